@@ -77,7 +77,7 @@ const address = /^[^\s@<>()[\],;:\\"]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.
 /** An e-mail address, kept in lower case. */
 export function email(required = 'platform.validation.required', invalid = 'platform.validation.email') {
   return identifier(limits.email, required)
-    .refine((value) => address.test(value), invalid)
+    .refine((value) => value === '' || address.test(value), invalid)
     .transform((value) => value.toLowerCase())
 }
 

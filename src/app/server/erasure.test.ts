@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { Client } from 'pg'
 import { v7 as uuid } from 'uuid'
+import { sensitiveRoutes } from '#domains/accounts/contract/sensitive.ts'
 import { expect, test } from 'vitest'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { absenceRoutes } from '#domains/absences/contract.ts'
@@ -293,6 +294,7 @@ test('T44 T45 after a worker deletes the account nothing of them is in tables, f
   expect((await hits([canary.nationalId, canary.iban])).length).toBeGreaterThan(3)
 
   // The personal data export contains all of them.
+  await world.call(sensitiveRoutes.confirm, { body: { password: canary.password } }, worker)
   const { bytes, headers } = await world.call(privacyRoutes.exportAccount, {}, worker)
   expect(headers['content-type'], bytes.toString().slice(0, 500) + lines.at(-2)).toBe('application/zip')
   const files = unzipSync(bytes)

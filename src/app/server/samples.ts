@@ -367,6 +367,7 @@ export function idFor({ ids, admin }: SampleTenant, field: string, route: Route)
     workSiteId: ids.workSite,
     projectId: ids.project,
     projectManagerId: admin.accountId,
+    successorId: admin.accountId,
     workerId: ids.worker,
     requestId: ids.request,
     assignmentId: ids.assignment,

@@ -27,6 +27,9 @@ const harmless: Readonly<Record<string, string>> = {
   'billing.creditStatement accountNumber': 'is printed on every invoice',
 }
 
+/** Of the report of an import, the key names a question about the file. */
+const ofImports = /^\w+\.(importFile|importWorkers|readImport|undoImport) key$/
+
 const nameOf = ({ path }: Field) => String(path.findLast((step) => typeof step === 'string'))
 const named = (fields: readonly Field[], names: RegExp) => fields.map(nameOf).filter((name) => names.test(name))
 const holds = (fields: readonly Field[], names: ReadonlySet<string>) =>
@@ -39,7 +42,7 @@ const answering = (names: RegExp) =>
       ? []
       : [...new Set(named(answerFields(served.route), names))]
           .map((field) => ({ name: served.name, route: served.route, place: `${served.name} ${field}` }))
-          .filter(({ place }) => !(place in harmless)),
+          .filter(({ place }) => !(place in harmless) && !ofImports.test(place)),
   )
 
 test('T44 no route with a secret stores its response under an idempotency key', () => {

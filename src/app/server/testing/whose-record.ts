@@ -266,6 +266,7 @@ export const referenceOwners: Readonly<Record<string, Readonly<Record<string, Re
   'confirmations.sendConfirmations': { 'contactIds.0': 'organisation' },
   'portalRequests.placeClientRequest': { projectId: 'client' },
   'workforce.changeWorkers': { 'items.0.id': 'organisation' },
+  'users.handOver': { successorId: 'organisation' },
   'projects.listProjects': { clientId: 'organisation', projectManagerId: 'organisation' },
   'projects.addProject': { clientId: 'organisation', workSiteId: 'organisation', projectManagerId: 'organisation' },
   'projects.editProject': { clientId: 'organisation', workSiteId: 'organisation', projectManagerId: 'organisation' },

@@ -61,8 +61,8 @@ test('T65 the timesheet of an invoice shows what was true when it was issued, wh
   expect(text).toContain('Total hours 24 h')
   for (const secret of ['17.35', '1735', '42.50', worker.accountId, ...entries, 'Left at four'])
     expect(text).not.toContain(secret)
-  // A later decision belongs to the entry, not to the invoice.
-  expect((await decide({ confirm: [third] })).body.confirmed).toBe(1)
+  // Invoiced hours can no longer be confirmed.
+  expect((await decide({ confirm: [third] })).body.confirmed).toBe(0)
   expect(await textOf(made.id)).toBe(text)
   // After a credit note the entry is corrected and invoiced again.
   const credit = await world.call(
@@ -79,7 +79,7 @@ test('T65 the timesheet of an invoice shows what was true when it was issued, wh
   await decide({ confirm: [corrected ?? first] })
   const again = await invoice()
   expect(await textOf(again.id)).toContain('Total hours 23 h')
-  expect(await textOf(again.id)).toContain('2 of 3 lines confirmed, 1 disputed')
+  expect(await textOf(again.id)).toContain('1 of 3 lines confirmed, 1 disputed')
   expect(await textOf(made.id)).toBe(text)
 })
 

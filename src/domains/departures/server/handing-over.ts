@@ -26,10 +26,10 @@ export async function handOver(
     ),
   )
   if (!successor) throw invalidField('successorId', 'accounts.validation.successor')
-  for (const { table, person, isOpen } of [openOfUser.projects, openOfUser.requests])
+  for (const { from, person, isOpen } of [openOfUser.projects, openOfUser.requests])
     await scope.db.many(
       sql(
-        `update ${table} t set ${person} = $4, version = version + 1, updated_at = $3
+        `update ${from} t set ${person} = $4, version = version + 1, updated_at = $3
           where t.organisation_id = $1 and t.${person} = $2 and ${isOpen}`,
         [organisationId, params.id, scope.now, body.successorId],
       ),

@@ -225,9 +225,7 @@ test('every table with an open state of a worker or user is named among what is 
       group by 1`,
     [],
   )
-  const named = new Set<string>(
-    [...Object.values(openOfWorker), ...Object.values(openOfUser)].map(({ table }) => table),
-  )
+  const named = new Set<string>([...Object.values(openOfWorker), ...Object.values(openOfUser)].map(({ from }) => from))
   expect(
     found.filter(({ table }) => !named.has(table) && !(table in closedOtherwise)).map(({ table }) => table),
   ).toEqual([])

@@ -123,7 +123,7 @@ test('T44 a former address is notified, in the worker’s language, that the org
   expect(more.map(({ recipient }) => recipient)).toEqual(['thief@elsewhere.example'])
   const other = await sampleWorker(world, admin)
   expect((await edit(body.id, { email: other.email })).status).toBe(409)
-  expect(await emails()).toHaveLength(1)
+  expect(await emails()).toHaveLength(2)
 })
 
 test('T44 a worker’s new temporary password is returned only with permission to view pay, and the email contains a link instead', async () => {

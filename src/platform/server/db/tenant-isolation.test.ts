@@ -143,7 +143,8 @@ test('a view that bypasses row security shows one organisation, and no role can 
 const ownOwners: Record<string, string> = {
   erase_person: 'interim_eraser',
   erase_answers: 'interim_eraser',
-  seal_history: 'interim_sealer' }
+  seal_history: 'interim_sealer',
+}
 test('a function that bypasses row security belongs to the gate role, one that erases to the eraser, one that seals to the sealer, none to a superuser; each fixes its search path', async () => {
   const functions = await rowsOf<{ name: string; owner: string; config: string[] | null }>(
     `select proname as name, proowner::regrole::text as owner, proconfig as config

@@ -261,7 +261,7 @@ const candidates: readonly unknown[] = [
   true,
 ]
 
-/** A number whose form depends on its scheme, beside which it stands: of the last scheme, a legal entity identifier (ISO 17442). */
+/** A number whose form depends on the scheme in the field beside it: a legal entity identifier (ISO 17442), the last scheme. */
 function numberIn(members: Record<string, z.ZodType>, name: string): string | undefined {
   const scheme = name === 'address' ? 'scheme' : name.replace(/(Address|Number)$/, 'Scheme')
   return scheme !== name && scheme in members ? '5493001KJTIIGC8Y1R12' : undefined
