@@ -1,6 +1,7 @@
 import type { DecimalMark } from '#base/money.ts'
 import { completedId } from '#base/national-id.ts'
 import { countryOfZone } from '#base/phone.ts'
+import { eachWithPauses, type Pause } from '#platform/server/concurrency/pauses.ts'
 import type { ImportQuestion } from '../contract.ts'
 import type { CellContext, ColumnFormat, Convention } from './cell-reading.ts'
 import { codeIn } from './damaged-cells.ts'
@@ -32,14 +33,17 @@ export interface ColumnTexts<Column extends string> {
 }
 
 /** Decides how the cells of each column are read, from all its texts. What it leaves open, another column of the file may show. */
-export function decideFormats<Column extends string>(
+export async function decideFormats<Column extends string>(
   columns: readonly ColumnTexts<Column>[],
   { answers, ...deciding }: Omit<Deciding, 'answer'> & { readonly answers: Readonly<Record<string, string>> },
-): ReadonlyMap<Column, DecidedFormat & { readonly key: string }> {
-  const decided = columns.map(({ column, convention, texts }) => {
+  pause: Pause,
+): Promise<ReadonlyMap<Column, DecidedFormat & { readonly key: string }>> {
+  const decided: (DecidedFormat & Omit<ColumnTexts<Column>, 'texts'> & { readonly key: string })[] = []
+  for (const { column, convention, texts } of columns) {
     const key = `${keyOf[convention]}.${column}`
-    return { column, convention, key, ...decideFormat(convention, texts, { ...deciding, answer: answers[key] }) }
-  })
+    const format = await decideFormat(convention, texts, { ...deciding, answer: answers[key] }, pause)
+    decided.push({ column, convention, key, ...format })
+  }
   return new Map(
     decided.map((one) => {
       const shown = new Set(
@@ -61,9 +65,10 @@ function decideFormat(
   convention: Exclude<Convention, 'code'>,
   texts: readonly string[],
   deciding: Deciding,
-): DecidedFormat {
-  if (convention === 'date') return decideOrder(texts, deciding)
-  return convention === 'nationalId' ? decideZero(texts, deciding) : decideMark(texts, deciding.answer)
+  pause: Pause,
+): Promise<DecidedFormat> {
+  if (convention === 'date') return decideOrder(texts, deciding, pause)
+  return convention === 'nationalId' ? decideZero(texts, deciding, pause) : decideMark(texts, deciding.answer, pause)
 }
 
 const shownExamples = 3
@@ -79,42 +84,50 @@ export function isSwapped(recognised: readonly string[], { shows }: Pick<Decided
 }
 
 // The order that most rows allow. If several do, and read a row differently, it is the answer, or else the reader's own order.
-function decideOrder(texts: readonly string[], { answer, readersOrder, around }: Deciding): DecidedFormat {
+async function decideOrder(
+  texts: readonly string[],
+  { answer, readersOrder, around }: Deciding,
+  pause: Pause,
+): Promise<DecidedFormat> {
   const counts = new Map<DateOrder, number>()
-  const open: string[] = []
-  for (const text of texts) {
+  const open = new Set<string>()
+  await eachWithPauses(texts, pause, (text) => {
     const orders = possibleOrders(text, yearOf)
     for (const order of orders) counts.set(order, (counts.get(order) ?? 0) + 1)
-    if (orders.length > 1) open.push(text)
-  }
+    if (orders.length > 1) open.add(text)
+  })
   const most = Math.max(0, ...counts.values())
   const possible = dateOrders.filter((order) => most > 0 && counts.get(order) === most)
   const read = (order: DateOrder, cell: string) => dayIn(cell, { order, timeZone: around.timeZone, yearOf }) ?? null
-  const examples = [...new Set(open)].filter((cell) => new Set(possible.map((order) => read(order, cell))).size > 1)
   const chosen = [answer, readersOrder, possible[0]].find((one) => possible.includes(one as DateOrder)) as
     | DateOrder
     | undefined
   const dateOrder = chosen ?? readersOrder
   const [only, another] = possible
   if (another === undefined) return { format: { dateOrder }, ...(only && { shows: only }) }
+  const examples: string[] = []
+  await eachWithPauses(open, pause, (cell) => {
+    if (new Set(possible.map((order) => read(order, cell))).size > 1) examples.push(cell)
+    return examples.length < shownExamples
+  })
   if (examples.length === 0) return { format: { dateOrder } }
   const choices = possible.map((value) => ({
     value,
-    examples: examples.slice(0, shownExamples).map((cell) => ({ cell, read: read(value, cell) })),
+    examples: examples.map((cell) => ({ cell, read: read(value, cell) })),
   }))
   return { format: { dateOrder }, question: { about: 'dateOrder', answer: dateOrder, choices } }
 }
 
 // The decimal mark that some rows show. If none does, `1.234` stays open until somebody answers.
-function decideMark(texts: readonly string[], answer: string | undefined): DecidedFormat {
+async function decideMark(texts: readonly string[], answer: string | undefined, pause: Pause): Promise<DecidedFormat> {
   const shown = new Set<DecimalMark>()
   const open = new Set<string>()
-  for (const text of texts) {
+  await eachWithPauses(texts, pause, (text) => {
     const [mark, other] = possibleMarks(text)
-    if (mark === undefined) continue
+    if (mark === undefined) return
     if (other === undefined) shown.add(mark)
     else open.add(text)
-  }
+  })
   const [decided, another] = [...shown]
   if (decided !== undefined && another === undefined) return { format: { decimalMark: decided }, shows: decided }
   const decimalMark: DecimalMark | undefined = answer === '.' || answer === ',' ? answer : undefined
@@ -130,16 +143,21 @@ function decideMark(texts: readonly string[], answer: string | undefined): Decid
 const readWith = (mark: DecimalMark, cell: string) => cell.replace(mark === '.' ? /,/g : /\./g, '').replace(',', '.')
 
 // Numbers that are valid with a zero in front have lost it in a spreadsheet.
-function decideZero(texts: readonly string[], { answer, around }: Deciding): DecidedFormat {
+async function decideZero(
+  texts: readonly string[],
+  { answer, around }: Deciding,
+  pause: Pause,
+): Promise<DecidedFormat> {
   const country = countryOfZone(around.timeZone)
-  const lost = texts.flatMap((text) => {
+  const examples: { readonly cell: string; readonly read: string }[] = []
+  await eachWithPauses(texts, pause, (text) => {
     const code = codeIn(text)
     const whole = typeof code === 'string' ? completedId(code, country) : undefined
-    return whole === undefined ? [] : [{ cell: text, read: whole }]
+    if (whole !== undefined) examples.push({ cell: text, read: whole })
+    return examples.length < shownExamples
   })
-  if (lost.length === 0) return { format: {} }
+  if (examples.length === 0) return { format: {} }
   const isAnswered = answer === 'add' || answer === 'keep'
-  const examples = lost.slice(0, shownExamples)
   const choices = [
     { value: 'add', examples },
     { value: 'keep', examples: examples.map(({ cell }) => ({ cell, read: cell })) },

@@ -1,9 +1,10 @@
+import { eachWithPauses, type Pause } from '#platform/server/concurrency/pauses.ts'
 import type { SheetRow } from '#platform/server/spreadsheet/csv-reader.ts'
 import type { SheetRead } from '#platform/server/spreadsheet/reading.ts'
 import type { ImportMapping, ImportQuestion } from '../contract.ts'
 import type { CellContext, CellReader, Cells, ColumnFormat, Convention } from './cell-reading.ts'
 import { conventionsOf } from './cells.ts'
-import { decideFormats, isSwapped } from './column-formats.ts'
+import { type ColumnTexts, decideFormats, isSwapped } from './column-formats.ts'
 import { cleanCell } from './damaged-cells.ts'
 import type { DateOrder } from './date-cells.ts'
 import { decideNameOrder, questionsAboutFile } from './file-questions.ts'
@@ -45,15 +46,16 @@ type Kind<Column extends string> = Pick<TableKind<Column, never, never>, 'column
   readonly parse: (line: CellReader<Column>) => unknown
 }
 
-/** Cuts the rows of a file into columns, and decides from all rows of a column how its cells are read. */
-export function linesOf<Column extends string>(
+/** Cuts the rows of a file into columns, and decides from all rows of a column how its cells are read. Lets other work run now and then. */
+export async function linesOf<Column extends string>(
   file: SheetRead,
   kind: Kind<Column>,
   { mapping, around, readersOrder }: Deciding,
-): FileLines<Column> {
+  pause: Pause,
+): Promise<FileLines<Column>> {
   const { answers = {} } = mapping
   const { translate } = around
-  const layout = layoutOf(file.rows, kind, mapping, { isData: answers['firstRow'] === 'data', translate })
+  const layout = await layoutOf(file.rows, kind, mapping, { isData: answers['firstRow'] === 'data', translate }, pause)
   const records = file.rows.slice(layout.headingAt + 1)
   const questions = questionsAboutFile(file, answers, layout.columns.some(Boolean))
 
@@ -63,34 +65,44 @@ export function linesOf<Column extends string>(
     kind.parts?.some((field) => field.of.includes(column) && field.parts.some((part) => present.has(part.column)))
   const absent = (Object.entries(mapping.defaults) as [Column, string][]).filter(([column]) => !isGiven(column))
 
-  const names = decideNames(layout, records, answers['nameOrder'])
+  const names = await decideNames(layout, records, answers['nameOrder'], pause)
   if (names.question) questions.push(names.question)
   const joining: Joining = { nameOrder: names.order, boxWord: translate('imports.part.boxWord') }
-  const lines = records.map((row) => lineOf<Column>(row, layout, { kind, joining, absent }))
+  const lines: FileLine<Column>[] = []
+  await eachWithPauses(records, pause, (row) => void lines.push(lineOf<Column>(row, layout, { kind, joining, absent })))
 
   const conventions = conventionsOf(kind.parse, around)
-  const open = [...conventions].flatMap(([column, convention]) => {
-    if (convention === 'code') return []
+  const open: ColumnTexts<Column>[] = []
+  await eachWithPauses(conventions, pause, ([column, convention]) => {
+    if (convention === 'code') return
     // What the file has as a number or a date is not open, except a number that has lost its zero.
     const isOpen = (line: FileLine<Column>) => convention === 'nationalId' || !line.typed.has(column)
     const texts = lines.flatMap((line) => (isOpen(line) ? (line.cells.get(column) ?? []) : []))
-    return texts.length === 0 ? [] : [{ column, convention, texts }]
+    if (texts.length > 0) open.push({ column, convention, texts })
   })
-  const decided = decideFormats(open, { around, readersOrder, answers })
+  const decided = await decideFormats(open, { around, readersOrder, answers }, pause)
   for (const [column, { key, question }] of decided)
     if (question) questions.push({ key, heading: layout.headings[layout.columns.indexOf(column)] ?? null, ...question })
   const formats = new Map([...decided].map(([column, { format }]) => [column, format] as const))
   const recognised = (column: Column) =>
     lines.flatMap(({ cells, typed }) => (typed.has(column) ? (cells.get(column) ?? []) : []))
-  const swapped = new Set([...decided].flatMap(([column, one]) => (isSwapped(recognised(column), one) ? [column] : [])))
+  const swapped = new Set<Column>()
+  await eachWithPauses(decided, pause, ([column, one]) => {
+    if (isSwapped(recognised(column), one)) swapped.add(column)
+  })
   const headingLine = file.rows[layout.headingAt]?.line ?? 1
   return { layout, headingLine, lines, conventions, formats, swapped, questions, absent }
 }
 
-function decideNames({ columns, headings }: FileLayout, records: readonly SheetRow[], answer: string | undefined) {
+async function decideNames(
+  { columns, headings }: FileLayout,
+  records: readonly SheetRow[],
+  answer: string | undefined,
+  pause: Pause,
+) {
   const at = columns.indexOf('name.whole')
   const names = at === -1 ? [] : records.flatMap(({ cells }) => cells[at] || [])
-  return decideNameOrder(headings[at] ?? '', names, answer)
+  return decideNameOrder(headings[at] ?? '', names, answer, pause)
 }
 
 interface LineKind<Column extends string> {

@@ -1,4 +1,5 @@
 import { type TextEncoding, textEncodings } from '#base/csv.ts'
+import { eachWithPauses, type Pause } from '#platform/server/concurrency/pauses.ts'
 import type { SheetRead } from '#platform/server/spreadsheet/reading.ts'
 import type { ImportQuestion } from '../contract.ts'
 import { nameOrders, type NameOrder, saysItsOrder, splitName } from './joining.ts'
@@ -55,22 +56,30 @@ export function questionsAboutFile(
 
 const choicesOf = (values: readonly string[]) => values.map((value) => ({ value, examples: [] }))
 
+const shownExamples = 3
+
 /** Decides how the names in one column are written, and returns the question if neither the heading nor the names say it. */
-export function decideNameOrder(
+export async function decideNameOrder(
   heading: string,
   names: readonly string[],
   answer: string | undefined,
-): { order: NameOrder; question?: ImportQuestion } {
+  pause: Pause,
+): Promise<{ order: NameOrder; question?: ImportQuestion }> {
   const named = (['firstLast', 'lastFirst'] as const).find((order) =>
     wholeNameHeadings[order].split(' ').includes(plain(heading)),
   )
   const chosen = nameOrders.find((one) => one === answer)
   const order = chosen ?? named ?? 'firstLast'
-  const open = names.filter((name) => !saysItsOrder(name))
-  if (open.length === 0 || (named && chosen === undefined)) return { order }
+  if (named && chosen === undefined) return { order }
+  const open: string[] = []
+  await eachWithPauses(names, pause, (name) => {
+    if (!saysItsOrder(name)) open.push(name)
+    return open.length < shownExamples
+  })
+  if (open.length === 0) return { order }
   const choices = nameOrders.map((value) => ({
     value,
-    examples: open.slice(0, 3).map((cell) => ({ cell, read: shownName(cell, value) })),
+    examples: open.map((cell) => ({ cell, read: shownName(cell, value) })),
   }))
   return { order, question: { key: 'nameOrder', about: 'nameOrder', heading, answer: order, choices } }
 }

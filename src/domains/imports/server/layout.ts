@@ -1,4 +1,5 @@
 import { limits } from '#base/text.ts'
+import { eachWithPauses, type Pause } from '#platform/server/concurrency/pauses.ts'
 import type { SheetRow } from '#platform/server/spreadsheet/csv-reader.ts'
 import type { Translate } from '#platform/server/texts/translate.ts'
 import type { ImportMapping } from '../contract.ts'
@@ -29,12 +30,13 @@ const mostRowsAbove = 10
  * Finds the row with the headings, and what each of them names. Among the first rows it is the one with the most headings that are known,
  * and the first row if none is known. A heading over two rows, or over several columns, counts together with the row below it.
  */
-export function layoutOf(
+export async function layoutOf(
   rows: readonly SheetRow[],
   kind: LayoutKind,
   { headings: mapped }: Pick<ImportMapping, 'headings'>,
   { isData, translate }: { readonly isData: boolean; readonly translate: Translate },
-): FileLayout {
+  pause: Pause,
+): Promise<FileLayout> {
   const width = Math.min(Math.max(0, ...rows.map(({ cells }) => cells.length)), limits.list * 5)
   const letters = Array.from({ length: width }, (_, index) =>
     translate('imports.file.column', { letter: columnLetter(index) }),
@@ -49,8 +51,12 @@ export function layoutOf(
   const [first, ...others] = candidates
   if (!first) return { headingAt: 0, headings: [], columns: [], isMapped: [] }
   const best = others.reduce((most, one) => (one.known > Math.max(most.known, 1) ? one : most), first)
-  const hasData = (index: number) => rows.slice(best.index + 1).some(({ cells }) => (cells[index] ?? '') !== '')
-  const headings = letters.map((letter, index) => best.names[index]?.[0] || (hasData(index) ? letter : ''))
+  const filled = new Set<number>()
+  await eachWithPauses(rows.slice(best.index + 1), pause, ({ cells }) => {
+    for (let index = 0; index < width; index++) if ((cells[index] ?? '') !== '') filled.add(index)
+    return filled.size < width
+  })
+  const headings = letters.map((letter, index) => best.names[index]?.[0] || (filled.has(index) ? letter : ''))
   // Columns without a heading can be mapped by their letter.
   const unnamed = assign(headings.map((heading) => [heading]))
   return {

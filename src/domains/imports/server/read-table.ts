@@ -1,7 +1,7 @@
 import { localTimeOf } from '#base/calendar.ts'
 import type { Currency } from '#base/currency.ts'
 import type { z } from 'zod'
-import { pauses } from '#platform/server/concurrency/pauses.ts'
+import { eachWithPauses, pauses } from '#platform/server/concurrency/pauses.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { readSpreadsheet } from '#platform/server/spreadsheet/reading.ts'
 import type { ImportMapping } from '../contract.ts'
@@ -38,7 +38,8 @@ export async function readTable<Column extends string, Once extends Column, Form
     today: localTimeOf(scope.now, scope.actor.timeZone).date,
     translate: scope.translate,
   }
-  const found = linesOf(file, kind, { mapping, around, readersOrder })
+  const pause = pauses()
+  const found = await linesOf(file, kind, { mapping, around, readersOrder }, pause)
   const reading = new LineReading(kind, around, found)
   if (file.isUnreadable) reading.fault(1, 'imports.messages.workbook')
   else if (file.brokenAt !== undefined && file.rows.length === 0)
@@ -47,12 +48,8 @@ export async function readTable<Column extends string, Once extends Column, Form
     reading.fault(found.lines[mostRows]?.line ?? 1, 'imports.messages.tooManyRows', { values: { most: mostRows } })
   else {
     reading.head()
-    const pause = pauses()
     if (found.layout.columns.some(Boolean)) {
-      for (const line of found.lines) {
-        reading.record(line)
-        await pause()
-      }
+      await eachWithPauses(found.lines, pause, (line) => reading.record(line))
       if (file.brokenAt !== undefined) reading.fault(file.brokenAt, 'imports.messages.quoteOpen')
       else if (found.lines.length === 0) reading.fault(1, 'imports.messages.empty')
     }

@@ -24,7 +24,7 @@ export function importJobOf<Column extends string, Once extends Column, Form ext
 ): JobKind<ImportPayload> {
   const planOf = async (scope: JobScope, importId: string) => {
     const records = await readRecords<z.output<Form>>(scope, importId)
-    const [used, invite] = [usedIn(records, kind.file.once), await readInvite(scope, importId)]
+    const [used, invite] = [await usedIn(records, kind.file.once), await readInvite(scope, importId)]
     return { records, plan: await kind.plan(scope, { records, faulty: [], headings: {}, used, invite }) }
   }
   return {

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { TextEncoding } from '#base/csv.ts'
 import { cutText } from '#base/cut-text.ts'
 import { limits, visible } from '#base/text.ts'
+import { eachWithPauses, pauses } from '#platform/server/concurrency/pauses.ts'
 import type { ImportLayout } from '../contract.ts'
 import type { KindColumn } from '../rules.ts'
 import type { FieldParts } from '../rules/parts.ts'
@@ -56,16 +57,18 @@ export interface TableFacts {
 /** The lines of each value of the columns whose values may occur once, in lower case. */
 export type UsedValues<Once extends string> = Readonly<Record<Once, ReadonlyMap<string, number>>>
 /** Returns the used values of records that are read again. */
-export function usedIn<Once extends string>(
+export async function usedIn<Once extends string>(
   records: readonly ImportedRecord<unknown>[],
   once: readonly Once[],
-): UsedValues<Once> {
-  const linesOf = (column: Once) =>
-    records.flatMap(({ line, form }) => {
+): Promise<UsedValues<Once>> {
+  const used = once.map((column) => [column, new Map<string, number>()] as const)
+  await eachWithPauses(records, pauses(), ({ line, form }) => {
+    for (const [column, lines] of used) {
       const value = (form as Partial<Record<Once, unknown>>)[column]
-      return typeof value === 'string' ? [[onceKey(value), line] as const] : []
-    })
-  return Object.fromEntries(once.map((column) => [column, new Map(linesOf(column))])) as unknown as UsedValues<Once>
+      if (typeof value === 'string') lines.set(onceKey(value), line)
+    }
+  })
+  return Object.fromEntries(used) as unknown as UsedValues<Once>
 }
 
 /** A value of a column whose values may occur once, as it is compared. */
