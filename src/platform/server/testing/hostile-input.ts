@@ -61,7 +61,12 @@ export function queryValues(route: Route, ids: readonly string[]): string[] {
   })
 }
 
-const sampleQueries: Readonly<Record<string, string>> = { name: 'sample.pdf', month: '2026-11' }
+const sampleQueries: Readonly<Record<string, string>> = {
+  name: 'sample.pdf',
+  month: '2026-11',
+  scheme: '0208',
+  address: '0417497106',
+}
 
 /** The required parameters of a list as a query string: the first of each choice, a file's name for a name, a day for each day. */
 export function requiredQuery(route: Route): string {
@@ -69,7 +74,7 @@ export function requiredQuery(route: Route): string {
   const needed = Object.entries(members).flatMap(([name, shape]) => {
     if (shape.safeParse(undefined).success) return []
     const [choice] = Object.values(definitionOf(bare(shape).shape).entries ?? {})
-    return [`${name}=${encodeURIComponent(choice ?? sampleQueries[name] ?? '2026-11-20')}`]
+    return [`${name}=${encodeURIComponent(sampleQueries[name] ?? choice ?? '2026-11-20')}`]
   })
   return needed.join('&')
 }
