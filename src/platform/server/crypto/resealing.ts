@@ -71,8 +71,9 @@ export async function openedOfSample(
   const found = { opened: 0, unopened: 0 }
   try {
     for (const column of columns) {
-      const rows = await inRole(client, () => client.query<Row>(reading(column, false), [sampleSize])).then(
-        (read) => read.rows,
+      // Without a type, because an older schema may refuse it. The same statement has one where everything is sealed anew.
+      const rows = await inRole(client, () => client.query(reading(column, false), [sampleSize])).then(
+        (read) => read.rows as Row[],
         (error: { code?: string }) => {
           if (error.code !== undefined && unknownHere.has(error.code)) return []
           throw error

@@ -64,7 +64,7 @@ async function rowsOf<Row extends object>(connection: Connection, text: string):
   client.on('error', () => undefined)
   await client.connect()
   try {
-    return (await client.query<Row>(text)).rows
+    return (await client.query(text)).rows as Row[]
   } finally {
     await client.end()
   }
