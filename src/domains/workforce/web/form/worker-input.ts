@@ -152,9 +152,13 @@ export function changedIn(input: SentChange, values: WorkerValues, start: Worker
 }
 
 /** Returns errors that the schema cannot express: a job without an end that is not the current one. */
-export function faultsOf({ workHistory }: WorkerValues): Record<string, string> {
+export function faultsOf({ firstName, lastName, workHistory }: WorkerValues): Record<string, string> {
+  const hasName = firstName.trim() !== '' || lastName.trim() !== ''
   const open = workHistory.flatMap(({ isPresent, endDate }, index) => (isPresent || endDate ? [] : [index]))
-  return Object.fromEntries(
-    open.map((index) => [`workHistory.${index}.endDate`, 'workforce.validation.endDateRequired']),
-  )
+  return {
+    ...(!hasName && { firstName: 'workforce.validation.firstNameRequired' }),
+    ...Object.fromEntries(
+      open.map((index) => [`workHistory.${index}.endDate`, 'workforce.validation.endDateRequired']),
+    ),
+  }
 }
