@@ -72,19 +72,19 @@ async function register({ page, t, fill, press, follow, open, sees }: Person, em
 async function completeProfile(agency: Person, name: string, withVat: boolean): Promise<void> {
   const { page, t, fill, choose, press, sees } = agency
   await checkScreen(agency, 'complete')
-  await sees(t('accounts.register.step', { now: 3, of: 5 }))
+  await sees(t('accounts.register.step', { now: 4, of: 6 }))
   await fill('organisations.field.companyName', name)
   await choose('organisations.field.industry', 'retail')
   await fill('organisations.field.headquartersLocation', 'Rue Haute 1, 1000 Bruxelles')
   if (withVat) await fill('organisations.field.vatNumber', vatNumbers.seller)
   await press('app.complete.saveAndContinue')
   // The user who registers is the contact by default.
-  await sees(t('accounts.register.step', { now: 4, of: 5 }))
+  await sees(t('accounts.register.step', { now: 5, of: 6 }))
   expect(await page.locator('input[name="primary.fullName"]').inputValue()).toBe('Anna Peeters')
   expect(await page.locator('input[name="primary.email"]').inputValue()).toMatch(/@thread\.example$/)
   await press('app.complete.saveAndContinue')
   // The browser knows the language and the time zone.
-  await sees(t('accounts.register.step', { now: 5, of: 5 }))
+  await sees(t('accounts.register.step', { now: 6, of: 6 }))
   await press('app.complete.submit')
   await sees(t('app.firstSteps.title'))
   await checkScreen(agency, 'first-steps')
