@@ -71,7 +71,7 @@ export async function openedOfSample(
   const found = { opened: 0, unopened: 0 }
   try {
     for (const column of columns) {
-      // Without a type, because an older schema may refuse it. The same statement has one where everything is sealed anew.
+      // Without a type, because an older schema may refuse it. The same statement has one where all values are sealed again.
       const rows = await inRole(client, () => client.query(reading(column, false), [sampleSize])).then(
         (read) => read.rows as Row[],
         (error: { code?: string }) => {

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { dictionary } from '#app/web/dictionary.ts'
-import { test } from '#app/web/testing/app-test.tsx'
-import { user } from '#app/web/testing/people.ts'
+import { dictionary } from './dictionary.ts'
+import { test } from './testing/app-test.tsx'
+import { user } from './testing/people.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
-import { timesheetRoutes } from '../../contract.ts'
-import { marks } from '../../rules/marks.ts'
-import { entry, pageOfEntries } from '../testing/entries.ts'
+import { timesheetRoutes } from '#domains/timesheets/contract.ts'
+import { marks } from '#domains/timesheets/rules/marks.ts'
+import { entry, pageOfEntries } from '#domains/timesheets/web/testing/entries.ts'
 
 /** The widths of the window, with and without open details. */
 const windows = [
@@ -16,7 +16,9 @@ const windows = [
   { width: 1920, open: true },
 ]
 
-const cases = windows.flatMap((one) => (['en', 'fr', 'nl'] as const).map((language) => ({ ...one, language })))
+const cases = windows.flatMap(({ width, open }) =>
+  (['en', 'fr', 'nl'] as const).map((language) => ({ width, open, language })),
+)
 
 test.for(cases)(
   'the columns of the approval list do not touch at $width pixels, details open: $open, in $language (F54)',
