@@ -17,7 +17,7 @@ export interface RunningDelivery {
 export async function deliver<Message extends DueMessage>(
   services: Sending,
   message: Message,
-  send: (message: Message) => Promise<void>,
+  send: (message: Message) => Promise<void | 'captured'>,
   giveUp: (db: Db) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const { channel } = message
@@ -26,8 +26,8 @@ export async function deliver<Message extends DueMessage>(
     await inSpan(`send ${channel}`, { 'interim.message.id': message.id }, async () => {
       const isOurs = await inGate(services, channel, now(), (db) => renewLease(db, message, now()))
       if (!isOurs) return
-      await send(message)
-      await inGate(services, channel, now(), (db) => markSent(db, message.id, now()))
+      const isCaptured = (await send(message)) === 'captured'
+      await inGate(services, channel, now(), (db) => markSent(db, message.id, now(), isCaptured))
     })
   } catch (error) {
     const why = (error as Error).message
