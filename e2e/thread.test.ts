@@ -257,6 +257,8 @@ async function bill(agency: Person, hasVat: boolean): Promise<void> {
   }
   await fill('billing.field.accountNumber', 'BE68 5390 0754 7034')
   await fill('billing.field.billRate', '29,5')
+  // Between two Belgian companies the client's reference is required.
+  await fill('billing.field.buyerReference', 'Kanaal 22')
   await press('platform.action.save')
   // The password was confirmed a day ago, and a bank account requires it again.
   await fill('accounts.confirm.password', adminPassword)
