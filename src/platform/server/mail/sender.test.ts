@@ -134,6 +134,9 @@ test('without a mail server, the mailbox of a development server has received an
   sender = startSender({ ...world.services, config: { ...world.services.config, smtpUrl: undefined } }, 50)
   await until(async () => expect(await outbox()).toMatchObject([{ sent: true, failed: false }]))
   await sender.stop()
+  // Somebody who develops reads it and follows its link.
+  const [shown] = await outbox()
+  expect(shown).toMatchObject({ body_text: expect.stringMatching(/\S/), links: [expect.stringMatching(/^http/)] })
   await write('kept')
   const production = { ...world.services.config, smtpUrl: undefined, production: true }
   sender = startSender({ ...world.services, config: production }, 50)
