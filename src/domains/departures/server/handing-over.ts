@@ -1,6 +1,8 @@
 import type { Received } from '#base/route.ts'
 import type { OpenUserWork, userDepartureRoutes } from '#domains/accounts/contract/departure.ts'
 import { readUser } from '#domains/accounts/server/users.ts'
+import { handOverProjects } from '#domains/projects/server/commands.ts'
+import { handOverRequests } from '#domains/requests/server/commands.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -26,13 +28,7 @@ export async function handOver(
     ),
   )
   if (!successor) throw invalidField('successorId', 'accounts.validation.successor')
-  for (const { from, person, isOpen } of [openOfUser.projects, openOfUser.requests])
-    await scope.db.many(
-      sql(
-        `update ${from} t set ${person} = $4, version = version + 1, updated_at = $3
-          where t.organisation_id = $1 and t.${person} = $2 and ${isOpen}`,
-        [organisationId, params.id, scope.now, body.successorId],
-      ),
-    )
+  await handOverProjects(scope, params.id, body.successorId)
+  await handOverRequests(scope, params.id, body.successorId)
   return readOpenUserWork(scope, params.id)
 }

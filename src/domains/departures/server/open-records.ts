@@ -1,3 +1,6 @@
+import { openProject } from '#domains/projects/server/commands.ts'
+import { openRequest } from '#domains/requests/server/commands.ts'
+
 /** Rows of a table that are open for a person: they wait for the person, or others count on the person. */
 export interface OpenRecords {
   readonly from: string
@@ -35,12 +38,12 @@ export const openOfUser = {
   projects: {
     from: 'projects',
     person: 'project_manager_id',
-    isOpen: `t.status not in ('completed', 'cancelled')`,
+    isOpen: openProject,
   },
   requests: {
     from: 'requests',
     person: 'project_manager_id',
-    isOpen: `t.status not in ('completed', 'cancelled', 'rejected')`,
+    isOpen: openRequest,
   },
   keys: { from: 'api_keys', person: 'account_id', isOpen: 't.revoked_at is null and t.expires_at > $3::timestamptz' },
 } as const satisfies Record<string, OpenRecords>

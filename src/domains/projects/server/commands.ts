@@ -97,6 +97,20 @@ function columnsOf(form: Input<'editProject'>['body']) {
   }
 }
 
+/** SQL that is true for the projects `t` that still need a manager. */
+export const openProject = `t.status not in ('completed', 'cancelled')`
+
+/** Moves a user's open projects to another user, who must be one that may manage them. */
+export async function handOverProjects({ db, actor, now }: ActorScope, fromId: string, toId: string): Promise<void> {
+  await db.many(
+    sql(
+      `update projects t set project_manager_id = $4, version = version + 1, updated_at = $3
+        where t.organisation_id = $1 and t.project_manager_id = $2 and ${openProject}`,
+      [actor.organisationId, fromId, now, toId],
+    ),
+  )
+}
+
 const references = {
   projects_organisation_id_client_id_fkey: 'clientId',
   projects_organisation_id_client_id_work_site_id_fkey: 'workSiteId',

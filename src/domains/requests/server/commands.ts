@@ -226,6 +226,20 @@ function columnsOf(form: Form) {
   }
 }
 
+/** SQL that is true for the requests `t` that still need a manager. */
+export const openRequest = `t.status not in ('completed', 'cancelled', 'rejected')`
+
+/** Moves a user's open requests to another user, who must be one that may manage them. */
+export async function handOverRequests({ db, actor, now }: ActorScope, fromId: string, toId: string): Promise<void> {
+  await db.many(
+    sql(
+      `update requests t set project_manager_id = $4, version = version + 1, updated_at = $3
+        where t.organisation_id = $1 and t.project_manager_id = $2 and ${openRequest}`,
+      [actor.organisationId, fromId, now, toId],
+    ),
+  )
+}
+
 const references = {
   requests_organisation_id_project_id_fkey: 'projectId',
   requests_organisation_id_client_id_work_site_id_fkey: 'workSiteId',
