@@ -57,7 +57,7 @@ const readsOfLater: Readonly<Record<string, string>> = {
   'platform → api_keys': 'a call is authenticated by its key, and the history names it',
   'platform → client_contacts': 'a session in the client portal is that of a contact, and the history names it',
   'platform → organisations': 'sessions, jobs, backups and the history chain run by organisation',
-  'clients → client_statements': 'whoever may not see invoices does not decide where they go',
+  'clients → client_statements': 'users who may not see invoices do not decide where they go',
   'clients → projects': 'a client shows its projects and cannot be deleted with them',
   'workforce → assignments': 'the list of workers is filtered by availability',
   'workforce → certifications': 'the list of workers is filtered by certification',

@@ -228,7 +228,7 @@ const givesNothing: Readonly<Record<string, string>> = {
   'assignments.editAssignment': 'the role is an occupation',
   'settings.saveSettings': 'the roles of rates are occupations',
   'portalRequests.placeClientRequest': 'the role is an occupation',
-  'clients.addClient': 'a new client has no invoices yet, and whoever sends the first sees its recipient',
+  'clients.addClient': 'a new client has no invoices yet, and the user who sends the first sees its recipient',
   'workforce.addWorker': 'a worker reads only own records, which do not exist yet',
   'workforce.editWorker': 'only who sees the pay of a worker may change the address',
   'organisations.saveContacts': 'the address is printed on invoices, and receives nothing',

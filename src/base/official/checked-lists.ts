@@ -1,5 +1,6 @@
 /**
- * How sure a list is: `A` the official text itself was read, `B` a data set or page of the official body, `C` secondary sources agree.
+ * How sure a list is: `A` the official text itself was read, `B` a data set or page of the official body, `C` secondary sources agree, or
+ * what was known of it before was read again.
  */
 type Certainty = 'A' | 'B' | 'C'
 
@@ -87,7 +88,7 @@ export const checkedLists: readonly CheckedList[] = [
     edition: '249 codes; 27 members since 1 February 2020',
     checkedOn: '2026-11-27',
     validMonths: 24,
-    certainty: 'B',
+    certainty: 'C',
   },
   {
     name: 'currencies',
@@ -96,7 +97,7 @@ export const checkedLists: readonly CheckedList[] = [
     edition: 'January 2024',
     checkedOn: '2026-11-27',
     validMonths: 24,
-    certainty: 'B',
+    certainty: 'C',
   },
   {
     name: 'electronic addresses and registrations',
@@ -115,7 +116,7 @@ export const checkedLists: readonly CheckedList[] = [
     edition: 'in force in November 2026',
     checkedOn: '2026-11-27',
     validMonths: 12,
-    certainty: 'B',
+    certainty: 'C',
   },
   {
     name: 'minimum working ages',
@@ -125,7 +126,7 @@ export const checkedLists: readonly CheckedList[] = [
     edition: 'in force in November 2026',
     checkedOn: '2026-11-27',
     validMonths: 12,
-    certainty: 'B',
+    certainty: 'C',
   },
   {
     name: 'templates of deductions',
@@ -152,7 +153,7 @@ export const checkedLists: readonly CheckedList[] = [
     edition: 'of the Node.js in package.json',
     checkedOn: '2026-11-27',
     validMonths: 12,
-    certainty: 'B',
+    certainty: 'C',
   },
   {
     name: 'industries',

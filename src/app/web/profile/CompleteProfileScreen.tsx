@@ -77,7 +77,7 @@ export function CompleteProfileScreen() {
 }
 
 interface ProgressedProps {
-  /** With what is typed and not saved yet. */
+  /** Including unsaved input. */
   profile: Profile
   mayComplete: boolean
   pending: boolean

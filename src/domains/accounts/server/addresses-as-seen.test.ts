@@ -23,7 +23,7 @@ async function scene() {
   }
 }
 
-test('a worker signs in with what is seen of an address or a tag, however it was pasted (F29)', async () => {
+test('a worker signs in with an address or a tag that was pasted with invisible characters (F29)', async () => {
   const { organisation, worker, signIn } = await scene()
   const [name = '', host = ''] = worker.email.split('@')
   for (const pasted of [`\u200b${worker.email}`, `\u00a0${worker.email}\u2060`, `${name}\u00ad@\u202e${host}`])

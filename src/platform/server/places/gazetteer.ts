@@ -162,7 +162,7 @@ function placesFor({ names, byPostalCode, longestName }: Gazetteer, { words, pos
   return [...found.values()]
 }
 
-/** A code that is known to be of another place speaks against this one, as does one that its country does not have. */
+/** A code of another place does not fit this one, nor does one that its country does not have. */
 function mayHave({ country, postalCodes }: Place, postalCode: string, hasCode: boolean): boolean {
   return postalCode.length === codeLengths[country] && (hasCode || postalCodes.length === 0)
 }
