@@ -59,7 +59,7 @@ test.each(languagesFor('nl'))(
     Object.assign(document ?? {}, { state: 'rejected', reason: 'BR-CO-10: sum of the lines' })
     await product.passMinutes(2)
     const state = () => world.sql('select state from peppol_deliveries where statement_id = $1', [invoice])
-    await vi.waitFor(async () => expect(await state()).toEqual([{ state: 'rejected' }]), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await state()).toEqual([{ state: 'rejected' }]), { timeout: 60_000 })
     await page.goto(`${product.url}${path}`)
     await sees(t('receivables.peppol.hint.rejected'))
     await lookedAtBoth(who, `peppol-rejected-${language}`)

@@ -306,6 +306,12 @@ describe('File contents', () => {
     expect(filesWith(words, everywhere)).toEqual([])
   })
 
+  it('search for files by patterns without the path of the project, which may contain brackets', () => {
+    const everywhere = [...files, ...globSync('{e2e,scripts,bench,vite}/**/*.ts', { cwd: root })]
+    // Node resolves patterns of `exclude` against the folder; a function gets the name alone.
+    expect(filesWith(/\bglob(?:Sync)?\((?:\s*\[?\s*(?:join|resolve)\(|[^()]*\bexclude: \[)/, everywhere)).toEqual([])
+  })
+
   it('enter dates, times, durations and amounts only in the fields of the platform', () => {
     const inWeb = notTests.filter((file) => file.endsWith('.tsx'))
     const native =

@@ -36,7 +36,7 @@ import { projectStatuses } from '#domains/projects/rules.ts'
 import { requestRecord } from '#domains/requests/contract/fields.ts'
 import { workerRecord } from '#domains/workforce/contract/fields.ts'
 import { experienceLevels, languageLevels } from '#domains/workforce/rules/levels.ts'
-import { localeFolders } from '#platform/server/texts/translate.ts'
+import { localeFolders, readMessages } from '#platform/server/texts/translate.ts'
 
 // Every message key that the code uses exists in three languages, and every key that exists is used.
 
@@ -44,7 +44,7 @@ type Message = ReturnType<IntlMessageFormat['getAst']>
 
 const root = join(import.meta.dirname, '..')
 const names = localeFolders().map(({ area }) => area)
-const messages = Object.fromEntries(languages.map((language) => [language, read(language)]))
+const messages = Object.fromEntries(languages.map((language) => [language, readMessages(language)]))
 const english = messages.en ?? new Map<string, string>()
 
 /** The possible endings of message keys that the code composes, by prefix. */
@@ -121,21 +121,6 @@ for (const record of records) {
     const values = field.kind === 'choice' ? field.values : []
     for (const value of values) used.add(choiceLabel(record, name, value))
   }
-}
-
-function read(language: string): Map<string, string> {
-  const found = new Map<string, string>()
-  const collect = (tree: object, prefix: string) => {
-    for (const [name, value] of Object.entries(tree)) {
-      if (typeof value === 'string') found.set(`${prefix}.${name}`, value)
-      else collect(value as object, `${prefix}.${name}`)
-    }
-  }
-  for (const { area, folder } of localeFolders()) {
-    const [file] = globSync(join(folder, 'locales', `${language}.json`))
-    if (file) collect(JSON.parse(readFileSync(file, 'utf8')) as object, area)
-  }
-  return found
 }
 
 function withoutComments(text: string): string {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '#base/language.ts'
-import { localeFolders } from '#platform/server/texts/translate.ts'
+import { readMessages } from '#platform/server/texts/translate.ts'
 
 // Texts use the glossary's terms and plain sentences: what the glossary excludes, and patterns that make a text hard to read, are found here.
 
@@ -176,19 +176,9 @@ function wordOf(term: string): RegExp {
 /** The texts of the locale files; the words that only the palette's search reads are left out. */
 function localeTexts(): Text[] {
   return languages.flatMap((language) =>
-    localeFolders().flatMap(({ area, folder }) =>
-      globSync(join(folder, 'locales', `${language}.json`)).flatMap((file) =>
-        leavesOf(JSON.parse(readFileSync(file, 'utf8')) as object, area)
-          .filter(([where]) => !/palette\.\w*Terms$/.test(where))
-          .map(([where, text]) => ({ where, language, text: text.replaceAll(/\{\w+/g, '{') })),
-      ),
-    ),
-  )
-}
-
-function leavesOf(tree: object, prefix: string): [string, string][] {
-  return Object.entries(tree).flatMap(([name, value]) =>
-    typeof value === 'string' ? [[`${prefix}.${name}`, value]] : leavesOf(value as object, `${prefix}.${name}`),
+    [...readMessages(language)]
+      .filter(([where]) => !/palette\.\w*Terms$/.test(where))
+      .map(([where, text]) => ({ where, language, text: text.replaceAll(/\{\w+/g, '{') })),
   )
 }
 

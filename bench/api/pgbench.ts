@@ -47,8 +47,8 @@ export async function runPgbench(
     const rate = Number(/tps = ([\d.]+) \(without/.exec(stdout)?.[1])
     if (!rate || stderr.includes('aborted')) throw new Error(`pgbench, ${operation.title}: ${stdout}${stderr}`)
     const latencies: number[] = []
-    for await (const log of glob(join(folder, 'log.*'))) {
-      for (const line of (await readFile(log, 'utf8')).trim().split('\n'))
+    for await (const log of glob('log.*', { cwd: folder })) {
+      for (const line of (await readFile(join(folder, log), 'utf8')).trim().split('\n'))
         latencies.push(Number(line.split(' ')[2]) / 1000)
     }
     return { rate, p99: percentile(latencies, 0.99) }

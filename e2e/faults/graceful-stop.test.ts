@@ -79,7 +79,7 @@ async function someoneWaits(): Promise<void> {
   const client = new Client(database.connection)
   await client.connect()
   await expect
-    .poll(async () => (await client.query('select 1 from pg_locks where not granted')).rowCount, { timeout: 10_000 })
+    .poll(async () => (await client.query('select 1 from pg_locks where not granted')).rowCount, { timeout: 60_000 })
     .toBeGreaterThan(0)
   await client.end()
 }

@@ -9,7 +9,9 @@ const laidOut = /(?:^|[\s>,.(])(?:table|thead|tbody|tr|th|td)\b[^{}]*\{[^}]*\bdi
 
 /** The components that use a style sheet and have a table. */
 function tablesWith(sheet: string): string[] {
-  return globSync(join(dirname(sheet), '*.tsx'), { cwd: source }).filter((file) => {
+  const folder = dirname(sheet)
+  const beside = globSync('*.tsx', { cwd: join(source, folder) }).map((name) => join(folder, name))
+  return beside.filter((file) => {
     const code = readFileSync(join(source, file), 'utf8')
     return code.includes(`'./${basename(sheet)}'`) && /<(table|tr)\b/.test(code)
   })

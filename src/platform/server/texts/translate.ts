@@ -30,7 +30,8 @@ export function translateTo(language: Language): Translate {
   }
 }
 
-function readMessages(language: Language): Map<string, string> {
+/** The messages of a language by their keys, as the locale files have them. */
+export function readMessages(language: Language): Map<string, string> {
   const found = new Map<string, string>()
   for (const { area, folder } of localeFolders())
     collect(readTree(join(folder, 'locales', `${language}.json`)), area, found)
