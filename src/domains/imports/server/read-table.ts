@@ -42,6 +42,8 @@ export async function readTable<Column extends string, Once extends Column, Form
   const found = await linesOf(file, kind, { mapping, around, readersOrder }, pause)
   const reading = new LineReading(kind, around, found)
   if (file.isUnreadable) reading.fault(1, 'imports.messages.workbook')
+  else if (file.distantCell !== undefined)
+    reading.fault(1, 'imports.messages.distantCell', { values: { cell: file.distantCell } })
   else if (file.brokenAt !== undefined && file.rows.length === 0)
     reading.fault(file.brokenAt, 'imports.messages.quoteOpen')
   else if (found.lines.length > mostRows)

@@ -130,3 +130,11 @@ test('of a workbook with several sheets, the first with rows is read, and anothe
   expect(cellsOf(report)).toMatchObject([{ firstName: 'Zoë' }])
   expect(cellsOf(await check(file, { sheet: 'New' }))).toMatchObject([{ firstName: 'Théo' }])
 })
+
+test('a note far away from the table of a workbook is named, and nothing of it is cut off silently (F80)', async () => {
+  const wide = [...english, ...Array.from({ length: 600 - english.length }, () => ''), 'note']
+  const report = await check(await excelFile([wide, first]))
+  expect(report.faults.map(({ message }) => message)).toEqual([
+    'A sheet of this workbook reaches as far as cell WC1. Copy the table alone into a new workbook, or save it as CSV.',
+  ])
+})

@@ -83,25 +83,35 @@ function countsByLine(text: string): number[][] {
   return lines
 }
 
+/** The text without the empty rows at its end, of which a spreadsheet may write a million. */
+function withoutEmptyRows(body: string): string {
+  let end = body.length
+  while (end > 0 && ' \t\r\n;,|'.includes(body.charAt(end - 1))) end--
+  return body.slice(0, end)
+}
+
 function* pieces(body: Buffer) {
   for (let at = 0; at < body.length; at += 64 * 1024) yield body.subarray(at, at + 64 * 1024)
 }
 
 async function* rowsOf(body: string, delimiter: string): AsyncGenerator<SheetRow> {
+  let line = 0
+  const rowOf = (record: string[]): SheetRow | null => {
+    line++
+    const cells = record.map((cell) => unescapeFormula(cell).trim())
+    return cells.some((cell) => cell !== '') ? { line, cells } : null
+  }
   const parser = parse({
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: 1_000_000,
+    // Empty rows leave the parser here. The types of the package expect arrays.
+    on_record: rowOf as never,
   })
-  let line = 0
   try {
-    for await (const record of Readable.from(pieces(Buffer.from(body))).pipe(parser) as AsyncIterable<string[]>) {
-      line++
-      const cells = record.map((cell) => unescapeFormula(cell).trim())
-      if (cells.some((cell) => cell !== '')) yield { line, cells }
-    }
+    yield* Readable.from(pieces(Buffer.from(withoutEmptyRows(body)))).pipe(parser) as AsyncIterable<SheetRow>
   } catch (error) {
     const { code, records } = error as CsvError & { records?: number }
     if (code !== 'CSV_QUOTE_NOT_CLOSED' && code !== 'CSV_MAX_RECORD_SIZE') throw error

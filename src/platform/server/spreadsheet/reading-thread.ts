@@ -1,7 +1,8 @@
 import type { TextEncoding } from '#base/csv.ts'
 import { readCsv, type SheetRow, UnreadableRow } from './csv-reader.ts'
 import type { SheetHeader } from './reading.ts'
-import { readXlsx, type ReadSheet, UnreadableWorkbook } from './xlsx-reader.ts'
+import { DistantCell, UnreadableWorkbook } from './xlsx-parts.ts'
+import { readXlsx, type ReadSheet } from './xlsx-reader.ts'
 
 /** A file to read, and what a person has chosen about it. */
 export interface FileToRead {
@@ -51,8 +52,10 @@ async function workbook({ bytes, sheet: chosen, mostRows }: FileToRead): Promise
   try {
     sheets = await readXlsx(bytes)
   } catch (error) {
+    const none = { ...header, sheets: [], sheet: null }
+    if (error instanceof DistantCell) return { header: { ...none, distantCell: error.cell }, rows: [] }
     if (!(error instanceof UnreadableWorkbook)) throw error
-    return { header: { ...header, sheets: [], sheet: null, isUnreadable: true }, rows: [] }
+    return { header: { ...none, isUnreadable: true }, rows: [] }
   }
   const sheet = sheets.find(({ name }) => name === chosen) ?? sheets[0]
   return {

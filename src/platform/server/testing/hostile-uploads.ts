@@ -1,5 +1,7 @@
 import { deflateRawSync, deflateSync } from 'node:zlib'
+import { zipSync } from 'fflate'
 import { docxBomb, docxWithLists, gifOf, pngBomb, pngChunk, pngOf } from './hostile-files.ts'
+import { hostileWorkbooks, withClaimedSizes } from './hostile-workbooks.ts'
 import { sampleCompound, sampleDoc, sampleDocx, samplePdf, sampleZip } from './sample-files.ts'
 
 /** The part of the product that reads a file, or the body of a call. */
@@ -23,7 +25,9 @@ const types = {
   doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   xml: 'application/xml',
+  zip: 'application/zip',
   json: 'application/json',
 } as const
 
@@ -47,12 +51,12 @@ const bomb = () => (made ??= pngBomb())
 /** Lengths in which every family comes: some readers are slow only above or below a limit of theirs. */
 const sizes = [0.1, 1] as const
 
-/** More than a hundred hostile inputs of all kinds that the product reads, each at most `megabytes` large. */
-export function hostileUploads(megabytes = 3): HostileUpload[] {
+/** More than a hundred hostile inputs of all kinds that the product reads, each at most `megabytes` large; workbooks unpack to `unpacked` of them. */
+export function hostileUploads(megabytes: number, unpacked: number): HostileUpload[] {
   return [
     ...documents(megabytes),
     ...pictures(megabytes),
-    ...tables(megabytes),
+    ...tables(megabytes, unpacked),
     ...statements(megabytes),
     ...bodies(Math.min(megabytes, 0.95)),
   ]
@@ -174,7 +178,7 @@ function pictures(megabytes: number): HostileUpload[] {
   ]
 }
 
-function tables(megabytes: number): HostileUpload[] {
+function tables(megabytes: number, unpacked: number): HostileUpload[] {
   const heading = 'first_name,last_name,email\n'
   return [
     ...inSizes(megabytes, (size) => [
@@ -190,6 +194,7 @@ function tables(megabytes: number): HostileUpload[] {
       upload('import', 'csv', 'bytes of no encoding', Buffer.alloc(size * 1_000_000, Buffer.from([0x81, 0x0a]))),
       upload('import', 'csv', 'headings', Array.from({ length: size * 100_000 }, (_, at) => `h${at}`).join(',')),
     ]),
+    ...hostileWorkbooks(unpacked * 1_000_000).map(([what, bytes]) => upload('import', 'xlsx', what, bytes)),
     upload('import', 'csv', 'an archive', sampleZip({ a: 'b' })),
     upload('import', 'csv', 'half a character', Buffer.from([0xff, 0xfe, 0x41])),
   ]
@@ -224,6 +229,32 @@ function statements(megabytes: number): HostileUpload[] {
       `<!DOCTYPE a [<!ENTITY a "${'x'.repeat(100)}">${names(9, (at) => `<!ENTITY b${at} "${'&a;'.repeat(10)}">`)}]><a>&b8;</a>`,
     ),
     upload('bank', 'xml', 'an entity of a file', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>'),
+    upload('bank', 'zip', 'zeros', Buffer.from(zipSync({ 'a.xml': new Uint8Array(30_000_000) }))),
+    upload(
+      'bank',
+      'zip',
+      'zeros of a claimed size',
+      withClaimedSizes(Buffer.from(zipSync({ 'a.xml': new Uint8Array(900_000_000) }))),
+    ),
+    upload(
+      'bank',
+      'zip',
+      '900 damaged files',
+      sampleZip(Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`${at}.xml`, '<a']))),
+    ),
+    upload(
+      'bank',
+      'zip',
+      '9,000 files',
+      sampleZip(Object.fromEntries(Array.from({ length: 9000 }, (_, at) => [`${at}.xml`, '<a/>']))),
+    ),
+    upload(
+      'bank',
+      'zip',
+      'an archive in an archive',
+      sampleZip({ 'a.zip': sampleZip({ 'a.xml': '<a/>' }).toString('latin1') }),
+    ),
+    upload('bank', 'zip', 'cut off', sampleZip({ 'a.xml': document }).subarray(0, -9)),
     upload('bank', 'xml', 'no XML', deflateRawSync(Buffer.alloc(1_000_000))),
   ]
 }

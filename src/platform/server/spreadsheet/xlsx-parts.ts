@@ -1,0 +1,93 @@
+import { zipSync } from 'fflate'
+import { DamagedArchive, type ZipEntry, zipEntries } from '../files/zip-entries.ts'
+
+/** The file is no Excel file of today, is damaged, or has a password. */
+export class UnreadableWorkbook extends Error {}
+
+/** A sheet reaches further than one that can be read; `cell` is the first one beyond, such as XFD1. */
+export class DistantCell extends Error {
+  readonly cell: string
+  constructor(cell: string) {
+    super(`cell ${cell} is too far away`)
+    this.cell = cell
+  }
+}
+
+/** Columns beyond are not read. */
+export const mostColumns = 500
+const mostUnpackedBytes = 150 * 1024 * 1024
+/** Cells of a sheet from its first to its last row and column, empty ones included: a reader has a place for each. */
+const mostPlaces = 10_000_000
+/** The last row that Excel has, and the most that a sheet may describe, empty ones included. */
+const [lastNumber, mostRows] = [1_048_576, 150_000]
+/** Characters of one text: Excel allows 32,767. */
+const mostCharacters = 200_000
+
+/**
+ * Returns an Excel file with nothing but the XML of the given one, stored and each part once, so that a reader sees what was checked
+ * here: its unpacked size, and how far the cells of a sheet are from each other, since a reader has a place for each cell between them.
+ * Throws UnreadableWorkbook and DistantCell.
+ */
+export async function checkedWorkbook(bytes: Uint8Array): Promise<Uint8Array> {
+  const entries = (await zipEntries(bytes))?.filter(({ name }) => /\.(?:xml|rels)$/.test(name)) ?? []
+  const unpacked = entries.reduce((sum, { size }) => sum + size, 0)
+  if (!entries.some(({ name }) => name === 'xl/workbook.xml') || unpacked > mostUnpackedBytes)
+    throw new UnreadableWorkbook('not an Excel file')
+  const parts: Record<string, Uint8Array> = {}
+  for (const entry of entries) {
+    const part = await contentOf(entry)
+    checkPart(part.toString('utf8'))
+    parts[entry.name] = part
+  }
+  return zipSync(parts, { level: 0 })
+}
+
+async function contentOf(entry: ZipEntry): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  try {
+    for await (const piece of entry.unpack()) pieces.push(piece)
+  } catch (cause) {
+    if (!(cause instanceof DamagedArchive)) throw cause
+    throw new UnreadableWorkbook('a damaged Excel file', { cause })
+  }
+  return Buffer.concat(pieces)
+}
+
+/** The begin of a row or cell, its attributes, and what follows if it is empty. A value may contain a closing bracket. */
+const rowOrCell = /<(?:[\w.-]+:)?(row|c)(?=[\s/>])((?:[^"'<>]|"[^"<]*"|'[^'<]*')*)>(<\/)?/g
+const addressOf = /\sr\s*=\s*["']([A-Z]{1,3})(\d{1,7})["']/
+const numberOf = /\sr\s*=\s*["']([^"']*)["']/
+
+/** Throws UnreadableWorkbook, and DistantCell for a sheet. */
+function checkPart(xml: string): void {
+  if (longestText(xml) > mostCharacters) throw new UnreadableWorkbook('a text that is too long')
+  let [rows, lastRow, lastColumn] = [0, 0, 0]
+  for (const [, name, attributes = '', end] of xml.matchAll(rowOrCell)) {
+    if (name === 'row') {
+      const number = Number(numberOf.exec(attributes)?.[1] ?? 0)
+      if (++rows > mostRows || !(number <= lastNumber)) throw new UnreadableWorkbook('too many rows')
+    } else {
+      const [, column = '', row = ''] = addressOf.exec(attributes) ?? []
+      if (!column) throw new UnreadableWorkbook('a cell without an address')
+      if (end || attributes.endsWith('/')) continue
+      lastRow = Math.max(lastRow, Number(row))
+      lastColumn = Math.max(lastColumn, columnNumber(column))
+      if (lastColumn > mostColumns || lastRow * lastColumn > mostPlaces) throw new DistantCell(`${column}${row}`)
+    }
+  }
+}
+
+/** The most characters between two tags, or within one. */
+function longestText(xml: string): number {
+  let longest = 0
+  for (let at = 0; at < xml.length;) {
+    const next = xml.indexOf('<', at)
+    const end = next === -1 ? xml.length : next
+    longest = Math.max(longest, end - at)
+    at = end + 1
+  }
+  return longest
+}
+
+/** 27 for AA. */
+const columnNumber = (column: string) => [...column].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
