@@ -16,6 +16,7 @@ const runs: Readonly<Record<string, readonly [start: () => Promise<unknown>, mea
   timeline: [() => import('./timeline/run.ts'), 'the timeline of 20,000 requests'],
   web: [() => import('./web/size.ts'), 'compressed size of the web build'],
   'clock-ins': [() => import('./load/clock-ins.ts'), 'load: a thousand clock-ins within ten seconds and at once'],
+  'hostile-files': [() => import('./load/hostile-files.ts'), 'load: a hundred hostile files during clock-ins'],
   mixed: [() => import('./load/mixed.ts'), 'load: a hundred calls a second of 21 kinds'],
   'sign-ins': [() => import('./load/sign-ins.ts'), 'load: a hundred sign-ins at once during clock-ins'],
   slow: [() => import('./load/slow.ts'), 'load: five hundred slow connections, oversized input'],

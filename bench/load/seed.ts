@@ -1,5 +1,6 @@
 import { makeHasher } from '#platform/server/crypto/passwords.ts'
 import {
+  administrator,
   assignedWorkers,
   id,
   idOf,
@@ -26,6 +27,9 @@ export const tokenOf = (worker: number) => tokenPrefix + worker
 
 /** The session of a user who is signed in already. */
 export const userTokenOf = (user: number) => tokenOf(counts.clockers + user)
+
+/** The session of the administrator. */
+export const adminToken = `${tokenPrefix}admin`
 
 /** The id of the nth of the busy workers' entries that wait for a decision. */
 export const waitingOf = (number: number) => idOf('entry', number)
@@ -85,6 +89,7 @@ export const loadSeed: Seed = {
     organisations(),
     projects({ to: projectCount }),
     assignedWorkers(workers, { projects: projectCount, from: '2023-01-01', to: '2099-12-31', status: 'assigned' }),
+    administrator(adminToken),
     users(signingIn, 'manager', () => makeHasher().hash(password)),
     sessions({ to: signingIn.to }, `'${tokenPrefix}' || n`),
     { text: pasts, bare: true },
