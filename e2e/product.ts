@@ -8,6 +8,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, expect } from 'vitest'
 import { start } from '#app/server/start.ts'
 import { readConfig } from '#platform/server/config/config.ts'
+import type { Connection } from '#platform/server/db/pool.ts'
 import { makeLog } from '#platform/server/log.ts'
 import { dropTestDatabase, testDatabase } from '#platform/server/testing/database.ts'
 import type { World } from '#platform/server/testing/world.ts'
@@ -45,6 +46,15 @@ export interface Product {
   expectTrouble(pattern: RegExp): void
 }
 
+/** The addresses of a database behind the PgBouncer of JOURNEY_POOLER_URL, if there is one: `npm run bench -- pooler`. */
+function throughPooler(direct: Connection): { DATABASE_URL: string; DATABASE_DIRECT_URL?: string } | undefined {
+  const { JOURNEY_POOLER_URL: pooler, JOURNEY_POOLER_MODE: mode } = process.env
+  if (!pooler || !('connectionString' in direct)) return undefined
+  const url = new URL(pooler)
+  url.pathname = new URL(direct.connectionString).pathname
+  return { DATABASE_URL: url.href, ...(mode === 'transaction' && { DATABASE_DIRECT_URL: direct.connectionString }) }
+}
+
 /**
  * Starts the product for the journeys of a file: with its own port, time and empty database, cloned from the migrated one of the run. The
  * browser is that of the worker. An error in the browser fails the journey.
@@ -59,6 +69,9 @@ export async function openProduct({
   const now = () => new Date(time.ms)
   const dataDir = await mkdtemp(join(tmpdir(), 'interim-journey-'))
   const port = await freePort()
+  const database = `journey_${randomUUID().slice(0, 8)}`
+  const direct = await testDatabase(database)
+  const pooled = throughPooler(direct)
   const config = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
@@ -66,10 +79,11 @@ export async function openProduct({
     DATA_DIR: dataDir,
     MAP_TILES_URL: 'off',
     PORT: String(port),
+    ...pooled,
     ...settings,
   })
-  const database = `journey_${randomUUID().slice(0, 8)}`
-  const running = await start(config, await testDatabase(database), makeLog(config.logLevel), now)
+  const connection = pooled ? { connectionString: pooled.DATABASE_URL } : direct
+  const running = await start(config, connection, makeLog(config.logLevel), now)
   const offlineCookies = new Set<string>()
   dropRequests(running.server.server, offlineCookies)
   const offlineContexts = new Map<BrowserContext, string>()

@@ -54,7 +54,7 @@ interface Pooler {
   readonly process: ChildProcess
 }
 
-/** Starts PgBouncer before a database on a port of this machine. */
+/** Starts PgBouncer before the databases on a port of this machine; its address names the given one. */
 export async function startPgBouncer(
   { path }: Program,
   folder: string,
@@ -69,7 +69,7 @@ export async function startPgBouncer(
   writeFileSync(
     file,
     `[databases]
-${database.name} = host=127.0.0.1 port=${database.port} dbname=${database.name}
+* = host=127.0.0.1 port=${database.port}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}

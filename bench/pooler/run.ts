@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
@@ -6,14 +7,16 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { routes } from '#app/server/routes.ts'
+import { provideTestBrowser } from '../../scripts/browser.ts'
 import { freePort } from '../../scripts/free-port.ts'
+import { buildWeb } from '../../scripts/web-build.ts'
 import { type Caller, load, signIn } from '../cluster/caller.ts'
 import { startPrimary } from '../cluster/postgres.ts'
-import { startInterim } from '../servers.ts'
+import { endWithUs, startInterim } from '../servers.ts'
 import { findPgBouncer, preparesInTransactions, startPgBouncer } from './pgbouncer.ts'
 
 // The product behind PgBouncer in both modes: the demo is made through it, every list is read, two processes serve while the second one starts,
-// and a change in one of them reaches a page of the other.
+// a change in one of them reaches a page of the other, and a person goes from the registration to the first invoice.
 const { values: given } = parseArgs({ options: { program: { type: 'string' }, source: { type: 'string' } } })
 process.setMaxListeners(50)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
@@ -21,6 +24,7 @@ const folder = await mkdtemp(join(tmpdir(), 'interim-pooler-'))
 // PostgreSQL and PgBouncer write here as an ordinary user.
 chmodSync(folder, 0o777)
 process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
+const root = join(import.meta.dirname, '../..')
 const failed: string[] = []
 const longestUpdateMs = 2000
 
@@ -37,6 +41,7 @@ try {
     `select current_setting('server_version') as version`,
   )
   console.log(`PostgreSQL ${version}`)
+  if (!(await buildWeb(() => undefined))) throw new Error('the web could not be built')
   await inMode('session')
   if (preparesInTransactions(program)) await inMode('transaction')
   else console.log('Transaction mode was not run: prepared statements need PgBouncer 1.21 or newer.')
@@ -72,12 +77,13 @@ try {
         failures.length === 0 && reads > 20 && written.length > 2,
         `${reads} reads, ${written.length} writes, ${failures.length} failed${failures[0] ? `; ${failures[0]}` : ''}`,
       )
-    await updatesLive(first.port, second.port, organisation)
+    await updatesLive({ port: first.port, caller: worker }, { port: second.port, caller: organisation })
     const health = (await (await fetch(`http://127.0.0.1:${second.port}/api/health/ready`)).json()) as object
     check('the health page says that live updates work', 'liveUpdates' in health && health.liveUpdates === true)
     await second.stop()
     await first.stop()
     if (mode === 'transaction') await withoutDirectAddress(settings)
+    await journey(mode, pooler.url, `postgres://interim@127.0.0.1:${postgres.port}/postgres`)
     pooler.process.kill('SIGKILL')
   }
 } catch (error) {
@@ -108,11 +114,16 @@ async function readsEverything(port: number, ...callers: readonly Caller[]): Pro
   )
 }
 
-/** Opens a stream at one process, and changes something at the other. */
-async function updatesLive(one: number, other: number, caller: Caller): Promise<void> {
+interface At {
+  readonly port: number
+  readonly caller: Caller
+}
+
+/** Opens the stream of one user at a process, and has another one change something at the other process. */
+async function updatesLive(listener: At, author: At): Promise<void> {
   const ending = new AbortController()
-  const stream = await fetch(`http://127.0.0.1:${one}/api/notifications/stream`, {
-    headers: { cookie: caller.cookie },
+  const stream = await fetch(`http://127.0.0.1:${listener.port}/api/notifications/stream`, {
+    headers: { cookie: listener.caller.cookie },
     signal: ending.signal,
   })
   let changedAt = Infinity
@@ -125,7 +136,7 @@ async function updatesLive(one: number, other: number, caller: Caller): Promise<
       if (changedAt === Infinity && text.includes('ready')) {
         changedAt = performance.now()
         text = ''
-        const { status, body } = await caller.ask(other, 'POST', '/announcements', {
+        const { status, body } = await author.caller.ask(author.port, 'POST', '/announcements', {
           title: `Pooler ${randomUUID()}`,
           text: 'A change that every open page receives',
           audience: 'everyone',
@@ -143,6 +154,34 @@ async function updatesLive(one: number, other: number, caller: Caller): Promise<
     ending.abort()
   }
   check('a change reaches a page of the other process', tookMs < longestUpdateMs, `${Math.round(tookMs)} ms`)
+}
+
+/** Runs the journey from the registration of an organisation to its first invoice, in the browser, through the pooler. */
+async function journey(mode: string, poolerUrl: string, serverUrl: string): Promise<void> {
+  const browser = await provideTestBrowser(() => undefined)
+  const child = spawn(join(root, 'node_modules/.bin/vitest'), ['run', '--project', 'journeys', 'e2e/thread.test.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      CI: 'true',
+      NO_COLOR: '1',
+      CHROMIUM_PATH: browser,
+      TEST_DATABASE_URL: serverUrl,
+      JOURNEY_POOLER_URL: poolerUrl,
+      JOURNEY_POOLER_MODE: mode,
+    },
+  })
+  endWithUs(child)
+  let output = ''
+  child.stdout.on('data', (part: Buffer) => (output += part))
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
+  check(
+    'the journey from a registration to an invoice',
+    code === 0,
+    /Tests .*/.exec(output)?.[0] ?? output.slice(-2000),
+  )
 }
 
 /** In transaction mode, a process without the direct address serves, and says that live updates do not work. */

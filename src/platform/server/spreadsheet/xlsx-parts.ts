@@ -15,7 +15,7 @@ export class DistantCell extends Error {
 
 /** Columns beyond are not read. */
 export const mostColumns = 500
-const mostUnpackedBytes = 150 * 1024 * 1024
+const mostUnpackedBytes = 80 * 1024 * 1024
 /** Cells of a sheet from its first to its last row and column, empty ones included: a reader has a place for each. */
 const mostPlaces = 10_000_000
 /** The last row that Excel has, and the most that a sheet may describe, empty ones included. */
