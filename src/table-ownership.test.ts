@@ -39,7 +39,7 @@ const owned = {
   statistics: '',
   privacy: '',
   keys: 'api_keys',
-  webhooks: 'event_streams events webhook_attempts webhook_deliveries webhook_endpoints webhook_progress',
+  webhooks: 'event_streams events webhook_attempts webhook_deliveries webhook_endpoints webhook_progress webhook_secrets',
   search: '',
 } as const
 type Owner = keyof typeof owned

@@ -234,6 +234,7 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
   'events.listEvents': [eventRefusals.CURSOR_EXPIRED, eventRefusals.EVENTS_OFF],
   'webhooks.addWebhook': [refuse.NOT_FOUND, webhookRefusals.TOO_MANY],
   'webhooks.deleteWebhook': [refuse.IN_USE],
+  'webhooks.rotateSecret': [webhookRefusals.TOO_MANY_SECRETS],
   'webhooks.testWebhook': [webhookRefusals.PAUSED],
   'webhooks.replayEvents': [webhookRefusals.PAUSED],
   'webhooks.redeliver': [webhookRefusals.NOT_REPEATED, webhookRefusals.PAUSED],
@@ -266,5 +267,6 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
     confirmationRefusals.LINK_EXPIRED,
     confirmationRefusals.LINK_INVALID,
     confirmationRefusals.LINK_REVOKED,
+    refuse.RATE_LIMITED,
   ],
 }

@@ -12,12 +12,16 @@ import { eventTypes } from './catalogue.ts'
 
 export const webhookRefusals = refusals('webhooks', {
   TOO_MANY: { as: 'CONFLICT', status: 409 },
+  TOO_MANY_SECRETS: { as: 'CONFLICT', status: 409 },
   NOT_REPEATED: { as: 'INVALID_TRANSITION', status: 409 },
   PAUSED: { as: 'CONFLICT', status: 409 },
 })
 
 /** How many endpoints an organisation may have. */
 export const mostEndpoints = 20
+
+/** How many secrets replaced before the last one may still sign: each adds a signature to every delivery. */
+export const mostEarlierSecrets = 10
 
 const types = z
   .array(z.enum(eventTypes as [string, ...string[]]))
@@ -40,7 +44,7 @@ const endpoint = z.strictObject({
   active: z.boolean(),
   /** Why the server paused it; null if a user paused it, and while it is active. */
   pauseReason: z.enum(pauseReasons).nullable(),
-  /** Until when the former secret signs as well. */
+  /** Until when the last former secret signs as well; those before it end earlier. */
   formerUntil: z.string().nullable(),
   /** Deliveries that have not succeeded yet. */
   waiting: z.int(),
@@ -129,7 +133,7 @@ export const webhookRoutes = {
     access,
     sensitive: 'always',
     gives: ['events'],
-    summary: 'Create a new secret; the former one signs as well for 24 hours',
+    summary: 'Create a new secret; each former one signs as well for 24 hours',
     secret: true,
     params,
     output: withSecret,

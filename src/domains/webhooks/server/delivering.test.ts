@@ -94,6 +94,46 @@ test('both secrets sign for 24 hours after a rotation', async () => {
   expect(receiver.received[1]?.headers['webhook-signature']?.split(' ')).toHaveLength(1)
 })
 
+test('a secret that was replaced twice signs for its 24 hours, like each one after it (F96)', async () => {
+  world.setClock(new Date(Date.now() - 3 * 3600_000).toISOString())
+  const receiver = await startReceiver()
+  const { admin, id, secret: first } = await endpointOf(receiver)
+  const rotate = async () => {
+    world.passMinutes(60)
+    return (await world.call(webhookRoutes.rotateSecret, { params: { id } }, admin)).body.secret
+  }
+  const secrets = [first, await rotate(), await rotate(), await rotate()]
+  await change(admin, uuid(), changes(1))
+  deliverTo(receiver)
+  const signaturesOf = async (count: number) => {
+    await until(() => expect(receiver.received).toHaveLength(count))
+    return receiver.received[count - 1]?.headers['webhook-signature']?.split(' ').length
+  }
+  expect(await signaturesOf(1)).toBe(4)
+  const [one] = receiver.received
+  if (!one) throw new Error('nothing received')
+  for (const secret of secrets) expect(receiver.verify(one, secret)).toEqual(one.event)
+  // 24 hours after the first replacement, then 24 hours after the third.
+  world.passMinutes(22 * 60)
+  await change(admin, uuid(), changes(1))
+  expect(await signaturesOf(2)).toBe(3)
+  world.passMinutes(2 * 60)
+  await change(admin, uuid(), changes(1))
+  expect(await signaturesOf(3)).toBe(1)
+})
+
+test('a secret that was replaced too often within 24 hours stays (F96)', async () => {
+  const receiver = await startReceiver()
+  const { admin, id } = await endpointOf(receiver)
+  const rotate = (by = admin) => world.call(webhookRoutes.rotateSecret, { params: { id } }, by)
+  // The first replacement keeps the former secret beside the endpoint, the following ten as rows.
+  for (let count = 0; count < 11; count++) expect((await rotate()).status).toBe(200)
+  expect((await rotate()).problem.code).toBe('CONFLICT')
+  world.passMinutes(24 * 60 + 1)
+  // The session has ended.
+  expect((await rotate(await sampleUser(world, admin))).status).toBe(200)
+})
+
 test('an endpoint receives the types that it has chosen', async () => {
   const receiver = await startReceiver()
   const { admin } = await endpointOf(receiver, { types: ['client.updated'] })

@@ -4,7 +4,7 @@ import { startClaiming } from '#platform/server/outbox/claiming.ts'
 import type { RunningDelivery } from '#platform/server/outbox/delivering.ts'
 import { type OpenRequest, wayInto } from '#platform/server/push/public-way.ts'
 import { nowOf, type Services } from '#platform/server/scope.ts'
-import { openSecret } from './endpoints.ts'
+import { openEarlierSecret, openSecret } from './endpoints.ts'
 import { eventOf } from './event-shape.ts'
 import { pauseEndpoint } from './pausing.ts'
 import {
@@ -125,12 +125,16 @@ async function serveEndpoint(services: Services, claimed: ClaimedEndpoint, turn:
 }
 
 function targetOf(services: Services, { organisationId, endpointId }: ClaimedEndpoint, { endpoint }: Portion): Target {
-  const { address, secret, formerSecret, formerUntil } = endpoint
-  const current = openSecret(services, organisationId, endpointId, secret, 'secret')
-  if (formerSecret === null || formerUntil === null || formerUntil <= nowOf(services))
-    return { address, secrets: [current] }
+  const { address, secret, formerSecret, formerUntil, earlierSecrets } = endpoint
+  const open = (sealed: string, column: 'secret' | 'former_secret') =>
+    openSecret(services, organisationId, endpointId, sealed, column)
+  const signsStill = formerUntil !== null && formerUntil > nowOf(services)
   return {
     address,
-    secrets: [current, openSecret(services, organisationId, endpointId, formerSecret, 'former_secret')],
+    secrets: [
+      open(secret, 'secret'),
+      ...(formerSecret !== null && signsStill ? [open(formerSecret, 'former_secret')] : []),
+      ...earlierSecrets.map((one) => openEarlierSecret(services, organisationId, one.id, one.secret)),
+    ],
   }
 }

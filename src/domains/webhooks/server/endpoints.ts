@@ -11,7 +11,13 @@ import { invalidField } from '#platform/server/http/problem-document.ts'
 import { AddressRefused, leadsInside, requireCallable } from '#platform/server/push/public-way.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
-import { type Endpoint, mostEndpoints, webhookRefusals, type webhookRoutes } from '../contract/endpoints.ts'
+import {
+  type Endpoint,
+  mostEndpoints,
+  mostEarlierSecrets,
+  webhookRefusals,
+  type webhookRoutes,
+} from '../contract/endpoints.ts'
 import { rotationMs } from '../rules.ts'
 import { resumeDeliveries } from './deliveries.ts'
 import { setRecording } from './events.ts'
@@ -77,17 +83,21 @@ export async function deleteWebhook(scope: ActorScope, { params, ifMatch }: Inpu
   await deleteRecord(scope, { table: 'webhook_endpoints', id }, ifMatch, () => readEndpoint(scope, id))
 }
 
-/** Creates a new secret. Both secrets sign for 24 hours. */
+/**
+ * Creates a new secret. Each former one signs as well for 24 hours after its replacement. Throws `CONFLICT` if too many still do.
+ */
 export async function rotateSecret(scope: ActorScope, { params: { id } }: Input<'rotateSecret'>): Promise<WithSecret> {
   requireToGive(scope.actor, ['events:receive'])
   const { db, actor, now } = scope
   const row = await db.first(
-    sql<{ secret: string }>('select secret from webhook_endpoints where organisation_id = $1 and id = $2 for update', [
-      actor.organisationId,
-      id,
-    ]),
+    sql<{ secret: string; formerSecret: string | null; formerUntil: string | null }>(
+      'select secret, former_secret, former_until from webhook_endpoints where organisation_id = $1 and id = $2 for update',
+      [actor.organisationId, id],
+    ),
   )
   if (!row) throw refuse.NOT_FOUND()
+  if (row.formerSecret !== null && row.formerUntil !== null && row.formerUntil > now)
+    await keepEarlierSecret(scope, id, row.formerSecret, row.formerUntil)
   const former = openSecret(scope, actor.organisationId, id, row.secret, 'secret')
   const secret = newSecret()
   await db.many(
@@ -105,6 +115,27 @@ export async function rotateSecret(scope: ActorScope, { params: { id } }: Input<
     ),
   )
   return { ...(await readEndpoint(scope, id)), secret }
+}
+
+// The former secret of an earlier rotation keeps the rest of its 24 hours.
+async function keepEarlierSecret(scope: ActorScope, endpointId: string, sealed: string, until: string): Promise<void> {
+  const { db, cipher, actor, now } = scope
+  const id = uuid()
+  const former = openSecret(scope, actor.organisationId, endpointId, sealed, 'former_secret')
+  const place = { organisationId: actor.organisationId, table: 'webhook_secrets', id, column: 'secret' }
+  const [, added] = await db.each<[unknown, { id: string }]>(
+    sql('delete from webhook_secrets where organisation_id = $1 and endpoint_id = $2 and valid_until <= $3', [
+      actor.organisationId,
+      endpointId,
+      now,
+    ]),
+    sql<{ id: string }>(
+      `insert into webhook_secrets (organisation_id, id, endpoint_id, secret, valid_until)
+       select $1, $2, $3, $4, $5 where (select count(*) from webhook_secrets where organisation_id = $1 and endpoint_id = $3) < $6 returning id`,
+      [actor.organisationId, id, endpointId, cipher.seal(former, place), until, mostEarlierSecrets],
+    ),
+  )
+  if (added.length === 0) throw webhookRefusals.TOO_MANY_SECRETS()
 }
 
 function tellOfAddress(scope: ActorScope, name: string): Promise<void> {
@@ -126,6 +157,16 @@ export function openSecret(
   column: SecretColumn,
 ): string {
   return cipher.open(sealed, { organisationId, table: 'webhook_endpoints', id, column })
+}
+
+/** Decrypts a secret that was replaced before the former one, by the ID of its row. */
+export function openEarlierSecret(
+  { cipher }: Pick<ActorScope, 'cipher'>,
+  organisationId: string,
+  id: string,
+  sealed: string,
+): string {
+  return cipher.open(sealed, { organisationId, table: 'webhook_secrets', id, column: 'secret' })
 }
 
 function seal({ cipher, actor: { organisationId } }: ActorScope, id: string, secret: string, column: SecretColumn) {

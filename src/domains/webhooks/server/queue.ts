@@ -48,6 +48,8 @@ interface EndpointRow {
   secret: string
   formerSecret: string | null
   formerUntil: string | null
+  /** The secrets before the former one that still sign, newest first. */
+  earlierSecrets: { id: string; secret: string }[]
   position: number
   lastPosition: number
 }
@@ -84,12 +86,15 @@ export async function nextPortion(
   const key = [organisationId, endpointId]
   const endpoint = await db.first(
     sql<EndpointRow>(
-      `select e.address, e.types, e.secret, e.former_secret, e.former_until, p.position, s.last_position
+      `select e.address, e.types, e.secret, e.former_secret, e.former_until, p.position, s.last_position,
+              coalesce((select json_agg(json_build_object('id', w.id, 'secret', w.secret) order by w.valid_until desc, w.id desc)
+                          from webhook_secrets w
+                         where w.organisation_id = e.organisation_id and w.endpoint_id = e.id and w.valid_until > $4), '[]') as earlier_secrets
          from webhook_progress p
          join webhook_endpoints e on e.organisation_id = p.organisation_id and e.id = p.endpoint_id
          join event_streams s on s.organisation_id = p.organisation_id
         where p.organisation_id = $1 and p.endpoint_id = $2 and p.lease = $3 and e.active for update of p`,
-      [...key, lease],
+      [...key, lease, now],
     ),
   )
   if (!endpoint) return undefined

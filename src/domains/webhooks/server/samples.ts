@@ -21,7 +21,7 @@ export async function numberAll(world: World, { organisationId }: { organisation
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 
-/** Creates a paused endpoint with one delivery, for a test. It has a former secret. */
+/** Creates a paused endpoint with one delivery, for a test. It has a former secret, and one before that. */
 export async function sampleWebhook(
   world: World,
   { organisationId }: { organisationId: string },
@@ -34,6 +34,12 @@ export async function sampleWebhook(
     `insert into webhook_endpoints (organisation_id, id, name, address, types, secret, former_secret, former_until, active)
      values ($1, $2, $3, 'https://receiver.example/', '{}', $4, $5, $6, false)`,
     [organisationId, endpointId, name, seal('secret'), seal('former_secret'), world.now()],
+  )
+  const secretId = uuid()
+  const earlier = { organisationId, table: 'webhook_secrets', id: secretId, column: 'secret' }
+  await world.sql(
+    'insert into webhook_secrets (organisation_id, id, endpoint_id, secret, valid_until) values ($1, $2, $3, $4, $5)',
+    [organisationId, secretId, endpointId, world.services.cipher.seal(secret, earlier), world.now()],
   )
   await world.sql(
     `insert into webhook_progress (organisation_id, endpoint_id, position)
