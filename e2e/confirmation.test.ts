@@ -17,6 +17,7 @@ const product = await openProduct({ startAt: '2026-11-23T08:00:00Z' })
 const { world } = product
 const workers = 20
 const lines = workers * 5
+const addressOf = (name: string) => `${name.toLowerCase().replaceAll(' ', '.')}@client.example`
 
 /** A week of twenty workers at a client, with a contact for each language; one product and one week serve all tests of this file. */
 async function scene() {
@@ -32,7 +33,7 @@ async function scene() {
     await sampleEntries(world, worker, { ...of, count: 5 })
   }
   const linkFor = async (language: Language, name: string) => {
-    const contactId = await sampleContact(world, organisation, clientId, { language, name })
+    const contactId = await sampleContact(world, organisation, clientId, { language, name, email: addressOf(name) })
     return (await sampleLink(world, organisation, { clientId, contactId })).token
   }
   const decisions = () =>
@@ -74,7 +75,8 @@ test.each(visits.filter(([language]) => languagesFor('fr', 'nl').includes(langua
     const openedAt = performance.now()
     await checkScreen(contact, 'hours')
     const examinedMs = performance.now() - openedAt
-    await (by === 'keyboard' ? decideByKeyboard(contact) : decideByTouch(contact))
+    const address = addressOf(`Ines ${language}`)
+    await (by === 'keyboard' ? decideByKeyboard(contact, address) : decideByTouch(contact, address))
     await contact.sees(t('confirmations.page.complete'))
     expect(performance.now() - startedAt - examinedMs).toBeLessThan(60_000)
     expect(await week.decisions()).toEqual([
@@ -87,7 +89,7 @@ test.each(visits.filter(([language]) => languagesFor('fr', 'nl').includes(langua
   },
 )
 
-async function decideByTouch({ page, t }: Person): Promise<void> {
+async function decideByTouch({ page, t }: Person, address: string): Promise<void> {
   await page
     .getByRole('button', { name: /Ada Novak01/ })
     .first()
@@ -96,10 +98,13 @@ async function decideByTouch({ page, t }: Person): Promise<void> {
   await dialog.getByLabel(t('confirmations.page.comment')).fill('Left at four')
   await dialog.getByLabel(t('confirmations.page.endTime')).fill('16:00')
   await dialog.getByRole('button', { name: t('confirmations.page.dispute') }).click()
-  await page.getByRole('button', { name: t('confirmations.page.confirmAll', { count: lines - 1 }) }).click()
+  const confirm = { name: t('confirmations.page.confirmAll', { count: lines - 1 }) }
+  await page.getByRole('button', confirm).click()
+  await dialog.getByLabel(t('accounts.link.address.typed')).fill(address)
+  await dialog.getByRole('button', confirm).click()
 }
 
-async function decideByKeyboard({ page, t }: Person): Promise<void> {
+async function decideByKeyboard({ page, t }: Person, address: string): Promise<void> {
   const dispute = await page
     .getByRole('button', { name: /Ada Novak01/ })
     .first()
@@ -115,6 +120,10 @@ async function decideByKeyboard({ page, t }: Person): Promise<void> {
   await page.evaluate('document.activeElement.blur(); scrollTo(0, 0)')
   await page.getByRole('heading', { level: 1 }).click()
   await goTo(page, t('confirmations.page.skip'))
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByLabel(t('accounts.link.address.typed')).waitFor()
+  await tabTo(page, t('accounts.link.address.typed'))
+  await page.keyboard.type(address)
   await page.keyboard.press('Enter')
 }
 
@@ -141,5 +150,21 @@ test('T65 scanners open dozens of links by HEAD, GET, prefetch and in a browser 
   }
   await using browser = await openBrowser()
   for (const token of tokens.slice(0, 3)) expect(await scanByBrowser(browser, product.url, token)).toBe(lines)
+  expect(await week.decisions()).toEqual([])
+})
+
+test('T65 a scanner that clicks every button of a page decides nothing (F92)', async () => {
+  await week.forget()
+  await using browser = await openBrowser()
+  const page = await browser.newPage()
+  await page.goto(`${product.url}/confirm/${await week.linkFor('en', 'Contact who is scanned')}`)
+  await page.locator('#confirm-all').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /Confirm/ }).click()
+  await dialog.getByText('Please enter your email address').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('li button').first().click()
+  await dialog.getByRole('button', { name: 'Dispute' }).click()
+  await dialog.getByRole('textbox', { name: 'Comment' }).waitFor()
   expect(await week.decisions()).toEqual([])
 })

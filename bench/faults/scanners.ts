@@ -4,6 +4,7 @@ import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleContact } from '#domains/clients/server/samples.ts'
 import { publicConfirmationRoutes } from '#domains/confirmations/contract/public.ts'
 import { sampleLink } from '#domains/confirmations/server/samples.ts'
+import { decideOn } from '#domains/confirmations/server/testing/confirmed-week.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
@@ -125,6 +126,6 @@ async function entriesOf(world: World): Promise<string> {
 async function confirmAll(world: World, token: string): Promise<void> {
   const page = await world.call(publicConfirmationRoutes.readConfirmation, { query: { token } })
   const confirm = page.body.workers.flatMap(({ lines }) => lines.map(({ line, value }) => ({ line, value })))
-  const { status } = await world.call(publicConfirmationRoutes.decideHours, { body: { token, confirm, dispute: [] } })
+  const { status } = await decideOn(world, token, { confirm })
   if (status !== 200) throw new Error(`the decision was answered with ${status}`)
 }

@@ -4,8 +4,7 @@ import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleContact } from '#domains/clients/server/samples.ts'
 import { publicConfirmations } from '#domains/confirmations/server/routes.ts'
 import { sampleLink } from '#domains/confirmations/server/samples.ts'
-import { publicConfirmationRoutes } from '#domains/confirmations/contract/public.ts'
-import { namesOn, readPage, week } from '#domains/confirmations/server/testing/confirmed-week.ts'
+import { decideOn, namesOn, readPage, week } from '#domains/confirmations/server/testing/confirmed-week.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
@@ -32,7 +31,7 @@ async function scene({ language = 'en' } = {}) {
   const { token } = await sampleLink(world, organisation, { clientId, contactId })
   const lines = namesOn(await readPage(world, token))
   const decide = (body: { confirm?: typeof lines; dispute?: ((typeof lines)[number] & { comment: string })[] }) =>
-    world.call(publicConfirmationRoutes.decideHours, { body: { token, confirm: [], dispute: [], ...body } })
+    decideOn(world, token, body)
   const invoice = async () => {
     const preview = await world.call(routes.previewStatements, { params: { id: clientId }, query: period }, admin)
     const [draft] = preview.body.statements

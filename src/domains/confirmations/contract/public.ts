@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languages } from '#base/language.ts'
 import { anyone, route } from '#base/route.ts'
-import { limits, sound, text, whole } from '#base/text.ts'
+import { email, limits, sound, text, whole } from '#base/text.ts'
 import { time } from '#base/time.ts'
 
 /** The highest number of lines of one page. */
@@ -110,8 +110,13 @@ export const publicConfirmationRoutes = {
     path: '/confirmation',
     access: anyone,
     secret: true,
-    summary: 'Confirm or dispute lines as they are shown, each once and each on its own',
-    body: lineDecisions.extend({ token }),
+    summary:
+      'Confirm or dispute lines as they are shown, each once and each on its own; confirming takes the typed address',
+    body: lineDecisions.extend({
+      token,
+      /** The address that the link was sent to, typed by the person who confirms: mail scanners click, but do not type. */
+      email: email().optional(),
+    }),
     output: decisionOutcome,
   }),
 }

@@ -3,9 +3,8 @@ import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { confirmationRoutes } from '../contract.ts'
-import { publicConfirmationRoutes } from '../contract/public.ts'
 import { confirmations, publicConfirmations } from './routes.ts'
-import { namesOn, readPage, sampleWeek, week } from './testing/confirmed-week.ts'
+import { decideOn, namesOn, readPage, sampleWeek, week } from './testing/confirmed-week.ts'
 
 const world = await openWorld([...confirmations, ...publicConfirmations, ...timesheets])
 
@@ -15,9 +14,7 @@ test('T65 a disputed line is corrected by the worker, asked again by a new link,
   const [first] = namesOn(await readPage(world, token))
   if (!first) throw new Error('a line is expected')
   const proposal = { startTime: '09:00', endTime: '17:00', breakMinutes: 60 }
-  await world.call(publicConfirmationRoutes.decideHours, {
-    body: { token, confirm: [], dispute: [{ ...first, comment: 'An hour of break', proposal }] },
-  })
+  await decideOn(world, token, { dispute: [{ ...first, comment: 'An hour of break', proposal }] })
   const outcomeOf = async () => {
     const read = await world.call(timesheetRoutes.readEntry, { params: { entryId: id } }, manager)
     return read.body.clientDecision?.outcome ?? null
@@ -39,15 +36,11 @@ test('T65 a disputed line is corrected by the worker, asked again by a new link,
   const again = /\/confirm\/(\S+)/.exec(email?.text ?? '')?.[1] ?? ''
   expect((await readPage(world, again)).workers[0]?.lines[0]).toMatchObject({ breakMinutes: 60, decision: null })
   const [corrected] = namesOn(await readPage(world, again))
-  const confirmed = await world.call(publicConfirmationRoutes.decideHours, {
-    body: { token: again, confirm: corrected ? [corrected] : [], dispute: [] },
-  })
+  const confirmed = await decideOn(world, again, { confirm: corrected ? [corrected] : [] })
   expect(confirmed.body).toMatchObject({ confirmed: 1, refused: [] })
   expect(await outcomeOf()).toBe('confirmed')
   // The former link, and with it the values of its page, decides nothing any more.
-  const former = await world.call(publicConfirmationRoutes.decideHours, {
-    body: { token, confirm: [first], dispute: [] },
-  })
+  const former = await decideOn(world, token, { confirm: [first] })
   expect([former.status, former.problem.code]).toEqual([410, 'LINK_INVALID'])
 })
 
@@ -55,8 +48,7 @@ test('T65 a forwarded link names its contact as the author, also if somebody who
   const { manager, token, entries, linkId } = await sampleWeek(world)
   const stranger = await sampleWeek(world)
   const confirm = namesOn(await readPage(world, token))
-  const body = { token, confirm, dispute: [] }
-  const decided = await world.call(publicConfirmationRoutes.decideHours, { body }, stranger.manager)
+  const decided = await decideOn(world, token, { confirm }, stranger.manager)
   expect(decided.body).toMatchObject({ confirmed: 2 })
   const history = await world.call(
     timesheetRoutes.readEntryHistory,

@@ -8,17 +8,11 @@ import { openWorld } from '#platform/server/testing/world.ts'
 import { publicConfirmationRoutes } from '../contract/public.ts'
 import { confirmations, publicConfirmations } from './routes.ts'
 import { sampleLink } from './samples.ts'
-import { namesOn, readPage, sampleColleague, sampleWeek } from './testing/confirmed-week.ts'
+import { decideOn, namesOn, readPage, sampleColleague, sampleWeek } from './testing/confirmed-week.ts'
 
 const world = await openWorld([...confirmations, ...publicConfirmations, ...timesheets])
 
-const decide = (
-  token: string,
-  {
-    confirm = [],
-    dispute = [],
-  }: Partial<Parameters<typeof world.call<typeof publicConfirmationRoutes.decideHours>>[1]['body']>,
-) => world.call(publicConfirmationRoutes.decideHours, { body: { token, confirm, dispute } })
+const decide = (token: string, decisions: Parameters<typeof decideOn>[2]) => decideOn(world, token, decisions)
 
 const storedOf = (organisationId: string) =>
   world.sql<{ id: string; outcome: string; contact: string; comment: string | null }>(
@@ -82,6 +76,32 @@ test('T65 opening a link decides nothing, and a decision needs the values of the
   const empty = await decide(token, {})
   expect(empty.body).toMatchObject({ confirmed: 0, disputed: 0, refused: [] })
   expect(await storedOf(organisation.organisationId)).toEqual([])
+})
+
+test('lines are confirmed with the typed address only: a scanner that clicks does not type (F92)', async () => {
+  const { organisation, token, contactId } = await sampleWeek(world)
+  const [first, second] = namesOn(await readPage(world, token))
+  if (!first || !second) throw new Error('two lines are expected')
+  for (const email of [undefined, 'somebody@else.example']) {
+    const { status, problem } = await decide(token, { confirm: [first], email })
+    expect([status, problem.errors?.map(({ path }) => path)]).toEqual([422, ['email']])
+  }
+  expect(await storedOf(organisation.organisationId)).toEqual([])
+  // A dispute has a typed comment.
+  const disputed = await decide(token, { dispute: [{ ...second, comment: 'Left at four' }], email: undefined })
+  expect(disputed.body).toMatchObject({ disputed: 1 })
+  // The link was sent to the former address.
+  await world.sql(`update client_contacts set email = 'new@client.example' where id = $1`, [contactId])
+  expect((await decide(token, { confirm: [first] })).body).toMatchObject({ confirmed: 1, refused: [] })
+})
+
+test('ten wrong addresses block the confirmation by a link for an hour (F92)', async () => {
+  const { token } = await sampleWeek(world)
+  const confirm = namesOn(await readPage(world, token))
+  for (let count = 0; count < 10; count++) await decide(token, { confirm, email: `guess${count}@client.example` })
+  expect((await decide(token, { confirm })).problem.code).toBe('RATE_LIMITED')
+  world.passMinutes(61)
+  expect((await decide(token, { confirm })).body).toMatchObject({ confirmed: 2 })
 })
 
 test('T65 lines are confirmed and disputed with a comment and times, each once, and the history names contact and link', async () => {

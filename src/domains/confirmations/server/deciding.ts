@@ -1,5 +1,6 @@
 import type { Answer, Received } from '#base/route.ts'
 import { lockAgainstErasure } from '#domains/accounts/server/erasure-lock.ts'
+import { requireTypedAddress } from '#domains/accounts/server/typed-address.ts'
 import { approveConfirmed } from '#domains/timesheets/server/confirmed.ts'
 import { insertRecords } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
@@ -24,10 +25,14 @@ export async function readConfirmation(scope: Scope, { query }: Input<'readConfi
   return { ...week, expiresAt: link.expiresAt }
 }
 
-/** Confirms and disputes lines of a link as they were shown. */
+/**
+ * Confirms and disputes lines of a link as they were shown. Throws a validation error if lines are confirmed without the typed address: a
+ * dispute has a comment, which no mail scanner types either.
+ */
 export async function decideHours(scope: Scope, { body }: Input<'decideHours'>): Reply<'decideHours'> {
-  const { token, ...decisions } = body
+  const { token, email, ...decisions } = body
   const { link, inside } = await openLink(scope, token, { lock: true })
+  if (decisions.confirm.length > 0) await requireTypedAddress(inside, { token, email }, link.sentTo)
   return decideLines(inside, { ...link, requestId: link.id, key: token }, decisions)
 }
 

@@ -28,7 +28,7 @@ export async function openLink(scope: Scope, token: string, { lock = false } = {
   await enterOrganisation(scope.db, organisationId, '')
   const link = await scope.db.first(
     sql<LinkRow & { isRevoked: boolean }>(
-      `select r.id, r.client_id, k.id as contact_id, r.week_start, r.expires_at, r.revoked_at is not null or not k.may_confirm_hours as is_revoked,
+      `select r.id, r.client_id, k.id as contact_id, r.week_start, r.expires_at, r.contact_email as sent_to, r.revoked_at is not null or not k.may_confirm_hours as is_revoked,
               k.name as contact, k.email, k.language, k.project_ids, c.name as client, coalesce(o.company_name, '') as company, o.time_zone
          from confirmation_requests r
          join client_contacts k on k.organisation_id = r.organisation_id and k.id = r.contact_id

@@ -2,10 +2,10 @@ import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { sampleContact } from '#domains/clients/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
-import { type ConfirmationPage, publicConfirmationRoutes } from '../contract/public.ts'
+import type { ConfirmationPage } from '../contract/public.ts'
 import { confirmations, publicConfirmations } from './routes.ts'
 import { sampleLink } from './samples.ts'
-import { namesOn, readPage, sampleWeek, week } from './testing/confirmed-week.ts'
+import { decideOn, namesOn, readPage, sampleWeek, week } from './testing/confirmed-week.ts'
 
 const world = await openWorld([...confirmations, ...publicConfirmations])
 
@@ -47,8 +47,7 @@ test('T65 50 contacts decide 2,000 lines at the same moment: each line gets one 
       const confirm = Array.from({ length: 200 }, (_, at) => names[(nth * 40 + at) % lines]).filter(
         (one) => one !== undefined,
       )
-      const body = { token: tokens[nth] ?? '', confirm, dispute: [] }
-      const answer = await retried(() => world.call(publicConfirmationRoutes.decideHours, { body }))
+      const answer = await retried(() => decideOn(world, tokens[nth] ?? '', { confirm }))
       return Object.assign(answer, { requested: confirm.length })
     }),
   )

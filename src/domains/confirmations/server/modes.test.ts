@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
-import { publicConfirmationRoutes } from '../contract/public.ts'
 import { confirmations, publicConfirmations } from './routes.ts'
-import { namesOn, readPage, sampleWeek } from './testing/confirmed-week.ts'
+import { decideOn, namesOn, readPage, sampleWeek } from './testing/confirmed-week.ts'
 
 const world = await openWorld([...confirmations, ...publicConfirmations, ...timesheets])
 
@@ -25,7 +24,7 @@ async function decideBoth(token: string): Promise<void> {
   const [first, second] = namesOn(await readPage(world, token))
   if (!first || !second) throw new Error('two lines are expected')
   const dispute = [{ ...second, comment: 'Left at four', proposal: null }]
-  await world.call(publicConfirmationRoutes.decideHours, { body: { token, confirm: [first], dispute } })
+  await decideOn(world, token, { confirm: [first], dispute })
 }
 
 const approve = ({ manager }: Week, entryId = '') =>

@@ -6,7 +6,7 @@ import { openWorld } from '#platform/server/testing/world.ts'
 import { confirmationRoutes } from '../contract.ts'
 import { publicConfirmationRoutes } from '../contract/public.ts'
 import { confirmations, publicConfirmations } from './routes.ts'
-import { namesOn, readPage, sampleWeek } from './testing/confirmed-week.ts'
+import { decideOn, namesOn, readPage, sampleWeek } from './testing/confirmed-week.ts'
 
 const world = await openWorld([...confirmations, ...publicConfirmations])
 
@@ -40,7 +40,7 @@ test('T65 a link is sent for a week, opens its page, is sent again and revoked',
   expect((await world.call(confirmationRoutes.resendConfirmation, { params: of }, manager)).status).toBe(204)
   const [again = ''] = await sentTokens(organisation.organisationId)
   const names = namesOn(await readPage(world, again))
-  await world.call(publicConfirmationRoutes.decideHours, { body: { token: again, confirm: names, dispute: [] } })
+  await decideOn(world, again, { confirm: names })
   const complete = await world.call(confirmationRoutes.readConfirmations, { params }, manager)
   expect(complete.body.items).toMatchObject([{ status: 'complete', confirmedCount: 2, disputedCount: 0 }])
   expect((await world.call(confirmationRoutes.revokeConfirmation, { params: of }, manager)).status).toBe(204)

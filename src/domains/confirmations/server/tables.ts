@@ -9,6 +9,8 @@ export interface LinkRow {
   expiresAt: string
   contact: string
   email: string
+  /** The address that the link was sent to; the contact may have another one by now. */
+  sentTo: string
   language: Language
   projectIds: string[] | null
   client: string

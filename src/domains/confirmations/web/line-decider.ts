@@ -7,5 +7,7 @@ export interface LineDecider {
   readonly write: (decisions: LineDecisions) => Promise<Outcome<DecisionOutcome>>
   /** Shows a failure in a toast, for a button. */
   readonly act: (decisions: LineDecisions) => Promise<Outcome<DecisionOutcome>>
+  /** Confirms with the typed address that a link was sent to; absent if the contact is signed in. */
+  readonly confirmAs?: (confirm: LineDecisions['confirm'], email: string) => Promise<Outcome<DecisionOutcome>>
   readonly pending: boolean
 }

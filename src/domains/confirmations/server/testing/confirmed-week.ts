@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import type { z } from 'zod'
 import type { SampleAccount } from '#domains/accounts/server/samples.ts'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
@@ -6,6 +7,7 @@ import { sampleContact } from '#domains/clients/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { hashOf } from '#platform/server/crypto/token.ts'
 import type { World } from '#platform/server/testing/world.ts'
 import { type ConfirmationPage, publicConfirmationRoutes } from '../../contract/public.ts'
 import { sampleLink } from '../samples.ts'
@@ -49,6 +51,17 @@ export async function readPage(world: World, token: string): Promise<Confirmatio
   const { status, body } = await world.call(publicConfirmationRoutes.readConfirmation, { query: { token } })
   if (status !== 200) throw new Error(`The link answers ${status}`)
   return body
+}
+
+type Decisions = Partial<z.input<typeof publicConfirmationRoutes.decideHours.body>>
+/** Decides on lines of a link as the person does to whom it was sent. */
+export async function decideOn(world: World, token: string, decisions: Decisions, by?: SampleAccount) {
+  const [sent] = await world.sql<{ email: string }>(
+    'select contact_email as email from confirmation_requests where token_hash = $1',
+    [hashOf(token)],
+  )
+  const body = { token, confirm: [], dispute: [], ...(sent && { email: sent.email }), ...decisions }
+  return world.call(publicConfirmationRoutes.decideHours, { body }, by)
 }
 
 /** The names of all lines of a page, which a decision has to send. */

@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
-import type { Line } from '../../contract/public.ts'
+import type { DecisionOutcome, Line } from '../../contract/public.ts'
 import type { LineDecider } from '../line-decider.ts'
 import type { Refused } from './RefusedLines.tsx'
+
+// Its field and its texts are needed only to confirm by a link.
+const AddressDialog = lazy(async () => ({ default: (await import('./AddressDialog.tsx')).AddressDialog }))
 
 interface Props {
   decider: LineDecider
@@ -17,23 +21,45 @@ interface Props {
 /** The ID of the button. */
 export const confirmAllId = 'confirm-all'
 
-/** Confirms all lines without a decision, as they are shown. */
+/** Confirms all lines without a decision, as they are shown. By a link, the person types the address that it was sent to first. */
 export function ConfirmAll({ decider, open, total, onRefused }: Props) {
-  const { t } = useTranslation()
+  const { t, need } = useTranslation()
   const tell = useToasts()
-  async function confirmAll() {
-    const confirm = open.map(({ line, value }) => ({ line, value }))
-    const outcome = await decider.act({ confirm, dispute: [] })
-    if (!outcome.ok) return
-    const { confirmed, refused } = outcome.answer
+  const [isAsking, setAsking] = useState(false)
+  const confirm = open.map(({ line, value }) => ({ line, value }))
+  const submit = t('confirmations.page.confirmAll', { count: open.length })
+  const { confirmAs } = decider
+  function showOutcome({ confirmed, refused }: DecisionOutcome) {
     onRefused(refused)
     if (confirmed > 0) tell.success(t('confirmations.page.confirmed', { count: confirmed }))
+  }
+  async function confirmAll() {
+    if (confirmAs) {
+      await need('rest')
+      setAsking(true)
+      return
+    }
+    const outcome = await decider.act({ confirm, dispute: [] })
+    if (outcome.ok) showOutcome(outcome.answer)
   }
   return (
     <StickyBar label={t('confirmations.page.actions')} note={total}>
       <Button id={confirmAllId} loading={decider.pending} onClick={() => void confirmAll()}>
-        {t('confirmations.page.confirmAll', { count: open.length })}
+        {submit}
       </Button>
+      {isAsking && confirmAs && (
+        <Suspense>
+          <AddressDialog
+            submit={submit}
+            save={(email) => confirmAs(confirm, email)}
+            onSaved={(outcome) => {
+              setAsking(false)
+              showOutcome(outcome)
+            }}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
     </StickyBar>
   )
 }

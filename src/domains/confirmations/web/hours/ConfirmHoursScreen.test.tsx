@@ -27,6 +27,25 @@ test('says why a link does not work', async ({ api, visit }) => {
   await expect.element(page.getByRole('alert')).toMatchTextContent('This link has expired')
 })
 
+test('a click confirms nothing: the person types the address that the link was sent to (F92)', async ({
+  api,
+  visit,
+}) => {
+  api.answers(publicConfirmationRoutes.readConfirmation, () => hours([line()]))
+  api.answers(publicConfirmationRoutes.decideHours, () => ({ confirmed: 1, disputed: 0, refused: [] }))
+  await visit(path, user('manager'))
+  await page.getByRole('button', { name: 'Confirm 1 line' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Confirm 1 line' }).click()
+  await expect.element(dialog.getByText('Please enter your email address')).toBeVisible()
+  expect(api.sentTo(publicConfirmationRoutes.decideHours)).toEqual([])
+  await dialog.getByRole('textbox', { name: 'Your email address' }).fill('ines@acme.example')
+  await dialog.getByRole('button', { name: 'Confirm 1 line' }).click()
+  await expect.element(page.getByText('1 line confirmed')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(api.sentTo(publicConfirmationRoutes.decideHours)).toMatchObject([{ body: { email: 'ines@acme.example' } }])
+})
+
 test('confirms all lines with the values of the page, and shows which ones have changed', async ({ api, visit }) => {
   let shown = [line(), second]
   api.answers(publicConfirmationRoutes.readConfirmation, () => hours(shown))
@@ -39,6 +58,9 @@ test('confirms all lines with the values of the page, and shows which ones have 
   await expect.element(page.getByText('Not planned')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Download timesheet' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Confirm 2 lines' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Your email address' }).fill('ines@acme.example')
+  await dialog.getByRole('button', { name: 'Confirm 2 lines' }).click()
   await expect.element(page.getByRole('alert')).toMatchTextContent('The hours have changed')
   await expect.element(page.getByText(/^Before: /)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Download timesheet' })).toBeVisible()

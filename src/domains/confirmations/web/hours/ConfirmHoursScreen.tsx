@@ -42,6 +42,7 @@ function Hours({ token, page }: { token: string; page: ConfirmationPage }) {
   const decider: LineDecider = {
     write: (decisions) => write({ body: { token, ...decisions } }),
     act: (decisions) => act({ body: { token, ...decisions } }),
+    confirmAs: (confirm, email) => write({ body: { token, confirm, dispute: [], email } }),
     pending,
   }
   const isDecided = page.workers.some(({ lines }) => lines.some(({ decision }) => decision !== null))
