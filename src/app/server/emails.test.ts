@@ -52,6 +52,7 @@ test.each(languages)('every email in %s is complete: subject, button, link, plai
   const withoutButton = new Set([
     // It has a link for each client instead.
     'portal/signInToSeveral',
+    'clients/contactRemoved',
     'workforce/emailChanged',
     'workforce/usernameChanged',
     'workforce/bankAccountChangedByOthers',

@@ -24,9 +24,11 @@ export const notificationRefusals = refusals('notifications', {
 /** The kinds of notifications. Texts are at `notifications.kinds.<kind>`; `values` fill their placeholders. */
 export const notificationKinds = [
   'assignmentOffered',
+  'offerChanged',
   'assignmentAccepted',
   'assignmentRejected',
   'assignmentCancelled',
+  'assignmentEndedEarly',
   'assignmentGivenUp',
   'offerExpired',
   'positionFilled',
@@ -55,6 +57,7 @@ export const notificationKinds = [
   'entriesWaiting',
   'entriesToSubmit',
   'payStubIssued',
+  'payRateChanged',
   'announcementMade',
   'releasePublished',
   'messageReceived',
@@ -76,6 +79,7 @@ export const notificationKinds = [
   'keyRotated',
   'keyRevoked',
   'contactRightsGiven',
+  'contactRemoved',
   'webhookAddressSet',
   'payingAccountSet',
   'invoiceAccountSet',

@@ -86,6 +86,20 @@ test('dates are recognised by their name, and other values are shown unchanged',
     to: 'soon',
     days: 7,
   }
-  const write = { day: (day: string) => format.date(day), time: format.timeOfDay }
-  expect(shownValues(values, write)).toEqual({ ...values, date: '20 Nov 2026', timed: 'no' })
+  const write = { day: (day: string) => format.date(day), time: format.timeOfDay, money: format.money }
+  expect(shownValues(values, write)).toEqual({ ...values, date: '20 Nov 2026', timed: 'no', compared: 'no' })
+  const change = { rate: '1900 EUR', wasRate: '1735 EUR', answerBy: '2026-11-21 12:00', wasAnswerBy: 'none' }
+  expect(shownValues({ ...change, role: 'Picker', wasRole: 'Picker' }, write)).toEqual({
+    rate: '€19.00',
+    wasRate: '€17.35',
+    rateChanged: 'yes',
+    answerBy: '21 Nov 2026, 12:00',
+    wasAnswerBy: 'none',
+    answerByChanged: 'yes',
+    role: 'Picker',
+    wasRole: 'Picker',
+    roleChanged: 'no',
+    timed: 'no',
+    compared: 'yes',
+  })
 })

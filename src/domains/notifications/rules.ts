@@ -1,5 +1,7 @@
 import { instantsOf, startOfDay, localTimeOf } from '#base/calendar.ts'
+import { type Currency, minorDigits } from '#base/currency.ts'
 import { daysAfter, weekdayOf } from '#base/days.ts'
+import type { Money } from '#base/money.ts'
 import { instantAt, laterBy } from '#base/time.ts'
 import { parseAddress } from '#base/web-address.ts'
 import type { NotificationKind } from './contract.ts'
@@ -49,9 +51,11 @@ interface Telling {
 /** The type of each kind, and whether it can wait. */
 const tellings: Readonly<Record<NotificationKind, Telling>> = {
   assignmentOffered: { type: 'assignmentOpportunities', prompt: true },
+  offerChanged: { type: 'assignmentOpportunities', prompt: true },
   assignmentAccepted: { type: 'assignmentUpdates' },
   assignmentRejected: { type: 'assignmentUpdates' },
   assignmentCancelled: { type: 'assignmentUpdates', prompt: true },
+  assignmentEndedEarly: { type: 'assignmentUpdates', prompt: true },
   assignmentGivenUp: { type: 'assignmentUpdates', prompt: true },
   offerExpired: { type: 'assignmentUpdates' },
   positionFilled: { type: 'assignmentUpdates' },
@@ -80,6 +84,7 @@ const tellings: Readonly<Record<NotificationKind, Telling>> = {
   entriesWaiting: { type: 'completionReminders', prompt: true },
   entriesToSubmit: { type: 'completionReminders', prompt: true },
   payStubIssued: { type: 'announcements', prompt: true },
+  payRateChanged: { type: 'announcements', prompt: true },
   announcementMade: { type: 'announcements', prompt: true },
   releasePublished: { type: 'platformUpdates' },
   messageReceived: { type: 'messages', prompt: true, patienceMinutes: 3 },
@@ -101,6 +106,7 @@ const tellings: Readonly<Record<NotificationKind, Telling>> = {
   keyRotated: { type: 'announcements', prompt: true, security: true },
   keyRevoked: { type: 'announcements', prompt: true },
   contactRightsGiven: { type: 'announcements', prompt: true, security: true },
+  contactRemoved: { type: 'announcements', prompt: true, security: true },
   webhookAddressSet: { type: 'announcements', prompt: true, security: true },
   payingAccountSet: { type: 'announcements', prompt: true, security: true },
   invoiceAccountSet: { type: 'announcements', prompt: true, security: true },
@@ -209,6 +215,13 @@ export type NotificationValues = Record<string, string | number>
 export const changedFields = {
   shiftChanged: ['date', 'start', 'end'],
   placeChanged: ['place'],
+  offerChanged: ['role', 'from', 'to', 'rate', 'answerBy'],
+  assignmentEndedEarly: ['date'],
+  payRateChanged: ['rate'],
+  confirmationEffectSet: ['mode'],
+  invoiceAccountSet: ['account'],
+  payingAccountSet: ['account'],
+  webhookAddressSet: ['address'],
   timeOffShortened: ['from', 'to', 'span'],
   workerTimeOffShortened: ['from', 'to', 'span'],
 } as const satisfies Partial<Record<NotificationKind, readonly string[]>>
@@ -241,25 +254,57 @@ export const wasName = (field: string) => `was${field.charAt(0).toUpperCase()}${
 // By name, not by format: a certification may be called `2026-13-45`.
 const dayNames = new Set(['date', 'from', 'to', 'expiresOn', 'until', 'wasDate', 'wasFrom', 'wasTo'])
 const timeNames = new Set(['start', 'end', 'wasStart', 'wasEnd'])
+const momentNames = new Set(['answerBy', 'wasAnswerBy'])
+const moneyNames = new Set(['rate', 'wasRate'])
 
-/** How a reader writes days and times of day. */
+/** The value of a field that is empty before or after a change. */
+export const noValue = 'none'
+
+/** An amount as the value of a notification. */
+export const moneyValue = (money: Money | null): string => (money ? `${money.amount} ${money.currency}` : noValue)
+
+/** An instant as the value of a notification, by the clock of a zone. */
+export function momentValue(instant: string | null, timeZone: string): string {
+  if (instant === null) return noValue
+  const { date, time } = localTimeOf(instant, timeZone)
+  return `${date} ${time}`
+}
+
+const isCurrency = (text: string): text is Currency => Object.hasOwn(minorDigits, text)
+
+/** How a reader writes days, times of day and amounts. */
 interface Writing {
   readonly day: (day: string) => string
   readonly time: (time: string) => string
+  readonly money: (money: Money) => string
 }
 
 /**
- * Formats the values of a notification for a reader. Days and times of day are formatted; other values stay unchanged. `timed` says
- * whether it has times of day, which older notifications of shifts lack.
+ * Formats the values of a notification for a reader. Days, times of day and amounts are formatted; other values stay unchanged. `timed` says
+ * whether it has times of day, `compared` whether it has values before a change: older notifications may lack both. For each value before
+ * a change, such as `wasRate`, `rateChanged` says whether it differs.
  */
-export function shownValues(values: Readonly<NotificationValues>, { day, time }: Writing): NotificationValues {
+export function shownValues(values: Readonly<NotificationValues>, { day, time, money }: Writing): NotificationValues {
   const shown = Object.entries(values).map(([name, value]) => {
     if (typeof value !== 'string') return [name, value]
     if (dayNames.has(name) && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)))
       return [name, day(value)]
+    const [, date = '', at = ''] = (momentNames.has(name) && /^(\d{4}-\d\d-\d\d) (\d\d:\d\d)$/.exec(value)) || []
+    if (at !== '') return [name, `${day(date)}, ${time(at)}`]
+    const [, amount = '', currency = ''] = (moneyNames.has(name) && /^(-?\d+) ([A-Z]{3})$/.exec(value)) || []
+    if (isCurrency(currency)) return [name, money({ amount: Number(amount), currency })]
     return [name, timeNames.has(name) && /^\d\d:\d\d$/.test(value) ? time(value) : value]
   })
-  return { ...(Object.fromEntries(shown) as NotificationValues), timed: 'start' in values ? 'yes' : 'no' }
+  const former = Object.keys(values).filter((name) => /^was[A-Z]/.test(name))
+  const flags = former.map((name) => {
+    const field = `${name.charAt(3).toLowerCase()}${name.slice(4)}`
+    return [`${field}Changed`, values[field] === values[name] ? 'no' : 'yes']
+  })
+  return {
+    ...(Object.fromEntries([...flags, ...shown]) as NotificationValues),
+    timed: 'start' in values ? 'yes' : 'no',
+    compared: former.length > 0 ? 'yes' : 'no',
+  }
 }
 
 /** True if the text can be the endpoint of a push service: https, with a host name and the default port. */

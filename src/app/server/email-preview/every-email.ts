@@ -9,6 +9,7 @@ import {
 } from '#domains/accounts/server/emails.ts'
 import { type NotificationKind, notificationKinds } from '#domains/notifications/contract.ts'
 import { deviceEmail, notificationEmail, type NotificationRow } from '#domains/notifications/server/emails.ts'
+import { contactRemovedEmail } from '#domains/clients/server/emails.ts'
 import { confirmationEmail } from '#domains/confirmations/server/emails.ts'
 import { invoiceEmail, reminderEmail } from '#domains/receivables/server/emails.ts'
 import { reminderSteps } from '#domains/receivables/rules/reminders.ts'
@@ -82,6 +83,7 @@ export function everyEmail(language: Language, filling: Filling, publicUrl: stri
           }),
         ] as const,
     ),
+    ['clients/contactRemoved', contactRemovedEmail(to, 'Colruyt Halle')],
     ['workforce/invitation', invitationEmail(to, link, tag)],
     ...changesByOthers.map((one) => [`workforce/${one}`, changedByOthersEmail(to, one)] as const),
     ['workforce/bankAccountChanged', bankAccountEmail(to, publicUrl)],
@@ -184,6 +186,17 @@ export const usualFilling: Filling = {
     wasFrom: '2026-11-01',
     wasTo: '2026-12-04',
     wasPlace: 'Vilvoorde',
+    wasRole: 'Packer',
+    rate: '1900 EUR',
+    wasRate: '1735 EUR',
+    answerBy: '2026-11-21 12:00',
+    wasAnswerBy: '2026-11-20 12:00',
+    mode: 'approves',
+    wasMode: 'informs',
+    account: '•••• 7034',
+    wasAccount: '•••• 7061',
+    address: 'receiver.example/new',
+    wasAddress: 'receiver.example/old',
     until: '2027-11-22',
     tag: 'van-damme',
     former: 'vandamme',

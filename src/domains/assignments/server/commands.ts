@@ -11,7 +11,7 @@ import { organisationMoves, usualCancelKind } from '../rules.ts'
 import { holdRequestOf, moveAssignment } from './moving.ts'
 import { readAssignment } from './queries.ts'
 import { catchUp } from './current-status.ts'
-import { notifyAccounts } from './notifying.ts'
+import { notifyAccounts, notifyOfEarlyEnd, notifyOfTerms } from './notifying.ts'
 
 type Input<Name extends keyof typeof assignmentRoutes> = Received<(typeof assignmentRoutes)[Name]>
 
@@ -51,7 +51,7 @@ export async function cancelAssignment(
 }
 
 /**
- * Completes an assignment. A trigger cancels its remaining shifts. Throws `STILL_CLOCKED_IN` while the worker is
+ * Completes an assignment, and notifies the worker if that is before its last day. A trigger cancels its remaining shifts. Throws `STILL_CLOCKED_IN` while the worker is
  * clocked in.
  */
 export async function completeAssignment(
@@ -64,16 +64,31 @@ export async function completeAssignment(
   // The first day may have passed since the scheduled job last updated the status.
   const isCaughtUp = (await catchUp(scope, { id: params.id })) > 0
   const version = ifMatch !== undefined && isCaughtUp && ifMatch === before.version ? ifMatch + 1 : ifMatch
+  const shifts = await countPublishedShifts(scope, params.id)
   await moveAssignment(scope, params.id, version, statesFor(organisationMoves, 'complete'), { status: to }, read)
   await refuseWhileClockedIn(scope, params.id)
-  return read()
+  const completed = await read()
+  await notifyOfEarlyEnd(scope, completed, shifts)
+  return completed
+}
+
+// Shifts are a later domain. They are counted here, because the trigger cancels them without a notice (decision 28).
+async function countPublishedShifts({ db, actor, now }: ActorScope, id: string): Promise<number> {
+  const { count } = await db.one(
+    sql<{ count: number }>(
+      `select count(*)::int as count from shifts
+        where organisation_id = $1 and assignment_id = $2 and status = 'scheduled' and published_at is not null and starts_at > $3`,
+      [actor.organisationId, id, now],
+    ),
+  )
+  return count
 }
 
 const open = ['pending', 'assigned', 'in_progress'] as const
 
 /**
- * Edits the given fields of an assignment. Throws `TERMS_STAND` when role, dates, pay rate or deadline change after the
- * answer.
+ * Edits the given fields of an assignment, and notifies the worker of changed terms. Throws `TERMS_STAND` when role, dates, pay rate or
+ * deadline change after the answer.
  */
 export async function editAssignment(
   scope: ActorScope,
@@ -102,7 +117,9 @@ export async function editAssignment(
   }
   const values = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
   await moveAssignment(scope, params.id, ifMatch, isTerms ? ['pending'] : open, values, read)
-  return read()
+  const edited = await read()
+  if (isTerms) await notifyOfTerms(scope, before, edited)
+  return edited
 }
 
 function changesTerms(before: Assignment, body: Input<'editAssignment'>['body']): boolean {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type SampleAccount, sampleUser } from '#domains/accounts/server/samples.ts'
 import { notificationRoutes } from '#domains/notifications/contract.ts'
+import { lineOf } from '#domains/notifications/server/emails.ts'
 import { notifications } from '#domains/notifications/server/routes.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleTeam } from '#domains/workforce/server/samples.ts'
@@ -56,6 +57,34 @@ test('all fields of an offer can be edited; after acceptance only notes, descrip
   const unchanged = { role: 'Picker', ...days, payRate: { amount: 1735, currency: 'EUR' }, answerBy: null }
   const notes = { accessNotes: 'Gate 4', description: null, expectedMinutes: 60 }
   expect((await accepted.edit({ ...unchanged, ...notes })).body).toMatchObject({ ...unchanged, ...notes })
+})
+
+test('a worker reads the terms of an offer before and after they changed, and nothing of other changes (F07)', async () => {
+  const { worker, edit } = await scene()
+  const lines = async () =>
+    (await world.call(notificationRoutes.listNotifications, { query: {} }, worker)).body.items.map((one) =>
+      lineOf(one, 'en'),
+    )
+  await edit({ accessNotes: 'Gate 4', role: 'Picker', ...days })
+  expect(await lines()).toEqual([])
+  await edit({ role: 'Packer', endDate: '2026-12-13', payRate: { amount: 1900, currency: 'EUR' } })
+  await edit({ startDate: '2026-11-24', answerBy: '2026-11-21T12:00:00Z' })
+  expect(await lines()).toEqual([
+    'Offer changed: Packer, Night shift, from Tue 24 Nov 2026 instead of Mon 23 Nov 2026, respond-by date Sat 21 Nov 2026, 13:00 instead of none',
+    'Offer changed: Packer instead of Picker, Night shift, until Sun 13 Dec 2026 instead of Sun 20 Dec 2026, €19.00 per hour instead of €17.35',
+  ])
+})
+
+test('a worker reads that an assignment was ended before its last day, and how many shifts that cancels (F07)', async () => {
+  const { id, manager, worker } = await scene('in_progress')
+  await shiftOn(id, '2026-11-24T07:00:00Z')
+  await world.sql(`update shifts set published_at = '2026-11-20' where assignment_id = $1`, [id])
+  const done = await world.call(assignmentRoutes.completeAssignment, { params: { id } }, manager)
+  expect(done.status).toBe(200)
+  const { body } = await world.call(notificationRoutes.listNotifications, { query: {} }, worker)
+  expect(body.items.map((one) => lineOf(one, 'en'))).toEqual([
+    'Assignment ended on Fri 20 Nov 2026 instead of Sun 20 Dec 2026: Picker, Night shift, 1 shift cancelled',
+  ])
 })
 
 test('T31 an edit of an outdated version is refused with the current version', async () => {

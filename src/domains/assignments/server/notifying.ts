@@ -1,4 +1,6 @@
+import { localTimeOf } from '#base/calendar.ts'
 import type { NotificationKind } from '#domains/notifications/contract.ts'
+import { type ChangeKind, changeValues, momentValue, moneyValue } from '#domains/notifications/rules.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
 import { headsOf } from '#domains/projects/server/heads.ts'
 import { workerName } from '#platform/server/db/names.ts'
@@ -10,11 +12,43 @@ import type { Assignment, OwnAssignment } from '../contract.ts'
 export function notifyAccounts(
   scope: ActorScope,
   accountIds: readonly string[],
-  kind: Extract<NotificationKind, `assignment${string}` | 'positionFilled'>,
+  kind: Exclude<Extract<NotificationKind, `assignment${string}` | 'positionFilled'>, ChangeKind>,
   { role, project, worker }: Pick<Assignment, 'role' | 'project' | 'worker'>,
   link: string,
 ): Promise<void> {
   return notify(scope, accountIds, { kind, values: { role, project: project.name, worker: worker.name }, link })
+}
+
+/** Notifies the worker of an offer that its terms have changed, with the terms before and after. */
+export async function notifyOfTerms(scope: ActorScope, before: Assignment, after: Assignment): Promise<void> {
+  const termsOf = ({ role, startDate, endDate, payRate, answerBy }: Assignment) => ({
+    role,
+    from: startDate,
+    to: endDate,
+    rate: moneyValue(payRate),
+    answerBy: momentValue(answerBy, scope.actor.timeZone),
+  })
+  await notify(scope, [after.worker.id], {
+    kind: 'offerChanged',
+    values: { project: after.project.name, ...changeValues('offerChanged', termsOf(before), termsOf(after)) },
+    link: `/worker/assignments/${after.id}`,
+  })
+}
+
+/** Notifies the worker of an assignment that was completed before its last day, with both days and the number of cancelled shifts. */
+export async function notifyOfEarlyEnd(
+  scope: ActorScope,
+  { id, role, project, worker, endDate }: Assignment,
+  cancelled: number,
+): Promise<void> {
+  const today = localTimeOf(scope.now, scope.actor.timeZone).date
+  if (today >= endDate && cancelled === 0) return
+  const days = changeValues('assignmentEndedEarly', { date: endDate }, { date: today })
+  await notify(scope, [worker.id], {
+    kind: 'assignmentEndedEarly',
+    values: { role, project: project.name, cancelled, ...days },
+    link: `/worker/assignments/${id}`,
+  })
 }
 
 /** Notifies the project manager, or the approvers if the manager has left, about an action of the worker on an own assignment. */

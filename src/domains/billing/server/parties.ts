@@ -4,7 +4,9 @@ import { may } from '#base/actor.ts'
 import { changeRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { changeValues, noValue } from '#domains/notifications/rules.ts'
 import { notifyOwners } from '#domains/notifications/server/security.ts'
+import { masked } from '#domains/workforce/rules.ts'
 import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
 import type { BillingSeller, billingRoutes } from '../contract.ts'
 import type { Party, Seller } from '../rules.ts'
@@ -106,8 +108,10 @@ export async function saveSeller(
   if (isOtherAccount)
     await notifyOwners(scope, {
       kind: 'invoiceAccountSet',
-      values: {},
+      values: changeValues('invoiceAccountSet', accountShown(accountNumber), accountShown(body.accountNumber ?? null)),
       link: '/provider/settings?tab=billing',
     })
   return saved
 }
+
+const accountShown = (number: string | null) => ({ account: number === null ? noValue : masked(number) })

@@ -11,6 +11,7 @@ import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Client, clientRefusals, type clientRoutes, radiusLimits, type WorkSite } from '../contract.ts'
 import { clientRecord } from '../contract/fields.ts'
+import { type RemovedContact, tellOfRemovedContact } from './notifying.ts'
 import { readClient, readWorkSite } from './queries.ts'
 
 type Input<Name extends keyof typeof clientRoutes> = Received<(typeof clientRoutes)[Name]>
@@ -36,15 +37,20 @@ export async function editClient(scope: ActorScope, { params, body, ifMatch }: I
 }
 
 /**
- * Deletes a client, its work sites and its contacts. Throws `CLIENT_IN_USE` when a project or a request refers to the client or to
- * one of its sites.
+ * Deletes a client, its work sites and its contacts; those with permissions are notified. Throws `CLIENT_IN_USE` when a project or a request
+ * refers to the client or to one of its sites.
  */
 export async function deleteClient(scope: ActorScope, { params, ifMatch }: Input<'deleteClient'>): Promise<void> {
   const { id } = params
   const whose = [scope.actor.organisationId, id]
-  await scope.db
-    .each(
-      sql('delete from client_contacts where organisation_id = $1 and client_id = $2', whose),
+  const { name: client } = await readClient(scope, id)
+  const [contacts] = await scope.db
+    .each<[FormerContact, unknown]>(
+      sql<FormerContact>(
+        `delete from client_contacts where organisation_id = $1 and client_id = $2
+         returning name, email, language, may_confirm_hours or may_place_requests or may_see_invoices as has_rights`,
+        whose,
+      ),
       sql('delete from work_sites where organisation_id = $1 and client_id = $2', whose),
     )
     .catch((error: unknown) => {
@@ -57,6 +63,12 @@ export async function deleteClient(scope: ActorScope, { params, ifMatch }: Input
     () => readClient(scope, id),
     clientRefusals.CLIENT_IN_USE,
   )
+  for (const contact of contacts)
+    if (contact.hasRights) await tellOfRemovedContact(scope, contact, { client, link: '/provider/clients' })
+}
+
+interface FormerContact extends RemovedContact {
+  hasRights: boolean
 }
 
 const statusAfter = { activate: 'active', deactivate: 'inactive' } as const

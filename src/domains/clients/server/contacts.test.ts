@@ -63,6 +63,29 @@ test('a contact is added, limited to a project, and deleted; its history shows w
   expect((await world.call(contactRoutes.deleteContact, { params: of }, manager)).status).toBe(404)
 })
 
+test('a removed contact with permissions and the owners are notified, one without is not (F91)', async () => {
+  const { manager, clientId } = await sampleManagedClient(world)
+  const owner = await sampleUser(world, manager, 'providerAdmin')
+  const none = { mayConfirmHours: false, mayPlaceRequests: false, maySeeInvoices: false }
+  const remove = async (contact: Parameters<typeof sampleContact>[3]) => {
+    const contactId = await sampleContact(world, manager, clientId, contact)
+    await world.call(contactRoutes.deleteContact, { params: { id: clientId, contactId } }, manager)
+  }
+  await remove({ ...none, email: 'reader@client.example' })
+  await remove({ ...none, mayConfirmHours: true, email: 'ines@client.example', language: 'en' })
+  const sent = await world.sql('select recipient, subject from outbox where organisation_id = $1', [
+    manager.organisationId,
+  ])
+  expect(sent).toEqual([{ recipient: 'ines@client.example', subject: 'You no longer have access at Sample Staffing' }])
+  const notified = await world.sql('select kind, "values" from notifications where account_id = $1', [owner.accountId])
+  expect(notified).toEqual([
+    {
+      kind: 'contactRemoved',
+      values: { contact: 'Ines Maes', client: 'Sample Client', by: 'Sam Sample manager' },
+    },
+  ])
+})
+
 test('a contact is refused without a name, with a taken address, and with a project of another client', async () => {
   const { manager, clientId } = await sampleManagedClient(world)
   const other = await sampleClient(world, manager)

@@ -11,7 +11,7 @@ import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { requireConfirmedUser } from '#platform/server/sessions/confirmation.ts'
 import { type Contact, contactRefusals, contactRights, type contactRoutes, mostContacts } from '../contract/contacts.ts'
-import { tellOfContactRights } from './notifying.ts'
+import { tellOfContactRights, tellOfRemovedContact } from './notifying.ts'
 import { readClient } from './queries.ts'
 
 type Input<Name extends keyof typeof contactRoutes> = Received<(typeof contactRoutes)[Name]>
@@ -125,11 +125,17 @@ export async function editContact(
   return edited
 }
 
-/** Deletes a contact. Throws `STALE_VERSION` when `ifMatch` is not the current version. */
+/**
+ * Deletes a contact. One who had permissions is notified by email, and so are the owners. Throws `STALE_VERSION` when `ifMatch` is not the
+ * current version.
+ */
 export async function deleteContact(scope: ActorScope, { params, ifMatch }: Input<'deleteContact'>): Promise<void> {
   const read = () => readContact(scope, params.id, params.contactId)
-  await read()
+  const former = await read()
   await deleteRecord(scope, { table: 'client_contacts', id: params.contactId }, ifMatch, read)
+  if (rightsOf(former).length === 0) return
+  const { name: client } = await readClient(scope, params.id)
+  await tellOfRemovedContact(scope, former, { client, link: pageOf(params.id) })
 }
 
 /** Returns the given fields of a contact by their columns. */

@@ -1,5 +1,6 @@
 import type { Received } from '#base/route.ts'
 import { readClient } from '#domains/clients/server/queries.ts'
+import { changeValues } from '#domains/notifications/rules.ts'
 import { notifyOwners } from '#domains/notifications/server/security.ts'
 import { changeRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
@@ -17,13 +18,14 @@ export async function saveConfirmationSettings(
 ): Promise<ConfirmationSettings> {
   const { name: client } = await readClient(scope, params.id)
   const read = () => readSettings(scope, params.id)
-  const isOtherEffect = body.mode !== (await read()).mode
+  const { mode: former } = await read()
+  const isOtherEffect = body.mode !== former
   if (isOtherEffect) await requireConfirmed(scope)
   const saved = await save(scope, { params, body, ifMatch }, read)
   if (isOtherEffect)
     await notifyOwners(scope, {
       kind: 'confirmationEffectSet',
-      values: { client },
+      values: { client, ...changeValues('confirmationEffectSet', { mode: former }, { mode: saved.mode }) },
       link: `/provider/clients/${params.id}`,
     })
   return saved

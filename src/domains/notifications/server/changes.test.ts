@@ -20,7 +20,7 @@ test('a notification of a change has the values of its record before and after i
   expect(changedFields[incomplete.kind as ChangeKind].filter((field) => !(wasName(field) in values))).not.toEqual([])
 })
 
-const reportsChange = /(Changed|Shortened|Moved|Extended|Edited)$/
+const reportsChange = /(Changed|Shortened|Moved|Extended|Edited|EndedEarly|Set)$/
 
 test.each(notificationKinds.filter((kind) => reportsChange.test(kind)))(
   'the text of %s names what was before and what is now, in every language (F07)',
@@ -31,7 +31,8 @@ test.each(notificationKinds.filter((kind) => reportsChange.test(kind)))(
     const names = own[kind] ?? fields.flatMap((field) => [field, wasName(field)])
     expect(names.length).toBeGreaterThan(0)
     const values = Object.fromEntries(names.map((name) => [name, `[${name}]`]))
-    const written = { ...values, worker: 'Zoë', project: 'Night picking', until: '2026-12-31' }
+    const others = { worker: 'Zoë', role: 'Picker', by: 'Sam', name: 'Payroll', client: 'Acme', from: '2026-12-01' }
+    const written = { ...others, project: 'Night picking', until: '2026-12-31', cancelled: 0, ...values }
     for (const language of ['en', 'fr', 'nl'] as const) {
       const line = lineOf({ kind, values: written, link: '' }, language)
       // The span only selects between one day and several.

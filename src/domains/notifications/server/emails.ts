@@ -1,7 +1,8 @@
 import { cutText } from '#base/cut-text.ts'
+import { Formats } from '#base/formats.ts'
 import type { Language } from '#base/language.ts'
 import { alertOf } from '#domains/accounts/server/emails.ts'
-import { dayIn } from '#platform/server/texts/dates.ts'
+import { dayIn, locales } from '#platform/server/texts/dates.ts'
 import type { Addressee, Email } from '#platform/server/mail/email.ts'
 import { unlinked, visibleShield } from '#platform/server/mail/unlinked.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
@@ -30,7 +31,11 @@ const mostSigns = 280
 export function lineOf({ kind, values }: NotificationRow, language: Language): string {
   return translateTo(language)(
     `notifications.kinds.${kind}`,
-    shownValues(values, { day: (day) => dayIn(language, day), time: (time) => time }),
+    shownValues(values, {
+      day: (day) => dayIn(language, day),
+      time: (time) => time,
+      money: new Formats(locales[language], 'UTC').money,
+    }),
   )
 }
 

@@ -35,9 +35,11 @@ import { useLine } from './use-line.ts'
 const looks: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'good' | 'bad' | 'waiting' | 'news' }>> =
   {
     assignmentOffered: { icon: IconCalendarPlus, tone: 'news' },
+    offerChanged: { icon: IconCalendarCancel, tone: 'waiting' },
     assignmentAccepted: { icon: IconCircleCheck, tone: 'good' },
     assignmentRejected: { icon: IconCircleX, tone: 'bad' },
     assignmentCancelled: { icon: IconCalendarCancel, tone: 'bad' },
+    assignmentEndedEarly: { icon: IconCalendarCancel, tone: 'waiting' },
     assignmentGivenUp: { icon: IconCalendarCancel, tone: 'bad' },
     offerExpired: { icon: IconCircleX, tone: 'waiting' },
     positionFilled: { icon: IconCircleX, tone: 'news' },
@@ -69,6 +71,7 @@ const looks: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'g
     workerLeftOpen: { icon: IconClockExclamation, tone: 'waiting' },
     shiftLeftEarly: { icon: IconClockExclamation, tone: 'bad' },
     payStubIssued: { icon: IconReceipt, tone: 'good' },
+    payRateChanged: { icon: IconReportMoney, tone: 'news' },
     announcementMade: { icon: IconSpeakerphone, tone: 'news' },
     releasePublished: { icon: IconSparkles, tone: 'news' },
     messageReceived: { icon: IconMessage, tone: 'news' },
@@ -87,6 +90,7 @@ const looks: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'g
     keyRotated: { icon: IconKey, tone: 'news' },
     keyRevoked: { icon: IconKey, tone: 'news' },
     contactRightsGiven: { icon: IconShieldLock, tone: 'waiting' },
+    contactRemoved: { icon: IconShieldLock, tone: 'waiting' },
     webhookAddressSet: { icon: IconWebhook, tone: 'waiting' },
     payingAccountSet: { icon: IconBuildingBank, tone: 'waiting' },
     invoiceAccountSet: { icon: IconBuildingBank, tone: 'waiting' },

@@ -15,6 +15,7 @@ export function useLine(): (notification: Notification) => string {
         shownValues(values, {
           day: (day) => `${format.date(day, 'weekdayName')} ${format.date(day)}`,
           time: format.timeOfDay,
+          money: format.money,
         }),
       ),
     [t, format],

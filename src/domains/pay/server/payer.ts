@@ -1,6 +1,7 @@
 import { may } from '#base/actor.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { masked } from '#domains/workforce/rules.ts'
+import { changeValues, noValue } from '#domains/notifications/rules.ts'
 import { notifyOwners } from '#domains/notifications/server/security.ts'
 import { changeRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
@@ -53,6 +54,7 @@ export async function savePayer(
 ): Promise<PayerAnswer> {
   const { accountHolder, accountNumber, bic = null } = body
   const { organisationId } = scope.actor
+  const former = (await openPayer(scope))?.payer.accountNumber
   const account = scope.cipher.seal(JSON.stringify({ accountHolder, accountNumber, bic }), place(scope))
   const added = await scope.db.many(
     sql(
@@ -66,6 +68,11 @@ export async function savePayer(
       : await changeRecord(scope, { table: 'pay_payers', id: organisationId }, ifMatch, { account }, () =>
           readPayer(scope),
         )
-  await notifyOwners(scope, { kind: 'payingAccountSet', values: {}, link: '/provider/pay' })
+  const before = former === undefined ? noValue : masked(former)
+  await notifyOwners(scope, {
+    kind: 'payingAccountSet',
+    values: changeValues('payingAccountSet', { account: before }, { account: masked(accountNumber) }),
+    link: '/provider/pay',
+  })
   return saved
 }

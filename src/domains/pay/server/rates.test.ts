@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { sampleUser } from '#domains/accounts/server/samples.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { assignments } from '#domains/assignments/server/routes.ts'
+import { notificationRoutes } from '#domains/notifications/contract.ts'
+import { lineOf } from '#domains/notifications/server/emails.ts'
+import { notifications } from '#domains/notifications/server/routes.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { startRates } from '#domains/workforce/server/rates.ts'
@@ -12,7 +15,7 @@ import { openWorld } from '#platform/server/testing/world.ts'
 import { payRoutes } from '../contract.ts'
 import { pay } from './routes.ts'
 
-const world = await openWorld([...pay, ...workforce, ...assignments])
+const world = await openWorld([...pay, ...workforce, ...assignments, ...notifications])
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' }) as const
 
@@ -47,6 +50,21 @@ test('a rate saved on a worker applies from that day, and a future rate from its
     await begin(organisation.organisationId, `${day}T08:00:00Z`)
   expect(await rateOf()).toEqual(euros(2100))
   expect(await listed()).toHaveLength(3)
+})
+
+test('a worker reads each changed pay rate with the one before, and nothing of the same rate (F91)', async () => {
+  const { admin, worker, params, agree } = await scene()
+  await world.call(workforceRoutes.editWorker, { params, body: { payRate: euros(1735), phone: null } }, admin)
+  await agree('2026-12-01', 1735)
+  await world.call(workforceRoutes.editWorker, { params, body: { payRate: euros(1800) } }, admin)
+  const { body: later } = await agree('2026-12-07', 2000)
+  await world.call(payRoutes.deleteRate, { params: { ...params, rateId: later.id } }, admin)
+  const { body } = await world.call(notificationRoutes.listNotifications, { query: {} }, worker)
+  expect(body.items.map((one) => lineOf(one, 'en'))).toEqual([
+    'Your pay rate from Mon 7 Dec 2026: €17.35 instead of €20.00',
+    'Your pay rate from Mon 7 Dec 2026: €20.00 instead of €17.35',
+    'Your pay rate from Fri 20 Nov 2026: €18.00 instead of €17.35',
+  ])
 })
 
 test('a rate saved while another takes effect is not lost', async () => {

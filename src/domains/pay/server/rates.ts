@@ -5,6 +5,7 @@ import type { Currency } from '#base/currency.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { readWorker } from '#domains/workforce/server/queries.ts'
+import { notifyOfRate, payRateOn } from '#domains/workforce/server/rate-changes.ts'
 import { startRates } from '#domains/workforce/server/rates.ts'
 import { workerLock } from '#domains/workforce/server/worker-lock.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
@@ -47,7 +48,7 @@ export async function listRates(
   return { items: page.items.map((row) => rateOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
 }
 
-/** Adds a rate from a day on, today or later. Replaces one from the same day. */
+/** Adds a rate from a day on, today or later, and notifies the worker. Replaces one from the same day. */
 export async function addRate(
   scope: ActorScope,
   { params, body }: Received<typeof payRoutes.addRate>,
@@ -60,6 +61,7 @@ export async function addRate(
     throw invalid([{ path: 'fromDate', code: 'rateInPast', messageKey, values: {} }])
   }
   await scope.db.many(workerLock(scope, [params.id]))
+  const before = await payRateOn(scope, params.id, body.fromDate)
   const { id } = await db.one(
     sql<{ id: string }>(
       `insert into worker_rates (organisation_id, id, worker_id, from_date, amount, currency) values ($1, $2, $3, $4, $5, $6)
@@ -69,18 +71,28 @@ export async function addRate(
     ),
   )
   await startRates(scope, params.id)
+  await notifyOfRate(scope, params.id, body.fromDate, before, body.payRate)
   return rateOf(scope, { id, fromDate: body.fromDate, ...body.payRate, isCurrent: body.fromDate === today })
 }
 
-/** Removes a future rate. */
+/** Removes a future rate, and notifies the worker. */
 export async function deleteRate(scope: ActorScope, { params }: Received<typeof payRoutes.deleteRate>): Promise<void> {
   const { db, actor } = scope
   const whose = [actor.organisationId, params.id, params.rateId]
   const which = 'organisation_id = $1 and worker_id = $2 and id = $3'
-  const gone = await db.many(
-    sql(`delete from worker_rates where ${which} and from_date > $4 returning id`, [...whose, todayOf(scope)]),
+  await db.many(workerLock(scope, [params.id]))
+  const [gone] = await db.many(
+    sql<{ fromDate: string; amount: number | null; currency: Currency | null }>(
+      `delete from worker_rates where ${which} and from_date > $4 returning from_date, amount, currency`,
+      [...whose, todayOf(scope)],
+    ),
   )
-  if (gone.length > 0) return
+  if (gone) {
+    const { fromDate, amount, currency } = gone
+    const before = amount === null || currency === null ? null : { amount, currency }
+    await notifyOfRate(scope, params.id, fromDate, before, await payRateOn(scope, params.id, fromDate))
+    return
+  }
   const begun = await db.first(sql(`select 1 from worker_rates where ${which}`, whose))
   throw begun ? payRefusals.RATE_BEGUN() : refuse.NOT_FOUND()
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
+import { cutText } from '#base/cut-text.ts'
 import { requireToGive } from '#base/giving.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { laterBy } from '#base/time.ts'
+import { changeValues, noValue } from '#domains/notifications/rules.ts'
 import { notifyOwners } from '#domains/notifications/server/security.ts'
 import { changeRecord, deleteRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
@@ -51,7 +53,7 @@ export async function addWebhook(scope: ActorScope, { body }: Input<'addWebhook'
     ),
   )
   if (added.length === 0) throw webhookRefusals.TOO_MANY({ values: { count: mostEndpoints } })
-  await tellOfAddress(scope, body.name)
+  await tellOfAddress(scope, body.name, undefined, body.address)
   return { ...(await readEndpoint(scope, id)), secret }
 }
 
@@ -67,11 +69,12 @@ export async function editWebhook(
     await requireConfirmed(scope)
   }
   const { active } = body
+  const former = body.address === undefined ? undefined : (await readEndpoint(scope, id)).address
   const columns = { ...body, ...(active !== undefined && { pause_reason: null }) }
   const changed = await changeRecord(scope, { table: 'webhook_endpoints', id }, ifMatch, columns, () =>
     readEndpoint(scope, id),
   )
-  if (body.address !== undefined) await tellOfAddress(scope, changed.name)
+  if (body.address !== undefined) await tellOfAddress(scope, changed.name, former, changed.address)
   if (!active) return changed
   await resumeDeliveries(scope, id)
   return readEndpoint(scope, id)
@@ -138,10 +141,13 @@ async function keepEarlierSecret(scope: ActorScope, endpointId: string, sealed: 
   if (added.length === 0) throw webhookRefusals.TOO_MANY_SECRETS()
 }
 
-function tellOfAddress(scope: ActorScope, name: string): Promise<void> {
+function tellOfAddress(scope: ActorScope, name: string, before: string | undefined, after: string): Promise<void> {
+  // A query may hold a key of the receiving program.
+  const shown = (address: string) => cutText(address.replace(/^https:\/\//, '').replace(/\?.*/, ''), 100)
+  const former = before === undefined ? noValue : shown(before)
   return notifyOwners(scope, {
     kind: 'webhookAddressSet',
-    values: { name },
+    values: { name, ...changeValues('webhookAddressSet', { address: former }, { address: shown(after) }) },
     link: '/provider/settings?tab=integrations',
   })
 }

@@ -1,3 +1,4 @@
+import { localTimeOf } from '#base/calendar.ts'
 import type { Received } from '#base/route.ts'
 import {
   cancelEmailChange as cancelChange,
@@ -20,6 +21,7 @@ import type { emailChangeRoutes } from '../contract/email-changes.ts'
 import { refuseImpossibleBirth, refuseTaken, refuseWrongNationalId, workerColumns } from './commands.ts'
 import { bankAccountEmail, changedByOthersEmail, type changesByOthers } from './emails.ts'
 import { knowsSecrets, readWorker } from './queries.ts'
+import { notifyOfRate } from './rate-changes.ts'
 
 type Input<Name extends keyof typeof workforceRoutes> = Received<(typeof workforceRoutes)[Name]>
 type Of = Received<typeof emailChangeRoutes.cancelEmailChange>
@@ -73,6 +75,8 @@ export async function editWorker(
     ]
     await tellOfChanges(scope, changes, hasMoved ? [former, { ...former, email: edited.email }] : [former], id)
   }
+  if (!isOwn && body.payRate !== undefined)
+    await notifyOfRate(scope, id, localTimeOf(scope.now, scope.actor.timeZone).date, before.payRate, edited.payRate)
   if (isOwn && ofAccount) await renewSession(scope)
   else if (newUsername !== undefined || account.email !== edited.email)
     await endSessions(scope.db, { organisationId, accountId: id })
