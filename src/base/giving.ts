@@ -6,6 +6,8 @@ import {
   providerRoles,
   type ProviderRole,
   reachFor,
+  reachOf,
+  type Role,
 } from './actor.ts'
 import { refuse } from './problem.ts'
 
@@ -20,13 +22,15 @@ const neededToGive = {
   'requests:place': 'requests:write',
   'invoices:read': 'billing:read',
   'events:receive': 'events:read',
-} as const satisfies Record<ClientPermission | 'portal:use' | 'events:receive', Permission>
+  // The manager of a project sees and decides on its hours by that alone, unless the role does so anyway.
+  'project:manage': 'timesheets:decide',
+} as const satisfies Record<ClientPermission | 'portal:use' | 'events:receive' | 'project:manage', Permission>
 
 /** A right that a call can give: a role, a scope of an API key, or one of those above. */
 export type Gift = ProviderRole | KeyScope | keyof typeof neededToGive
 
 /** The kinds of rights that a route can give; each route that does declares them in `gives`. */
-export type GivingKind = 'role' | 'keyScopes' | 'contactRights' | 'invoices' | 'events'
+export type GivingKind = 'role' | 'keyScopes' | 'contactRights' | 'invoices' | 'events' | 'projectManager'
 
 /** Returns whether an actor may give a right to somebody. */
 export function mayGive(actor: Holder, gift: Gift): boolean {
@@ -39,6 +43,11 @@ export function mayGive(actor: Holder, gift: Gift): boolean {
 export function requireToGive(actor: Holder, gifts: readonly Gift[]): void {
   const missing = gifts.filter((gift) => !mayGive(actor, gift))
   if (missing.length > 0) throw refuse.GIVING_FORBIDDEN({ members: { missing } })
+}
+
+/** Returns whether a user with this role has more rights as the manager of a project than without it. */
+export function gainsByManaging(role: Role): boolean {
+  return reachOf(role, neededToGive['project:manage']) === 'managed'
 }
 
 const isRole = (gift: Gift): gift is ProviderRole => (providerRoles as readonly string[]).includes(gift)

@@ -6,6 +6,7 @@ import { sampleClient, sampleContact } from '#domains/clients/server/samples.ts'
 import { csvOf } from '#domains/imports/server/testing/csv-of.ts'
 import { sampleKey } from '#domains/keys/server/samples.ts'
 import { numberAll, sampleRecording, sampleWebhook } from '#domains/webhooks/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { routes } from './routes.ts'
 import { resetKeyLimits } from './testing/callers.ts'
@@ -22,6 +23,7 @@ const givers: Readonly<Record<string, { readonly roles: readonly ProviderRole[];
   mayPlaceRequests: { roles: ['providerAdmin', 'administrator', 'manager', 'provider'], scope: 'requests:write' },
   maySeeInvoices: { roles: ['providerAdmin', 'administrator'], scope: 'billing:read' },
   events: { roles: ['providerAdmin', 'administrator'] },
+  'hours of a project': { roles: ['providerAdmin', 'administrator', 'manager'], scope: 'timesheets:decide' },
   providerAdmin: { roles: ['providerAdmin'] },
   administrator: { roles: ['providerAdmin', 'administrator'] },
   manager: { roles: ['providerAdmin', 'administrator'] },
@@ -54,6 +56,13 @@ beforeAll(async () => {
 const send = async (method: string, path: string, body: unknown, by: By) => {
   await world.sql(`delete from attempts where key like 'mail%'`)
   return (await world.send(method, path, body, by)).status
+}
+/** A file is reported with its errors, and adds nothing. */
+const importFile = async (kind: 'client' | 'project', rows: Record<string, string>[], by: By) => {
+  const headers = { ...(by as { headers?: object }).headers, 'content-type': 'text/csv' }
+  const answer = await world.send('POST', `/provider/${kind}-imports`, csvOf(rows), { ...by, headers } as By)
+  const { faults } = answer.body as unknown as { faults?: readonly unknown[] }
+  return answer.status === 200 && (faults?.length ?? 0) > 0 ? 403 : answer.status
 }
 const noRights = { mayConfirmHours: false, mayPlaceRequests: false, maySeeInvoices: false }
 const contactForm = (rights: object) => ({
@@ -197,21 +206,48 @@ const givings: Readonly<Record<string, () => readonly Giving[]>> = {
     contactGifts.map((right) => [
       right,
       async (by) => {
-        const file = csvOf([
-          {
-            Client: uuid(),
-            'Contact person': 'Ines Maes',
-            'Contact email': 'ines@client.example',
-            Permissions: rightNames[right],
-          },
-        ])
-        const headers = { ...(by as { headers?: object }).headers, 'content-type': 'text/csv' }
-        const answer = await world.send('POST', '/provider/client-imports', file, { ...by, headers } as By)
-        const { faults } = answer.body as unknown as { faults?: readonly unknown[] }
-        // A file is reported with its errors, and adds nothing.
-        return answer.status === 200 && (faults?.length ?? 0) > 0 ? 403 : answer.status
+        const row = {
+          Client: uuid(),
+          'Contact person': 'Ines Maes',
+          'Contact email': 'ines@client.example',
+          Permissions: rightNames[right],
+        }
+        return importFile('client', [row], by)
       },
     ]),
+  'projects.addProject': () => [
+    [
+      'hours of a project',
+      async (by) => {
+        const { accountId: projectManagerId } = await sampleUser(world, owner, 'provider')
+        return send('POST', '/provider/projects', { name: uuid(), clientId, projectManagerId }, by)
+      },
+    ],
+  ],
+  'projects.editProject': () => [
+    [
+      'hours of a project',
+      async (by) => {
+        const { accountId: projectManagerId } = await sampleUser(world, owner, 'provider')
+        const { projectId } = await sampleProject(world, owner, { managerId: owner.accountId })
+        return send('PATCH', `/provider/projects/${projectId}`, { projectManagerId }, by)
+      },
+    ],
+  ],
+  'projectImports.importFile': () => [
+    [
+      'hours of a project',
+      async (by) => {
+        const { accountId } = await sampleUser(world, owner, 'provider')
+        const [{ name, email } = { name: '', email: '' }] = await world.sql<{ name: string; email: string }>(
+          `with added as (insert into clients (organisation_id, id, name) values ($1, $2, $4) returning name)
+           select added.name, a.email from added, accounts a where a.id = $3`,
+          [owner.organisationId, uuid(), accountId, uuid()],
+        )
+        return importFile('project', [{ Project: uuid(), Client: name, 'Project manager': email }], by)
+      },
+    ],
+  ],
 }
 
 const declared = routes.filter(({ route }) => route.gives !== undefined)
@@ -222,8 +258,8 @@ test('every route that gives something is tried (F82)', () => {
 
 /** Routes with a field that could give something, and why they give nothing. */
 const givesNothing: Readonly<Record<string, string>> = {
-  'requests.addRequest': 'the role is an occupation',
-  'requests.editRequest': 'the role is an occupation',
+  'requests.addRequest': 'the role is an occupation, and the manager of a request is notified and has no rights by it',
+  'requests.editRequest': 'the role is an occupation, and the manager of a request is notified and has no rights by it',
   'assignments.offerAssignment': 'the role is an occupation',
   'assignments.editAssignment': 'the role is an occupation',
   'settings.saveSettings': 'the roles of rates are occupations',
@@ -241,6 +277,7 @@ const giving = new Set([
   'mayPlaceRequests',
   'maySeeInvoices',
   'email',
+  'projectManagerId',
 ])
 test('a route that takes a role, a scope, a right or the address of somebody declares what it gives (F82)', () => {
   const undeclared = routes.filter(({ route }) => {

@@ -77,6 +77,7 @@ export const projectRoutes = {
     method: 'POST',
     path: '/provider/projects',
     access: write,
+    gives: ['projectManager'],
     summary: 'Create a project',
     status: 201,
     body: projectForm,
@@ -94,7 +95,9 @@ export const projectRoutes = {
     method: 'PATCH',
     path: '/provider/projects/{id}',
     access: write,
-    summary: 'Update a project. Changing the client is refused with IN_USE once hours exist',
+    gives: ['projectManager'],
+    summary:
+      'Update a project. Changing the client is refused with IN_USE once hours exist',
     versioned: true,
     params,
     body: projectChanges,
@@ -119,5 +122,10 @@ export const projectRoutes = {
   }),
 }
 
+const imports = importRoutes('/provider/project-imports', 'projects:write', 'projects')
+
 /** Import of projects. */
-export const projectImportRoutes = importRoutes('/provider/project-imports', 'projects:write', 'projects')
+export const projectImportRoutes = {
+  ...imports,
+  importFile: route({ ...imports.importFile, gives: ['projectManager'] }),
+}

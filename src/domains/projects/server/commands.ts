@@ -1,4 +1,6 @@
 import { v7 as uuid } from 'uuid'
+import { reachFor, type Role } from '#base/actor.ts'
+import { gainsByManaging, requireToGive } from '#base/giving.ts'
 import type { Received } from '#base/route.ts'
 import { changeRecord, deleteRecord, insertRecord } from '#platform/server/db/change.ts'
 import { plainChanges } from '#platform/server/db/plain-fields.ts'
@@ -17,8 +19,9 @@ type Input<Name extends keyof typeof projectRoutes> = Received<(typeof projectRo
 export const usualColour = '#2f6f62'
 
 /**
- * Adds a project. The actor becomes its project manager unless the body names one. Throws a validation error for a
- * client, work site or manager that the organisation does not have.
+ * Adds a project. The actor becomes its project manager unless the body names one, or managing gives the actor more rights. Throws a
+ * validation error for a client, work site or manager that the organisation does not have, and `GIVING_FORBIDDEN` for a manager who would
+ * gain rights that the actor does not have.
  */
 export async function addProject(scope: ActorScope, { body }: Input<'addProject'>): Promise<Project> {
   const id = uuid()
@@ -31,7 +34,7 @@ export async function addProject(scope: ActorScope, { body }: Input<'addProject'
       ...columns,
       status: body.status ?? 'active',
       colour: body.colour ?? usualColour,
-      project_manager_id: body.projectManagerId === undefined ? scope.actor.accountId : body.projectManagerId,
+      project_manager_id: body.projectManagerId === undefined ? usualManager(scope) : body.projectManagerId,
     },
   ).catch(refuseUnknown)
   return readProject(scope, id)
@@ -39,7 +42,7 @@ export async function addProject(scope: ActorScope, { body }: Input<'addProject'
 
 /**
  * Edits the given fields of a project; `comment` is stored in the history. Throws `CLIENT_STAYS` when the client
- * changes after hours were entered, and `STALE_VERSION` when `ifMatch` is not the current version.
+ * changes after hours were entered, `STALE_VERSION` when `ifMatch` is not the current version, and like `addProject`.
  */
 export async function editProject(
   scope: ActorScope,
@@ -71,15 +74,29 @@ export async function deleteProject(scope: ActorScope, { params, ifMatch }: Inpu
 // A project manager must be an active user. A former user who already manages the project may stay.
 async function requireManager(scope: ActorScope, projectId: string, managerId: string | null | undefined) {
   if (!managerId) return
-  const found = await scope.db.first(
-    sql(
-      `select a.id from accounts a where a.organisation_id = $1 and a.id = $2 and a.type = 'provider'
-          and (a.active or exists (
-                select 1 from projects p where p.organisation_id = $1 and p.id = $3 and p.project_manager_id = a.id))`,
-      [scope.actor.organisationId, managerId, projectId],
+  const { db, actor } = scope
+  // Until the end of the transaction, nobody else changes the manager.
+  const [[stored], [found]] = await db.each<[{ managerId: string | null }, { role: Role; active: boolean }]>(
+    sql<{ managerId: string | null }>(
+      'select project_manager_id as manager_id from projects where organisation_id = $1 and id = $2 for no key update',
+      [actor.organisationId, projectId],
+    ),
+    sql<{ role: Role; active: boolean }>(
+      `select role, active from accounts where organisation_id = $1 and id = $2 and type = 'provider'`,
+      [actor.organisationId, managerId],
     ),
   )
-  if (!found) throw unknown('projectManagerId')
+  const current = stored?.managerId
+  if (current === managerId) return
+  if (!found?.active) throw unknown('projectManagerId')
+  // Who manages the project has its rights, and may hand them over.
+  const isOwn = current === actor.accountId && reachFor(actor, 'timesheets:decide') !== undefined
+  if (gainsByManaging(found.role) && !isOwn) requireToGive(actor, ['project:manage'])
+}
+
+/** The manager of a new project for which none was chosen. */
+export function usualManager({ actor }: ActorScope): string | null {
+  return gainsByManaging(actor.role) ? null : actor.accountId
 }
 
 function columnsOf(form: Input<'editProject'>['body']) {

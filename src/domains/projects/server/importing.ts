@@ -1,3 +1,5 @@
+import type { Role } from '#base/actor.ts'
+import { gainsByManaging, mayGive } from '#base/giving.ts'
 import { nameKey } from '#domains/imports/rules.ts'
 import { importOf } from '#domains/imports/server/importing.ts'
 import { adderTo, allLines, type ImportedLines, type ImportPlan } from '#domains/imports/server/kind.ts'
@@ -7,7 +9,7 @@ import { UniqueKeys } from '#domains/imports/server/unique-keys.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type ProjectColumn, projectColumns } from '../contract/import-columns.ts'
-import { usualColour } from './commands.ts'
+import { usualColour, usualManager } from './commands.ts'
 import { type ProjectLine, projectTable } from './import-file.ts'
 
 /** The import of projects. */
@@ -24,7 +26,7 @@ export const projectImport = importOf({
 interface References {
   readonly clientId: string
   readonly workSiteId: string | null
-  readonly managerId: string
+  readonly managerId: string | null
 }
 
 async function planProjects(scope: ActorScope, lines: ImportedLines<ProjectLine>): Promise<ImportPlan<ProjectLine>> {
@@ -45,15 +47,20 @@ async function planProjects(scope: ActorScope, lines: ImportedLines<ProjectLine>
       return null
     }
     const clientId = form.client === undefined ? null : idOf('client', form.client, clients.find(form.client))
-    const managerId = form.projectManager
-      ? idOf('projectManager', form.projectManager, managers.find(form.projectManager))
-      : scope.actor.accountId
+    const manager = form.projectManager ? managers.find(form.projectManager) : undefined
+    const managerId =
+      manager === undefined ? usualManager(scope) : idOf('projectManager', form.projectManager as string, manager)
+    if (typeof manager === 'object' && gainsByManaging(manager.role) && !mayGive(scope.actor, 'project:manage'))
+      faults.add(
+        { line, column: 'projectManager', value: form.projectManager as string },
+        'platform.refusals.GIVING_FORBIDDEN',
+      )
     if (clientId === null) continue
     const workSiteId = form.workSite
       ? idOf('workSite', form.workSite, sites.find(`${clientId} ${form.workSite}`))
       : null
     if (form.name !== undefined) keys.take(keyOf(clientId, form.name), { line, column: 'name', value: form.name })
-    if (managerId !== null) found.set(line, { clientId, workSiteId, managerId })
+    found.set(line, { clientId, workSiteId, managerId })
   }
   const add = adderTo<ProjectLine>(scope, 'projects', ({ line, form }) => rowOf(form, found.get(line) as References))
   return { faults: faults.all, add }
@@ -62,7 +69,7 @@ async function planProjects(scope: ActorScope, lines: ImportedLines<ProjectLine>
 interface StoredNames {
   readonly clients: { id: string; name: string }[]
   readonly sites: { id: string; clientId: string; name: string }[]
-  readonly managers: { id: string; email: string }[]
+  readonly managers: { id: string; email: string; role: Role }[]
   readonly projects: { clientId: string; name: string }[]
 }
 
@@ -79,8 +86,8 @@ async function readStored({ db, actor }: ActorScope): Promise<StoredNames> {
       ),
     ),
     managers: await db.many(
-      sql<{ id: string; email: string }>(
-        `select id, email from accounts where organisation_id = $1 and type = 'provider' and active`,
+      sql<{ id: string; email: string; role: Role }>(
+        `select id, email, role from accounts where organisation_id = $1 and type = 'provider' and active`,
         own,
       ),
     ),

@@ -135,6 +135,33 @@ test('a project manager must be an active user: workers and former users are ref
   expect(stored.body).toMatchObject({ name: 'Renamed', projectManager: { id: colleague.accountId } })
 })
 
+test('a user who decides only on the hours of own projects appoints nobody who would gain by it (F82)', async () => {
+  const { manager, add, clientId } = await scene()
+  const [planner, colleague] = [
+    await sampleUser(world, manager, 'provider'),
+    await sampleUser(world, manager, 'provider'),
+  ]
+  const body = { name: 'Inventory', clientId }
+  const added = await world.call(projectRoutes.addProject, { body }, planner)
+  expect(added.body.projectManager).toBeNull()
+  const appoint = (id: string, projectManagerId: string | null, by = planner) =>
+    world.call(projectRoutes.editProject, { params: { id }, body: { projectManagerId } }, by)
+  for (const { accountId } of [planner, colleague]) {
+    const withManager = { body: { ...body, projectManagerId: accountId } }
+    expect((await world.call(projectRoutes.addProject, withManager, planner)).problem.code).toBe('FORBIDDEN')
+    expect((await appoint(added.body.id, accountId)).problem).toMatchObject({
+      code: 'FORBIDDEN',
+      missing: ['project:manage'],
+    })
+  }
+  // A manager decides on all hours anyway.
+  expect((await appoint(added.body.id, manager.accountId)).status).toBe(200)
+  const own = await add({ projectManagerId: planner.accountId })
+  expect((await appoint(own.body.id, planner.accountId)).status).toBe(200)
+  expect((await appoint(own.body.id, colleague.accountId)).body.projectManager?.id).toBe(colleague.accountId)
+  expect((await appoint(own.body.id, planner.accountId)).problem.code).toBe('FORBIDDEN')
+})
+
 test('projects can be filtered by status, client and manager, and sorted by the columns of the list', async () => {
   const { manager, add, clientId } = await scene()
   const other = await sampleClient(world, manager)

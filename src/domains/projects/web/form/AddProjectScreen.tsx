@@ -1,3 +1,4 @@
+import { gainsByManaging } from '#base/giving.ts'
 import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
@@ -25,7 +26,7 @@ export function AddProjectScreen() {
   const draft = useDraft<ProjectValues>({ owner: draftOwner(profile), form: 'project', record, without: [] })
   const form = useContractForm<typeof projectForm, ProjectValues>(
     projectForm,
-    blankProject(clientId || null, profile.id),
+    blankProject(clientId || null, gainsByManaging(profile.role) ? null : profile.id),
     { toInput: inputOf, typed: draft.found?.values },
   )
   const chosen = form.values.clientId

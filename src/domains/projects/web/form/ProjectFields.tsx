@@ -1,6 +1,7 @@
 import { userRoutes } from '#domains/accounts/contract.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { useProfile, fullName } from '#domains/accounts/web/session.ts'
+import { gainsByManaging, mayGive } from '#base/giving.ts'
 import type { Ref } from '#base/ref.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useAllPages } from '#platform/web/api/use-all-pages.ts'
@@ -46,10 +47,17 @@ export function ProjectFields({ form, parts, manager }: Props) {
     value: id,
     label: id === profile.id ? t('projects.form.me', { name }) : name,
   })
-  const managers = useChoices(userRoutes.listColleagues, {}, colleagueOf, [
-    { value: profile.id, label: t('projects.form.me', { name: fullName(profile) }) },
-    manager ? colleagueOf(manager) : undefined,
-  ])
+  // The manager of a project may hand it over to anybody.
+  const givesAny = mayGive(profile, 'project:manage') || manager?.id === profile.id
+  const managers = useChoices(
+    userRoutes.listColleagues,
+    {},
+    (one) => (givesAny || !gainsByManaging(one.role) ? colleagueOf(one) : undefined),
+    [
+      givesAny ? colleagueOf({ id: profile.id, name: fullName(profile) }) : undefined,
+      manager ? colleagueOf(manager) : undefined,
+    ],
+  )
   // A different client has different work sites, so the selected one is cleared.
   const withClient: FormFields = {
     ...form,
@@ -95,7 +103,7 @@ export function ProjectFields({ form, parts, manager }: Props) {
           <PickField
             name="projectManagerId"
             label={t('projects.field.projectManager')}
-            description={t('projects.form.managerHelp')}
+            description={t(givesAny ? 'projects.form.managerHelp' : 'projects.form.managerHelpLimited')}
             placeholder={t('projects.form.noManager')}
             clearable
             {...managers}

@@ -16,8 +16,8 @@ export interface ProjectValues extends TypedFields<typeof projectRecord> {
   colour: string
 }
 
-/** Returns the values of an empty project form for an optional client and a project manager. */
-export function blankProject(clientId: string | null, projectManagerId: string): ProjectValues {
+/** Returns the values of an empty project form for an optional client and an optional project manager. */
+export function blankProject(clientId: string | null, projectManagerId: string | null): ProjectValues {
   return {
     ...typedFields(projectRecord),
     startDate: '',
