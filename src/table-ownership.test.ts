@@ -39,7 +39,8 @@ const owned = {
   statistics: '',
   privacy: '',
   keys: 'api_keys',
-  webhooks: 'event_streams events webhook_attempts webhook_deliveries webhook_endpoints webhook_progress webhook_secrets',
+  webhooks:
+    'event_streams events webhook_attempts webhook_deliveries webhook_endpoints webhook_progress webhook_secrets',
   search: '',
 } as const
 type Owner = keyof typeof owned
@@ -58,6 +59,12 @@ const readsOfLater: Readonly<Record<string, string>> = {
   'platform → client_contacts': 'a session in the client portal is that of a contact, and the history names it',
   'platform → organisations': 'sessions, jobs, backups and the history chain run by organisation',
   'clients → client_statements': 'users who may not see invoices do not decide where they go',
+  'clients → assignments': 'a client and a project do not end with open work',
+  'clients → billed_entries': 'a client and a project name the hours that are not invoiced',
+  'clients → clock_sessions': 'a client and a project do not end with open work',
+  'clients → requests': 'a client and a project do not end with open work',
+  'clients → shifts': 'a client and a project do not end with open work',
+  'clients → time_entries': 'a client and a project name the hours that are left',
   'clients → projects': 'a client shows its projects and cannot be deleted with them',
   'workforce → assignments': 'the list of workers is filtered by availability',
   'workforce → certifications': 'the list of workers is filtered by certification',

@@ -45,6 +45,7 @@ import { eventRoutes } from '#domains/webhooks/contract.ts'
 import { webhookRoutes } from '#domains/webhooks/contract/endpoints.ts'
 import { bankAccountForm } from '#domains/workforce/contract/fields.ts'
 import { userDepartureRoutes } from '#domains/accounts/contract/departure.ts'
+import { openWorkAt } from '#domains/clients/contract/open-work.ts'
 import { departureRoutes } from '#domains/workforce/contract/departure.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 
@@ -175,6 +176,7 @@ const workers = {
   WorkerSummary: itemOf(workforceRoutes.listWorkers),
   Worker: workforceRoutes.readWorker.output,
   OpenWork: departureRoutes.readOpenWork.output,
+  OpenWorkAt: openWorkAt,
   OpenUserWork: userDepartureRoutes.readOpenUserWork.output,
   ImportReport: workforceRoutes.readImport.output,
   CertificationForm: certificationRoutes.addCertification.body,

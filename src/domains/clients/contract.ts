@@ -19,6 +19,7 @@ export const radiusLimits = { min: 20, max: 5000, usual: 200 } as const
 export const clientRefusals = refusals('clients', {
   CLIENT_IN_USE: { as: 'IN_USE', status: 409 },
   SITE_IN_USE: { as: 'IN_USE', status: 409 },
+  CLIENT_OPEN: { as: 'IN_USE', status: 409 },
 })
 
 export const clientForm = z.strictObject({
@@ -120,7 +121,7 @@ export const clientRoutes = {
     path: '/provider/clients/{id}',
     access: write,
     gives: ['invoices'],
-    summary: 'Update a client',
+    summary: 'Update a client. Deactivating it is refused with IN_USE while it has open work',
     versioned: true,
     params,
     body: clientForm.partial(),

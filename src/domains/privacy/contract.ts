@@ -4,6 +4,7 @@ import { editable } from '#base/ref.ts'
 import { member, provider, route } from '#base/route.ts'
 import { identifier, limits, sound } from '#base/text.ts'
 import { passwordLimits } from '#domains/accounts/rules.ts'
+import { openWorkAt } from '#domains/clients/contract/open-work.ts'
 import { privacySwitches } from './rules.ts'
 
 export const privacyRefusals = refusals('privacy', {
@@ -77,6 +78,13 @@ export const privacyRoutes = {
     summary:
       "Delete the caller's own account, confirmed by the typed word and the password; hours and pay are kept without personal data",
     body: confirmationForm,
+  }),
+  readOpenWork: route({
+    method: 'GET',
+    path: '/provider/organisation/open-work',
+    access: provider('organisation:close'),
+    summary: 'Count the open sessions, assignments, offers, shifts, requests and hours of the organisation',
+    output: openWorkAt,
   }),
   closeOrganisation: route({
     method: 'POST',

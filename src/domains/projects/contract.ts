@@ -14,6 +14,8 @@ export const projectRefusals = refusals('projects', {
   PROJECT_IN_USE: { as: 'IN_USE', status: 409 },
   /** The client cannot change once hours have been entered for it. */
   CLIENT_STAYS: { as: 'IN_USE', status: 409 },
+  /** A project ends with `endProject` while work is open in it. */
+  PROJECT_OPEN: { as: 'IN_USE', status: 409 },
 })
 
 const fields = z.strictObject({
@@ -97,7 +99,7 @@ export const projectRoutes = {
     access: write,
     gives: ['projectManager'],
     summary:
-      'Update a project. Changing the client is refused with IN_USE once hours exist',
+      'Update a project. Refused with IN_USE for another client once hours exist, and for the end of a project with open work',
     versioned: true,
     params,
     body: projectChanges,

@@ -162,6 +162,8 @@ const routesByScope: Readonly<Record<KeyScope, readonly string[]>> = {
     'projects.addProject',
     'projects.deleteProject',
     'projects.editProject',
+    'projects.endProject',
+    'projects.readOpenProjectWork',
   ],
   'requests:decide': ['requests.approveRequest', 'requests.rejectRequest'],
   'requests:read': [

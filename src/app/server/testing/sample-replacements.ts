@@ -20,6 +20,8 @@ const inEuro = { 'amount.currency': 'EUR', minutes: undefined }
 export const sampleReplacements: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'conversations.startConversation accountIds.0': { office: undefined, projectId: undefined, groupName: undefined },
   'conversations.startConversation projectId': { office: undefined, accountIds: undefined, groupName: undefined },
+  'projects.editProject clientId': { status: 'active' },
+  'projects.editProject workSiteId': { status: 'active' },
   'requests.addRequest projectId': { endDate: undefined },
   'requests.addRequest clientId': { endDate: undefined },
   'requests.addRequest workSiteId': { endDate: undefined },

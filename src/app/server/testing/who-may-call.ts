@@ -205,6 +205,8 @@ export const mayCall: Readonly<Record<string, AllowedCallers>> = {
   'projects.addProject': { roles: writers },
   'projects.readProject': { roles: all },
   'projects.editProject': { roles: writers },
+  'projects.readOpenProjectWork': { roles: writers },
+  'projects.endProject': { roles: writers },
   'projects.deleteProject': { roles: writers },
   'projects.readProjectHistory': { roles: all },
 
@@ -384,6 +386,7 @@ export const mayCall: Readonly<Record<string, AllowedCallers>> = {
   'privacy.savePrivacy': 'signedIn',
   'privacy.exportAccount': 'signedIn',
   'privacy.deleteAccount': 'signedIn',
+  'privacy.readOpenWork': { roles: ['providerAdmin'] },
   'privacy.closeOrganisation': { roles: ['providerAdmin'] },
 
   'statistics.readWorkerStatistics': 'worker',

@@ -114,6 +114,8 @@ export const recordOwners: Readonly<Record<string, RecordOwner>> = {
 
   'projects.readProject': 'organisation',
   'projects.editProject': 'organisation',
+  'projects.readOpenProjectWork': 'organisation',
+  'projects.endProject': 'organisation',
   'projects.deleteProject': 'organisation',
   'projects.readProjectHistory': 'organisation',
 

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { requireToGive } from '#base/giving.ts'
-import { refuse } from '#base/problem.ts'
+import { type Refusal, refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { fault } from '#base/validation.ts'
 import { changeRecord, deleteRecord, insertRecord, isReferredTo } from '#platform/server/db/change.ts'
@@ -11,7 +11,9 @@ import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Client, clientRefusals, type clientRoutes, radiusLimits, type WorkSite } from '../contract.ts'
 import { clientRecord } from '../contract/fields.ts'
+import { hasWorkAhead } from '../contract/open-work.ts'
 import { type RemovedContact, tellOfRemovedContact } from './notifying.ts'
+import { clientsWithWorkAhead, readOpenWorkAt, workAheadText } from './open-work.ts'
 import { readClient, readWorkSite } from './queries.ts'
 
 type Input<Name extends keyof typeof clientRoutes> = Received<(typeof clientRoutes)[Name]>
@@ -25,15 +27,26 @@ export async function addClient(scope: ActorScope, { body }: Input<'addClient'>)
 
 /**
  * Edits the given fields of a client. Throws `STALE_VERSION` when `ifMatch` is not the current version, and `GIVING_FORBIDDEN` for another
- * address of a client who has invoices, if the actor may not see them.
+ * address of a client who has invoices, if the actor may not see them. Throws `CLIENT_OPEN` for a client who is deactivated with open work.
  */
 export async function editClient(scope: ActorScope, { params, body, ifMatch }: Input<'editClient'>): Promise<Client> {
   const before = await readClient(scope, params.id)
   const email = body.contact?.email
   if (email && email !== before.contact.email && !before.allowed.includes('readdress'))
     requireToGive(scope.actor, ['invoices:read'])
+  if (body.status === 'inactive' && before.status === 'active') {
+    const refusal = await refusalOfOpen(scope, params.id)
+    if (refusal) throw refusal
+  }
   const columns = { ...clientColumns(body), status: body.status }
   return changeRecord(scope, { table: 'clients', id: params.id }, ifMatch, columns, () => readClient(scope, params.id))
+}
+
+// Work, offers and requests would go on at a client that nobody sees any more.
+async function refusalOfOpen(scope: ActorScope, clientId: string): Promise<Refusal | undefined> {
+  const open = await readOpenWorkAt(scope, { clientId })
+  if (!hasWorkAhead(open)) return undefined
+  return clientRefusals.CLIENT_OPEN({ values: { open: workAheadText(scope, open) }, members: { open } })
 }
 
 /**
@@ -83,7 +96,16 @@ export async function changeClients(
 ): Promise<Answer<typeof clientRoutes.changeClients>> {
   const { organisationId } = scope.actor
   const items = [...new Map(body.items.map((item) => [item.id, item])).values()]
-  const columns = [items.map(({ id }) => id), items.map(({ version }) => version ?? null)]
+  const isOpen = new Map<string, Refusal>()
+  if (body.action === 'deactivate') {
+    const ids = items.map(({ id }) => id)
+    for (const id of await clientsWithWorkAhead(scope, ids)) {
+      const refusal = await refusalOfOpen(scope, id)
+      if (refusal) isOpen.set(id, refusal)
+    }
+  }
+  const ended = items.filter(({ id }) => !isOpen.has(id))
+  const columns = [ended.map(({ id }) => id), ended.map(({ version }) => version ?? null)]
   // A client that already has the status is not updated and counts as done.
   const status = statusAfter[body.action]
   const changed = await scope.db.many(
@@ -108,8 +130,8 @@ export async function changeClients(
   const failed = items
     .filter(({ id }) => !known.get(id))
     .map(({ id }) => {
-      const refusal = known.has(id) ? refuse.STALE_VERSION() : refuse.NOT_FOUND()
-      return { id, code: refusal.code, message: scope.translate(refusal.messageKey) }
+      const refusal = isOpen.get(id) ?? (known.has(id) ? refuse.STALE_VERSION() : refuse.NOT_FOUND())
+      return { id, code: refusal.code, message: scope.translate(refusal.messageKey, refusal.details.values) }
     })
   return { done: items.filter(({ id }) => known.get(id)).map(({ id }) => id), failed }
 }

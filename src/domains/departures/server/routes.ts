@@ -1,6 +1,8 @@
 import { userDepartureRoutes } from '#domains/accounts/contract/departure.ts'
+import { endingRoutes } from '#domains/projects/contract/ending.ts'
 import { departureRoutes } from '#domains/workforce/contract/departure.ts'
 import { serve } from '#platform/server/http/handlers.ts'
+import { endProject, readOpenProjectWork } from './ending.ts'
 import { handOver, readOpenUserWork } from './handing-over.ts'
 import { changeWorkers, deactivateWorker } from './leaving.ts'
 import { endWorkerSession, readOpenWork } from './work.ts'
@@ -17,5 +19,10 @@ const users = serve('users', userDepartureRoutes, {
   handOver,
 })
 
-/** Workers and users who leave, and what is still open of them. */
-export const departures = [...workers, ...users]
+const projects = serve('projects', endingRoutes, {
+  readOpenProjectWork: (scope, { params }) => readOpenProjectWork(scope, params.id),
+  endProject,
+})
+
+/** Workers and users who leave, projects that end, and what is still open of them. */
+export const departures = [...workers, ...users, ...projects]

@@ -38,6 +38,24 @@ async function scene() {
   return { organisation, admin, colleague, worker }
 }
 
+test('the owner reads what is still open before closing the organisation (F01)', async () => {
+  const { organisation, admin, colleague, worker } = await scene()
+  const { projectId } = await sampleProject(world, organisation)
+  await sampleAssignment(world, worker, projectId, 'pending')
+  const read = (by: SampleAccount) => world.call(privacyRoutes.readOpenWork, {}, by)
+  expect((await read(admin)).body).toEqual({
+    sessions: 0,
+    assignments: 0,
+    offers: 1,
+    shifts: 0,
+    requests: 0,
+    unsubmitted: 0,
+    unapproved: 0,
+    uninvoiced: 0,
+  })
+  expect((await read(colleague)).problem.code).toBe('FORBIDDEN')
+})
+
 test('closing the organisation ends all sessions, including one’s own, and prevents sign-in', async () => {
   const { organisation, admin, colleague, worker } = await scene()
   const other = await sampleUser(world, await sampleOrganisation(world))

@@ -1,4 +1,5 @@
 import { serve } from '#platform/server/http/handlers.ts'
+import { readOpenWorkAt } from '#domains/clients/server/open-work.ts'
 import { privacyRoutes } from '../contract.ts'
 import { closeOrganisation } from './closing.ts'
 import { deleteAccount } from './erasing.ts'
@@ -11,5 +12,6 @@ export const privacy = serve('privacy', privacyRoutes, {
   savePrivacy,
   exportAccount,
   deleteAccount,
+  readOpenWork: (scope) => readOpenWorkAt(scope, 'organisation'),
   closeOrganisation,
 })

@@ -27,8 +27,20 @@ const dialog = page.getByRole('dialog')
 const word = dialog.getByRole('textbox', { name: 'Type DELETE to confirm' })
 const password = secretField('Password', dialog)
 
-const answerPrivacy = (api: FakeApi, found: PrivacySettings = settings) =>
+const openWork = {
+  sessions: 0,
+  assignments: 0,
+  offers: 2,
+  shifts: 0,
+  requests: 0,
+  unsubmitted: 0,
+  unapproved: 0,
+  uninvoiced: 1,
+}
+function answerPrivacy(api: FakeApi, found: PrivacySettings = settings): void {
   api.answers(privacyRoutes.readPrivacy, () => found)
+  api.answers(privacyRoutes.readOpenWork, () => openWork)
+}
 
 async function confirm(action: string, typed = 'DELETE'): Promise<void> {
   await userEvent.fill(word, typed)
@@ -130,12 +142,14 @@ describe('Deleting the account', () => {
 })
 
 describe('Closing the organisation', () => {
-  test('names the organisation, and signs out', async ({ api, visit }) => {
+  test('names the organisation and what is open, and signs out (F01)', async ({ api, visit }) => {
     answerPrivacy(api)
     api.answers(privacyRoutes.closeOrganisation, () => undefined)
     await visit(path, user('providerAdmin'))
     await page.getByRole('button', { name: 'Close organisation…' }).click()
     await expect.element(page.getByRole('dialog', { name: 'Close Northwind Staffing?' })).toBeVisible()
+    await expect.element(dialog.getByText('2 unanswered offers')).toBeVisible()
+    await expect.element(dialog.getByText('1 approved time entry without an invoice')).toBeVisible()
     await confirm('Close organisation')
     await expect.element(toasts).toMatchTextContent('The organisation has been closed.')
     await expect.poll(() => window.location.pathname).toBe('/auth/login')

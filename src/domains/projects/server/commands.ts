@@ -2,6 +2,8 @@ import { v7 as uuid } from 'uuid'
 import { reachFor, type Role } from '#base/actor.ts'
 import { gainsByManaging, requireToGive } from '#base/giving.ts'
 import type { Received } from '#base/route.ts'
+import { hasWorkAhead } from '#domains/clients/contract/open-work.ts'
+import { readOpenWorkAt, workAheadText } from '#domains/clients/server/open-work.ts'
 import { changeRecord, deleteRecord, insertRecord } from '#platform/server/db/change.ts'
 import { plainChanges } from '#platform/server/db/plain-fields.ts'
 import { sql } from '#platform/server/db/statement.ts'
@@ -10,6 +12,7 @@ import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Project, projectRefusals, type projectRoutes } from '../contract.ts'
 import { projectRecord } from '../contract/fields.ts'
+import { isClosed } from '../rules.ts'
 import { notifyOfPlace } from './place-changes.ts'
 import { readProject } from './queries.ts'
 
@@ -42,7 +45,7 @@ export async function addProject(scope: ActorScope, { body }: Input<'addProject'
 
 /**
  * Edits the given fields of a project; `comment` is stored in the history. Throws `CLIENT_STAYS` when the client
- * changes after hours were entered, `STALE_VERSION` when `ifMatch` is not the current version, and like `addProject`.
+ * changes after hours were entered, `PROJECT_OPEN` when it would end with open work, `STALE_VERSION` when `ifMatch` is not the current version, and like `addProject`.
  */
 export async function editProject(
   scope: ActorScope,
@@ -54,6 +57,7 @@ export async function editProject(
     await readProject(scope, params.id)
     throw error
   })
+  if (body.status !== undefined && isClosed(body.status)) await refuseOpenWork(scope, params.id)
   const before = body.workSiteId === undefined ? undefined : await readProject(scope, params.id)
   const project = await changeRecord(scope, { table: 'projects', id: params.id }, ifMatch, columnsOf(body), () =>
     readProject(scope, params.id),
@@ -63,6 +67,15 @@ export async function editProject(
     await notifyOfPlace(scope, 'project', { place: before.workSite }, { id, project: name, place: workSite })
   }
   return project
+}
+
+// Work that has a later end, and offers and requests that still wait, would go on without a project.
+async function refuseOpenWork(scope: ActorScope, projectId: string): Promise<void> {
+  const { status } = await readProject(scope, projectId)
+  if (isClosed(status)) return
+  const open = await readOpenWorkAt(scope, { projectId })
+  if (hasWorkAhead(open))
+    throw projectRefusals.PROJECT_OPEN({ values: { open: workAheadText(scope, open) }, members: { open } })
 }
 
 /** Deletes a project. Throws `PROJECT_IN_USE` when a request, an assignment or other records refer to it. */

@@ -100,6 +100,7 @@ async function readUncovered({ db, actor, now }: ActorScope): Promise<ProviderHo
          join accounts l on l.organisation_id = h.organisation_id and l.id = h.worker_id
         where h.organisation_id = $1 and h.status in ('scheduled', 'left_early') and h.ends_at > $2
           and h.starts_at > $2::timestamptz - interval '24 hours' and h.starts_at < $3
+          and (h.status = 'scheduled' or p.status not in ('completed', 'cancelled'))
           and (h.accepted and (h.published_at is null or h.starts_at <= $4 or not l.active) or not h.accepted and a.status = 'pending')
         order by h.starts_at, w.search_name, h.id limit ${shown}`,
       [actor.organisationId, now, laterBy(now, aheadHours * 3_600_000), laterBy(now, -lateMinutes * 60_000)],

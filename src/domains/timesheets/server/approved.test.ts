@@ -62,7 +62,7 @@ test('T28 T32 an approved entry keeps its hours, rate and currency when settings
   const done = [
     await world.call(
       projectRoutes.editProject,
-      { params: { id: projectId }, body: { name: 'Day shift', status: 'completed' } },
+      { params: { id: projectId }, body: { name: 'Day shift', status: 'on_hold' } },
       admin,
     ),
     await world.call(

@@ -118,6 +118,7 @@ const values = {
   distance: '350 m',
   accuracy: '2 km',
   names: 'Logistics Antwerp',
+  open: '2 shifts, 1 unanswered offer',
   count: 2,
   minutes: 12,
   left: 2,

@@ -1,8 +1,12 @@
 import { Text } from '@mantine/core'
 import { useProfile } from '#domains/accounts/web/session.ts'
+import { hoursLeft, workAhead } from '#domains/clients/contract/open-work.ts'
+import { OpenWorkList } from '#domains/clients/web/OpenWorkList.tsx'
+import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { privacyRoutes } from '../../contract.ts'
 import { TypedConfirmDialog } from '#domains/privacy/web/TypedConfirmDialog.tsx'
 
@@ -12,6 +16,7 @@ export function ClosingDialog({ onClosed, onClose }: { onClosed: () => void; onC
   const tell = useToasts()
   const { company_name: company } = useProfile()
   const { write } = useWrite(privacyRoutes.closeOrganisation)
+  const open = useRead(privacyRoutes.readOpenWork, {})
   return (
     <TypedConfirmDialog
       title={t('privacy.closing.title', { company: company ?? '' })}
@@ -26,6 +31,17 @@ export function ClosingDialog({ onClosed, onClose }: { onClosed: () => void; onC
     >
       <Text>{t('privacy.closing.before')}</Text>
       <Text>{t('privacy.closing.again')}</Text>
+      <Reading of={open}>
+        {(work) => (
+          <OpenWorkList
+            lead={t('privacy.closing.open')}
+            lines={[...workAhead, ...hoursLeft].flatMap((kind) => {
+              const count = work[kind] ?? 0
+              return count > 0 ? [t(`clients.openWork.${kind}`, { count })] : []
+            })}
+          />
+        )}
+      </Reading>
     </TypedConfirmDialog>
   )
 }

@@ -7,8 +7,10 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { DeleteItem, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
-import { projectStatuses } from '../../rules.ts'
+import { isClosed, projectStatuses } from '../../rules.ts'
 import { type Project, projectChanges, projectRoutes } from '../../contract.ts'
+import { endingRoutes } from '../../contract/ending.ts'
+import { OpenProjectWork } from './OpenProjectWork.tsx'
 import styles from './ProjectMenu.module.css'
 
 /** The menu of a project: change the status with a reason, delete. */
@@ -18,6 +20,7 @@ export function ProjectMenu({ project }: { project: Project }) {
   const [asking, ask] = useState<Project['status'] | 'delete'>()
   const close = () => ask(undefined)
   const edit = useWrite(projectRoutes.editProject)
+  const end = useWrite(endingRoutes.endProject)
   const remove = useWrite(projectRoutes.deleteProject)
   const { id, name, version, allowed } = project
   if (!allowed.includes('edit')) return null
@@ -46,13 +49,22 @@ export function ProjectMenu({ project }: { project: Project }) {
       {asking && asking !== 'delete' && (
         <CommentDialog
           title={t('projects.change.title', { status: t(`projects.status.${asking}`) })}
-          lead={t(`projects.change.${asking}`)}
+          lead={
+            <>
+              <p>{t(`projects.change.${asking}`)}</p>
+              {isClosed(asking) && <OpenProjectWork projectId={id} />}
+            </>
+          }
           shape={projectChanges}
           name="comment"
           label={t('projects.change.comment')}
           action={t('projects.change.action')}
           danger={asking === 'cancelled'}
-          send={({ comment }) => edit.write({ params: { id }, body: { status: asking, comment }, ifMatch: version })}
+          send={({ comment }) =>
+            asking === 'completed' || asking === 'cancelled'
+              ? end.write({ params: { id }, body: { status: asking, comment }, ifMatch: version })
+              : edit.write({ params: { id }, body: { status: asking, comment }, ifMatch: version })
+          }
           onDone={() => tell.success(t('projects.change.done', { name }))}
           onClose={close}
         />
