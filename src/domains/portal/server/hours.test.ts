@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import { beforeEach, expect, test } from 'vitest'
 import { sampleColleague, sampleWeek, namesOn } from '#domains/confirmations/server/testing/confirmed-week.ts'
 import { confirmations } from '#domains/confirmations/server/routes.ts'
@@ -44,6 +45,35 @@ test('a contact sees the weeks with hours, and confirms and disputes lines; the 
     week.manager,
   )
   expect(history.items[0]).toMatchObject({ by: { id: week.contactId, name: 'Ines Maes' }, entity: 'client_decisions' })
+})
+
+test('hours on an invoice are nothing to confirm: no week waits for them, and none is decided (F56)', async () => {
+  const [invoiced = '', open = ''] = week.entries
+  const statementId = uuid()
+  await world.sql(`update time_entries set status = 'approved', version = version + 1 where id = any($1)`, [
+    week.entries,
+  ])
+  await world.sql(
+    `insert into client_statements (organisation_id, id, client_id, kind, year, number, issue_date, due_date, from_date, to_date, currency,
+                                    net_amount, vat_amount, total_amount, minutes, language, seller, buyer, terms, issued_by)
+     values ($1, $2, $3, 'invoice', 2026, 1, '2026-11-23', '2026-12-23', '2026-11-16', '2026-11-22', 'EUR', 1, 0, 1, 480, 'en', '{}', '{}', '{}', $4)`,
+    [week.organisation.organisationId, statementId, week.clientId, week.manager.accountId],
+  )
+  const bill = (entryId: string) =>
+    world.sql('insert into billed_entries (organisation_id, time_entry_id, statement_id) values ($1, $2, $3)', [
+      week.organisation.organisationId,
+      entryId,
+      statementId,
+    ])
+  await bill(invoiced)
+  expect(await weeks()).toMatchObject([{ lineCount: 2, openCount: 1 }])
+  expect((await read()).workers[0]?.lines.map((line) => line.invoiced)).toEqual([true, false])
+  const lines = namesOn(await read())
+  const decided = await decide({ confirm: lines })
+  expect(decided.body).toEqual({ confirmed: 1, disputed: 0, refused: [{ line: lines[0]?.line, reason: 'invoiced' }] })
+  await world.sql('delete from client_decisions where id = $1', [open])
+  await bill(open)
+  expect(await weeks()).toMatchObject([{ lineCount: 2, openCount: 0 }])
 })
 
 test('a line that has changed since it was read, or has a decision, is refused', async () => {

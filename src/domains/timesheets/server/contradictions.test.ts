@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { sampleTimeOff } from '#domains/absences/server/samples.ts'
 import { absences } from '#domains/absences/server/routes.ts'
 import { absenceRoutes } from '#domains/absences/contract.ts'
-import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { sampleAssignment, sampleStaffing } from '#domains/assignments/server/samples.ts'
+import { sampleCertification } from '#domains/documents/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { shiftRoutes } from '#domains/shifts/contract.ts'
 import { shifts } from '#domains/shifts/server/routes.ts'
@@ -18,7 +19,8 @@ const world = await openWorld([...timesheets, ...absences, ...shifts], '2026-11-
 /** One submitted entry from 08:00 to 16:00 in UTC on Monday 2 November, and one on the day after. */
 async function scene() {
   const { organisation, manager, worker } = await sampleTeam(world)
-  const { projectId } = await sampleProject(world, organisation, { managerId: manager.accountId })
+  const project = await sampleProject(world, organisation, { managerId: manager.accountId })
+  const { projectId } = project
   const assignmentId = await sampleAssignment(world, worker, projectId)
   const ids = await sampleEntries(world, worker, { projectId, assignmentId, count: 2, status: 'submitted' })
   const marks = async () => {
@@ -27,7 +29,7 @@ async function scene() {
   }
   const approveAll = () =>
     world.call(timesheetRoutes.decideInBulk, { body: { action: 'approve', items: ids.map((id) => ({ id })) } }, manager)
-  return { manager, worker, projectId, assignmentId, ids, marks, approveAll }
+  return { organisation, manager, worker, project, projectId, assignmentId, ids, marks, approveAll }
 }
 
 test('work on a day of approved sick leave is marked and left out of bulk approval; it is approved on its own (F03)', async () => {
@@ -72,11 +74,35 @@ test('who decides on time off sees the hours that are recorded on its days (F03)
   expect(body.hours).toMatchObject([{ id: ids[0], status: 'submitted', project: { name: 'Night shift' } }])
 })
 
-test('work outside the assignment, on a cancelled shift or without a required certification is marked (F03)', async () => {
+test('work outside the assignment or on a cancelled shift is marked (F03)', async () => {
   const { assignmentId, marks, manager } = await scene()
   const shiftId = await sampleShift(world, assignmentId, '2026-11-02T07:00:00Z', { end: '2026-11-02T15:00:00Z' })
   await world.call(shiftRoutes.cancelShift, { params: { id: shiftId }, body: {} }, manager)
   expect(await marks()).toEqual([['shift_cancelled'], []])
   await world.sql(`update assignments set end_date = '2026-11-02' where id = $1`, [assignmentId])
   expect(await marks()).toEqual([['shift_cancelled'], ['outside_assignment']])
+})
+
+test('work after a required certification has expired is marked (F03)', async () => {
+  const { organisation, worker, project, assignmentId, marks } = await scene()
+  const requestId = await sampleStaffing(world, organisation, project, { certifications: ['VCA'] })
+  await world.sql('update assignments set request_id = $2 where id = $1', [assignmentId, requestId])
+  await sampleCertification(world, worker, { expiresOn: '2026-11-02' })
+  expect(await marks()).toEqual([[], ['certification_expired']])
+  await sampleCertification(world, worker, { expiresOn: '2027-11-02' })
+  expect(await marks()).toEqual([[], []])
+})
+
+test('hours that changed after the client confirmed them are marked and left out of bulk approval (F03)', async () => {
+  const { ids, marks, approveAll } = await scene()
+  await world.sql(
+    `insert into client_decisions (organisation_id, id, worker_id, contact_name, outcome, project_id, starts_at, ends_at, break_minutes, decided_at)
+     select organisation_id, id, worker_id, 'Ines Maes', 'confirmed', project_id, starts_at, ends_at, break_minutes, '2026-11-04'
+       from time_entries where id = any($1)`,
+    [ids],
+  )
+  expect(await marks()).toEqual([[], []])
+  await world.sql('update time_entries set break_minutes = 30, version = version + 1 where id = $1', [ids[0]])
+  expect(await marks()).toEqual([['changed_after_confirmation'], []])
+  expect((await approveAll()).body).toMatchObject({ done: [ids[1]], failed: [{ id: ids[0] }] })
 })
