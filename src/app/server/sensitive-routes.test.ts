@@ -143,6 +143,7 @@ const withoutConfirmation: Readonly<Record<string, string>> = {
   'clients.addClient': 'the address of a customer gives no access',
   'clients.editClient': 'the address of a customer gives no access',
   'workforce.addWorker': 'a new worker reaches own records only, which do not exist yet',
+  'publicConfirmations.decideHours': 'the typed address proves a person, and a link from an email allows it',
   'portalSignIn.requestSignIn': 'nobody is signed in',
   'portalSignIn.signInToPortal': 'a link from an email allows it',
   'users.deleteUser': 'it takes access away',
