@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { refuse } from '#base/problem.ts'
+import { userRoutes } from '#domains/accounts/contract.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
+import { clientRoutes } from '#domains/clients/contract.ts'
 import { documentRoutes } from '#domains/documents/contract.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
 import { endingRoutes } from '#domains/projects/contract/ending.ts'
@@ -12,6 +14,8 @@ import { user } from '#app/web/testing/people.ts'
 import { project } from '#app/web/testing/staffing.ts'
 
 const panels = [
+  clientRoutes.listWorkSites,
+  userRoutes.listColleagues,
   projectRoutes.readProjectHistory,
   timesheetRoutes.listWorkerHours,
   timesheetRoutes.listEntries,

@@ -34,7 +34,7 @@ export function ClosingDialog({ onClosed, onClose }: { onClosed: () => void; onC
       <Reading of={open}>
         {(work) => (
           <OpenWorkList
-            lead={t('privacy.closing.open')}
+            lead={t('privacy.closing.stillOpen')}
             lines={[...workAhead, ...hoursLeft].flatMap((kind) => {
               const count = work[kind] ?? 0
               return count > 0 ? [t(`clients.openWork.${kind}`, { count })] : []
