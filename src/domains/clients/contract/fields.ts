@@ -27,6 +27,9 @@ export const clientRecord = {
       form: line(limits.name, 'clients.validation.nameRequired'),
       shown: z.string(),
       columns: ['name'],
+      sheet: {
+        name: 'name clientname customer customername company companyname nom nomduclient entreprise societe naam klantnaam naamklant bedrijf bedrijfsnaam',
+      },
       erasure: 'notPersonal',
     },
     status: {

@@ -163,6 +163,14 @@ describe('files of clients', () => {
     expect(stored).toEqual([{ defaults: { personLanguage: 'fr' } }])
   })
 
+  test.each(['Name', 'Customer', 'Company name', 'Nom', 'Nom du client', 'Naam', 'Bedrijfsnaam'])(
+    'a column “%s” is the name of the client',
+    async (heading) => {
+      const report = await calls.check(await admin(), csvOf([{ [heading]: 'One', 'Contact name': 'An Peeters' }]))
+      expect(report.layout?.columns[0]).toEqual({ heading, column: 'name' })
+    },
+  )
+
   test('a mapping names columns and values that the file does not have, and applies to the next file', async () => {
     const by = await admin()
     const rows = (name: string) => csvOf([{ Firma: name, Client: 'ignored', Ort: 'Kaai 3' }])

@@ -2,7 +2,7 @@ import type { KindColumn } from '#domains/imports/rules.ts'
 
 /** The columns of a file of projects with their other headings. */
 const headings = {
-  name: 'projectname nomduprojet projectnaam',
+  name: 'name projectname nom nomduprojet naam projectnaam',
   client: 'customer klant clientname',
   workSite: 'site lieudetravail werkplek',
   projectManager: 'manager managersemail',

@@ -107,7 +107,13 @@ test('a missing column is one error, regardless of the number of workers', async
     ),
   )
   expect(report.faults).toEqual([
-    { line: 1, column: 'Email', value: null, code: 'columnMissing', message: 'The column “Email” is missing.' },
+    {
+      line: 1,
+      column: 'Email',
+      value: null,
+      code: 'columnMissing',
+      message: 'The column “Email” is missing. Choose a column for it below, or add it to the file.',
+    },
   ])
 })
 

@@ -61,7 +61,7 @@ export function ColumnMapping({ kind, layout, pending, onCheck }: Props) {
           ))}
         </div>
         {missing.length > 0 && (
-          <details open={Object.keys(layout.defaults).length > 0}>
+          <details open={Object.keys(layout.defaults).length > 0 || missing.some(({ isRequired }) => isRequired)}>
             <summary className={styles.summary}>{t('imports.mapping.defaults')}</summary>
             <p className={styles.note}>{t('imports.mapping.defaultsHelp')}</p>
             <div className={styles.fields}>
