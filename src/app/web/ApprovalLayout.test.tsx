@@ -39,10 +39,18 @@ test.for(cases)(
         return drawn.slice(1).filter((box, index) => box.left < (drawn[index]?.right ?? 0) + 2)
       })
     await expect.poll(touching).toEqual([])
+    if (!open) expect(cutWords()).toEqual([])
     for (const select of document.querySelectorAll<HTMLSelectElement>('[role="search"] select'))
       expect(textWidth(select)).toBeLessThanOrEqual(select.clientWidth)
   },
 )
+
+/** The names of flags that are not shown in full. */
+function cutWords(): (string | null)[] {
+  return [...document.querySelectorAll('[data-marks] span')]
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1 && clientWidth > 0)
+    .map(({ textContent }) => textContent)
+}
 
 /** What is drawn of a cell, without what it clips. */
 function drawnIn(cell: Element): { left: number; right: number } {

@@ -40,7 +40,7 @@ export const articles = {
   documents: provider('workers', 'matching'),
   announcements: provider('messages', 'notifications'),
   'api-keys': provider('webhooks', 'users'),
-  webhooks: provider('api-keys', 'settings', 'security'),
+  webhooks: provider('api-keys', 'single-sign-on', 'settings'),
   users: provider('settings', 'second-factor', 'single-sign-on'),
   settings: provider('users', 'deductions', 'rates'),
   'worker-first-steps': worker('offers', 'clock-in', 'phone'),

@@ -54,6 +54,7 @@ export function DeactivateUser({ user, onDeactivate, onClose }: Props) {
                   <p>{t('accounts.users.deactivate.manages', { projects, requests })}</p>
                   <NativeSelect
                     label={t('accounts.users.deactivate.successor')}
+                    description={t('accounts.users.deactivate.successorHelp')}
                     data={[
                       { value: '', label: t('accounts.users.deactivate.nobody') },
                       ...others.map((one) => ({ value: one.id, label: one.name })),

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { test } from '#app/web/testing/app-test.tsx'
-import { unreachable } from '#app/web/testing/fake-api.ts'
+import { never, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
@@ -156,6 +156,21 @@ describe('Import of account statements', () => {
     expect(calls).toBe(2)
   })
 
+  test('the button shows that the import runs, in its centre also with reduced motion', async ({ api, visit }) => {
+    api.answers(routes.listBankTransactions, () => listOf())
+    api.answers(routes.importBankFile, never)
+    await visit(path, user('administrator'))
+    await expect.element(page.getByText('Nothing to check')).toBeVisible()
+    choose(xml('one.xml'))
+    await expect.poll(() => document.querySelector('.mantine-Button-loader')).not.toBeNull()
+    const loader = document.querySelector('.mantine-Button-loader') as Element
+    const middleOf = (element: Element | null) => {
+      const { left, right, top, bottom } = element?.getBoundingClientRect() ?? new DOMRect()
+      return [Math.round((left + right) / 2), Math.round((top + bottom) / 2)]
+    }
+    expect(middleOf(loader)).toEqual(middleOf(loader.closest('button')))
+  })
+
   test('a lost connection is named and the file can be chosen again', async ({ api, visit }) => {
     api.answers(routes.listBankTransactions, () => listOf())
     api.answers(routes.importBankFile, unreachable)
@@ -209,6 +224,7 @@ describe('Bank transactions', () => {
     await visit(path, user('administrator'))
     await recover(() => api.answers(routes.listBankTransactions, () => listOf()))
     await expect.element(page.getByText('Nothing to check')).toBeVisible()
+    await expect.element(page.getByText('Export an account statement from your bank', { exact: false })).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Import account statement' })).toBeVisible()
   })
 })

@@ -15,7 +15,7 @@ export function ImportReport({ reports, onClose }: { reports: readonly FileRepor
   // The list below changes as well: the result comes into view and is read first.
   useEffect(() => alert.current?.focus(), [reports])
   const title = reports.some(({ outcome }) => outcome === 'imported')
-    ? t('receivables.bank.imported', { added })
+    ? t('receivables.bank.imported', { added, files: reports.length })
     : t('receivables.bank.report.nothing')
   return (
     <ReportAlert ref={alert} tabIndex={-1} isGood={isGood} title={[title]} className={styles.report} onClose={onClose}>
@@ -51,6 +51,7 @@ function FileText({ report: { outcome, failure, parts } }: { report: FileReport 
     ]
       .filter(Boolean)
       .join(', ')
+  const line = (where: string, text: string) => t('receivables.bank.report.line', { place: where, text })
   return (
     <>
       {outcome === 'tooLarge' && <p>{t('receivables.bank.tooLarge', { megabytes: maxBytes / 1024 / 1024 })}</p>}
@@ -59,7 +60,7 @@ function FileText({ report: { outcome, failure, parts } }: { report: FileReport 
       <Part title={t('receivables.bank.report.skipped', { count: parts?.skippedCount ?? 0 })} open>
         {skipped.map((one) => (
           <li key={place(one)}>
-            {place(one)}: {t(`receivables.bank.report.entryFault.${one.reason}`, { value: one.value || '–' })}
+            {line(place(one), t(`receivables.bank.report.entryFault.${one.reason}`, { value: one.value || '–' }))}
             {one.reference && ` ${t('receivables.bank.report.reference', { reference: one.reference })}`}
           </li>
         ))}
@@ -67,11 +68,13 @@ function FileText({ report: { outcome, failure, parts } }: { report: FileReport 
       <Part title={t('receivables.bank.report.differences', { count: parts?.differenceCount ?? 0 })} open>
         {differences.map((one) => (
           <li key={place(one)}>
-            {place(one)}:{' '}
-            {t('receivables.bank.report.difference', {
-              amount: format.money(one.amount),
-              details: format.money({ ...one.amount, amount: one.details }),
-            })}
+            {line(
+              place(one),
+              t('receivables.bank.report.difference', {
+                amount: format.money(one.amount),
+                details: format.money({ ...one.amount, amount: one.details }),
+              }),
+            )}
           </li>
         ))}
       </Part>
@@ -84,8 +87,10 @@ function FileText({ report: { outcome, failure, parts } }: { report: FileReport 
         <Part title={t('receivables.bank.report.skippedFiles', { count: skippedFiles.length })} open>
           {skippedFiles.map(({ file, statement, reason }) => (
             <li key={`${file} ${statement} ${reason}`}>
-              {[file, statement && t('receivables.bank.report.statement', { statement })].filter(Boolean).join(', ')}:{' '}
-              {t(`receivables.bank.report.fileFault.${reason}`)}
+              {line(
+                [file, statement && t('receivables.bank.report.statement', { statement })].filter(Boolean).join(', '),
+                t(`receivables.bank.report.fileFault.${reason}`),
+              )}
             </li>
           ))}
         </Part>
