@@ -43,6 +43,11 @@ test('a signed-in user without a required step is sent away from the sign-in', (
   expect(redirectFor('public', worker)).toBe('/worker')
 })
 
+test('a link about the account of its reader opens for everybody, signed in or not', () => {
+  for (const profile of [null, provider, newProvider, worker, newWorker])
+    expect(redirectFor('accountLink', profile)).toBeUndefined()
+})
+
 test('a worker may change the password at any time', () => {
   expect(redirectFor('workerAtFirst', worker)).toBeUndefined()
 })

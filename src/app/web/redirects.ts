@@ -17,7 +17,7 @@ export function hasDuty(profile: AccountDuties): boolean {
  */
 export function redirectFor(audience: Audience, profile: AccountDuties | null): string | undefined {
   // The layout of the portal checks its separate session.
-  if (audience === 'client' || audience === 'contact') return undefined
+  if (audience === 'client' || audience === 'contact' || audience === 'accountLink') return undefined
   if (audience === 'anyone' || audience === 'link') {
     return audience === 'link' && profile?.type === 'provider' ? homeOf(profile) : undefined
   }

@@ -34,7 +34,7 @@ export async function loadScreen(screen: Screen): Promise<ComponentType> {
 }
 
 function wordsOf(audience: Audience) {
-  if (audience === 'public' || audience === 'link') return undefined
+  if (audience === 'public' || audience === 'link' || audience === 'accountLink') return undefined
   // The portal shows the pages of confirmation links, whose texts are with those of public pages.
   if (audience === 'client') return Promise.all([dictionary.need('reading'), dictionary.need('rest')])
   return dictionary.need(audience === 'anyone' || audience === 'contact' ? 'reading' : 'rest')

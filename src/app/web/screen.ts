@@ -4,8 +4,10 @@ import type { ComponentType } from 'react'
 export type Audience =
   /** Signed-out visitors. */
   | 'public'
-  /** Emailed links: open to everyone. */
+  /** Emailed links: open to everyone but signed-in users of organisations. */
   | 'link'
+  /** Emailed links about an account, which its user opens while signed in, too. */
+  | 'accountLink'
   | 'anyone'
   /** Contacts of clients with an emailed link, or before they sign in to the client portal. */
   | 'contact'

@@ -56,7 +56,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/auth/email-change',
-    audience: 'link',
+    audience: 'accountLink',
     title: 'accounts.link.address.title',
     load: async () => (await import('#domains/accounts/web/email/EmailChangeScreen.tsx')).EmailChangeScreen,
   },

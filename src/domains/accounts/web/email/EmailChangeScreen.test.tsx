@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { refuse } from '#base/problem.ts'
 import { test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, unreachable } from '#app/web/testing/fake-api.ts'
-import { worker } from '#app/web/testing/people.ts'
+import { user, worker } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { accountRefusals, accountRoutes } from '../../contract.ts'
 import { addressLinkRoutes } from '../../contract/sensitive.ts'
@@ -32,6 +32,12 @@ describe('The link to the new address', () => {
     expect(api.sentTo(addressLinkRoutes.confirmAddress).map(({ body }) => body)).toEqual([
       { token, email: 'ada@new.example' },
     ])
+  })
+
+  test('opens for a user of an organisation who is still signed in', async ({ api, visit }) => {
+    answerLink(api, 'confirm')
+    await visit(path, user('manager'))
+    await expect.element(page.getByRole('heading', { name: 'Confirm your new email address' })).toBeVisible()
   })
 
   test('that was used by another account meanwhile is explained', async ({ api, visit }) => {
