@@ -39,14 +39,14 @@ test.for(cases)(
         return drawn.slice(1).filter((box, index) => box.left < (drawn[index]?.right ?? 0) + 2)
       })
     await expect.poll(touching).toEqual([])
-    if (!open) expect(cutWords()).toEqual([])
+    if (!open) expect(clippedTexts()).toEqual([])
     for (const select of document.querySelectorAll<HTMLSelectElement>('[role="search"] select'))
       expect(textWidth(select)).toBeLessThanOrEqual(select.clientWidth)
   },
 )
 
 /** The names of flags that are not shown in full. */
-function cutWords(): (string | null)[] {
+function clippedTexts(): (string | null)[] {
   return [...document.querySelectorAll('[data-marks] span')]
     .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1 && clientWidth > 0)
     .map(({ textContent }) => textContent)

@@ -59,7 +59,13 @@ function SettingsForm({ found }: { found: SignOnSettings }) {
   const fields = useHistoryFields()
   const { write } = useWrite(signOnSettingRoutes.saveSignOn)
   const opened = useMemo(() => valuesOf(found), [found])
-  const form = useContractForm<typeof signOnForm, Values>(signOnForm, opened)
+  const needsSecret = ({ issuer }: Values) => !found.hasSecret || issuer.trim() !== found.issuer
+  const form = useContractForm<typeof signOnForm, Values>(signOnForm, opened, {
+    also: (values) => ({
+      clientSecret:
+        needsSecret(values) && values.clientSecret.trim() === '' ? 'platform.validation.required' : undefined,
+    }),
+  })
   const merge = useMerge(form, found, valuesOf)
   const field = (name: keyof Values) => ({ name, label: t(`accounts.signOn.settings.${name}`) })
   const hasMoved = found.hasSecret && form.values.issuer.trim() !== found.issuer
@@ -101,7 +107,7 @@ function SettingsForm({ found }: { found: SignOnSettings }) {
               `accounts.signOn.settings.${found.hasSecret && !hasMoved ? 'clientSecretKept' : 'clientSecretHelp'}`,
             )}
             autoComplete="new-password"
-            required={!found.hasSecret || hasMoved}
+            required={needsSecret(form.values)}
           />
           <TagsField
             {...field('domains')}

@@ -2,6 +2,9 @@ import { describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { test, type Visit } from '#app/web/testing/app-test.tsx'
 import type { FakeApi } from '#app/web/testing/fake-api.ts'
+import { refuse } from '#base/problem.ts'
+import { factorRoutes, type OwnFactors } from '#domains/accounts/contract/factors.ts'
+import { secretField } from '#app/web/testing/secret-field.ts'
 import { answerIntegrations, integrationsPath } from '#app/web/testing/integrations.ts'
 import { user } from '#app/web/testing/people.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
@@ -58,12 +61,36 @@ describe('Creating', () => {
     await create.click()
     const shown = page.getByRole('dialog', { name: 'New API key' })
     await expect.element(shown.getByText('interim_1a2b3c')).toBeVisible()
+    // Not on Close: Enter would lose the key.
+    await expect.element(shown.getByRole('button', { name: 'Copy: API key' })).toHaveFocus()
     expect(api.sentTo(keyRoutes.addKey).map(({ body }) => body)).toEqual([
       { name: 'Payroll', scopes: ['pay:read'], days: 90 },
     ])
     await shown.getByRole('button', { name: 'Close' }).click()
     await expect.element(page.getByText('interim_1a2b3c')).not.toBeInTheDocument()
     await expect.element(rowOf('Payroll')).toMatchTextContent(/Never used/)
+  })
+
+  test('asks for the identity, with the focus on the password although it appears later than the dialog', async ({
+    api,
+    visit,
+  }) => {
+    await open(api, visit, [])
+    let answer: (factors: OwnFactors) => void = () => undefined
+    api.answers(factorRoutes.readFactors, () => new Promise<OwnFactors>((resolve) => (answer = resolve)))
+    api.answers(keyRoutes.addKey, () => {
+      throw refuse.CONFIRMATION_REQUIRED()
+    })
+    await add.click()
+    await userEvent.fill(name, 'Payroll')
+    await dialog.getByRole('checkbox', { name: 'View pay, national IDs and bank details' }).click()
+    await create.click()
+    const confirmation = page.getByRole('dialog', { name: 'Confirm your identity' })
+    await expect.element(confirmation.getByRole('button', { name: 'Close' })).toHaveFocus()
+    answer({ authenticator: null, passkeys: [], recoveryCodes: null, allowed: [] })
+    await expect.element(secretField('Password', confirmation)).toHaveFocus()
+    await confirmation.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(confirmation).not.toBeInTheDocument()
   })
 
   test('without a permission is refused with one message, and the focus moves to the permissions', async ({

@@ -18,3 +18,12 @@ test('concurrent requests need one confirmation, and without a confirmer there i
   stop()
   expect(await confirmIdentity()).toBe(false)
 })
+
+test('a question that went away unanswered does not keep the next one from being asked', async () => {
+  const stop = confirmWith(() => new Promise(() => undefined))
+  void confirmIdentity()
+  stop()
+  const end = confirmWith(() => Promise.resolve(true))
+  expect(await confirmIdentity()).toBe(true)
+  end()
+})

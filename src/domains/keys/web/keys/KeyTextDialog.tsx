@@ -8,7 +8,13 @@ export function KeyTextDialog({ text, onClose }: { text: string; onClose: () => 
   return (
     <RecordDialog title={t('keys.text.title')} onClose={onClose}>
       <p>{t('keys.text.lead')}</p>
-      <CopyLine label={t('keys.text.label')} value={text} copy={t('keys.text.copy')} copied={t('keys.text.copied')} />
+      <CopyLine
+        label={t('keys.text.label')}
+        value={text}
+        copy={t('keys.text.copy')}
+        copied={t('keys.text.copied')}
+        autoFocus
+      />
     </RecordDialog>
   )
 }

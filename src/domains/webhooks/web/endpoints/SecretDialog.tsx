@@ -13,6 +13,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
         value={secret}
         copy={t('webhooks.secret.copy')}
         copied={t('webhooks.secret.copied')}
+        autoFocus
       />
     </RecordDialog>
   )

@@ -16,7 +16,8 @@ export function PasswordField({
       // Mantine leaves it out for this input. Screen readers read it, and forms move the focus to it.
       aria-invalid={input.error ? true : undefined}
       autoComplete={autoComplete}
-      data-autofocus={autoFocus || undefined}
+      // The first for a field that appears later than its dialog, whose focus is then on its close button.
+      {...(autoFocus ? { autoFocus, 'data-autofocus': true } : {})}
       visibilityToggleButtonProps={{ 'aria-label': t('platform.form.showPassword'), tabIndex: 0 }}
       value={typeof value === 'string' ? value : ''}
       onChange={(event) => set(event.currentTarget.value)}

@@ -10,10 +10,12 @@ interface Props {
   copy: string
   /** The text after copying. */
   copied: string
+  /** Gives the focus to the button in a dialog that is shown once, so that Enter does not close it. */
+  autoFocus?: boolean
 }
 
 /** A value with a copy button: a password, an address. */
-export function CopyLine({ label, value, copy, copied }: Props) {
+export function CopyLine({ label, value, copy, copied, autoFocus = false }: Props) {
   const shown = useRef<HTMLElement>(null)
   const [done, setDone] = useState(false)
   useEffect(() => {
@@ -38,7 +40,13 @@ export function CopyLine({ label, value, copy, copied }: Props) {
           {value}
         </code>
       </div>
-      <ActionIcon variant="default" size={44} aria-label={`${copy}: ${label}`} onClick={() => void take()}>
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={`${copy}: ${label}`}
+        data-autofocus={autoFocus || undefined}
+        onClick={() => void take()}
+      >
         {done ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
       </ActionIcon>
       <span className="visually-hidden" role="status">
