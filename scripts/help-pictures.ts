@@ -61,16 +61,26 @@ export async function takeHelpPictures(
   }
 }
 
-async function take(page: Page, { name, as, path, follow }: HelpPicture, language: Language): Promise<void> {
+/** Opens a page and waits until all of its parts have been read, also on a slow machine. */
+export async function openLoaded(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
+  await waitUntilLoaded(page)
+}
+
+async function waitUntilLoaded(page: Page): Promise<void> {
+  await page.locator('main h1').waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.locator('main .mantine-Skeleton-root').first().waitFor({ state: 'detached' })
+}
+
+async function take(page: Page, { name, as, path, follow }: HelpPicture, language: Language): Promise<void> {
+  await openLoaded(page, path)
   const main = page.locator('main')
-  await main.locator('h1').waitFor()
   if (follow) {
     const from = page.url()
     await main.locator(follow).first().click()
     await page.waitForURL((address) => address.href !== from)
-    await main.locator('h1').waitFor()
-    await page.waitForLoadState('networkidle')
+    await waitUntilLoaded(page)
   }
   const file = pictureFile(name, language)
   const { width, height } = sizes[as]

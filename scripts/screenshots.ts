@@ -10,7 +10,7 @@ import { launchEmbedded } from '#platform/server/db/embedded/launch.ts'
 import { makeLog } from '#platform/server/log.ts'
 import { openBrowser } from '../e2e/browser.ts'
 import { freePort } from './free-port.ts'
-import { takeHelpPictures } from './help-pictures.ts'
+import { openLoaded, takeHelpPictures } from './help-pictures.ts'
 import { buildWeb } from './web-build.ts'
 
 // Takes the screenshots of README.md and of the help articles from the demo organisation on a Tuesday morning. `npm run screenshots` takes all
@@ -65,7 +65,7 @@ async function take(from: Browser, { name, path, as, width, height, dark }: Pict
   const colorScheme = dark ? 'dark' : 'light'
   const context = await signIn(from, as, { viewport: { width, height }, deviceScaleFactor: 2, colorScheme })
   const page = await context.newPage()
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await openLoaded(page, path)
   const file = join(folder, `${name}.png`)
   await sharp(await page.screenshot())
     .png({ palette: true, quality: 100, effort: 10 })

@@ -116,7 +116,7 @@ describe('a sign-in link', () => {
     expect((await enter()).problem.errors).toMatchObject([{ path: 'email' }])
     for (let i = 0; i < 10; i++)
       expect((await enter(`${i}@scanner.example`)).problem.errors).toMatchObject([
-        { path: 'email', message: 'Enter the address that this email was sent to' },
+        { path: 'email', message: 'Enter the address that this link was sent to' },
       ])
     expect((await enter(email)).status).toBe(429)
     world.passMinutes(61)

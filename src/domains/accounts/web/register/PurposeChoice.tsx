@@ -12,7 +12,12 @@ export function PurposeChoice(props: FieldProps) {
   const { input, value, set } = useField(props)
   return (
     <fieldset>
-      <legend className={styles.legend}>{input.label}</legend>
+      <legend className={styles.legend}>
+        {input.label}
+        <span className={styles.required} aria-hidden>
+          {' *'}
+        </span>
+      </legend>
       <div className={styles.cards}>
         {purposes.map((purpose) => {
           const Icon = icons[purpose]
