@@ -47,11 +47,14 @@ export class CamtVisitor implements XmlVisitor {
   }
 
   opens(path: readonly string[]): boolean {
-    const [root, message = '', statement, part] = path
-    if (path.length === 2) this.#message = message
+    // Some banks send the document within an envelope, beside a business application header.
+    const around = path[0] !== 'Document' && path[1] === 'Document' ? 1 : 0
+    const [root, message = '', statement, part] = path.slice(around)
+    const depth = path.length - around
+    if (depth === 2) this.#message = message
     if (root !== 'Document' || statement === undefined || messages.get(message) !== statement) return false
-    if (path.length === 3) this.#begin()
-    return path.length === 4 && (part === 'Id' || part === 'Acct' || part === 'Ntry')
+    if (depth === 3) this.#begin()
+    return depth === 4 && (part === 'Id' || part === 'Acct' || part === 'Ntry')
   }
 
   takes(element: XmlNode): void {

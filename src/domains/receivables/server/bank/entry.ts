@@ -88,7 +88,7 @@ export function readEntry(entry: XmlNode, account: string, keys: BookingKeys): R
         return part ? make({ direction: part.direction }, part.amount, [detail], index) : []
       })
     : make({}, amount, details, 0)
-  if (details.length === 0 || sum === undefined || sum === amount) return { transactions }
+  if (transactions.length === 0 || details.length === 0 || sum === undefined || sum === amount) return { transactions }
   return { transactions, difference: { bookingDate, currency, amount: Number(amount), details: Number(sum) } }
 }
 
@@ -154,7 +154,9 @@ interface Booking {
 function transactionOf(booking: Booking): ReadTransaction[] {
   const { entry, account, keys, bookingDate, amount, currency, direction, details, index } = booking
   const isReversal = direction === 'DBIT' && [undefined, ...details].some((detail) => isTakenBack(entry, detail))
-  if (direction === 'CRDT' ? isTrue(textAt(entry, 'RvslInd')) : !isReversal) return []
+  const isIncoming =
+    direction === 'CRDT' && !(details.length ? details : [undefined]).every((detail) => isOwnMoneyBack(entry, detail))
+  if (!isReversal && !isIncoming) return []
   if (amount === 0) return []
   const written = cutText(details.flatMap(writtenIn).join(' '), longest.text)
   const bankText = cutText(textAt(details[0], 'AddtlTxInf') ?? textAt(entry, 'AddtlNtryInf') ?? '', longest.text)
@@ -188,15 +190,36 @@ function sameOf(details: readonly XmlNode[], valueOf: (detail: XmlNode) => strin
   return others.length === 0 ? value : null
 }
 
-/** A debit that reverses a credit, or that returns a credit transfer received before (bank transaction code RCDT). */
+/** Families of bank transaction codes (ISO 20022, external code set) under which money comes in: transfers received, direct debits issued. */
+const incoming = new Set(['RCDT', 'RRCT', 'IDDT'])
+/** Families under which money goes out: transfers issued, direct debits received. */
+const outgoing = new Set(['ICDT', 'IRCT', 'RDDT'])
+/** Subfamilies of what the bank charges for a payment of the family. */
+const charges = new Set(['CHRG', 'COME', 'COMI', 'COMM', 'COMT', 'FEES', 'INTR', 'TAXE'])
+/** Subfamilies of a payment that came back, or was called back. */
+const returns = new Set(['RRTN', 'RPCR'])
+
+function codeOf(entry: XmlNode, detail: XmlNode | undefined): { family: string; subfamily: string } {
+  const stated = [detail, entry].map((one) => childAt(one, 'BkTxCd', 'Domn', 'Fmly')).find((one) => textAt(one, 'Cd'))
+  return { family: textAt(stated, 'Cd') ?? '', subfamily: textAt(stated, 'SubFmlyCd') ?? '' }
+}
+
+/** A debit that reverses a credit: it says so, it has a reason of a return, or its code is that of incoming payments and not of a charge. */
 function isTakenBack(entry: XmlNode, detail: XmlNode | undefined): boolean {
-  const family = (one: XmlNode | undefined) => textAt(one, 'BkTxCd', 'Domn', 'Fmly', 'Cd')
-  return isTrue(textAt(entry, 'RvslInd')) || (family(detail) ?? family(entry)) === 'RCDT'
+  if (isTrue(textAt(entry, 'RvslInd')) || childAt(detail, 'RtrInf') !== undefined) return true
+  const { family, subfamily } = codeOf(entry, detail)
+  return incoming.has(family) && !charges.has(subfamily)
+}
+
+/** A credit that reverses a debit: wages that came back are no payment of a client. Some banks say it by the code alone. */
+function isOwnMoneyBack(entry: XmlNode, detail: XmlNode | undefined): boolean {
+  const { family, subfamily } = codeOf(entry, detail)
+  return isTrue(textAt(entry, 'RvslInd')) || (outgoing.has(family) && returns.has(subfamily))
 }
 
 function debtorNameOf(detail: XmlNode): string | null {
   const parties = childAt(detail, 'RltdPties')
-  // Up to version 7 the party is `Dbtr` itself, from version 8 on `Dbtr/Pty`.
+  // Up to version 6 the party is `Dbtr` itself, from version 7 on `Dbtr/Pty`.
   const nameOf = (party: string) => textAt(parties, party, 'Pty', 'Nm') ?? textAt(parties, party, 'Nm')
   const name = nameOf('Dbtr') ?? nameOf('UltmtDbtr')
   return name === undefined ? null : cutText(name, longest.name)

@@ -1,6 +1,6 @@
 /**
  * Account statements in the dialects of three banks, with fictional data: elements and their order as the schema of camt.053
- * (ISO 20022) says, differences as banks describe them in their implementation guides. All are about the account of the sample seller.
+ * (ISO 20022) says. They were not compared with a guide or a file of one bank. All are about the account of the sample seller.
  */
 
 /** Version 2: structured communications of Belgium, a collected booking, a reversal. */

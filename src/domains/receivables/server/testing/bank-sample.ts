@@ -22,6 +22,8 @@ interface SampleDetail {
   readonly documents?: readonly string[]
   readonly code?: string
   readonly bankText?: string
+  /** The reason of a return: `AC04`. */
+  readonly returned?: string
 }
 
 /** An entry of a statement. Incoming, booked, of 20 November 2026 and in euros unless it says otherwise. */
@@ -35,7 +37,7 @@ export interface SampleEntry {
   readonly booked?: string
   readonly number?: string
   readonly reference?: string
-  /** The code of the transaction: domain, family, subfamily, `PMNT RCDT ESCT`; or the bank's own code and who issued it, `NTRF+166//DK`. */
+  /** The code of the transaction: domain, family, subfamily, `PMNT RCDT ESCT`; or the bank's own code and who issued it, `NTRF+166//DK`; or both, with ` & ` between. */
   readonly code?: string
   readonly details?: readonly SampleDetail[]
   /** The number of payments that the entry sums up. */
@@ -57,6 +59,8 @@ export interface SampleMessage {
   readonly version: string
   readonly kind?: 'camt.052' | 'camt.053' | 'camt.054'
   readonly prefix?: string
+  /** True if the document is within an envelope, beside a business application header. */
+  readonly isEnveloped?: boolean
   readonly encoding?: 'UTF-8' | 'ISO-8859-1' | 'UTF-16' | 'none'
   readonly statements: readonly SampleStatement[]
 }
@@ -94,11 +98,12 @@ export function write({
   version,
   kind = 'camt.053',
   prefix,
+  isEnveloped,
   encoding = 'UTF-8',
   statements,
 }: SampleMessage): Uint8Array {
   const [message, statement] = messages[kind]
-  const isWrapped = Number(version) >= 8
+  const isWrapped = Number(version) >= 7
   const parts = statements.map(({ id, account, isOther, currency, entries }) => {
     const number = isOther ? `<Othr><Id>${account}</Id></Othr>` : `<IBAN>${account}</IBAN>`
     const head = `<Id>${id}</Id><CreDtTm>2026-11-21T05:30:00</CreDtTm><Acct><Id>${number}</Id>${tag('Ccy', currency)}</Acct>`
@@ -106,7 +111,10 @@ export function write({
     return `<${statement}>${head}${balance}${entries.map((entry) => entryOf(entry, isWrapped)).join('\n')}</${statement}>`
   })
   const group = `<GrpHdr><MsgId>M1</MsgId><CreDtTm>2026-11-21T05:30:00</CreDtTm></GrpHdr>`
-  const text = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${kind}.001.${version}"><${message}>${group}${parts.join('\n')}</${message}></Document>`
+  const document = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${kind}.001.${version}"><${message}>${group}${parts.join('\n')}</${message}></Document>`
+  const text = isEnveloped
+    ? `<BizMsgEnvlp><AppHdr xmlns="urn:iso:std:iso:20022:tech:xsd:head.001.001.02"><BizMsgIdr>M1</BizMsgIdr></AppHdr>${document}</BizMsgEnvlp>`
+    : document
   const named = prefix
     ? text.replaceAll(/<(\/?)(?=[A-Z])/g, `<$1${prefix}:`).replace('xmlns=', `xmlns:${prefix}=`)
     : text
@@ -130,10 +138,13 @@ function entryOf(entry: SampleEntry, isWrapped: boolean): string {
 
 function codeOf(code: string | undefined): string {
   if (code === undefined) return ''
-  const [own, issuer] = code.split('//')
-  if (issuer) return `<BkTxCd><Prtry><Cd>${own}</Cd><Issr>${issuer}</Issr></Prtry></BkTxCd>`
-  const [domain, family, sub] = code.split(' ')
-  return `<BkTxCd><Domn><Cd>${domain}</Cd><Fmly><Cd>${family}</Cd><SubFmlyCd>${sub}</SubFmlyCd></Fmly></Domn></BkTxCd>`
+  const parts = code.split(' & ').map((part) => {
+    const [own, issuer] = part.split('//')
+    if (issuer) return `<Prtry><Cd>${own}</Cd><Issr>${issuer}</Issr></Prtry>`
+    const [domain, family, sub] = part.split(' ')
+    return `<Domn><Cd>${domain}</Cd><Fmly><Cd>${family}</Cd><SubFmlyCd>${sub}</SubFmlyCd></Fmly></Domn>`
+  })
+  return within('BkTxCd', parts.join(''))
 }
 
 function detailOf(detail: SampleDetail, ofEntry: string, isWrapped: boolean): string {
@@ -169,7 +180,7 @@ function detailOf(detail: SampleDetail, ofEntry: string, isWrapped: boolean): st
     `<Refs>${tag('AcctSvcrRef', reference)}<EndToEndId>${endToEnd ?? 'NOTPROVIDED'}</EndToEndId></Refs>${plain}${tag('CdtDbtInd', direction)}${nested}${codeOf(detail.code)}${within(
       'RltdPties',
       parties,
-    )}${within('RmtInf', remittance)}${tag('AddtlTxInf', detail.bankText)}`,
+    )}${within('RmtInf', remittance)}${within('RtrInf', within('Rsn', tag('Cd', detail.returned)))}${tag('AddtlTxInf', detail.bankText)}`,
   )
 }
 

@@ -4,7 +4,10 @@ const own = 'FR1420041010050500013M02606'
 const lefevre = { name: 'BOULANGERIE LEFÈVRE', number: '20041010050500013M02606' }
 const of = (...entries: SampleEntry[]) => [{ id: '00323', account: own, currency: 'EUR', entries }]
 
-/** After the guide of CFONB: Latin 1, codes of CFONB, much in the text of the bank, collected bookings without amounts. */
+/**
+ * Latin 1, codes of CFONB, much in the text of the bank, collected bookings without amounts. Written from knowledge of the banks' files: no bank
+ * of this page was compared with the guide of CFONB or with a sample, since no sample of a French bank was found in public repositories.
+ */
 export const france: readonly BankSample[] = [
   {
     bank: 'Crédit Agricole, prefixes and Latin 1',

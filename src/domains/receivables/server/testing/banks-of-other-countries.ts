@@ -4,23 +4,65 @@ const at = (account: string, ...entries: SampleEntry[]) => [{ id: '1', account, 
 const payer = { name: 'Müller AG', iban: 'CH9300762011623852957' }
 const line = '2026-11-20 411.40 EUR · Müller AG · CH9300762011623852957 · - · -'
 
-/** After the guides of SIX, STUZZA, CBI, the Nordic and Baltic banks, ABBL, AEB and BPFI. */
+/**
+ * Compared with samples in public repositories: PostFinance (libeufin, viafintech/camt_parser, OCA/bank-statement-import) and Finnish banks
+ * (openerp7_camt, tests of a parser of camt.052 and camt.054), the envelope (prowide-iso20022). Not compared, neither with a guide nor with a sample: UBS, Zürcher Kantonalbank,
+ * Erste Bank, Raiffeisen, Spuerkeess, UniCredit, Intesa Sanpaolo, Danske Bank, LHV, BBVA and AIB.
+ */
 export const otherCountries: readonly BankSample[] = [
   {
-    bank: 'PostFinance, version 4 with a QR reference',
+    bank: 'PostFinance, version 4 with a QR reference, a fee and returned orders',
     country: 'CH',
     own: 'CH5604835012345678009',
     bytes: write({
       version: '04',
-      statements: at('CH56 0483 5012 3456 7800 9', {
-        amount: '411.40',
-        reference: '20261120002',
-        details: [
-          { ...payer, amount: '411.40', amountAs: 'Amt', structured: '210000000003139471430009017', issuer: 'QRR' },
-        ],
-      }),
+      statements: at(
+        'CH56 0483 5012 3456 7800 9',
+        {
+          amount: '411.40',
+          reference: '20261120002',
+          details: [
+            { ...payer, amount: '411.40', amountAs: 'Amt', structured: '210000000003139471430009017', issuer: 'QRR' },
+          ],
+        },
+        {
+          amount: '0.90',
+          direction: 'DBIT',
+          reversal: 'false',
+          reference: '20261120003',
+          code: 'PMNT RCDT CHRG',
+          details: [{ amount: '0.90', amountAs: 'Amt', direction: 'DBIT', reference: '20261120003' }],
+          bankText: 'FÜR EINZAHLUNGEN',
+        },
+        {
+          amount: '1850.00',
+          reversal: 'false',
+          reference: '20261120004',
+          code: 'PMNT ICDT RRTN',
+          batch: 2,
+          details: ['900.00', '950.00'].map((amount) => ({ amount, amountAs: 'Amt' as const, returned: 'AC01' })),
+          bankText: 'SAMMELGUTSCHRIFT RETOUREN',
+        },
+      ),
     }),
     expected: [`${line} · 210000000003139471430009017`],
+  },
+  {
+    bank: 'PostFinance, version 8 with a collected credit',
+    country: 'CH',
+    own: 'CH5604835012345678009',
+    bytes: write({
+      version: '08',
+      statements: at('CH5604835012345678009', {
+        amount: '1537.00',
+        reversal: 'false',
+        reference: '07582000303KBMSU',
+        code: 'PMNT RCDT VCOM',
+        details: [{ amount: '1537.00', amountAs: 'Amt', direction: 'CRDT', reference: '07582000303KBMSU' }],
+        bankText: 'SAMMELGUTSCHRIFT VERARBEITUNG VOM 20.11.2026',
+      }),
+    }),
+    expected: ['2026-11-20 1537.00 EUR · - · - · - · - · SAMMELGUTSCHRIFT VERARBEITUNG VOM 20.11.2026'],
   },
   {
     bank: 'UBS, version 8 in UTF-16',
@@ -145,19 +187,23 @@ export const otherCountries: readonly BankSample[] = [
     skipped: ['2: currency DKK'],
   },
   {
-    bank: 'Nordea, a Finnish reference of 20 digits',
+    bank: 'Nordea, Finnish references in a collected booking',
     country: 'FI',
     own: 'FI2112345600000785',
     bytes: write({
       version: '02',
       statements: at('FI2112345600000785', {
-        amount: '411.40',
+        amount: '447.40',
         reference: '2611205UTJ0001',
-        code: '705//FFFS',
-        details: [{ ...payer, structured: '00000000000020260001', issuer: 'ISO' }],
+        code: 'PMNT RCDT NTAV & 705 VIITESIIRROT//FFFS',
+        batch: 2,
+        details: [
+          { ...payer, amount: '411.40', reference: '2611208E0049198529', structured: '00000000000020260001' },
+          { name: 'Maksaja Oy', amount: '36.00', reference: '2611208E0049198530', structured: '66666666' },
+        ],
       }),
     }),
-    expected: [`${line} · 00000000000020260001`],
+    expected: [`${line} · 00000000000020260001`, '2026-11-20 36.00 EUR · Maksaja Oy · - · - · - · 66666666'],
   },
   {
     bank: 'LHV, an amount in a currency of the order',
@@ -187,6 +233,21 @@ export const otherCountries: readonly BankSample[] = [
     }),
     expected: [`${line} · -`],
     skipped: ['2: amount 1.005'],
+  },
+  {
+    bank: 'SWIFT, an envelope with a business application header',
+    country: 'LU',
+    own: 'LU280019400644750000',
+    bytes: write({
+      version: '07',
+      isEnveloped: true,
+      statements: at('LU280019400644750000', {
+        amount: '411.40',
+        reference: 'SW1',
+        details: [{ ...payer, texts: ['2026-0001'] }],
+      }),
+    }),
+    expected: [`${line} · 2026-0001`],
   },
   {
     bank: 'AIB, pounds beside euros',
