@@ -81,8 +81,8 @@ export default defineConfig({
           isolate: false,
           include: ['e2e/**/*.test.ts'],
           globalSetup: './e2e/global-setup.ts',
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 400_000,
+          hookTimeout: 400_000,
           // As long as the browser is waited for: a busy machine is slow, not wrong.
           expect: { poll: { timeout: 30_000 } },
           maxWorkers: 2,

@@ -204,7 +204,7 @@ function codeOf(entry: XmlNode, detail: XmlNode | undefined): { family: string; 
   return { family: textAt(stated, 'Cd') ?? '', subfamily: textAt(stated, 'SubFmlyCd') ?? '' }
 }
 
-/** A debit that reverses a credit: it says so, it has a reason of a return, or its code is that of incoming payments and not of a charge. */
+/** A debit that reverses a credit: it is marked as one, it has a reason of a return, or its code is that of incoming payments and not of a charge. */
 function isTakenBack(entry: XmlNode, detail: XmlNode | undefined): boolean {
   if (isTrue(textAt(entry, 'RvslInd')) || childAt(detail, 'RtrInf') !== undefined) return true
   const { family, subfamily } = codeOf(entry, detail)
