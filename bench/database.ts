@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { recordOnlyKey } from '#platform/server/crypto/key-check.ts'
+import { printOf } from '#platform/server/crypto/secret-key.ts'
 import { type EmbeddedDatabase, launchEmbedded } from '#platform/server/db/embedded/launch.ts'
 import { migrate, readMigrations } from '#platform/server/db/migrate.ts'
 import { type Seed, sow } from './seed.ts'
+import { secretKey } from './servers.ts'
 
 const root = join(import.meta.dirname, '..')
 const cache = join(root, '.cache/bench')
@@ -38,6 +41,7 @@ export async function openSeeded(seed: Seed, say: (line: string) => void): Promi
       await migrate(connection)
       await owner.connect()
       await sow(owner, seed)
+      await recordOnlyKey(connection, printOf(secretKey))
       await writeFile(ready, new Date().toISOString())
       say(`Seeded in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`)
     } else await owner.connect()

@@ -6,6 +6,8 @@ import { freePort } from '../scripts/free-port.ts'
 import { allocatorSettings, compileCache, serverFlags } from '../scripts/runtime.mjs'
 
 const root = join(import.meta.dirname, '..')
+/** The key of the servers; what seeds write as encrypted values is not read. */
+export const secretKey = Buffer.alloc(32, 1)
 
 /** A server in a separate process. */
 export interface Subject {
@@ -20,7 +22,7 @@ export async function startInterim(settings: Record<string, string>): Promise<Su
   return start([...serverFlags, join(root, 'src/app/server/main.ts')], port, {
     NODE_COMPILE_CACHE: compileCache,
     ...allocatorSettings,
-    SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
+    SECRET_KEY: secretKey.toString('base64'),
     LOG_LEVEL: 'warn',
     DEMO: 'off',
     PORT: String(port),

@@ -131,10 +131,13 @@ test('of a workbook with several sheets, the first with rows is read, and anothe
   expect(cellsOf(await check(file, { sheet: 'New' }))).toMatchObject([{ firstName: 'Théo' }])
 })
 
-test('a note far away from the table of a workbook is named, and nothing of it is cut off silently (F80)', async () => {
-  const wide = [...english, ...Array.from({ length: 600 - english.length }, () => ''), 'note']
-  const report = await check(await excelFile([wide, first]))
-  expect(report.faults.map(({ message }) => message)).toEqual([
-    'A sheet of this workbook reaches as far as cell WC1. Copy the table alone into a new workbook, or save it as CSV.',
-  ])
-})
+test.each(['a workbook', 'a CSV file'])(
+  'a note far away from the table of %s is named, and nothing of it is cut off silently (F80)',
+  async (kind) => {
+    const wide = [...english, ...Array.from({ length: 600 - english.length }, () => ''), 'note']
+    const report = await check(kind === 'a workbook' ? await excelFile([wide, first]) : textFile([wide, first]))
+    expect(report.faults.map(({ message }) => message)).toEqual([
+      'This file reaches as far as cell WC1. Copy the table alone into a new workbook, or save it as CSV.',
+    ])
+  },
+)

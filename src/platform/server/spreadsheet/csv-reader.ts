@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { type CsvError, parse } from 'csv-parse'
 import { type TextEncoding, unescapeFormula } from '#base/csv.ts'
+import { addressOf, DistantCell, mostColumns } from './extent.ts'
 import { decodeText, type PossibleEncoding } from './text-encoding.ts'
 
 /** One row that says something, with the number that a spreadsheet gives it. */
@@ -35,7 +36,7 @@ export class UnreadableRow extends Error {
 /**
  * Reads a CSV file as people have them: in any of the encodings of `decodeText`; comma, semicolon, tab or vertical bar, whichever cuts the
  * first lines most evenly; quotation marks as in RFC 4180; any ends of lines. Empty rows count, but are left out. Throws UnreadableRow
- * where a quotation mark is never closed.
+ * where a quotation mark is never closed, and DistantCell.
  */
 export function readCsv(bytes: Uint8Array, chosen?: TextEncoding): CsvRead {
   const { encoding, text, possible } = decodeText(bytes, chosen)
@@ -44,6 +45,9 @@ export function readCsv(bytes: Uint8Array, chosen?: TextEncoding): CsvRead {
   const delimiter = named?.[1] ?? delimiterOf(body.slice(0, 20_000))
   return { encoding, possible, delimiter, rows: rowsOf(body.slice(named?.[0].length ?? 0), delimiter) }
 }
+
+/** Longer than any field, and longer than what a cell of a spreadsheet can have. */
+const mostCharacters = 40_000
 
 const delimiters = [';', ',', '\t', '|']
 const sampleLines = 20
@@ -98,7 +102,9 @@ async function* rowsOf(body: string, delimiter: string): AsyncGenerator<SheetRow
   let line = 0
   const rowOf = (record: string[]): SheetRow | null => {
     line++
-    const cells = record.map((cell) => unescapeFormula(cell).trim())
+    const last = record.findLastIndex((cell) => cell.trim() !== '')
+    if (last >= mostColumns) throw new DistantCell(addressOf(last, line))
+    const cells = record.slice(0, mostColumns).map((cell) => unescapeFormula(cell.slice(0, mostCharacters)).trim())
     return cells.some((cell) => cell !== '') ? { line, cells } : null
   }
   const parser = parse({

@@ -1,7 +1,8 @@
 import type { TextEncoding } from '#base/csv.ts'
 import { readCsv, type SheetRow, UnreadableRow } from './csv-reader.ts'
 import type { SheetHeader } from './reading.ts'
-import { DistantCell, UnreadableWorkbook } from './xlsx-parts.ts'
+import { DistantCell } from './extent.ts'
+import { UnreadableWorkbook } from './xlsx-parts.ts'
 import { readXlsx, type ReadSheet } from './xlsx-reader.ts'
 
 /** A file to read, and what a person has chosen about it. */
@@ -34,16 +35,21 @@ async function textFile({ bytes, encoding: chosen, mostRows }: FileToRead): Prom
   const { encoding, possible, delimiter, rows } = readCsv(bytes, chosen)
   const read: SheetRow[] = []
   let brokenAt: number | undefined
+  let distantCell: string | undefined
   try {
     for await (const row of rows) {
       read.push(row)
       if (read.length > mostRows) break
     }
   } catch (error) {
-    if (!(error instanceof UnreadableRow)) throw error
-    brokenAt = error.line
+    if (error instanceof DistantCell) distantCell = error.cell
+    else if (error instanceof UnreadableRow) brokenAt = error.line
+    else throw error
   }
-  return { header: { encoding, delimiter, possible: possible ?? [], sheets: [], sheet: null, brokenAt }, rows: read }
+  return {
+    header: { encoding, delimiter, possible: possible ?? [], sheets: [], sheet: null, brokenAt, distantCell },
+    rows: read,
+  }
 }
 
 async function workbook({ bytes, sheet: chosen, mostRows }: FileToRead): Promise<Read> {

@@ -19,8 +19,8 @@ export interface SheetHeader {
   readonly brokenAt?: number | undefined
   /** True for an Excel file that is old, damaged or has a password. */
   readonly isUnreadable?: boolean
-  /** The address of a cell of an Excel file that is too far from the first one. */
-  readonly distantCell?: string
+  /** The address of a cell that is too far from the first one. */
+  readonly distantCell?: string | undefined
 }
 
 /** A file as it was read. */

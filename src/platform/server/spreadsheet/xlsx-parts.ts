@@ -1,20 +1,10 @@
 import { zipSync } from 'fflate'
 import { DamagedArchive, type ZipEntry, zipEntries } from '../files/zip-entries.ts'
+import { columnNumber, DistantCell, mostColumns } from './extent.ts'
 
 /** The file is no Excel file of today, is damaged, or has a password. */
 export class UnreadableWorkbook extends Error {}
 
-/** A sheet reaches further than one that can be read; `cell` is the first one beyond, such as XFD1. */
-export class DistantCell extends Error {
-  readonly cell: string
-  constructor(cell: string) {
-    super(`cell ${cell} is too far away`)
-    this.cell = cell
-  }
-}
-
-/** Columns beyond are not read. */
-export const mostColumns = 500
 const mostUnpackedBytes = 80 * 1024 * 1024
 /** Cells of a sheet from its first to its last row and column, empty ones included: a reader has a place for each. */
 const mostPlaces = 10_000_000
@@ -55,7 +45,7 @@ async function contentOf(entry: ZipEntry): Promise<Buffer> {
 
 /** The begin of a row or cell, its attributes, and what follows if it is empty. A value may contain a closing bracket. */
 const rowOrCell = /<(?:[\w.-]+:)?(row|c)(?=[\s/>])((?:[^"'<>]|"[^"<]*"|'[^'<]*')*)>(<\/)?/g
-const addressOf = /\sr\s*=\s*["']([A-Z]{1,3})(\d{1,7})["']/
+const addressIn = /\sr\s*=\s*["']([A-Z]{1,3})(\d{1,7})["']/
 const numberOf = /\sr\s*=\s*["']([^"']*)["']/
 
 /** Throws UnreadableWorkbook, and DistantCell for a sheet. */
@@ -67,7 +57,7 @@ function checkPart(xml: string): void {
       const number = Number(numberOf.exec(attributes)?.[1] ?? 0)
       if (++rows > mostRows || !(number <= lastNumber)) throw new UnreadableWorkbook('too many rows')
     } else {
-      const [, column = '', row = ''] = addressOf.exec(attributes) ?? []
+      const [, column = '', row = ''] = addressIn.exec(attributes) ?? []
       if (!column) throw new UnreadableWorkbook('a cell without an address')
       if (end || attributes.endsWith('/')) continue
       lastRow = Math.max(lastRow, Number(row))
@@ -88,6 +78,3 @@ function longestText(xml: string): number {
   }
   return longest
 }
-
-/** 27 for AA. */
-const columnNumber = (column: string) => [...column].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { workbookOf } from '../testing/hostile-workbooks.ts'
-import { DistantCell, UnreadableWorkbook } from './xlsx-parts.ts'
+import { DistantCell } from './extent.ts'
+import { UnreadableWorkbook } from './xlsx-parts.ts'
 import { readXlsx } from './xlsx-reader.ts'
 
 afterEach(() => void vi.restoreAllMocks())

@@ -1,6 +1,7 @@
 import readExcelFile from 'read-excel-file/node'
 import type { SheetRow } from './csv-reader.ts'
-import { checkedWorkbook, mostColumns, UnreadableWorkbook } from './xlsx-parts.ts'
+import { mostColumns } from './extent.ts'
+import { checkedWorkbook, UnreadableWorkbook } from './xlsx-parts.ts'
 
 /** A sheet of an Excel file that has rows. */
 export interface ReadSheet {

@@ -9,7 +9,7 @@ interface ThreadModule {
 }
 
 // The event loop has precedence over all threads. On Linux, the priority is that of the calling thread alone.
-if (process.platform === 'linux') setPriority(5)
+if (process.platform === 'linux') setPriority(10)
 
 const { work } = (await import((workerData as { module: string }).module)) as ThreadModule
 
