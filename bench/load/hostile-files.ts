@@ -21,7 +21,7 @@ const worker = idOf('account', 1)
 function startSender(data: SenderData) {
   const thread = new Worker(new URL('hostile-sender.ts', import.meta.url), { workerData: data })
   const send = async (atOnce: number) => {
-    thread.postMessage(atOnce)
+    thread.postMessage(atOnce, [])
     const [sent] = (await once(thread, 'message')) as [Sent[]]
     return sent
   }

@@ -38,7 +38,7 @@ parentPort?.on('message', async (atOnce: number) => {
   const sent: Sent[] = []
   for (let at = 0; at < files.length; at += atOnce || 1)
     sent.push(...(await Promise.all(files.slice(at, at + (atOnce || 1)).map(send))))
-  parentPort?.postMessage(sent)
+  parentPort?.postMessage(sent, [])
 })
 
 /** A good file for each reader: what answers it otherwise would not read the others either. */
