@@ -9,7 +9,8 @@ import { changeRecord, deleteRecord, insertRecord, isReferredTo } from '#platfor
 import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { readPage } from '#platform/server/db/page.ts'
 import { sql } from '#platform/server/db/statement.ts'
-import { documentTypeOf, soundContent } from '#platform/server/files/documents.ts'
+import { soundContent } from '#platform/server/files/documents.ts'
+import { examineDocument } from '#platform/server/files/examining.ts'
 import { dropFile } from '#platform/server/files/drop.ts'
 import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -100,7 +101,7 @@ export async function addDocument(
   { query, file }: Input<'addDocument'>,
 ): Promise<Reply<typeof documentRoutes.addDocument>> {
   const workerId = workerFor(scope, query.workerId)
-  const named = await namedFile(query.name, file)
+  const named = await namedFile(scope, query.name, file)
   await requireKnown(scope, { ...query, workerId })
   const { accountId, type } = scope.actor
   await countAttempt(scope.db, { [`documents:${accountId}`]: limits[type] }, scope.now)
@@ -114,6 +115,11 @@ export interface NamedFile {
   readonly name: string
   readonly type: FiledDocument['type']
   readonly bytes: Uint8Array
+}
+
+interface ExaminedFile extends NamedFile {
+  /** The reason against storing it, unless it is a picture. */
+  readonly fault: Awaited<ReturnType<typeof examineDocument>>['fault']
 }
 
 /** Stores a checked file with its details, in the current transaction. */
@@ -213,21 +219,24 @@ async function requireKnown({ db, actor }: ActorScope, { workerId, certification
   if (!known.project) throw invalidField('projectId', 'platform.validation.unknown')
 }
 
-/** Returns a file whose extension, content and declared type match; refuses others. */
+/** Returns a file whose extension, content and declared type match, with what was found in it; refuses others. */
 export async function namedFile(
+  { actor }: Pick<ActorScope, 'actor'>,
   given: string,
   { type: declared, bytes }: Input<'addDocument'>['file'],
-): Promise<NamedFile> {
+): Promise<ExaminedFile> {
   const name = storedName(given)
   const type = typeOfName(name)
-  if (type === undefined || type !== declared || type !== (await documentTypeOf(bytes)))
-    throw documentRefusals.DOCUMENT_TYPE()
-  return { name, type, bytes }
+  if (type === undefined || type !== declared) throw documentRefusals.DOCUMENT_TYPE()
+  const examined = await examineDocument(bytes, actor)
+  if (type !== examined.type) throw documentRefusals.DOCUMENT_TYPE()
+  return { name, type, bytes, fault: examined.fault }
 }
 
 /** Returns a re-encoded image or the unchanged file. Refuses damaged files and active content. */
-export async function soundFile({ bytes, ...named }: NamedFile): Promise<NamedFile> {
-  const content = await soundContent(bytes, named.type)
+export async function soundFile({ bytes, fault, ...named }: ExaminedFile): Promise<NamedFile> {
+  const isPicture = named.type.startsWith('image/')
+  const content = fault ?? (isPicture ? await soundContent(bytes, named.type) : bytes)
   if (content === 'damaged') throw documentRefusals.DOCUMENT_UNREADABLE()
   if (content === 'active') throw documentRefusals.DOCUMENT_ACTIVE()
   return { ...named, bytes: content }

@@ -1,0 +1,22 @@
+import { inThread } from '../threads/in-thread.ts'
+import { documentTypeOf } from './documents.ts'
+import type { Examined, work } from './examining-thread.ts'
+import { imageTypeOf } from './images.ts'
+
+const inItsThread = inThread<typeof work>(new URL('examining-thread.ts', import.meta.url), {
+  name: 'examination of documents',
+  deadlineMs: 5000,
+  memoryMegabytes: 256,
+})
+
+/**
+ * Examines a file for the organisation of a caller. A picture is only recognised, since it is re-encoded before it is stored. Throws
+ * ThreadFailure if it takes too long.
+ */
+export async function examineDocument(
+  bytes: Uint8Array,
+  { organisationId }: { readonly organisationId: string },
+): Promise<Examined> {
+  if (imageTypeOf(bytes)) return { type: await documentTypeOf(bytes), fault: undefined }
+  return inItsThread({ bytes }, { organisationId })
+}
