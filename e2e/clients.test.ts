@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type Language } from '#base/language.ts'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { endingRoutes } from '#domains/projects/contract/ending.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { accessibilityFaults, languagesFor, shot } from './browser.ts'
@@ -24,7 +25,7 @@ test.each(languagesFor('nl'))('clients, their work sites and their projects, in 
   const projectId = await addProject(who)
   await work(manager, projectId)
   await seeProject(who, language)
-  await refuseToDelete(who)
+  await refuseToDelete(who, () => endProject(manager, projectId))
   await changeMany(who, manager)
 })
 
@@ -180,7 +181,12 @@ async function seeProject(who: Person, language: Language): Promise<void> {
   await checkScreen(who, `projects-${language}`)
 }
 
-async function refuseToDelete(who: Person): Promise<void> {
+async function endProject(manager: SampleAccount, projectId: string): Promise<void> {
+  const input = { params: { id: projectId }, body: { status: 'completed' as const } }
+  expect((await product.world.call(endingRoutes.endProject, input, manager)).status).toBe(200)
+}
+
+async function refuseToDelete(who: Person, endOpenWork: () => Promise<void>): Promise<void> {
   const { page, t, press, open, sees } = who
   await open('/provider/clients')
   await page.getByRole('link', { name: /Café du Canal/ }).click()
@@ -190,6 +196,8 @@ async function refuseToDelete(who: Person): Promise<void> {
   await dialog.getByRole('button', { name: t('platform.action.delete') }).click()
   await dialog.getByText(t('clients.refusals.CLIENT_IN_USE')).waitFor()
   await checkScreen(who, 'client-in-use')
+  // A client with open work cannot be deactivated either.
+  await endOpenWork()
   await dialog.getByRole('button', { name: t('clients.deactivate.action') }).click()
   await dialog.waitFor({ state: 'detached' })
   await sees(t('clients.deactivate.done', { name: 'Café du Canal' }))

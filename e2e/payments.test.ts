@@ -137,7 +137,7 @@ test.each(languagesFor('nl'))('an account statement of the bank pays invoices, i
   await sees(t('receivables.bank.imported', { added: 3 }))
   await lookedAtBoth(who, `bank-open-${language}`)
   await load(bankFiles.dutch)
-  await sees(t('receivables.bank.imported', { added: 0 }))
+  await sees(t('receivables.bank.imported', { added: 0, files: 1 }))
 
   await goTo(page, t('receivables.bank.bookAll', { count: 2 }))
   await sees(t('receivables.bank.noMatch'))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type SampleTenant, sampleTenant } from '#app/server/samples.ts'
 import { sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleClient } from '#domains/clients/server/samples.ts'
 import { hostileTexts } from '#platform/server/testing/hostile-texts.ts'
 import { addressesOf, go } from './addresses.ts'
 import { person } from './person.ts'
@@ -100,6 +101,11 @@ test('T49 hostile text in any stored field is shown as text on every screen of e
   const { organisationId } = admin
   const user = await sampleUser(world, admin, 'user')
   expect(await poison(tenant)).toBeGreaterThan(40)
+  const idle = await sampleClient(world, admin)
+  await world.sql(`update clients set name = (select name from clients where id = $2) || ' 2' where id = $1`, [
+    idle.clientId,
+    ids.client,
+  ])
   const outside: string[] = []
   const shown: string[] = []
   const walk = async (type: 'provider' | 'worker', cookie: string) => {
@@ -139,6 +145,8 @@ test('T49 hostile text in any stored field is shown as text on every screen of e
     await look('the dialog')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
+    // A client with open work cannot be deactivated.
+    await go(page, `/provider/clients/${idle.clientId}`)
     await page.getByRole('button', { name: t('clients.one.moreActions') }).click()
     await page.getByRole('menuitem', { name: t('clients.deactivate.action') }).click()
     await page

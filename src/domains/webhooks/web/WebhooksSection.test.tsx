@@ -150,7 +150,7 @@ describe('A webhook', () => {
     await openWebhooks(api, visit, endpoint)
     api.answers(webhookRoutes.rotateSecret, () => ({ ...endpoint, secret: 'whsec_new' }))
     await chooseAction('Create new secret')
-    await expect.element(dialog.getByText(/signed with both secrets for 24 hours/)).toBeVisible()
+    await expect.element(dialog.getByText(/Former secrets sign for 24 hours as well/)).toBeVisible()
     expect(api.sentTo(webhookRoutes.rotateSecret)).toEqual([])
     await dialog.getByRole('button', { name: 'Create secret' }).click()
     await expect.element(page.getByText('whsec_new')).toBeVisible()
