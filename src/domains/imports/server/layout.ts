@@ -1,6 +1,7 @@
 import { limits } from '#base/text.ts'
 import { eachWithPauses, type Pause } from '#platform/server/concurrency/pauses.ts'
 import type { SheetRow } from '#platform/server/spreadsheet/csv-reader.ts'
+import { columnLetters } from '#platform/server/spreadsheet/extent.ts'
 import type { Translate } from '#platform/server/texts/translate.ts'
 import type { ImportMapping } from '../contract.ts'
 import { type KindColumn, plain } from '../rules.ts'
@@ -39,7 +40,7 @@ export async function layoutOf(
 ): Promise<FileLayout> {
   const width = Math.min(Math.max(0, ...rows.map(({ cells }) => cells.length)), limits.list * 5)
   const letters = Array.from({ length: width }, (_, index) =>
-    translate('imports.file.column', { letter: columnLetter(index) }),
+    translate('imports.file.column', { letter: columnLetters(index) }),
   )
   const assign = assignerOf(kind, mapped)
   if (isData) return { headingAt: -1, headings: letters, ...assign(letters.map((letter) => [letter])) }
@@ -77,11 +78,6 @@ function namesIn(row: SheetRow, above: SheetRow | undefined): string[][] {
     if (own === '') return [over]
     return spanning === '' ? [own] : [own, `${spanning} ${own}`]
   })
-}
-
-function columnLetter(index: number): string {
-  const last = String.fromCharCode(65 + (index % 26))
-  return index < 26 ? last : columnLetter(Math.floor(index / 26) - 1) + last
 }
 
 /** Returns a function that finds what the headings of a row name. */

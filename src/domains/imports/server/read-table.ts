@@ -41,7 +41,7 @@ export async function readTable<Column extends string, Once extends Column, Form
   const pause = pauses()
   const found = await linesOf(file, kind, { mapping, around, readersOrder }, pause)
   const reading = new LineReading(kind, around, found)
-  if (file.isUnreadable) reading.fault(1, 'imports.messages.workbook')
+  if (file.workbookFault) reading.fault(1, workbookFaults[file.workbookFault])
   else if (file.distantCell !== undefined)
     reading.fault(1, 'imports.messages.distantCell', { values: { cell: file.distantCell } })
   else if (file.brokenAt !== undefined && file.rows.length === 0)
@@ -58,6 +58,11 @@ export async function readTable<Column extends string, Once extends Column, Form
   }
   return { encoding: file.encoding, delimiter: file.delimiter, ...reading.result() }
 }
+
+const workbookFaults = {
+  damaged: 'imports.messages.workbook',
+  tooLarge: 'imports.messages.workbookTooLarge',
+} as const
 
 // The headings, and titles above them.
 const mostRowsBeside = 20

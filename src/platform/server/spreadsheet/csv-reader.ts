@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { type CsvError, parse } from 'csv-parse'
 import { type TextEncoding, unescapeFormula } from '#base/csv.ts'
-import { addressOf, DistantCell, mostColumns } from './extent.ts'
+import { cutText } from '#base/cut-text.ts'
+import { columnLetters, DistantCell, mostColumns } from './extent.ts'
 import { decodeText, type PossibleEncoding } from './text-encoding.ts'
 
 /** One row that says something, with the number that a spreadsheet gives it. */
@@ -103,8 +104,8 @@ async function* rowsOf(body: string, delimiter: string): AsyncGenerator<SheetRow
   const rowOf = (record: string[]): SheetRow | null => {
     line++
     const last = record.findLastIndex((cell) => cell.trim() !== '')
-    if (last >= mostColumns) throw new DistantCell(addressOf(last, line))
-    const cells = record.slice(0, mostColumns).map((cell) => unescapeFormula(cell.slice(0, mostCharacters)).trim())
+    if (last >= mostColumns) throw new DistantCell(`${columnLetters(last)}${line}`)
+    const cells = record.slice(0, mostColumns).map((cell) => unescapeFormula(cutText(cell, mostCharacters)).trim())
     return cells.some((cell) => cell !== '') ? { line, cells } : null
   }
   const parser = parse({

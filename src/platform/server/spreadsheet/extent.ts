@@ -16,10 +16,8 @@ export function columnNumber(letters: string): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 }
 
-/** The address of a cell in a column, counted from 0, and a line: AA1 for 26. */
-export function addressOf(column: number, line: number): string {
-  let letters = ''
-  for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26))
-    letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters
-  return `${letters}${line}`
+/** The letters of a column counted from 0: AA for 26. */
+export function columnLetters(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last
 }

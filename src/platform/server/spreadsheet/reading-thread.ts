@@ -61,7 +61,7 @@ async function workbook({ bytes, sheet: chosen, mostRows }: FileToRead): Promise
     const none = { ...header, sheets: [], sheet: null }
     if (error instanceof DistantCell) return { header: { ...none, distantCell: error.cell }, rows: [] }
     if (!(error instanceof UnreadableWorkbook)) throw error
-    return { header: { ...none, isUnreadable: true }, rows: [] }
+    return { header: { ...none, workbookFault: error.fault }, rows: [] }
   }
   const sheet = sheets.find(({ name }) => name === chosen) ?? sheets[0]
   return {

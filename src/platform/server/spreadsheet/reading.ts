@@ -4,6 +4,7 @@ import { inThread } from '../threads/in-thread.ts'
 import type { SheetRow } from './csv-reader.ts'
 import type { FileToRead, work } from './reading-thread.ts'
 import type { PossibleEncoding } from './text-encoding.ts'
+import type { WorkbookFault } from './xlsx-parts.ts'
 
 /** How a file was read. */
 export interface SheetHeader {
@@ -17,8 +18,8 @@ export interface SheetHeader {
   readonly sheet: string | null
   /** The line from which on a quotation mark is never closed. */
   readonly brokenAt?: number | undefined
-  /** True for an Excel file that is old, damaged or has a password. */
-  readonly isUnreadable?: boolean
+  /** Why an Excel file is not read. */
+  readonly workbookFault?: WorkbookFault
   /** The address of a cell that is too far from the first one. */
   readonly distantCell?: string | undefined
 }

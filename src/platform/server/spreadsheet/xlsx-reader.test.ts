@@ -34,14 +34,25 @@ test.each([
 })
 
 test.each([
-  ['a row beyond the last', row(1_048_577)],
-  ['a cell without an address', row(3, '<c><v>1</v></c>')],
-  ['a cell with a long address', row(3, cell(`${'A'.repeat(9)}3`, 'x'))],
-  ['a cell in a cell', row(3, '<c r="A3"><c r="AAAA3"><v>1</v></c></c>')],
-  ['a text of a million characters', row(3, cell('A3', 'x'.repeat(1_000_000)))],
-  ['200,000 rows', '<row/>'.repeat(200_000)],
-])('a workbook with %s is refused (F80)', async (_, rows) => {
-  await expect(readXlsx(workbookOf(table + rows))).rejects.toThrow(UnreadableWorkbook)
+  ['a row beyond the last', row(1_048_577), 'damaged'],
+  ['a cell without an address', row(3, '<c><v>1</v></c>'), 'damaged'],
+  ['a cell with a long address', row(3, cell(`${'A'.repeat(9)}3`, 'x')), 'damaged'],
+  ['a cell in a cell', row(3, '<c r="A3"><c r="AAAA3"><v>1</v></c></c>'), 'damaged'],
+  ['a text of a million characters', row(3, cell('A3', 'x'.repeat(1_000_000))), 'damaged'],
+  ['200,000 rows', '<row/>'.repeat(200_000), 'tooLarge'],
+  ['90 MB in its sheet', ' '.repeat(90 * 1024 * 1024), 'tooLarge'],
+])('a workbook with %s is refused with its reason (F80)', async (_, rows, fault) => {
+  const failure: unknown = await readXlsx(workbookOf(table + rows)).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(UnreadableWorkbook)
+  expect(failure).toMatchObject({ fault })
+})
+
+test('parts that are not read may be large, and contain what a sheet may not', async () => {
+  const further = {
+    'customXml/item1.xml': '<c><c/></c>',
+    'xl/pivotCache/pivotCacheRecords1.xml': `<pivotCacheRecords>${' '.repeat(90 * 1024 * 1024)}</pivotCacheRecords>`,
+  }
+  expect(await readXlsx(workbookOf(table, '', further))).toEqual(readTable)
 })
 
 test('a workbook is read on a machine so busy that each step takes a tenth of a second', async () => {

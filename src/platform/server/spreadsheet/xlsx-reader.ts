@@ -16,7 +16,7 @@ export interface ReadSheet {
 export async function readXlsx(bytes: Uint8Array): Promise<ReadSheet[]> {
   const checked = Buffer.from(await checkedWorkbook(bytes))
   const sheets = await withStoppedClock(() => readExcelFile(checked, { trim: false })).catch((cause: unknown) => {
-    throw new UnreadableWorkbook('a damaged Excel file', { cause })
+    throw new UnreadableWorkbook('damaged', 'a damaged Excel file', { cause })
   })
   return sheets
     .map(({ sheet, data }) => {
