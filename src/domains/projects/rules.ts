@@ -3,6 +3,6 @@ export const projectStatuses = ['planned', 'active', 'on_hold', 'completed', 'ca
 export type ProjectStatus = (typeof projectStatuses)[number]
 
 /** True if a project takes no more requests and assignments. */
-export function isClosed(status: ProjectStatus): boolean {
+export function isClosed(status: ProjectStatus): status is 'completed' | 'cancelled' {
   return status === 'completed' || status === 'cancelled'
 }

@@ -12,6 +12,7 @@ import type { endingRoutes } from '#domains/projects/contract/ending.ts'
 import { editProject } from '#domains/projects/server/commands.ts'
 import { readProject } from '#domains/projects/server/queries.ts'
 import type { RequestStatus } from '#domains/requests/rules.ts'
+import { openRequest } from '#domains/requests/server/commands.ts'
 import { moveRequest } from '#domains/requests/server/moves.ts'
 import { workerLock } from '#domains/workforce/server/worker-lock.ts'
 import { sql } from '#platform/server/db/statement.ts'
@@ -50,8 +51,8 @@ async function settleProject(scope: ActorScope, projectId: string, { status, com
   // Requests are locked before their assignments, as everywhere.
   const requests = await scope.db.many(
     sql<{ id: string; status: RequestStatus }>(
-      `select r.id, r.status from requests r
-        where r.organisation_id = $1 and r.project_id = $2 and r.status not in ('completed', 'cancelled', 'rejected') order by r.id for update`,
+      `select t.id, t.status from requests t
+        where t.organisation_id = $1 and t.project_id = $2 and ${openRequest} order by t.id for update`,
       which,
     ),
   )

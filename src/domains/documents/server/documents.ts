@@ -11,6 +11,7 @@ import { readPage } from '#platform/server/db/page.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { soundContent } from '#platform/server/files/documents.ts'
 import { examineDocument } from '#platform/server/files/examining.ts'
+import type { DocumentFault } from '#platform/server/files/word-archive.ts'
 import { dropFile } from '#platform/server/files/drop.ts'
 import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -119,7 +120,7 @@ export interface NamedFile {
 
 interface ExaminedFile extends NamedFile {
   /** The reason against storing it, unless it is a picture. */
-  readonly fault: Awaited<ReturnType<typeof examineDocument>>['fault']
+  readonly fault: DocumentFault | undefined
 }
 
 /** Stores a checked file with its details, in the current transaction. */
@@ -219,7 +220,7 @@ async function requireKnown({ db, actor }: ActorScope, { workerId, certification
   if (!known.project) throw invalidField('projectId', 'platform.validation.unknown')
 }
 
-/** Returns a file whose extension, content and declared type match, with what was found in it; refuses others. */
+/** Returns a file with its type and what was found in it. Refuses one whose extension, content and declared type differ. */
 export async function namedFile(
   { actor }: Pick<ActorScope, 'actor'>,
   given: string,

@@ -45,7 +45,8 @@ export async function addProject(scope: ActorScope, { body }: Input<'addProject'
 
 /**
  * Edits the given fields of a project; `comment` is stored in the history. Throws `CLIENT_STAYS` when the client
- * changes after hours were entered, `PROJECT_OPEN` when it would end with open work, `STALE_VERSION` when `ifMatch` is not the current version, and like `addProject`.
+ * changes after hours were entered, `PROJECT_OPEN` when it would end with open work, `STALE_VERSION` when `ifMatch` is not the current
+ * version, and like `addProject`.
  */
 export async function editProject(
   scope: ActorScope,

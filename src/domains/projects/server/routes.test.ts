@@ -135,7 +135,7 @@ test('a project manager must be an active user: workers and former users are ref
   expect(stored.body).toMatchObject({ name: 'Renamed', projectManager: { id: colleague.accountId } })
 })
 
-test('a user who decides only on the hours of own projects appoints nobody who would gain by it (F82)', async () => {
+test('a user who decides only on the hours of their own projects appoints no manager who would gain rights (F82)', async () => {
   const { manager, add, clientId } = await scene()
   const [planner, colleague] = [
     await sampleUser(world, manager, 'provider'),

@@ -61,7 +61,7 @@ export function ProjectMenu({ project }: { project: Project }) {
           action={t('projects.change.action')}
           danger={asking === 'cancelled'}
           send={({ comment }) =>
-            asking === 'completed' || asking === 'cancelled'
+            isClosed(asking)
               ? end.write({ params: { id }, body: { status: asking, comment }, ifMatch: version })
               : edit.write({ params: { id }, body: { status: asking, comment }, ifMatch: version })
           }
