@@ -27,7 +27,7 @@ export function chosenEncoding({ encoding }: Answers): TextEncoding | undefined 
 
 /** Returns the questions about a file as a whole. */
 export function questionsAboutFile(
-  { possible, sheets, sheet, encoding }: SheetRead,
+  { possible, sheets, sheet, encoding, rows }: SheetRead,
   answers: Answers,
   hasHeadings: boolean,
 ): ImportQuestion[] {
@@ -43,7 +43,7 @@ export function questionsAboutFile(
   if (sheets.length > 1)
     questions.push({ key: 'sheet', about: 'sheet', heading: null, answer: sheet, choices: choicesOf(sheets) })
   const isData = answers['firstRow'] === 'data'
-  if (!hasHeadings || isData)
+  if (rows.length > 0 && (!hasHeadings || isData))
     questions.push({
       key: 'firstRow',
       about: 'firstRow',

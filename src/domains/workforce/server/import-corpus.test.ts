@@ -139,5 +139,7 @@ test.each(['a workbook', 'a CSV file'])(
     expect(report.faults.map(({ message }) => message)).toEqual([
       'This file reaches as far as cell WC1. Copy the table alone into a new workbook, or save it as CSV.',
     ])
+    // What was not read is asked nothing about.
+    expect(openOf(report)).toEqual({})
   },
 )
