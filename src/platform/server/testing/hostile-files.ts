@@ -1,4 +1,4 @@
-import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
+import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { pdfFromObjects } from '../pdf/from-objects.ts'
 import { sampleDocx, sampleZip } from './sample-files.ts'
 
@@ -25,7 +25,21 @@ export function pngOf(chunks: readonly Uint8Array[], size = 16): Buffer {
 
 /** A PNG of 900 million pixels within a hundred thousand bytes. */
 export function pngBomb(): Buffer {
-  return pngOf([pngChunk('IDAT', deflateSync(Buffer.alloc(30_000 * 3751)))], 30_000)
+  return pngOf([pngChunk('IDAT', packedZeros(30_000 * 3751))], 30_000)
+}
+
+/** What `deflateSync` makes of so many zeros, without the memory for them: freeing it would stop the process at a time of its own choice. */
+function packedZeros(count: number): Buffer {
+  const size = 2 ** 20
+  const piece = deflateRawSync(Buffer.alloc(size), { finishFlush: constants.Z_FULL_FLUSH })
+  const checksum = Buffer.from([0, 0, 0, 1])
+  checksum.writeUInt16BE(count % 65_521)
+  return Buffer.concat([
+    Buffer.from([0x78, 0x9c]),
+    ...Array.from({ length: Math.floor(count / size) }, () => piece),
+    deflateRawSync(Buffer.alloc(count % size)),
+    checksum,
+  ])
 }
 
 /** A GIF with this many frames, each with one pixel of content, on a canvas of this width and height. */

@@ -29,35 +29,35 @@ export function withClaimedSizes(archive: Buffer): Buffer {
 
 const headings = '<row r="1"><c r="A1" t="inlineStr"><is><t>email</t></is></c></row>'
 
-/** Excel files whose reading could take long: what they are, and their bytes. `unpacked` is the size of their largest part in bytes. */
-export function hostileWorkbooks(unpacked: number): [string, Buffer][] {
+/** Excel files whose reading could take long: what they are, and a function that packs them. `unpacked` is the size of their largest part in bytes. */
+export function hostileWorkbooks(unpacked: number): [string, () => Buffer][] {
   const filled = (unit: string) => unit.repeat(unpacked / unit.length)
   const rowOf = (cells: string) => `<row r="1">${cells}</row>`
   return [
-    ['spaces', workbookOf(filled(' '))],
-    ['rows', workbookOf(filled('<row/>'))],
-    ['numbered rows', workbookOf(headings + '<row r="9999999"/>')],
-    ['cells', workbookOf(rowOf(filled('<c r="A1"/>')))],
-    ['open elements', workbookOf(filled('<a>'))],
-    ['one text', workbookOf(rowOf(`<c r="A1" t="inlineStr"><is><t>${filled('a')}</t></is></c>`))],
-    ['shared texts', workbookOf(headings, filled('<si><t>a</t></si>'))],
-    ['one number', workbookOf(rowOf(`<c r="A1"><v>${filled('9')}</v></c>`))],
-    ['sizes that are too small', withClaimedSizes(workbookOf(filled('<row/>')))],
-    ['an archive in it', workbookOf(headings, '', { 'xl/a.xml': workbookOf(filled(' ')).toString('latin1') })],
-    ['cut off', workbookOf(filled('<row/>')).subarray(0, -20)],
+    ['spaces', () => workbookOf(filled(' '))],
+    ['rows', () => workbookOf(filled('<row/>'))],
+    ['numbered rows', () => workbookOf(headings + '<row r="9999999"/>')],
+    ['cells', () => workbookOf(rowOf(filled('<c r="A1"/>')))],
+    ['open elements', () => workbookOf(filled('<a>'))],
+    ['one text', () => workbookOf(rowOf(`<c r="A1" t="inlineStr"><is><t>${filled('a')}</t></is></c>`))],
+    ['shared texts', () => workbookOf(headings, filled('<si><t>a</t></si>'))],
+    ['one number', () => workbookOf(rowOf(`<c r="A1"><v>${filled('9')}</v></c>`))],
+    ['sizes that are too small', () => withClaimedSizes(workbookOf(filled('<row/>')))],
+    ['an archive in it', () => workbookOf(headings, '', { 'xl/a.xml': workbookOf(filled(' ')).toString('latin1') })],
+    ['cut off', () => workbookOf(filled('<row/>')).subarray(0, -20)],
     [
       'entities',
-      workbookOf(headings, '', { 'xl/styles.xml': `<!DOCTYPE a [${filled('<!ENTITY a "b">')}]><a>&a;</a>` }),
+      () => workbookOf(headings, '', { 'xl/styles.xml': `<!DOCTYPE a [${filled('<!ENTITY a "b">')}]><a>&a;</a>` }),
     ],
     [
       'a cell in the last row and column',
-      workbookOf(`${headings}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`),
+      () => workbookOf(`${headings}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`),
     ],
-    ['a cell in a cell', workbookOf('<row r="1"><c r="A1"><c r="XFD1048576"><v>1</v></c></c></row>')],
-    ['a long address', workbookOf(rowOf(`<c r="${'A'.repeat(100_000)}1"><v>1</v></c>`))],
+    ['a cell in a cell', () => workbookOf('<row r="1"><c r="A1"><c r="XFD1048576"><v>1</v></c></c></row>')],
+    ['a long address', () => workbookOf(rowOf(`<c r="${'A'.repeat(100_000)}1"><v>1</v></c>`))],
     [
       'a value in the last column of every row',
-      workbookOf(Array.from({ length: 5000 }, (_, at) => `<row><c r="XFD${at + 1}"><v>1</v></c></row>`).join('')),
+      () => workbookOf(Array.from({ length: 5000 }, (_, at) => `<row><c r="XFD${at + 1}"><v>1</v></c></row>`).join('')),
     ],
   ]
 }
