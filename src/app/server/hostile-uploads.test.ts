@@ -45,3 +45,15 @@ test.each(hostileUploads(0.9, 2).map((upload) => [upload.what, upload] as const)
     }
   },
 )
+
+test('files that wait for their turn to be read hold no connection of the database (F80)', async () => {
+  const upload = hostileUploads(3, 2).find(({ what }) => what === 'CSV: bytes of no encoding, 3.00 MB')
+  if (!upload) throw new Error('there is no such file')
+  const { pool } = world.services
+  const sent = Array.from({ length: 12 }, () => send(upload))
+  await Promise.race(sent)
+  // One of them may be reading what the check of its rows needs.
+  expect(pool.totalCount - pool.idleCount).toBeLessThan(3)
+  expect(pool.waitingCount).toBe(0)
+  await Promise.all(sent)
+})

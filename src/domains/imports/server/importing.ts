@@ -40,11 +40,10 @@ async function importFile<Column extends string, Once extends Column, Form exten
   const mapping = await mappingFor(scope, kind, query.mapping)
   const region = await readerRegion(scope)
   const readersOrder = new Formats(locales[scope.language], scope.actor.timeZone, region).dateOrder
-  const read = await readTable(scope, file.bytes, kind.file, {
-    currency: await readCurrency(scope),
-    mapping,
-    readersOrder,
-  })
+  const currency = await readCurrency(scope)
+  // No connection waits while the file is read.
+  await scope.db.commit()
+  const read = await readTable(scope, file.bytes, kind.file, { currency, mapping, readersOrder })
   const found = withFaults(read, (await kind.plan(scope, { ...read, invite })).faults)
   if (isDry || found.faultCount > 0)
     return reportOf(scope, null, isDry ? 'checked' : 'failed', found, { layout: found.layout })

@@ -24,11 +24,10 @@ export async function addAttachment(scope: ActorScope, { query, file }: Input<'a
   const { actor, now } = scope
   const { allowed } = await readOwn(scope, query.conversationId)
   if (!allowed.includes('write')) throw conversationRefusals.NOBODY_THERE()
-  const named = await namedFile(scope, query.name, file)
   await countAttempt(scope.db, { [`attachments:${actor.accountId}`]: limit }, now)
-  // Scanning and storing can take long, so the database connection is released first.
+  // Examining, scanning and storing can take long, so the database connection is released first.
   await scope.db.commit()
-  const { name, type, bytes } = await soundFile(named)
+  const { name, type, bytes } = await soundFile(await namedFile(scope, query.name, file))
   const scan = await scanned(scope, bytes)
   const key = await scope.files.put(bytes)
   const id = uuid()

@@ -1,18 +1,27 @@
+import { resumed } from './loop-watch.ts'
+
 /** A pause of long work: most calls return immediately, but now and then one lets other work run. */
 export type Pause = () => Promise<void> | undefined
 
+/** Work that pauses. One goes on in each turn of the event loop: if all did, everybody else would wait for the sum of them. */
+const waiting: (() => void)[] = []
+
 /** Creates a pause for long work. */
-export function pauses(everyMs = 15): Pause {
+export function pauses(everyMs = 5): Pause {
   let since = performance.now()
-  return () => {
-    if (performance.now() - since < everyMs) return undefined
-    return new Promise((resolve) =>
-      setImmediate(() => {
-        since = performance.now()
-        resolve()
-      }),
-    )
+  async function turn(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      if (waiting.push(resolve) === 1) setImmediate(letNextGoOn)
+    })
+    resumed()
+    since = performance.now()
   }
+  return () => (performance.now() - since < everyMs ? undefined : turn())
+}
+
+function letNextGoOn(): void {
+  waiting.shift()?.()
+  if (waiting.length > 0) setImmediate(letNextGoOn)
 }
 
 /** Works on items one after the other, and lets other work run now and then. Ends early once `work` returns `false`. */

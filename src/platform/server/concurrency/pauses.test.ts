@@ -1,0 +1,52 @@
+import { performance } from 'node:perf_hooks'
+import { expect, test } from 'vitest'
+import { eachWithPauses, pauses } from './pauses.ts'
+
+/** The turns of the event loop until it is stopped. */
+function countTurns() {
+  let turns = 0
+  let next = setImmediate(count)
+  function count() {
+    turns++
+    next = setImmediate(count)
+  }
+  return { get: () => turns, stop: () => clearImmediate(next) }
+}
+
+const compute = (ms: number) => {
+  const end = performance.now() + ms
+  while (performance.now() < end);
+}
+
+test('of several works that pause at once, one goes on in each turn of the event loop (F80)', async () => {
+  const turns = countTurns()
+  const begun: number[] = []
+  const work = async () => {
+    const pause = pauses(1)
+    compute(2)
+    await pause()
+    begun.push(turns.get())
+    compute(2)
+    await pause()
+    begun.push(turns.get())
+  }
+  await Promise.all(Array.from({ length: 5 }, work))
+  turns.stop()
+  expect(begun).toHaveLength(10)
+  expect(new Set(begun).size).toBe(10)
+})
+
+test('short work has no pause; long work has several, and ends early where it is told to', async () => {
+  const turns = countTurns()
+  await eachWithPauses([1, 2, 3], pauses(10_000), () => undefined)
+  expect(turns.get()).toBe(0)
+  const seen: number[] = []
+  await eachWithPauses([1, 2, 3, 4, 5], pauses(1), (item) => {
+    seen.push(item)
+    compute(2)
+    return item < 4
+  })
+  turns.stop()
+  expect(seen).toEqual([1, 2, 3, 4])
+  expect(turns.get()).toBeGreaterThanOrEqual(3)
+})
