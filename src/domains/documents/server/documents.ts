@@ -102,12 +102,12 @@ export async function addDocument(
   { query, file }: Input<'addDocument'>,
 ): Promise<Reply<typeof documentRoutes.addDocument>> {
   const workerId = workerFor(scope, query.workerId)
-  const named = await namedFile(scope, query.name, file)
   await requireKnown(scope, { ...query, workerId })
   const { accountId, type } = scope.actor
   await countAttempt(scope.db, { [`documents:${accountId}`]: limits[type] }, scope.now)
-  // Do not hold a database connection while the file is scanned and stored.
+  // Do not hold a database connection while the file is examined, scanned and stored.
   await scope.db.commit()
+  const named = await namedFile(scope, query.name, file)
   return fileDocument(scope, { ...query, workerId }, await soundFile(named))
 }
 
@@ -220,18 +220,21 @@ async function requireKnown({ db, actor }: ActorScope, { workerId, certification
   if (!known.project) throw invalidField('projectId', 'platform.validation.unknown')
 }
 
-/** Returns a file with its type and what was found in it. Refuses one whose extension, content and declared type differ. */
+/**
+ * Returns a file with its type and what was found in it. Refuses one whose extension, content and declared type differ. The memory of its
+ * bytes moves: no transaction may be open, because its retry would find none.
+ */
 export async function namedFile(
   { actor }: Pick<ActorScope, 'actor'>,
   given: string,
-  { type: declared, bytes }: Input<'addDocument'>['file'],
+  file: Input<'addDocument'>['file'],
 ): Promise<ExaminedFile> {
   const name = storedName(given)
   const type = typeOfName(name)
-  if (type === undefined || type !== declared) throw documentRefusals.DOCUMENT_TYPE()
-  const examined = await examineDocument(bytes, actor)
+  if (type === undefined || type !== file.type) throw documentRefusals.DOCUMENT_TYPE()
+  const { bytes, fault, ...examined } = await examineDocument(file.bytes, actor)
   if (type !== examined.type) throw documentRefusals.DOCUMENT_TYPE()
-  return { name, type, bytes, fault: examined.fault }
+  return { name, type, bytes, fault }
 }
 
 /** Returns a re-encoded image or the unchanged file. Refuses damaged files and active content. */

@@ -1,4 +1,5 @@
 import { inThread } from '../threads/in-thread.ts'
+import { ownMemory } from '../threads/own-memory.ts'
 import { documentTypeOf } from './documents.ts'
 import type { Examined, work } from './examining-thread.ts'
 import { imageTypeOf } from './images.ts'
@@ -10,13 +11,13 @@ const inItsThread = inThread<typeof work>(new URL('examining-thread.ts', import.
 })
 
 /**
- * Examines a file for the organisation of a caller. A picture is only recognised, since it is re-encoded before it is stored. Throws
- * ThreadFailure if it takes too long.
+ * Examines a file for the organisation of a caller, and returns its bytes again, because their memory moves to a thread and back. A picture
+ * is only recognised, since it is re-encoded before it is stored. Throws ThreadFailure if it takes too long.
  */
 export async function examineDocument(
   bytes: Uint8Array,
   { organisationId }: { readonly organisationId: string },
 ): Promise<Examined> {
-  if (imageTypeOf(bytes)) return { type: await documentTypeOf(bytes), fault: undefined }
-  return inItsThread({ bytes }, { organisationId })
+  if (imageTypeOf(bytes)) return { bytes, type: await documentTypeOf(bytes), fault: undefined }
+  return inItsThread({ bytes }, { organisationId, transfer: ownMemory(bytes) })
 }

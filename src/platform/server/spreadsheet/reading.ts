@@ -1,6 +1,7 @@
 import type { TextEncoding } from '#base/csv.ts'
 import { pauses } from '../concurrency/pauses.ts'
 import { inThread } from '../threads/in-thread.ts'
+import { ownMemory } from '../threads/own-memory.ts'
 import type { SheetRow } from './csv-reader.ts'
 import type { FileToRead, work } from './reading-thread.ts'
 import type { PossibleEncoding } from './text-encoding.ts'
@@ -35,12 +36,15 @@ const inItsThread = inThread<typeof work>(new URL('reading-thread.ts', import.me
   memoryMegabytes: 1024,
 })
 
-/** Reads a CSV or Excel file in a thread, so that others are served meanwhile. Throws ThreadFailure if it takes too long. */
+/**
+ * Reads a CSV or Excel file in a thread, so that others are served meanwhile. The memory of its bytes moves there. Throws ThreadFailure if it
+ * takes too long.
+ */
 export async function readSpreadsheet(
   file: Omit<FileToRead, 'bytes'> & { readonly bytes: Uint8Array },
   { organisationId }: { readonly organisationId: string },
 ): Promise<SheetRead> {
-  const output = Buffer.from(await inItsThread(file, { organisationId }))
+  const output = Buffer.from(await inItsThread(file, { organisationId, transfer: ownMemory(file.bytes) }))
   const pause = pauses()
   let header: SheetHeader | undefined
   const rows: SheetRow[] = []

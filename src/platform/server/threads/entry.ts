@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
+import { ownMemory } from './own-memory.ts'
 
 /** What a thread sends back: that it has loaded its module, a result, or what the function threw. */
 export type FromThread = { readonly ready: true } | { readonly output: unknown } | { readonly error: Error }
@@ -16,7 +17,7 @@ const { work } = (await import((workerData as { module: string }).module)) as Th
 parentPort?.on('message', async (input: unknown) => {
   try {
     const output = await work(input)
-    send({ output }, ownBufferOf(output))
+    send({ output }, memoryOf(output))
   } catch (error) {
     send({ error: error instanceof Error ? error : new Error(String(error)) })
   }
@@ -27,8 +28,8 @@ function send(message: FromThread, transfer: ArrayBuffer[] = []): void {
   parentPort?.postMessage(message, transfer)
 }
 
-/** The memory of a result that is bytes, so that it is moved rather than copied. */
-function ownBufferOf(output: unknown): ArrayBuffer[] {
-  if (!(output instanceof Uint8Array) || output.byteLength < output.buffer.byteLength) return []
-  return output.buffer instanceof ArrayBuffer ? [output.buffer] : []
+/** The memory of a result that is bytes or has some as its property `bytes`, so that it is moved rather than copied. */
+function memoryOf(output: unknown): ArrayBuffer[] {
+  const bytes = (output as { readonly bytes?: unknown } | undefined)?.bytes ?? output
+  return bytes instanceof Uint8Array ? ownMemory(bytes) : []
 }

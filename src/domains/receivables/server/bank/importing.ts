@@ -4,6 +4,7 @@ import { insertRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { inThread } from '#platform/server/threads/in-thread.ts'
+import { ownMemory } from '#platform/server/threads/own-memory.ts'
 import { type KnownTransaction, mostNamed } from '../../contract/bank-files.ts'
 import { bankRefusals, type bankTransactionRoutes } from '../../contract/bank-transactions.ts'
 import type { ReadTransaction } from './entry.ts'
@@ -30,7 +31,11 @@ export async function importBankFile(
   if (accounts.length === 0) throw bankRefusals.NO_ACCOUNT()
   // No connection waits for the thread.
   await db.commit()
-  const read = await readInThread({ bytes: file.bytes, accounts }, { organisationId: actor.organisationId })
+  const { bytes } = file
+  const read = await readInThread(
+    { bytes, accounts },
+    { organisationId: actor.organisationId, transfer: ownMemory(bytes) },
+  )
   const transactions = read.own.reduce((sum, { count }) => sum + count, 0)
   refuseIfNothingWasRead(read, transactions)
   const known: ReadTransaction[] = []
