@@ -15,6 +15,7 @@ import { hasWorkAhead } from '../contract/open-work.ts'
 import { type RemovedContact, tellOfRemovedContact } from './notifying.ts'
 import { clientsWithWorkAhead, readOpenWorkAt, workAheadText } from './open-work.ts'
 import { readClient, readWorkSite } from './queries.ts'
+import { notifyOfSite } from './site-changes.ts'
 
 type Input<Name extends keyof typeof clientRoutes> = Received<(typeof clientRoutes)[Name]>
 
@@ -170,14 +171,14 @@ export async function addWorkSite(scope: ActorScope, { params, body }: Input<'ad
 }
 
 /**
- * Edits the given fields of a work site. Throws a validation error when only one coordinate would be set, and
+ * Edits the given fields of a work site, and notifies the workers of a new name or address. Throws a validation error when only one coordinate would be set, and
  * `STALE_VERSION` when `ifMatch` is not the current version.
  */
 export async function editWorkSite(
   scope: ActorScope,
   { params, body, ifMatch }: Input<'editWorkSite'>,
 ): Promise<WorkSite> {
-  await readWorkSite(scope, params.id, params.siteId)
+  const before = await readWorkSite(scope, params.id, params.siteId)
   const columns = {
     name: body.name,
     address: body.address,
@@ -185,9 +186,11 @@ export async function editWorkSite(
     longitude: body.longitude,
     radius_metres: body.radiusMetres,
   }
-  return changeRecord(scope, { table: 'work_sites', id: params.siteId }, ifMatch, columns, () =>
+  const edited = await changeRecord(scope, { table: 'work_sites', id: params.siteId }, ifMatch, columns, () =>
     readWorkSite(scope, params.id, params.siteId),
   ).catch(refuseHalfPoint)
+  await notifyOfSite(scope, before, edited)
+  return edited
 }
 
 function refuseHalfPoint(error: unknown): never {
