@@ -1,9 +1,12 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { anyone, route, signedIn } from '#base/route.ts'
 import { sql } from '../db/statement.ts'
 import { someOrganisation, sessionOf } from '#platform/server/testing/session-of.ts'
 import { openWorld } from '../testing/world.ts'
+import { ownMemory } from '../threads/own-memory.ts'
 import { serve } from './handlers.ts'
 
 const routes = {
@@ -14,6 +17,14 @@ const routes = {
     summary: 'Weighs a file',
     upload: { types: ['text/csv', 'image/png'], maxBytes: 1000 },
     output: z.strictObject({ type: z.string(), bytes: z.int() }),
+  }),
+  hash: route({
+    method: 'PUT',
+    path: '/hash',
+    access: anyone,
+    summary: 'Returns the hash of a file',
+    upload: { types: ['text/csv'], maxBytes: 3_000_000 },
+    output: z.strictObject({ sha256: z.string(), ownsMemory: z.boolean() }),
   }),
   take: route({
     method: 'GET',
@@ -39,6 +50,7 @@ const world = await openWorld(
     { ...routes, long },
     {
       weigh: (_, { file }) => ({ type: file.type, bytes: file.bytes.length }),
+      hash: (_, { file }) => ({ sha256: hashOf(file.bytes), ownsMemory: ownMemory(file.bytes).length === 1 }),
       take: (_, { query }) => ({ name: query.name, type: 'text/csv', bytes: pieces(query.fail) }),
       long: ({ db }) => ({
         name: 'long.csv',
@@ -62,12 +74,28 @@ async function* pieces(fail: string | undefined) {
   yield Buffer.from('1;2\n')
 }
 
+function* piecesOf(bytes: Buffer) {
+  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536)
+}
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const csv = (size: number) => new Blob(['x'.repeat(size)], { type: 'text/csv' })
 
 test('a file arrives byte for byte, up to the limit of its route', async () => {
   expect((await world.call(routes.weigh, { file: csv(1000) })).body).toEqual({ type: 'text/csv', bytes: 1000 })
   const larger = await world.call(routes.weigh, { file: csv(1001) })
   expect([larger.status, larger.problem.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+})
+
+test.each(['with its length', 'without its length'])('a large file arrives byte for byte, %s', async (how) => {
+  const bytes = randomBytes(2_345_678)
+  const response = await world.server.inject({
+    method: 'PUT',
+    url: '/api/hash',
+    headers: { 'content-type': 'text/csv' },
+    payload: how === 'with its length' ? bytes : Readable.from(piecesOf(bytes)),
+  })
+  expect(response.json()).toEqual({ sha256: hashOf(bytes), ownsMemory: true })
 })
 
 test('a file that does not say its length is cut off at the limit', async () => {

@@ -36,12 +36,14 @@ async function readFile({ maxBytes }: Upload, request: FastifyRequest): Promise<
   if (!(body instanceof Readable)) throw refuse.UNSUPPORTED_TYPE()
   const announced = Number(request.headers['content-length'] ?? maxBytes)
   if (announced > maxBytes) throw refuse.PAYLOAD_TOO_LARGE()
-  // Filled piece by piece: to join them at the end would hold the event loop for as long as reading took. Memory that is not filled costs nothing.
-  const bytes = Buffer.allocUnsafeSlow(announced)
+  // Filled piece by piece: to join them at the end would hold the event loop for long. Who announces much and sends little gets little memory.
+  let bytes = Buffer.allocUnsafeSlow(Math.min(announced, firstBytes))
   let size = 0
   try {
     for await (const piece of body as AsyncIterable<Buffer>) {
-      if (size + piece.length > maxBytes) throw refuse.PAYLOAD_TOO_LARGE()
+      const needed = size + piece.length
+      if (needed > maxBytes) throw refuse.PAYLOAD_TOO_LARGE()
+      if (needed > bytes.length) bytes = moved(bytes, size, Math.max(needed, Math.min(announced, 4 * bytes.length)))
       size += piece.copy(bytes, size)
     }
   } catch (error) {
@@ -49,7 +51,16 @@ async function readFile({ maxBytes }: Upload, request: FastifyRequest): Promise<
     // The caller has closed the connection in the middle.
     throw refuse.MALFORMED()
   }
-  return new Sent(typeOf(request), size === announced ? bytes : Buffer.from(bytes.subarray(0, size)))
+  return new Sent(typeOf(request), size === bytes.length ? bytes : moved(bytes, size, size))
+}
+
+const firstBytes = 256 * 1024
+
+/** The bytes that are used, in memory of another length. */
+function moved(bytes: Buffer, used: number, length: number) {
+  const other = Buffer.allocUnsafeSlow(length)
+  bytes.copy(other, 0, 0, used)
+  return other
 }
 
 /** A sent file, represented by its content where it is recorded: input that is sent twice under one key is compared by it. */
