@@ -7,8 +7,8 @@ import { idOf } from '../seed.ts'
 import type { Answer } from './calls.ts'
 import { adminToken } from './seed.ts'
 
-// A process that sends files, with the lowest priority: it stands for others on other machines, and is not to delay a punch. Each message
-// says how many are sent at the same time.
+// A process that sends files, with the lowest priority: it represents other machines, which do not delay a punch. Each message says how
+// many are sent at the same time.
 setPriority(19)
 
 /** Where files go, and how large they are. */

@@ -18,7 +18,7 @@ const compute = (ms: number) => {
   while (performance.now() < end);
 }
 
-test('of several works that pause at once, one goes on in each turn of the event loop (F80)', async () => {
+test('of several works that pause, one goes on in each turn of the event loop (F80)', async () => {
   const turns = countTurns()
   const begun: number[] = []
   const work = async () => {
@@ -36,7 +36,7 @@ test('of several works that pause at once, one goes on in each turn of the event
   expect(new Set(begun).size).toBe(10)
 })
 
-test('short work has no pause; long work has several, and ends early where it is told to', async () => {
+test('short work has no pause; long work has several, and ends when its function returns false', async () => {
   const turns = countTurns()
   await eachWithPauses([1, 2, 3], pauses(10_000), () => undefined)
   expect(turns.get()).toBe(0)

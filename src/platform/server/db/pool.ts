@@ -61,7 +61,7 @@ export function openPool(connection: Connection, size: number, log: Log): Pool {
     keepAlive: true,
     // A thousand who come in the same instant wait for their turn; that the database is away is felt by its pulse, and sooner.
     connectionTimeoutMillis: 10_000,
-    // The statements of a new connection are parsed and planned first, for which whoever comes in a rush would wait.
+    // The statements of a new connection are not planned yet: in a rush, every caller would wait for that.
     idleTimeoutMillis: 10 * 60_000,
     application_name: 'interim',
     types: {

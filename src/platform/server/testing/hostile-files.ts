@@ -28,7 +28,7 @@ export function pngBomb(): Buffer {
   return pngOf([pngChunk('IDAT', packedZeros(30_000 * 3751))], 30_000)
 }
 
-/** What `deflateSync` makes of so many zeros, without the memory for them: freeing it would stop the process at a time of its own choice. */
+/** Zeros as `deflateSync` packs them, without the memory for all of them: the collector would stop a later test to free it. */
 function packedZeros(count: number): Buffer {
   const size = 2 ** 20
   const piece = deflateRawSync(Buffer.alloc(size), { finishFlush: constants.Z_FULL_FLUSH })
