@@ -3,11 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A call of the API, with the account if it needs a session. */
 export interface Call {
-  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly token?: string
-  /** The body: a value sent as JSON, or a text sent unchanged. */
+  /** The body: a value sent as JSON, or a text or bytes sent unchanged. */
   readonly body?: unknown
+  /** The type of the body, by default that of JSON. */
+  readonly type?: string
 }
 
 /** The response; status 0 means that there was none. */
@@ -22,13 +24,17 @@ export interface Answer {
 export function makeCaller(port: number) {
   const agent = new Agent({ keepAlive: true })
   return {
-    send: ({ method, path, token, body }: Call, dueAt = performance.now()): Promise<Answer> =>
+    send: (
+      { method, path, token, body, type = 'application/json' }: Call,
+      dueAt = performance.now(),
+    ): Promise<Answer> =>
       new Promise((resolve) => {
-        const payload = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
+        const isReady = body === undefined || typeof body === 'string' || body instanceof Uint8Array
+        const payload = isReady ? body : JSON.stringify(body)
         const headers = {
           ...(token && { cookie: `interim=${token}` }),
           ...(payload !== undefined && {
-            'content-type': 'application/json',
+            'content-type': type,
             'content-length': Buffer.byteLength(payload),
           }),
         }

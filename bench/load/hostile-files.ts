@@ -6,7 +6,7 @@ import { tryFault } from '../faults/trial.ts'
 import { idOf, organisationId } from '../seed.ts'
 import { endWithUs, secretKey, stop } from '../servers.ts'
 import type { Answer } from './calls.ts'
-import type { HostileSize, Sent } from './hostile-sender.ts'
+import type { SenderOptions, Sent } from './hostile-sender.ts'
 import { counts } from './seed.ts'
 import { clockIn, clockOut, p99, row, startUnderLoad, statuses, type UnderLoad, usualPatience } from './under-load.ts'
 
@@ -28,8 +28,8 @@ function startBusy() {
 }
 
 /** Starts the process that sends files. */
-function startSender(files: HostileSize) {
-  const sender = fork(new URL('hostile-sender.ts', import.meta.url), [JSON.stringify(files)])
+function startSender(options: SenderOptions) {
+  const sender = fork(new URL('hostile-sender.ts', import.meta.url), [JSON.stringify(options)])
   endWithUs(sender)
   const send = async (atOnce: number) => {
     sender.send(atOnce)

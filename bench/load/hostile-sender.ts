@@ -1,10 +1,9 @@
-import { request } from 'node:http'
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { type HostileUpload, hostileUploads } from '#platform/server/testing/hostile-uploads.ts'
 import { samplePdf } from '#platform/server/testing/sample-files.ts'
 import { idOf } from '../seed.ts'
-import type { Answer } from './calls.ts'
+import { type Answer, makeCaller } from './calls.ts'
 import { adminToken } from './seed.ts'
 
 // A process that sends files, with the lowest priority: it represents other machines, which do not delay a punch. Each message says how
@@ -12,7 +11,7 @@ import { adminToken } from './seed.ts'
 setPriority(19)
 
 /** Where files go, and how large they are. */
-export interface HostileSize {
+export interface SenderOptions {
   readonly port: number
   readonly megabytes: number
   readonly unpacked: number
@@ -24,7 +23,8 @@ export interface Sent extends Answer {
   readonly code: string | undefined
 }
 
-const { port, megabytes, unpacked } = JSON.parse(process.argv[2] ?? '') as HostileSize
+const { port, megabytes, unpacked } = JSON.parse(process.argv[2] ?? '') as SenderOptions
+const caller = makeCaller(port)
 const worker = idOf('account', 1)
 const paths = {
   document: ['POST', `/documents?workerId=${worker}&name=`],
@@ -34,7 +34,7 @@ const paths = {
   json: ['POST', '/provider/workforce'],
 } as const
 
-// Packing them takes as long as sending them.
+// Made once and in advance: packing them takes as long as sending them.
 const hostile = hostileUploads(megabytes, unpacked).map((upload) => Object.assign({}, upload))
 process.on('message', async (atOnce: number) => {
   const files = atOnce === 0 ? await goodFiles() : hostile
@@ -64,28 +64,10 @@ async function goodFiles(): Promise<HostileUpload[]> {
 }
 
 /** Sends a file as the administrator. */
-function send(file: HostileUpload): Promise<Sent> {
-  const [method, path] = paths[file.reader]
-  const begun = performance.now()
-  const headers = {
-    cookie: `interim=${adminToken}`,
-    'content-type': file.type,
-    'content-length': file.bytes.length,
-  }
-  return new Promise((resolve) => {
-    const done = (status: number, text: string) => {
-      const { code } = (text.startsWith('{') ? JSON.parse(text) : {}) as { code?: string }
-      resolve({ what: file.what, status, code, text: '', ms: performance.now() - begun })
-    }
-    const name = file.reader === 'document' ? file.name : ''
-    const sent = request({ port, host: '127.0.0.1', method, path: `/api${path}${name}`, headers }, (response) => {
-      let text = ''
-      response.setEncoding('utf8')
-      response.on('data', (part: string) => (text += part))
-      response.on('end', () => done(response.statusCode ?? 0, text))
-      response.on('error', (error) => done(0, error.message))
-    })
-    sent.on('error', (error) => done(0, error.message))
-    sent.end(file.bytes)
-  })
+async function send({ what, reader, name, type, bytes }: HostileUpload): Promise<Sent> {
+  const [method, path] = paths[reader]
+  const call = { method, path: reader === 'document' ? `${path}${name}` : path, token: adminToken, type, body: bytes }
+  const { text, ...answer } = await caller.send(call)
+  const { code } = (text.startsWith('{') ? JSON.parse(text) : {}) as { code?: string }
+  return { ...answer, text: '', what, code }
 }
