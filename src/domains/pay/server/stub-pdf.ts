@@ -43,6 +43,8 @@ async function pdfFile(scope: ActorScope, stub: PrintableStub) {
   const around = await readAround(scope, stub)
   const language = pickLanguage(around.language === null ? [] : [around.language])
   const document = documentOf(stub, { ...around, language, translate: translateTo(language), now: scope.now })
+  // No connection waits while the PDF is written.
+  await scope.db.commit()
   const name = [document.title, stub.number ?? stub.period.endDate, stub.worker.name].join(' ')
   return { name: `${name}.pdf`, type: 'application/pdf', bytes: await writePdf(document, scope.actor.organisationId) }
 }
