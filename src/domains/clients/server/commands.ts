@@ -171,8 +171,8 @@ export async function addWorkSite(scope: ActorScope, { params, body }: Input<'ad
 }
 
 /**
- * Edits the given fields of a work site, and notifies the workers of a new name or address. Throws a validation error when only one coordinate would be set, and
- * `STALE_VERSION` when `ifMatch` is not the current version.
+ * Edits the given fields of a work site, and notifies its workers of a new name or address. Throws a validation error when only one coordinate
+ * would be set, and `STALE_VERSION` when `ifMatch` is not the current version.
  */
 export async function editWorkSite(
   scope: ActorScope,
