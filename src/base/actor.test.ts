@@ -48,6 +48,7 @@ const lines: [string, Permission[], (string | undefined)[]][] = [
     ['confirmations:write'],
     ['all', 'all', 'all', undefined, undefined, undefined],
   ],
+  ['manage kiosks', ['kiosks:write'], ['all', 'all', 'all', undefined, undefined, undefined]],
   ['set up single sign-on', ['signIn:write'], ['all', undefined, undefined, undefined, undefined, undefined]],
   ['close the organisation', ['organisation:close'], ['all', undefined, undefined, undefined, undefined, undefined]],
 ]

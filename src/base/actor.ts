@@ -28,6 +28,7 @@ export const permissions = {
   'timesheets:read': { ...deciders, provider: 'managed', user: 'all' },
   'timesheets:decide': { ...deciders, provider: 'managed' },
   'confirmations:write': deciders,
+  'kiosks:write': deciders,
   'pay:read': administrators,
   'pay:write': administrators,
   'billing:read': administrators,
@@ -114,9 +115,30 @@ export interface ClientActor {
   readonly timeZone: string
 }
 
-/** Returns the ID that the history and idempotency keys store for a caller: of the account, or of the contact. */
-export function callerId(actor: Actor | ClientActor): string {
-  return actor.type === 'client' ? actor.contactId : actor.accountId
+/**
+ * A paired tablet at a work site. It is no `Actor`: it has no permissions, and code for users and workers cannot receive it. A punch at the
+ * tablet acts for a worker only after their PIN has been checked.
+ */
+export interface KioskActor {
+  readonly type: 'kiosk'
+  readonly kioskId: string
+  readonly organisationId: OrganisationId
+  readonly sessionId: string
+  readonly timeZone: string
+}
+
+/** Any caller who is signed in: a user, a worker, an API key, a contact of a client, or a kiosk. */
+export type AnyActor = Actor | ClientActor | KioskActor
+
+/** Returns the ID that the history and idempotency keys store for a caller: of the account, of the contact, or of the kiosk. */
+export function callerId(actor: AnyActor): string {
+  if (actor.type === 'client') return actor.contactId
+  return actor.type === 'kiosk' ? actor.kioskId : actor.accountId
+}
+
+/** True for users, workers and API keys. */
+export function hasAccount(actor: AnyActor): actor is Actor {
+  return actor.type !== 'client' && actor.type !== 'kiosk'
 }
 
 /** An API key that calls instead of its creator. */

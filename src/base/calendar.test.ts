@@ -16,6 +16,7 @@ const zones = [
   'America/St_Johns',
   'UTC',
 ] as const
+
 /** Minutes of the years 2000 to 2040: clocks are changed in some of them in each of these zones but three. */
 const moment = integer({ min: 15_778_080, max: 36_816_480 })
 const textOf = (minute: number) => Temporal.Instant.fromEpochMilliseconds(minute * 60_000).toString()

@@ -40,9 +40,14 @@ export function localTimeOf(instant: string, zone: string): { date: string; time
 
 /** Returns the instant at which a day begins in an IANA zone: midnight, or the end of a clock change that skips midnight. */
 export function startOfDay(date: string, zone: string): string {
-  const [midnight] = instantsOf(date, '00:00', zone)
-  if (midnight !== undefined) return midnight
-  const local = Date.parse(`${date}T00:00Z`)
+  return firstInstantOf(date, '00:00', zone)
+}
+
+/** Returns the first instant of a local time in an IANA zone: of a repeated time the earlier, of a skipped one the end of the clock change. */
+export function firstInstantOf(date: string, time: string, zone: string): string {
+  const [first] = instantsOf(date, time, zone)
+  if (first !== undefined) return first
+  const local = Date.parse(`${date}T${time}Z`)
   const [before, after] = [
     local - aheadOfUtc(zone, local + dayMilliseconds),
     local - aheadOfUtc(zone, local - dayMilliseconds),
@@ -61,6 +66,21 @@ export function clockChangeBetween(zone: string, from: number, to: number): numb
     else later = middle
   }
   return later
+}
+
+/** Returns the local days of a period on which the clocks of a zone change. Looks at the offset once a week. */
+export function clockChangeDays(zone: string, from: string, to: string): string[] {
+  const weekOf = (date: string) => Math.floor(Date.parse(date) / (7 * dayMilliseconds))
+  const found: string[] = []
+  for (let week = weekOf(from) - 1; week <= weekOf(to) + 1; week++) {
+    const [start, end] = [week * 7 * dayMilliseconds, (week + 1) * 7 * dayMilliseconds]
+    if (aheadOfUtc(zone, start) === aheadOfUtc(zone, end)) continue
+    for (let day = start; day < end; day += dayMilliseconds) {
+      const change = clockChangeBetween(zone, day, day + dayMilliseconds)
+      if (change !== undefined) found.push(localTimeOf(instantAt(change), zone).date)
+    }
+  }
+  return found.filter((date) => date >= from && date <= to)
 }
 
 // Creating a format takes fifty times as long as using it.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits, line, optional, text, whole } from './text.ts'
-import { date } from './time.ts'
+import { date, time } from './time.ts'
 
 /**
  * The effect of erasing a worker or a user on a field: it is emptied, it stays as a record of hours and pay or of a decision,
@@ -15,12 +15,19 @@ interface Facets {
   readonly placed?: true
   /** Without it, workers may set the field on their own record. */
   readonly setBy?: 'organisation'
-  readonly erasure: Erasure
+  /** Without it, that of the record. */
+  readonly erasure?: Erasure
 }
 
 interface PlainFacets extends Facets {
-  /** The message if it is missing. Without it, the field is optional. */
-  readonly required?: string
+  /** The message if it is missing, or true for the general one. Without it, the field is optional. */
+  readonly required?: string | true
+  /** An explanation is shown below its input: the text `<keyPrefix>.help.<name>`. */
+  readonly help?: true
+  /** Its input takes a row of the form. */
+  readonly wide?: true
+  /** Its value in a new record: the default of its column. Without it, there is none. */
+  readonly initial?: string | number | boolean
   /** Other headings of its column in an imported file, in lower case without accents or spaces. The labels are known already. */
   readonly headings?: string
 }
@@ -31,23 +38,31 @@ interface TextField extends PlainFacets {
 }
 interface ChoiceField extends PlainFacets {
   readonly kind: 'choice'
-  readonly values: readonly [string, ...string[]]
-  /** The beginning of the keys of its names, with the dot, if it is not `<words>.<name>.`. */
+  readonly values: readonly (string | number)[]
+  /** The beginning of the keys of its names, with the dot, if it is not `<keyPrefix>.<name>.`. */
   readonly valuePrefix?: string
   /** The text of an empty choice in a form. */
   readonly empty?: string
 }
 interface NumberField extends PlainFacets {
-  readonly kind: 'number'
+  /** A `duration` is in minutes and entered as hours and minutes. */
+  readonly kind: 'number' | 'duration'
   readonly min: number
   readonly max: number
+  readonly unit?: 'minutes' | 'days' | 'percent'
+}
+interface WeekdayField extends PlainFacets {
+  /** From 1 for Monday to 7 for Sunday. */
+  readonly kind: 'weekday'
+  /** The text of an empty choice in a form. */
+  readonly empty?: string
 }
 interface OtherField extends PlainFacets {
-  readonly kind: 'date' | 'boolean'
+  readonly kind: 'date' | 'time' | 'boolean'
 }
 
 /** A field whose schema, form, import, export, history and erasure follow from its kind. */
-export type PlainField = TextField | ChoiceField | NumberField | OtherField
+export type PlainField = TextField | ChoiceField | NumberField | WeekdayField | OtherField
 
 /** A field with special rules: its declaration is compared with the code that implements them. */
 export interface OwnField extends Facets {
@@ -66,13 +81,20 @@ export interface OwnField extends Facets {
   readonly sheet?: Readonly<Record<string, string>>
 }
 
-/** The fields of one kind of record, in the order of a file. */
-export interface RecordFields {
+interface RecordBasics {
   readonly table: string
-  /** The prefix of its message keys: labels are at `<words>.field.<name>`. */
+  /** The prefix of its message keys: labels are at `<keyPrefix>.field.<name>`. */
   readonly keyPrefix: string
-  readonly fields: Readonly<Record<string, PlainField | OwnField>>
 }
+/** The fields of one kind of record, in the order of a file. Each names the effect of an erasure, or the record does for all others. */
+export type RecordFields = RecordBasics &
+  (
+    | { readonly erasure: Erasure; readonly fields: Readonly<Record<string, PlainField | OwnField>> }
+    | {
+        readonly erasure?: undefined
+        readonly fields: Readonly<Record<string, (PlainField | OwnField) & { readonly erasure: Erasure }>>
+      }
+  )
 
 type FieldsOf<R extends RecordFields> = R['fields']
 type NamesWith<R extends RecordFields, Facet> = {
@@ -86,23 +108,25 @@ export type OwnName<R extends RecordFields> = NamesWith<R, { kind: 'own' }>
 
 type ValueOf<F> = F extends { kind: 'choice'; values: readonly (infer Value)[] }
   ? Value
-  : F extends { kind: 'number' }
+  : F extends { kind: 'number' | 'duration' | 'weekday' }
     ? number
     : F extends { kind: 'boolean' }
       ? boolean
       : string
 
+type StoredValue<F> = F extends { required: string | true } ? ValueOf<F> : ValueOf<F> | null
+
 /** The plain fields of a record as they are stored and shown. */
-export type PlainValues<R extends RecordFields> = { [N in PlainName<R>]: ValueOf<FieldsOf<R>[N]> | null }
+export type PlainValues<R extends RecordFields> = { [N in PlainName<R>]: StoredValue<FieldsOf<R>[N]> }
 
 type FormShape<F> = F extends { kind: 'own'; form: infer Form extends z.ZodType }
   ? Form
-  : F extends { required: string }
+  : F extends { required: string | true }
     ? z.ZodType<ValueOf<F>, ValueOf<F>>
     : z.ZodOptional<z.ZodNullable<z.ZodType<ValueOf<F>, ValueOf<F>>>>
 type ShownShape<F> = F extends { kind: 'own'; shown: infer Shown extends z.ZodType }
   ? Shown
-  : z.ZodNullable<z.ZodType<ValueOf<F>, ValueOf<F>>>
+  : z.ZodType<StoredValue<F>, StoredValue<F>>
 
 type Declared<F, Shape extends string, Name> = F extends { kind: 'own' }
   ? F extends Record<Shape, z.ZodType>
@@ -119,38 +143,66 @@ export function formShape<R extends RecordFields>({ fields }: R) {
 
 /** Returns the schemas of the fields of a record for a response. */
 export function shownShape<R extends RecordFields>({ fields }: R) {
-  return mapped(fields, (field) => (field.kind === 'own' ? field.shown : shownPlain(field).nullable())) as {
+  return mapped(fields, (field) => (field.kind === 'own' ? field.shown : shownPlain(field))) as {
     [N in keyof FieldsOf<R> as Declared<FieldsOf<R>[N], 'shown', N>]: ShownShape<FieldsOf<R>[N]>
   }
 }
 
 function plainShape(field: PlainField): z.ZodType {
   const { required } = field
+  const message = typeof required === 'string' ? required : undefined
   switch (field.kind) {
     case 'text':
-      return required ? line(field.max ?? limits.name, required) : optional(line(field.max ?? limits.name))
+      return required ? line(field.max ?? limits.name, message) : optional(line(field.max ?? limits.name))
     case 'prose':
-      return required ? text(field.max ?? limits.prose, required) : optional(text(field.max ?? limits.prose))
+      return required ? text(field.max ?? limits.prose, message) : optional(text(field.max ?? limits.prose))
     case 'choice':
-      return required ? chosen(field.values, required) : optional(z.enum(field.values))
-    case 'number':
-      return required ? whole(field.min, field.max) : whole(field.min, field.max).nullish()
+      return required ? chosen(field.values, message) : optional(oneOf(field.values))
     case 'date':
-      return required ? date(required) : optional(date())
+      return required ? date(message) : optional(date())
+    case 'time':
+      return required ? time(message) : optional(time())
     case 'boolean':
       return required ? z.boolean() : z.boolean().nullish()
+    case 'weekday':
+      return required ? whole(1, 7) : whole(1, 7).nullish()
+    case 'number':
+    case 'duration':
+      return required ? whole(field.min, field.max) : whole(field.min, field.max).nullish()
   }
 }
 
 function shownPlain(field: PlainField): z.ZodType {
-  if (field.kind === 'choice') return z.enum(field.values)
-  if (field.kind === 'number') return z.int()
-  return field.kind === 'boolean' ? z.boolean() : z.string()
+  const value = shownValue(field)
+  return field.required ? value : value.nullable()
+}
+
+function shownValue(field: PlainField): z.ZodType {
+  switch (field.kind) {
+    case 'choice':
+      return oneOf(field.values)
+    case 'boolean':
+      return z.boolean()
+    case 'number':
+    case 'duration':
+    case 'weekday':
+      return z.int()
+    default:
+      return z.string()
+  }
+}
+
+function oneOf<const Value extends string | number>(values: readonly Value[], params?: { error: z.core.$ZodErrorMap }) {
+  const shape = z.literal(values, params)
+  return values.every((value) => Number.isInteger(value)) ? shape.meta({ type: 'integer' }) : shape
 }
 
 /** One of a list of values; nothing, null and empty text are refused with `required`. */
-export function chosen<const Values extends readonly [string, ...string[]]>(values: Values, required: string) {
-  return z.enum(values, {
+export function chosen<const Value extends string | number>(
+  values: readonly Value[],
+  required = 'platform.validation.required',
+) {
+  return oneOf(values, {
     error: (issue) => (issue.input === undefined || issue.input === null || issue.input === '' ? required : undefined),
   })
 }
@@ -226,10 +278,15 @@ export type OwnHistoryName<R extends RecordFields> = {
 export const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Returns the columns of a record’s table by their erasure class. */
-export function columnsBy({ table, fields }: RecordFields, erasure: Erasure): string[] {
+export function columnsBy({ table, fields, erasure: ofOthers }: RecordFields, erasure: Erasure): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
-    if (field.erasure !== erasure) return []
+    if ((field.erasure ?? ofOthers) !== erasure) return []
     if (field.kind !== 'own') return [columnOf(name)]
     return (field.table ?? table) === table ? field.columns : []
   })
+}
+
+/** Returns the values that the plain fields of a new record have: the defaults of its columns. */
+export function initialValues<R extends RecordFields>(record: R): PlainValues<R> {
+  return Object.fromEntries(plainFields(record).map(([name, { initial }]) => [name, initial ?? null])) as PlainValues<R>
 }

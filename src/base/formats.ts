@@ -41,7 +41,7 @@ export class Formats {
     const { dateFormat } = this.region
     if (dateFormat !== 'long')
       return `${dateFormat.charAt(0)}${dateFormat.at(dateFormat.startsWith('y') ? 5 : 3)}${dateFormat.at(-1)}` as 'dmy'
-    const parts = made(this.locale, { ...dateStyles.short, timeZone: 'UTC' }).formatToParts(0)
+    const parts = dateTimeFormat(this.locale, { ...dateStyles.short, timeZone: 'UTC' }).formatToParts(0)
     return parts.flatMap(({ type }) => (type === 'literal' ? [] : [type.charAt(0)])).join('') as 'dmy'
   }
 
@@ -49,7 +49,7 @@ export class Formats {
   readonly dates = (from: string, to: string): string => {
     if (this.region.dateFormat !== 'long')
       return from === to ? this.date(from) : `${this.date(from)} – ${this.date(to)}`
-    const range = made(this.locale, { ...dateStyles.medium, timeZone: 'UTC' })
+    const range = dateTimeFormat(this.locale, { ...dateStyles.medium, timeZone: 'UTC' })
     return withFirst(this.locale, range.formatRange(Date.parse(from), Date.parse(to)))
   }
 
@@ -58,11 +58,11 @@ export class Formats {
 
   /** The name of a day of the week, from 1 for Monday to 7 for Sunday. */
   readonly weekday = (day: number): string =>
-    made(this.locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day))
+    dateTimeFormat(this.locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day))
 
   /** The name of a month, from 1 for January to 12 for December. */
   readonly monthName = (month: number): string =>
-    made(this.locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, month - 1, 15))
+    dateTimeFormat(this.locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, month - 1, 15))
 
   /** The date of an instant in the organisation's time zone. */
   readonly day = (instant: string, style: DateStyle = 'medium'): string =>
@@ -70,18 +70,22 @@ export class Formats {
 
   /** The time of day of an instant in the organisation's time zone: `08:00`. */
   readonly time = (instant: string): string =>
-    made(this.locale, { ...clocks[this.region.timeFormat], timeZone: this.timeZone }).format(Date.parse(instant))
+    dateTimeFormat(this.locale, { ...clocks[this.region.timeFormat], timeZone: this.timeZone }).format(
+      Date.parse(instant),
+    )
 
   /** Formats a stored time of day, `08:00`. */
   readonly timeOfDay = (time: string): string =>
-    made(this.locale, { ...clocks[this.region.timeFormat], timeZone: 'UTC' }).format(Date.parse(`1970-01-01T${time}Z`))
+    dateTimeFormat(this.locale, { ...clocks[this.region.timeFormat], timeZone: 'UTC' }).format(
+      Date.parse(`1970-01-01T${time}Z`),
+    )
 
   /** Date and time of an instant in the organisation's time zone. */
   readonly moment = (instant: string): string => {
     const { dateFormat, timeFormat } = this.region
     if (dateFormat !== 'long') return `${this.day(instant)} ${this.time(instant)}`
     const style = { ...dateStyles.medium, ...clocks[timeFormat], timeZone: this.timeZone } as const
-    return withFirst(this.locale, made(this.locale, style).format(Date.parse(instant)))
+    return withFirst(this.locale, dateTimeFormat(this.locale, style).format(Date.parse(instant)))
   }
 
   // Dates without a year are written out: in figures the month would be ambiguous.
@@ -89,12 +93,14 @@ export class Formats {
     const { dateFormat } = this.region
     const isWhole = style === 'short' || style === 'medium' || style === 'long'
     if (dateFormat === 'long' || !isWhole) {
-      return withFirst(this.locale, made(this.locale, { ...dateStyles[style], timeZone }).format(at))
+      return withFirst(this.locale, dateTimeFormat(this.locale, { ...dateStyles[style], timeZone }).format(at))
     }
-    const parts = made('en', { ...dateStyles.short, timeZone }).formatToParts(at)
+    const parts = dateTimeFormat('en', { ...dateStyles.short, timeZone }).formatToParts(at)
     const part = (name: string) => parts.find(({ type }) => type === name)?.value ?? ''
     const figures = dateFormat.replace('dd', part('day')).replace('mm', part('month')).replace('yyyy', part('year'))
-    return style === 'long' ? `${made(this.locale, { weekday: 'long', timeZone }).format(at)} ${figures}` : figures
+    return style === 'long'
+      ? `${dateTimeFormat(this.locale, { weekday: 'long', timeZone }).format(at)} ${figures}`
+      : figures
   }
 
   /** The time from now to an instant in relative terms; beyond a week, its date. */
@@ -172,7 +178,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
 // Creating a format takes much longer than using it.
-function made(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function dateTimeFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options)
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)
   formats.set(key, format)

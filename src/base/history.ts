@@ -6,8 +6,8 @@ import { ref } from './ref.ts'
 const historyStep = z.strictObject({
   id: z.string(),
   at: z.string(),
-  /** The user, the API key or the contact of a client; null for automatic changes. */
-  by: ref.extend({ kind: z.enum(['user', 'key', 'contact']) }).nullable(),
+  /** The user, the API key, the contact of a client or the kiosk; null for automatic changes. */
+  by: ref.extend({ kind: z.enum(['user', 'key', 'contact', 'kiosk']) }).nullable(),
   /** The name of the job that made an automatic change: `assignments.round`. */
   job: z.string().nullable(),
   /** `seen`: a secret was looked at; the change named `shown` says which. */

@@ -5,6 +5,7 @@ export const pageRoots: readonly string[] = [
   'confirm',
   'provider',
   'worker',
+  'kiosk',
   'help',
   'privacy',
   'terms',

@@ -14,8 +14,8 @@ const mostFormatted = 1000
 
 /** Formats a stored phone number: `+32 470 12 34 56`. */
 export function formatPhone(phone: string): string {
-  const known = formatted.get(phone)
-  if (known !== undefined) return known
+  const cached = formatted.get(phone)
+  if (cached !== undefined) return cached
   if (formatted.size >= mostFormatted) formatted.clear()
   const text = parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
   formatted.set(phone, text)

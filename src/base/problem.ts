@@ -36,11 +36,11 @@ export function refusals<const List extends Record<string, Listed>>(
   area: string,
   list: List,
 ): { readonly [Name in keyof List]: RefusalMaker } {
-  const made = Object.entries(list).map(([name, listed]) => {
+  const entries = Object.entries(list).map(([name, listed]) => {
     const { as, status } = typeof listed === 'number' ? { as: name, status: listed } : listed
     return [name, (details?: RefusalDetails) => new Refusal(as, status, `${area}.refusals.${name}`, details)]
   })
-  return Object.fromEntries(made)
+  return Object.fromEntries(entries)
 }
 
 /** The refusals that any route can return. */

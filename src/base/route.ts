@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import {
-  type Actor,
+  type AnyActor,
   type ClientActor,
   type ClientPermission,
   type KeyScope,
@@ -24,11 +24,15 @@ export type AccessRule =
     }
   | { readonly for: 'worker'; readonly beforePassword?: true }
   | { readonly for: 'client'; readonly clientPermission?: ClientPermission }
+  | { readonly for: 'kiosk' }
 
 /** Contacts who are signed in to the client portal. */
 export const clientContact = { for: 'client' } as const
 /** Contacts who are signed in to the client portal and have a permission. */
 export const clientContactWho = (clientPermission: ClientPermission) => ({ for: 'client', clientPermission }) as const
+
+/** Paired tablets at work sites. */
+export const kiosk = { for: 'kiosk' } as const
 
 /** Anyone, without a session. */
 export const anyone = { for: 'anyone' } as const
@@ -84,7 +88,7 @@ export interface Route {
   readonly gives?: readonly [GivingKind, ...GivingKind[]]
   /**
    * The session must have given the password or a second factor within the last ten minutes. `always` is checked before the handler; with
-   * `byContent` the handler calls `requireConfirmed` if the call changes something sensitive.
+   * `byContent` the handler calls `requireConfirmedIdentity` if the call changes something sensitive.
    */
   readonly sensitive?: 'always' | 'byContent'
 }
@@ -117,6 +121,7 @@ export type Answer<R extends Route> = [Shape<R, 'output'>] extends [never] ? voi
 export interface StreamRule {
   readonly topics: readonly string[]
 }
+
 /** The result of a handler. */
 export type Reply<R extends Route> = R extends { readonly download: readonly string[] }
   ? FileAnswer
@@ -136,7 +141,7 @@ export function keyScopeOf(access: AccessRule): KeyScope | undefined {
 /** Returns why a caller may not use a route; undefined if the caller may. */
 export function accessRefusal(
   access: AccessRule,
-  actor: Actor | ClientActor | undefined,
+  actor: AnyActor | undefined,
   may: (permission: Permission) => boolean,
 ):
   | 'UNAUTHENTICATED'
@@ -148,10 +153,12 @@ export function accessRefusal(
   if (access.for === 'anyone') return undefined
   if (!actor) return 'UNAUTHENTICATED'
   if (actor.type === 'client') return clientRefusal(access, actor)
+  if (actor.type === 'kiosk') return access.for === 'kiosk' ? undefined : 'FORBIDDEN'
   const scope = actor.key && keyScopeOf(access)
   if (actor.key && !scope) return 'FORBIDDEN_FOR_KEYS'
   if (access.for === 'signedIn') return undefined
-  if (access.for === 'client' || (access.for !== 'member' && access.for !== actor.type)) return 'FORBIDDEN'
+  if (access.for === 'client' || access.for === 'kiosk' || (access.for !== 'member' && access.for !== actor.type))
+    return 'FORBIDDEN'
   if (actor.type === 'worker') {
     return actor.passwordUpdateRequired && !('beforePassword' in access) ? 'PASSWORD_UPDATE_REQUIRED' : undefined
   }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { bankAccountNumber, bic } from './bank-account.ts'
 import { internationalPhone, phone } from './phone.ts'
 import { email, id, identifier, limits, line, optional, searchText, text, visible } from './text.ts'
@@ -146,6 +146,16 @@ test.each(Object.entries(unseen))('an identifier is stored as it is seen, withou
   expect(faultOf(identifier(), `${sign}\u00a0${sign}`)).toBe('required')
   expect(faultOf(text(), `${sign}\u00a0${sign}`)).toBe('required')
   expect(valueOf(optional(text()), `${sign} ${sign}`)).toBe(null)
+})
+
+test('text that is longer than any field takes is refused without being normalised (F80)', () => {
+  const normalised = vi.spyOn(String.prototype, 'normalize')
+  const tooLong = [{ code: 'too_big', maximum: limits.name }]
+  for (const field of [identifier(), line(), optional(identifier()), optional(text())])
+    for (const long of ['a'.repeat(900_000), ' '.repeat(900_000)])
+      expect(field.safeParse(long).error?.issues).toMatchObject(tooLong)
+  expect(visible('a\u0301'.repeat(400_000))).toHaveLength(800_000)
+  expect(normalised).not.toHaveBeenCalled()
 })
 
 test('an identifier is composed, and every blank in it is a plain space (F29)', () => {

@@ -20,11 +20,15 @@ const blanks = /[\p{Z}\t\r\n]/gu
 // Around a text, these are blanks that nobody typed: soft hyphen, zero-width space, word joiner and byte order mark.
 const padding = /^[\s\u00ad\u200b\u2060\ufeff]+|[\s\u00ad\u200b\u2060\ufeff]+$/gu
 
+// No field takes more characters, whatever is left out of them.
+const mostCharacters = 20_000
+
 /**
  * Text as a reader sees it, for identifiers, which are stored, compared and looked up so: without invisible characters, in Unicode's composed
- * form, every blank a plain space, none around it.
+ * form, every blank a plain space, none around it. Longer text than any field takes stays unchanged: it would hold the event loop.
  */
-export const visible = (value: string) => value.replace(blanks, ' ').replace(invisible, '').normalize('NFC').trim()
+export const visible = (value: string) =>
+  value.length > mostCharacters ? value : value.replace(blanks, ' ').replace(invisible, '').normalize('NFC').trim()
 
 /** Text of at most `max` characters in Unicode's composed form, ends trimmed and control characters left out; something of it must be visible. */
 export function text(max: number = limits.name, required = 'platform.validation.required') {

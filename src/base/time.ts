@@ -4,8 +4,8 @@ import { z } from 'zod'
 export function isDate(value: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false
   const [year = 0, month = 0, day = 0] = value.split('-').map(Number)
-  const made = new Date(Date.UTC(year, month - 1, day))
-  return year >= 1900 && year <= 2200 && made.getUTCMonth() === month - 1 && made.getUTCDate() === day
+  const utc = new Date(Date.UTC(year, month - 1, day))
+  return year >= 1900 && year <= 2200 && utc.getUTCMonth() === month - 1 && utc.getUTCDate() === day
 }
 
 const missing = (messageKey: string) => (issue: { input?: unknown }) =>

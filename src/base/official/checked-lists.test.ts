@@ -32,16 +32,16 @@ describe('Official lists', () => {
   })
 
   test('are all in the register: each file of official rules, and each package that holds one', () => {
-    const places = checkedLists.map(({ storedIn }) => storedIn)
+    const locations = checkedLists.map(({ storedIn }) => storedIn)
     const dependencies = Object.keys(
       (JSON.parse(readFileSync(join(src, '../package.json'), 'utf8')) as { dependencies: Record<string, string> })
         .dependencies,
     )
-    expect(places.filter((one) => one.endsWith('.ts') && !existsSync(join(src, one)))).toEqual([])
-    expect(places.filter((one) => !one.endsWith('.ts') && one !== 'node' && !dependencies.includes(one))).toEqual([])
+    expect(locations.filter((one) => one.endsWith('.ts') && !existsSync(join(src, one)))).toEqual([])
+    expect(locations.filter((one) => !one.endsWith('.ts') && one !== 'node' && !dependencies.includes(one))).toEqual([])
     const beside = new Set(['checked-lists.ts', 'check-digits.ts'])
     const files = readdirSync(import.meta.dirname).filter((name) => !name.endsWith('.test.ts') && !beside.has(name))
-    expect(files.filter((name) => !places.includes(`base/official/${name}`))).toEqual([])
+    expect(files.filter((name) => !locations.includes(`base/official/${name}`))).toEqual([])
   })
 })
 
