@@ -133,18 +133,33 @@ export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-// Requests that may change something and have no response yet.
+// Requests that may change something and have no response yet, and how many were sent so far.
 const writes = new Set<Promise<Response>>()
+let writesSent = 0
 
-/** Waits for the answers to all writes sent so far. One of them may bring a new session token. */
-export async function writesAnswered(): Promise<void> {
-  await Promise.allSettled(writes)
+/**
+ * Reads who is signed in. A write may renew the session token, which the browser has only with its answer: until then, a read is refused
+ * although somebody is signed in. This one is sent when no write is under way, and again if it is refused beside a later one.
+ */
+export async function readBetweenWrites<Result>(read: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    while (writes.size > 0) await Promise.allSettled(writes)
+    const sentBefore = writesSent
+    try {
+      return await read()
+    } catch (failure) {
+      if (writesSent === sentBefore || !isRefusal(failure, 'UNAUTHENTICATED')) throw failure
+    }
+  }
 }
 
 async function reach(address: string, init: RequestInit): Promise<Response> {
   const response = fetch(address, init)
   const isWrite = init.method !== undefined && init.method !== 'GET'
-  if (isWrite) writes.add(response)
+  if (isWrite) {
+    writesSent++
+    writes.add(response)
+  }
   try {
     return await response
   } catch (cause) {

@@ -9,7 +9,7 @@ export function confirmWith(next: Confirmer): () => void {
   confirmer = next
   return () => {
     if (confirmer === next) confirmer = undefined
-    // Its question can no longer be answered, and must not keep the next one from being question.
+    // Its question can no longer be answered, and must not keep the next one from being asked.
     if (pending?.by === next) pending = undefined
   }
 }

@@ -19,7 +19,7 @@ export function readKey<R extends Route>(route: R, input: Call<R>): readonly unk
   return [route.method, route.path, input]
 }
 
-/** Reads a route, and again after every write. */
+/** Reads a route, and again after every write whose screen does not show the answer itself (`showsAnswer`). */
 export function useRead<R extends Route>(
   route: R,
   input: Call<R>,
@@ -47,6 +47,8 @@ export interface GrowingList<Item, First> {
   readonly hasMore: boolean
   readonly loadingMore: boolean
   readonly more: () => void
+  /** The error if the next page could not be read. */
+  readonly moreFailure: Failure | null
   readonly retry: () => void
 }
 
@@ -80,6 +82,7 @@ export function useList<R extends Route>(
     hasMore: query.hasNextPage,
     loadingMore: query.isFetchingNextPage,
     more: () => void query.fetchNextPage(),
+    moreFailure: query.isFetchNextPageError ? query.error : null,
     retry: () => void query.refetch(),
   }
 }

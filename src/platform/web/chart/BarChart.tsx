@@ -5,7 +5,6 @@ import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import styles from './BarChart.module.css'
 import { Bars } from './Bars.tsx'
 import type { Charted } from './chart.ts'
-import { ChartTable } from './ChartTable.tsx'
 
 /** A bar chart with a table of the same data; the arrow keys move between bars, and each is read out. */
 export function BarChart({ chart }: { chart: Charted }) {
@@ -34,6 +33,42 @@ export function BarChart({ chart }: { chart: Charted }) {
         </ActionButton>
       </div>
       {asTable ? <ChartTable chart={chart} /> : <Bars chart={chart} />}
+    </div>
+  )
+}
+
+/** The data of a chart as a table. */
+function ChartTable({ chart }: { chart: Charted }) {
+  const { label, of, names, series, mark, beside = [], show } = chart
+  const columns = [...series, ...(mark ? [mark] : [])]
+  return (
+    // The table can be wider than a phone; keyboard users scroll it with the arrow keys.
+    <div className={styles.scroller} tabIndex={0} role="group" aria-label={label}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{of}</th>
+            {[...columns, ...beside].map((column) => (
+              <th key={column.label} scope="col">
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {names.map(({ full }, row) => (
+            <tr key={full}>
+              <th scope="row">{full}</th>
+              {columns.map((column) => (
+                <td key={column.label}>{show(column.values[row] ?? 0)}</td>
+              ))}
+              {beside.map((column) => (
+                <td key={column.label}>{column.values[row]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   )
 }

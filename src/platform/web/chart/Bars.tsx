@@ -2,7 +2,6 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import styles from './BarChart.module.css'
 import type { Charted } from './chart.ts'
-import { ticksFor } from './ticks.ts'
 
 // The assumed width below the bars, and of a character of a name, in pixels.
 const [room, roomOnPhone, sign] = [480, 250, 7]
@@ -99,4 +98,20 @@ export function Bars({ chart }: { chart: Charted }) {
 
 function labelOf({ series, mark, show }: Charted, bar: number): { label: string; value: string }[] {
   return [...series, ...(mark ? [mark] : [])].map(({ label, values }) => ({ label, value: show(values[bar] ?? 0) }))
+}
+
+const steps = [1, 2, 5, 10, 20, 25, 50]
+
+/** Returns round values from 0 to at least `most`, in at most five steps that are multiples of a unit. */
+export function ticksFor(most: number, unit: number): number[] {
+  let step = unit
+  for (let power = 1; ; power *= 100) {
+    const wide = steps.map((one) => one * power * unit).find((one) => one * 5 >= most)
+    if (wide === undefined) continue
+    step = wide
+    break
+  }
+  const ticks = [0]
+  while ((ticks.at(-1) ?? 0) < most || ticks.length < 2) ticks.push(ticks.length * step)
+  return ticks
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateIn, dayOf, isRepeated, stretchOf } from './calendar.ts'
+import { dateIn, dayOf, isRepeated, stretchOf, toInstant } from './calendar.ts'
 
 test('T24 the hour that is repeated at a clock change is recognised', () => {
   const isRepeatedAt = (time: string) => isRepeated('Europe/Brussels', `2026-10-25T${time}:00Z`)
@@ -27,4 +27,13 @@ test('if days are in the wrong order only the first is used, and invalid ones ar
   expect(stretchOf('2026-11-20', '2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-11-20' })
   expect(stretchOf('', '2026-11-10')).toEqual({ from: undefined, to: '2026-11-10' })
   expect(stretchOf('2026-13-01', 'x')).toEqual({ from: undefined, to: undefined })
+})
+
+test('a typed local time becomes an instant; text that is no time is kept for validation', () => {
+  const instant = (typed: string | null) => toInstant(typed, 'Europe/Brussels')
+  expect([instant(null), instant('')]).toEqual([null, null])
+  expect(instant('2026-11-20T08:00')).toBe('2026-11-20T07:00:00Z')
+  expect(instant('2026-10-25T02:30')).toBe('2026-10-25T00:30:00Z')
+  expect(instant('tomorrow')).toBe('tomorrow')
+  expect(instant('2026-11-20')).toBe('2026-11-20')
 })

@@ -23,6 +23,16 @@ export function timeOf(text: string): string | undefined {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : undefined
 }
 
+/**
+ * Converts a local time as a date field holds it, `2026-11-20T08:00`, into an instant; null if it is empty. Text that is not a time is kept,
+ * so that validation names it. Of a repeated time it is the earlier instant.
+ */
+export function toInstant(typed: string | null, timeZone: string): string | null {
+  if (!typed) return null
+  const [date = '', time = ''] = typed.split('T')
+  return instantsOf(date, time, timeZone)[0] ?? typed
+}
+
 /** Parses the first and last day of a filter; the last one is left out if it is before the first. */
 export function stretchOf(fromText: string, toText: string): { from: string | undefined; to: string | undefined } {
   const [from, to] = [dayOf(fromText), dayOf(toText)]

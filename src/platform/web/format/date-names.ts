@@ -20,7 +20,7 @@ const units: Readonly<Record<string, Readonly<Record<string, Unit>>>> = {
   nl: { d: 'day', w: 'week', m: 'month', j: 'year' },
 }
 const fillers = new Set(['of', 'the', 'le', 'op', 'de'])
-const made = new Map<string, DateNames>()
+const cache = new Map<string, DateNames>()
 
 /** Converts to lower case, without accents and with plain spaces. */
 export function fold(text: string): string {
@@ -29,9 +29,9 @@ export function fold(text: string): string {
 
 /** Returns the names of a locale, from the browser's data. */
 export function dateNames(locale: string): DateNames {
-  const known = made.get(locale) ?? namesOf(locale)
-  made.set(locale, known)
-  return known
+  const localNames = cache.get(locale) ?? namesOf(locale)
+  cache.set(locale, localNames)
+  return localNames
 }
 
 function namesOf(locale: string): DateNames {

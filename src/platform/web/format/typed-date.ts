@@ -1,6 +1,7 @@
 import { daysAfter, weekdayOf } from '#base/days.ts'
 import { dayOf } from './calendar.ts'
 import { dateNames, fold } from './date-names.ts'
+import { parseTime } from './typed-time.ts'
 
 /** The user's order of day, month and year. */
 type DateOrder = 'dmy' | 'mdy' | 'ymd'
@@ -180,12 +181,31 @@ function isWithin(date: string, { min, max }: DateReading): boolean {
 }
 
 function dateAt(year: number, month: number, day: number): string | undefined {
-  const made = new Date(Date.UTC(year, month - 1, day))
-  if (made.getUTCMonth() !== month - 1 || made.getUTCDate() !== day || year < 1) return undefined
-  return dayOf(made.toISOString().slice(0, 10))
+  const utc = new Date(Date.UTC(year, month - 1, day))
+  if (utc.getUTCMonth() !== month - 1 || utc.getUTCDate() !== day || year < 1) return undefined
+  return dayOf(utc.toISOString().slice(0, 10))
 }
 
 // Returns the date if its year is in the supported range.
 function inYears(date: string | undefined): string | undefined {
   return date !== undefined && date >= '1900-01-01' && date <= '2200-12-31' ? date : undefined
+}
+
+/**
+ * Parses a typed day and time (`22/11 18:00`, `tomorrow 7u30`, `2026-11-22T18:00`) into `2026-11-22T18:00`; a day alone gets the usual time.
+ * Undefined if it is none.
+ */
+export function parseMoment(typed: string, reading: DateReading, usualTime: string): string | undefined {
+  const text = typed.trim()
+  const iso = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$/.exec(text)
+  if (iso) return joined(parseDate(iso[1] ?? '', reading), parseTime(iso[2] ?? ''))
+  // A time needs a separator or am/pm: in `22/11 18` the 18 could be the year.
+  const behind =
+    /[\s,]+(?:@|at|a|à|om)?\s*(\d{1,2}(?::|[hu](?=[\s\d]|$))[^/]*|\d{1,2}(?:[:.]\d\d)?\s*[ap]\.?m\.?)$/i.exec(text)
+  if (behind) return joined(parseDate(text.slice(0, behind.index), reading), parseTime(behind[1] ?? ''))
+  return joined(parseDate(text, reading), usualTime)
+}
+
+function joined(date: string | undefined, time: string | undefined): string | undefined {
+  return date && time ? `${date}T${time}` : undefined
 }

@@ -6,7 +6,7 @@ export type Messages = Readonly<Record<string, ConstructorParameters<typeof Intl
 /** The values of a message's placeholders. */
 export type Values = Readonly<Record<string, string | number | null | undefined>>
 
-const made = new Map<string, IntlMessageFormat>()
+const cache = new Map<string, IntlMessageFormat>()
 
 // By default each message asks the browser for its supported locales, which takes longer than all other work on the message.
 IntlMessageFormat.resolveLocale = (locales) => new Intl.Locale(Array.isArray(locales) ? (locales[0] ?? 'en') : locales)
@@ -17,8 +17,8 @@ export function say(messages: Messages, language: Language, key: string, values:
   if (message === undefined) return key
   if (typeof message === 'string') return message
   const id = `${language} ${key}`
-  const format = made.get(id) ?? new IntlMessageFormat(message, language)
-  made.set(id, format)
+  const format = cache.get(id) ?? new IntlMessageFormat(message, language)
+  cache.set(id, format)
   try {
     return String(format.format({ ...values }))
   } catch {

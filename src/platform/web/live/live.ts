@@ -16,11 +16,11 @@ class Live {
   follow(address: string, ended: Listener): Listener {
     this.#address = address
     this.#ended = ended
-    document.addEventListener('visibilitychange', this.#look)
-    this.#look()
+    document.addEventListener('visibilitychange', this.#connectIfVisible)
+    this.#connectIfVisible()
     return () => {
       this.#address = undefined
-      document.removeEventListener('visibilitychange', this.#look)
+      document.removeEventListener('visibilitychange', this.#connectIfVisible)
       this.#close()
     }
   }
@@ -41,7 +41,7 @@ class Live {
     return () => void this.#watching.delete(watcher)
   }
 
-  #look = (): void => {
+  #connectIfVisible = (): void => {
     const isSubscribed = this.#address !== undefined && document.visibilityState === 'visible'
     if (!isSubscribed) this.#close()
     else if (!this.#source) this.#open(this.#address as string)
@@ -64,7 +64,7 @@ class Live {
       // The browser reconnects after a lost connection, but not after a refused one.
       if (source.readyState !== EventSource.CLOSED || source !== this.#source) return
       this.#close()
-      this.#again = setTimeout(this.#look, refusedPauseMs * (1 + Math.random()))
+      this.#again = setTimeout(this.#connectIfVisible, refusedPauseMs * (1 + Math.random()))
     })
   }
 

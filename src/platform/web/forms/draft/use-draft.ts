@@ -15,7 +15,7 @@ export interface Draft<Values> {
   readonly keep: (values: Values, start: Values, version: number | undefined) => void
 }
 
-interface Place<Values> {
+interface DraftOptions<Values> {
   /** The owner of the draft: an organisation and an account. */
   readonly owner: string
   readonly form: string
@@ -26,7 +26,7 @@ interface Place<Values> {
 }
 
 /** The draft of a form in this browser: read once, then stored by LongForm at every change. */
-export function useDraft<Values extends object>({ owner, form, record, without }: Place<Values>): Draft<Values> {
+export function useDraft<Values extends object>({ owner, form, record, without }: DraftOptions<Values>): Draft<Values> {
   const key = draftKey(owner, form, record ?? 'new')
   const [found, setFound] = useState(() => readDraft<Values>(key))
   const [storedAt, setStoredAt] = useState(found?.at)

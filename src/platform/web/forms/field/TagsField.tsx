@@ -23,11 +23,11 @@ export function TagsField({ placeholder, max = 100, ...props }: Props) {
   const inside = tags.map((_, index) => form.faultOf(`${props.name}.${index}`)).find(Boolean)
 
   function add(text: string) {
-    const known = new Set(tags.map((tag) => tag.toLocaleLowerCase()))
+    const lowerCased = new Set(tags.map((tag) => tag.toLocaleLowerCase()))
     const fresh = text
       .split(/[,;\n]/)
       .map((word) => word.trim())
-      .filter((word) => word !== '' && !known.has(word.toLocaleLowerCase()))
+      .filter((word) => word !== '' && !lowerCased.has(word.toLocaleLowerCase()))
     setTyped('')
     if (fresh.length > 0) set([...tags, ...new Set(fresh)].slice(0, max))
   }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useFormFields } from '#platform/web/forms/form/form-context.ts'
-import { controlId } from '#platform/web/forms/form/fault-places.ts'
+import { controlId } from '#platform/web/forms/form/fault-controls.ts'
 import type { FieldFault, FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 
 /** The props of every field component: its path and its label. */

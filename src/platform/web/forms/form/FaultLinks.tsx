@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { controlOf } from './fault-places.ts'
+import { controlOf } from './fault-controls.ts'
 import styles from './FaultLinks.module.css'
 import type { ContractForm, FieldFault } from './use-contract-form.ts'
 import { useFaultText } from '#platform/web/forms/field/use-field.ts'

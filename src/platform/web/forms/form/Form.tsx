@@ -11,8 +11,8 @@ import type { ContractForm } from './use-contract-form.ts'
 
 interface Props<Values, Input, Saved> {
   form: ContractForm<Values, Input>
-  /** Sends the validated input. */
-  save: (input: Input) => Promise<Outcome<Saved>>
+  /** Sends the validated input; `pressed` is the value of the submit button, if the form has several. */
+  save: (input: Input, pressed: string) => Promise<Outcome<Saved>>
   /** Called after saving. */
   onSaved?: (saved: Saved) => unknown
   /** Returns the form's text for a failure, if it has one; empty if the form shows it elsewhere. */
@@ -39,7 +39,9 @@ export function Form<Values, Input, Saved>({
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     event.stopPropagation()
-    void form.submit(save, onSaved)
+    const { submitter } = event.nativeEvent
+    const pressed = submitter instanceof HTMLButtonElement ? submitter.value : ''
+    void form.submit((input) => save(input, pressed), onSaved)
   }
   const announcement = faulty && (summary || loose.length > 0) ? t('platform.form.summary') : undefined
   const stale = isRefusal(problem, 'STALE_VERSION') ? t('platform.form.stale') : undefined

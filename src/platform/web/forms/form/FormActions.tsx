@@ -6,6 +6,8 @@ import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 interface Props {
   /** The label of the main button, such as "Save". */
   submit: string
+  /** Another submit button before the main one. */
+  second?: { readonly label: string; readonly value: string }
   pending: boolean
   onCancel?: () => void
   /** True if it cannot easily be undone. */
@@ -15,13 +17,18 @@ interface Props {
 }
 
 /** The buttons in the footer of a form. */
-export function FormActions({ submit, pending, onCancel, danger = false, note }: Props) {
+export function FormActions({ submit, second, pending, onCancel, danger = false, note }: Props) {
   const { t } = useTranslation()
   return (
     <StickyBar note={note}>
       {onCancel && (
         <Button variant="default" size="md" onClick={onCancel}>
           {t('platform.action.cancel')}
+        </Button>
+      )}
+      {second && (
+        <Button type="submit" value={second.value} variant="default" disabled={pending} size="md">
+          {second.label}
         </Button>
       )}
       <Button type="submit" loading={pending} size="md" {...(danger && { color: 'red' })}>

@@ -11,12 +11,15 @@ import type { ContractForm } from './use-contract-form.ts'
 interface Props<Values, Input, Saved> {
   title: string
   form: ContractForm<Values, Input>
-  save: (input: Input) => Promise<Outcome<Saved>>
+  /** Sends the validated input; `pressed` is the value of the submit button. */
+  save: (input: Input, pressed: string) => Promise<Outcome<Saved>>
   /** Called after saving, when the dialog is closed. */
   onSaved?: (saved: Saved) => unknown
   onClose: () => void
   /** The label of the main button: a verb. */
   submit: string
+  /** Another submit button before the main one, by the label and the value that `save` gets; Enter presses it. */
+  second?: { readonly label: string; readonly value: string }
   /** True if it cannot easily be undone. */
   danger?: boolean
   size?: string
@@ -40,6 +43,7 @@ export function FormDialog<Values, Input, Saved>(props: Props<Values, Input, Sav
     onSaved,
     onClose,
     submit,
+    second,
     danger = false,
     size = 'md',
     fillsPhone = false,
@@ -67,7 +71,13 @@ export function FormDialog<Values, Input, Saved>(props: Props<Values, Input, Sav
         }}
       >
         {children}
-        <FormActions submit={submit} danger={danger} pending={form.pending} onCancel={onClose} />
+        <FormActions
+          submit={submit}
+          {...(second && { second })}
+          danger={danger}
+          pending={form.pending}
+          onCancel={onClose}
+        />
         <LeaveGuard ref={guard} active={form.changed} released={released} isStored={false} />
       </Form>
     </Dialog>

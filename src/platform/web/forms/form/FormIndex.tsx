@@ -67,15 +67,15 @@ function useInSight(parts: readonly Part[]): string | undefined {
   const ids = parts.map(({ id }) => id).join(' ')
   const [current, setCurrent] = useState(parts[0]?.id)
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       const found = ids.split(' ').flatMap((id) => document.querySelector(`#${id}`) ?? [])
       const atEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 4
       const above = found.filter((part) => part.getBoundingClientRect().top < window.innerHeight / 3)
       setCurrent((atEnd ? found.at(-1) : (above.at(-1) ?? found[0]))?.id)
     }
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    update()
+    window.addEventListener('scroll', update, { passive: true })
+    return () => window.removeEventListener('scroll', update)
   }, [ids])
   return current
 }

@@ -19,11 +19,12 @@ import { FormIndex, type Part } from './FormIndex.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import styles from './LongForm.module.css'
 import { MergeNotice } from '#platform/web/forms/draft/MergeNotice.tsx'
-import { UnsavedMark } from './UnsavedMark.tsx'
 import type { ContractForm } from './use-contract-form.ts'
 import { type Draft, useDraftStorage } from '#platform/web/forms/draft/use-draft.ts'
 import type { LastChange } from '#platform/web/forms/draft/use-last-change.ts'
 import type { Merge } from '#platform/web/forms/draft/use-merge.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 
 interface Props<Values, Input, Saved> {
   form: ContractForm<Values, Input>
@@ -110,5 +111,22 @@ export function LongForm<Values, Input, Saved>(props: Props<Values, Input, Saved
         />
       </div>
     </div>
+  )
+}
+
+/** Shows that there are unsaved changes, and when this browser last stored them. */
+function UnsavedMark({ keptAt }: { keptAt: string | undefined }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <p className={styles.mark}>
+      <span className={styles.dot} aria-hidden />
+      <span>
+        {t('platform.draft.unsaved')}
+        {keptAt && (
+          <span className={styles.kept}>{` · ${t('platform.draft.keptAt', { time: format.time(keptAt) })}`}</span>
+        )}
+      </span>
+    </p>
   )
 }

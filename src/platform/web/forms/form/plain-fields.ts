@@ -1,8 +1,8 @@
 import { type PlainField, plainFields, type PlainName, type PlainValues, type RecordFields } from '#base/fields.ts'
 
-type Typed<Field> = Field extends { kind: 'choice' }
-  ? string | null
-  : Field extends { kind: 'number' }
+type Typed<Field> = Field extends { kind: 'choice'; values: readonly (infer Value)[] }
+  ? (Value extends string ? string : Value) | null
+  : Field extends { kind: 'number' | 'duration' | 'weekday' }
     ? number | string | null
     : Field extends { kind: 'boolean' }
       ? boolean
@@ -20,5 +20,5 @@ export function typedFields<R extends RecordFields>(record: R, stored?: PlainVal
 
 function blankOf({ kind }: PlainField) {
   if (kind === 'boolean') return false
-  return kind === 'choice' || kind === 'number' ? null : ''
+  return kind === 'date' || kind === 'time' || kind === 'text' || kind === 'prose' ? '' : null
 }

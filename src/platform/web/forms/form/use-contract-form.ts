@@ -3,8 +3,7 @@ import type { z } from 'zod'
 import { check } from '#base/validation.ts'
 import { ApiProblem, type Failure } from '#platform/web/failure/problem.ts'
 import type { Outcome } from '#platform/web/api/use-write.ts'
-import { type FaultPlace, placesOf } from './fault-places.ts'
-import { movedPath, valueAt, withValueAt } from './paths.ts'
+import { type FaultControl, faultControlsOf } from './fault-controls.ts'
 
 /** An error of a field: a translation key with values, or a text from the server. */
 export type FieldFault =
@@ -22,7 +21,7 @@ export interface FormFields {
 }
 
 /** An error that is shown at a field, with the path to it. */
-interface PlacedFault extends FaultPlace {
+interface PlacedFault extends FaultControl {
   readonly fault: FieldFault
 }
 
@@ -74,7 +73,7 @@ export function useContractForm<Shape extends z.ZodType, Values extends object =
   const [start, setStart] = useState(initial)
   const [values, setValues] = useState(() => (typed ? { ...initial, ...typed } : initial))
   const [faults, setFaults] = useState<Readonly<Record<string, FieldFault>>>({})
-  const [places, setPlaces] = useState<{ readonly of: object; readonly list: readonly FaultPlace[] }>()
+  const [controls, setControls] = useState<{ readonly of: object; readonly list: readonly FaultControl[] }>()
   const [attempt, setAttempt] = useState(0)
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<Failure | null>(null)
@@ -89,7 +88,7 @@ export function useContractForm<Shape extends z.ZodType, Values extends object =
 
   // The positions of errors are read from the DOM, after each change of the errors and before it is painted.
   useLayoutEffect(
-    () => setPlaces({ of: faults, list: placesOf(element.current, id, Object.keys(faults)) }),
+    () => setControls({ of: faults, list: faultControlsOf(element.current, id, Object.keys(faults)) }),
     [faults, id],
   )
 
@@ -129,12 +128,12 @@ export function useContractForm<Shape extends z.ZodType, Values extends object =
     }
   }
 
-  const known = places?.of === faults ? places.list : undefined
-  const placed = (known ?? []).flatMap((place) => {
-    const fault = faults[place.path]
-    return fault ? [{ ...place, fault }] : []
+  const current = controls?.of === faults ? controls.list : undefined
+  const placed = (current ?? []).flatMap((control) => {
+    const fault = faults[control.path]
+    return fault ? [{ ...control, fault }] : []
   })
-  const shown = new Set(known?.map(({ path }) => path) ?? Object.keys(faults))
+  const shown = new Set(current?.map(({ path }) => path) ?? Object.keys(faults))
 
   return {
     id,
@@ -193,4 +192,31 @@ function firstOfEach(found: readonly (readonly [string, FieldFault])[]): Record<
 function without(faults: Readonly<Record<string, FieldFault>>, path: string): Readonly<Record<string, FieldFault>> {
   const remaining = Object.entries(faults).filter(([at]) => at !== path && !at.startsWith(`${path}.`))
   return remaining.length === Object.keys(faults).length ? faults : Object.fromEntries(remaining)
+}
+
+/** Returns the value at a path such as `contact.email` or `breaks.0.minutes`. */
+export function valueAt(values: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], values)
+}
+
+/** Returns a copy with another value at a path; values outside of the path are shared. */
+export function withValueAt<Values>(values: Values, path: string, value: unknown): Values {
+  const [part = '', ...rest] = path.split('.')
+  const inner = rest.length === 0 ? value : withValueAt(valueAt(values, part) ?? {}, rest.join('.'), value)
+  if (Array.isArray(values)) return values.map((item, index) => (String(index) === part ? inner : item)) as Values
+  return { ...values, [part]: inner }
+}
+
+/**
+ * Returns the new path of a value in a list after its rows have moved: `origins` has the previous index of each row.
+ * Undefined if its row was removed, or if it was the path of the list itself.
+ */
+export function movedPath(path: string, list: string, origins: readonly (number | undefined)[]): string | undefined {
+  if (path === list) return undefined
+  if (!path.startsWith(`${list}.`)) return path
+  const [row = '', ...rest] = path.slice(list.length + 1).split('.')
+  const index = origins.indexOf(Number(row))
+  return index < 0 ? undefined : [list, index, ...rest].join('.')
 }

@@ -25,14 +25,14 @@ export function useEditForm<
   Shape extends z.ZodType,
   Values extends object,
   Kept extends { readonly id: string; readonly version: number },
->({ shape, record, valuesOf, owner, name, without = [], history, ...habits }: Editing<Shape, Values, Kept>) {
+>({ shape, record, valuesOf, owner, name, without = [], history, ...options }: Editing<Shape, Values, Kept>) {
   const [opened] = useState(() => valuesOf(record))
   const draft = useDraft<Values>({ owner, form: name, record: record.id, without })
   const { found } = draft
   const form = useContractForm<Shape, Values>(
     shape,
     { ...opened, ...found?.start },
-    { ...habits, typed: found?.values },
+    { ...options, typed: found?.values },
   )
   const merge = useMerge(form, record, valuesOf, found?.version ?? record.version)
   const by = useLastChange(history, { id: record.id }, merge.differences.length > 0)

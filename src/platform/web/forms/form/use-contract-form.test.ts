@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movedPath, valueAt, withValueAt } from './paths.ts'
+import { movedPath, valueAt, withValueAt } from './use-contract-form.ts'
 
 const form = { name: 'Ann', contact: { email: '' }, breaks: [{ minutes: 10 }, { minutes: 20 }] }
 

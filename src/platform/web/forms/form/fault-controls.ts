@@ -1,5 +1,5 @@
 /** The position of an error on the screen. */
-export interface FaultPlace {
+export interface FaultControl {
   readonly path: string
   /** The label of its control. */
   readonly name: string
@@ -21,11 +21,11 @@ export function controlOf(form: HTMLFormElement, formId: string, name: string): 
 }
 
 /** Finds the controls of a form that paths belong to, from top to bottom; a path without a control is left out. */
-export function placesOf(
+export function faultControlsOf(
   form: HTMLFormElement | null,
   formId: string,
   paths: readonly string[],
-): readonly FaultPlace[] {
+): readonly FaultControl[] {
   if (!form || paths.length === 0) return none
   const names = new Set([...form.elements].filter(isNamed).map(({ name }) => name))
   const fields = [...names].flatMap((name) => {
@@ -45,7 +45,7 @@ export function placesOf(
   )
 }
 
-const none: readonly FaultPlace[] = []
+const none: readonly FaultControl[] = []
 
 function isNamed(element: Element): element is HTMLInputElement {
   return 'name' in element && typeof element.name === 'string' && element.name !== ''

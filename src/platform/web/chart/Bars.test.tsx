@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ticksFor } from './ticks.ts'
+import { ticksFor } from './Bars.tsx'
 
 test.each([
   [0, 60, [0, 60]],
