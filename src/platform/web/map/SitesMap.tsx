@@ -1,5 +1,5 @@
 import { MapCanvas } from './MapCanvas.tsx'
-import { placed, type UnsetSite } from './place.ts'
+import { placed, type UnsetSite } from './points.ts'
 import { useDrawing } from './use-drawing.ts'
 
 interface Props {

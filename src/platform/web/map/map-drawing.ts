@@ -1,7 +1,7 @@
 import * as leaflet from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import styles from './Map.module.css'
-import { moved, type Point, rounded, type Site } from './place.ts'
+import { moved, type Point, rounded, type Site } from './points.ts'
 
 /** Options and callbacks of a map. */
 export interface MapOptions {
@@ -35,6 +35,7 @@ const directions: Readonly<Record<string, readonly [north: number, east: number]
   ArrowRight: [0, 1],
   ArrowLeft: [0, -1],
 }
+
 /** The distance in metres that an arrow key moves the pin; ten times as far with Shift. */
 const stepMetres = 10
 
@@ -50,20 +51,20 @@ interface Drawn {
 /** A map in an element, with pins and circles in the colours of the interface. */
 export class MapDrawing {
   readonly #map: leaflet.Map
-  readonly #habits: MapOptions
+  readonly #options: MapOptions
   readonly #drawn = new Map<string, Drawn>()
   readonly #watch: ResizeObserver
   #scene: Scene = { sites: [], focus: undefined, movable: undefined }
 
-  constructor(element: HTMLElement, habits: MapOptions) {
+  constructor(element: HTMLElement, options: MapOptions) {
     const calm = bySight.matches
-    this.#habits = habits
+    this.#options = options
     this.#map = leaflet.map(element, {
       zoomControl: false,
       attributionControl: false,
       // The mouse wheel scrolls the page until the map has the focus.
       scrollWheelZoom: false,
-      dragging: habits.fingerMoves || !leaflet.Browser.mobile,
+      dragging: options.fingerMoves || !leaflet.Browser.mobile,
       worldCopyJump: true,
       minZoom: farthest,
       maxZoom: closest,
@@ -72,10 +73,10 @@ export class MapDrawing {
       markerZoomAnimation: !calm,
     })
     leaflet.control.scale({ imperial: false, position: 'bottomleft' }).addTo(this.#map)
-    this.#lay(habits.tilesUrl)
+    this.#lay(options.tilesUrl)
     this.#map.on('focus', () => this.#map.scrollWheelZoom.enable())
     this.#map.on('blur', () => this.#map.scrollWheelZoom.disable())
-    this.#map.on('click', ({ latlng }) => habits.onPoint?.(pointOf(latlng)))
+    this.#map.on('click', ({ latlng }) => options.onPoint?.(pointOf(latlng)))
     this.#watch = new ResizeObserver(() => this.#resize())
     this.#watch.observe(element)
   }
@@ -126,7 +127,7 @@ export class MapDrawing {
       if (hasLoaded || failed < failuresUntilGrid || !this.#map.hasLayer(layer)) return
       layer.remove()
       this.#lay(null)
-      this.#habits.onTilesFailed?.()
+      this.#options.onTilesFailed?.()
     })
   }
 
@@ -175,9 +176,9 @@ export class MapDrawing {
     this.#drawn.set(site.id, drawn)
     circle.addTo(this.#map)
     pin.addTo(this.#map)
-    pin.on('click', () => this.#habits.onChoose?.(drawn.site.id))
+    pin.on('click', () => this.#options.onChoose?.(drawn.site.id))
     pin.on('drag', ({ target }) => circle.setLatLng((target as leaflet.Marker).getLatLng()))
-    pin.on('dragend', () => this.#habits.onPoint?.(pointOf(pin.getLatLng())))
+    pin.on('dragend', () => this.#options.onPoint?.(pointOf(pin.getLatLng())))
     pin.getElement()?.addEventListener('keydown', (event) => this.#key(event, drawn))
     pin.bindTooltip(plainText(site.name), { direction: 'top', offset: [0, -34], className: styles.tooltip ?? '' })
     return drawn
@@ -199,14 +200,14 @@ export class MapDrawing {
   #key(event: KeyboardEvent, { site }: Drawn): void {
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault()
-      this.#habits.onChoose?.(site.id)
+      this.#options.onChoose?.(site.id)
     }
     const direction = directions[event.key]
     if (!direction || this.#scene.movable?.id !== site.id) return
     event.preventDefault()
     event.stopPropagation()
     const metres = event.shiftKey ? stepMetres * 10 : stepMetres
-    this.#habits.onPoint?.(moved(site, direction[0] * metres, direction[1] * metres))
+    this.#options.onPoint?.(moved(site, direction[0] * metres, direction[1] * metres))
   }
 }
 

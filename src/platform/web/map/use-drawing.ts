@@ -14,7 +14,7 @@ export interface Drawing {
 }
 
 /** Loads the map code at its first use, and keeps the map in sync with a scene. */
-export function useDrawing(scene: Scene, habits: Omit<MapOptions, 'tilesUrl' | 'onTilesFailed'>): Drawing {
+export function useDrawing(scene: Scene, options: Omit<MapOptions, 'tilesUrl' | 'onTilesFailed'>): Drawing {
   const element = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<MapDrawing>()
   const [failed, setFailed] = useState(false)
@@ -22,30 +22,30 @@ export function useDrawing(scene: Scene, habits: Omit<MapOptions, 'tilesUrl' | '
   const tiles = useRead(mapRoutes.readMapTiles, {})
   // If the setting cannot be read, show a grid.
   const tilesUrl = tiles.isPending ? undefined : (tiles.data?.tilesUrl ?? null)
-  const { fingerMoves } = habits
-  const choose = useEffectEvent((id: string) => habits.onChoose?.(id))
-  const point = useEffectEvent((at: Parameters<NonNullable<MapOptions['onPoint']>>[0]) => habits.onPoint?.(at))
+  const { fingerMoves } = options
+  const choose = useEffectEvent((id: string) => options.onChoose?.(id))
+  const point = useEffectEvent((at: Parameters<NonNullable<MapOptions['onPoint']>>[0]) => options.onPoint?.(at))
 
   useEffect(() => {
     if (tilesUrl === undefined) return undefined
-    let made: MapDrawing | undefined
+    let drawing: MapDrawing | undefined
     let isGone = false
     async function draw(tilesUrl: string | null) {
       const { MapDrawing } = await import('./map-drawing.ts')
       if (isGone || !element.current) return
-      made = new MapDrawing(element.current, {
+      drawing = new MapDrawing(element.current, {
         tilesUrl,
         fingerMoves,
         onTilesFailed: () => setIsPlain(true),
         onChoose: choose,
         onPoint: point,
       })
-      setMap(made)
+      setMap(drawing)
     }
     draw(tilesUrl).catch(() => setFailed(true))
     return () => {
       isGone = true
-      made?.remove()
+      drawing?.remove()
       setMap(undefined)
     }
   }, [tilesUrl, fingerMoves])

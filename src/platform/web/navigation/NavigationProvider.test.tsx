@@ -21,8 +21,8 @@ const test = base.extend<{ load: () => Promise<void> }>({
   load: async ({ task: _ }, use) => {
     const address = window.location.pathname
     const slow = Promise.withResolvers<void>()
-    const place = document.body.appendChild(document.createElement('div'))
-    const root = createRoot(place)
+    const container = document.body.appendChild(document.createElement('div'))
+    const root = createRoot(container)
     root.render(
       <NavigationProvider patternOf={(path) => path} prepare={(path) => (path === '/slow' ? slow.promise : undefined)}>
         <Shown />
@@ -33,7 +33,7 @@ const test = base.extend<{ load: () => Promise<void> }>({
       return slow.promise
     })
     root.unmount()
-    place.remove()
+    container.remove()
     window.history.replaceState(null, '', address)
   },
 })

@@ -15,7 +15,7 @@ const isGuarded = (guards: readonly LeaveGuard[]) => guards.some((one) => one.is
 const step = () => (window.history.state as { step?: number } | null)?.step ?? 0
 
 /** Functions of the application for a path before it is shown. */
-export interface Place {
+export interface ScreenLoader {
   /** The pattern of the screen at this address. */
   readonly patternOf: (path: string) => string
   /** Loads what the screen at a path consists of; undefined if it has been loaded. Never rejects. */
@@ -26,7 +26,7 @@ export interface Place {
 const unnoticed = 150
 
 /** Keeps the browser's address and the shown screen in sync. */
-export function NavigationProvider({ patternOf, prepare, children }: Place & { children: ReactNode }) {
+export function NavigationProvider({ patternOf, prepare, children }: ScreenLoader & { children: ReactNode }) {
   const [address, setAddress] = useState<Arrived>(here)
   const [isPending, setPending] = useState(false)
   const scrolls = useRef(new Map<number, number>())
@@ -116,15 +116,15 @@ export function NavigationProvider({ patternOf, prepare, children }: Place & { c
     const go = (to: string, { replace = false, unasked = false }: NavigateOptions = {}) => {
       const target = new URL(to, window.location.href)
       if (target.origin !== window.location.origin) return
-      const samePlace = target.pathname === window.location.pathname
+      const isSamePath = target.pathname === window.location.pathname
       const full = target.pathname + target.search
-      if (samePlace && target.search === window.location.search) return
+      if (isSamePath && target.search === window.location.search) return
       const leave = () => {
         if (replace) window.history.replaceState({ step: step() }, '', full)
         else window.history.pushState({ step: step() + 1 }, '', full)
-        show(samePlace ? undefined : 0)
+        show(isSamePath ? undefined : 0)
       }
-      if (samePlace || unasked || !isGuarded(guards.current)) return leave()
+      if (isSamePath || unasked || !isGuarded(guards.current)) return leave()
       void mayLeave().then((leaves) => leaves && leave())
     }
     const back = (otherwise: string) => (step() > 0 ? window.history.back() : go(otherwise))

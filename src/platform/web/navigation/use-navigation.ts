@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useLayoutEffect, useMemo, useRef } from 'react'
+import { createContext, useCallback, useContext, useLayoutEffect, useMemo, useRef, useEffect } from 'react'
 import { type Address, match, withQuery } from './address.ts'
 
 /** Options of a navigation: it adds a step to the browser history, unless it replaces the current one. */
@@ -129,4 +129,17 @@ export function useAddressQuery<const Defaults extends Readonly<Record<string, s
     onChange: (value: string) => change({ [name]: value } as { [Name in keyof Defaults]?: string }),
   })
   return [values, change, field]
+}
+
+/** Asks before another screen is shown, as long as the component is mounted. */
+export function useLeaveGuard(own: LeaveGuard): void {
+  const { guard } = useNavigation()
+  const latest = useRef(own)
+  useEffect(() => {
+    latest.current = own
+  })
+  useEffect(
+    () => guard({ isAwake: () => latest.current.isAwake(), ask: (leaving) => latest.current.ask(leaving) }),
+    [guard],
+  )
 }

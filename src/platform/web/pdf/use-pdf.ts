@@ -38,12 +38,12 @@ export function usePdf(file: Blob | undefined, page: number): ShownPdf {
   }, [file])
 
   useEffect(() => {
-    const place = canvas.current
-    if (!reading || !place) return undefined
+    const element = canvas.current
+    if (!reading || !element) return undefined
     let isGone = false
-    const width = Math.ceil((place.parentElement?.clientWidth ?? 800) * Math.min(window.devicePixelRatio || 1, 2))
+    const width = Math.ceil((element.parentElement?.clientWidth ?? 800) * Math.min(window.devicePixelRatio || 1, 2))
     reading
-      .draw(page, place, width)
+      .draw(page, element, width)
       .then((text) => isGone || text === undefined || setDrawn({ page, text }))
       .catch(() => isGone || setFailed(true))
     return () => {

@@ -12,14 +12,14 @@ const icons = { success: IconCircleCheck, error: IconAlertTriangle, info: IconIn
 export function Toasts() {
   const { t } = useTranslation()
   const shown = useSyncExternalStore(toasts.subscribe, toasts.snapshot)
-  const place = useClearance(shown.length)
+  const region = useClearance(shown.length)
   return (
     <section
       className={styles.place}
       aria-label={t('platform.toast.place')}
       aria-live="polite"
       aria-relevant="additions"
-      ref={place}
+      ref={region}
     >
       {shown.map((toast) => (
         <OneToast key={toast.id} toast={toast} />

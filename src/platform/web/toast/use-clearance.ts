@@ -5,9 +5,9 @@ const gap = 8
 
 /** Keeps a region of toasts above the sticky bars that it would cover: sets `--clearance` on it, while there are any. */
 export function useClearance(count: number): RefObject<HTMLElement | null> {
-  const place = useRef<HTMLElement>(null)
+  const regionRef = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    const region = place.current
+    const region = regionRef.current
     if (!region || count === 0) return undefined
     const clear = () => {
       region.style.removeProperty('--clearance')
@@ -26,7 +26,7 @@ export function useClearance(count: number): RefObject<HTMLElement | null> {
       window.removeEventListener('resize', clear)
     }
   }, [count])
-  return place
+  return regionRef
 }
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>

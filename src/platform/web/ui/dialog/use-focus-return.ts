@@ -8,32 +8,32 @@ const open: (readonly HTMLElement[])[] = []
  * If that element is gone, the focus moves to the place of the dialog below, or to the screen's title.
  */
 export function useFocusReturn(): void {
-  const [places] = useState(() => [...focusedPlace(), ...(open.at(-1) ?? [])])
+  const [candidates] = useState(() => [...focusedElements(), ...(open.at(-1) ?? [])])
   useEffect(() => {
-    open.push(places)
+    open.push(candidates)
     return () => {
-      open.splice(open.indexOf(places), 1)
-      if (hasNoFocus()) focusFirst(places)
+      open.splice(open.indexOf(candidates), 1)
+      if (hasNoFocus()) focusFirst(candidates)
     }
-  }, [places])
+  }, [candidates])
 }
 
 /** The focused element; in a menu or another popup the button that opened it, because it closes. */
-function focusedPlace(): HTMLElement[] {
+function focusedElements(): HTMLElement[] {
   const focused = document.activeElement
   const popup = focused?.closest('[role="menu"], [role="dialog"]')
   const button = document.getElementById(popup?.getAttribute('aria-labelledby') ?? '')
-  const place = button instanceof HTMLButtonElement ? button : focused
-  return place instanceof HTMLElement && place !== document.body ? [place] : []
+  const element = button instanceof HTMLButtonElement ? button : focused
+  return element instanceof HTMLElement && element !== document.body ? [element] : []
 }
 
-function focusFirst(places: readonly HTMLElement[]): void {
-  const place = places.find(({ isConnected }) => isConnected)
-  if (!place) return focusTitle()
-  place.focus({ preventScroll: true })
+function focusFirst(candidates: readonly HTMLElement[]): void {
+  const element = candidates.find(({ isConnected }) => isConnected)
+  if (!element) return focusTitle()
+  element.focus({ preventScroll: true })
   // The row of a deleted record disappears only when its list has been read again.
   const removal = new MutationObserver(() => {
-    if (place.isConnected) return
+    if (element.isConnected) return
     removal.disconnect()
     if (hasNoFocus()) focusTitle()
   })

@@ -7,8 +7,9 @@ interface Props<Item> {
   children: (item: Item) => ReactNode
 }
 
-/** A list of `ItemRow`s with lines between them. */
+/** A list of `ItemRow`s with lines between them; renders nothing without items. */
 export function ItemList<Item extends { readonly id: string }>({ items, children }: Props<Item>) {
+  if (items.length === 0) return null
   return (
     <ul className={styles.items}>
       {items.map((item) => (

@@ -5,8 +5,16 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './ChosenBar.module.css'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 
+interface Props {
+  count: number
+  /** Beside the number: a sum. */
+  note?: ReactNode
+  onClear: () => void
+  children: ReactNode
+}
+
 /** The number of selected items of a list, and their actions; stays visible while scrolling. */
-export function ChosenBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
+export function ChosenBar({ count, note, onClear, children }: Props) {
   const { t } = useTranslation()
   return (
     <div className={styles.place}>
@@ -16,6 +24,7 @@ export function ChosenBar({ count, onClear, children }: { count: number; onClear
         note={
           <>
             <strong>{t('platform.list.chosen', { count })}</strong>
+            {note}
             <ActionIcon
               variant="subtle"
               color="gray"

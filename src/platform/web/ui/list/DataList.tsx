@@ -11,50 +11,62 @@
 //   </Panel>
 //
 // `list` comes from useList with `sort: view.sort`.
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  type KeyboardEvent,
+  startTransition,
+  useEffect,
+  useState,
+} from 'react'
 import type { GrowingList } from '#platform/web/api/use-read.ts'
-import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
-import { ChosenBar } from './ChosenBar.tsx'
-import { ColumnHandle } from './ColumnHandle.tsx'
-import { DateText } from './DateText.tsx'
-import styles from './DataList.module.css'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
+import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
+import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
+import { mostVisibleHeight } from '#platform/web/ui/page/most-visible-height.ts'
+import { ChosenBar } from './ChosenBar.tsx'
+import type { Column } from './column.ts'
+import styles from './DataList.module.css'
 import { sizedStyles } from './list-layout.ts'
 import { ListFoot } from './ListFoot.tsx'
-import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
-import { Tick } from './Tick.tsx'
+import { ListHead } from './ListHead.tsx'
+import { GroupRow, ListRow } from './ListRow.tsx'
 import type { Chosen } from './use-chosen.ts'
-import { useFirstRows } from './use-first-rows.ts'
 import { useFittingColumns } from './use-fitting-columns.ts'
 import type { ColumnWidths, Sorting } from './use-list-view.ts'
-
-/** One column of a list. */
-export interface Column<Item> {
-  readonly key: string
-  readonly label: string
-  readonly show: (item: Item) => ReactNode
-  /** Numbers, hours and money are right-aligned, in tabular figures. */
-  readonly figures?: boolean
-  /** Formatted dates, which are not broken between two lines. */
-  readonly dates?: boolean
-  /** Hidden on a phone. */
-  readonly deskOnly?: boolean
-  /** Its importance if not all columns fit: 1 always stays, 3 is hidden first; 2 by default. */
-  readonly priority?: 1 | 2 | 3
-  /** The sort key of the column. */
-  readonly sort?: string
-  /** Hidden until the user turns it on. */
-  readonly optional?: boolean
-}
 
 /** The selected items and their actions. */
 interface Choosing<Item> {
   readonly chosen: Chosen<Item>
   readonly labelOf: (item: Item) => string
-  /** Buttons, beside the number of selected items. */
+  /** Buttons, beside the number of selected items and the note. */
   readonly actions: ReactNode
+  readonly note?: ReactNode
+  /** True if the checkbox that selects all items is above the list, where a phone has it too. */
+  readonly isAllAbove?: boolean
+}
+
+/** Rows below headings. Items of a group follow each other. */
+interface Grouping<Item> {
+  readonly keyOf: (item: Item) => string
+  readonly nameOf: (items: readonly Item[]) => string
+  /** Beside the name: a number, a sum. */
+  readonly noteOf: (items: readonly Item[]) => ReactNode
+  readonly labelOf: (name: string) => string
+}
+
+/** Rows that open their details beside the list, instead of leading to a page. */
+interface Opening<Item> {
+  /** The key of the open item; '' if there is none. */
+  readonly key: string
+  readonly open: (item: Item) => void
+}
+
+/** The place of each column on the card of a phone, as the columns and areas of a grid; `check` and `actions` are places too. */
+interface Card {
+  readonly columns: string
+  readonly areas: readonly string[]
 }
 
 interface Props<Item> {
@@ -69,94 +81,87 @@ interface Props<Item> {
   keyOf: (item: Item) => string
   linkOf?: (item: Item) => string
   empty: ReactNode
+  /** The title of the error if the list cannot be read. */
+  failed?: string
   /** Buttons at the end of each row. */
   actions?: (item: Item) => ReactNode
   choosing?: Choosing<Item> | undefined
+  grouping?: Grouping<Item>
+  opening?: Opening<Item>
+  /** The keys of the items on which an action is being sent. */
+  pending?: ReadonlySet<string>
+  /** Without it, a card has one line for each column, with its label. Only for columns with tracks. */
+  card?: Card
 }
 
 /** A list of records: a table on a desktop, cards on a phone, loaded page by page; the arrow keys move between rows. */
 export function DataList<Item>(props: Props<Item>) {
-  const { list, empty } = props
-  if (list.failure) return <Failed failure={list.failure} retry={list.retry} />
+  const { list, empty, failed } = props
+  if (list.failure) return <Failed title={failed} failure={list.failure} retry={list.retry} />
   if (list.loading) return <Loading rows={6} />
   if (list.items.length === 0) return <>{empty}</>
   return <Table {...props} />
 }
 
 function Table<Item>(props: Props<Item>) {
-  const { label, list, keyOf, linkOf, actions, choosing, widths } = props
+  const { label, list, actions, choosing, widths, sorting, card } = props
   const count = useFirstRows(list.items.length)
-  const { place, columns, isScrolling } = useFittingColumns(props.columns, {
+  const { scroller, columns, isScrolling } = useFittingColumns(props.columns, {
     rows: list.first,
     isWhole: count === list.items.length,
     widths: widths?.of,
   })
+  const isGrid = columns[0]?.track !== undefined
   // The last column takes the remaining width.
   const sizable = [...columns.slice(0, -1).map(({ key }) => key), ...(actions ? ['actions'] : [])]
   const isSized = widths && sizable.some((key) => widths.of[key])
+  const chosen = choosing?.chosen
   return (
     <div className={styles.list}>
-      <div ref={place} className={styles.scroller} data-scrolling={isScrolling || undefined}>
+      <div ref={scroller} className={styles.scroller} data-scrolling={isScrolling || undefined}>
         <table
           role="table"
           className={styles.table}
           aria-label={label}
           data-sized={isSized || undefined}
-          style={isSized ? sizedStyles(sizable, widths.of) : undefined}
+          data-grid={isGrid || undefined}
+          data-card={card ? true : undefined}
+          style={
+            {
+              ...(isSized && sizedStyles(sizable, widths.of)),
+              ...(isGrid && gridStyles(columns, { isSized, hasCheck: choosing !== undefined, hasActions: !!actions })),
+              ...(card && {
+                '--card-columns': card.columns,
+                '--card-areas': card.areas.map((row) => `'${row}'`).join(' '),
+              }),
+            } as CSSProperties
+          }
+          onClick={(event) => press(event, props)}
+          onKeyDown={stepToRow}
         >
-          <colgroup>
-            {choosing && <col className={styles.checkColumn} />}
-            {columns.map(({ key }) => (
-              <col key={key} style={sizable.includes(key) ? { width: widthOf(key) } : undefined} />
-            ))}
-            {actions && <col style={{ width: widthOf('actions') }} />}
-          </colgroup>
-          <Head {...props} columns={columns} />
-          <tbody role="rowgroup" onKeyDown={stepToRow}>
-            {list.items.slice(0, count).map((item) => (
-              <tr
-                role="row"
-                key={keyOf(item)}
-                data-linked={linkOf ? true : undefined}
-                data-choosing={choosing ? true : undefined}
-                data-chosen={choosing?.chosen.keys.has(keyOf(item)) || undefined}
-              >
-                {choosing && (
-                  <td role="cell" className={styles.check}>
-                    {chooser(choosing, item, keyOf(item))}
-                  </td>
-                )}
-                {columns.map((column, index) => (
-                  <td
-                    role="cell"
-                    key={column.key}
-                    data-label={column.label}
-                    data-first={index === 0 || undefined}
-                    data-figures={column.figures}
-                    data-desk-only={column.deskOnly}
-                  >
-                    {index === 0 && linkOf ? (
-                      <Link to={linkOf(item)} className={styles.link}>
-                        {shown(column, item)}
-                      </Link>
-                    ) : (
-                      <div className={styles.value}>{shown(column, item)}</div>
-                    )}
-                  </td>
-                ))}
-                {actions && (
-                  <td role="cell" className={styles.actions}>
-                    {actions(item)}
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
+          {!isGrid && (
+            <colgroup>
+              {choosing && <col className={styles.checkColumn} />}
+              {columns.map(({ key }) => (
+                <col key={key} style={sizable.includes(key) ? { width: widthOf(key) } : undefined} />
+              ))}
+              {actions && <col style={{ width: widthOf('actions') }} />}
+            </colgroup>
+          )}
+          <ListHead
+            columns={columns}
+            sorting={sorting}
+            widths={widths}
+            share={choosing?.isAllAbove ? null : chosen?.shareOf(list.items)}
+            onTick={() => chosen?.toggle(list.items)}
+            hasActions={actions !== undefined}
+          />
+          <Rows {...props} columns={columns} count={count} />
         </table>
       </div>
       <ListFoot list={list} />
       {choosing && choosing.chosen.items.length > 0 && (
-        <ChosenBar count={choosing.chosen.items.length} onClear={choosing.chosen.chooseNone}>
+        <ChosenBar count={choosing.chosen.items.length} note={choosing.note} onClear={choosing.chosen.chooseNone}>
           {choosing.actions}
         </ChosenBar>
       )}
@@ -164,108 +169,129 @@ function Table<Item>(props: Props<Item>) {
   )
 }
 
+/** The first rows of the list, by group. */
+function Rows<Item>(props: Props<Item> & { count: number }) {
+  const { list, columns, keyOf, linkOf, actions, choosing, grouping, opening, pending, count } = props
+  const rendered = new Set(list.items.slice(0, count))
+  const chosen = choosing?.chosen
+  return groupsOf(list.items, grouping)
+    .filter(([, items]) => items[0] && rendered.has(items[0]))
+    .map(([groupKey, items]) => (
+      <tbody role="rowgroup" key={groupKey} data-group={groupKey}>
+        {grouping && (
+          <GroupRow
+            name={grouping.nameOf(items)}
+            note={grouping.noteOf(items)}
+            share={chosen?.shareOf(items)}
+            tickLabel={grouping.labelOf(grouping.nameOf(items))}
+            span={columns.length + (actions ? 1 : 0)}
+          />
+        )}
+        {items
+          .filter((item) => rendered.has(item))
+          .map((item) => {
+            const key = keyOf(item)
+            return (
+              <ListRow
+                key={key}
+                item={item}
+                itemKey={key}
+                columns={columns}
+                link={linkOf?.(item)}
+                isOpen={opening && opening.key === key}
+                isPending={pending?.has(key) ?? false}
+                tickLabel={choosing && (choosing.chosen.may(item) ? choosing.labelOf(item) : null)}
+                isChosen={chosen?.keys.has(key) ?? false}
+                actions={actions}
+              />
+            )
+          })}
+      </tbody>
+    ))
+}
+
+function groupsOf<Item>(items: readonly Item[], grouping: Grouping<Item> | undefined): [string, readonly Item[]][] {
+  return grouping ? [...Map.groupBy(items, grouping.keyOf)] : [['', items]]
+}
+
+/** A click anywhere in the table: on a checkbox, or on a row that opens. */
+function press<Item>(event: MouseEvent<HTMLElement>, { list, keyOf, choosing, grouping, opening }: Props<Item>): void {
+  const target = event.target as HTMLElement
+  const key = target.closest<HTMLElement>('[data-item]')?.dataset.item
+  const item = key === undefined ? undefined : list.items.find((one) => keyOf(one) === key)
+  if (target.closest('label')) {
+    // A click on a label triggers a second click on its checkbox.
+    if (target.tagName !== 'INPUT' || target.closest('thead')) return
+    // With Shift, all items from the last one to this one.
+    if (item) return choosing?.chosen.choose(item, event.shiftKey)
+    const groupKey = target.closest<HTMLElement>('[data-group]')?.dataset.group
+    const group = groupsOf(list.items, grouping).find(([one]) => one === groupKey)
+    return group && choosing?.chosen.toggle(group[1])
+  }
+  if (!opening || !item || target.closest(`.${styles.actions}`)) return
+  if (event.metaKey || event.ctrlKey || (event.shiftKey && target.closest('a'))) return
+  event.preventDefault()
+  opening.open(item)
+}
+
 /** The width that the user has given a column, or that it keeps while further rows are rendered. */
 const widthOf = (key: string) => `var(--own-${key}, var(--kept, auto))`
 
-function shown<Item>({ show, dates }: Column<Item>, item: Item): ReactNode {
-  const content = show(item)
-  return dates && typeof content === 'string' ? <DateText text={content} /> : content
+interface Around {
+  readonly isSized: boolean | undefined
+  readonly hasCheck: boolean
+  readonly hasActions: boolean
 }
 
-function Head<Item>({ columns, sorting, widths, choosing, actions }: Props<Item>) {
-  const { t } = useTranslation()
-  const chosen = choosing?.chosen
-  const all = chosen !== undefined && chosen.able > 0 && chosen.items.length === chosen.able
-  return (
-    <thead role="rowgroup">
-      <tr role="row">
-        {chosen && (
-          <th role="columnheader" scope="col" className={styles.check}>
-            <Tick
-              label={t('platform.list.chooseAll')}
-              checked={all}
-              indeterminate={!all && chosen.items.length > 0}
-              disabled={chosen.able === 0}
-              onClick={all ? chosen.chooseNone : chosen.chooseAll}
-            />
-          </th>
-        )}
-        {columns.map((column, index) => (
-          <th
-            role="columnheader"
-            key={column.key}
-            scope="col"
-            data-figures={column.figures}
-            data-desk-only={column.deskOnly}
-            data-column={widths && index < columns.length - 1 ? column.key : undefined}
-            // Without it, the resize handle would be part of the name.
-            aria-label={widths && column.label}
-            aria-sort={sorting && column.sort ? orderOf(sorting, column.sort) : undefined}
-          >
-            {sorting && column.sort ? <SortButton column={column} by={column.sort} sorting={sorting} /> : column.label}
-            {widths && index < columns.length - 1 && (
-              <ColumnHandle column={column} widths={widths} isFirst={index === 0} />
-            )}
-          </th>
-        ))}
-        {actions && (
-          <th role="columnheader" scope="col" className={styles.actionsHead} data-column="actions">
-            <span className="visually-hidden">{t('platform.list.actions')}</span>
-          </th>
-        )}
-      </tr>
-    </thead>
+function gridStyles<Item>(columns: readonly Column<Item>[], { isSized, hasCheck, hasActions }: Around) {
+  const tracks = columns.map(({ key, track = 'auto' }, index) =>
+    isSized && index === columns.length - 1 ? 'minmax(10.5rem, 1fr)' : `var(--own-${key}, ${track})`,
   )
+  const check = hasCheck ? ['2.75rem'] : []
+  const actions = hasActions ? ['var(--own-actions, 3.25rem)'] : []
+  return { '--tracks': [...check, ...tracks, ...actions].join(' ') }
 }
 
-function SortButton<Item>({ column, by, sorting }: { column: Column<Item>; by: string; sorting: Sorting }) {
-  const { t } = useTranslation()
-  const order = orderOf(sorting, by)
-  const Icon = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }[order]
-  return (
-    <button
-      type="button"
-      className={styles.sort}
-      data-order={order}
-      title={t('platform.list.sortBy', { column: column.label })}
-      onClick={() => sorting.sortBy(by)}
-    >
-      {column.label}
-      <Icon size={14} aria-hidden />
-    </button>
-  )
+const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at) => at + 1,
+  ArrowUp: (at) => at - 1,
+  Home: () => 0,
+  End: (_, count) => count - 1,
 }
 
-function orderOf({ sort }: Sorting, by: string): 'ascending' | 'descending' | 'none' {
-  return sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : 'none'
-}
-
-function chooser<Item>({ chosen, labelOf }: Choosing<Item>, item: Item, key: string) {
-  if (!chosen.may(item)) return null
-  return (
-    <Tick
-      label={labelOf(item)}
-      checked={chosen.keys.has(key)}
-      // A click with Shift selects all items from the last one to this one.
-      onClick={(event) => chosen.choose(item, event.shiftKey)}
-    />
-  )
-}
-
-const steps: Readonly<Record<string, (row: Element) => Element | null | undefined>> = {
-  ArrowDown: (row) => row.nextElementSibling,
-  ArrowUp: (row) => row.previousElementSibling,
-  Home: (row) => row.parentElement?.firstElementChild,
-  End: (row) => row.parentElement?.lastElementChild,
-}
-
-/** Moves the focus from a link or checkbox in one row to the same control in another. */
-function stepToRow(event: KeyboardEvent<HTMLElement>) {
+/** Moves the focus from the link or the checkbox of one row to the same control of another, with the arrow keys, Home and End. */
+function stepToRow(event: KeyboardEvent<HTMLElement>): void {
   const target = event.target as HTMLElement
-  const row = target.closest('tr')
-  const to = row && steps[event.key]?.(row)
-  if (!to || event.altKey || event.ctrlKey || event.metaKey) return
-  if (target.tagName !== 'A' && !(target instanceof HTMLInputElement && target.type === 'checkbox')) return
+  const step = steps[event.key]
+  const isLink = target.tagName === 'A'
+  if (!step || event.altKey || event.ctrlKey || event.metaKey) return
+  if (!isLink && !(target instanceof HTMLInputElement && target.type === 'checkbox')) return
+  const rows = [...event.currentTarget.querySelectorAll('tbody tr')]
+  const controls = rows.flatMap((row) => row.querySelector<HTMLElement>(isLink ? 'a' : 'input[type="checkbox"]') ?? [])
+  const at = controls.findIndex((control) => control.closest('tr') === target.closest('tr'))
+  const next = at < 0 ? undefined : controls[step(at, controls.length)]
+  if (!next) return
   event.preventDefault()
-  to.querySelector<HTMLElement>(target.tagName === 'A' ? 'a' : 'input[type="checkbox"]')?.focus()
+  next.focus()
+}
+
+/** The height of a row in pixels, at least: the first rows always fill the window. */
+const leastRowHeight = 44
+
+/**
+ * Returns how many rows of a long list are rendered: those that fill the window until they are painted, then all of them in the
+ * background. A list that is scrolled to where the user left it is rendered as a whole.
+ */
+function useFirstRows(count: number): number {
+  const { address } = useNavigation()
+  const [first] = useState(() => Math.max(1, Math.ceil(mostVisibleHeight() / leastRowHeight)))
+  const [isWhole, setWhole] = useState(Boolean(address.scroll))
+  useEffect(() => {
+    // The second frame begins after the first is painted.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => startTransition(() => setWhole(true)))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return isWhole ? count : Math.min(first, count)
 }

@@ -1,5 +1,4 @@
 import styles from './DateText.module.css'
-import { wholeDates } from './whole-dates.ts'
 
 /** A formatted date or period in a narrow column: a line may end after the dash, but not within a date. */
 export function DateText({ text }: { text: string }) {
@@ -11,4 +10,9 @@ export function DateText({ text }: { text: string }) {
       {to && <span className={styles.kept}>{to}</span>}
     </>
   )
+}
+
+/** Splits a formatted date or period into parts without line breaks: a period may break after its dash. */
+export function wholeDates(text: string): readonly string[] {
+  return text.split(/(?<=\S\s\S+\s–)\s/u)
 }

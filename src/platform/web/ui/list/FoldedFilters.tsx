@@ -7,25 +7,34 @@ import styles from './FoldedFilters.module.css'
 interface Props {
   label: string
   isFiltered: boolean
+  /** At the side of a wide window, beside what is filtered. */
+  aside?: boolean
   children: ReactNode
 }
 
-/** Filters on a phone: behind a button that shows whether any filter is set. */
-export function FoldedFilters({ label, isFiltered, children }: Props) {
+/** Filters behind a button, for a phone or a bar without room: the button that shows whether any filter is set. */
+export function FoldedFilters({ label, isFiltered, aside = false, children }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Indicator disabled={!isFiltered} color="spruce" offset={6} className={styles.button ?? ''}>
-        <ActionIcon variant="default" size={44} aria-label={label} onClick={() => setOpen(true)}>
-          <IconFilter size={20} aria-hidden />
+        <ActionIcon
+          variant="default"
+          size={aside ? 'input-sm' : 44}
+          title={label}
+          aria-label={label}
+          onClick={() => setOpen(true)}
+        >
+          <IconFilter size={aside ? 18 : 20} aria-hidden />
         </ActionIcon>
       </Indicator>
       <Drawer
         opened={isOpen}
         onClose={() => setOpen(false)}
-        position="bottom"
-        size="auto"
+        position={aside ? 'right' : 'bottom'}
+        size={aside ? '22rem' : 'auto'}
+        {...(aside && { overlayProps: { backgroundOpacity: 0 } })}
         title={label}
         closeButtonProps={{ 'aria-label': t('platform.action.close') }}
       >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { degreesOf, isOnEarth, moved, nearestStop, pointIn, radiusStops } from './place.ts'
+import { degreesOf, isOnEarth, moved, nearestStop, pointIn, radiusStops } from './points.ts'
 
 test('a point moves by metres, anywhere on the earth', () => {
   expect(moved({ latitude: 0, longitude: 0 }, 111_320, 0)).toEqual({ latitude: 1, longitude: 0 })
