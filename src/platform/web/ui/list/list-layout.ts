@@ -10,12 +10,12 @@ export const narrowest = 64
 export const widest = 800
 
 const unchanged: ListLayout = { widths: {} }
-const place = (reader: string, list: string) => `interim.list.${reader}.${list}`
+const storageKey = (reader: string, list: string) => `interim.list.${reader}.${list}`
 
 /** Reads the layout of a list on this device. */
 export function readLayout(reader: string, list: string): ListLayout {
   try {
-    return layoutOf(JSON.parse(localStorage.getItem(place(reader, list)) ?? 'null'))
+    return layoutOf(JSON.parse(localStorage.getItem(storageKey(reader, list)) ?? 'null'))
   } catch {
     return unchanged
   }
@@ -24,8 +24,8 @@ export function readLayout(reader: string, list: string): ListLayout {
 /** Stores the layout of a list on this device. */
 export function storeLayout(reader: string, list: string, layout: ListLayout): void {
   try {
-    if (isChanged(layout)) localStorage.setItem(place(reader, list), JSON.stringify(layout))
-    else localStorage.removeItem(place(reader, list))
+    if (isChanged(layout)) localStorage.setItem(storageKey(reader, list), JSON.stringify(layout))
+    else localStorage.removeItem(storageKey(reader, list))
   } catch {
     // Without storage, the default columns are shown next time.
   }

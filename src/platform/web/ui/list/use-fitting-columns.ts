@@ -1,12 +1,12 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Column } from './DataList.tsx'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Column } from './column.ts'
 
 /** Below this width a list is shown as cards, which have room for every column. Matches `DataList.module.css`. */
 const cardsBelow = 640
 
 /** The columns that fit, and whether even those are wider than the available space. */
 interface Fitting<Item> {
-  readonly place: RefObject<HTMLDivElement | null>
+  readonly scroller: RefObject<HTMLDivElement | null>
   readonly columns: readonly Column<Item>[]
   readonly isScrolling: boolean
 }
@@ -26,7 +26,7 @@ interface Content {
  */
 export function useFittingColumns<Item>(all: readonly Column<Item>[], content: Content): Fitting<Item> {
   const { rows, isWhole, widths } = content
-  const place = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
   const needed = useRef<number[]>([])
   const measuredRoom = useRef(0)
   const painted = useRef<readonly number[]>([])
@@ -39,12 +39,12 @@ export function useFittingColumns<Item>(all: readonly Column<Item>[], content: C
     setSized(widths)
     setDropped(0)
   }
-  const order = dropOrder(all)
+  const order = useMemo(() => dropOrder(all), [all])
   const count = Math.min(dropped, order.length)
-  const gone = new Set(order.slice(0, count))
+  const columns = useMemo(() => all.filter((column) => !order.slice(0, count).includes(column)), [all, order, count])
 
   useLayoutEffect(() => {
-    const box = place.current
+    const box = scroller.current
     if (!box) return
     const release = isWhole ? keepWidths(box, painted.current) : undefined
     painted.current = []
@@ -61,11 +61,11 @@ export function useFittingColumns<Item>(all: readonly Column<Item>[], content: C
 
   // After the paint, measuring costs nothing.
   useEffect(() => {
-    if (!isWhole && place.current) painted.current = widthsOf(place.current)
+    if (!isWhole && scroller.current) painted.current = widthsOf(scroller.current)
   })
 
   useEffect(() => {
-    const box = place.current
+    const box = scroller.current
     if (!box) return
     const watcher = new ResizeObserver(() => {
       if (box.clientWidth !== measuredRoom.current) setResizes((times) => times + 1)
@@ -74,7 +74,7 @@ export function useFittingColumns<Item>(all: readonly Column<Item>[], content: C
     return () => watcher.disconnect()
   }, [])
 
-  return { place, columns: all.filter((column) => !gone.has(column)), isScrolling }
+  return { scroller, columns, isScrolling }
 }
 
 function widthsOf(box: HTMLElement): number[] {

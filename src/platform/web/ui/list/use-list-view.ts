@@ -1,7 +1,7 @@
-import { useContext, useState } from 'react'
+import { useContext, useMemo, useState } from 'react'
 import { ReaderId } from '#platform/web/format/reader.ts'
 import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-navigation.ts'
-import type { Column } from './DataList.tsx'
+import type { Column } from './column.ts'
 import { isChanged, storeLayout, type ListLayout, readLayout } from './list-layout.ts'
 
 /** The sort order of a list (`lastName`, `-lastName`, `''` for the default), and functions to change it. */
@@ -26,8 +26,6 @@ export interface ListView<Item> {
   /** The shown columns, in their declared order. */
   readonly columns: readonly Column<Item>[]
   readonly all: readonly Column<Item>[]
-  /** True if the user has chosen the columns. They stay even if they do not all fit. */
-  readonly isChosen: boolean
   readonly toggle: (key: string) => void
   readonly widths: ColumnWidths
   /** Restores the default columns and widths; undefined if nothing differs from them. */
@@ -41,11 +39,8 @@ export function useListView<Item>(known: readonly Column<Item>[]): ListView<Item
   const [{ sort }, change] = useAddressQuery({ sort: '' })
   const [layout, setLayout] = useState(() => readLayout(reader, pattern))
   const usual = known.filter(({ optional }) => !optional).map(({ key }) => key)
-  // Chosen columns stay, even if they do not all fit.
-  const all = layout.columns ? known.map((column) => ({ ...column, priority: 1 as const })) : known
-  const first = all[0]?.key
-  const chosen = layout.columns ?? usual
-  const shown = all.filter(({ key }) => key === first || chosen.includes(key))
+  // The same columns while they are not changed, so that rows are not rendered again.
+  const { all, shown } = useMemo(() => columnsOf(known, layout.columns), [known, layout.columns])
   const isSortable = all.some((column) => column.sort && [column.sort, `-${column.sort}`].includes(sort))
   function lay(next: ListLayout) {
     setLayout(next)
@@ -60,7 +55,6 @@ export function useListView<Item>(known: readonly Column<Item>[]): ListView<Item
     },
     columns: shown,
     all,
-    isChosen: layout.columns !== undefined,
     toggle(key) {
       const next = all.filter((column) => (column.key === key) !== shown.includes(column)).map((column) => column.key)
       lay({ ...layout, columns: next.join() === usual.join() ? undefined : next })
@@ -68,4 +62,11 @@ export function useListView<Item>(known: readonly Column<Item>[]): ListView<Item
     widths: { of: layout.widths, set: (widths) => lay({ ...layout, widths }) },
     reset: isChanged(layout) ? () => lay({ widths: {} }) : undefined,
   }
+}
+
+function columnsOf<Item>(known: readonly Column<Item>[], chosen: readonly string[] | undefined) {
+  if (!chosen) return { all: known, shown: known.filter(({ optional }) => !optional) }
+  // Chosen columns stay, even if they do not all fit.
+  const all = known.map((column) => ({ ...column, priority: 1 as const }))
+  return { all, shown: all.filter(({ key }, index) => index === 0 || chosen.includes(key)) }
 }

@@ -55,8 +55,8 @@ export function AddressTabs({
     if (!bar || !tab) return undefined
     // On a phone the tabs may overflow: the selected one is scrolled into view, also after its font has loaded.
     const growth = new ResizeObserver(() => {
-      const [edge, place] = [bar.getBoundingClientRect(), tab.getBoundingClientRect()]
-      bar.scrollLeft += place.left - edge.left - (edge.width - place.width) / 2
+      const [edge, tabBox] = [bar.getBoundingClientRect(), tab.getBoundingClientRect()]
+      bar.scrollLeft += tabBox.left - edge.left - (edge.width - tabBox.width) / 2
     })
     growth.observe(bar)
     growth.observe(tab)

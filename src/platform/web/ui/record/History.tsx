@@ -7,11 +7,11 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
-import styles from './History.module.css'
-import { Initials } from './Initials.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { MoreButton } from '#platform/web/ui/list/MoreButton.tsx'
+import styles from './History.module.css'
+import { Initials } from './Initials.tsx'
 
 /** How the history shows a field: its label, and a function to show values that are not text. */
 export interface HistoryField {
@@ -32,6 +32,7 @@ interface Props<R extends Route> {
   /** Returns what was done in words, if it is more than adding, changing or deleting. */
   callStep?: (step: HistoryStep) => string | undefined
 }
+
 /** The text in place of a secret. */
 const hidden = '•••'
 type HistoryRoute = Route & { readonly output: typeof historyPage }
@@ -78,6 +79,7 @@ function useAuthor(): (step: HistoryStep) => string {
   const { t } = useTranslation()
   return ({ by, job }) => {
     if (by?.name) {
+      if (by.kind === 'kiosk') return t('platform.history.kiosk', { name: by.name })
       if (by.kind === 'key') return t('platform.history.apiKey', { name: by.name })
       return by.kind === 'contact' ? t('platform.history.contact', { name: by.name }) : by.name
     }
