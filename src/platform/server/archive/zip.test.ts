@@ -26,17 +26,17 @@ test('an archive contains each file under its path, compressed or not, with name
 
 test('the times in an archive are UTC, whatever the zone of the process', async () => {
   const zone = process.env.TZ
-  const made: Buffer[] = []
+  const chunks: Buffer[] = []
   try {
     for (const TZ of ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati']) {
       process.env.TZ = TZ
-      made.push(await archive([{ path: 'a.txt', bytes: Buffer.from('hours') }]))
+      chunks.push(await archive([{ path: 'a.txt', bytes: Buffer.from('hours') }]))
     }
   } finally {
     if (zone === undefined) delete process.env.TZ
     else process.env.TZ = zone
   }
-  const [first, ...others] = made
+  const [first, ...others] = chunks
   for (const other of others) expect(Buffer.compare(first ?? Buffer.alloc(0), other)).toBe(0)
   // 2026-11-20 08:00:00 as the format packs it, and in seconds since 1970.
   expect(first?.readUInt32LE(10)).toBe(((2026 - 1980) << 25) | (11 << 21) | (20 << 16) | (8 << 11))

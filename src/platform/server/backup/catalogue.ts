@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { type Fragment, fragment, raw, sql } from '#platform/server/db/statement.ts'
 
 /** A table as it is carried: its columns without those that compute themselves. */
 export interface BackupTable {
@@ -9,8 +10,10 @@ export interface BackupTable {
 /** A restore ends all sessions: a session that was ended since the backup must not come back, nor its devices, nor a used link. */
 export const excludedTables: readonly string[] = [
   'migrations',
+  'function_files',
   'sessions',
   'client_sessions',
+  'kiosk_devices',
   'client_sign_in_links',
   'push_devices',
   'attempts',
@@ -37,14 +40,19 @@ export function ownerOf({ name, columns }: BackupTable): string | undefined {
   return columns.includes('organisation_id') ? 'organisation_id' : undefined
 }
 
+/** SQL that is true for the rows of a table that belong to an organisation. */
+export function isOwnedBy(organisationId: string, table: BackupTable): Fragment {
+  const owner = ownerOf(table)
+  if (owner === undefined) throw new Error(`the rows of ${table.name} belong to no organisation`)
+  return fragment`${raw(owner)} = ${organisationId}`
+}
+
 async function tablesWithout(client: ClientBase, excluded: readonly string[]): Promise<BackupTable[]> {
-  const { rows } = await client.query<{ name: string; columns: string[] }>(
-    `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
-       from pg_class c join pg_attribute a on a.attrelid = c.oid
-      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-        and c.relname <> all($1) group by c.relname order by c.relname`,
-    [excluded],
-  )
+  const { rows } = await client.query<{ name: string; columns: string[] }>(sql`
+    select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+       and c.relname <> all(${excluded}) group by c.relname order by c.relname`)
   return rows
 }
 

@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { raw, sql } from '#platform/server/db/statement.ts'
 import { type FieldCipher, makeCipher } from '../crypto/field-cipher.ts'
 import { printOf } from '../crypto/secret-key.ts'
 import type { Connection } from '../db/pool.ts'
@@ -9,6 +10,7 @@ import {
   type BackupTable,
   carriedTables,
   type Heading,
+  isOwnedBy,
   ownerOf,
   quoted,
   type Tally,
@@ -51,8 +53,7 @@ export async function exportOrganisation(
     await client.query('begin isolation level repeatable read read only')
     await client.query('set local role interim_keeper')
     const { rows } = await client.query<{ id: string; name: string | null }>(
-      'select id, company_name as name from organisations where company_tag = $1',
-      [companyTag],
+      sql`select id, company_name as name from organisations where company_tag = ${companyTag}`,
     )
     const [organisation] = rows
     if (!organisation) throw new Error(`there is no organisation with the tag ${companyTag}`)
@@ -106,10 +107,9 @@ export async function importOrganisation(
     const here = await appliedMigrations(client)
     if (JSON.stringify(here) !== JSON.stringify(heading.migrations))
       throw new Error('the file was written by another version: bring both installations to the same one')
-    const { rowCount } = await client.query('select from organisations where id = $1 or company_tag = $2', [
-      id,
-      companyTag,
-    ])
+    const { rowCount } = await client.query(
+      sql`select from organisations where id = ${id} or company_tag = ${companyTag}`,
+    )
     if (rowCount) throw new Error(`an organisation with this id or the tag ${companyTag} is here already`)
     const { lines, tally: sealed } = resealing(id, makeCipher(transferKey), cipher)
     const tally = await take(client, pieces, files, id, lines)
@@ -144,10 +144,10 @@ async function take(
   organisationId: string,
   reseal: Lines,
 ): Promise<Tally> {
-  const known = new Map((await exportedTables(client)).map((table) => [table.name, table]))
-  const undo = await letIn(client, [...known.values()])
+  const tablesByName = new Map((await exportedTables(client)).map((table) => [table.name, table]))
+  const undo = await letIn(client, [...tablesByName.values()])
   const tally = await restoreAll(pieces, files, async (heading) => {
-    const table = known.get(heading.table)
+    const table = tablesByName.get(heading.table)
     if (!table || JSON.stringify(table.columns) !== JSON.stringify(heading['columns']))
       throw new DamagedBackup(`${heading.table} is no table that moves with an organisation`)
     return takeOwn(client, pieces, table, organisationId, reseal)
@@ -177,11 +177,9 @@ async function takeOwn(
     return reseal(table, block)
   }
   const written = await restoreTable(client, pieces, table, { lines, into: 'arriving' })
-  const { rowCount } = await client.query(
-    `insert into ${name} (${columns}) overriding system value
-     select ${columns} from arriving where ${ownerOf(table)} = $1`,
-    [organisationId],
-  )
+  const { rowCount } = await client.query(sql`
+    insert into ${raw(name)} (${raw(columns)}) overriding system value
+    select ${raw(columns)} from arriving where ${isOwnedBy(organisationId, table)}`)
   if (rowCount !== written)
     throw new DamagedBackup(`${table.name} has a row of another organisation: nothing was taken in`)
   await client.query('drop table arriving')

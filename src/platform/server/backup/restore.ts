@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { raw, sql } from '#platform/server/db/statement.ts'
 import { recordOnlyKey } from '../crypto/key-check.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import type { Connection } from '../db/pool.ts'
@@ -92,11 +93,11 @@ async function hasNoOrganisation(client: Client, tables: readonly { name: string
 }
 
 async function load(client: Client, pieces: AsyncGenerator<Piece>, files: FileStore): Promise<Tally> {
-  const known = new Map((await carriedTables(client)).map((table) => [table.name, table]))
-  const undo = await letIn(client, [...known.values()])
+  const tablesByName = new Map((await carriedTables(client)).map((table) => [table.name, table]))
+  const undo = await letIn(client, [...tablesByName.values()])
   const tally = await restoreAll(pieces, files, async (heading) => {
     if (excludedTables.includes(heading.table)) return passTable(pieces)
-    const table = known.get(heading.table)
+    const table = tablesByName.get(heading.table)
     if (!table) throw new DamagedBackup(`there is no table ${heading.table}`)
     return restoreTable(client, pieces, { name: table.name, columns: heading['columns'] as string[] })
   })
@@ -156,8 +157,7 @@ export async function countOn(client: Client): Promise<void> {
       where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attidentity <> ''`,
   )
   for (const { table, column, sequence } of rows)
-    await client.query(
-      `select setval($1, greatest((select coalesce(max(${quoted(column)}), 0) from ${table}), (select last_value from ${sequence}), 1))`,
-      [sequence],
-    )
+    await client.query(sql`
+      select setval(${sequence}, greatest((select coalesce(max(${raw(quoted(column))}), 0) from ${raw(table)}),
+                                          (select last_value from ${raw(sequence)}), 1))`)
 }

@@ -12,7 +12,7 @@ const sealed = /^1\.[A-Za-z0-9_-]{38,}$/
 const id = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
- * Opens what one key sealed and seals it with another, at the same place. A value is sealed for a table, an id and a column, and
+ * Opens what one key sealed and seals it with another, in the same context. A value is sealed for a table, an id and a column, and
  * a copy of a worker's stays sealed for the worker: so every id of the row is tried, and whose worker's each of them is.
  */
 export function resealing(
@@ -29,11 +29,11 @@ export function resealing(
     const theirs = own.map((one) => workers.get(one)).filter((worker) => worker !== undefined)
     for (const one of new Set([...own, ...theirs])) {
       for (const sealedTable of new Set([table, 'workers'])) {
-        const place = { organisationId, table: sealedTable, id: one, column }
-        const opened = openOr(from, value, place)
+        const context = { organisationId, table: sealedTable, id: one, column }
+        const opened = openOr(from, value, context)
         if (opened === undefined) continue
         tally.resealed++
-        return to.seal(opened, place)
+        return to.seal(opened, context)
       }
     }
     tally.unopened++
@@ -58,9 +58,9 @@ export function resealing(
   return { lines, tally }
 }
 
-function openOr(cipher: FieldCipher, value: string, place: Parameters<FieldCipher['open']>[1]): string | undefined {
+function openOr(cipher: FieldCipher, value: string, context: Parameters<FieldCipher['open']>[1]): string | undefined {
   try {
-    return cipher.open(value, place)
+    return cipher.open(value, context)
   } catch {
     return undefined
   }

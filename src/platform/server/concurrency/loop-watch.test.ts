@@ -21,7 +21,7 @@ const world = await openWorld(
   serve('test', routes, {
     compute: (_, { query: { ms } }) => computeFor(ms),
     computeLater: async ({ db }, { query: { ms } }) => {
-      await db.one(sql('select 1 as one', []))
+      await db.one(sql`select 1 as one`)
       computeFor(ms)
     },
     computeInParts: async (_, { query: { ms } }) => {
@@ -62,7 +62,7 @@ test('a call that pauses is fine, however much it computes', async () => {
 test('a job that computes for too long fails and is named', async () => {
   const inside = { organisationId: uuid(), action: 'test.job' }
   const ran = withinOrganisation(world.services, inside, async ({ db }) => {
-    await db.one(sql('select 1 as one', []))
+    await db.one(sql`select 1 as one`)
     computeFor(Number(tooLong.ms))
   })
   await expect(ran).rejects.toThrow(/^test\.job blocked the event loop for \d+ ms$/)

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { eachWithPauses, pauses } from './pauses.ts'
 
 /** The turns of the event loop until it is stopped. */
@@ -49,4 +49,41 @@ test('short work has no pause; long work has several, and ends when its function
   turns.stop()
   expect(seen).toEqual([1, 2, 3, 4])
   expect(turns.get()).toBeGreaterThanOrEqual(3)
+})
+
+/** A clock that moves by what a test says, so that other programs of the machine have no part in it. */
+function ownClock() {
+  let now = performance.now()
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  vi.spyOn(performance.nodeTiming, 'idleTime', 'get').mockReturnValue(0)
+  return {
+    move: (ms: number) => {
+      now += ms
+    },
+  }
+}
+
+test('long work rests while others need the event loop, and only then', async () => {
+  const clock = ownClock()
+  const rests = vi.spyOn(globalThis, 'setTimeout')
+  /** The number of rests during fifty slices of long work. */
+  const restsOf = async () => {
+    rests.mockClear()
+    const pause = pauses()
+    for (let slice = 0; slice < 50; slice++) {
+      clock.move(2)
+      await pause()
+    }
+    return rests.mock.calls.length
+  }
+  let others = setImmediate(needLoop)
+  function needLoop() {
+    clock.move(1)
+    others = setImmediate(needLoop)
+  }
+  await restsOf()
+  expect(await restsOf()).toBe(50)
+  clearImmediate(others)
+  await restsOf()
+  expect(await restsOf()).toBe(0)
 })

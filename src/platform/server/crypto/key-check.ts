@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
+import { sql } from '#platform/server/db/statement.ts'
 import type { Connection } from '../db/pool.ts'
 import { makeCipher } from './field-cipher.ts'
 import { openedOfSample, type SealedColumn } from './resealing.ts'
@@ -29,18 +30,16 @@ export async function checkKeys(
 /** Records the key with which this installation encrypts from now on. */
 export async function recordKey(connection: Connection, { present }: Keys): Promise<void> {
   await inDatabase(connection, (client) =>
-    client.query('insert into secret_keys (print) values ($1) on conflict do nothing', [printOf(present)]),
+    client.query(sql`insert into secret_keys (print) values (${printOf(present)}) on conflict do nothing`),
   )
 }
 
 /** Records that no value needs another key than the present one: all are encrypted with it, or their key is lost. */
 export async function recordOnlyKey(connection: Connection, print: string): Promise<void> {
   await inDatabase(connection, (client) =>
-    client.query(
-      `with others as (delete from secret_keys where print <> $1)
-       insert into secret_keys (print) values ($1) on conflict do nothing`,
-      [print],
-    ),
+    client.query(sql`
+      with others as (delete from secret_keys where print <> ${print})
+      insert into secret_keys (print) values (${print}) on conflict do nothing`),
   )
 }
 

@@ -44,8 +44,8 @@ export function makeHasher(
       const parts = encoded?.split('$')
       const nonce = parts?.[4] ? Buffer.from(parts[4], 'base64') : placeholder.nonce
       const tag = parts?.[5] ? Buffer.from(parts[5], 'base64') : placeholder.tag
-      const made = await derive(password, nonce)
-      return parts !== undefined && tag.length === made.length && timingSafeEqual(made, tag)
+      const derived = await derive(password, nonce)
+      return parts !== undefined && tag.length === derived.length && timingSafeEqual(derived, tag)
     },
   }
 }

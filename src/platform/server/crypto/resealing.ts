@@ -1,14 +1,15 @@
 import { Client } from 'pg'
 import type { Connection } from '../db/pool.ts'
-import type { Place, RotatingCipher } from './field-cipher.ts'
+import { fragment, joined, raw, sql } from '../db/statement.ts'
+import type { EncryptionContext, RotatingCipher } from './field-cipher.ts'
 
-/** A column that holds sealed values, and for what place each was sealed. */
+/** A column of sealed values, and the context in which each was sealed. */
 export interface SealedColumn {
   readonly table: string
   readonly column: string
   /** The table's primary key, with its types. */
   readonly key: Readonly<Record<string, 'uuid' | 'text' | 'int' | 'bytea'>>
-  /** The place that it was sealed for, in SQL over the table's row `t`; by default the table's own row, by its `id`, and the column. */
+  /** The context in which it was sealed, as SQL over the table's row `t`; by default that row, by its `id`, and the column. */
   readonly sealedFor?: { readonly table?: string; readonly id?: string; readonly column?: string }
 }
 
@@ -24,7 +25,7 @@ export interface ResealedColumn {
   readonly unopened: number
 }
 
-interface Row extends Omit<Place, 'table' | 'column'> {
+interface Row extends Omit<EncryptionContext, 'table' | 'column'> {
   readonly keys: string[]
   readonly sealed: string
   readonly sealedTable: string
@@ -71,15 +72,16 @@ export async function openedOfSample(
   const found = { opened: 0, unopened: 0 }
   try {
     for (const column of columns) {
-      // Without a type, because an older schema may refuse it. The same statement has one where all values are sealed again.
-      const rows = await inRole(client, () => client.query(reading(column, false), [sampleSize])).then(
+      // Text and values instead of a typed statement: an older schema may refuse it, and the check of row types would fail.
+      const { text, values } = reading(column, sampleSize)
+      const rows = await inRole(client, () => client.query(text, values)).then(
         (read) => read.rows as Row[],
         (error: { code?: string }) => {
           if (error.code !== undefined && unknownHere.has(error.code)) return []
           throw error
         },
       )
-      for (const row of rows) found[openedOr(cipher, row.sealed, placeOf(row)) ? 'opened' : 'unopened']++
+      for (const row of rows) found[openedOr(cipher, row.sealed, contextOf(row)) ? 'opened' : 'unopened']++
     }
     return found
   } finally {
@@ -91,7 +93,7 @@ const sampleSize = 20
 // A role, schema, table, column, or right that this version of the schema has not yet. An unknown role is an invalid value of a setting.
 const unknownHere = new Set(['22023', '42704', '3F000', '42P01', '42703', '42501'])
 
-const placeOf = ({ organisationId, sealedTable, id, name }: Row): Place => ({
+const contextOf = ({ organisationId, sealedTable, id, name }: Row): EncryptionContext => ({
   organisationId,
   table: sealedTable,
   id,
@@ -101,19 +103,19 @@ const placeOf = ({ organisationId, sealedTable, id, name }: Row): Place => ({
 async function goOver(client: Client, cipher: RotatingCipher, column: SealedColumn) {
   const pass = { present: 0, former: 0, resealed: 0, unopened: 0 }
   for (let after: string[] = []; ;) {
-    const text = reading(column, after.length > 0)
-    const { rows } = await inRole(client, () => client.query<Row>(text, [batch, ...after]))
+    const read = reading(column, batch, after)
+    const { rows } = await inRole(client, () => client.query<Row>(read))
     const resealed: string[][] = []
     for (const row of rows) {
-      const place = placeOf(row)
-      const opened = openedOr(cipher, row.sealed, place)
+      const context = contextOf(row)
+      const opened = openedOr(cipher, row.sealed, context)
       if (!opened) pass.unopened++
       else if (!opened.isFormer) pass.present++
-      else resealed.push([row.sealed, cipher.seal(opened.value, place), ...row.keys])
+      else resealed.push([row.sealed, cipher.seal(opened.value, context), ...row.keys])
     }
     pass.former += resealed.length
     if (resealed.length > 0) {
-      const { rowCount } = await inRole(client, () => client.query(writing(column), turned(resealed)))
+      const { rowCount } = await inRole(client, () => client.query(writing(column, resealed)))
       pass.resealed += rowCount ?? 0
     }
     const last = rows.at(-1)
@@ -122,27 +124,32 @@ async function goOver(client: Client, cipher: RotatingCipher, column: SealedColu
   }
 }
 
-function reading({ table, column, key, sealedFor = {} }: SealedColumn, isFurther: boolean): string {
+/** Reads the first values of a column, or those behind a row with these keys. */
+function reading({ table, column, key, sealedFor = {} }: SealedColumn, most: number, after: readonly string[] = []) {
   const own = Object.keys(key).map((one) => `t.${one}`)
   const { table: sealedTable = `'${table}'`, id = 't.id::text', column: name = `'${column}'` } = sealedFor
-  const behind = isFurther ? `and (${own.join(', ')}) > (${own.map((_, at) => `$${at + 2}`).join(', ')})` : ''
-  return `select array[${own.map((one) => `${one}::text`).join(', ')}] as keys, t.${column} as sealed,
-                 t.organisation_id::text as "organisationId", ${sealedTable} as "sealedTable", ${id} as id, ${name} as name
-            from ${table} t where t.${column} is not null ${behind} order by ${own.join(', ')} limit $1`
+  const keys = joined(
+    after.map((one) => fragment`${one}`),
+    ', ',
+  )
+  const behind = after.length > 0 ? fragment`and (${raw(own.join(', '))}) > (${keys})` : fragment``
+  return sql<Row>`
+    select array[${raw(own.map((one) => `${one}::text`).join(', '))}] as keys, t.${raw(column)} as sealed,
+           t.organisation_id::text as "organisationId", ${raw(sealedTable)} as "sealedTable", ${raw(id)} as id, ${raw(name)} as name
+      from ${raw(table)} t where t.${raw(column)} is not null ${behind} order by ${raw(own.join(', '))} limit ${most}`
 }
 
-// A value written since then is encrypted with the new key already, or is found when the column is checked again.
-function writing({ table, column, key }: SealedColumn): string {
-  const types = ['text', 'text', ...Object.values(key)].map((type, at) => `$${at + 1}::${type}[]`)
+/** Writes the fresh values; a row here is the former value, the fresh one, and the keys. */
+function writing({ table, column, key }: SealedColumn, rows: readonly (readonly string[])[]) {
+  const lists = ['text', 'text', ...Object.values(key)].map(
+    (type, at) => fragment`${rows.map((row) => row[at])}::${raw(type)}[]`,
+  )
   const own = Object.keys(key)
-  return `update ${table} t set ${column} = n.fresh_value
-            from unnest(${types.join(', ')}) n (former_value, fresh_value, ${own.map((one) => `of_${one}`).join(', ')})
-           where ${own.map((one) => `t.${one} = n.of_${one}`).join(' and ')} and t.${column} = n.former_value`
-}
-
-/** Rows as columns. */
-function turned(rows: readonly (readonly string[])[]): string[][] {
-  return (rows[0] ?? []).map((_, at) => rows.map((row) => row[at] as string))
+  // A value written since then is encrypted with the new key already, or is found when the column is checked again.
+  return sql`
+    update ${raw(table)} t set ${raw(column)} = n.fresh_value
+      from unnest(${joined(lists, ', ')}) n (former_value, fresh_value, ${raw(own.map((one) => `of_${one}`).join(', '))})
+     where ${raw(own.map((one) => `t.${one} = n.of_${one}`).join(' and '))} and t.${raw(column)} = n.former_value`
 }
 
 // Only the columns that are sealed can be written, and neither history nor what never changes minds.
@@ -159,9 +166,9 @@ async function inRole<Result>(client: Client, send: () => Promise<Result>): Prom
   }
 }
 
-function openedOr(cipher: RotatingCipher, sealed: string, place: Place) {
+function openedOr(cipher: RotatingCipher, sealed: string, context: EncryptionContext) {
   try {
-    return cipher.openWith(sealed, place)
+    return cipher.openWith(sealed, context)
   } catch {
     return undefined
   }

@@ -19,9 +19,9 @@ test('the secret that is set is taken, and nothing is written', async () => {
 
 test('a secret is created once, stored, and readable by its owner only', async () => {
   const dataDir = join(folder, 'data')
-  const made = await secretKeyFor(undefined, dataDir)
-  expect(made).toHaveLength(32)
-  expect(await secretKeyFor(undefined, dataDir)).toEqual(made)
+  const generated = await secretKeyFor(undefined, dataDir)
+  expect(generated).toHaveLength(32)
+  expect(await secretKeyFor(undefined, dataDir)).toEqual(generated)
   expect(await readdir(dataDir)).toEqual(['secret-key'])
   expect((await stat(join(dataDir, 'secret-key'))).mode & 0o077).toBe(0)
 })

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import type { Log } from '../log.ts'
 import type { Connection } from './pool.ts'
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 const pauseMs = 500
 
 /**
@@ -11,7 +11,7 @@ const pauseMs = 500
  * of it has no primary to connect to. Any other failure, such as a wrong address, is thrown immediately.
  */
 export async function awaitPrimary(connection: Connection, log: Log): Promise<void> {
-  const deadline = performance.now() + patienceMs
+  const deadline = performance.now() + timeoutMs
   let isLogged = false
   for (;;) {
     const obstacle = await obstacleTo(connection)

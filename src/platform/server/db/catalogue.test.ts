@@ -33,6 +33,8 @@ const otherKeys: Readonly<Record<string, string>> = {
   email_changes_undo_hash_key: 'an emailed link',
   factor_challenges_pkey: 'the second step of signing in',
   former_company_tags_tag: 'tags are unique among all organisations',
+  kiosk_devices_token: 'a kiosk is read before its organisation is known',
+  kiosks_pairing_hash: 'a pairing code is typed before its organisation is known',
   outbox_pkey: 'the queue is processed for all organisations',
   passkeys_credential: 'signing in with a passkey',
   password_links_pkey: 'an emailed link',

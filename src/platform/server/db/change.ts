@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '#base/problem.ts'
 import type { RecordScope } from './record-scope.ts'
-import { sql } from './statement.ts'
+import { type Fragment, fragment, joined, raw, sql } from './statement.ts'
 import { databaseError } from './transaction.ts'
 
 /** One record of the actor's organisation. */
@@ -15,14 +15,12 @@ export async function insertRecord(
   { table, id }: RecordKey,
   values: { readonly [column: string]: unknown },
 ): Promise<void> {
-  const columns = Object.keys(values)
-  await scope.db.many(
-    sql(
-      `insert into ${table} (organisation_id, id, ${columns.join(', ')})
-       values ($1, $2, ${columns.map((_, index) => `$${index + 3}`).join(', ')})`,
-      [scope.actor.organisationId, id, ...Object.values(values)],
-    ),
+  const columns = raw(Object.keys(values).join(', '))
+  const row = joined(
+    [scope.actor.organisationId, id, ...Object.values(values)].map((value) => fragment`${value}`),
+    ', ',
   )
+  await scope.db.many(sql`insert into ${raw(table)} (organisation_id, id, ${columns}) values (${row})`)
 }
 
 /** Inserts many records of the actor's organisation in one statement; all have the columns of the first, in snake_case. */
@@ -34,11 +32,10 @@ export async function insertRecords(
   const columns = Object.keys(records[0] ?? {})
   if (columns.length === 0) return
   await scope.db.many(
-    sql(
-      `insert into ${table} (organisation_id, ${columns.join(', ')})
-       select $1, ${columns.map((column) => `r.${column}`).join(', ')} from json_populate_recordset(null::${table}, $2::json) r`,
-      [scope.actor.organisationId, JSON.stringify(records)],
-    ),
+    sql`
+      insert into ${raw(table)} (organisation_id, ${raw(columns.join(', '))})
+      select ${scope.actor.organisationId}, ${raw(columns.map((column) => `r.${column}`).join(', '))}
+        from json_populate_recordset(null::${raw(table)}, ${JSON.stringify(records)}::json) r`,
   )
 }
 
@@ -53,15 +50,13 @@ export async function changeRecord<Shown>(
   values: { readonly [column: string]: unknown },
   read: () => Promise<Shown>,
 ): Promise<Shown> {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined)
-  const sets = given.map(([column], index) => `${column} = $${index + 5}`)
-  const { organisationId } = scope.actor
+  const sets = Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([column, value]) => fragment`, ${raw(column)} = ${value}`)
   const changed = await scope.db.many(
-    sql(
-      `update ${table} set ${['version = version + 1', 'updated_at = $4', ...sets].join(', ')}
-        where organisation_id = $1 and id = $2 and version = coalesce($3, version) returning id`,
-      [organisationId, id, version ?? null, scope.now, ...given.map(([, value]) => value)],
-    ),
+    sql`
+      update ${raw(table)} set version = version + 1, updated_at = ${scope.now}${joined(sets, '')}
+       where organisation_id = ${scope.actor.organisationId} and id = ${id} and version = coalesce(${version}, version) returning id`,
   )
   const current = await read()
   if (changed.length === 0) throw refuse.STALE_VERSION({ members: { current } })
@@ -80,11 +75,9 @@ export async function requireVersion(
 ): Promise<void> {
   if (version === undefined) return
   const locked = await scope.db.many(
-    sql(`select 1 from ${table} where organisation_id = $1 and id = $2 and version = $3 for no key update`, [
-      scope.actor.organisationId,
-      id,
-      version,
-    ]),
+    sql`
+      select 1 from ${raw(table)}
+       where organisation_id = ${scope.actor.organisationId} and id = ${id} and version = ${version} for no key update`,
   )
   if (locked.length === 0) throw refuse.STALE_VERSION({ members: { current: await read() } })
 }
@@ -102,15 +95,22 @@ export async function deleteRecord(
 ): Promise<void> {
   const gone = await scope.db
     .many(
-      sql(
-        `delete from ${table} where organisation_id = $1 and id = $2 and version = coalesce($3, version) returning id`,
-        [scope.actor.organisationId, id, version ?? null],
-      ),
+      sql`
+        delete from ${raw(table)}
+         where organisation_id = ${scope.actor.organisationId} and id = ${id} and version = coalesce(${version}, version) returning id`,
     )
     .catch((error: unknown) => {
       throw isReferredTo(error) ? inUse() : error
     })
   if (gone.length === 0) throw refuse.STALE_VERSION({ members: { current: await read() } })
+}
+
+/** SQL for the records `i (id, version)` of a bulk change, each with the version that was seen, or null. */
+export function versionsSeen(
+  items: readonly { readonly id: string; readonly version?: number | undefined }[],
+): Fragment {
+  const [ids, versions] = [items.map(({ id }) => id), items.map(({ version }) => version ?? null)]
+  return fragment`unnest(${ids}::uuid[], ${versions}::int[]) as i (id, version)`
 }
 
 /** True when the database would not delete a record because others refer to it. */

@@ -1,32 +1,32 @@
 import type { OrganisationId } from '#base/actor.ts'
+import { Fragment, fragment, raw } from './statement.ts'
 
-/** The conditions of a query within one organisation: SQL with its values, `?` for each value in turn. */
-export class Conditions {
-  readonly #parts: string[]
-  readonly values: unknown[]
-
-  /** Only rows of the organisation, by the table's alias; `$1` is its ID. */
-  constructor(alias: string, organisationId: OrganisationId) {
-    this.#parts = [`${alias}.organisation_id = $1`]
-    this.values = [organisationId]
-  }
-
-  /** Adds a condition; nothing is added for a value that is undefined. */
-  and(sql: string, ...values: unknown[]): this {
-    if (values.includes(undefined)) return this
-    let next = this.values.length
-    this.#parts.push(sql.replace(/\?/g, () => `$${++next}`))
-    this.values.push(...values)
-    return this
-  }
-
+/** The conditions of a query within one organisation: a part of its text that grows. */
+export class Conditions extends Fragment {
   /** The condition on the organisation alone. */
-  get organisation(): string {
-    return this.#parts[0] as string
+  readonly organisation: Fragment
+  readonly #texts: string[]
+  readonly #parameters: Fragment['parameters'][number][]
+
+  /** Only rows of the organisation, by the table's alias. */
+  constructor(alias: string, organisationId: OrganisationId) {
+    const organisation = fragment`${raw(alias)}.organisation_id = ${organisationId}`
+    const [texts, parameters] = [[...organisation.texts], [...organisation.parameters]]
+    super(texts, parameters)
+    this.organisation = organisation
+    this.#texts = texts
+    this.#parameters = parameters
   }
 
-  toString(): string {
-    return this.#parts.map((part) => `(${part})`).join(' and ')
+  /** Adds a condition, written as a template; nothing is added if one of its values is undefined. */
+  and(template: TemplateStringsArray, ...parts: readonly unknown[]): this {
+    const { texts, parameters } = fragment(template, ...parts)
+    if (parameters.some(({ value }) => value === undefined)) return this
+    const [first = '', ...others] = texts
+    this.#texts.push(`${this.#texts.pop()} and (${first}`, ...others)
+    this.#texts.push(`${this.#texts.pop()})`)
+    this.#parameters.push(...parameters)
+    return this
   }
 }
 

@@ -1,13 +1,12 @@
-import { Client, type Pool, type PoolClient } from 'pg'
+import { Client, type ClientConfig, type Pool, type PoolClient } from 'pg'
 import { refuse } from '#base/problem.ts'
 import type { Log } from '#platform/server/log.ts'
-import type { Connection } from './pool.ts'
 
 const tickMs = 250
 // Ticks are counted, not milliseconds: if this process itself was suspended, responses that arrived meanwhile are read between them.
 // Callers get a response within three seconds: at most half a second until the check, and two and a quarter for its answer.
 const soon = 2
-const patience = 9
+const maxTicks = 9
 // A silent connection may be dead on its own: then a new one is tried for the remaining time.
 const ticksOnReused = 3
 const restBetween = 1
@@ -31,7 +30,7 @@ interface PendingCheck {
  * broken off.
  */
 export class HealthCheck {
-  readonly #connection: Connection
+  readonly #connection: ClientConfig
   readonly #log: Log
   readonly #isAway: (error: unknown) => boolean
   readonly #waiting = new Map<object, Waiting>()
@@ -43,7 +42,7 @@ export class HealthCheck {
   /** True from when it did not answer until it does. */
   isLost = false
 
-  constructor(pool: Pool, connection: Connection, log: Log, isAway: (error: unknown) => boolean) {
+  constructor(pool: Pool, connection: ClientConfig, log: Log, isAway: (error: unknown) => boolean) {
     this.#connection = connection
     this.#log = log
     this.#isAway = isAway
@@ -86,7 +85,7 @@ export class HealthCheck {
     const pending = this.#pending
     if (pending) {
       pending.ticks++
-      if (pending.ticks >= patience) this.#lose()
+      if (pending.ticks >= maxTicks) this.#lose()
       else if (!pending.isAnew && pending.ticks >= ticksOnReused) this.#askAnew(pending)
     } else if (this.isLost || (longest >= soon && --this.#rest < 0)) this.#ask()
     else if (++this.#idle >= mostIdle) void this.#close()

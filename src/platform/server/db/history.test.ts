@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from './statement.ts'
 import { testDatabase } from '../testing/database.ts'
 
 const owner = new Client(await testDatabase())
@@ -15,20 +16,17 @@ const codeOf = (work: Promise<unknown>) =>
 
 async function account() {
   const [organisationId, id] = [uuid(), uuid()]
-  await owner.query("insert into organisations (id, purpose) values ($1, 'enlisting')", [organisationId])
-  await owner.query(
-    `insert into accounts (organisation_id, id, type, role, email, password_hash) values ($1, $2, 'provider', 'user', $3, 'a-hash')`,
-    [organisationId, id, `${id}@history.example`],
-  )
+  await owner.query(sql`insert into organisations (id, purpose) values (${organisationId}, 'enlisting')`)
+  await owner.query(sql`
+    insert into accounts (organisation_id, id, type, role, email, password_hash)
+     values (${organisationId}, ${id}, 'provider', 'user', ${`${id}@history.example`}, 'a-hash')`)
   return { organisationId, id }
 }
 
 async function entriesOf({ organisationId, id }: { organisationId: string; id: string }) {
-  const { rows } = await owner.query(
-    `select action, actor_id, at, before, after, comment from history
-      where organisation_id = $1 and entity = 'accounts' and entity_id = $2 order by number`,
-    [organisationId, id],
-  )
+  const { rows } = await owner.query(sql`
+    select action, actor_id, at, before, after, comment from history
+     where organisation_id = ${organisationId} and entity = 'accounts' and entity_id = ${id} order by number`)
   return rows as {
     action: string
     actor_id: string | null
@@ -42,18 +40,14 @@ test('T46 each change is stored with the values before and after, the actor, the
   const { organisationId, id } = await account()
   const actor = uuid()
   await owner.query('begin')
+  await owner.query(sql`
+    select set_config('role', 'interim_app', true), set_config('app.organisation_id', ${organisationId}, true), set_config('app.actor_id', ${actor}, true),
+           set_config('app.action', 'users.changeRole', true), set_config('app.now', '2026-11-20T08:00:00Z', true),
+           set_config('app.comment', 'Promoted', true)`)
   await owner.query(
-    `select set_config('role', 'interim_app', true), set_config('app.organisation_id', $1, true), set_config('app.actor_id', $2, true),
-            set_config('app.action', 'users.changeRole', true), set_config('app.now', '2026-11-20T08:00:00Z', true),
-            set_config('app.comment', 'Promoted', true)`,
-    [organisationId, actor],
+    sql`update accounts set role = 'manager', version = version + 1 where organisation_id = ${organisationId} and id = ${id}`,
   )
-  await owner.query('update accounts set role = $3, version = version + 1 where organisation_id = $1 and id = $2', [
-    organisationId,
-    id,
-    'manager',
-  ])
-  await owner.query('delete from accounts where organisation_id = $1 and id = $2', [organisationId, id])
+  await owner.query(sql`delete from accounts where organisation_id = ${organisationId} and id = ${id}`)
   await owner.query('commit')
   const [, changed, deleted] = await entriesOf({ organisationId, id })
   expect(changed).toEqual({
@@ -69,10 +63,9 @@ test('T46 each change is stored with the values before and after, the actor, the
 
 test('T44 the change of a secret is recorded without its value', async () => {
   const { organisationId, id } = await account()
-  await owner.query("update accounts set password_hash = 'b-hash' where organisation_id = $1 and id = $2", [
-    organisationId,
-    id,
-  ])
+  await owner.query(
+    sql`update accounts set password_hash = 'b-hash' where organisation_id = ${organisationId} and id = ${id}`,
+  )
   const entries = await entriesOf({ organisationId, id })
   expect(entries[1]).toMatchObject({ before: { password_hash: '•••' }, after: { password_hash: '•••' } })
   expect(JSON.stringify(entries)).not.toMatch(/[ab]-hash/)
@@ -80,10 +73,9 @@ test('T44 the change of a secret is recorded without its value', async () => {
 
 test('a change that changes nothing leaves no entry', async () => {
   const { organisationId, id } = await account()
-  await owner.query("update accounts set role = 'user', version = version + 1 where organisation_id = $1 and id = $2", [
-    organisationId,
-    id,
-  ])
+  await owner.query(
+    sql`update accounts set role = 'user', version = version + 1 where organisation_id = ${organisationId} and id = ${id}`,
+  )
   expect(await entriesOf({ organisationId, id })).toHaveLength(1)
 })
 
@@ -95,7 +87,7 @@ test.each([
   const { organisationId } = await account()
   for (const text of ['update history set actor_id = null', 'delete from history', 'truncate history']) {
     await owner.query('begin')
-    await owner.query("select set_config('app.organisation_id', $1, true)", [organisationId])
+    await owner.query(sql`select set_config('app.organisation_id', ${organisationId}, true)`)
     if (role) await owner.query(`set local role ${role}`)
     expect(await codeOf(owner.query(text)), text).toBe('42501')
     await owner.query('rollback')
@@ -105,12 +97,11 @@ test.each([
 test('T46 the application does not write history by hand', async () => {
   const { organisationId, id } = await account()
   await owner.query('begin')
-  await owner.query("select set_config('role', 'interim_app', true), set_config('app.organisation_id', $1, true)", [
-    organisationId,
-  ])
+  await owner.query(
+    sql`select set_config('role', 'interim_app', true), set_config('app.organisation_id', ${organisationId}, true)`,
+  )
   const forged = owner.query(
-    `insert into history (organisation_id, at, action, entity, entity_id) values ($1, now(), 'x', 'accounts', $2)`,
-    [organisationId, id],
+    sql`insert into history (organisation_id, at, action, entity, entity_id) values (${organisationId}, now(), 'x', 'accounts', ${id})`,
   )
   expect(await codeOf(forged)).toBe('42501')
   await owner.query('rollback')
@@ -119,9 +110,9 @@ test('T46 the application does not write history by hand', async () => {
 test('T12 one organisation does not read the history of another', async () => {
   const [one, other] = [await account(), await account()]
   await owner.query('begin')
-  await owner.query("select set_config('role', 'interim_app', true), set_config('app.organisation_id', $1, true)", [
-    other.organisationId,
-  ])
+  await owner.query(
+    sql`select set_config('role', 'interim_app', true), set_config('app.organisation_id', ${other.organisationId}, true)`,
+  )
   const { rows } = await owner.query<{ id: string }>('select distinct organisation_id as id from history')
   await owner.query('rollback')
   expect(rows).toEqual([{ id: other.organisationId }])

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { sql } from '../statement.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster, settleEarlierServer } from './cluster.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -171,7 +172,7 @@ async function isReady(
 }
 
 async function ensureDatabase(client: Client, name: string): Promise<void> {
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+  const { rowCount } = await client.query(sql`select from pg_database where datname = ${name}`)
   if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`)
 }
 

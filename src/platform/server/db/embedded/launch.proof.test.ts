@@ -44,7 +44,7 @@ function startHolder(dataDir: string) {
     await client.connect()
     await client.query('create table if not exists kept (number int)')
     for (let number = 1; ; number++) {
-      await client.query('insert into kept values ($1)', [number])
+      await client.query('insert into kept values (' + number + ')')
       console.log(number)
     }`
   const holder = spawn(process.execPath, ['--input-type=module', '-e', script, dataDir], {

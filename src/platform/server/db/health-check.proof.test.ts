@@ -4,7 +4,7 @@ import { makeLog } from '#platform/server/log.ts'
 import { testDatabase } from '#platform/server/testing/database.ts'
 import { openFreezableProxy } from '#platform/server/testing/freezable-proxy.ts'
 import { openPool } from './pool.ts'
-import { sql } from './statement.ts'
+import { raw, sql } from './statement.ts'
 import { Transaction } from './transaction.ts'
 import { until } from '../testing/until.ts'
 
@@ -21,7 +21,7 @@ async function openWay() {
   const ask = async (text = 'select 1 as one') => {
     const transaction = new Transaction(pool, entry)
     try {
-      return await transaction.manyAndCommit(sql(text, []))
+      return await transaction.manyAndCommit(sql`${raw(text)}`)
     } finally {
       await transaction.rollback()
     }
