@@ -3,15 +3,15 @@ import type { Page } from '#base/page.ts'
 import { Conditions } from './conditions.ts'
 import { type PageRequest, readPage } from './page.ts'
 import type { RecordScope } from './record-scope.ts'
-import { camelCase } from './statement.ts'
 import { accountName } from './names.ts'
+import { camelCase, type Fragment, fragment, raw } from './statement.ts'
 
 interface Row {
   number: number
   at: string
   actorId: string | null
   actorName: string | null
-  actorKind: 'user' | 'key' | 'contact'
+  actorKind: 'user' | 'key' | 'contact' | 'kiosk'
   action: string
   entity: string
   entityId: string
@@ -28,7 +28,7 @@ export interface PartsBy {
   /** The columns with the ID of the record; each table has one of them. */
   readonly columns: readonly string[]
   /** SQL of a part's name, from its row in the history `h`. */
-  readonly name: string
+  readonly name: Fragment
 }
 
 /**
@@ -43,20 +43,28 @@ export async function readHistory(
   parts: readonly string[] | PartsBy = [],
 ): Promise<Page<HistoryStep>> {
   const { organisationId } = scope.actor
-  const { tables, whose, name } = 'tables' in parts ? partsBy(parts) : partsOf(parts)
-  const where = new Conditions('h', organisationId).and('h.entity = any(?::text[])', [...entities, ...tables])
-  if (tables.length > 0) where.and(`h.entity_id = any(array(${withParts(whose)}))`, id, organisationId, tables, id)
-  else where.and('h.entity_id = ?', id)
+  const { tables, owner, name } = 'tables' in parts ? partsBy(parts) : partsOf(parts)
+  const where = new Conditions('h', organisationId).and`h.entity = any(${[...entities, ...tables]}::text[])`
+  // Every part was added once, with a reference to its record, also one that was deleted since.
+  if (tables.length > 0)
+    where.and`
+      h.entity_id = any(array(
+        select ${id}::uuid union all select g.entity_id from history g
+         where g.organisation_id = ${organisationId} and g.entity = any(${tables}::text[]) and ${owner} = ${id}))`
+  else where.and`h.entity_id = ${id}`
   const page = await readPage<Row>(
     scope.db,
     {
-      select: `h.number, h.at, h.actor_id, coalesce(${accountName('a')}, k.name, c.name, ${deletedContact}) as actor_name,
-               case when a.id is not null then 'user' when k.id is not null then 'key' when c.id is not null or ${deletedContact} is not null then 'contact' else 'user' end as actor_kind,
-               h.action, h.entity, h.entity_id, h.comment,
-               h.before, h.after, ${name} as part`,
-      from: `history h left join accounts a on a.organisation_id = h.organisation_id and a.id = h.actor_id
-             left join api_keys k on k.organisation_id = h.organisation_id and k.id = h.actor_id
-             left join client_contacts c on c.organisation_id = h.organisation_id and c.id = h.actor_id`,
+      select: fragment`
+        h.number, h.at, h.actor_id, coalesce(${accountName('a')}, k.name, c.name, t.name, ${deletedContact}) as actor_name,
+        case when a.id is not null then 'user' when k.id is not null then 'key' when t.id is not null then 'kiosk'
+             when c.id is not null or ${deletedContact} is not null then 'contact' else 'user' end as actor_kind,
+        h.action, h.entity, h.entity_id, h.comment, h.before, h.after, ${name} as part`,
+      from: fragment`
+        history h left join accounts a on a.organisation_id = h.organisation_id and a.id = h.actor_id
+        left join api_keys k on k.organisation_id = h.organisation_id and k.id = h.actor_id
+        left join client_contacts c on c.organisation_id = h.organisation_id and c.id = h.actor_id
+        left join kiosks t on t.organisation_id = h.organisation_id and t.id = h.actor_id`,
       where,
       id: 'h.entity_id',
       sorts: { at: { sql: 'h.number', type: 'bigint', descending: true } },
@@ -67,23 +75,20 @@ export async function readHistory(
 }
 
 // A contact of a client may have been deleted since.
-const deletedContact = `(select d.before ->> 'name' from history d
-  where d.organisation_id = h.organisation_id and d.entity = 'client_contacts' and d.entity_id = h.actor_id and d.after is null)`
-
-// Every part was added once, with a reference to its record, also one that was deleted since.
-const withParts = (whose: string) => `select ?::uuid union all select g.entity_id from history g
-  where g.organisation_id = ? and g.entity = any(?::text[]) and ${whose} = ?`
+const deletedContact = fragment`
+  (select d.before ->> 'name' from history d
+    where d.organisation_id = h.organisation_id and d.entity = 'client_contacts' and d.entity_id = h.actor_id and d.after is null)`
 
 const partsBy = ({ tables, columns, name }: PartsBy) => ({
   tables,
-  whose: `coalesce(${columns.map((column) => `coalesce(g.after, g.before) ->> '${column}'`).join(', ')})::uuid`,
+  owner: raw(`coalesce(${columns.map((column) => `coalesce(g.after, g.before) ->> '${column}'`).join(', ')})::uuid`),
   name,
 })
 
 const partsOf = (tables: readonly string[]) => ({
   tables,
-  whose: 'g.part_of',
-  name:
+  owner: raw('g.part_of'),
+  name: raw(
     tables.length === 0
       ? 'null'
       : `case h.entity ${tables
@@ -92,6 +97,7 @@ const partsOf = (tables: readonly string[]) => ({
   (select t.name from ${entity} t where t.organisation_id = h.organisation_id and t.id = h.entity_id))`,
           )
           .join(' ')} end`,
+  ),
 })
 
 // Bookkeeping, and what every row carries: no reader has changed them.
@@ -100,7 +106,7 @@ const silent = new Set(['organisationId', 'id', 'version', 'createdAt', 'updated
 function kindOf(before: Row['before'], after: Row['after']): HistoryStep['kind'] {
   if (before === null) return 'added'
   if (after === null) return 'removed'
-  // As record_look writes it: nothing was before, and nothing is after but what was shown.
+  // As record_reveal writes it: nothing was before, and nothing is after but what was shown.
   return Object.keys(before).length === 0 && 'shown' in after ? 'seen' : 'changed'
 }
 

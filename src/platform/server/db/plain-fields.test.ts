@@ -13,9 +13,9 @@ const vans = {
 } as const satisfies RecordFields
 
 test('plain fields are read from, written to and emptied in their columns', () => {
-  expect(plainColumns(vans, 'v')).toBe('v.plate_number, v.notes, v.seats')
+  expect(plainColumns(vans, 'v').texts).toEqual(['v.plate_number, v.notes, v.seats'])
   expect(plainChanges(vans, { notes: null, seats: 3 })).toEqual({ plate_number: undefined, notes: null, seats: 3 })
   const row = { id: 'a', plateNumber: '1-ABC', notes: null, seats: 3 }
   expect(plainValues(vans, row)).toEqual({ plateNumber: '1-ABC', notes: null, seats: 3 })
-  expect(plainErasures(vans)).toBe(`plate_number = '', notes = null`)
+  expect(plainErasures(vans).texts).toEqual([`plate_number = '', notes = null`])
 })

@@ -1,10 +1,13 @@
 import { columnOf, plainFields, type PlainName, type PlainValues, type RecordFields } from '#base/fields.ts'
+import { type Fragment, raw } from './statement.ts'
 
 /** Returns the columns of the plain fields of a record, of the table with an alias, for a `select`. */
-export function plainColumns(record: RecordFields, alias: string): string {
-  return plainFields(record)
-    .map(([name]) => `${alias}.${columnOf(name)}`)
-    .join(', ')
+export function plainColumns(record: RecordFields, alias: string): Fragment {
+  return raw(
+    plainFields(record)
+      .map(([name]) => `${alias}.${columnOf(name)}`)
+      .join(', '),
+  )
 }
 
 /** Returns the plain fields of a form by their columns, for `insertRecord` and `changeRecord`. Missing fields are undefined. */
@@ -21,9 +24,11 @@ export function plainValues<R extends RecordFields>(record: R, row: PlainValues<
 }
 
 /** Returns the assignments that empty the plain fields of an erased person. */
-export function plainErasures(record: RecordFields): string {
-  return plainFields(record)
-    .filter(([, { erasure }]) => erasure === 'erased')
-    .map(([name, { required }]) => `${columnOf(name)} = ${required ? `''` : 'null'}`)
-    .join(', ')
+export function plainErasures(record: RecordFields): Fragment {
+  return raw(
+    plainFields(record)
+      .filter(([, { erasure }]) => erasure === 'erased')
+      .map(([name, { required }]) => `${columnOf(name)} = ${required ? `''` : 'null'}`)
+      .join(', '),
+  )
 }

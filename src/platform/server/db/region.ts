@@ -12,10 +12,10 @@ export function readerRegion({
   readonly actor: Pick<Actor, 'organisationId' | 'accountId'>
 }): Promise<Region> {
   return db.one(
-    sql<Region>(
-      `select a.date_format, a.time_format, coalesce(a.currency, o.currency) as currency, a.first_day_of_week
-         from accounts a join organisations o on o.id = a.organisation_id where a.organisation_id = $1 and a.id = $2`,
-      [actor.organisationId, actor.accountId],
-    ),
+    sql<Region>`
+      select a.date_format, a.time_format, coalesce(a.currency, o.currency) as currency, a.first_day_of_week
+        from accounts a
+        join organisations o on o.id = a.organisation_id
+       where a.organisation_id = ${actor.organisationId} and a.id = ${actor.accountId}`,
   )
 }

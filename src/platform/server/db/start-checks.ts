@@ -31,13 +31,13 @@ export async function checkDatabase(connection: Connection, oldest = oldestVersi
 export async function checkSameDatabase(direct: Connection, pooled: Connection): Promise<void> {
   const where = `select current_database() || ', schema ' || coalesce(current_schema(), 'none') as name,
                         pg_postmaster_start_time()::text as server`
-  const [one, other] = [await placeOf(direct), await placeOf(pooled)]
+  const [one, other] = [await serverOf(direct), await serverOf(pooled)]
   if (one.name !== other.name || one.server !== other.server)
     throw new Error(
       `DATABASE_URL and DATABASE_DIRECT_URL lead to different places: ${other.name}, and ${one.name}${one.name === other.name ? ' of another server' : ''}.`,
     )
 
-  async function placeOf(connection: Connection) {
+  async function serverOf(connection: Connection) {
     const [row] = await rowsOf<{ name: string; server: string }>(connection, where)
     return row ?? { name: '', server: '' }
   }

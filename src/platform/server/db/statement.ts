@@ -1,7 +1,7 @@
 /** A statement that can be run: its text, its values, and the type of its rows. */
 export interface Statement<Row> {
   readonly text: string
-  readonly values: readonly unknown[]
+  readonly values: unknown[]
   /** The number of last columns that are returned separately from the row: `[row, ...trailing]`. */
   readonly trailingColumns: number
   readonly row?: Row
@@ -21,13 +21,88 @@ export const recorder: {
 } = { created: undefined, answered: undefined, failed: undefined }
 
 /**
- * Creates an SQL statement with placeholders `$1`, `$2` … for its values. `Row` is the type of its rows: `npm test` compares it with what PostgreSQL
- * returns. For `trailingColumns`, see `Statement`.
+ * Creates an SQL statement from a template: each value becomes a placeholder, each `Fragment` a part of the text. `Row` is the type of its rows,
+ * which `npm test` compares with the rows that PostgreSQL returns.
+ *
+ * Each value has a placeholder, except that a fragment used twice has its values once: two values that are equal by chance may have
+ * columns of different types. Where PostgreSQL cannot infer a type, the text names it: `${ids}::uuid[]`. An absent value, `null` or
+ * `undefined`, is null.
  */
-export function sql<Row>(text: string, values: readonly unknown[], trailingColumns = 0): Statement<Row> {
-  const statement = { text, values, trailingColumns }
+export function sql<Row>(template: TemplateStringsArray, ...parts: readonly unknown[]): Statement<Row> {
+  const statement = { ...composed(flattened(template, parts)), trailingColumns: 0 }
   recorder.created?.(statement)
   return statement
+}
+
+/** A value in a fragment. It has one placeholder in a statement, however often its fragment is used there. */
+class Parameter {
+  readonly value: unknown
+
+  constructor(value: unknown) {
+    this.value = value
+  }
+}
+
+/** A part of a statement with its parameters. Its texts surround them: one before the first parameter, one after each. */
+export class Fragment {
+  readonly texts: readonly string[]
+  readonly parameters: readonly Parameter[]
+
+  constructor(texts: readonly string[], parameters: readonly Parameter[]) {
+    this.texts = texts
+    this.parameters = parameters
+  }
+}
+
+/** Creates a part of statements from a template, as `sql` does. */
+export function fragment(template: TemplateStringsArray, ...parts: readonly unknown[]): Fragment {
+  return flattened(template, parts)
+}
+
+/** SQL without values that is not written in a template: a number, the name of a column. Never text from outside. */
+export function raw(text: string | number): Fragment {
+  return new Fragment([String(text)], [])
+}
+
+/** Has the last columns of a statement returned separately from its row: `[row, ...trailing]`. */
+export function withTrailingColumns<Row>(trailingColumns: number, statement: Statement<Row>): Statement<Row> {
+  return { ...statement, trailingColumns }
+}
+
+/** Joins fragments by SQL such as `, `. */
+export function joined(fragments: readonly Fragment[], separator: string): Fragment {
+  return fragments.reduce(
+    (before, next, at) => (at === 0 ? next : fragment`${before}${raw(separator)}${next}`),
+    raw(''),
+  )
+}
+
+function flattened(template: readonly string[], parts: readonly unknown[]): Fragment {
+  const texts = [template[0] ?? '']
+  const parameters: Parameter[] = []
+  parts.forEach((part, at) => {
+    const after = template[at + 1] ?? ''
+    if (part instanceof Fragment) {
+      const [first = '', ...others] = part.texts
+      texts.push((texts.pop() ?? '') + first, ...others)
+      parameters.push(...part.parameters)
+      texts.push((texts.pop() ?? '') + after)
+    } else {
+      parameters.push(new Parameter(part))
+      texts.push(after)
+    }
+  })
+  return new Fragment(texts, parameters)
+}
+
+function composed({ texts, parameters }: Fragment): Pick<Statement<unknown>, 'text' | 'values'> {
+  const positions = new Map<Parameter, number>()
+  const text = parameters.reduce((before, parameter, at) => {
+    const position = positions.get(parameter) ?? positions.size + 1
+    positions.set(parameter, position)
+    return `${before}$${position}${texts[at + 1] ?? ''}`
+  }, texts[0] ?? '')
+  return { text, values: [...positions.keys()].map(({ value }) => value ?? null) }
 }
 
 const camel = new Map<string, string>()

@@ -6,7 +6,7 @@ import { testDatabase } from '../testing/database.ts'
 import { openTransactionPooler } from '../testing/transaction-pooler.ts'
 import { openPool } from './pool.ts'
 import { isTransientFailure } from './retries.ts'
-import { sql } from './statement.ts'
+import { raw, sql } from './statement.ts'
 import { refusalOf } from '../http/problem-document.ts'
 import { databaseError, Transaction, type TransactionOptions, UnusableConnection, violates } from './transaction.ts'
 
@@ -26,19 +26,17 @@ const inside: TransactionOptions = {
 }
 const begin = (entry: TransactionOptions = gate) => new Transaction(pool, entry)
 const newKey = () => `test:${randomBytes(12).toString('hex')}`
-const count = (key: string) => sql("insert into attempts (key, count, resets_at) values ($1, 1, '2026-11-21Z')", [key])
+const count = (key: string) => sql`insert into attempts (key, count, resets_at) values (${key}, 1, '2026-11-21Z')`
 const isThere = async (key: string) => {
   const transaction = begin()
-  const rows = await transaction.manyAndCommit(sql('select 1 from attempts where key = $1', [key]))
+  const rows = await transaction.manyAndCommit(sql`select 1 from attempts where key = ${key}`)
   return rows.length === 1
 }
 
 test('the settings of a transaction end with it', async () => {
-  const settings = sql<{ role: string; organisation: string; at: string; parallelWorkers: string }>(
-    `select current_user::text as role, current_setting('app.organisation_id') as organisation, scope_now() as at,
-            current_setting('max_parallel_workers_per_gather') as parallel_workers`,
-    [],
-  )
+  const settings = sql<{ role: string; organisation: string; at: string; parallelWorkers: string }>`
+    select current_user::text as role, current_setting('app.organisation_id') as organisation, scope_now() as at,
+           current_setting('max_parallel_workers_per_gather') as parallel_workers`
   const transaction = begin(inside)
   expect(await transaction.one(settings)).toEqual({
     role: 'interim_app',
@@ -74,7 +72,7 @@ test('committed rows stay, and the next statement begins a new transaction', asy
 
 test('several statements give the rows of each, and see what those before them wrote', async () => {
   const key = newKey()
-  const stored = sql<{ count: number }>('select count from attempts where key = $1', [key])
+  const stored = sql<{ count: number }>`select count from attempts where key = ${key}`
   const transaction = begin()
   expect(await transaction.each(stored, count(key), stored)).toEqual([[], [], [{ count: 1 }]])
   await transaction.rollback()
@@ -128,11 +126,11 @@ test('the first failure is reported, not those that it causes', async () => {
   const transaction = begin()
   const failures = await Promise.all(
     ['select 1 / 0', 'select 1', 'select 2'].map((text) =>
-      transaction.many(sql(text, [])).catch((error: unknown) => databaseError(error)?.code),
+      transaction.many(sql`${raw(text)}`).catch((error: unknown) => databaseError(error)?.code),
     ),
   )
   expect(failures[0]).toBe('22012')
-  const later = await transaction.many(sql('select 3', [])).catch((error: unknown) => databaseError(error)?.code)
+  const later = await transaction.many(sql`select 3`).catch((error: unknown) => databaseError(error)?.code)
   expect(later).toBe('22012')
   await transaction.rollback()
   expect(await isThere('nothing')).toBe(false)
@@ -148,14 +146,14 @@ test('a transaction for reading writes nothing', async () => {
 test('T03 a session that is no longer valid stops the first statement', async () => {
   const session = { kind: 'session' as const, tokenHash: randomBytes(32), accountVersion: 1, organisationVersion: 1 }
   const transaction = begin({ ...inside, session })
-  const failure = await transaction.many(sql('select 1', [])).catch((error: unknown) => error)
+  const failure = await transaction.many(sql`select 1`).catch((error: unknown) => error)
   expect(databaseError(failure)?.code).toBe('IN401')
   await transaction.rollback()
 })
 
 test('T16 a sum too large to be counted exactly is the nearest number, and no row fails for it (F84)', async () => {
   const transaction = begin()
-  const sum = (value: string) => transaction.one(sql<{ sum: number }>('select $1::bigint as sum', [value]))
+  const sum = (value: string) => transaction.one(sql<{ sum: number }>`select ${value}::bigint as sum`)
   expect(await sum('9007199254740991')).toEqual({ sum: 9_007_199_254_740_991 })
   expect(await sum('9007199254740993')).toEqual({ sum: 9_007_199_254_740_992 })
   await transaction.rollback()
@@ -164,10 +162,7 @@ test('T16 a sum too large to be counted exactly is the nearest number, and no ro
 test('T23 days stay days and instants stay instants, whatever the zone of the server', async () => {
   const transaction = begin()
   const row = await transaction.one(
-    sql(
-      `select '2026-03-29'::date as a_day, '02:30:00'::time as a_time, '2026-10-25T02:30:00+02:00'::timestamptz as an_instant`,
-      [],
-    ),
+    sql`select '2026-03-29'::date as a_day, '02:30:00'::time as a_time, '2026-10-25T02:30:00+02:00'::timestamptz as an_instant`,
   )
   expect(row).toEqual({ aDay: '2026-03-29', aTime: '02:30', anInstant: '2026-10-25T00:30:00Z' })
   await transaction.rollback()
@@ -175,7 +170,7 @@ test('T23 days stay days and instants stay instants, whatever the zone of the se
 
 test('T38 while the database is away calls are refused as unavailable', async () => {
   const away = openPool({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'nothing' }, 1, log)
-  await expect(new Transaction(away, gate).many(sql('select 1', []))).rejects.toMatchObject({
+  await expect(new Transaction(away, gate).many(sql`select 1`)).rejects.toMatchObject({
     code: 'UNAVAILABLE',
     status: 503,
     details: { retryAfter: 2 },
@@ -185,24 +180,24 @@ test('T38 while the database is away calls are refused as unavailable', async ()
 
 test('T43 a transaction that waits too long for a lock of another is refused as unavailable, and the other continues', async () => {
   const holds = begin()
-  await holds.many(sql('select pg_advisory_xact_lock(38)', []))
+  await holds.many(sql`select pg_advisory_xact_lock(38)`)
   const others = openPool(await testDatabase(), 1, log)
   const waits = new Transaction(others, { ...gate, lockTimeoutMs: 20 })
-  const failure = await waits.many(sql('select pg_advisory_xact_lock(38)', [])).catch((error: unknown) => error)
+  const failure = await waits.many(sql`select pg_advisory_xact_lock(38)`).catch((error: unknown) => error)
   expect(refusalOf(failure)).toMatchObject({ code: 'UNAVAILABLE', status: 503, details: { retryAfter: 2 } })
   await waits.rollback()
   await others.end()
-  expect(await holds.many(sql('select 1 as one', []))).toEqual([{ one: 1 }])
+  expect(await holds.many(sql`select 1 as one`)).toEqual([{ one: 1 }])
   await holds.rollback()
 })
 
 test('T38 a connection that is lost in the middle is replaced', async () => {
   const transaction = begin()
-  const { pid } = await transaction.one(sql<{ pid: number }>('select pg_backend_pid() as pid', []))
+  const { pid } = await transaction.one(sql<{ pid: number }>`select pg_backend_pid() as pid`)
   const other = openPool(await testDatabase(), 1, log)
-  await other.query('select pg_terminate_backend($1)', [pid])
+  await other.query(sql`select pg_terminate_backend(${pid})`)
   await other.end()
-  await expect(transaction.many(sql('select 1', []))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await expect(transaction.many(sql`select 1`)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   await transaction.rollback()
   expect(await isThere('nothing')).toBe(false)
 })
@@ -210,7 +205,7 @@ test('T38 a connection that is lost in the middle is replaced', async () => {
 test('a statement prepared before a change of the schema works again on every connection after one failure', async () => {
   const several = openPool(await testDatabase(), 3, log)
   const table = `prepared_${randomBytes(6).toString('hex')}`
-  const select = sql<{ id: number }>(`select * from ${table}`, [])
+  const select = sql<{ id: number }>`select * from ${raw(table)}`
   const owner = new Client(await testDatabase())
   await owner.connect()
   try {
@@ -242,7 +237,7 @@ test('T38 a connection to a standby is replaced as soon as it is to write', asyn
   const transaction = new Transaction(other, gate)
   await expect(transaction.many(count(key))).rejects.toBeInstanceOf(UnusableConnection)
   // The failures behind it have the same reason.
-  await expect(transaction.many(sql('select 1', []))).rejects.toBeInstanceOf(UnusableConnection)
+  await expect(transaction.many(sql`select 1`)).rejects.toBeInstanceOf(UnusableConnection)
   await transaction.rollback()
   await transaction.many(count(key))
   await transaction.commit()
@@ -251,7 +246,7 @@ test('T38 a connection to a standby is replaced as soon as it is to write', asyn
   await other.query('set session characteristics as transaction read only')
   const once = new Transaction(other, gate)
   await expect(once.manyAndCommit(count(newKey()))).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 })
-  expect(await once.manyAndCommit(sql('select 1 as one', []))).toEqual([{ one: 1 }])
+  expect(await once.manyAndCommit(sql`select 1 as one`)).toEqual([{ one: 1 }])
   await once.manyAndCommit(count(newKey()))
   await other.end()
 })
@@ -263,7 +258,7 @@ test('a statement that PgBouncer takes for another one is sent again on another 
     const key = newKey()
     for (const send of [
       (transaction: Transaction) => transaction.many(count(key)).then(() => transaction.commit()),
-      (transaction: Transaction) => transaction.manyAndCommit(sql('select 2 as two from attempts limit $1', [1])),
+      (transaction: Transaction) => transaction.manyAndCommit(sql`select 2 as two from attempts limit ${1}`),
     ]) {
       pooler.mistakeNextStatement()
       const transaction = new Transaction(pooled, gate)
@@ -293,11 +288,11 @@ test('every statement is sent with a callback', async () => {
   try {
     const transaction = begin()
     transaction.setComment('a reason')
-    await transaction.many(sql('select 1', []))
+    await transaction.many(sql`select 1`)
     transaction.setComment('another reason')
     await transaction.commit()
-    await transaction.manyAndCommit(sql('select 1', []))
-    await transaction.many(sql('select 1', []))
+    await transaction.manyAndCommit(sql`select 1`)
+    await transaction.many(sql`select 1`)
     await transaction.rollback()
     expect(sent.length).toBeGreaterThan(10)
     expect(new Set(sent)).toEqual(new Set(['function']))

@@ -5,7 +5,7 @@ import { Refusal, refuse } from '#base/problem.ts'
 import { currentGeneration, nameOf, invalidatePreparedNames } from './prepared-names.ts'
 import { resumed } from '../concurrency/loop-watch.ts'
 import { type OpenSpan, spans } from './spans.ts'
-import { readRows, recorder, type Statement } from './statement.ts'
+import { fragment, raw, readRows, recorder, sql, type Statement } from './statement.ts'
 
 /** The settings of a transaction when it begins. */
 export interface TransactionOptions {
@@ -22,8 +22,8 @@ export interface TransactionOptions {
   readonly lockTimeoutMs?: number
   /** The cached session, to be confirmed by the database. */
   readonly session?: {
-    /** `key`: the hash is that of an API key; `client`: that of a session in the client portal. */
-    readonly kind: 'session' | 'client' | 'key'
+    /** `key`: the hash is that of an API key; `client`: that of a session in the client portal; `kiosk`: that of a kiosk. */
+    readonly kind: 'session' | 'client' | 'kiosk' | 'key'
     readonly tokenHash: Buffer
     readonly accountVersion: number
     readonly organisationVersion: number
@@ -43,14 +43,17 @@ export interface Db {
   first<Row>(statement: Statement<Row>): Promise<Row | undefined>
   /** The first row of a statement that always has one. */
   one<Row>(statement: Statement<Row>): Promise<Row>
-  /** All rows, and commits in the same round trip; the next statement begins a new transaction. */
+  /** All rows, and commits in the same round trip, unless the commit is deferred (`deferCommit`); the next statement begins a new transaction. */
   manyAndCommit<Row>(statement: Statement<Row>): Promise<Row[]>
   /** Like `manyAndCommit`, of several statements. */
   eachAndCommit<Rows extends readonly unknown[]>(...statements: StatementsOf<Rows>): Promise<RowsOfEach<Rows>>
   /** Sets the reason that the history records with the changes that follow. */
   setComment(comment: string | null | undefined): void
-  /** From now on `manyAndCommit` leaves the commit to the end of the call, because more is to be written with it. */
-  deferCommit(): void
+  /**
+   * From now on `manyAndCommit` and `eachAndCommit` leave the commit to the end of the call, because more is to be written with it; or no
+   * longer. A call with an idempotency key does so.
+   */
+  deferCommit(isDeferred?: boolean): void
   /** Commits; the next statement begins a new transaction. */
   commit(): Promise<void>
   /** Rolls back what was not committed; the next statement begins a new transaction. */
@@ -61,22 +64,24 @@ export interface Db {
 
 // No parallel workers: PostgreSQL starts their processes for every statement, which takes longer than they save (decision 94). Set here and
 // not for the connection, because a pooler in between may know few settings.
-const enterWith = (last = '') => `
-  select set_config('role', $1, true), set_config('app.organisation_id', $2, true), set_config('app.actor_id', $3, true),
-         set_config('app.action', $4, true), set_config('app.now', $5, true), set_config('app.comment', $6, true),
-         set_config('lock_timeout', $7, true), set_config('max_parallel_workers_per_gather', '0', true)${last}`
-const enter = enterWith()
-const enterOrganisation = enterWith(', refuse_if_fenced()')
-const entries = {
-  session: enterWith(', confirm_session($8, $9, $10, $11)'),
-  client: enterWith(', confirm_client_session($8, $9, $10, $11)'),
-  key: enterWith(', confirm_key($8, $9, $10, $11)'),
-} as const
-
-function entryWithoutSession(organisationId: string, values: unknown[]) {
-  const text = organisationId === '' ? enter : enterOrganisation
-  return { text, name: nameOf(text, 'enter'), values }
+function entering({ session, organisationId = '', ...entry }: TransactionOptions, comment: string): Statement<unknown> {
+  const checked = session
+    ? fragment`, ${confirming[session.kind]}(${session.tokenHash}, ${session.accountVersion}, ${session.organisationVersion}, ${entry.now})`
+    : raw(organisationId === '' ? '' : ', refuse_if_fenced()')
+  return sql`
+    select set_config('role', ${entry.role}, true), set_config('app.organisation_id', ${organisationId}, true),
+           set_config('app.actor_id', ${entry.actorId ?? ''}, true), set_config('app.action', ${entry.action}, true),
+           set_config('app.now', ${entry.now}, true), set_config('app.comment', ${comment}, true),
+           set_config('lock_timeout', ${String(entry.lockTimeoutMs ?? 5000)}, true),
+           set_config('max_parallel_workers_per_gather', '0', true)${checked}`
 }
+
+const confirming = {
+  session: raw('confirm_session'),
+  client: raw('confirm_client_session'),
+  kiosk: raw('confirm_kiosk'),
+  key: raw('confirm_key'),
+} as const
 
 // Everything sent within `send` leaves in one write, so that the database is woken once for a whole transaction.
 function inOneWrite<Sent>(client: pg.PoolClient, send: () => Sent): Sent {
@@ -152,8 +157,8 @@ export class Transaction implements Db {
     return row
   }
 
-  deferCommit(): void {
-    this.#isDeferred = true
+  deferCommit(isDeferred = true): void {
+    this.#isDeferred = isDeferred
   }
 
   async manyAndCommit<Row>(statement: Statement<Row>): Promise<Row[]> {
@@ -183,7 +188,7 @@ export class Transaction implements Db {
   setComment(comment: string | null | undefined): void {
     this.#comment = comment ?? ''
     const say = (client: pg.PoolClient) => {
-      const sent = ask(client, { text: "select set_config('app.comment', $1, true)", values: [this.#comment] })
+      const sent = ask(client, sql`select set_config('app.comment', ${this.#comment}, true)`)
       sent.catch(() => undefined)
       return this.#opening.push(sent)
     }
@@ -201,6 +206,13 @@ export class Transaction implements Db {
       this.#leave(client, error)
       throw error
     }
+  }
+
+  /** Ends a transaction that has only read. Nobody waits for that: its connection is given back when the database has answered. */
+  end(): void {
+    const taken = this.#client
+    const failure = this.#forget()
+    if (taken) void finish(taken, failure)
   }
 
   /** From now on the session is not confirmed again: a response that has begun is not interrupted when a setting changes. */
@@ -234,27 +246,13 @@ export class Transaction implements Db {
   #begin(client: pg.PoolClient): void {
     this.#begun = true
     this.#generation = currentGeneration()
-    const {
-      role,
-      organisationId = '',
-      actorId = '',
-      action,
-      now,
-      session,
-      readOnly,
-      lockTimeoutMs = 5000,
-    } = this.#entry
+    const { action, readOnly } = this.#entry
     this.#span = spans.recorder?.begin('transaction', { 'db.system.name': 'postgresql', 'interim.action': action })
-    const values: unknown[] = [role, organisationId, actorId, action, now, this.#comment, String(lockTimeoutMs)]
-    const text = entries[session?.kind ?? 'session']
-    const entering = session
-      ? {
-          text,
-          name: nameOf(text, 'enter'),
-          values: [...values, session.tokenHash, session.accountVersion, session.organisationVersion, now],
-        }
-      : entryWithoutSession(organisationId, values)
-    this.#opening = [ask(client, readOnly ? 'begin read only' : 'begin'), ask(client, entering)]
+    const enter = entering(this.#entry, this.#comment)
+    this.#opening = [
+      ask(client, readOnly ? 'begin read only' : 'begin'),
+      ask(client, { ...enter, name: nameOf(enter.text, 'enter') }),
+    ]
     for (const sent of this.#opening) sent.catch(() => undefined)
   }
 
@@ -291,7 +289,7 @@ export class Transaction implements Db {
       // Parameters are not part of the text.
       'db.query.text': text.replace(/\s+/g, ' ').slice(0, 1000),
     })
-    const sent = ask(client, { name: nameOf(text), text, values: values as unknown[], rowMode: 'array' })
+    const sent = ask(client, { name: nameOf(text), text, values, rowMode: 'array' })
     if (span) {
       sent.then(
         () => span.end(),
@@ -316,15 +314,37 @@ export class Transaction implements Db {
   }
 
   #leave(client: pg.PoolClient, error?: unknown): void {
-    this.#span?.end(this.#failure ?? error)
-    const isUseless = this.#failure instanceof UnusableConnection || (error !== undefined && isAway(error))
+    giveBack(client, this.#forget(error), error)
+  }
+
+  /** From now on the next statement begins a new transaction. Returns the failure of this one. */
+  #forget(error?: unknown): unknown {
+    const failure = this.#failure
+    this.#span?.end(failure ?? error)
     this.#span = undefined
     this.#client = undefined
     this.#begun = false
     this.#failure = undefined
     this.#opening = []
-    client.release(isUseless ? true : undefined)
+    return failure
   }
+}
+
+async function finish(taken: Promise<pg.PoolClient>, failure: unknown): Promise<void> {
+  // A connection that was not made has been reported by the statement that needed it.
+  const client = await taken.catch(() => undefined)
+  if (!client) return
+  const error = await ask(client, 'commit').then(
+    () => undefined,
+    (refused: unknown) => refused,
+  )
+  giveBack(client, failure, error)
+}
+
+/** Returns a connection to the pool, which closes it if it cannot be used. */
+function giveBack(client: pg.PoolClient, failure: unknown, error: unknown): void {
+  const isUseless = failure instanceof UnusableConnection || (error !== undefined && isAway(error))
+  client.release(isUseless ? true : undefined)
 }
 
 function isUnusable(error: unknown, { readOnly }: TransactionOptions): boolean {

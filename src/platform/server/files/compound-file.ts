@@ -41,20 +41,20 @@ function directoryOf(file: Buffer): Buffer {
   const shift = file.readUInt16LE(30)
   if (shift !== 9 && shift !== 12) throw new RangeError('sectors are of 512 or 4096 bytes')
   const size = 1 << shift
-  const place = (sector: number) => (sector + 1) * size
+  const offsetOf = (sector: number) => (sector + 1) * size
   const inSector = size / 4
   const sectorCount = Math.ceil(file.length / size)
   // The lists of sectors that a file of this size needs.
   const mostLists = Math.ceil(sectorCount / inSector / (inSector - 1))
   const tables: number[] = []
   for (let at = 0; at < 109; at++) tables.push(file.readUInt32LE(76 + at * 4))
-  const nextList = (list: number) => file.readUInt32LE(place(list) + size - 4)
+  const nextList = (list: number) => file.readUInt32LE(offsetOf(list) + size - 4)
   for (const list of chain(file.readUInt32LE(68), mostLists, nextList))
-    for (let at = 0; at < inSector - 1; at++) tables.push(file.readUInt32LE(place(list) + at * 4))
+    for (let at = 0; at < inSector - 1; at++) tables.push(file.readUInt32LE(offsetOf(list) + at * 4))
   const next = (sector: number) =>
-    file.readUInt32LE(place(tables[Math.floor(sector / inSector)] ?? lastSector) + (sector % inSector) * 4)
+    file.readUInt32LE(offsetOf(tables[Math.floor(sector / inSector)] ?? lastSector) + (sector % inSector) * 4)
   const sectors = [...chain(file.readUInt32LE(48), Math.min(sectorCount, mostDirectory / size), next)]
-  return Buffer.concat(sectors.map((sector) => file.subarray(place(sector), place(sector) + size)))
+  return Buffer.concat(sectors.map((sector) => file.subarray(offsetOf(sector), offsetOf(sector) + size)))
 }
 
 // The entries of a folder are a tree: its root is named by the folder, each has a left and a right side.

@@ -19,16 +19,16 @@ export interface FileStore {
 
 /** A store in a folder, which is made when the first file comes. */
 export function makeFolderStore(folder: string, log: Log): FileStore {
-  const placeOf = (key: string) => join(folder, key.slice(0, 2), key)
+  const pathOf = (key: string) => join(folder, key.slice(0, 2), key)
   return {
     async put(bytes, key = newKey()) {
-      const place = placeOf(key)
-      const draft = `${place}.draft`
+      const path = pathOf(key)
+      const draft = `${path}.draft`
       try {
-        await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
         await write(draft, bytes)
-        await rename(draft, place)
-        await flushFolder(dirname(place))
+        await rename(draft, path)
+        await flushFolder(dirname(path))
       } catch (error) {
         await rm(draft, { force: true }).catch(() => undefined)
         log.error({ err: error }, 'a file could not be kept')
@@ -38,13 +38,13 @@ export function makeFolderStore(folder: string, log: Log): FileStore {
     },
     async get(key) {
       if (!isKey(key)) return undefined
-      return readFile(placeOf(key)).catch((error: NodeJS.ErrnoException) => {
+      return readFile(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return undefined
         throw error
       })
     },
     async delete(key) {
-      if (isKey(key)) await rm(placeOf(key), { force: true })
+      if (isKey(key)) await rm(pathOf(key), { force: true })
     },
   }
 }
@@ -55,8 +55,8 @@ export const newKey = () => randomBytes(24).toString('hex')
 /** True of a key that we may have made: none leads out of its store. */
 export const isKey = (key: string) => /^[0-9a-f]{48}$/.test(key)
 
-async function write(place: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(place, 'wx', 0o600)
+async function write(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
   try {
     await file.writeFile(bytes)
     await file.sync()

@@ -3,6 +3,7 @@ import { refuse } from '#base/problem.ts'
 import { hashOf } from '../crypto/token.ts'
 import { migrate } from '../db/migrate.ts'
 import { type Connection, isAway, openPool } from '../db/pool.ts'
+import { fragment, sql, type Statement } from '../db/statement.ts'
 import type { Log } from '../log.ts'
 
 /** The kinds of names that only one organisation of an installation may have. */
@@ -21,6 +22,10 @@ export interface NamedOrganisation {
 }
 
 const connections = 4
+
+const registering = (organisationId: string, group: string) => fragment`
+  insert into organisation_groups (organisation_id, group_name) values (${organisationId}, ${group})
+  on conflict (organisation_id) do nothing`
 
 /**
  * The directory of an installation with several groups of organisations: which group holds an organisation, by its names and by tokens
@@ -46,23 +51,26 @@ export class Directory {
   /** Returns the group of the organisation that has this name; undefined if there is none. */
   async groupOfName({ kind, name }: UniqueName): Promise<string | undefined> {
     return this.#group(
-      `select o.group_name from unique_names n join organisation_groups o on o.organisation_id = n.organisation_id
-        where n.kind = $1 and n.hash = $2`,
-      [kind, hashOfName(name)],
+      sql<{ group_name: string }>`
+        select o.group_name from unique_names n join organisation_groups o on o.organisation_id = n.organisation_id
+         where n.kind = ${kind} and n.hash = ${hashOfName(name)}`,
     )
   }
 
   /** Returns the group of the organisation of an API key, or of a token that was made in another group; undefined for all other tokens. */
   async groupOfToken(token: string): Promise<string | undefined> {
     return this.#group(
-      'select o.group_name from moved_tokens t join organisation_groups o on o.organisation_id = t.organisation_id where t.hash = $1',
-      [hashOf(token)],
+      sql<{ group_name: string }>`
+        select o.group_name from moved_tokens t join organisation_groups o on o.organisation_id = t.organisation_id
+         where t.hash = ${hashOf(token)}`,
     )
   }
 
   /** Returns the group of an organisation; undefined if the directory does not know it. */
   async groupOfOrganisation(organisationId: string): Promise<string | undefined> {
-    return this.#group('select group_name from organisation_groups where organisation_id = $1', [organisationId])
+    return this.#group(
+      sql<{ group_name: string }>`select group_name from organisation_groups where organisation_id = ${organisationId}`,
+    )
   }
 
   /**
@@ -71,11 +79,11 @@ export class Directory {
    */
   async claim(organisationId: string, group: string, { kind, name }: UniqueName): Promise<boolean> {
     const claimed = await this.#rows(
-      `with registered as (insert into organisation_groups (organisation_id, group_name) values ($1, $2) on conflict (organisation_id) do nothing)
-       insert into unique_names (kind, hash, organisation_id) values ($3, $4, $1)
-       on conflict (kind, hash) do update set claimed_at = now() where unique_names.organisation_id = excluded.organisation_id
-       returning kind`,
-      [organisationId, group, kind, hashOfName(name)],
+      sql`
+        with registered as (${registering(organisationId, group)})
+        insert into unique_names (kind, hash, organisation_id) values (${kind}, ${hashOfName(name)}, ${organisationId})
+        on conflict (kind, hash) do update set claimed_at = now() where unique_names.organisation_id = excluded.organisation_id
+        returning kind`,
     )
     return claimed.length > 0
   }
@@ -83,9 +91,9 @@ export class Directory {
   /** Makes a token of an organisation known that does not name its group, such as an API key. */
   async register(organisationId: string, group: string, tokenHash: Buffer): Promise<void> {
     await this.#rows(
-      `with registered as (insert into organisation_groups (organisation_id, group_name) values ($1, $2) on conflict (organisation_id) do nothing)
-       insert into moved_tokens (hash, organisation_id) values ($3, $1) on conflict (hash) do nothing`,
-      [organisationId, group, tokenHash],
+      sql`
+        with registered as (${registering(organisationId, group)})
+        insert into moved_tokens (hash, organisation_id) values (${tokenHash}, ${organisationId}) on conflict (hash) do nothing`,
     )
   }
 
@@ -101,44 +109,43 @@ export class Directory {
   ): Promise<UniqueName[]> {
     const ids = organisations.map(({ organisationId }) => organisationId)
     await this.#rows(
-      'insert into organisation_groups (organisation_id, group_name) select id, $2 from unnest($1::uuid[]) id on conflict (organisation_id) do nothing',
-      [ids, group],
+      sql`
+        insert into organisation_groups (organisation_id, group_name) select id, ${group} from unnest(${ids}::uuid[]) id
+        on conflict (organisation_id) do nothing`,
     )
-    const known = await this.#rows<{ id: string }>(
-      'select organisation_id as id from organisation_groups where group_name = $1',
-      [group],
+    const groups = await this.#rows(
+      sql<{ id: string }>`select organisation_id as id from organisation_groups where group_name = ${group}`,
     )
-    const here = new Set(known.map(({ id }) => id))
+    const here = new Set(groups.map(({ id }) => id))
     const names = organisations
       .filter(({ organisationId }) => here.has(organisationId))
       .flatMap(({ organisationId, names }) => names.map((name) => ({ organisationId, ...name })))
-    const columns = [
-      names.map(({ organisationId }) => organisationId),
-      names.map(({ kind }) => kind),
-      names.map(({ name }) => hashOfName(name)),
-    ]
-    const present = 'unnest($1::uuid[], $2::text[], $3::bytea[]) as p (organisation_id, kind, hash)'
+    const present = fragment`
+      unnest(${names.map(({ organisationId }) => organisationId)}::uuid[], ${names.map(({ kind }) => kind)}::text[],
+             ${names.map(({ name }) => hashOfName(name))}::bytea[]) with ordinality as p (organisation_id, kind, hash, position)`
     await this.#rows(
-      `insert into unique_names (organisation_id, kind, hash) select p.organisation_id, p.kind, p.hash from ${present}
-       on conflict (kind, hash) do nothing`,
-      columns,
+      sql`
+        insert into unique_names (organisation_id, kind, hash) select p.organisation_id, p.kind, p.hash from ${present}
+        on conflict (kind, hash) do nothing`,
     )
     await this.#rows(
-      `delete from unique_names n using organisation_groups o
-        where o.organisation_id = n.organisation_id and o.group_name = $4 and n.claimed_at < now() - make_interval(mins => $5)
-          and not exists (select 1 from ${present}
-                           where p.organisation_id = n.organisation_id and p.kind = n.kind and p.hash = n.hash)`,
-      [...columns, group, settledMinutes],
+      sql`
+        delete from unique_names n using organisation_groups o
+         where o.organisation_id = n.organisation_id and o.group_name = ${group}
+           and n.claimed_at < now() - make_interval(mins => ${settledMinutes})
+           and not exists (select 1 from ${present}
+                            where p.organisation_id = n.organisation_id and p.kind = n.kind and p.hash = n.hash)`,
     )
     await this.#rows(
-      `delete from organisation_groups
-        where group_name = $2 and registered_at < now() - make_interval(mins => $3) and organisation_id <> all($1::uuid[])`,
-      [ids, group, settledMinutes],
+      sql`
+        delete from organisation_groups
+         where group_name = ${group} and registered_at < now() - make_interval(mins => ${settledMinutes})
+           and organisation_id <> all(${ids}::uuid[])`,
     )
-    const clashing = await this.#rows<{ position: number }>(
-      `select p.position::int as position from unnest($1::uuid[], $2::text[], $3::bytea[]) with ordinality as p (organisation_id, kind, hash, position)
-         join unique_names n on n.kind = p.kind and n.hash = p.hash and n.organisation_id <> p.organisation_id`,
-      columns,
+    const clashing = await this.#rows(
+      sql<{ position: number }>`
+        select p.position::int as position from ${present}
+          join unique_names n on n.kind = p.kind and n.hash = p.hash and n.organisation_id <> p.organisation_id`,
     )
     return clashing.flatMap(({ position }) => names[position - 1] ?? []).map(({ kind, name }) => ({ kind, name }))
   }
@@ -146,22 +153,23 @@ export class Directory {
   /** Names the group that holds an organisation from now on. Tokens that name a former group, given by their hashes, lead to the new one. */
   async switchGroup(organisationId: string, group: string, tokenHashes: readonly Buffer[]): Promise<void> {
     await this.#rows(
-      `with switched as (insert into organisation_groups (organisation_id, group_name) values ($1, $2)
-                         on conflict (organisation_id) do update set group_name = excluded.group_name, registered_at = now())
-       insert into moved_tokens (hash, organisation_id) select hash, $1 from unnest($3::bytea[]) hash
-       on conflict (hash) do nothing`,
-      [organisationId, group, tokenHashes],
+      sql`
+        with switched as (
+          insert into organisation_groups (organisation_id, group_name) values (${organisationId}, ${group})
+          on conflict (organisation_id) do update set group_name = excluded.group_name, registered_at = now())
+        insert into moved_tokens (hash, organisation_id) select hash, ${organisationId} from unnest(${tokenHashes}::bytea[]) hash
+        on conflict (hash) do nothing`,
     )
   }
 
-  async #group(text: string, values: unknown[]): Promise<string | undefined> {
-    const [row] = await this.#rows<{ group_name: string }>(text, values)
+  async #group(statement: Statement<{ group_name: string }>): Promise<string | undefined> {
+    const [row] = await this.#rows(statement)
     return row?.group_name
   }
 
-  async #rows<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
+  async #rows<Row>(statement: Statement<Row>): Promise<Row[]> {
     try {
-      const { rows } = await this.#pool.query(text, values)
+      const { rows } = await this.#pool.query(statement)
       return rows as Row[]
     } catch (error) {
       throw isAway(error) ? refuse.UNAVAILABLE({ retryAfter: 2 }) : error

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { raw, sql, type Statement } from '#platform/server/db/statement.ts'
 import { testDatabase } from '../testing/database.ts'
 import { storeHeads, readHeads } from './heads.ts'
 import { type Head, type Verified, verifyHistory } from './verifying.ts'
@@ -22,12 +23,12 @@ interface Reached {
 }
 
 /** Runs SQL inside an organisation as the application does. */
-async function inside<Row extends object>(organisationId: string, text: string, values: unknown[], client = owner) {
+async function inside<Row extends object>(organisationId: string, statement: Statement<unknown>, client = owner) {
   await client.query('begin')
-  await client.query("select set_config('role', 'interim_app', true), set_config('app.organisation_id', $1, true)", [
-    organisationId,
-  ])
-  const { rows } = await client.query<Row>(text, values)
+  await client.query(
+    sql`select set_config('role', 'interim_app', true), set_config('app.organisation_id', ${organisationId}, true)`,
+  )
+  const { rows } = await client.query<Row>(statement)
   await client.query('commit')
   return rows
 }
@@ -35,8 +36,7 @@ async function inside<Row extends object>(organisationId: string, text: string, 
 async function seal(organisationId: string, before?: Reached, client = owner): Promise<Reached> {
   const [row] = await inside<Reached>(
     organisationId,
-    'select sealed, reached, reached_by as by from seal_history($1, $2, 1000)',
-    [before?.reached ?? null, before?.by ?? null],
+    sql`select sealed, reached, reached_by as by from seal_history(${before?.reached}, ${before?.by}, 1000)`,
     client,
   )
   return row as Reached
@@ -52,27 +52,25 @@ async function verify(organisationId: string, storedHead?: Head): Promise<Verifi
 async function ended({ by }: Reached) {
   await until(async () => {
     const { rows } = await owner.query<{ ended: boolean }>(
-      'select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as ended',
-      [by],
+      sql`select pg_snapshot_xmin(pg_current_snapshot()) > ${by}::xid8 as ended`,
     )
     expect(rows[0]?.ended).toBe(true)
   })
 }
 
 const rename = (organisationId: string, id: string, name: string) =>
-  inside(organisationId, 'update clients set name = $2 where organisation_id = current_organisation() and id = $1', [
-    id,
-    name,
-  ])
+  inside(
+    organisationId,
+    sql`update clients set name = ${name} where organisation_id = current_organisation() and id = ${id}`,
+  )
 
 /** An organisation with seven history rows, six of them chained and all but the sixth closed, and their numbers. */
 async function sampleHistory() {
   const [organisationId, id] = [uuid(), uuid()]
-  await owner.query("insert into organisations (id, purpose) values ($1, 'enlisting')", [organisationId])
+  await owner.query(sql`insert into organisations (id, purpose) values (${organisationId}, 'enlisting')`)
   await inside(
     organisationId,
-    "insert into clients (organisation_id, id, name) values (current_organisation(), $1, 'A')",
-    [id],
+    sql`insert into clients (organisation_id, id, name) values (current_organisation(), ${id}, 'A')`,
   )
   for (const name of ['B', 'C', 'D']) await rename(organisationId, id, name)
   const first = await seal(organisationId)
@@ -80,17 +78,16 @@ async function sampleHistory() {
   await rename(organisationId, id, 'E')
   await seal(organisationId, first)
   const { rows } = await owner.query<{ number: string }>(
-    'select number from history_chain where organisation_id = $1 order by position',
-    [organisationId],
+    sql`select number from history_chain where organisation_id = ${organisationId} order by position`,
   )
   await rename(organisationId, id, 'F')
   return { organisationId, id, numbers: rows.map(({ number }) => number) }
 }
 
 /** The possible manipulations by the owner of the server. */
-async function tamper(...statements: [string, unknown[]][]) {
+async function tamper(...statements: Statement<unknown>[]) {
   await owner.query('set session_replication_role = replica')
-  for (const [text, values] of statements) await owner.query(text, values)
+  for (const statement of statements) await owner.query(statement)
   await owner.query('set session_replication_role = origin')
 }
 
@@ -109,10 +106,9 @@ test.each([
   ['when', `at = at - interval '1 minute'`, 'moved'],
 ])('T46 a row in which %s was changed by a superuser is named', async (_, change, kind) => {
   const { organisationId, numbers } = await sampleHistory()
-  await tamper([
-    `update history set ${change} where organisation_id = $1 and number = $2`,
-    [organisationId, numbers[2]],
-  ])
+  await tamper(
+    sql`update history set ${raw(change)} where organisation_id = ${organisationId} and number = ${numbers[2]}`,
+  )
   const verified = await verify(organisationId)
   expect(faultsOf(verified)).toEqual([[kind, Number(numbers[2]), 3]])
   expect(verified.verified).toBe(5)
@@ -120,15 +116,15 @@ test.each([
 
 test('T46 a row that was removed is named', async () => {
   const { organisationId, numbers } = await sampleHistory()
-  await tamper(['delete from history where organisation_id = $1 and number = $2', [organisationId, numbers[1]]])
+  await tamper(sql`delete from history where organisation_id = ${organisationId} and number = ${numbers[1]}`)
   expect(faultsOf(await verify(organisationId))).toEqual([['removed', Number(numbers[1]), 2]])
 })
 
 test('T46 a row that was removed with its link leaves a gap', async () => {
   const { organisationId, numbers } = await sampleHistory()
   await tamper(
-    ['delete from history where organisation_id = $1 and number = $2', [organisationId, numbers[1]]],
-    ['delete from history_chain where organisation_id = $1 and number = $2', [organisationId, numbers[1]]],
+    sql`delete from history where organisation_id = ${organisationId} and number = ${numbers[1]}`,
+    sql`delete from history_chain where organisation_id = ${organisationId} and number = ${numbers[1]}`,
   )
   expect(faultsOf(await verify(organisationId))).toEqual([['gap', Number(numbers[2]), 3]])
 })
@@ -136,23 +132,18 @@ test('T46 a row that was removed with its link leaves a gap', async () => {
 test('T46 a row that was put in among those that were closed is named', async () => {
   const { organisationId, id, numbers } = await sampleHistory()
   const free = Number(numbers[0]) - 1
-  await owner.query(
-    `insert into history (organisation_id, number, at, action, entity, entity_id) overriding system value
-     values ($1, $2, now(), 'forged', 'clients', $3)`,
-    [organisationId, free, id],
-  )
+  await owner.query(sql`
+    insert into history (organisation_id, number, at, action, entity, entity_id) overriding system value
+    values (${organisationId}, ${free}, now(), 'forged', 'clients', ${id})`)
   await seal(organisationId)
   expect(faultsOf(await verify(organisationId))).toEqual([['inserted', free, 7]])
 })
 
 test('T46 rows that changed places are named', async () => {
   const { organisationId, numbers } = await sampleHistory()
-  const swap = 'update history_chain set number = $3 where organisation_id = $1 and number = $2'
-  await tamper(
-    [swap, [organisationId, numbers[1], -1]],
-    [swap, [organisationId, numbers[2], numbers[1]]],
-    [swap, [organisationId, -1, numbers[2]]],
-  )
+  const swap = (from: unknown, to: unknown) =>
+    sql`update history_chain set number = ${to} where organisation_id = ${organisationId} and number = ${from}`
+  await tamper(swap(numbers[1], -1), swap(numbers[2], numbers[1]), swap(-1, numbers[2]))
   expect(faultsOf(await verify(organisationId)).map(([, number]) => number)).toEqual([
     Number(numbers[2]),
     Number(numbers[1]),
@@ -163,8 +154,8 @@ test('T46 a stored head reveals that the end of the chain was cut off', async ()
   const { organisationId, numbers } = await sampleHistory()
   const { head } = await verify(organisationId)
   await tamper(
-    ['delete from history where organisation_id = $1 and number >= $2', [organisationId, numbers[3]]],
-    ['delete from history_chain where organisation_id = $1 and number >= $2', [organisationId, numbers[3]]],
+    sql`delete from history where organisation_id = ${organisationId} and number >= ${numbers[3]}`,
+    sql`delete from history_chain where organisation_id = ${organisationId} and number >= ${numbers[3]}`,
   )
   expect(faultsOf(await verify(organisationId))).toEqual([])
   expect(faultsOf(await verify(organisationId, head))).toEqual([['cut', 0, 6]])
@@ -179,7 +170,7 @@ test('T46 the application can neither change the chain nor hold what did not hap
      values (current_organisation(), 99, 1, sha256(''), 0, now(), sha256(''))`,
     'update history set salt = gen_random_uuid()',
   ]) {
-    await expect(inside(organisationId, text, [])).rejects.toMatchObject({ code: '42501' })
+    await expect(inside(organisationId, sql`${raw(text)}`)).rejects.toMatchObject({ code: '42501' })
     await owner.query('rollback')
   }
 })
@@ -187,28 +178,25 @@ test('T46 the application can neither change the chain nor hold what did not hap
 test('T45 a permitted erasure removes the content, the history records it, and the chain verifies', async () => {
   const { organisationId, numbers } = await sampleHistory()
   await owner.query('begin')
-  await owner.query("select set_config('role', 'interim_eraser', true), set_config('app.organisation_id', $1, true)", [
-    organisationId,
-  ])
-  const { rowCount } = await owner.query(
-    `update history set before = '{"name": "•••"}', after = '{"name": "•••"}', erased_at = now() where number = any($1)`,
-    [numbers.slice(1, 4)],
+  await owner.query(
+    sql`select set_config('role', 'interim_eraser', true), set_config('app.organisation_id', ${organisationId}, true)`,
   )
+  const { rowCount } = await owner.query(sql`
+    update history set before = '{"name": "•••"}', after = '{"name": "•••"}', erased_at = now()
+     where number = any(${numbers.slice(1, 4)})`)
   await owner.query('commit')
   expect(rowCount).toBe(3)
   const { rows } = await owner.query<{ entity: string; after: { rows: object } }>(
-    'select entity, after from history where organisation_id = $1 order by number desc limit 1',
-    [organisationId],
+    sql`select entity, after from history where organisation_id = ${organisationId} order by number desc limit 1`,
   )
   expect(rows[0]).toMatchObject({ entity: 'history' })
   expect(Object.keys(rows[0]?.after.rows ?? {})).toEqual(numbers.slice(1, 4))
   expect(new Set((await verify(organisationId)).faults.map(({ kind }) => kind))).toEqual(new Set(['erasing']))
   await seal(organisationId)
   expect(await verify(organisationId)).toMatchObject({ verified: 8, waiting: 0, erasures: [{ rows: 3 }], faults: [] })
-  await tamper([
-    `update history set after = '{"name": "X"}' where organisation_id = $1 and number = $2`,
-    [organisationId, numbers[1]],
-  ])
+  await tamper(
+    sql`update history set after = '{"name": "X"}' where organisation_id = ${organisationId} and number = ${numbers[1]}`,
+  )
   expect(faultsOf(await verify(organisationId))).toEqual([['changed', Number(numbers[1]), 2]])
 })
 
@@ -218,15 +206,11 @@ test('T46 the rows of a slow transaction are chained when it ends, and nothing i
   await slow.connect()
   try {
     await slow.query('begin')
-    await slow.query('update clients set name = $3 where organisation_id = $1 and id = $2', [
-      organisationId,
-      id,
-      'slow',
-    ])
+    await slow.query(sql`update clients set name = 'slow' where organisation_id = ${organisationId} and id = ${id}`)
     // Another organisation's row, with a later number, is chained first.
-    await owner.query("update organisations set company_name = 'Quick' where id = $1", [organisationId])
+    await owner.query(sql`update organisations set company_name = 'Quick' where id = ${organisationId}`)
     const first = await seal(organisationId)
-    await owner.query("update organisations set company_name = 'Quicker' where id = $1", [organisationId])
+    await owner.query(sql`update organisations set company_name = 'Quicker' where id = ${organisationId}`)
     const second = await seal(organisationId, first)
     expect([first.sealed, second.sealed]).toEqual([2, 1])
     await slow.query('commit')
@@ -253,17 +237,14 @@ test('T46 when two servers chain the same rows at the same time, each chains wha
 test('T46 a change is not hidden by a manually written erasure', async () => {
   const { organisationId, numbers } = await sampleHistory()
   await tamper(
-    [
-      `update history set after = jsonb_set(after, '{name}', '"X"') where organisation_id = $1 and number = $2`,
-      [organisationId, numbers[2]],
-    ],
-    [
-      `insert into history (organisation_id, at, action, entity, entity_id, after)
+    sql`
+      update history set after = jsonb_set(after, '{name}', '"X"')
+       where organisation_id = ${organisationId} and number = ${numbers[2]}`,
+    sql`
+      insert into history (organisation_id, at, action, entity, entity_id, after)
        select organisation_id, now(), 'erase', 'history', organisation_id,
               jsonb_build_object('rows', jsonb_build_object(number, encode(history_digest(salt, before, after, comment), 'hex')))
-         from history where organisation_id = $1 and number = $2`,
-      [organisationId, numbers[2]],
-    ],
+        from history where organisation_id = ${organisationId} and number = ${numbers[2]}`,
   )
   expect(faultsOf(await verify(organisationId))).toEqual([['changed', Number(numbers[2]), 3]])
 })

@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from './statement.ts'
 import { testServer } from '../testing/database.ts'
 import { migrate } from './migrate.ts'
 
@@ -88,18 +89,16 @@ async function contentsOf(schema: string): Promise<unknown[]> {
   const { rows } = await inDatabase(
     own[3],
     (client) =>
-      client.query(
-        `select relkind::text as kind, relname::text as name from pg_class where relnamespace = $1::regnamespace
-       union all
-       select 'function', proname || '(' || oidvectortypes(proargtypes) || ')' from pg_proc p
-        where pronamespace = $1::regnamespace
-          and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
-       union all
-       select 'policy', polrelid::regclass::text || '.' || polname from pg_policy join pg_class c on c.oid = polrelid
-        where relnamespace = $1::regnamespace
-        order by 1, 2`,
-        [schema],
-      ),
+      client.query(sql`
+        select relkind::text as kind, relname::text as name from pg_class where relnamespace = ${schema}::regnamespace
+        union all
+        select 'function', proname || '(' || oidvectortypes(proargtypes) || ')' from pg_proc p
+        where pronamespace = ${schema}::regnamespace
+         and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+        union all
+        select 'policy', polrelid::regclass::text || '.' || polname from pg_policy join pg_class c on c.oid = polrelid
+        where relnamespace = ${schema}::regnamespace
+        order by 1, 2`),
     schema,
   )
   return rows
@@ -108,13 +107,13 @@ async function contentsOf(schema: string): Promise<unknown[]> {
 test('a migration that was edited after it was applied is refused by name, and nothing else runs', async () => {
   const last = names.at(-1) as string
   await inDatabase(own[0], async (client) => {
-    await client.query('update migrations set checksum = $2 where name = $1', [names[0], 'other'])
-    await client.query('delete from migrations where name = $1', [last])
+    await client.query(sql`update migrations set checksum = 'other' where name = ${names[0]}`)
+    await client.query(sql`delete from migrations where name = ${last}`)
   })
   await expect(migrate(testServer(own[0]))).rejects.toThrow(
     `migration ${names[0]} was changed after it had been applied`,
   )
-  const applied = await inDatabase(own[0], (client) => client.query('select 1 from migrations where name = $1', [last]))
+  const applied = await inDatabase(own[0], (client) => client.query(sql`select 1 from migrations where name = ${last}`))
   expect(applied.rows).toEqual([])
 })
 
@@ -124,10 +123,10 @@ test('a migration that fails is named, leaves nothing half done, and runs after 
   const last = names[texts.findLastIndex((text) => /^create table /m.test(text))] as string
   const name = own[1]
   const before = await inDatabase(name, (client) => {
-    return client.query('delete from migrations where name = $1', [last])
+    return client.query(sql`delete from migrations where name = ${last}`)
   })
   expect(before.rowCount).toBe(1)
   await expect(migrate(testServer(name))).rejects.toThrow(`migration ${last}: `)
-  const applied = await inDatabase(name, (client) => client.query('select 1 from migrations where name = $1', [last]))
+  const applied = await inDatabase(name, (client) => client.query(sql`select 1 from migrations where name = ${last}`))
   expect(applied.rows).toEqual([])
 })
