@@ -1,5 +1,5 @@
-import { sql } from '../db/statement.ts'
 import type { ScheduledJob } from '#platform/server/jobs/scheduled-jobs.ts'
+import { fragment, sql } from '../db/statement.ts'
 import type { ActorScope } from '../scope.ts'
 
 /** The number of rows chained in one transaction: some tenths of a second. */
@@ -21,12 +21,14 @@ export function makeSealing(): ScheduledJob {
     name: 'platform.sealHistory',
     everyMinutes: 0,
     ofAll: true,
-    among: `select o.id from organisations o
-             where exists (
-               select from history h
-                where h.organisation_id = o.id
-                  and h.number > coalesce((select c.closed_to from history_chain c where c.organisation_id = o.id order by c.position desc limit 1), 0)
-                  and not exists (select from history_chain c where c.organisation_id = h.organisation_id and c.number = h.number))`,
+    among: fragment`
+      select o.id from organisations o
+       where exists (
+         select from history h
+          where h.organisation_id = o.id
+            and h.number > coalesce((select c.closed_to from history_chain c
+                                      where c.organisation_id = o.id order by c.position desc limit 1), 0)
+            and not exists (select from history_chain c where c.organisation_id = h.organisation_id and c.number = h.number))`,
     async run(scope) {
       const { organisationId } = scope.actor
       for (;;) {
@@ -42,10 +44,7 @@ export function makeSealing(): ScheduledJob {
 /** Holds up to two thousand rows; `before` is the result of an earlier call, in a separate transaction. */
 function sealHistory({ db }: Pick<ActorScope, 'db'>, before?: Sealed): Promise<Sealed> {
   return db.one(
-    sql<Sealed>('select sealed, reached, reached_by from seal_history($1, $2, $3)', [
-      before?.reached ?? null,
-      before?.reachedBy ?? null,
-      mostAtOnce,
-    ]),
+    sql<Sealed>`
+      select sealed, reached, reached_by from seal_history(${before?.reached ?? null}, ${before?.reachedBy ?? null}, ${mostAtOnce})`,
   )
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
+import { raw, sql } from '#platform/server/db/statement.ts'
+import { utcInstant } from '../db/instants.ts'
 
 /** A fault of a row of the history, or of its place in the chain. */
 type FaultKind =
@@ -75,13 +77,11 @@ export async function* verifyHistory(client: ClientBase, storedHeads: Readonly<R
   await client.query('begin isolation level repeatable read read only')
   try {
     await client.query('set local role interim_keeper')
-    const { rows } = await client.query<{ id: string; tag: string | null }>(
-      `select all_of.id, o.company_tag as tag
-         from (select id from organisations union select distinct organisation_id from history_chain
-               union select unnest($1::uuid[])) all_of
-         left join organisations o on o.id = all_of.id order by 1`,
-      [Object.keys(storedHeads)],
-    )
+    const { rows } = await client.query<{ id: string; tag: string | null }>(sql`
+      select all_of.id, o.company_tag as tag
+        from (select id from organisations union select distinct organisation_id from history_chain
+              union select unnest(${Object.keys(storedHeads)}::uuid[])) all_of
+        left join organisations o on o.id = all_of.id order by 1`)
     for (const { id, tag } of rows) yield await verifyChain(client, id, tag, storedHeads[id])
   } finally {
     await client.query('rollback')
@@ -162,27 +162,28 @@ const unmasked = `
 
 // Computed here, not by the database's functions: an attacker who changes rows could have changed those, too.
 async function readLinks(client: ClientBase, organisationId: string, after: number): Promise<Link[]> {
-  const { rows } = await client.query<Link>(
-    `select c.position::text, c.number::text, c.digest, c.closed_to::text, extract(epoch from c.sealed_at)::bigint::text as sealed_at, c.hash,
-            h.salt::text, h.erased_at is not null and coalesce(h.comment = '•••', true) and not exists (${unmasked}) as is_erased,
-            case when h.number is not null then jsonb_build_array(h.before, h.after, h.comment)::text end as values,
-            case when h.number is not null then jsonb_build_array(h.number,
-              to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), h.actor_id, h.action, h.entity, h.entity_id)::text end as deed
-       from history_chain c left join history h on h.organisation_id = c.organisation_id and h.number = c.number
-      where c.organisation_id = $1 and c.position > $2 order by c.position limit ${mostAtOnce}`,
-    [organisationId, after],
-  )
+  const { rows } = await client.query<Link>(sql`
+    select c.position::text, c.number::text, c.digest, c.closed_to::text, extract(epoch from c.sealed_at)::bigint::text as sealed_at, c.hash,
+           h.salt::text, h.erased_at is not null and coalesce(h.comment = '•••', true) and not exists (${raw(unmasked)}) as is_erased,
+           case when h.number is not null then jsonb_build_array(h.before, h.after, h.comment)::text end as values,
+           case when h.number is not null then jsonb_build_array(h.number,
+             to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), h.actor_id, h.action, h.entity, h.entity_id)::text end as deed
+      from history_chain c left join history h on h.organisation_id = c.organisation_id and h.number = c.number
+     where c.organisation_id = ${organisationId} and c.position > ${after} order by c.position limit ${raw(mostAtOnce)}`)
   return rows
 }
 
 /** The remaining content of a row according to the last recorded erasure, by its number, and each of those records that is chained. */
 async function readErased(client: ClientBase, organisationId: string) {
-  const { rows } = await client.query<{ number: string; at: string; left: Record<string, string>; is_held: boolean }>(
-    `select h.number::text, to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, coalesce(h.after -> 'rows', '{}') as left,
-            exists (select from history_chain c where c.organisation_id = h.organisation_id and c.number = h.number) as is_held
-       from history h where h.organisation_id = $1 and h.entity = 'history' order by h.number`,
-    [organisationId],
-  )
+  const { rows } = await client.query<{
+    number: string
+    at: string
+    left: Record<string, string>
+    is_held: boolean
+  }>(sql`
+    select h.number::text, ${utcInstant('h.at')} as at, coalesce(h.after -> 'rows', '{}') as left,
+           exists (select from history_chain c where c.organisation_id = h.organisation_id and c.number = h.number) as is_held
+      from history h where h.organisation_id = ${organisationId} and h.entity = 'history' order by h.number`)
   const erased = new Map<string, Erased>()
   const erasures: Erasure[] = []
   for (const { number, at, left, is_held: isDeferred } of rows) {
@@ -193,12 +194,10 @@ async function readErased(client: ClientBase, organisationId: string) {
 }
 
 async function readLoose(client: ClientBase, organisationId: string, closedTo: bigint) {
-  const { rows } = await client.query<{ number: string }>(
-    `select h.number::text from history h
-      where h.organisation_id = $1
-        and not exists (select from history_chain c where c.organisation_id = h.organisation_id and c.number = h.number) order by h.number`,
-    [organisationId],
-  )
+  const { rows } = await client.query<{ number: string }>(sql`
+    select h.number::text from history h
+     where h.organisation_id = ${organisationId}
+       and not exists (select from history_chain c where c.organisation_id = h.organisation_id and c.number = h.number) order by h.number`)
   const inserted = rows.map(({ number }) => number).filter((number) => BigInt(number) <= closedTo)
   return { inserted, waiting: rows.length - inserted.length }
 }

@@ -14,9 +14,9 @@ export function cookieOf(config: Pick<Config, 'publicUrl'>) {
   return { name: secure ? '__Host-interim' : 'interim', secure }
 }
 
-/** What a call signs in with: the token of a session of an account or of the client portal, each in its cookie, or an API key, in a header. */
+/** What a call signs in with: the token of a session of an account, of the client portal or of a kiosk, each in its cookie, or an API key, in a header. */
 export interface Credential {
-  readonly kind: 'session' | 'client' | 'key'
+  readonly kind: 'session' | 'client' | 'kiosk' | 'key'
   readonly token: string
 }
 
@@ -28,8 +28,8 @@ export function hasBearer({ headers: { authorization } }: FastifyRequest): boole
 }
 
 /**
- * Returns the credential of a call; undefined if there is none, or a text that cannot be a key. Routes of the client portal read only its
- * cookie, and other routes only that of accounts.
+ * Returns the credential of a call; undefined if there is none, or a text that cannot be a key. Routes of the client portal and of kiosks
+ * read only their cookie, and other routes only that of accounts.
  */
 export function credentialOf(
   config: Config,
@@ -40,8 +40,8 @@ export function credentialOf(
     const key = request.headers.authorization?.replace(bearer, '').trim() ?? ''
     return isKey(key) ? { kind: 'key', token: key } : undefined
   }
-  const kind = who === 'client' ? 'client' : 'session'
-  const token = kind === 'client' ? tokenOf(request, clientCookie(config)) : sessionToken(config, request)
+  const kind = who === 'client' || who === 'kiosk' ? who : 'session'
+  const token = tokenOf(request, cookies[kind](config))
   return token === undefined ? undefined : { kind, token }
 }
 
@@ -52,6 +52,14 @@ export function sessionToken(config: Config, request: FastifyRequest): string | 
 
 /** The name of the cookie of the client portal. */
 const clientCookie = (config: Pick<Config, 'publicUrl'>) => `${cookieOf(config).name}-client`
+/** The name of the cookie of a kiosk. */
+const kioskCookie = (config: Pick<Config, 'publicUrl'>) => `${cookieOf(config).name}-kiosk`
+
+const cookies = {
+  session: (config: Pick<Config, 'publicUrl'>) => cookieOf(config).name,
+  client: clientCookie,
+  kiosk: kioskCookie,
+} as const
 
 function tokenOf(request: FastifyRequest, cookie: string): string | undefined {
   const token = request.cookies[cookie]
@@ -73,6 +81,8 @@ function tokenIn(request: FastifyRequest, cookie: string): string | undefined {
 export function callerOf(config: Config, request: FastifyRequest, reply: FastifyReply): Caller {
   const { name, secure } = cookieOf(config)
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+  const keepKioskToken = (token: string) =>
+    void reply.setCookie(kioskCookie(config), token, { ...options, sameSite: 'strict', maxAge: longestCookie })
   return {
     address: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
@@ -95,6 +105,11 @@ export function callerOf(config: Config, request: FastifyRequest, reply: Fastify
     dropClientToken() {
       reply.clearCookie(clientCookie(config), options)
       reply.header('clear-site-data', '"cache"')
+    },
+    keepKioskToken,
+    renewKioskToken() {
+      const token = tokenOf(request, kioskCookie(config))
+      if (token !== undefined) keepKioskToken(token)
     },
     dropToken() {
       reply.clearCookie(name, options)

@@ -25,15 +25,15 @@ const routes = {
   picture: route({ ...download, path: '/picture', download: ['image/png'] }),
   say: route({ method: 'POST', path: '/say', access: anyone, summary: 'Listens', body: output, output }),
 }
-const words = 'word '.repeat(1000)
-const file = (type: string) => ({ name: 'file', type, bytes: Buffer.from(words) })
+const text = 'word '.repeat(1000)
+const file = (type: string) => ({ name: 'file', type, bytes: Buffer.from(text) })
 const world = await openWorld(
   serve('test', routes, {
-    long: () => ({ words }),
+    long: () => ({ words: text }),
     short: () => ({ words: 'word' }),
-    secret: () => ({ words }),
+    secret: () => ({ words: text }),
     table: () => file('text/csv'),
-    sensitive: () => ({ items: [{ words, number: null }] }),
+    sensitive: () => ({ items: [{ words: text, number: null }] }),
     picture: () => file('image/png'),
     say: (_, { body }) => body,
   }),
@@ -44,9 +44,9 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
 test('JSON and texts from a kilobyte on are compressed, as the caller can read them', async () => {
   const brotli = await ask('/long')
   expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
-  expect(JSON.parse(brotliDecompressSync(brotli.rawPayload).toString())).toEqual({ words })
+  expect(JSON.parse(brotliDecompressSync(brotli.rawPayload).toString())).toEqual({ words: text })
   const gzipped = await ask('/long', { 'accept-encoding': 'gzip' })
-  expect(JSON.parse(gunzipSync(gzipped.rawPayload).toString())).toEqual({ words })
+  expect(JSON.parse(gunzipSync(gzipped.rawPayload).toString())).toEqual({ words: text })
 })
 
 test.each([

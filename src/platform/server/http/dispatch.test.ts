@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { anyone, route, signedIn } from '#base/route.ts'
-import { sql } from '../db/statement.ts'
+import { raw, sql } from '../db/statement.ts'
 import { openWorld } from '../testing/world.ts'
 import { serve } from './handlers.ts'
 
@@ -54,10 +54,8 @@ const routes = {
 let meeting: Promise<void>[] = []
 let tries = 0
 const count = (key: string) =>
-  sql(
-    "insert into attempts as a (key, count, resets_at) values ($1, 1, '2026-11-21Z') on conflict (key) do update set count = a.count + 1",
-    [key],
-  )
+  sql`
+    insert into attempts as a (key, count, resets_at) values (${key}, 1, '2026-11-21Z') on conflict (key) do update set count = a.count + 1`
 
 const deadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' })
 
@@ -78,7 +76,7 @@ const world = await openWorld(
     },
     async readTwice({ db }) {
       tries++
-      await db.manyAndCommit(sql('select 1', []))
+      await db.manyAndCommit(sql`select 1`)
       if (tries === 1) throw deadlock()
     },
     async writeTwice({ db }) {
@@ -88,14 +86,14 @@ const world = await openWorld(
     },
     async addOnce({ db }, { body: { key } }) {
       tries++
-      const found = await db.many(sql('select 1 from attempts where key = $1', [key]))
+      const found = await db.many(sql`select 1 from attempts where key = ${key}`)
       if (found.length > 0) return { wasThere: true }
       await meeting.shift()
-      await db.many(sql("insert into attempts (key, count, resets_at) values ($1, 1, '2026-11-21Z')", [key]))
+      await db.many(sql`insert into attempts (key, count, resets_at) values (${key}, 1, '2026-11-21Z')`)
       return { wasThere: false }
     },
     async hold({ db }, { body }) {
-      await db.many(sql(`select ${body.as}`, []))
+      await db.many(sql`select ${raw(body.as)}`)
     },
     edit: (_, { ifMatch }) => ({ version: ifMatch ?? null }),
     who: ({ actor }) => ({ id: actor.accountId }),
@@ -103,7 +101,7 @@ const world = await openWorld(
 )
 const newKey = () => `dispatch:${randomBytes(9).toString('hex')}`
 const counted = async (key: string) =>
-  (await world.sql<{ count: number }>('select count from attempts where key = $1', [key]))[0]?.count
+  (await world.sql<{ count: number }>`select count from attempts where key = ${key}`)[0]?.count
 
 /** A place where two wait for each other; who comes later finds both gone on. */
 function twoMeet() {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { callerId, may } from '#base/actor.ts'
+import { callerId, hasAccount, may } from '#base/actor.ts'
 import type { FileAnswer } from '#base/file.ts'
 import { type Language, namedLanguage } from '#base/language.ts'
 import { refuse } from '#base/problem.ts'
@@ -11,17 +11,24 @@ import { isTransientFailure, isConcurrentChange, maxConcurrentChanges, backOff, 
 import { isFenced } from '../db/fence.ts'
 import { inGate } from '../db/gate.ts'
 import { databaseError, type TransactionOptions, Transaction } from '../db/transaction.ts'
-import { readKey, touchKey } from '../api-keys/api-keys.ts'
-import { countCall } from '../api-keys/rate-limit.ts'
+import { readKey, touchKey, countCall } from '../api-keys/api-keys.ts'
 import type { Groups } from '../groups/groups.ts'
 import type { Live } from '../live/live.ts'
-import { type ActorScope, type ClientScope, equip, nowOf, type Scope, type Services } from '../scope.ts'
+import {
+  type ActorScope,
+  type ClientScope,
+  equip,
+  type KioskScope,
+  nowOf,
+  type Scope,
+  type Services,
+} from '../scope.ts'
 import { readClientSession } from '../sessions/client-sessions.ts'
+import { readKioskDevice, touchKioskDevice } from '../sessions/kiosk-devices.ts'
 import type { AnySession, SessionMemory } from '../sessions/memory.ts'
-import { requireConfirmed } from '../sessions/confirmation.ts'
-import { readSession, touchSession } from '../sessions/sessions.ts'
+import { requireConfirmedIdentity } from '../sessions/confirmation.ts'
+import { readSession, touchSession, type Session } from '../sessions/sessions.ts'
 import { callerOf, type Credential, credentialOf } from './caller.ts'
-import { answerStream } from './event-stream.ts'
 import type { ServedRoute } from './handlers.ts'
 import { answerFile, sentFile } from './files.ts'
 import { isDoneOnce, idempotent } from './idempotency.ts'
@@ -49,7 +56,7 @@ export async function dispatch(
   reply: FastifyReply,
 ): Promise<unknown> {
   const { config } = groups.first
-  // It writes something down, though it reads.
+  // A GET that counts its calls writes, so it is protected like a write.
   if (served.route.counts) refuseForeignPage(config, request)
   const now = nowOf(groups.first)
   const isOpen = served.route.access.for === 'anyone'
@@ -115,10 +122,10 @@ async function answer(
     ...equip(services, language),
     caller: callerOf(services.config, request, reply),
     ...(actor && { actor }),
-  } as Scope | ClientScope
+  } as Scope | ClientScope | KioskScope
   const input = received(served, request)
   if (route.sensitive === 'always') {
-    await requireConfirmed(scope as ActorScope)
+    await requireConfirmedIdentity(scope as ActorScope)
     // No transaction stays open while the handler prepares its own.
     await transaction.rollback()
   }
@@ -131,8 +138,9 @@ async function answer(
       : await perform()
   requireFreeLoop()
   if (route.download) return answerFile(reply, result as FileAnswer, transaction)
-  await transaction.commit()
-  if (route.stream && session && session.kind !== 'client')
+  if (isReadOnly(served)) transaction.end()
+  else await transaction.commit()
+  if (route.stream && session && (session.kind === 'session' || session.kind === 'key'))
     return answerStream(services.live, reply, session, result as StreamRule)
   if (route.announces && actor) services.live.announce(route.announces, actor.organisationId)
   if (!route.output) return reply.code(204).send()
@@ -150,7 +158,7 @@ function shutOut({ route }: ServedRoute, session: AnySession | undefined) {
   return accessRefusal(
     route.access,
     actor,
-    (permission) => actor !== undefined && actor.type !== 'client' && may(actor, permission),
+    (permission) => actor !== undefined && hasAccount(actor) && may(actor, permission),
   )
 }
 
@@ -161,29 +169,28 @@ async function admitted(
   credential: Credential,
   now: string,
 ): Promise<AnySession | undefined> {
-  const known = services.sessions.get(credential.token) !== undefined
+  const isCached = services.sessions.get(credential.token) !== undefined
   const session = await recall(services, credential, now)
-  if (!known || !shutOut(served, session)) return session
+  if (!isCached || !shutOut(served, session)) return session
   services.sessions.forget(credential.token)
   return recall(services, credential, now)
 }
 
-const readers = { session: readSession, client: readClientSession, key: readKey } as const
+const readers = { session: readSession, client: readClientSession, kiosk: readKioskDevice, key: readKey } as const
 
 async function recall(
   services: HttpServices,
   { kind, token }: Credential,
   now: string,
 ): Promise<AnySession | undefined> {
-  const known = services.sessions.get(token)
+  const cached = services.sessions.get(token)
   // An API key in a cookie is no session, nor is the token of a portal's session in the cookie of accounts.
-  if (known && known.kind !== kind) return undefined
+  if (cached && cached.kind !== kind) return undefined
   const session =
-    known ?? (await inGate<AnySession | undefined>(services, 'session', now, (db) => readers[kind](db, token, now)))
+    cached ?? (await inGate<AnySession | undefined>(services, 'session', now, (db) => readers[kind](db, token, now)))
   if (!session) return undefined
-  if (!known) services.sessions.keep(token, session)
+  if (!cached) services.sessions.keep(token, session)
   if (session.kind === 'client' || Date.parse(now) < session.touchAfter) return session
-  const touch = session.kind === 'key' ? touchKey : touchSession
   try {
     if (await inGate(services, 'session', now, (db) => touch(db, session, now))) return session
   } catch (error) {
@@ -193,6 +200,11 @@ async function recall(
   }
   services.sessions.forget(token)
   return undefined
+}
+
+function touch(db: Transaction, session: Exclude<AnySession, { kind: 'client' }>, now: string): Promise<boolean> {
+  if (session.kind === 'kiosk') return touchKioskDevice(db, session, now)
+  return session.kind === 'key' ? touchKey(db, session, now) : touchSession(db, session, now)
 }
 
 // A key names no group: the group that remembers it is tried before the directory is asked.
@@ -254,3 +266,21 @@ function versionOf(header: string | undefined): number | undefined {
 }
 
 const ifMatchFault: Fault = fault('If-Match', 'platform.validation.invalid')
+
+/** Responds with a stream of events, which ends with the session; proxies must not buffer or compress it. */
+async function answerStream(
+  live: Live,
+  reply: FastifyReply,
+  { actor, tokenHash }: Session,
+  { topics }: StreamRule,
+): Promise<FastifyReply> {
+  const { organisationId, accountId } = actor
+  const stream = await live.open({ organisationId, accountId, tokenHash, topics })
+  return (
+    reply
+      // A connection that lived on after its stream would hold up a server that stops.
+      .headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no', connection: 'close' })
+      .type('text/event-stream')
+      .send(stream)
+  )
+}

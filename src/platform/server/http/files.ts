@@ -5,6 +5,7 @@ import { fileName } from '#base/file-name.ts'
 import type { FileAnswer, SentFile, Upload } from '#base/file.ts'
 import { inLatin } from '#base/official/sepa-characters.ts'
 import { Refusal, refuse } from '#base/problem.ts'
+import { turn } from '../concurrency/pauses.ts'
 import type { Transaction } from '../db/transaction.ts'
 
 declare module 'fastify' {
@@ -26,9 +27,9 @@ const read = new WeakMap<FastifyRequest, Promise<SentFile>>()
 
 /** Reads the file that was sent, once; refuses one that is larger than the route takes, without reading on. */
 export function sentFile(upload: Upload, request: FastifyRequest): Promise<SentFile> {
-  const known = read.get(request) ?? readFile(upload, request)
-  read.set(request, known)
-  return known
+  const reading = read.get(request) ?? readFile(upload, request)
+  read.set(request, reading)
+  return reading
 }
 
 async function readFile({ maxBytes }: Upload, request: FastifyRequest): Promise<SentFile> {
@@ -45,6 +46,8 @@ async function readFile({ maxBytes }: Upload, request: FastifyRequest): Promise<
       if (needed > maxBytes) throw refuse.PAYLOAD_TOO_LARGE()
       if (needed > bytes.length) bytes = moved(bytes, size, Math.max(needed, Math.min(announced, 4 * bytes.length)))
       size += piece.copy(bytes, size)
+      // Several large files that have already arrived would otherwise be taken in one turn of the event loop.
+      if (size > firstBytes) await turn()
     }
   } catch (error) {
     if (error instanceof Refusal) throw error

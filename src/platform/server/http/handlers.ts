@@ -1,12 +1,14 @@
 import type { Received, Reply, Route } from '#base/route.ts'
-import type { ActorScope, ClientScope, Scope } from '../scope.ts'
+import type { ActorScope, ClientScope, KioskScope, Scope } from '../scope.ts'
 
-/** A handler of the client portal receives a contact, all others an account: neither compiles with the other's scope. */
+/** A handler of the client portal receives a contact, one of kiosks a kiosk, all others an account: none compiles with another's scope. */
 type ScopeOf<R extends Route> = R['access'] extends { for: 'anyone' }
   ? Scope
   : R['access'] extends { for: 'client' }
     ? ClientScope
-    : ActorScope
+    : R['access'] extends { for: 'kiosk' }
+      ? KioskScope
+      : ActorScope
 
 /** The handler of a route: it receives the caller and the validated input. */
 export type Handler<R extends Route> = (scope: ScopeOf<R>, input: Received<R>) => Promise<Reply<R>> | Reply<R>
@@ -15,7 +17,7 @@ export type Handler<R extends Route> = (scope: ScopeOf<R>, input: Received<R>) =
 export interface ServedRoute {
   readonly name: string
   readonly route: Route
-  readonly handle: (scope: Scope | ClientScope, input: never) => unknown
+  readonly handle: (scope: Scope | ClientScope | KioskScope, input: never) => unknown
 }
 
 /** Joins a contract with its handlers; a route without one does not compile. */

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { refuse } from '#base/problem.ts'
 import { anyone, route, signedIn } from '#base/route.ts'
 import { text } from '#base/text.ts'
+import { someOrganisation, sessionOf } from '#platform/server/testing/session-of.ts'
 import { sql } from '../db/statement.ts'
 import { hashOf } from '../crypto/token.ts'
 import { Transaction } from '../db/transaction.ts'
 import type { ActorScope } from '../scope.ts'
 import { SessionMemory } from '../sessions/memory.ts'
-import { someOrganisation, sessionOf } from '#platform/server/testing/session-of.ts'
 import { openWorld } from '../testing/world.ts'
 import { serve } from './handlers.ts'
 import { forgetKeys } from './idempotency.ts'
@@ -44,13 +44,9 @@ const routes = {
 const make = async ({ db, actor }: Parameters<Parameters<typeof serve<typeof routes>>[2]['make']>[0], kind: string) => {
   const id = uuid()
   await db.manyAndCommit(
-    sql('insert into notifications (organisation_id, id, account_id, kind, link) values ($1, $2, $3, $4, $5)', [
-      actor.organisationId,
-      id,
-      actor.accountId,
-      kind,
-      '/',
-    ]),
+    sql`
+      insert into notifications (organisation_id, id, account_id, kind, link)
+      values (${actor.organisationId}, ${id}, ${actor.accountId}, ${kind}, '/')`,
   )
   if (kind === 'refused') throw refuse.CONFLICT()
   return { id, secret: 'Canary-4711' }
@@ -70,10 +66,9 @@ beforeEach(async () => {
 
 const newSession = (inside = organisation) => sessionOf(world, inside)
 const under = (cookie: string, key: string) => ({ cookie, headers: { 'idempotency-key': key } })
-const made = async () =>
-  (
-    await world.sql<{ n: string }>('select count(*) as n from notifications where organisation_id = $1', [organisation])
-  )[0]?.n
+const countOfRecords = async () =>
+  (await world.sql<{ n: string }>`select count(*) as n from notifications where organisation_id = ${organisation}`)[0]
+    ?.n
 
 test('T36 five calls with the same key and body run once and get the same response, marked as repeated', async () => {
   const by = under(await newSession(), uuid())
@@ -88,7 +83,7 @@ test('T36 five calls with the same key and body run once and get the same respon
     'true',
     'true',
   ])
-  expect(Number(await made())).toBe(1)
+  expect(Number(await countOfRecords())).toBe(1)
 })
 
 test('T36 the key is still valid after a restart of the server', async () => {
@@ -105,7 +100,7 @@ test('T36 the key is still valid after a restart of the server', async () => {
   await restarted.close()
   expect([after.statusCode, after.headers['idempotency-replayed']]).toEqual([201, 'true'])
   expect(after.json()).toEqual(before.body)
-  expect(Number(await made())).toBe(1)
+  expect(Number(await countOfRecords())).toBe(1)
 })
 
 test('T44 a key has no effect and stores nothing if the response contains a secret', async () => {
@@ -116,8 +111,8 @@ test('T44 a key has no effect and stores nothing if the response contains a secr
     [201, undefined],
     [201, undefined],
   ])
-  expect(Number(await made())).toBe(2)
-  expect(await world.sql('select key from idempotency_keys where organisation_id = $1', [organisation])).toEqual([])
+  expect(Number(await countOfRecords())).toBe(2)
+  expect(await world.sql`select key from idempotency_keys where organisation_id = ${organisation}`).toEqual([])
 })
 
 test('T36 ten simultaneous calls with one key are performed once', async () => {
@@ -127,7 +122,7 @@ test('T36 ten simultaneous calls with one key are performed once', async () => {
   )
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201))
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-  expect(Number(await made())).toBe(1)
+  expect(Number(await countOfRecords())).toBe(1)
 })
 
 test('T36 the same key with another body, or for another route, is refused', async () => {
@@ -140,13 +135,13 @@ test('T36 the same key with another body, or for another route, is refused', asy
     expect(again.status).toBe(422)
     expect(again.problem.errors).toMatchObject([{ path: 'Idempotency-Key', code: 'keyReused' }])
   }
-  expect(Number(await made())).toBe(1)
+  expect(Number(await countOfRecords())).toBe(1)
 })
 
 test('T36 one key is another for another person, and for another organisation', async () => {
   const key = uuid()
   const elsewhere = uuid()
-  await world.sql("insert into organisations (id, purpose) values ($1, 'enlisting')", [elsewhere])
+  await world.sql`insert into organisations (id, purpose) values (${elsewhere}, 'enlisting')`
   const people = [await newSession(), await newSession(), await newSession(elsewhere)]
   const answers = await Promise.all(
     people.map((cookie) => world.call(routes.make, { body: { kind: 'x' } }, under(cookie, key))),
@@ -157,7 +152,7 @@ test('T36 one key is another for another person, and for another organisation', 
 test('T36 a refusal is not stored: the key can be used again', async () => {
   const by = under(await newSession(), uuid())
   expect((await world.call(routes.make, { body: { kind: 'refused' } }, by)).status).toBe(409)
-  expect(Number(await made())).toBe(0)
+  expect(Number(await countOfRecords())).toBe(0)
   expect((await world.call(routes.make, { body: { kind: 'x' } }, by)).status).toBe(201)
 })
 
@@ -182,13 +177,13 @@ test('expired keys are erased, and nothing else', async () => {
   const db = new Transaction(world.services.pool, entry)
   await forgetKeys({ db, now, actor: { organisationId: organisation } } as unknown as ActorScope)
   await db.commit()
-  const stored = await world.sql('select key from idempotency_keys where organisation_id = $1', [organisation])
+  const stored = await world.sql`select key from idempotency_keys where organisation_id = ${organisation}`
   expect(stored).toEqual([{ key: 'new' }])
 })
 
 test('T44 the stored response cannot be read in the database', async () => {
   await world.call(routes.make, { body: { kind: 'x' } }, under(await newSession(), uuid()))
-  const rows = await world.sql('select * from idempotency_keys where organisation_id = $1', [organisation])
+  const rows = await world.sql`select * from idempotency_keys where organisation_id = ${organisation}`
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toContain('Canary-4711')
 })
@@ -208,13 +203,11 @@ test('T36 a key has no effect on public routes, also for a signed-in caller', as
 
 test('a call that was queued for one account is refused and does nothing if another account is signed in by then', async () => {
   const cookie = await newSession()
-  const [session] = await world.sql<{ account: string }>(
-    'select account_id as account from sessions where token_hash = $1',
-    [hashOf(cookie)],
-  )
+  const [session] = await world.sql<{ account: string }>`
+    select account_id as account from sessions where token_hash = ${hashOf(cookie)}`
   const send = (account: string) =>
     world.call(routes.make, { body: { kind: 'x' } }, { cookie, headers: { 'interim-account': account } })
   const refused = await send(uuid())
-  expect([refused.status, refused.problem.code, await made()]).toEqual([401, 'UNAUTHENTICATED', 0])
-  expect([(await send(session?.account ?? '')).status, await made()]).toEqual([201, 1])
+  expect([refused.status, refused.problem.code, await countOfRecords()]).toEqual([401, 'UNAUTHENTICATED', 0])
+  expect([(await send(session?.account ?? '')).status, await countOfRecords()]).toEqual([201, 1])
 })

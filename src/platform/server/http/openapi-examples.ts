@@ -151,7 +151,7 @@ const patternExamples = [
   'en',
   'BE',
   '#1c7ed6',
-  '123456',
+  '194620',
   '+32470123456',
   'logistics-antwerp',
   'amina.peeters@example.com',

@@ -107,6 +107,8 @@ function responseOf(byName: ReadonlyMap<string, Refusal>): JsonSchema {
 
 // The values of the placeholders in the messages.
 const values = {
+  day: '23 November 2026',
+  reason: 'You already work at this time.',
   project: 'Warehouse Antwerp',
   worker: 'Amina Peeters',
   date: '23 November 2026',
@@ -118,6 +120,7 @@ const values = {
   distance: '350 m',
   accuracy: '2 km',
   names: 'Logistics Antwerp',
+  reasons: 'You already work at this time.',
   open: '2 shifts, 1 unanswered offer',
   count: 2,
   minutes: 12,

@@ -105,6 +105,12 @@ export function openApi(
           name: `${cookie}-client`,
           description: 'The session of a contact in the client portal',
         },
+        kioskSession: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: `${cookie}-kiosk`,
+          description: 'The pairing of a kiosk',
+        },
         key: { type: 'http', scheme: 'bearer', description: 'An API key of the organisation, `interim_…`' },
       },
       parameters: headerParameters,
@@ -148,6 +154,7 @@ function operation(served: ServedRoute, json: ContentOf, refusals: Record<string
 function securityOf({ access }: Route): Record<string, string[]>[] {
   if (access.for === 'anyone') return []
   if (access.for === 'client') return [{ clientSession: [] }]
+  if (access.for === 'kiosk') return [{ kioskSession: [] }]
   return keyScopeOf(access) ? [{ session: [] }, { key: [] }] : [{ session: [] }]
 }
 
@@ -162,6 +169,7 @@ const callers = {
   provider: 'Users',
   worker: 'Workers',
   client: 'Contacts in the client portal',
+  kiosk: 'Kiosks',
 } as const satisfies Record<Route['access']['for'], string>
 
 function callersOf({ access }: Route): string {

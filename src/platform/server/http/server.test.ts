@@ -14,7 +14,7 @@ const routes = {
     body: z.strictObject({ words: text(2_000_000) }),
     output: z.strictObject({ words: z.string() }),
   }),
-  look: route({
+  read: route({
     method: 'GET',
     path: '/things/{id}',
     access: anyone,
@@ -41,7 +41,7 @@ const routes = {
 }
 const served = serve('test', routes, {
   say: (_, { body }) => body,
-  look: (_, { params }) => params,
+  read: (_, { params }) => params,
   forget: () => undefined,
   fall: () => {
     throw new Error('the secret detail of select * from accounts')
@@ -56,8 +56,8 @@ const post = (payload: string | Buffer, headers: Record<string, string> = json) 
   world.server.inject({ method: 'POST', url: '/api/say', headers, payload })
 
 test('text comes back as it was sent', async () => {
-  const words = 'é 中 👩‍👧 \u200f א <b>'
-  expect((await world.call(routes.say, { body: { words } })).body).toEqual({ words })
+  const unusual = 'é 中 👩‍👧 \u200f א <b>'
+  expect((await world.call(routes.say, { body: { words: unusual } })).body).toEqual({ words: unusual })
 })
 
 test.each([

@@ -12,6 +12,7 @@ import { dispatch, type HttpServices } from './dispatch.ts'
 import { inGate } from '../db/gate.ts'
 import { logExpected } from '../log.ts'
 import { nowOf } from '../scope.ts'
+import { rested } from '../concurrency/pauses.ts'
 import type { Groups } from '../groups/groups.ts'
 import type { ServedRoute } from './handlers.ts'
 import { acceptFiles } from './files.ts'
@@ -24,6 +25,8 @@ import { referencePage, referenceStyle } from './reference-page.ts'
 import { parseStrictJson } from './strict-json.ts'
 
 const bodyLimit = 1024 * 1024
+/** Characters whose parsing takes milliseconds: of several such bodies, one is parsed at a time, and other calls go on in between. */
+const largeBody = 64 * 1024
 const quiet = new Set(['/api/health/live', '/api/health/ready', '/metrics'])
 
 /** The HTTP server with every route of the API, its documents and its health calls; not yet listening. */
@@ -67,14 +70,14 @@ export function buildServer(
   })
   void server.register(cookie)
   server.removeAllContentTypeParsers()
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    try {
-      const parse = () => (body === '' ? undefined : parseStrictJson(body as string))
-      done(null, asWork(nameOf(request), parse))
-    } catch (error) {
-      done(error as Error)
-    }
-  })
+  server.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (request: FastifyRequest, body: string) => {
+      if (body.length > largeBody) await rested()
+      return asWork(nameOf(request), () => (body === '' ? undefined : parseStrictJson(body)))
+    },
+  )
   acceptFiles(server)
   server.decorateRequest('language', 'en')
   server.addHook('onRequest', async (request, reply) => {
@@ -118,7 +121,7 @@ function serveApi(
   server.get('/api/health/live', async () => ({ status: 'live' }))
   server.get('/api/health/ready', async (_request, reply) => {
     const pings = groups.all.map((services) =>
-      inGate(services, 'ready', nowOf(services), (db) => db.manyAndCommit(sql('select 1', []))),
+      inGate(services, 'ready', nowOf(services), (db) => db.manyAndCommit(sql`select 1`)),
     )
     // With one group away, the others are still served.
     await Promise.any(pings).catch(() => {
@@ -127,8 +130,8 @@ function serveApi(
     const checked = groups.all.flatMap(({ live }) => live.works() ?? [])
     return reply.send({ status: 'ready', ...(checked.length > 0 && { liveUpdates: !checked.includes(false) }) })
   })
-  let made: OpenApiDocument | undefined
-  const document = () => (made ??= openApi(routes, config.publicUrl, cookieOf(config).name, description))
+  let cached: OpenApiDocument | undefined
+  const document = () => (cached ??= openApi(routes, config.publicUrl, cookieOf(config).name, description))
   server.get(
     '/api/openapi.json',
     answerAlways('application/json', () => JSON.stringify(document())),

@@ -38,10 +38,9 @@ export async function enqueue<Payload extends object>(
   key: string | null = null,
 ): Promise<void> {
   await db.many(
-    sql(
-      `insert into jobs (organisation_id, id, kind, key, payload, actor_id, language) values ($1, $2, $3, $4, $5, $6, $7)
-       on conflict (organisation_id, kind, key) do nothing`,
-      [actor.organisationId, uuid(), kind.name, key, JSON.stringify(payload), actor.accountId, language],
-    ),
+    sql`
+      insert into jobs (organisation_id, id, kind, key, payload, actor_id, language)
+      values (${actor.organisationId}, ${uuid()}, ${kind.name}, ${key}, ${JSON.stringify(payload)}, ${actor.accountId}, ${language})
+      on conflict (organisation_id, kind, key) do nothing`,
   )
 }

@@ -29,21 +29,17 @@ function kindThat(run: (scope: JobScope, payload: Payload) => Promise<void>, giv
 
 const note = (db: Db, { actor }: JobScope, word: string) =>
   db.many(
-    sql(`insert into notifications (organisation_id, id, account_id, kind, link) values ($1, $2, $3, $4, '/')`, [
-      actor.organisationId,
-      uuid(),
-      actor.accountId,
-      word,
-    ]),
+    sql`
+      insert into notifications (organisation_id, id, account_id, kind, link)
+      values (${actor.organisationId}, ${uuid()}, ${actor.accountId}, ${word}, '/')`,
   )
 
 async function asker() {
   const [organisationId, accountId] = [uuid(), uuid()]
-  await world.sql("insert into organisations (id, purpose) values ($1, 'enlisting')", [organisationId])
-  await world.sql(
-    `insert into accounts (organisation_id, id, type, role, email) values ($1, $2, 'provider', 'manager', $3)`,
-    [organisationId, accountId, `${accountId}@jobs.example`],
-  )
+  await world.sql`insert into organisations (id, purpose) values (${organisationId}, 'enlisting')`
+  await world.sql`
+    insert into accounts (organisation_id, id, type, role, email)
+     values (${organisationId}, ${accountId}, 'provider', 'manager', ${`${accountId}@jobs.example`})`
   const actor = { organisationId, accountId } as Actor
   const ask = async (kind: JobKind<Payload>, word: string, { key = null as string | null, commit = true } = {}) => {
     const db = new Transaction(world.services.pool, {
@@ -57,9 +53,8 @@ async function asker() {
   }
   const words = async () =>
     (
-      await world.sql<{ kind: string }>('select kind from notifications where organisation_id = $1 order by id', [
-        organisationId,
-      ])
+      await world.sql<{ kind: string }>`
+        select kind from notifications where organisation_id = ${organisationId} order by id`
     ).map(({ kind }) => kind)
   const jobs = () =>
     world.sql<{
@@ -69,11 +64,9 @@ async function asker() {
       failed: boolean
       leased: boolean
       last_error: string | null
-    }>(
-      `select attempts, due_at, done_at is not null as done, failed_at is not null as failed, lease is not null as leased, last_error
-         from jobs where organisation_id = $1 order by id`,
-      [organisationId],
-    )
+    }>`
+      select attempts, due_at, done_at is not null as done, failed_at is not null as failed, lease is not null as leased, last_error
+        from jobs where organisation_id = ${organisationId} order by id`
   return { organisationId, accountId, ask, words, jobs }
 }
 
@@ -83,7 +76,7 @@ const start = (...kinds: JobKind<Payload>[]) => {
   return runner
 }
 const claim = (kind: JobKind<Payload>, most = 1) =>
-  inGate(world.services, 'test', world.now(), (db) => claimJobs(db, [kind], most, world.now()))
+  inGate(world.services, 'test', world.now(), (db) => claimJobs(db, [kind], { most, now: world.now() }))
 
 test('a job runs after its cause is committed, as the caller, in their organisation and language', async () => {
   const { organisationId, accountId, ask, words, jobs } = await asker()
@@ -107,7 +100,7 @@ test('what was asked for in an organisation that is closed by now waits until it
   await ask(kind, 'later')
   await ask(kindOfAll, 'at once')
   const set = (closedAt: string | null) =>
-    world.sql('update organisations set closed_at = $2 where id = $1', [organisationId, closedAt])
+    world.sql`update organisations set closed_at = ${closedAt} where id = ${organisationId}`
   await set(world.now())
   expect(await claim(kind)).toEqual([])
   start(kind, kindOfAll)
@@ -267,12 +260,12 @@ test('a process that is stopped while it claims a job gives it back untried', as
     action: 'test',
     now: world.now(),
   })
-  await lock.many(sql('lock table jobs in exclusive mode', []))
+  await lock.many(sql`lock table jobs in exclusive mode`)
   const runner = start(kind)
   const isClaiming = async () =>
-    expect(
-      await world.sql(`select 1 from pg_locks where relation = 'jobs'::regclass and not granted`),
-    ).not.toHaveLength(0)
+    expect(await world.sql`select 1 from pg_locks where relation = 'jobs'::regclass and not granted`).not.toHaveLength(
+      0,
+    )
   await until(isClaiming)
   const stopped = runner.stop()
   await lock.rollback()

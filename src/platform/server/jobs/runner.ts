@@ -7,19 +7,11 @@ import { sql } from '../db/statement.ts'
 import { type Db, Transaction } from '../db/transaction.ts'
 import { inGate } from '../db/gate.ts'
 import { inSpan } from '../db/spans.ts'
+import { giveBack } from '../queues/leases.ts'
+import { runQueue, type Running } from '../queues/queue.ts'
 import { equip, internalCaller, nowOf, type Services } from '../scope.ts'
 import type { JobKind, JobScope } from './job.ts'
-import {
-  type ClaimedJob,
-  claimJobs,
-  delay,
-  finish,
-  giveBack,
-  giveUpOn,
-  isExhausted,
-  renewLease,
-  leaseMs,
-} from './queue.ts'
+import { type ClaimedJob, claimJobs, delay, finish, giveUpOn, isExhausted, renewLease, leaseMs } from './queue.ts'
 
 /** The polling interval of a process, and the number of jobs that it runs at the same time. */
 export interface PollingRate {
@@ -32,53 +24,20 @@ export function startJobs(
   services: Services,
   kinds: readonly JobKind[],
   { everyMs = 1000, width = 2 }: PollingRate = {},
-): { stop(): Promise<void> } {
+): Running {
   const byName = new Map(kinds.map((kind) => [kind.name, kind]))
-  const running = new Set<Promise<void>>()
-  const stopping = new AbortController()
-  let looking: Promise<void> | undefined
-  const timer = setInterval(look, everyMs)
-
-  function look(): void {
-    looking ??= claim()
-      .catch((error: Error) => services.log.warn({ error: error.message }, 'the jobs could not be read'))
-      .finally(() => (looking = undefined))
-  }
-
-  async function claim(): Promise<void> {
-    const free = width - running.size
-    if (free === 0 || stopping.signal.aborted) return
-    const now = nowOf(services)
-    const jobs = await inGate(services, 'jobs', now, async (db) => {
-      const claimed = await claimJobs(db, kinds, free, now)
-      if (!stopping.signal.aborted) return claimed
-      // Stopped meanwhile: what was just claimed may be a job that this process has given back.
-      for (const job of claimed) await giveBack(db, job)
-      return []
-    })
-    for (const job of jobs) {
-      const work = doJob(services, byName.get(job.kind) as JobKind, job, stopping.signal)
-        .catch((error: Error) => services.log.error({ error: error.message, job: job.id }, 'a job was left as it is'))
-        .finally(() => {
-          running.delete(work)
-          // After a job there may be more.
-          look()
-        })
-      running.add(work)
-    }
-  }
-
-  return {
-    async stop() {
-      clearInterval(timer)
-      stopping.abort()
-      await looking
-      await Promise.all(running)
-    },
-  }
+  return runQueue(services, {
+    action: 'jobs',
+    everyMs,
+    most: width,
+    claim: (db, room) => claimJobs(db, kinds, room),
+    work: (job, stopping) => doJob(services, byName.get(job.kind) as JobKind, job, stopping),
+  })
 }
 
 async function doJob(services: Services, kind: JobKind, job: ClaimedJob, stopping: AbortSignal): Promise<void> {
+  const returnJob = () => inGate(services, 'jobs', nowOf(services), (db) => giveBack(db, 'jobs', job))
+  if (stopping.aborted) return returnJob()
   const lost = new AbortController()
   const signal = AbortSignal.any([stopping, lost.signal])
   const heart = setInterval(() => {
@@ -100,7 +59,7 @@ async function doJob(services: Services, kind: JobKind, job: ClaimedJob, stoppin
   } catch (error) {
     clearInterval(heart)
     if (lost.signal.aborted || error instanceof LostLease) return
-    if (stopping.aborted) return await inGate(services, 'jobs', nowOf(services), (db) => giveBack(db, job))
+    if (stopping.aborted) return await returnJob()
     await fail(services, kind, job, signal, error)
   } finally {
     clearInterval(heart)
@@ -172,12 +131,10 @@ interface ActorRow extends Pick<Actor, 'type' | 'role' | 'passwordUpdateRequired
 
 async function readActor(db: Db, { organisationId, actorId }: ClaimedJob): Promise<Actor> {
   const { timeZone, ...row } = await db.one(
-    sql<ActorRow>(
-      `select a.type, a.role, a.password_update_required, o.profile_complete, o.time_zone
-         from accounts a join organisations o on o.id = a.organisation_id
-        where a.organisation_id = $1 and a.id = $2`,
-      [organisationId, actorId],
-    ),
+    sql<ActorRow>`
+      select a.type, a.role, a.password_update_required, o.profile_complete, o.time_zone
+        from accounts a join organisations o on o.id = a.organisation_id
+       where a.organisation_id = ${organisationId} and a.id = ${actorId}`,
   )
   return {
     ...row,

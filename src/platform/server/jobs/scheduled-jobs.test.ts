@@ -8,8 +8,9 @@ import { until } from '../testing/until.ts'
 
 const world = await openWorld([])
 // Other files have left organisations behind, thousands of them: a round here goes through its own.
-await world.sql(`set session_replication_role = replica; update organisations set closed_at = now() where closed_at is null;
-                 set session_replication_role = origin`)
+await world.sql`
+  set session_replication_role = replica; update organisations set closed_at = now() where closed_at is null;
+  set session_replication_role = origin`
 const started: { stop(): Promise<void> }[] = []
 afterEach(async () => {
   await Promise.all(started.splice(0).map((rounds) => rounds.stop()))
@@ -17,14 +18,12 @@ afterEach(async () => {
 
 async function organisation({ closed = false, complete = true } = {}) {
   const [organisationId, accountId] = [uuid(), uuid()]
-  await world.sql(
-    `insert into organisations (id, purpose, time_zone, profile_complete, closed_at) values ($1, 'enlisting', 'EST', $2, $3)`,
-    [organisationId, complete, closed ? world.now() : null],
-  )
-  await world.sql(
-    `insert into accounts (organisation_id, id, type, role, email) values ($1, $2, 'provider', 'manager', $3)`,
-    [organisationId, accountId, `${accountId}@rounds.example`],
-  )
+  await world.sql`
+    insert into organisations (id, purpose, time_zone, profile_complete, closed_at)
+     values (${organisationId}, 'enlisting', 'EST', ${complete}, ${closed ? world.now() : null})`
+  await world.sql`
+    insert into accounts (organisation_id, id, type, role, email)
+     values (${organisationId}, ${accountId}, 'provider', 'manager', ${`${accountId}@rounds.example`})`
   return { organisationId, accountId }
 }
 
@@ -40,26 +39,21 @@ test('a scheduled job runs for every open organisation, each in its own transact
   const seen = new Map<string, string>()
   begin(60, async ({ db, actor }) => {
     seen.set(actor.organisationId, actor.timeZone)
-    await db.many(
-      sql('update accounts set given_name = $2 where organisation_id = $1', [actor.organisationId, 'Round']),
-    )
+    await db.many(sql`update accounts set given_name = 'Round' where organisation_id = ${actor.organisationId}`)
     if (actor.organisationId === one.organisationId) throw new Error('this one cannot be done')
   })
   await until(async () => expect(seen.has(other.organisationId)).toBe(true))
   expect(seen.get(other.organisationId)).toBe('America/New_York')
   expect(seen.has(closed.organisationId) || seen.has(incomplete.organisationId)).toBe(false)
   await started[0]?.stop()
-  const names = await world.sql('select id, given_name from accounts where id = any($1) order by id', [
-    [one.accountId, other.accountId],
-  ])
+  const names =
+    await world.sql`select id, given_name from accounts where id = any(${[one.accountId, other.accountId]}) order by id`
   expect(names).toEqual([
     { id: one.accountId, given_name: null },
     { id: other.accountId, given_name: 'Round' },
   ])
-  const deeds = await world.sql(
-    'select action, actor_id from history where entity_id = $1 order by number desc limit 1',
-    [other.accountId],
-  )
+  const deeds =
+    await world.sql`select action, actor_id from history where entity_id = ${other.accountId} order by number desc limit 1`
   expect(deeds).toEqual([{ action: 'test.round', actor_id: null }])
 })
 
@@ -68,7 +62,7 @@ test('a scheduled job that leaves something runs again immediately, in a separat
   const transactions: string[] = []
   begin(60, async ({ db, actor }) => {
     if (actor.organisationId !== organisationId) return false
-    const { number } = await db.one(sql<{ number: string }>('select pg_current_xact_id()::text as number', []))
+    const { number } = await db.one(sql<{ number: string }>`select pg_current_xact_id()::text as number`)
     transactions.push(number)
     return transactions.length < 3
   })

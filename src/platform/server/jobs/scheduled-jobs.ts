@@ -1,4 +1,4 @@
-import { sql } from '#platform/server/db/statement.ts'
+import { type Fragment, fragment, sql } from '#platform/server/db/statement.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
 import { inGate } from '#platform/server/db/gate.ts'
 import { type ActorScope, nowOf, type Services } from '#platform/server/scope.ts'
@@ -13,7 +13,7 @@ export interface ScheduledJob {
   /** Zero: at every look. */
   readonly everyMinutes: number
   /** A query, run as the gate role, for the IDs of the organisations that have something to do, if most have nothing. */
-  readonly among?: string
+  readonly among?: Fragment
   /** Also organisations that are closed, or have not told yet who they are. */
   readonly ofAll?: boolean
   /** Returns true if more is left to do: then it runs again in a separate transaction, so that its locks are short. */
@@ -28,6 +28,18 @@ export interface InstallationJob extends Pick<ScheduledJob, 'name' | 'everyMinut
 interface Organisation {
   id: string
   timeZone: string | null
+}
+
+/** Returns the organisations for which a job runs, read as the gate role. */
+export function organisationsOf(services: Services, { name, among, ofAll = false }: ScheduledJob) {
+  return inGate(services, name, nowOf(services), (db) =>
+    db.many(
+      sql<Organisation>`
+        select id, time_zone from organisations
+         where fenced_at is null and ${ofAll ? fragment`true` : fragment`closed_at is null and profile_complete`}
+           ${among ? fragment`and id in (${among})` : fragment``} order by id`,
+    ),
+  )
 }
 
 /** After how long at most one that failed is made again. */
@@ -58,16 +70,7 @@ export function startScheduledJobs(
   async function make(round: ScheduledJob | InstallationJob): Promise<void> {
     if ('runAlone' in round)
       return void (await inGate(services, round.name, nowOf(services), (db) => round.runAlone(db, nowOf(services))))
-    const open = await inGate(services, round.name, nowOf(services), (db) =>
-      db.many(
-        sql<Organisation>(
-          `select id, time_zone from organisations where fenced_at is null and ${round.ofAll ? 'true' : 'closed_at is null and profile_complete'}
-            ${round.among === undefined ? '' : `and id in (${round.among})`} order by id`,
-          [],
-        ),
-      ),
-    )
-    for (const organisation of open) {
+    for (const organisation of await organisationsOf(services, round)) {
       if (isStopped) return
       const inside = { organisationId: organisation.id, action: round.name, timeZone: organisation.timeZone }
       try {

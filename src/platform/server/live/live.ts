@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import type pg from 'pg'
 import { refuse } from '#base/problem.ts'
 import { instantAt } from '#base/time.ts'
-import type pg from 'pg'
+import { sql } from '#platform/server/db/statement.ts'
 import type { Connection } from '../db/pool.ts'
 import { inGate } from '../db/gate.ts'
 import type { Log } from '../log.ts'
@@ -98,7 +99,7 @@ export function makeLive({ connection, pool, log, clock, arrivalMs = 5000 }: Par
     waiting.clear()
     // Separately, after its cause: a transaction that notifies makes all others that notify wait for its commit.
     await pool
-      .query('select pg_notify($1, notification) from unnest($2::text[]) notification', [channel, notifications])
+      .query(sql`select pg_notify(${channel}, notification) from unnest(${notifications}::text[]) notification`)
       .catch((error: Error) => log.warn({ error: error.message }, 'what has changed could not be announced'))
   }
 
@@ -123,7 +124,7 @@ export function makeLive({ connection, pool, log, clock, arrivalMs = 5000 }: Par
     const timer = setTimeout(() => arrival.resolve(false), arrivalMs)
     try {
       await listener.ready()
-      await pool.query('select pg_notify($1, $2)', [channel, JSON.stringify({ check: id })])
+      await pool.query(sql`select pg_notify(${channel}, ${JSON.stringify({ check: id })})`)
       return await arrival.promise
     } catch {
       return false

@@ -2,7 +2,7 @@ import type { Actor } from '#base/actor.ts'
 import { refuse } from '#base/problem.ts'
 import { laterBy } from '#base/time.ts'
 import { hashOf } from '../crypto/token.ts'
-import { sql } from '../db/statement.ts'
+import { raw, sql } from '../db/statement.ts'
 import type { Scope } from '../scope.ts'
 
 const hour = 3_600_000
@@ -80,22 +80,22 @@ async function addressTurns(
   kind: MailKind,
   addresses: readonly string[],
 ): Promise<string[]> {
+  const nextHour = laterBy(now, hour)
   const turns = new Map<string, string[]>()
   const left = Map.groupBy(addresses, (to) => keyOf(organisationId, kind, to))
   // One statement counts each address once; hardly ever is there a second email to the same one.
   while (left.size > 0) {
     const counted = await db.many(
-      sql<{ key: string; count: number; resetsAt: string }>(
-        `insert into attempts as a (key, count, resets_at)
-         select k, 1, $3::timestamptz from unnest($1::text[]) k order by k
-         on conflict (key) do update set
-           count = case when a.resets_at <= $2::timestamptz then 1 else a.count + 1 end,
-           resets_at = case when a.resets_at <= $2::timestamptz then $3::timestamptz
-                            when a.count % $4 = 0 then ((a.resets_at at time zone 'UTC') + interval '1 hour') at time zone 'UTC'
-                            else a.resets_at end
-         returning key, count, resets_at`,
-        [[...left.keys()], now, laterBy(now, hour), mailLimits.toOne],
-      ),
+      sql<{ key: string; count: number; resetsAt: string }>`
+        insert into attempts as a (key, count, resets_at)
+        select k, 1, ${nextHour}::timestamptz from unnest(${[...left.keys()]}::text[]) k order by k
+        on conflict (key) do update set
+          count = case when a.resets_at <= ${now}::timestamptz then 1 else a.count + 1 end,
+          resets_at = case when a.resets_at <= ${now}::timestamptz then ${nextHour}::timestamptz
+                           when a.count % ${raw(mailLimits.toOne)} = 0
+                             then ((a.resets_at at time zone 'UTC') + interval '1 hour') at time zone 'UTC'
+                           else a.resets_at end
+        returning key, count, resets_at`,
     )
     for (const { key, count, resetsAt } of counted) {
       const at = count <= mailLimits.toOne ? now : laterBy(resetsAt, -hour)
@@ -110,15 +110,14 @@ async function addressTurns(
 /** Counts emails of a user, and returns when they may be sent: now, or when the user's hour is over. */
 async function senderTurn({ db, now, actor }: MailScope, count: number): Promise<string> {
   if (!actor) return now
+  const nextHour = laterBy(now, hour)
   const counted = await db.one(
-    sql<{ count: number; resetsAt: string }>(
-      `insert into attempts as a (key, count, resets_at) values ($1, $4, $3::timestamptz)
-       on conflict (key) do update set
-         count = case when a.resets_at <= $2::timestamptz then $4 else a.count + $4 end,
-         resets_at = case when a.resets_at <= $2::timestamptz then $3::timestamptz else a.resets_at end
-       returning count, resets_at`,
-      [`mail-by:${actor.accountId}`, now, laterBy(now, hour), count],
-    ),
+    sql<{ count: number; resetsAt: string }>`
+      insert into attempts as a (key, count, resets_at) values (${`mail-by:${actor.accountId}`}, ${count}, ${nextHour}::timestamptz)
+      on conflict (key) do update set
+        count = case when a.resets_at <= ${now}::timestamptz then ${count} else a.count + ${count} end,
+        resets_at = case when a.resets_at <= ${now}::timestamptz then ${nextHour}::timestamptz else a.resets_at end
+      returning count, resets_at`,
   )
   return counted.count <= mailLimits.byOne ? now : counted.resetsAt
 }
@@ -133,22 +132,20 @@ export async function planMails(
   turn: 'usual' | 'notifications',
 ): Promise<string[]> {
   const { every } = await db.one(
-    sql<{ every: number }>(
-      `select ${hour}::float8 / (${ofAll.base} + ${ofAll.perAccount} * count(*)) as every
-         from accounts where organisation_id = $1 and email_verified and active`,
-      [organisationId],
-    ),
+    sql<{ every: number }>`
+      select ${raw(hour)}::float8 / (${raw(ofAll.base)} + ${raw(ofAll.perAccount)} * count(*)) as every
+        from accounts where organisation_id = ${organisationId} and email_verified and active`,
   )
+  const key = turn === 'usual' ? `mail-of:${organisationId}` : `mail-of:${organisationId}:${turn}`
   // The instant up to which an even flow of all emails so far would reach; it may lie an hour ahead.
   const { until } = await db.one(
-    sql<{ until: number }>(
-      `insert into attempts as a (key, count, resets_at)
-       values ($1, 1, $2::timestamptz + $3::float8 * interval '1 millisecond')
-       on conflict (key) do update
-         set resets_at = (greatest(a.resets_at, $2::timestamptz) at time zone 'UTC' + $3::float8 * interval '1 millisecond') at time zone 'UTC'
-       returning (extract(epoch from resets_at at time zone 'UTC') * 1000)::float8 as until`,
-      [turn === 'usual' ? `mail-of:${organisationId}` : `mail-of:${organisationId}:${turn}`, now, every * count],
-    ),
+    sql<{ until: number }>`
+      insert into attempts as a (key, count, resets_at)
+      values (${key}, 1, ${now}::timestamptz + ${every * count}::float8 * interval '1 millisecond')
+      on conflict (key) do update
+        set resets_at = (greatest(a.resets_at, ${now}::timestamptz) at time zone 'UTC'
+                         + ${every * count}::float8 * interval '1 millisecond') at time zone 'UTC'
+      returning (extract(epoch from resets_at at time zone 'UTC') * 1000)::float8 as until`,
   )
   const start = until - every * count - hour
   return Array.from({ length: count }, (_, index) =>
@@ -166,16 +163,15 @@ export async function nextNotificationSlots(
   addresses: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const keys = new Map(addresses.map((to) => [to, keyOf(organisationId, 'notifications', to)]))
+  const nextHour = laterBy(now, hour)
   const counted = await db.many(
-    sql<{ key: string; count: number; resetsAt: string }>(
-      `insert into attempts as a (key, count, resets_at)
-       select k, 1, $3::timestamptz from unnest($1::text[]) k order by k
-       on conflict (key) do update set
-         count = case when a.resets_at <= $2::timestamptz then 1 else a.count + 1 end,
-         resets_at = case when a.resets_at <= $2::timestamptz then $3::timestamptz else a.resets_at end
-       returning key, count, resets_at`,
-      [[...new Set(keys.values())], now, laterBy(now, hour)],
-    ),
+    sql<{ key: string; count: number; resetsAt: string }>`
+      insert into attempts as a (key, count, resets_at)
+      select k, 1, ${nextHour}::timestamptz from unnest(${[...new Set(keys.values())]}::text[]) k order by k
+      on conflict (key) do update set
+        count = case when a.resets_at <= ${now}::timestamptz then 1 else a.count + 1 end,
+        resets_at = case when a.resets_at <= ${now}::timestamptz then ${nextHour}::timestamptz else a.resets_at end
+      returning key, count, resets_at`,
   )
   const times = new Map(
     counted.map(({ key, count, resetsAt }) => [key, count <= mailLimits.toOne ? now : resetsAt] as const),

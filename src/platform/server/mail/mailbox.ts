@@ -20,11 +20,9 @@ export function serveMailbox(server: FastifyInstance, groups: readonly Services[
   const readGroup = (services: Services) =>
     inGate(services, 'mailbox', nowOf(services), (db) =>
       db.manyAndCommit(
-        sql<MailboxEntry>(
-          `select id, channel, created_at as at, recipient as "to", subject, body_text as text, body_html as html, links
-             from outbox where channel = any($1::text[]) order by created_at desc, id desc limit 200`,
-          [capturedChannels(services.config)],
-        ),
+        sql<MailboxEntry>`
+          select id, channel, created_at as at, recipient as "to", subject, body_text as text, body_html as html, links
+            from outbox where channel = any(${capturedChannels(services.config)}::text[]) order by created_at desc, id desc limit 200`,
       ),
     )
   const read = async () => {

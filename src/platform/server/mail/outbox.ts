@@ -1,6 +1,6 @@
 import { type Language, languages } from '#base/language.ts'
 import { v7 as uuid } from 'uuid'
-import { sql } from '../db/statement.ts'
+import { type Fragment, sql } from '../db/statement.ts'
 import type { Db } from '../db/transaction.ts'
 import { type Email, type EmailContent, type EmailReason, subjectLine } from './email.ts'
 import { type MailLimit, type MailScope, mailTurns } from './limits.ts'
@@ -75,30 +75,29 @@ async function write(
     due_at: dueAt[index] ?? null,
   }))
   await db.many(
-    sql(
-      `insert into outbox (id, organisation_id, recipient, subject, body_text, body_html, links, unsubscribe, attachments, sender_name, reply_to, due_at)
-       select r.id, $1, r.recipient, r.subject, r.body_text, r.body_html, r.links, r.unsubscribe, r.attachments, r.sender_name,
-              coalesce(r.reply_to, case when r.sender_name is not null then o.primary_email end), coalesce(r.due_at, scope_now())
-         from json_to_recordset($2::json)
-           as r (id uuid, recipient text, subject text, body_text text, body_html text, links text[], unsubscribe text,
-                 attachments jsonb, sender_name text, reply_to text, due_at timestamptz)
-         left join organisations o on o.id = $1`,
-      [organisationId, JSON.stringify(rows)],
-    ),
+    sql`
+      insert into outbox (id, organisation_id, recipient, subject, body_text, body_html, links, unsubscribe, attachments, sender_name,
+                          reply_to, due_at)
+      select r.id, ${organisationId}, r.recipient, r.subject, r.body_text, r.body_html, r.links, r.unsubscribe, r.attachments,
+             r.sender_name,
+             coalesce(r.reply_to, case when r.sender_name is not null then o.primary_email end), coalesce(r.due_at, scope_now())
+        from json_to_recordset(${JSON.stringify(rows)}::json)
+          as r (id uuid, recipient text, subject text, body_text text, body_html text, links text[], unsubscribe text,
+                attachments jsonb, sender_name text, reply_to text, due_at timestamptz)
+        left join organisations o on o.id = ${organisationId}`,
   )
 }
 
 /**
- * Writes an email to the outbox for each row (`recipient, language`) of a query, in the recipient's language, with one statement. In the
- * query, `$1` is the organisation and its own values start at `$3`. Without limits, for what happens once in the life of an organisation.
+ * Writes an email to the outbox for each row (`recipient, language`) of a query, in the recipient's language, with one statement. Without
+ * limits, for what happens once in the life of an organisation.
  */
 export async function postToEach(
   db: Db,
   organisationId: string,
   company: string,
   contents: Readonly<Record<Language, EmailContent>>,
-  readers: string,
-  ...values: unknown[]
+  readers: Fragment,
 ): Promise<void> {
   const rows = languages.map((language) => {
     const to = { email: '', name: '', language, company }
@@ -111,13 +110,12 @@ export async function postToEach(
     }
   })
   await db.many(
-    sql(
-      `insert into outbox (id, organisation_id, recipient, subject, body_text, body_html)
-       select gen_random_uuid(), $1, q.recipient, r.subject, r.body_text, r.body_html
-         from (${readers}) q
-         join json_to_recordset($2::json) as r (language text, subject text, body_text text, body_html text) on r.language = q.language`,
-      [organisationId, JSON.stringify(rows), ...values],
-    ),
+    sql`
+      insert into outbox (id, organisation_id, recipient, subject, body_text, body_html)
+      select gen_random_uuid(), ${organisationId}, q.recipient, r.subject, r.body_text, r.body_html
+        from (${readers}) q
+        join json_to_recordset(${JSON.stringify(rows)}::json)
+          as r (language text, subject text, body_text text, body_html text) on r.language = q.language`,
   )
 }
 
@@ -143,10 +141,9 @@ export async function pushAll(
 
 async function writeTexts(db: Db, organisationId: string | null, channel: 'sms' | 'push', rows: object[]) {
   await db.many(
-    sql(
-      `insert into outbox (id, organisation_id, channel, recipient, subject, body_text, body_html)
-       select r.id, $1, $3::text, r.recipient, '', r.body_text, '' from json_to_recordset($2::json) as r (id uuid, recipient text, body_text text)`,
-      [organisationId, JSON.stringify(rows), channel],
-    ),
+    sql`
+      insert into outbox (id, organisation_id, channel, recipient, subject, body_text, body_html)
+      select r.id, ${organisationId}, ${channel}::text, r.recipient, '', r.body_text, ''
+        from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, recipient text, body_text text)`,
   )
 }
