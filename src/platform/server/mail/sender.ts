@@ -3,15 +3,14 @@ import { Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
 import type { FileAnswer } from '#base/file.ts'
 import type { Config } from '../config/config.ts'
-import { inGate } from '../db/gate.ts'
-import { nowOf } from '../scope.ts'
-import { deliver, type RunningDelivery, type Sending } from '../outbox/delivering.ts'
+import { deliver, runChannel, type Sending } from '../outbox/delivering.ts'
 import { type Channel, claimDue, type DueMessage } from '../outbox/due-messages.ts'
 import { Undeliverable } from '../outbox/undeliverable.ts'
+import type { Running } from '../queues/queue.ts'
 import { addressOf, type MailFile } from './email.ts'
 import { sendText } from './text-gateway.ts'
 
-const patience = { connectionTimeout: 2000, greetingTimeout: 2000, dnsTimeout: 2000, socketTimeout: 5000 }
+const timeoutsMs = { connectionTimeout: 2000, greetingTimeout: 2000, dnsTimeout: 2000, socketTimeout: 5000 }
 // However slowly a server answers, a message is done, or broken off, before its lease ends.
 const mostMsPerMessage = 30_000
 
@@ -24,7 +23,7 @@ const renderNone: RenderFile = (_, { kind }) => Promise.reject(new Undeliverable
  * Sends the emails and text messages in the outbox, by SMTP and by the text gateway, until it is stopped. It checks every second. Several
  * processes may do so at the same time.
  */
-export function startSender(services: Sending, everyMs = 1000, render: RenderFile = renderNone): RunningDelivery {
+export function startSender(services: Sending, everyMs = 1000, render: RenderFile = renderNone): Running {
   // Neither waits for the other.
   const going = [...mailing(services, everyMs, render), ...texting(services, everyMs)]
   return {
@@ -39,7 +38,7 @@ export function capturedChannels({ smtpUrl, smsUrl }: Pick<Config, 'smtpUrl' | '
   return [...(smtpUrl ? [] : ['mail' as const]), ...(smsUrl ? [] : ['sms' as const])]
 }
 
-function mailing(services: Sending, everyMs: number, render: RenderFile): RunningDelivery[] {
+function mailing(services: Sending, everyMs: number, render: RenderFile): Running[] {
   const { smtpUrl, mailFrom, publicUrl, production } = services.config
   // An email in the mailbox of a development server counts as sent.
   if (!smtpUrl) return production ? [] : [startChannel(services, 'mail', everyMs, () => Promise.resolve('captured'))]
@@ -48,7 +47,7 @@ function mailing(services: Sending, everyMs: number, render: RenderFile): Runnin
   const opened = async () => {
     const { createTransport } = await import('nodemailer')
     return (transport ??= createTransport(
-      { url: smtpUrl, name: greetingName(publicUrl), ...patience },
+      { url: smtpUrl, name: greetingName(publicUrl), ...timeoutsMs },
       { from: mailFrom },
     ))
   }
@@ -117,7 +116,7 @@ export function greetingName(publicUrl: string): string {
 const contentOf = (bytes: FileAnswer['bytes']) =>
   bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes)
 
-function texting(services: Sending, everyMs: number): RunningDelivery[] {
+function texting(services: Sending, everyMs: number): Running[] {
   const { smsUrl, production } = services.config
   if (!smsUrl) return production ? [] : [startChannel(services, 'sms', everyMs, () => Promise.resolve('captured'))]
   return [startChannel(services, 'sms', everyMs, ({ recipient, bodyText }) => sendText(smsUrl, recipient, bodyText))]
@@ -128,31 +127,15 @@ function startChannel(
   channel: Channel,
   everyMs: number,
   send: (message: DueMessage) => Promise<void | 'captured'>,
-): RunningDelivery {
-  const { log } = services
-  let stopped = false
-  let round: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    round = round
-      .then(sendDue)
-      .catch((error: Error) => log.warn({ error: error.message }, 'the outbox could not be read'))
-  }, everyMs)
-
-  async function sendDue(): Promise<void> {
-    const now = () => nowOf(services)
-    for (;;) {
-      if (stopped) return
-      const messages = await inGate(services, channel, now(), (db) => claimDue(db, channel, now()))
-      if (messages.length === 0) return
-      for (const message of messages) await deliver(services, message, send)
-    }
-  }
-
-  return {
-    async stop() {
-      stopped = true
-      clearInterval(timer)
-      await round
+): Running {
+  return runChannel(services, {
+    channel,
+    everyMs,
+    most: 1,
+    async claim(db, { now }) {
+      const due = await claimDue(db, channel, now)
+      return due.length > 0 ? [due] : []
     },
-  }
+    deliver: (message) => deliver(services, message, send),
+  })
 }

@@ -15,7 +15,7 @@ interface Taken {
 }
 
 const world = await openWorld([])
-await world.sql('update outbox set sent_at = now() where sent_at is null')
+await world.sql`update outbox set sent_at = now() where sent_at is null`
 const taken: Taken[] = []
 let status: (form: Taken['form']) => number = () => 201
 const gateway = createServer((request, response) => {
@@ -48,10 +48,9 @@ function send() {
 }
 const row = async (to: string) =>
   (
-    await world.sql<{ sent: boolean; failed: boolean; attempts: number; body_text: string; leased: boolean }>(
-      'select sent_at is not null as sent, failed_at is not null as failed, leased_until is not null as leased, attempts, body_text from outbox where recipient = $1',
-      [to],
-    )
+    await world.sql<{ sent: boolean; failed: boolean; attempts: number; body_text: string; leased: boolean }>`
+      select sent_at is not null as sent, failed_at is not null as failed, leased_until is not null as leased, attempts, body_text
+       from outbox where recipient = ${to}`
   )[0]
 
 test('a text message is posted once in the format of Twilio, and its text is not stored', async () => {

@@ -1,7 +1,7 @@
 import { userAgent } from '../config/config.ts'
 import { Undeliverable } from '../outbox/undeliverable.ts'
 
-const patienceMs = 5000
+const timeoutMs = 5000
 // A path that is set up wrongly answers 404 or 410: what waits for it is sent once it is right.
 const permanent = new Set([400, 422])
 
@@ -25,7 +25,7 @@ export async function sendText(gateway: string, to: string, body: string): Promi
       ...(user !== '' && { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }),
     },
     redirect: 'error',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   // Its words are not kept: some gateways repeat the number, and what was to be said.
   await answer.body?.cancel()

@@ -2,7 +2,8 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { appliedMigrations, type BackupTable, movedTables, ownerOf, quoted } from '../backup/catalogue.ts'
+import { raw, sql } from '#platform/server/db/statement.ts'
+import { appliedMigrations, type BackupTable, isOwnedBy, movedTables, ownerOf, quoted } from '../backup/catalogue.ts'
 import type { Connection } from '../db/pool.ts'
 import { verifyOrganisation } from '../history-chain/verifying.ts'
 import type { Directory } from '../groups/directory.ts'
@@ -112,16 +113,18 @@ async function open(connection: Connection): Promise<Client> {
 
 async function findOrganisation(clients: readonly Client[], companyTag: string): Promise<string> {
   for (const client of clients) {
-    const { rows } = await client.query<{ id: string }>('select id from organisations where company_tag = $1', [
-      companyTag,
-    ])
+    const { rows } = await client.query<{ id: string }>(
+      sql`select id from organisations where company_tag = ${companyTag}`,
+    )
     if (rows[0]) return rows[0].id
   }
   throw new Error(`there is no organisation with the tag ${companyTag}`)
 }
 
 async function isPresent(client: Client, organisationId: string, condition = 'true'): Promise<boolean> {
-  const { rowCount } = await client.query(`select from organisations where id = $1 and ${condition}`, [organisationId])
+  const { rowCount } = await client.query(
+    sql`select from organisations where id = ${organisationId} and ${raw(condition)}`,
+  )
   return rowCount === 1
 }
 
@@ -133,17 +136,17 @@ async function refuseOtherVersion(source: Client, target: Client): Promise<void>
 
 /** Refuses writes from now on, and waits until those that began before have ended, and no message is being sent. */
 async function fence(client: Client, organisationId: string): Promise<void> {
-  await client.query('update organisations set fenced_at = coalesce(fenced_at, now()) where id = $1', [organisationId])
+  await client.query(sql`update organisations set fenced_at = coalesce(fenced_at, now()) where id = ${organisationId}`)
   const { rows: at } = await client.query<{ at: string }>('select clock_timestamp()::text as at')
   const until = performance.now() + waitMs
   while (performance.now() < until) {
-    const { rows } = await client.query<{ busy: boolean }>(
-      `select exists (select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-                       and backend_type = 'client backend' and xact_start <= $2::timestamptz)
-           or exists (select from outbox where organisation_id = $1 and sent_at is null and failed_at is null and leased_until > now())
-           or exists (select from jobs where organisation_id = $1 and done_at is null and failed_at is null and leased_until > now()) as busy`,
-      [organisationId, at[0]?.at],
-    )
+    const { rows } = await client.query<{ busy: boolean }>(sql`
+      select exists (select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+                      and backend_type = 'client backend' and xact_start <= ${at[0]?.at}::timestamptz)
+          or exists (select from outbox
+                    where organisation_id = ${organisationId} and sent_at is null and failed_at is null and leased_until > now())
+          or exists (select from jobs
+                    where organisation_id = ${organisationId} and done_at is null and failed_at is null and leased_until > now()) as busy`)
     if (!rows[0]?.busy) return
     await pause(20)
   }
@@ -151,7 +154,7 @@ async function fence(client: Client, organisationId: string): Promise<void> {
 }
 
 async function liftFence(client: Client, organisationId: string): Promise<void> {
-  await client.query('update organisations set fenced_at = null where id = $1', [organisationId])
+  await client.query(sql`update organisations set fenced_at = null where id = ${organisationId}`)
 }
 
 /** Copies all rows in one transaction of the target, which commits only if they are the same, and nothing has changed meanwhile. */
@@ -193,11 +196,10 @@ interface Digest {
 async function digestsOf(client: Client, tables: readonly BackupTable[], organisationId: string): Promise<Digest[]> {
   const digests: Digest[] = []
   for (const table of tables) {
-    const { rows } = await client.query<Digest>(
-      `select count(*)::int as rows, count(*) || ' ' || coalesce(sum(hashtextextended(row(${table.columns.map(quoted).join(', ')})::text, 0)), 0) as digest
-         from ${quoted(table.name)} where ${ownerOf(table)} = $1`,
-      [organisationId],
-    )
+    const { rows } = await client.query<Digest>(sql`
+      select count(*)::int as rows,
+             count(*) || ' ' || coalesce(sum(hashtextextended(row(${raw(table.columns.map(quoted).join(', '))})::text, 0)), 0) as digest
+        from ${raw(quoted(table.name))} where ${isOwnedBy(organisationId, table)}`)
     digests.push(rows[0] as Digest)
   }
   return digests
@@ -206,17 +208,14 @@ async function digestsOf(client: Client, tables: readonly BackupTable[], organis
 /** Numbers that the target counts go on behind those that came. Others count meanwhile, so there is a gap. */
 async function raiseNumbers(client: Client, tables: readonly BackupTable[], organisationId: string): Promise<void> {
   for (const table of tables) {
-    const { rows } = await client.query<{ column: string; sequence: string }>(
-      `select attname::text as column, pg_get_serial_sequence($1, attname) as sequence
-         from pg_attribute where attrelid = $1::regclass and attidentity <> ''`,
-      [quoted(table.name)],
-    )
+    const { rows } = await client.query<{ column: string; sequence: string }>(sql`
+      select attname::text as column, pg_get_serial_sequence(${quoted(table.name)}, attname) as sequence
+        from pg_attribute where attrelid = ${quoted(table.name)}::regclass and attidentity <> ''`)
     for (const { column, sequence } of rows)
-      await client.query(
-        `select setval($2, m.most + 1000) from (select max(${quoted(column)}) as most from ${quoted(table.name)} where ${ownerOf(table)} = $1) m
-          where m.most >= (select last_value from ${sequence})`,
-        [organisationId, sequence],
-      )
+      await client.query(sql`
+        select setval(${sequence}, m.most + 1000)
+          from (select max(${raw(quoted(column))}) as most from ${raw(quoted(table.name))} where ${isOwnedBy(organisationId, table)}) m
+         where m.most >= (select last_value from ${raw(sequence)})`)
   }
 }
 
@@ -230,10 +229,9 @@ async function tokenHashes(client: Client, organisationId: string): Promise<Buff
   )
   const hashes: Buffer[] = []
   for (const { table, column } of columns) {
-    const { rows } = await client.query<{ hash: Buffer }>(
-      `select ${quoted(column)} as hash from ${quoted(table)} where organisation_id = $1 and ${quoted(column)} is not null`,
-      [organisationId],
-    )
+    const { rows } = await client.query<{ hash: Buffer }>(sql`
+      select ${raw(quoted(column))} as hash
+       from ${raw(quoted(table))} where organisation_id = ${organisationId} and ${raw(quoted(column))} is not null`)
     hashes.push(...rows.map(({ hash }) => hash))
   }
   return hashes
@@ -249,8 +247,8 @@ async function complete(
   const others = [...clients].filter(([name]) => name !== to).map(([, client]) => client)
   // Without its session or API key a call asks the directory, and does not read what is out of date.
   for (const other of others)
-    for (const table of ['sessions', 'client_sessions', 'api_keys'])
-      await other.query(`delete from ${table} where organisation_id = $1`, [organisationId])
+    for (const table of ['sessions', 'client_sessions', 'kiosk_devices', 'api_keys'])
+      await other.query(sql`delete from ${raw(table)} where organisation_id = ${organisationId}`)
   await liftFence(clients.get(to) as Client, organisationId)
   const openedAt = performance.now()
   await onStep('opened')
@@ -262,11 +260,9 @@ async function complete(
 async function deleteOrganisation(client: Client, organisationId: string): Promise<void> {
   for (const table of (await movedTables(client)).toReversed()) {
     for (;;) {
-      const { rowCount } = await client.query(
-        `delete from ${quoted(table.name)} where ctid = any (array(
-           select ctid from ${quoted(table.name)} where ${ownerOf(table)} = $1 limit ${batch}))`,
-        [organisationId],
-      )
+      const { rowCount } = await client.query(sql`
+        delete from ${raw(quoted(table.name))} where ctid = any (array(
+          select ctid from ${raw(quoted(table.name))} where ${isOwnedBy(organisationId, table)} limit ${raw(batch)}))`)
       if ((rowCount ?? 0) < batch) break
     }
   }

@@ -59,8 +59,8 @@ function fetchFor({ privateNetworks }: Outgoing): oidc.CustomFetch {
  * settings of the server allow it.
  */
 async function readMetadata(config: Outgoing, issuer: string, again = false): Promise<oidc.ServerMetadata> {
-  const known = documents.get(issuer)
-  if (known && !again && Date.now() - known.readAt < metadataMs) return known.metadata
+  const cached = documents.get(issuer)
+  if (cached && !again && Date.now() - cached.readAt < metadataMs) return cached.metadata
   const metadata = await discover(config, issuer)
   documents.delete(issuer)
   documents.set(issuer, { metadata, readAt: Date.now() })
@@ -98,27 +98,27 @@ export async function configurationOf(config: Outgoing, client: Credentials): Pr
   const metadata = await readMetadata(config, issuer)
   const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
   const authentication = methods.includes('client_secret_basic') ? oidc.ClientSecretBasic : oidc.ClientSecretPost
-  const made = new oidc.Configuration(
+  const configuration = new oidc.Configuration(
     { ...metadata },
     clientIdentifier,
     { [oidc.clockTolerance]: 60 },
     authentication(clientSecret),
   )
-  made[oidc.customFetch] = fetchFor(config)
-  oidc.enableNonRepudiationChecks(made)
-  if (isLoopback(issuer)) oidc.allowInsecureRequests(made)
+  configuration[oidc.customFetch] = fetchFor(config)
+  oidc.enableNonRepudiationChecks(configuration)
+  if (isLoopback(issuer)) oidc.allowInsecureRequests(configuration)
   const keys = documents.get(issuer)?.keys
   if (keys && Date.now() - keys.readAt < keysMs)
     // With this age, the library reads the keys again for a token whose key it does not know: the issuer may have rotated them.
-    oidc.setJwksCache(made, { jwks: keys.jwks, uat: Math.floor(Date.now() / 1000) - 60 })
-  return made
+    oidc.setJwksCache(configuration, { jwks: keys.jwks, uat: Math.floor(Date.now() / 1000) - 60 })
+  return configuration
 }
 
 /** Keeps the signing keys that a sign-in has read, for the next ones. */
 export function keepKeys(issuer: string, used: oidc.Configuration): void {
-  const known = documents.get(issuer)
+  const cached = documents.get(issuer)
   const cache = oidc.getJwksCache(used)
-  if (known && cache && known.keys?.jwks !== cache.jwks) known.keys = { jwks: cache.jwks, readAt: Date.now() }
+  if (cached && cache && cached.keys?.jwks !== cache.jwks) cached.keys = { jwks: cache.jwks, readAt: Date.now() }
 }
 
 /** Reads the discovery document again and returns what is wrong with it or what sign-ins will lack, or `good`. */

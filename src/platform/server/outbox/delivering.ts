@@ -1,16 +1,36 @@
 import type { Db } from '../db/transaction.ts'
 import { inGate } from '../db/gate.ts'
 import { inSpan } from '../db/spans.ts'
+import { type Queue, runQueue, type Running } from '../queues/queue.ts'
 import { nowOf, type Services } from '../scope.ts'
-import { type DueMessage, renewLease, markDelayed, markSent } from './due-messages.ts'
+import { type Channel, type DueMessage, giveBackMessages, markDelayed, markSent, renewLease } from './due-messages.ts'
 import { Undeliverable } from './undeliverable.ts'
 
 /** The services that sending needs. */
 export type Sending = Pick<Services, 'pool' | 'config' | 'log' | 'clock'>
 
-/** Delivery that runs until it is stopped. */
-export interface RunningDelivery {
-  stop(): Promise<void>
+/** How the messages of a channel are claimed, in batches that are sent one message after the other, and how one is delivered. */
+interface Outlet<Message extends DueMessage> extends Omit<Queue<readonly Message[]>, 'action' | 'work'> {
+  readonly channel: Channel
+  deliver(message: Message): Promise<void>
+}
+
+/** Delivers the due messages of a channel until it is stopped; then it waits for those that are being sent. */
+export function runChannel<Message extends DueMessage>(
+  services: Sending,
+  { channel, deliver: deliverOne, ...queue }: Outlet<Message>,
+): Running {
+  return runQueue(services, {
+    ...queue,
+    action: channel,
+    async work(batch, stopping) {
+      for (const [at, message] of batch.entries()) {
+        if (stopping.aborted)
+          return inGate(services, channel, nowOf(services), (db) => giveBackMessages(db, batch.slice(at)))
+        await deliverOne(message)
+      }
+    },
+  })
 }
 
 /** Sends a leased message unless another process took over, and records the result. `giveUp` runs in the transaction that gives it up. */

@@ -30,11 +30,11 @@ interface Slice {
   readonly ranges: readonly (readonly [from: number, to: number])[]
 }
 
-const known = new Map<string, readonly Slice[]>()
+const slicesByText = new Map<string, readonly Slice[]>()
 
 function slicesOf(family: string): readonly Slice[] {
-  const slices = known.get(family) ?? readSlices(family)
-  known.set(family, slices)
+  const slices = slicesByText.get(family) ?? readSlices(family)
+  slicesByText.set(family, slices)
   return slices
 }
 

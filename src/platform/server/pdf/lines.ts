@@ -32,7 +32,7 @@ interface Placed {
  */
 export function linesOf(text: string, width: number, measure: Measure): Line[] {
   return text.split('\n').flatMap((paragraph) => {
-    const placed = place(paragraph, measure)
+    const placed = layOut(paragraph, measure)
     return breakInto(placed, breaksOf(paragraph), width, measure).map((line) => {
       const pieces = piecesOf(trimmed(line))
       return { text: textOf(line), pieces, width: widthOf(pieces, measure) }
@@ -42,7 +42,7 @@ export function linesOf(text: string, width: number, measure: Measure): Line[] {
 
 /** One line that is at most so wide; what does not fit gives way to an ellipsis. */
 export function oneLine(text: string, width: number, measure: Measure): Line {
-  const placed = place(text.replaceAll('\n', ' '), measure)
+  const placed = layOut(text.replaceAll('\n', ' '), measure)
   for (let count = placed.length; ; count--) {
     const shown = count === placed.length ? placed : trimmed(placed.slice(0, count))
     const pieces = piecesOf(shown)
@@ -52,7 +52,7 @@ export function oneLine(text: string, width: number, measure: Measure): Line {
   }
 }
 
-function place(text: string, measure: Measure): Placed[] {
+function layOut(text: string, measure: Measure): Placed[] {
   const { levels } = bidi.getEmbeddingLevels(text, 'ltr')
   let at = 0
   return charactersOf(text).flatMap((character) => {

@@ -84,9 +84,9 @@ export class Sheet {
 
   /** Opens an element within another one, or within the whole; `end` closes it. */
   element(tag: string, within: Element = this.#root): Element {
-    const made = this.#doc.struct(tag)
-    within.add(made)
-    return made
+    const structure = this.#doc.struct(tag)
+    within.add(structure)
+    return structure
   }
 
   heightOf(text: string, hand: TextStyle, width: number): number {
@@ -120,13 +120,13 @@ export class Sheet {
     width: number,
     within?: Element,
   ): number {
-    const made = this.element(tag, within)
+    const structure = this.element(tag, within)
     const content = this.#doc.markStructureContent(tag, readAs(lines))
     let below = y
     for (const line of lines)
       below += this.#draw(line, hand, hand.align === 'right' ? x + width - line.width : x, below)
     this.#doc.endMarkedContent()
-    made.add(content).end()
+    structure.add(content).end()
     return below - y
   }
 

@@ -16,7 +16,7 @@ interface Placed extends PdfColumn {
 
 /** Draws a table; its headings are repeated on every page, and no row is split. */
 export function drawTable(sheet: Sheet, { columns, rows }: Extract<PdfPart, { kind: 'table' }>): void {
-  const placed = place(sheet, columns, rows)
+  const placed = layOut(sheet, columns, rows)
   const table = sheet.element('Table')
   const parts = rows.flatMap((row) => partsOf(sheet, placed, row))
   sheet.makeRoom(heightOfHeads(sheet, placed) + (parts[0] ? heightOf(sheet, placed, parts[0]) : 0))
@@ -28,7 +28,7 @@ export function drawTable(sheet: Sheet, { columns, rows }: Extract<PdfPart, { ki
   table.end()
 }
 
-function place(sheet: Sheet, columns: readonly PdfColumn[], rows: readonly PdfRow[]): Placed[] {
+function layOut(sheet: Sheet, columns: readonly PdfColumn[], rows: readonly PdfRow[]): Placed[] {
   const widths = columns.map((column, index) => {
     if (column.kind !== 'figure') return undefined
     const natural = rows.map((row) => sheet.widthOf(row.cells[index] ?? '', handOf(column, row)))

@@ -7,7 +7,7 @@ import { limitedFetch } from '../outgoing/limited-fetch.ts'
 import type { OpenRequest } from '../push/public-way.ts'
 import type { AccessPoint, Participant, Transmission } from './access-point.ts'
 
-const patienceMs = 20_000
+const defaultTimeoutMs = 20_000
 const mostBytes = 64 * 1024
 
 /** Words of another server: one line without control characters, and never longer than this. */
@@ -47,7 +47,7 @@ export function accessPointOf(
  */
 export function makeHttpAccessPoint(
   { url, token }: NonNullable<Config['peppol']>,
-  { timeoutMs = patienceMs } = {},
+  { timeoutMs = defaultTimeoutMs } = {},
 ): AccessPoint {
   const fetch = limitedFetch(directly, { timeoutMs, mostBytes })
   const base = url.replace(/\/+$/, '')

@@ -9,7 +9,7 @@ import { pauses } from '../concurrency/pauses.ts'
 /** The credit that the licence of the data (CC BY 4.0) asks for. */
 export const gazetteerAttribution = '© GeoNames (CC BY 4.0), Etalab'
 
-interface Place {
+interface GazetteerEntry {
   readonly country: string
   readonly postalCodes: readonly string[]
   readonly name: string
@@ -21,8 +21,8 @@ interface Place {
 
 /** All places: by name for the search, in the order of the names, and by postal code. */
 interface Gazetteer {
-  readonly names: readonly { readonly key: string; readonly place: Place }[]
-  readonly byPostalCode: ReadonlyMap<string, readonly Place[]>
+  readonly names: readonly { readonly key: string; readonly entry: GazetteerEntry }[]
+  readonly byPostalCode: ReadonlyMap<string, readonly GazetteerEntry[]>
   /** The number of words of the longest name: words before these are no part of one. */
   readonly longestName: number
 }
@@ -34,17 +34,17 @@ const gazetteer = () => (loaded ??= load())
 async function load(): Promise<Gazetteer> {
   const packed = await readFile(new URL('gazetteer.tsv.gz', import.meta.url))
   const text = (await promisify(gunzip)(packed)).toString('utf8')
-  const names: { key: string; place: Place }[] = []
-  const byPostalCode = new Map<string, Place[]>()
+  const names: { key: string; entry: GazetteerEntry }[] = []
+  const byPostalCode = new Map<string, GazetteerEntry[]>()
   let longestName = 0
   const pause = pauses()
   for (const line of text.split('\n')) {
-    const place = placeOf(line)
-    for (const words of [place.name, ...Object.values(place.names)].map(termsOf)) {
+    const entry = entryOf(line)
+    for (const words of [entry.name, ...Object.values(entry.names)].map(termsOf)) {
       longestName = Math.max(longestName, words.length)
-      names.push({ key: words.join(' '), place })
+      names.push({ key: words.join(' '), entry })
     }
-    for (const code of place.postalCodes) byPostalCode.set(code, [...(byPostalCode.get(code) ?? []), place])
+    for (const code of entry.postalCodes) byPostalCode.set(code, [...(byPostalCode.get(code) ?? []), entry])
     await pause()
   }
   await pause()
@@ -52,7 +52,7 @@ async function load(): Promise<Gazetteer> {
   return { names, byPostalCode, longestName }
 }
 
-function placeOf(line: string): Place {
+function entryOf(line: string): GazetteerEntry {
   const [country = '', codes = '', name = '', en = '', fr = '', nl = '', de = '', latitude, longitude, population] =
     line.split('\t')
   return {
@@ -75,7 +75,7 @@ export function termsOf(text: string): string[] {
 const codeLengths: Readonly<Record<string, number>> = { BE: 4, DE: 5, FR: 5, LU: 4, NL: 4 }
 
 interface Found {
-  readonly place: Place
+  readonly entry: GazetteerEntry
   readonly score: number
   /** The number of last words that name the place. */
   readonly used: number
@@ -91,7 +91,7 @@ export async function searchGazetteer(
 ): Promise<PlaceSuggestion[]> {
   const sought = soughtIn(typed)
   if (sought.words.length === 0 && sought.postalCode === undefined) return []
-  const found = placesFor(await gazetteer(), sought)
+  const found = entriesFor(await gazetteer(), sought)
   // A town and its quarters may share name and point's surroundings: one of them is enough.
   const suggestions = new Map<string, PlaceSuggestion>()
   for (const one of found.toSorted(byFit(country))) {
@@ -105,9 +105,9 @@ export async function searchGazetteer(
 
 const byFit = (country: string | undefined) => (one: Found, other: Found) =>
   other.score - one.score ||
-  Number(other.place.country === country) - Number(one.place.country === country) ||
-  other.place.population - one.place.population ||
-  compareNames(one.place.name, other.place.name)
+  Number(other.entry.country === country) - Number(one.entry.country === country) ||
+  other.entry.population - one.entry.population ||
+  compareNames(one.entry.name, other.entry.name)
 
 interface Sought {
   readonly words: readonly string[]
@@ -140,30 +140,30 @@ function startOf(typed: string, words: number): string {
   return first ? typed.slice(0, first.index) : ''
 }
 
-function placesFor({ names, byPostalCode, longestName }: Gazetteer, { words, postalCode }: Sought): Found[] {
+function entriesFor({ names, byPostalCode, longestName }: Gazetteer, { words, postalCode }: Sought): Found[] {
   const ofCode = postalCode === undefined ? [] : (byPostalCode.get(postalCode) ?? [])
-  if (words.length === 0) return ofCode.map((place) => ({ place, score: 5, used: 0 }))
-  const found = new Map<Place, Found>()
+  if (words.length === 0) return ofCode.map((entry) => ({ entry, score: 5, used: 0 }))
+  const found = new Map<GazetteerEntry, Found>()
   // The longest end of the text that names a place counts: it comes first.
   for (let from = Math.max(0, words.length - longestName); from < words.length; from++) {
     const rest = words.slice(from).join(' ')
     // The beginning of a name is enough while it is typed; inside an address at least three letters of it.
     const mayBeBegun = from === 0 || rest.length >= 3
-    for (const { key, place } of names.slice(firstFrom(names, rest), firstFrom(names, `${rest}\uffff`))) {
+    for (const { key, entry } of names.slice(firstFrom(names, rest), firstFrom(names, `${rest}\uffff`))) {
       if (key !== rest && !mayBeBegun) break
       const used = words.length - from
-      const hasCode = ofCode.includes(place)
+      const hasCode = ofCode.includes(entry)
       const score = used + (key === rest ? 0.5 : 0) + (hasCode ? 10 : 0)
-      if (score <= (found.get(place)?.score ?? 0) || (postalCode !== undefined && !mayHave(place, postalCode, hasCode)))
+      if (score <= (found.get(entry)?.score ?? 0) || (postalCode !== undefined && !mayHave(entry, postalCode, hasCode)))
         continue
-      found.set(place, { place, score, used })
+      found.set(entry, { entry, score, used })
     }
   }
   return [...found.values()]
 }
 
 /** A code of another place does not fit this one, nor does one that its country does not have. */
-function mayHave({ country, postalCodes }: Place, postalCode: string, hasCode: boolean): boolean {
+function mayHave({ country, postalCodes }: GazetteerEntry, postalCode: string, hasCode: boolean): boolean {
   return postalCode.length === codeLengths[country] && (hasCode || postalCodes.length === 0)
 }
 
@@ -178,21 +178,21 @@ function firstFrom(names: Gazetteer['names'], text: string): number {
   return low
 }
 
-function suggestionOf({ place, used }: Found, sought: Sought, language: Language): PlaceSuggestion {
+function suggestionOf({ entry, used }: Found, sought: Sought, language: Language): PlaceSuggestion {
   const street = sought.before(used)
   // If no codes are known, the typed one is used.
-  const known = sought.written ?? (place.postalCodes.length === 1 ? place.postalCodes[0] : undefined)
-  const postalCode = used === 0 ? sought.postalCode : known
-  const city = place.names[language]
+  const onlyCode = sought.written ?? (entry.postalCodes.length === 1 ? entry.postalCodes[0] : undefined)
+  const postalCode = used === 0 ? sought.postalCode : onlyCode
+  const city = entry.names[language]
   const town = [postalCode, city].filter(Boolean).join(' ')
   return {
     address: street === '' ? town : `${street}, ${town}`,
     street: street || null,
     postalCode: postalCode ?? null,
     city,
-    country: place.country,
-    latitude: place.latitude,
-    longitude: place.longitude,
+    country: entry.country,
+    latitude: entry.latitude,
+    longitude: entry.longitude,
     precision: 'place',
   }
 }

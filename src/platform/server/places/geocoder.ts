@@ -5,7 +5,7 @@ import { userAgent } from '../config/config.ts'
 /** The credit for results of Photon and Nominatim, which both search OpenStreetMap's data (ODbL). */
 export const geocoderAttribution = '© OpenStreetMap contributors'
 
-const patienceMs = 2500
+const timeoutMs = 2500
 const mostBytes = 256 * 1024
 
 const text = z
@@ -67,7 +67,7 @@ export async function askGeocoder(geocoder: string, typed: string, most: number)
   const answer = await fetch(address, {
     headers: { accept: 'application/json', 'user-agent': userAgent },
     redirect: 'error',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   if (!answer.ok) {
     await answer.body?.cancel()

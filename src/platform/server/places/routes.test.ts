@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mapRoutes } from '#base/map-tiles.ts'
 import { pageHeaders } from '../http/headers.ts'
-import { mapTiles } from './map-tiles.ts'
+import { mapTiles } from './routes.ts'
 import { openWorld } from '../testing/world.ts'
 
 const tiles = 'https://tile.example:8443/{z}/{x}/{y}.png?key=1'
