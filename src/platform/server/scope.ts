@@ -1,4 +1,4 @@
-import type { Actor, ClientActor, OrganisationId } from '#base/actor.ts'
+import type { Actor, ClientActor, KioskActor, OrganisationId } from '#base/actor.ts'
 import type pg from 'pg'
 import type { Language } from '#base/language.ts'
 import { instantAt } from '#base/time.ts'
@@ -69,6 +69,11 @@ export interface ClientScope extends Omit<Scope, 'actor'> {
   readonly actor: ClientActor
 }
 
+/** As Scope, with a paired tablet at a work site. Code for users and workers does not accept it. */
+export interface KioskScope extends Omit<Scope, 'actor'> {
+  readonly actor: KioskActor
+}
+
 /** The other end of the call, and the cookie that it holds. */
 export interface Caller {
   readonly address: string
@@ -81,6 +86,10 @@ export interface Caller {
   /** Gives the caller the token of a session in the client portal for a number of seconds. It is another cookie than that of accounts. */
   keepClientToken(token: string, seconds: number): void
   dropClientToken(): void
+  /** Gives a tablet the token of its kiosk. */
+  keepKioskToken(token: string): void
+  /** Lets the tablet keep the token of its kiosk for as long as it is in contact: browsers forget a cookie after 400 days. */
+  renewKioskToken(): void
   /** The browser's own ID since its first sign-in; it distinguishes a known device from others and is no credential. */
   readonly device: string | undefined
   /** Gives the browser that name, for longer than any session. */
@@ -122,4 +131,6 @@ export const internalCaller: Caller = {
   dropToken: () => undefined,
   keepClientToken: () => undefined,
   dropClientToken: () => undefined,
+  keepKioskToken: () => undefined,
+  renewKioskToken: () => undefined,
 }

@@ -1,5 +1,6 @@
 import { countryOfZone } from '#base/phone.ts'
 import { placeRoutes, placeSearch, type PlaceSuggestion } from '#base/places.ts'
+import { mapRoutes } from '#base/map-tiles.ts'
 import { serve } from '../http/handlers.ts'
 import type { ActorScope } from '../scope.ts'
 import { countAttempt } from '../sessions/attempts.ts'
@@ -10,7 +11,7 @@ import { askGeocoder, geocoderAttribution } from './geocoder.ts'
 const limit = { most: 120, minutes: 1 } as const
 
 /** The search for addresses: by the geocoder of the settings, else in the gazetteer. */
-export const places = serve('places', placeRoutes, {
+export const placeSuggestions = serve('places', placeRoutes, {
   async searchPlaces(scope, { query }) {
     const { db, actor, now } = scope
     if (query.q.length < placeSearch.shortest) return { items: [], attribution: gazetteerAttribution }
@@ -37,3 +38,8 @@ async function fromGeocoder({ config, log }: ActorScope, typed: string): Promise
     return []
   }
 }
+
+/** The source of map tiles, by the settings. */
+export const mapTiles = serve('platform', mapRoutes, {
+  readMapTiles: ({ config }) => ({ tilesUrl: config.mapTilesUrl ?? null, attribution: config.mapAttribution }),
+})

@@ -68,14 +68,14 @@ function isWithin(address: string, networks: readonly string[]): boolean {
     })
 }
 
-const patienceMs = 3000
+const timeoutMs = 3000
 
 /**
  * True if a host has an address that is neither public nor in the given private networks. A host that cannot be found within three
  * seconds has none.
  */
 export async function leadsInside(hostname: string, privateNetworks: readonly string[]): Promise<boolean> {
-  const late = AbortSignal.timeout(patienceMs)
+  const late = AbortSignal.timeout(timeoutMs)
   const found = await Promise.race([
     lookupAll(hostname, { all: true }).catch(() => []),
     new Promise<LookupAddress[]>((resolve) => late.addEventListener('abort', () => resolve([]), { once: true })),

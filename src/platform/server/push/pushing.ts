@@ -1,9 +1,10 @@
 import type { Db } from '../db/transaction.ts'
 import { inGate } from '../db/gate.ts'
 import { nowOf } from '../scope.ts'
-import { deliver, type RunningDelivery, type Sending } from '../outbox/delivering.ts'
+import { deliver, runChannel, type Sending } from '../outbox/delivering.ts'
 import { claimPushes, type DuePush } from '../outbox/due-messages.ts'
 import { Undeliverable } from '../outbox/undeliverable.ts'
+import type { Running } from '../queues/queue.ts'
 import { dropDevice, notePushFailure, noteTaken, subscriptionOf } from './devices.ts'
 import { type OpenRequest, publicWay } from './public-way.ts'
 import { DeviceNotFound, push } from './push.ts'
@@ -16,41 +17,12 @@ const ours = new Set(['EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN'])
  * Sends the push messages in the outbox until it is stopped. Each push service gets one message at a time and several services are served
  * in parallel, so a slow one does not delay the others.
  */
-export function startPushing(services: Sending, everyMs = 1000, way: OpenRequest = publicWay): RunningDelivery {
-  const { log, config } = services
+export function startPushing(services: Sending, everyMs = 1000, way: OpenRequest = publicWay): Running {
+  const { config } = services
   const now = () => nowOf(services)
   const inPush = <Result>(work: (db: Db) => Promise<Result>) => inGate(services, 'push', now(), work)
-  const going = new Map<string, Promise<void>>()
-  let stopped = false
-  let looking: Promise<void> = Promise.resolve()
-  const look = () => {
-    looking = looking
-      .then(begin)
-      .catch((error: Error) => log.warn({ error: error.message }, 'the outbox could not be read'))
-  }
-  const timer = setInterval(look, everyMs)
 
-  async function begin(): Promise<void> {
-    for (;;) {
-      if (stopped || going.size >= mostHosts) return
-      const free = { busy: [...going.keys()], hosts: mostHosts - going.size }
-      const due = await inPush((db) => claimPushes(db, free, now()))
-      if (due.length === 0) return
-      for (const [host, pushes] of Map.groupBy(due, (one) => one.host)) going.set(host, sendTo(host, pushes))
-    }
-  }
-
-  async function sendTo(host: string, pushes: readonly DuePush[]): Promise<void> {
-    try {
-      for (const one of pushes) if (!stopped) await send(one)
-    } catch (error) {
-      log.warn({ error: (error as Error).message }, 'what came of a push could not be written down')
-    }
-    going.delete(host)
-    look()
-  }
-
-  function send(one: DuePush): Promise<void> {
+  function deliverOne(one: DuePush): Promise<void> {
     const { organisationId, recipient, bodyText } = one
     // A failure of the push service, unlike one of our own.
     let refused: unknown
@@ -71,12 +43,12 @@ export function startPushing(services: Sending, everyMs = 1000, way: OpenRequest
     return deliver(services, one, hand, giveUp)
   }
 
-  return {
-    async stop() {
-      stopped = true
-      clearInterval(timer)
-      await looking
-      await Promise.all(going.values())
-    },
-  }
+  return runChannel(services, {
+    channel: 'push',
+    everyMs,
+    most: mostHosts,
+    turns: { of: ([first]) => first?.host ?? '', most: 1 },
+    claim: async (db, room) => [...Map.groupBy(await claimPushes(db, room), ({ host }) => host).values()],
+    deliver: deliverOne,
+  })
 }

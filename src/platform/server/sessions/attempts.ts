@@ -17,10 +17,8 @@ interface Count {
 /** Refuses with RATE_LIMITED when one of the keys has reached its limit. */
 export async function checkAttempts(db: Db, limits: Record<string, Limit>, now: string): Promise<void> {
   const rows = await db.many(
-    sql<Count & { key: string }>('select key, count, resets_at from attempts where key = any($1) and resets_at > $2', [
-      Object.keys(limits),
-      now,
-    ]),
+    sql<Count & { key: string }>`
+      select key, count, resets_at from attempts where key = any(${Object.keys(limits)}) and resets_at > ${now}`,
   )
   for (const { key, count, resetsAt } of rows) {
     if (count >= (limits[key]?.most ?? Infinity)) throw tooMany(resetsAt, now)
@@ -51,15 +49,14 @@ export async function countAttempt(db: Db, limits: Record<string, Limit>, now: s
 
 /** Counts one attempt for a key, also over the limit, and returns the number of attempts in the current window and its end. */
 export async function countOne(db: Db, key: string, { minutes }: Limit, now: string): Promise<Count> {
+  const resetsAt = laterBy(now, minutes * 60_000)
   return db.one(
-    sql<Count>(
-      `insert into attempts as a (key, count, resets_at) values ($1, 1, $3::timestamptz)
-       on conflict (key) do update set
-         count = case when a.resets_at <= $2::timestamptz then 1 else a.count + 1 end,
-         resets_at = case when a.resets_at <= $2::timestamptz then $3::timestamptz else a.resets_at end
-       returning count, resets_at`,
-      [key, now, laterBy(now, minutes * 60_000)],
-    ),
+    sql<Count>`
+      insert into attempts as a (key, count, resets_at) values (${key}, 1, ${resetsAt}::timestamptz)
+      on conflict (key) do update set
+        count = case when a.resets_at <= ${now}::timestamptz then 1 else a.count + 1 end,
+        resets_at = case when a.resets_at <= ${now}::timestamptz then ${resetsAt}::timestamptz else a.resets_at end
+      returning count, resets_at`,
   )
 }
 
@@ -80,19 +77,22 @@ export async function claimOnce(
   keys: readonly { readonly key: string; readonly until: string }[],
 ): Promise<Set<string>> {
   const taken = await db.many(
-    sql<{ key: string }>(
-      `insert into attempts (key, count, resets_at)
-       select r.key, 1, r.until from json_to_recordset($1::json) as r (key text, until timestamptz) order by r.key
-       on conflict (key) do nothing returning key`,
-      [JSON.stringify(keys)],
-    ),
+    sql<{ key: string }>`
+      insert into attempts (key, count, resets_at)
+      select r.key, 1, r.until from json_to_recordset(${JSON.stringify(keys)}::json) as r (key text, until timestamptz) order by r.key
+      on conflict (key) do nothing returning key`,
   )
   return new Set(taken.map(({ key }) => key))
 }
 
-/** Forgets what was counted for a key. */
-export async function clearAttempts(db: Db, key: string): Promise<void> {
-  await db.many(sql('delete from attempts where key = $1', [key]))
+/** Takes back one counted attempt of a key. */
+export async function uncountAttempt(db: Db, key: string): Promise<void> {
+  await db.many(sql`update attempts set count = count - 1 where key = ${key} and count > 0`)
+}
+
+/** Forgets what was counted for keys. */
+export async function clearAttempts(db: Db, keys: readonly string[]): Promise<void> {
+  await db.many(sql`delete from attempts where key = any(${keys})`)
 }
 
 /** The refusal of an attempt over a limit whose window ends then. */

@@ -3,7 +3,7 @@ import type { ClientActor, ClientPermission, OrganisationId } from '#base/actor.
 import { isLanguage, type Language } from '#base/language.ts'
 import { laterBy, zoneName } from '#base/time.ts'
 import { hashOf } from '../crypto/token.ts'
-import { sql } from '../db/statement.ts'
+import { fragment, sql } from '../db/statement.ts'
 import type { Db } from '../db/transaction.ts'
 import type { Scope } from '../scope.ts'
 
@@ -36,23 +36,22 @@ interface Row {
 }
 
 /** SQL of the permissions of a contact `k`. */
-export const contactPermissions = `array_remove(array[case when k.may_confirm_hours then 'hours:confirm' end,
+export const contactPermissions = fragment`
+  array_remove(array[case when k.may_confirm_hours then 'hours:confirm' end,
   case when k.may_place_requests then 'requests:place' end, case when k.may_see_invoices then 'invoices:read' end], null)`
 
 /** Finds the session of a token. One that has expired, whose contact was deleted or has another address, or of a closed organisation is none. */
 export async function readClientSession(db: Db, token: string, now: string): Promise<ClientSession | undefined> {
   const tokenHash = hashOf(token)
   const row = await db.first(
-    sql<Row>(
-      `select s.id, s.organisation_id, s.contact_id, k.client_id, k.name, k.language, k.project_ids, k.version as contact_version,
-              o.version as organisation_version, o.time_zone,
-              ${contactPermissions} as permissions
-         from client_sessions s
-         join client_contacts k on k.organisation_id = s.organisation_id and k.id = s.contact_id and k.email = s.email
-         join organisations o on o.id = s.organisation_id
-        where s.token_hash = $1 and s.expires_at > $2 and o.closed_at is null`,
-      [tokenHash, now],
-    ),
+    sql<Row>`
+      select s.id, s.organisation_id, s.contact_id, k.client_id, k.name, k.language, k.project_ids, k.version as contact_version,
+             o.version as organisation_version, o.time_zone,
+             ${contactPermissions} as permissions
+        from client_sessions s
+        join client_contacts k on k.organisation_id = s.organisation_id and k.id = s.contact_id and k.email = s.email
+        join organisations o on o.id = s.organisation_id
+       where s.token_hash = ${tokenHash} and s.expires_at > ${now} and o.closed_at is null`,
   )
   return (
     row && {
@@ -84,11 +83,9 @@ export async function openClientSession(
   const token = group.makeToken()
   const expiresAt = laterBy(now, sessionHours * 3_600_000)
   await db.many(
-    sql(
-      `insert into client_sessions (organisation_id, id, contact_id, email, token_hash, created_at, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
-      [organisationId, uuid(), contactId, email, hashOf(token), now, expiresAt],
-    ),
+    sql`
+      insert into client_sessions (organisation_id, id, contact_id, email, token_hash, created_at, expires_at)
+      values (${organisationId}, ${uuid()}, ${contactId}, ${email}, ${hashOf(token)}, ${now}, ${expiresAt})`,
   )
   caller.keepClientToken(token, sessionHours * 3600)
   return expiresAt
@@ -96,5 +93,5 @@ export async function openClientSession(
 
 /** Ends the session of the caller. */
 export async function endClientSession(db: Db, { organisationId, sessionId }: ClientActor): Promise<void> {
-  await db.many(sql('delete from client_sessions where organisation_id = $1 and id = $2', [organisationId, sessionId]))
+  await db.many(sql`delete from client_sessions where organisation_id = ${organisationId} and id = ${sessionId}`)
 }

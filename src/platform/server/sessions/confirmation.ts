@@ -13,34 +13,26 @@ export function confirmedUntil(now: string): string {
 }
 
 /** Refuses a sensitive change with CONFIRMATION_REQUIRED unless the session gave the password or the second factor in the last ten minutes. API keys cannot confirm. */
-export async function requireConfirmed({ db, actor, now }: ActorScope): Promise<void> {
+export async function requireConfirmedIdentity({ db, actor, now }: ActorScope): Promise<void> {
   if (actor.key) throw refuse.FORBIDDEN_FOR_KEYS()
   // A job, or the start that makes the demo: there is nobody to ask.
   if (actor.sessionId === '') return
   const confirmed = await db.first(
-    sql('select 1 from sessions where organisation_id = $1 and id = $2 and confirmed_until > $3', [
-      actor.organisationId,
-      actor.sessionId,
-      now,
-    ]),
+    sql`select 1 from sessions where organisation_id = ${actor.organisationId} and id = ${actor.sessionId} and confirmed_until > ${now}`,
   )
   if (!confirmed) throw refuse.CONFIRMATION_REQUIRED()
 }
 
-/** Like `requireConfirmed`, for changes that API keys with the permission may make: who created the key was confirmed. */
+/** Like `requireConfirmedIdentity`, for changes that API keys with the permission may make: who created the key was confirmed. */
 export async function requireConfirmedUser(scope: ActorScope): Promise<void> {
-  if (!scope.actor.key) await requireConfirmed(scope)
+  if (!scope.actor.key) await requireConfirmedIdentity(scope)
 }
 
 /** Marks the session as confirmed and returns until when. */
 export async function markConfirmed({ db, actor, now }: ActorScope): Promise<string> {
   const until = confirmedUntil(now)
   await db.many(
-    sql('update sessions set confirmed_until = $3 where organisation_id = $1 and id = $2', [
-      actor.organisationId,
-      actor.sessionId,
-      until,
-    ]),
+    sql`update sessions set confirmed_until = ${until} where organisation_id = ${actor.organisationId} and id = ${actor.sessionId}`,
   )
   return until
 }
@@ -53,17 +45,16 @@ export async function renewSession({ db, actor, caller, group }: ActorScope): Pr
   const token = group.makeToken()
   db.deferCommit()
   await db.many(
-    sql('delete from sessions where organisation_id = $1 and account_id = $2 and id <> $3', [
-      actor.organisationId,
-      actor.accountId,
-      actor.sessionId,
-    ]),
+    sql`
+      delete from sessions
+       where organisation_id = ${actor.organisationId} and account_id = ${actor.accountId} and id <> ${actor.sessionId}`,
   )
   const renewed = await db.first(
-    sql<{ remember: boolean }>(
-      'update sessions set token_hash = $4 where organisation_id = $1 and account_id = $2 and id = $3 returning remember',
-      [actor.organisationId, actor.accountId, actor.sessionId, hashOf(token)],
-    ),
+    sql<{ remember: boolean }>`
+      update sessions
+         set token_hash = ${hashOf(token)}
+       where organisation_id = ${actor.organisationId} and account_id = ${actor.accountId} and id = ${actor.sessionId}
+      returning remember`,
   )
   if (!renewed) throw refuse.UNAUTHENTICATED()
   caller.keepToken(token, renewed.remember)

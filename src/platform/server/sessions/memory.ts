@@ -1,8 +1,9 @@
 import type { ClientSession } from './client-sessions.ts'
+import type { KioskDevice } from './kiosk-devices.ts'
 import type { Session } from './sessions.ts'
 
-/** The cached part of a session: of an account, an API key, or a contact in the client portal. */
-export type AnySession = Session | ClientSession
+/** The cached part of a session: of an account, an API key, a contact in the client portal, or a kiosk. */
+export type AnySession = Session | ClientSession | KioskDevice
 
 const most = 20_000
 

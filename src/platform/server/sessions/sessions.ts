@@ -4,7 +4,7 @@ import { isLanguage, type Language } from '#base/language.ts'
 import { laterBy, zoneName } from '#base/time.ts'
 import { hashOf } from '../crypto/token.ts'
 import type { Db } from '../db/transaction.ts'
-import { sql } from '../db/statement.ts'
+import { type Fragment, fragment, raw, sql } from '../db/statement.ts'
 import type { Scope } from '../scope.ts'
 import { confirmedUntil } from './confirmation.ts'
 
@@ -42,7 +42,8 @@ export interface AccountRow {
 }
 
 /** The columns of an AccountRow of an account `a` and an organisation `o`, without the ids. */
-export const accountColumns = `a.type, a.role, a.password_update_required, a.preferred_language, o.profile_complete, o.time_zone,
+export const accountColumns = fragment`
+  a.type, a.role, a.password_update_required, a.preferred_language, o.profile_complete, o.time_zone,
   a.version as account_version, o.version as organisation_version`
 
 interface SessionRow extends AccountRow {
@@ -53,14 +54,12 @@ interface SessionRow extends AccountRow {
 export async function readSession(db: Db, token: string, now: string): Promise<Session | undefined> {
   const tokenHash = hashOf(token)
   const row = await db.first(
-    sql<SessionRow>(
-      `select s.id, s.organisation_id, s.account_id, s.remember, ${accountColumns}
-         from sessions s
-         join accounts a on a.organisation_id = s.organisation_id and a.id = s.account_id
-         join organisations o on o.id = s.organisation_id
-        where s.token_hash = $1 and s.idle_until > $2 and a.active and o.closed_at is null`,
-      [tokenHash, now],
-    ),
+    sql<SessionRow>`
+      select s.id, s.organisation_id, s.account_id, s.remember, ${accountColumns}
+        from sessions s
+        join accounts a on a.organisation_id = s.organisation_id and a.id = s.account_id
+        join organisations o on o.id = s.organisation_id
+       where s.token_hash = ${tokenHash} and s.idle_until > ${now} and a.active and o.closed_at is null`,
   )
   return row && { ...sessionOf(row, tokenHash), remember: row.remember }
 }
@@ -92,11 +91,11 @@ export function sessionOf(row: AccountRow, tokenHash: Buffer): Session {
 export async function touchSession(db: Db, session: Session, now: string): Promise<boolean> {
   session.touchAfter = Date.parse(now) + touchEvery
   const touched = await db.manyAndCommit(
-    sql('update sessions set seen_at = $2, idle_until = $3 where token_hash = $1 and idle_until > $2 returning id', [
-      session.tokenHash,
-      now,
-      idleUntil(now, session.remember),
-    ]),
+    sql`
+      update sessions
+         set seen_at = ${now}, idle_until = ${idleUntil(now, session.remember)}
+       where token_hash = ${session.tokenHash} and idle_until > ${now}
+      returning id`,
   )
   return touched.length > 0
 }
@@ -108,23 +107,13 @@ export async function openSession(
   remember: boolean,
 ): Promise<void> {
   const token = scope.group.makeToken()
+  // A new sign-in counts as a confirmation.
   await scope.db.many(
-    sql(
-      `insert into sessions (organisation_id, id, account_id, token_hash, remember, idle_until, created_at, seen_at, user_agent, confirmed_until)
-       values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9)`,
-      [
-        account.organisationId,
-        uuid(),
-        account.accountId,
-        hashOf(token),
-        remember,
-        idleUntil(scope.now, remember),
-        scope.now,
-        scope.caller.userAgent,
-        // A new sign-in counts as a confirmation.
-        confirmedUntil(scope.now),
-      ],
-    ),
+    sql`
+      insert into sessions (organisation_id, id, account_id, token_hash, remember, idle_until, created_at, seen_at, user_agent,
+                            confirmed_until)
+      values (${account.organisationId}, ${uuid()}, ${account.accountId}, ${hashOf(token)}, ${remember}, ${idleUntil(scope.now, remember)},
+              ${scope.now}, ${scope.now}, ${scope.caller.userAgent}, ${confirmedUntil(scope.now)})`,
   )
   scope.caller.keepToken(token, remember)
 }
@@ -132,13 +121,11 @@ export async function openSession(
 /** Those of the sessions that have not ended, their tokens' hashes in hexadecimal; asking is no use of them. */
 export async function livingSessions(db: Db, tokenHashes: readonly Buffer[], now: string): Promise<Set<string>> {
   const living = await db.manyAndCommit(
-    sql<{ tokenHash: Buffer }>(
-      `select s.token_hash from sessions s
-         join accounts a on a.organisation_id = s.organisation_id and a.id = s.account_id
-         join organisations o on o.id = s.organisation_id
-        where s.token_hash = any($1::bytea[]) and s.idle_until > $2 and a.active and o.closed_at is null`,
-      [tokenHashes, now],
-    ),
+    sql<{ tokenHash: Buffer }>`
+      select s.token_hash from sessions s
+        join accounts a on a.organisation_id = s.organisation_id and a.id = s.account_id
+        join organisations o on o.id = s.organisation_id
+       where s.token_hash = any(${tokenHashes}::bytea[]) and s.idle_until > ${now} and a.active and o.closed_at is null`,
   )
   return new Set(living.map(({ tokenHash }) => tokenHash.toString('hex')))
 }
@@ -146,21 +133,17 @@ export async function livingSessions(db: Db, tokenHashes: readonly Buffer[], now
 /** Ends every session of an account. */
 export async function endSessions(db: Db, account: { organisationId: string; accountId: string }): Promise<void> {
   await db.many(
-    sql('delete from sessions where organisation_id = $1 and account_id = $2', [
-      account.organisationId,
-      account.accountId,
-    ]),
+    sql`delete from sessions where organisation_id = ${account.organisationId} and account_id = ${account.accountId}`,
   )
 }
 
 /** Ends one session of the actor’s account; false if there is none. Commits. */
 export async function endOwnSession(db: Db, actor: Actor, sessionId: string): Promise<boolean> {
   const ended = await db.manyAndCommit(
-    sql('delete from sessions where organisation_id = $1 and account_id = $2 and id = $3 returning id', [
-      actor.organisationId,
-      actor.accountId,
-      sessionId,
-    ]),
+    sql`
+      delete from sessions
+       where organisation_id = ${actor.organisationId} and account_id = ${actor.accountId} and id = ${sessionId}
+      returning id`,
   )
   return ended.length > 0
 }
@@ -168,28 +151,25 @@ export async function endOwnSession(db: Db, actor: Actor, sessionId: string): Pr
 /** Ends all sessions of the actor’s account except the current one. Commits. */
 export async function endOtherSessions(db: Db, actor: Actor): Promise<void> {
   await db.manyAndCommit(
-    sql('delete from sessions where organisation_id = $1 and account_id = $2 and id <> $3 returning id', [
-      actor.organisationId,
-      actor.accountId,
-      actor.sessionId,
-    ]),
+    sql`
+      delete from sessions
+       where organisation_id = ${actor.organisationId} and account_id = ${actor.accountId} and id <> ${actor.sessionId}
+      returning id`,
   )
 }
 
-/** SQL that ends the sessions of the accounts `account` of `chosen`: tables with a `where`; `$1` is the organisation. */
-export const endingSessionsOf = (chosen: string, account: string) =>
-  `delete from sessions s using ${chosen} and s.organisation_id = $1 and s.account_id = ${account}`
+/** SQL that ends the sessions of the accounts that `chosen` has with an alias: tables with a `where`. */
+export const endingSessionsOf = (chosen: Fragment, alias: string) =>
+  fragment`delete from sessions s using ${chosen} and s.organisation_id = ${raw(alias)}.organisation_id and s.account_id = ${raw(alias)}.id`
 
 /** Ends every session of an organisation. */
 export async function endSessionsOfAll(db: Db, organisationId: string): Promise<void> {
-  await db.many(sql('delete from sessions where organisation_id = $1', [organisationId]))
+  await db.many(sql`delete from sessions where organisation_id = ${organisationId}`)
 }
 
 /** Ends one session. */
 export async function endSession(db: Db, actor: Actor): Promise<void> {
-  await db.many(
-    sql('delete from sessions where organisation_id = $1 and id = $2', [actor.organisationId, actor.sessionId]),
-  )
+  await db.many(sql`delete from sessions where organisation_id = ${actor.organisationId} and id = ${actor.sessionId}`)
 }
 
 function idleUntil(now: string, remember: boolean): string {

@@ -1,4 +1,5 @@
 import type { Page } from '#base/page.ts'
+import type { Scope } from '../scope.ts'
 import type { RowBatches } from './columns.ts'
 
 const batchSize = 500
@@ -8,11 +9,13 @@ const batchSize = 500
  * file slowly holds no connection meanwhile.
  */
 export async function* rowsOf<Row>(
+  { db }: Pick<Scope, 'db'>,
   read: (page: { cursor: string | undefined; limit: number }) => Promise<Page<Row>>,
 ): RowBatches<Row> {
   let cursor: string | undefined
   do {
     const page = await read({ cursor, limit: batchSize })
+    await db.commit()
     if (page.items.length > 0) yield page.items
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)

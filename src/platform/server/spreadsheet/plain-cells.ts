@@ -26,6 +26,8 @@ function cellOf<R extends RecordFields>(
   }
   switch (kind) {
     case 'number':
+    case 'duration':
+    case 'weekday':
       return {
         kind: 'number',
         cell: (row) => {

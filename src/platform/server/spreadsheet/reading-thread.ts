@@ -1,8 +1,8 @@
 import type { TextEncoding } from '#base/csv.ts'
 import { readCsv, type SheetRow, UnreadableRow } from './csv-reader.ts'
-import type { SheetHeader } from './reading.ts'
 import { DistantCell } from './extent.ts'
-import { UnreadableWorkbook } from './xlsx-parts.ts'
+import type { PossibleEncoding } from './text-encoding.ts'
+import { UnreadableWorkbook, type WorkbookFault } from './xlsx-parts.ts'
 import { readXlsx, type ReadSheet } from './xlsx-reader.ts'
 
 /** A file to read, and what a person has chosen about it. */
@@ -12,6 +12,24 @@ export interface FileToRead {
   readonly sheet?: string | undefined
   /** Rows beyond are not read. */
   readonly mostRows: number
+}
+
+/** How a file was read. */
+export interface SheetHeader {
+  readonly encoding: TextEncoding
+  /** Empty for an Excel file. */
+  readonly delimiter: string
+  /** The encodings between which a person has to choose, the likeliest first; empty if there is no doubt. */
+  readonly possible: readonly PossibleEncoding[]
+  /** The names of the sheets with rows, and which of them was read. */
+  readonly sheets: readonly string[]
+  readonly sheet: string | null
+  /** The line from which on a quotation mark is never closed. */
+  readonly brokenAt?: number | undefined
+  /** Why an Excel file is not read. */
+  readonly workbookFault?: WorkbookFault
+  /** The address of a cell that is too far from the first one. */
+  readonly distantCell?: string | undefined
 }
 
 /** Reads a file into one line of JSON for its header and one for each row: bytes move to the calling thread without being copied. */

@@ -1,29 +1,8 @@
-import type { TextEncoding } from '#base/csv.ts'
 import { pauses } from '../concurrency/pauses.ts'
 import { inThread } from '../threads/in-thread.ts'
 import { ownMemory } from '../threads/own-memory.ts'
 import type { SheetRow } from './csv-reader.ts'
-import type { FileToRead, work } from './reading-thread.ts'
-import type { PossibleEncoding } from './text-encoding.ts'
-import type { WorkbookFault } from './xlsx-parts.ts'
-
-/** How a file was read. */
-export interface SheetHeader {
-  readonly encoding: TextEncoding
-  /** Empty for an Excel file. */
-  readonly delimiter: string
-  /** The encodings between which a person has to choose, the likeliest first; empty if there is no doubt. */
-  readonly possible: readonly PossibleEncoding[]
-  /** The names of the sheets with rows, and which of them was read. */
-  readonly sheets: readonly string[]
-  readonly sheet: string | null
-  /** The line from which on a quotation mark is never closed. */
-  readonly brokenAt?: number | undefined
-  /** Why an Excel file is not read. */
-  readonly workbookFault?: WorkbookFault
-  /** The address of a cell that is too far from the first one. */
-  readonly distantCell?: string | undefined
-}
+import type { FileToRead, SheetHeader, work } from './reading-thread.ts'
 
 /** A file as it was read. */
 export interface SheetRead extends SheetHeader {

@@ -128,11 +128,11 @@ function pointsOf(letter: string, before: string, after: string): number {
   const isInWord = /\p{L}/u.test(before) || /\p{L}/u.test(after)
   if (/\p{L}/u.test(letter)) {
     const small = letter.toLowerCase()
-    const known = frequent.has(small) ? 2 : rarer.has(small) ? 1 : -1
-    if (letter === small) return known
+    const weight = frequent.has(small) ? 2 : rarer.has(small) ? 1 : -1
+    if (letter === small) return weight
     // A capital within a word, unless the word has only capitals.
     if (/\p{Ll}/u.test(before) || (/\p{Lu}/u.test(before) && /\p{Ll}/u.test(after))) return -2
-    return known - 0.5
+    return weight - 0.5
   }
   if (/\p{C}/u.test(letter)) return -5
   if (letter === '’') return 1

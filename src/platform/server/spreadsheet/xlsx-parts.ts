@@ -16,11 +16,13 @@ export class UnreadableWorkbook extends Error {
 
 const mostUnpackedBytes = 80 * 1024 * 1024
 /** Cells of a sheet from its first to its last row and column, empty ones included: a reader has a place for each. */
-const mostPlaces = 10_000_000
+const mostCells = 10_000_000
 /** The last row that Excel has, and the most that a sheet may describe, empty ones included. */
 const [lastNumber, mostRows] = [1_048_576, 150_000]
 /** Characters of one text: Excel allows 32,767. */
 const mostCharacters = 200_000
+/** Elements of a part, and how deeply they nest: sheets of the largest size have 4.4 million, hardly ten deep. */
+const [mostElements, deepest] = [4_500_000, 250]
 
 /**
  * Returns an Excel file with only the parts of the given one that are read (workbook, sheets, texts, styles), stored and each part once, so
@@ -71,7 +73,7 @@ const numberOf = /\sr\s*=\s*["']([^"']*)["']/
 
 /** Throws UnreadableWorkbook, and DistantCell for a sheet. */
 function checkPart(xml: string): void {
-  if (longestText(xml) > mostCharacters) throw new UnreadableWorkbook('damaged', 'a text that is too long')
+  checkElements(xml)
   let [rows, lastRow, lastColumn] = [0, 0, 0]
   for (const [, name, attributes = '', end] of xml.matchAll(rowOrCell)) {
     if (name === 'row') {
@@ -84,19 +86,43 @@ function checkPart(xml: string): void {
       if (end || attributes.endsWith('/')) continue
       lastRow = Math.max(lastRow, Number(row))
       lastColumn = Math.max(lastColumn, columnNumber(column))
-      if (lastColumn > mostColumns || lastRow * lastColumn > mostPlaces) throw new DistantCell(`${column}${row}`)
+      if (lastColumn > mostColumns || lastRow * lastColumn > mostCells) throw new DistantCell(`${column}${row}`)
     }
   }
 }
 
-/** The most characters between two tags, or within one. */
-function longestText(xml: string): number {
-  let longest = 0
-  for (let at = 0; at < xml.length;) {
-    const next = xml.indexOf('<', at)
-    const end = next === -1 ? xml.length : next
-    longest = Math.max(longest, end - at)
-    at = end + 1
+/** Throws UnreadableWorkbook for what takes long to read and is in no sheet: a text, between two tags or within one; elements. */
+function checkElements(xml: string): void {
+  let [elements, depth] = [0, 0]
+  for (let at = 0, end = 0; at < xml.length; at = end) {
+    const isMarkup = xml.charCodeAt(at) === lessThan
+    const behind = isMarkup ? behindMarkup(xml, at) : at
+    const next = xml.indexOf('<', behind)
+    end = next === -1 ? xml.length : next
+    if (end - at > mostCharacters) throw new UnreadableWorkbook('damaged', 'a text that is too long')
+    const sign = xml.charCodeAt(at + 1)
+    if (!isMarkup || sign === question || sign === exclamation) continue
+    if (sign === slash) depth--
+    else if (++elements > mostElements) throw new UnreadableWorkbook('tooLarge', 'too many elements')
+    else if (xml.charCodeAt(behind - 2) !== slash) depth++
+    if (depth > deepest) throw new UnreadableWorkbook('damaged', 'elements that nest too deeply')
   }
-  return longest
 }
+
+/** The position behind the markup at a position: a comment, a literal text, or a tag, whose attributes may contain `>`. */
+function behindMarkup(xml: string, at: number): number {
+  const behind = (ending: string, from: number) => (xml.indexOf(ending, from) + 1 || xml.length) + ending.length - 1
+  if (xml.charCodeAt(at + 1) === exclamation) {
+    if (xml.startsWith('<!--', at)) return behind('-->', at + 4)
+    if (xml.startsWith('<![CDATA[', at)) return behind(']]>', at + 9)
+  }
+  for (let index = at + 1; index < xml.length; index++) {
+    const sign = xml.charCodeAt(index)
+    if (sign === greaterThan) return index + 1
+    if (sign === quote || sign === apostrophe) index = behind(xml.charAt(index), index + 1) - 1
+  }
+  return xml.length
+}
+
+const [lessThan, greaterThan, slash, question, exclamation] = [0x3c, 0x3e, 0x2f, 0x3f, 0x21]
+const [quote, apostrophe] = [0x22, 0x27]

@@ -24,10 +24,10 @@ export function faultsOfCalendar(bytes: Buffer): string[] {
   const zones = calendar.parts.filter(({ kind }) => kind === 'VTIMEZONE')
   const events = calendar.parts.filter(({ kind }) => kind === 'VEVENT')
   need(calendar, 'VCALENDAR', { VERSION: /^2\.0$/, PRODID: /./ }, faults)
-  const known = new Set(zones.map((zone) => valueOf(zone, 'TZID')))
-  if (known.size !== zones.length) faults.push('a zone is defined twice')
+  const zoneIds = new Set(zones.map((zone) => valueOf(zone, 'TZID')))
+  if (zoneIds.size !== zones.length) faults.push('a zone is defined twice')
   for (const zone of zones) checkZone(zone, faults)
-  for (const event of events) checkEvent(event, known, faults)
+  for (const event of events) checkEvent(event, zoneIds, faults)
   const uids = events.map((event) => valueOf(event, 'UID'))
   if (new Set(uids).size !== uids.length) faults.push('two events have one UID')
   return faults

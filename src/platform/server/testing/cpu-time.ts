@@ -9,16 +9,16 @@ export async function cpuMsOf(work: () => unknown): Promise<number> {
 /** Measures how long this thread computes without a pause, until `stop` returns the longest such time in milliseconds of processor time. */
 export function watchBlocking(): { stop(): number } {
   let [longest, before] = [0, process.threadCpuUsage()]
-  const look = () => {
+  const sample = () => {
     const { user, system } = process.threadCpuUsage(before)
     longest = Math.max(longest, (user + system) / 1000)
     before = process.threadCpuUsage()
   }
-  const timer = setInterval(look, 1)
+  const timer = setInterval(sample, 1)
   return {
     stop() {
       clearInterval(timer)
-      look()
+      sample()
       return longest
     },
   }

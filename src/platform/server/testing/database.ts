@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { inject } from 'vitest'
+import { sql } from '#platform/server/db/statement.ts'
 import type { Connection } from '../db/pool.ts'
 import { connectionTo, type TestServer } from './connection.ts'
 
@@ -15,21 +16,21 @@ export function testServer(database: string, schema = inject('database').schema)
   return connectionTo(inject('database').server, database, schema)
 }
 
-const nameOf = (whose: string) => `${inject('database').template}_${whose}`
+const nameOf = (worker: string) => `${inject('database').template}_${worker}`
 
 /** The connection of this test worker's own database, or of one of that name, cloned from the migrated template the first time. */
-export async function testDatabase(whose = process.env.VITEST_POOL_ID ?? '0'): Promise<Connection> {
-  const name = nameOf(whose)
+export async function testDatabase(worker = process.env.VITEST_POOL_ID ?? '0'): Promise<Connection> {
+  const name = nameOf(worker)
   await asOwner(async (client) => {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    const { rowCount } = await client.query(sql`select 1 from pg_database where datname = ${name}`)
     if (rowCount === 0) await client.query(`create database ${name} template ${inject('database').template}`)
   })
   return testServer(name)
 }
 
 /** Drops a database that `testDatabase` has cloned. */
-export async function dropTestDatabase(whose: string): Promise<void> {
-  await asOwner((client) => client.query(`drop database ${nameOf(whose)} with (force)`))
+export async function dropTestDatabase(worker: string): Promise<void> {
+  await asOwner((client) => client.query(`drop database ${nameOf(worker)} with (force)`))
 }
 
 async function asOwner(work: (client: Client) => Promise<unknown>): Promise<void> {

@@ -94,9 +94,9 @@ export function referencesOf(route: Route): { in: 'body' | 'query'; path: Field[
 export function bodyNaming(route: Route, given: readonly (readonly [Field['path'], unknown])[]): unknown {
   const body = sampleBody(route)
   for (const [path, value] of given) {
-    let place = body as Record<string | number, unknown>
-    for (const step of path.slice(0, -1)) place = place[step] as typeof place
-    place[path.at(-1) as string] = value
+    let target = body as Record<string | number, unknown>
+    for (const step of path.slice(0, -1)) target = target[step] as typeof target
+    target[path.at(-1) as string] = value
   }
   return body
 }
@@ -106,9 +106,9 @@ const mark = '@@here@@'
 /** The text of a sample body in which one field is exactly as given, also where JSON has no such value. */
 export function bodyWith(route: Route, field: Field, json: string): string {
   const body = sampleBody(route)
-  let place = body as Record<string | number, unknown>
-  for (const step of field.path.slice(0, -1)) place = place[step] as typeof place
-  place[field.path.at(-1) as string] = mark
+  let target = body as Record<string | number, unknown>
+  for (const step of field.path.slice(0, -1)) target = target[step] as typeof target
+  target[field.path.at(-1) as string] = mark
   return JSON.stringify(body).replace(JSON.stringify(mark), () => json)
 }
 
@@ -217,12 +217,13 @@ function bare(shape: z.ZodType, nullable = false): { shape: z.ZodType; nullable:
 }
 
 function kindOf(shape: z.ZodType): Kind {
-  const { type } = definitionOf(shape)
+  const { type, values } = definitionOf(shape)
   switch (type) {
     case 'string':
     case 'enum':
-    case 'literal':
       return 'string'
+    case 'literal':
+      return typeof values?.[0] === 'number' ? 'number' : 'string'
     case 'number':
     case 'boolean':
     case 'object':
@@ -266,8 +267,12 @@ const candidates: readonly unknown[] = [
   true,
 ]
 
-/** A number whose form depends on the scheme in the field beside it: a legal entity identifier (ISO 17442), the last scheme. */
-function numberIn(members: Record<string, z.ZodType>, name: string): string | undefined {
+/**
+ * A value whose form depends on the field beside it: a number on its scheme, here a legal entity identifier (ISO 17442), the last scheme; the
+ * end of a working day on its start.
+ */
+function dependentValueIn(members: Record<string, z.ZodType>, name: string): string | undefined {
+  if (name === 'endTime' && 'startTime' in members && 'weekday' in members) return '17:00'
   const scheme = name === 'address' ? 'scheme' : name.replace(/(Address|Number)$/, 'Scheme')
   return scheme !== name && scheme in members ? '5493001KJTIIGC8Y1R12' : undefined
 }
@@ -277,7 +282,7 @@ function sampleOf(shape: z.ZodType): unknown {
   const { type, shape: members, element, entries, values, options } = definitionOf(inner)
   if (members)
     return Object.fromEntries(
-      Object.entries(members).map(([name, member]) => [name, numberIn(members, name) ?? sampleOf(member)]),
+      Object.entries(members).map(([name, member]) => [name, dependentValueIn(members, name) ?? sampleOf(member)]),
     )
   if (element) return [sampleOf(element)]
   // The last of a list: of roles it is the lowest, which anyone may assign.

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { sql } from '../db/statement.ts'
+import { raw, sql } from '../db/statement.ts'
 import { type Db, Transaction } from '../db/transaction.ts'
 import { until } from './until.ts'
 import type { World } from './world.ts'
@@ -22,16 +22,14 @@ export async function statusAfterWaitingFor(
     now: world.now(),
   })
   const { pid } = await other.one(
-    sql<{ pid: number }>(
-      `select pg_backend_pid() as pid from ${table} where organisation_id = $1 and id = $2 for no key update`,
-      [organisationId, id],
-    ),
+    sql<{ pid: number }>`
+      select pg_backend_pid() as pid from ${raw(table)} where organisation_id = ${organisationId} and id = ${id} for no key update`,
   )
   try {
     const called = call()
     await until(async () =>
       expect(
-        await world.sql('select 1 from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))', [pid]),
+        await world.sql`select 1 from pg_stat_activity where ${pid}::int = any(pg_blocking_pids(pid))`,
       ).toHaveLength(1),
     )
     await meanwhile?.(other)

@@ -30,21 +30,22 @@ interface RecordedStatement {
 /** Statements by the place in the code that creates them: `src/…/queries.ts:12:5`. */
 export type Recording = Map<string, RecordedStatement>
 
-function statementAt(recording: Recording, place: string): RecordedStatement {
-  let statement = recording.get(place)
-  if (!statement) recording.set(place, (statement = { variants: new Map(), failures: new Set() }))
+function statementAt(recording: Recording, location: string): RecordedStatement {
+  let statement = recording.get(location)
+  if (!statement) recording.set(location, (statement = { variants: new Map(), failures: new Set() }))
   return statement
 }
 
 /** Notes that a statement does not fit the schema: class 42 except missing privileges, which tests provoke. */
-export function addFailure(recording: Recording, place: string, error: unknown): void {
+export function addFailure(recording: Recording, location: string, error: unknown): void {
   const { code, message } = error as { code?: unknown; message?: string }
-  if (typeof code === 'string' && /^42(?!501)/.test(code)) statementAt(recording, place).failures.add(message ?? code)
+  if (typeof code === 'string' && /^42(?!501)/.test(code))
+    statementAt(recording, location).failures.add(message ?? code)
 }
 
 /** Adds what an answer shows of a statement's rows. */
-export function addAnswer(recording: Recording, place: string, answer: Answer, beside: number): void {
-  const { variants } = statementAt(recording, place)
+export function addAnswer(recording: Recording, location: string, answer: Answer, beside: number): void {
+  const { variants } = statementAt(recording, location)
   const key = answer.fields.map(({ name, dataTypeID }) => `${name}:${dataTypeID}`).join()
   let variant = variants.get(key)
   if (!variant) variants.set(key, (variant = variantOf(answer, beside)))

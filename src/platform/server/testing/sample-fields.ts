@@ -14,7 +14,12 @@ function sampleOf(field: PlainField, text: string) {
     case 'choice':
       return field.values.at(-1)
     case 'number':
+    case 'duration':
       return field.max
+    case 'weekday':
+      return 7
+    case 'time':
+      return '20:00'
     case 'date':
       return '2020-02-29'
     case 'boolean':

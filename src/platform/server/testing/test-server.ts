@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { sql } from '#platform/server/db/statement.ts'
 import { launchEmbedded } from '../db/embedded/launch.ts'
 import { migrate } from '../db/migrate.ts'
 import { connectionTo, type TestServer } from './connection.ts'
@@ -27,9 +28,9 @@ export async function startTestServer(): Promise<StartedServer> {
   const server = embedded ? serverOf(embedded.connection) : { connectionString: given as string }
   const owner = new Client(embedded ? { ...server, database: 'postgres' } : server)
   await owner.connect()
-  const { rows } = await owner.query<{ datname: string }>('select datname from pg_database where datname like $1', [
-    `${template}%`,
-  ])
+  const { rows } = await owner.query<{ datname: string }>(
+    sql`select datname from pg_database where datname like ${`${template}%`}`,
+  )
   for (const { datname } of rows) await owner.query(`drop database ${datname} with (force)`)
   await owner.query(`create database ${template}`)
   await owner.end()

@@ -68,9 +68,9 @@ export async function openTransactionPooler(
 
 /** The first message of a connection without its `options`: four bytes of length, four of the version, then names and values. */
 function withoutOptions(startup: Buffer): Buffer {
-  const words = startup.subarray(8, -2).toString().split('\0')
-  const remaining = words.flatMap((name, index) =>
-    index % 2 === 0 && name !== 'options' ? [name, words[index + 1] ?? ''] : [],
+  const settings = startup.subarray(8, -2).toString().split('\0')
+  const remaining = settings.flatMap((name, index) =>
+    index % 2 === 0 && name !== 'options' ? [name, settings[index + 1] ?? ''] : [],
   )
   const body = Buffer.concat([startup.subarray(4, 8), Buffer.from(`${remaining.join('\0')}\0\0`)])
   return Buffer.concat([bytesOf(body.length + 4), body])

@@ -8,6 +8,7 @@ import { afterAll } from 'vitest'
 import type { Language } from '#base/language.ts'
 import type { Answer, Call, Route } from '#base/route.ts'
 import type { Problem } from '#base/problem.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { readConfig } from '../config/config.ts'
 import { makeCipher } from '../crypto/field-cipher.ts'
 import { makeHasher, type PasswordHasher } from '../crypto/passwords.ts'
@@ -83,11 +84,17 @@ export interface World {
   call<R extends Route>(route: R, input: Call<R>, by?: CallOptions): Promise<Reply<R>>
   /** Calls any path below /api with any body. */
   send(method: string, path: string, body?: unknown, by?: CallOptions): Promise<Reply<Route>>
-  /** Runs SQL as the owner, without row security. */
-  sql<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  /** Runs SQL as the owner, without row security: a template with its values, or a text that a test composes. */
+  sql<Row extends QueryResultRow>(template: TemplateStringsArray, ...parts: unknown[]): Promise<Row[]>
+  sql<Row extends QueryResultRow>(text: string): Promise<Row[]>
   now(): string
   setClock(instant: string): void
   passMinutes(minutes: number): void
+}
+
+/** The text and the values of what a test gives to `world.sql`. */
+export function written(statement: TemplateStringsArray | string, parts: readonly unknown[]) {
+  return typeof statement === 'string' ? { text: statement, values: [] } : sql(statement, ...parts)
 }
 
 /** The lowest cost of Argon2id, because tests hash thousands of passwords. */
@@ -172,8 +179,10 @@ export async function openWorld(
         ...(by.ifMatch !== undefined && { 'if-match': `"${by.ifMatch}"` }),
         ...by.headers,
       },
-      // Sent as the cookie of accounts and of the client portal: each route has to refuse the token of the other.
-      ...(by.cookie && { cookies: { [cookie]: by.cookie, [`${cookie}-client`]: by.cookie } }),
+      // Sent as the cookie of accounts, of the client portal and of kiosks: each route has to refuse the token of the others.
+      ...(by.cookie && {
+        cookies: { [cookie]: by.cookie, [`${cookie}-client`]: by.cookie, [`${cookie}-kiosk`]: by.cookie },
+      }),
       ...(body !== undefined && { payload: payloadOf(body) }),
     }
     const response = streams.has(`/api${path}`) ? await opened(server, request) : await server.inject(request)
@@ -206,10 +215,10 @@ export async function openWorld(
       const sent = file ? new Sent(file.type, Buffer.from(await file.arrayBuffer())) : body
       return (await send(route.method, search ? `${path}?${search}` : path, sent, by)) as never
     },
-    async sql(text, values = []) {
+    async sql(statement: TemplateStringsArray | string, ...parts: unknown[]) {
       const client = await pool.connect()
       try {
-        return (await client.query(text, values)).rows
+        return (await client.query(written(statement, parts))).rows as never
       } finally {
         client.release()
       }

@@ -8,12 +8,12 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 function format(language: Language, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const name = `${language} ${timeZone} ${Object.keys(options).join(' ')}`
-  let made = formats.get(name)
-  if (!made) {
-    made = new Intl.DateTimeFormat(locales[language], { ...options, timeZone })
-    formats.set(name, made)
+  let formatter = formats.get(name)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(locales[language], { ...options, timeZone })
+    formats.set(name, formatter)
   }
-  return made
+  return formatter
 }
 
 /** A day of the calendar as a sentence names it: `Fri 20 Nov 2026`. */

@@ -1,6 +1,6 @@
-import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { ownMemory } from './own-memory.ts'
+import { lowerThread } from './priorities.ts'
 
 /** What a thread sends back: that it has loaded its module, a result, or what the function threw. */
 export type FromThread = { readonly ready: true } | { readonly output: unknown } | { readonly error: Error }
@@ -9,8 +9,8 @@ interface ThreadModule {
   work(input: unknown): unknown
 }
 
-// The event loop has precedence over all threads. On Linux, the priority is that of the calling thread alone.
-if (process.platform === 'linux') setPriority(10)
+// The event loop has precedence over all threads.
+lowerThread()
 
 const { work } = (await import((workerData as { module: string }).module)) as ThreadModule
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { readdirSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { refusalOf } from '../http/problem-document.ts'
 import { inThread, stopThreads, type ThreadLimits } from './in-thread.ts'
 import type { Trial } from './testing/trial-thread.ts'
@@ -69,6 +71,12 @@ test('an organisation never occupies all threads, and organisations take turns',
   expect(answered.slice(4)).toEqual(['a', 'a'])
 })
 
+test('a single thread serves every organisation in turn, and a thread for a single use ends with its run', async () => {
+  const run = trials({ threads: 1, isSingleUse: true })
+  const threads = await Promise.all(['a', 'a', 'b'].map((organisation) => run({ does: 'answer' }, organisation)))
+  expect(new Set(threads.map(({ thread }) => thread)).size).toBe(3)
+})
+
 test('runs that find no room in the queue are refused, those of other organisations are not', async () => {
   const run = trials({ deadlineMs: 30_000, waiting: { ofOne: 2, altogether: 3 } })
   const stop = new AbortController()
@@ -104,3 +112,16 @@ test('when the server stops, all runs end, and a later call starts new threads',
   for (const { reason } of (await ended) as PromiseRejectedResult[]) expect(reason).toMatchObject({ reason: 'stopped' })
   expect((await run({ does: 'answer' })).thread).toBeGreaterThan(0)
 })
+
+test.runIf(process.platform === 'linux')(
+  'the event loop has precedence over threads and their helpers, also in a process of low priority (F80)',
+  async () => {
+    const { nice } = await trials()({ does: 'askPriority' })
+    expect(nice).toBeGreaterThan(getPriority())
+    const helpers = readdirSync('/proc/self/task').filter((task) =>
+      readFileSync(`/proc/self/task/${task}/comm`, 'utf8').startsWith('V8Worker'),
+    )
+    expect(helpers.length).toBeGreaterThan(0)
+    for (const helper of helpers) expect(getPriority(Number(helper))).toBeGreaterThan(getPriority())
+  },
+)

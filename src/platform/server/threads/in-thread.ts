@@ -1,9 +1,8 @@
 import { type TransferListItem, Worker } from 'node:worker_threads'
 import { resumed } from '../concurrency/loop-watch.ts'
 import type { FromThread } from './entry.ts'
-import { afterProcessorTime } from './processor-time.ts'
+import { lowerHelpers } from './priorities.ts'
 import { ThreadFailure } from './thread-failure.ts'
-import { WaitingRuns } from './waiting-runs.ts'
 
 /** The bounds of a function in threads. */
 export interface ThreadLimits {
@@ -13,8 +12,10 @@ export interface ThreadLimits {
   readonly deadlineMs: number
   /** Memory for the objects of a thread. Buffers come in addition. */
   readonly memoryMegabytes: number
-  /** Threads at the same time, at least two: an organisation never has the last one. */
+  /** Threads at the same time, usually two. An organisation never has the last one, unless there is only one. */
   readonly threads?: number
+  /** True if each run has a new thread, which ends with it: WebAssembly never releases its memory. */
+  readonly isSingleUse?: boolean
   /** Runs that may wait, of one organisation and altogether. */
   readonly waiting?: { readonly ofOne: number; readonly altogether: number }
 }
@@ -45,6 +46,11 @@ interface Thread {
   idle?: NodeJS.Timeout | undefined
 }
 
+/**
+ * The memory for new objects. Node ends a thread at its limit of memory by allowing it 16 MB more until it stops. A collection that moves
+ * more than that into the old generation aborts the whole process (nodejs/node#47224), so all new objects are less.
+ */
+const youngMegabytes = 6
 /** An idle thread keeps what it has loaded for this long. */
 const idleMs = 120_000
 const pools = new Set<ThreadPool>()
@@ -75,12 +81,12 @@ class ThreadPool {
   readonly #limits: ThreadLimits
   readonly #width: number
   readonly #threads = new Set<Thread>()
-  readonly #waiting = new WaitingRuns<Run>()
+  readonly #waiting = new WaitingRuns()
 
   constructor(module: URL, limits: ThreadLimits) {
     this.#module = module
     this.#limits = limits
-    this.#width = Math.max(2, limits.threads ?? 2)
+    this.#width = limits.threads ?? 2
   }
 
   run(input: unknown, options: RunOptions): Promise<unknown> {
@@ -118,7 +124,7 @@ class ThreadPool {
     const busy = [...this.#threads].filter(({ run }) => run)
     if (busy.length >= this.#width) return
     const mayRun = (organisationId: string) =>
-      busy.filter(({ run }) => run?.organisationId === organisationId).length < this.#width - 1
+      busy.filter(({ run }) => run?.organisationId === organisationId).length < Math.max(1, this.#width - 1)
     const run = this.#waiting.take(mayRun)
     if (!run) return
     const thread = [...this.#threads].find((one) => !one.run) ?? this.#makeThread()
@@ -130,9 +136,13 @@ class ThreadPool {
   }
 
   #makeThread(): Thread {
+    lowerHelpers()
     const worker = new Worker(new URL('entry.ts', import.meta.url), {
       workerData: { module: this.#module.href },
-      resourceLimits: { maxOldGenerationSizeMb: this.#limits.memoryMegabytes },
+      resourceLimits: {
+        maxOldGenerationSizeMb: this.#limits.memoryMegabytes,
+        maxYoungGenerationSizeMb: youngMegabytes,
+      },
     })
     const thread: Thread = { worker, isReady: false }
     this.#threads.add(thread)
@@ -181,7 +191,8 @@ class ThreadPool {
     thread.run = undefined
     // An idle thread does not keep the process alive.
     thread.worker.unref()
-    thread.idle = setTimeout(() => void this.#dismiss(thread), idleMs).unref()
+    if (this.#limits.isSingleUse) void this.#dismiss(thread)
+    else thread.idle = setTimeout(() => void this.#dismiss(thread), idleMs).unref()
     this.#startNext()
     return run
   }
@@ -212,5 +223,73 @@ class ThreadPool {
 
   #failure(reason: ThreadFailure['reason']): ThreadFailure {
     return new ThreadFailure(this.#limits.name, reason)
+  }
+}
+
+/** A run may last this many times its processor time, waiting included: a busy machine is slow, not at fault. */
+const maxSlowdown = 6
+
+/** Calls `passed` once a thread has computed for this long, or has taken six times as long altogether; returns how to cancel that. */
+function afterProcessorTime(thread: Worker, milliseconds: number, passed: () => void): () => void {
+  const latest = performance.now() + milliseconds * maxSlowdown
+  let timer: NodeJS.Timeout | undefined
+  let isOver = false
+  const before = thread.cpuUsage()
+
+  async function measure(): Promise<void> {
+    // A thread that cannot be asked has ended, which its exit reports.
+    const used = await before.then((usage) => thread.cpuUsage(usage)).catch(() => undefined)
+    if (isOver || !used) return
+    const left = Math.min(milliseconds - (used.user + used.system) / 1000, latest - performance.now())
+    if (left <= 0) passed()
+    else wait(left)
+  }
+
+  function wait(most: number): void {
+    timer = setTimeout(measure, Math.max(most, 1))
+  }
+
+  before.catch(() => undefined)
+  wait(milliseconds)
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+  }
+}
+
+/** Runs that wait for a thread, in turn by organisation: many runs of one delay another's first run by at most one. */
+class WaitingRuns {
+  readonly #byOrganisation = new Map<string, Run[]>()
+
+  add(run: Run): void {
+    const own = this.#byOrganisation.get(run.organisationId)
+    if (own) own.push(run)
+    else this.#byOrganisation.set(run.organisationId, [run])
+  }
+
+  /** Removes and returns the next run of an organisation that may have one now. */
+  take(mayRun: (organisationId: string) => boolean): Run | undefined {
+    for (const [organisationId, [next, ...rest]] of this.#byOrganisation) {
+      if (!next || !mayRun(organisationId)) continue
+      // The others of this organisation queue behind those of all others.
+      this.#byOrganisation.delete(organisationId)
+      if (rest.length > 0) this.#byOrganisation.set(organisationId, rest)
+      return next
+    }
+    return undefined
+  }
+
+  remove(run: Run): void {
+    const rest = (this.#byOrganisation.get(run.organisationId) ?? []).filter((one) => one !== run)
+    if (rest.length > 0) this.#byOrganisation.set(run.organisationId, rest)
+    else this.#byOrganisation.delete(run.organisationId)
+  }
+
+  countOf(organisationId: string): number {
+    return this.#byOrganisation.get(organisationId)?.length ?? 0
+  }
+
+  get all(): Run[] {
+    return [...this.#byOrganisation.values()].flat()
   }
 }

@@ -39,12 +39,27 @@ test.each([
   ['a cell with a long address', row(3, cell(`${'A'.repeat(9)}3`, 'x')), 'damaged'],
   ['a cell in a cell', row(3, '<c r="A3"><c r="AAAA3"><v>1</v></c></c>'), 'damaged'],
   ['a text of a million characters', row(3, cell('A3', 'x'.repeat(1_000_000))), 'damaged'],
+  ['an element within 300 others', row(3, '<a>'.repeat(300) + '</a>'.repeat(300)), 'damaged'],
+  ['elements that are never closed', '<a>'.repeat(300), 'damaged'],
+  ['elements within each other behind "/>"', '<a>/>'.repeat(300) + '</a>'.repeat(300), 'damaged'],
+  ['elements within each other beside comments', '<a><!--</a>-->'.repeat(300) + '</a>'.repeat(300), 'damaged'],
+  ['elements within each other beside texts', '<a><![CDATA[</a>]]>'.repeat(300) + '</a>'.repeat(300), 'damaged'],
+  ['five million elements', `<a>${'<b/>'.repeat(5_000_000)}</a>`, 'tooLarge'],
   ['200,000 rows', '<row/>'.repeat(200_000), 'tooLarge'],
   ['90 MB in its sheet', ' '.repeat(90 * 1024 * 1024), 'tooLarge'],
 ])('a workbook with %s is refused with its reason (F80)', async (_, rows, fault) => {
   const failure: unknown = await readXlsx(workbookOf(table + rows)).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(UnreadableWorkbook)
   expect(failure).toMatchObject({ fault })
+})
+
+test('elements that are closed where they begin do not count as nested', async () => {
+  const closed = '<a b=">"/><a b="/>"></a>'.repeat(1000)
+  expect(await readXlsx(workbookOf(table + closed))).toEqual(readTable)
+})
+
+test('what a comment contains does not count as nested', async () => {
+  expect(await readXlsx(workbookOf(table + '<!--<a>-->'.repeat(300)))).toEqual(readTable)
 })
 
 test('parts that are not read may be large, and contain what a sheet may not', async () => {
