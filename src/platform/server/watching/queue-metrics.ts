@@ -3,7 +3,7 @@ import { sql } from '../db/statement.ts'
 import { inGate } from '../db/gate.ts'
 import { firstGroup, type Group } from '../groups/group.ts'
 import { nowOf, type Services } from '../scope.ts'
-import { isOfClosed } from '../jobs/queue.ts'
+import { isOfClosed } from '../queues/leases.ts'
 
 interface Queues {
   jobsDue: number
@@ -53,17 +53,21 @@ function readQueues(services: Services): Promise<Queues> {
   const now = nowOf(services)
   return inGate(services, 'metrics', now, (db) =>
     db.one(
-      sql<Queues>(
-        `select j.due::int as jobs_due, j.failed::int as jobs_failed, j.age::int as jobs_age,
-                l.due::int as messages_due, l.failed::int as messages_failed, l.age::int as messages_age
-           from (select count(*) filter (where failed_at is null and due_at <= $1) as due, count(*) filter (where failed_at is not null) as failed,
-                        coalesce(extract(epoch from $1 - min(due_at) filter (where failed_at is null and due_at <= $1)), 0) as age
-                   from jobs where done_at is null and not ${isOfClosed}) j,
-                (select count(*) filter (where failed_at is null and due_at <= $1) as due, count(*) filter (where failed_at is not null) as failed,
-                        coalesce(extract(epoch from $1 - min(due_at) filter (where failed_at is null and due_at <= $1)), 0) as age
-                   from outbox where sent_at is null) l`,
-        [now],
-      ),
+      sql<Queues>`
+        select j.due::int as jobs_due, j.failed::int as jobs_failed, j.age::int as jobs_age,
+               l.due::int as messages_due, l.failed::int as messages_failed, l.age::int as messages_age
+          from (select count(*) filter (where failed_at is null and due_at <= ${now}) as due,
+                       count(*) filter (where failed_at is not null) as failed,
+                       coalesce(extract(epoch from ${now}::timestamptz - min(due_at)
+                                                     filter (where failed_at is null and due_at <= ${now})), 0)
+                         as age
+                  from jobs where done_at is null and not ${isOfClosed('jobs')}) j,
+               (select count(*) filter (where failed_at is null and due_at <= ${now}) as due,
+                       count(*) filter (where failed_at is not null) as failed,
+                       coalesce(extract(epoch from ${now}::timestamptz - min(due_at)
+                                                     filter (where failed_at is null and due_at <= ${now})), 0)
+                         as age
+                  from outbox where sent_at is null) l`,
     ),
   )
 }

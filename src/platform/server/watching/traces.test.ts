@@ -25,10 +25,10 @@ const routes = {
 }
 const served = serve('test', routes, {
   read: async ({ db }, { params: { id } }) => {
-    await db.one(sql('select $1::text as id', [id]))
+    await db.one(sql`select ${id}::text as id`)
   },
   fail: async ({ db }, { params: { id } }) => {
-    await db.one(sql('select $1::text::regclass::text as id', [id]))
+    await db.one(sql`select ${id}::text::regclass::text as id`)
   },
 })
 const world = await openWorld(served)
@@ -125,16 +125,15 @@ test('only a trusted proxy decides which trace a request belongs to, and whether
 
 test('each attempt of a job is a trace, and looking for jobs is none', async () => {
   const [organisationId, accountId] = [uuid(), uuid()]
-  await world.sql("insert into organisations (id, purpose) values ($1, 'enlisting')", [organisationId])
-  await world.sql(
-    `insert into accounts (organisation_id, id, type, role, email) values ($1, $2, 'provider', 'manager', $3)`,
-    [organisationId, accountId, `${accountId}@jobs.example`],
-  )
+  await world.sql`insert into organisations (id, purpose) values (${organisationId}, 'enlisting')`
+  await world.sql`
+    insert into accounts (organisation_id, id, type, role, email)
+     values (${organisationId}, ${accountId}, 'provider', 'manager', ${`${accountId}@jobs.example`})`
   const done = vi.fn()
   const kind: JobKind = {
     name: `test.${uuid()}`,
     async run({ db }) {
-      await db.one(sql('select 1 as one', []))
+      await db.one(sql`select 1 as one`)
       done()
     },
   }
@@ -154,11 +153,9 @@ test('each attempt of a job is a trace, and looking for jobs is none', async () 
 
 test('a message that cannot be sent is a failed trace', async () => {
   const message: DueMessage = { ...unsent, id: uuid(), attempts: 1 }
-  await world.sql(
-    `insert into outbox (id, recipient, subject, body_text, body_html, attempts, leased_until)
-     values ($1, $2, '', '', '', 1, '2999-01-01T00:00:00Z')`,
-    [message.id, message.recipient],
-  )
+  await world.sql`
+    insert into outbox (id, recipient, subject, body_text, body_html, attempts, leased_until)
+    values (${message.id}, ${message.recipient}, '', '', '', 1, '2999-01-01T00:00:00Z')`
   await traced(() =>
     deliver(world.services, message, () => Promise.reject(new Error('somebody@mail.example is unknown'))),
   )
@@ -170,7 +167,7 @@ test('a message that cannot be sent is a failed trace', async () => {
 test('an unavailable collector costs no request and does not keep the process from stopping', async () => {
   const server = buildServer(new Groups(world.services), served)
   const warned = vi.spyOn(world.services.log, 'warn')
-  const tracing = startTracing(server, 'http://127.0.0.1:1', world.services.log, { patienceMs: 500 })
+  const tracing = startTracing(server, 'http://127.0.0.1:1', world.services.log, { timeoutMs: 500 })
   expect((await server.inject('/api/test/1')).statusCode).toBe(204)
   await server.close()
   await tracing.stop()

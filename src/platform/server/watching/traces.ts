@@ -34,13 +34,13 @@ const propagator = new W3CTraceContextPropagator()
 /**
  * Sends a trace of every request, job and message, with a span per transaction and statement, to an OpenTelemetry collector by OTLP
  * (HTTP, JSON). A request that a trusted proxy passes on with a `traceparent` continues that trace, and is not recorded if the
- * header excludes it. Statements are recorded without their values. An attempt to send ends after `patienceMs`.
+ * header excludes it. Statements are recorded without their values. An attempt to send ends after `timeoutMs`.
  */
 export function startTracing(
   server: FastifyInstance,
   endpoint: string,
   log: Log,
-  { patienceMs = 5000 }: { readonly patienceMs?: number } = {},
+  { timeoutMs = 5000 }: { readonly timeoutMs?: number } = {},
 ): Tracing {
   const report = (error: unknown) =>
     log.warn({ error: error instanceof Error ? error.message : error }, 'traces could not be sent')
@@ -54,7 +54,7 @@ export function startTracing(
       new BatchSpanProcessor({
         exporter: new OTLPTraceExporter({
           url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
-          timeoutMillis: patienceMs,
+          timeoutMillis: timeoutMs,
         }),
         scheduledDelayMillis: 2000,
         maxQueueSize: 4096,

@@ -25,7 +25,7 @@ const routes = {
   refuse: route({ method: 'POST', path: '/test/{id}', access: anyone, summary: 'Refuse', params }),
 }
 const served = serve('test', routes, {
-  read: async ({ db }) => ({ n: (await db.one(sql<{ n: number }>('select $1::int as n', [7]))).n }),
+  read: async ({ db }) => ({ n: (await db.one(sql<{ n: number }>`select ${7}::int as n`)).n }),
   compute: () => {
     const begun = process.cpuUsage()
     while (process.cpuUsage(begun).user < 1_000_000);
