@@ -14,10 +14,13 @@ import { daysOf, shiftChoices, timeOffChanges, timeOffLimits, timeOffStatuses, t
 export const absenceRefusals = refusals('absences', {
   /** `timeOff` is the overlapping request: `{ id, startDate, endDate }`. */
   OVERLAP: 409,
+  OVERLAP_OF_WORKER: { as: 'OVERLAP', status: 409 },
   /** `shifts` lists the accepted shifts on these days; approve with `{ shifts: 'cancel' | 'keep' }`. */
   SHIFTS_PLANNED: 409,
   TIME_OFF_BEGUN: { as: 'INVALID_TRANSITION', status: 409 },
   OWN_TIME_OFF: { as: 'FORBIDDEN', status: 403 },
+  /** The worker has reported it, or has already objected to it. */
+  NOT_ENTERED: { as: 'CONFLICT', status: 409 },
 })
 
 const type = z.enum(timeOffTypes)
@@ -51,9 +54,9 @@ export const timeOffForm = z
     params: { max: timeOffLimits.days },
   })
 
-const metShift = z.strictObject({ id: z.string(), project: ref, startsAt: z.string(), endsAt: z.string() })
-export type OverlappingShift = z.output<typeof metShift>
-const recordedHours = metShift.extend({ status: z.string() })
+const overlappingShift = z.strictObject({ id: z.string(), project: ref, startsAt: z.string(), endsAt: z.string() })
+export type OverlappingShift = z.output<typeof overlappingShift>
+const recordedHours = overlappingShift.extend({ status: z.string() })
 
 const days = { startDate: z.string(), endDate: z.string(), startsAtNoon: z.boolean(), endsAtNoon: z.boolean() }
 
@@ -68,10 +71,14 @@ const requestFields = {
   days: z.number(),
   workingDays: z.number(),
   /** The accepted shifts on these days that have not started, earliest first. */
-  shifts: z.array(metShift),
+  shifts: z.array(overlappingShift),
 }
 const decisionFields = {
   reason: z.string().nullable(),
+  /** The user who has entered it for the worker; null if the worker has reported it. */
+  reportedBy: ref.nullable(),
+  /** The worker's objection to sick leave that a user has entered. */
+  objection: z.strictObject({ comment: z.string(), at: z.string() }).nullable(),
   /** The organisation's comment on its decision. */
   comment: z.string().nullable(),
   decidedAt: z.string().nullable(),
@@ -91,11 +98,18 @@ const changeForm = z.strictObject({
 })
 
 /** A worker's own request, with published shifts only. */
-export const ownTimeOff = z.strictObject({ ...requestFields, ...decisionFields, ...editable(['withdraw', 'change']) })
+export const ownTimeOff = z.strictObject({
+  ...requestFields,
+  ...decisionFields,
+  ...editable(['withdraw', 'change', 'object']),
+})
 export type OwnTimeOff = z.output<typeof ownTimeOff>
 
-/** Type, reason and comment may be about health: they are null for readers who do not decide. */
-const timeOff = z.strictObject({
+/**
+ * Type, reason, comment, reporter, objection and decision may be about health: they are null for readers who do not decide, and the version
+ * is 0. They see sick leave as approved before its decision, because it counts from the beginning.
+ */
+export const timeOff = z.strictObject({
   worker: ref,
   ...requestFields,
   ...decisionFields,
@@ -246,10 +260,11 @@ export const absenceRoutes = {
     method: 'POST',
     path: '/worker/time-off/{id}/change',
     access: worker,
-    summary: 'End approved time off early from today on, or report sick leave that replaces it from a day on',
+    summary:
+      'End approved time off or sick leave early from today on, or report sick leave that replaces it from a day on',
     versioned: true,
     params,
-    body: changeForm,
+    body: changeForm.extend({ comment: optional(text(limits.prose)) }),
     output: ownTimeOff,
   }),
   withdrawTimeOff: route({

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { actionsIn } from '#base/states.ts'
 import { awayBetween } from '#domains/shifts/rules.ts'
 import {
+  adjoining,
   balanceOf,
   daysOf,
   faultOf,
@@ -11,6 +12,7 @@ import {
   periodOf,
   remainingDaysOf,
   shortened,
+  spanOf,
   timeOffStatuses,
   workerMoves,
   workingDaysOf,
@@ -84,7 +86,7 @@ test('time off can start neither too far in the past nor in the future', () => {
   expect(faultOf({ startDate: '2028-11-21' }, '2026-11-20')).toBe('tooFarAhead')
 })
 
-test('T29 only pending requests can be decided, only approved ones changed, and only these two withdrawn', () => {
+test('T29 only pending requests can be decided, only approved ones changed by users, and only these two by workers', () => {
   expect(timeOffStatuses.map((status) => actionsIn(organisationMoves, status))).toEqual([
     ['approve', 'reject'],
     ['change'],
@@ -93,8 +95,8 @@ test('T29 only pending requests can be decided, only approved ones changed, and 
     [],
   ])
   expect(timeOffStatuses.map((status) => actionsIn(workerMoves, status))).toEqual([
-    ['withdraw'],
-    ['withdraw', 'change'],
+    ['withdraw', 'change', 'object'],
+    ['withdraw', 'change', 'object'],
     [],
     [],
     [],
@@ -144,4 +146,18 @@ test('days that sick leave replaces count once, in halves (F02)', () => {
   expect(remainingDaysOf(vacation, sick)).toBe(4.5)
   expect(workingDaysOf(vacation, none, { replacedBy: sick })).toBe(4.5)
   expect(workingDaysOf(vacation, new Set(['2026-11-24']), { replacedBy: sick })).toBe(4)
+})
+
+test('periods that follow each other without half a day between them are one absence', () => {
+  const monday = period('2026-11-23', '2026-11-23', { startsAtNoon: true })
+  const tuesday = period('2026-11-24', '2026-11-25', { endsAtNoon: true })
+  const [thursday, saturday] = [period('2026-11-26'), period('2026-11-28')]
+  expect(adjoining([])).toEqual([])
+  expect(adjoining([monday, tuesday, thursday, saturday])).toEqual([[monday, tuesday], [thursday], [saturday]])
+  expect(spanOf([monday, tuesday])).toEqual({
+    startDate: '2026-11-23',
+    startsAtNoon: true,
+    endDate: '2026-11-25',
+    endsAtNoon: true,
+  })
 })

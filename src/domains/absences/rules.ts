@@ -1,5 +1,6 @@
 import { daysAfter, daysBetween, isWeekend } from '#base/days.ts'
 import type { Machine } from '#base/states.ts'
+import { isIn, type StatusGroups } from '#base/status-groups.ts'
 
 export const timeOffTypes = ['vacation', 'sick_leave', 'personal_leave', 'other'] as const
 export type TimeOffType = (typeof timeOffTypes)[number]
@@ -7,10 +8,19 @@ export type TimeOffType = (typeof timeOffTypes)[number]
 export const timeOffStatuses = ['pending', 'approved', 'rejected', 'withdrawn', 'cancelled'] as const
 export type TimeOffStatus = (typeof timeOffStatuses)[number]
 
-/** The actions of workers on their own requests, by status. Approved ones are withdrawn only until they start. */
-export const workerMoves: Machine<TimeOffStatus, 'withdraw' | 'change'> = {
-  pending: { withdraw: 'withdrawn' },
-  approved: { withdraw: 'withdrawn', change: 'approved' },
+/** The groups of time-off statuses. SQL and code that mean several statuses name one of these, in this domain and in others. */
+export const timeOffGroups = {
+  /** Takes its days: the worker cannot request them again, and they are deducted from the balance. */
+  takesDays: { pending: true, approved: true, rejected: false, withdrawn: false, cancelled: false },
+} as const satisfies StatusGroups<TimeOffStatus>
+
+/**
+ * The actions of workers on their own requests, by status. Approved ones are withdrawn only until they start. Pending sick leave can end
+ * earlier, because it counts before it is decided. An objection to sick leave that a user has entered makes it await a decision again.
+ */
+export const workerMoves: Machine<TimeOffStatus, 'withdraw' | 'change' | 'object'> = {
+  pending: { withdraw: 'withdrawn', change: 'pending', object: 'pending' },
+  approved: { withdraw: 'withdrawn', change: 'approved', object: 'pending' },
   rejected: {},
   withdrawn: {},
   cancelled: {},
@@ -126,6 +136,28 @@ export function partFrom(period: Period, { from, fromNoon }: ChangeFrom, until =
   }
 }
 
+/** Returns the first and the last day of periods that follow each other. */
+export function spanOf(periods: readonly [Period, ...Period[]]): Period {
+  const [{ startDate, startsAtNoon }] = periods
+  const { endDate, endsAtNoon } = periods.at(-1) ?? periods[0]
+  return { startDate, startsAtNoon, endDate, endsAtNoon }
+}
+
+/** Groups periods, earliest first, that follow each other without half a day between them. */
+export function adjoining<One extends Period>(periods: readonly One[]): [One, ...One[]][] {
+  const runs: [One, ...One[]][] = []
+  for (const one of periods) {
+    const run = runs.at(-1)
+    if (run && follows(one, spanOf(run))) run.push(one)
+    else runs.push([one])
+  }
+  return runs
+}
+
+function follows({ startDate, startsAtNoon }: Period, { endDate, endsAtNoon }: Period): boolean {
+  return startDate <= endDate || (startDate === daysAfter(endDate, 1) && !startsAtNoon && !endsAtNoon)
+}
+
 /** Returns the fault in the days of a new request and its field, or undefined if they are valid. */
 export function faultOf(
   { startDate }: Pick<Period, 'startDate'>,
@@ -178,9 +210,7 @@ export function balanceOf(
   const tomorrow = daysAfter(today, 1)
   const until = today < last ? today : last
   const since = tomorrow > first ? tomorrow : first
-  const sick = all.filter(
-    ({ type, status }) => type === 'sick_leave' && (status === 'pending' || status === 'approved'),
-  )
+  const sick = all.filter(({ type, status }) => type === 'sick_leave' && isIn(timeOffGroups.takesDays, status))
   return timeOffTypes.map((type) => {
     const replacedBy = type === 'sick_leave' ? [] : sick
     const days = (status: TimeOffStatus, from: string, to: string) =>

@@ -4,29 +4,35 @@ import { holidaysBetween } from '#domains/organisations/server/holidays.ts'
 import { readOrganisation } from '#domains/organisations/server/queries.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { inGroup } from '#platform/server/db/status-groups.ts'
 import type { absenceRoutes, Balance } from '../contract.ts'
-import { balanceOf, type OpenBalance } from '../rules.ts'
-import type { TimeOffRow } from './tables.ts'
+import { balanceOf, type OpenBalance, timeOffGroups, type TimeOffStatus, type TimeOffType } from '../rules.ts'
 
-type Row = Pick<TimeOffRow, 'startDate' | 'endDate' | 'startsAtNoon' | 'endsAtNoon' | 'type' | 'status'>
+interface Row {
+  startDate: string
+  endDate: string
+  /** True if it starts at noon of the first day. */
+  startsAtNoon: boolean
+  /** True if it ends at noon of the last day. */
+  endsAtNoon: boolean
+  type: TimeOffType
+  status: TimeOffStatus
+}
 
 /** Reads a worker's time off by type in a year. */
 export async function balanceIn(scope: ActorScope, workerId: string, year: number): Promise<Balance> {
   const { db, actor, now } = scope
   const [first, last] = [`${year}-01-01`, `${year}-12-31`]
   const rows = await db.many(
-    sql<Row>(
-      `select start_date, end_date, starts_at_noon, ends_at_noon, type, status from time_off
-        where organisation_id = $1 and worker_id = $2 and status in ('pending', 'approved') and start_date <= $4 and end_date >= $3`,
-      [actor.organisationId, workerId, first, last],
-    ),
+    sql<Row>`
+      select start_date, end_date, starts_at_noon, ends_at_noon, type, status from time_off
+       where organisation_id = ${actor.organisationId} and worker_id = ${workerId} and ${inGroup('status', timeOffGroups.takesDays)}
+         and start_date <= ${last} and end_date >= ${first}`,
   )
   const opened = await db.many(
-    sql<OpenBalance>(
-      `select type, from_date, half_days from time_off_balances
-        where organisation_id = $1 and worker_id = $2 and from_date between $3 and $4`,
-      [actor.organisationId, workerId, first, last],
-    ),
+    sql<OpenBalance>`
+      select type, from_date, half_days from time_off_balances
+       where organisation_id = ${actor.organisationId} and worker_id = ${workerId} and from_date between ${first} and ${last}`,
   )
   const holidays = new Set((await holidaysBetween(scope, first, last)).map(({ date }) => date))
   const { vacationDays } = await readOrganisation(db, actor.organisationId)

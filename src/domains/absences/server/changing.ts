@@ -2,7 +2,8 @@ import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { reachFor } from '#base/actor.ts'
 import { after } from '#base/states.ts'
-import { isSamePerson } from '#domains/accounts/server/same-person.ts'
+import { isActor } from '#domains/accounts/server/same-person.ts'
+import { workerLock } from '#domains/workforce/server/worker-lock.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -13,15 +14,18 @@ import {
   partFrom,
   type Period,
   shortened,
+  type TimeOffStatus,
   type TimeOffType,
   workerMoves,
 } from '../rules.ts'
 import { settleShifts } from './deciding.ts'
-import { notifyDeciders, notifyDecidersOfChange, notifyWorker, notifyWorkerOfChange } from './notifying.ts'
+import { notifyDecidersOfChange, notifyOfReturn, notifyWorker, notifyWorkerOfChange } from './notifying.ts'
 import { isManaged, readOwnTimeOff, readTimeOff, todayOf } from './queries.ts'
 import { insertTimeOff, storeTimeOff } from './requesting.ts'
+import { returningTo } from './sick-shifts.ts'
 
 type Body = Received<typeof absenceRoutes.changeOwnTimeOff>['body']
+type Changed = Pick<TimeOff, 'id' | 'version' | 'status' | 'worker'>
 
 /** Shortens or cancels approved time off, or turns it into approved sick leave, from a day on. The worker is notified. */
 export async function changeTimeOff(
@@ -35,15 +39,21 @@ export async function changeTimeOff(
   check(body, { ...before, type: before.type ?? 'other' })
   scope.db.setComment(body.comment)
   if (body.becomes === 'sick_leave') {
+    // Before the time off, as in all calls that insert sick leave.
+    await scope.db.many(workerLock(scope, [before.worker.id]))
     await update(scope, before, before, body.comment)
     const period = partFrom(before, body, body.until)
-    const id = await insertTimeOff(scope, before.worker.id, period, { type: 'sick_leave', approved: body.comment })
+    const id = await insertTimeOff(scope, before.worker.id, period, {
+      type: 'sick_leave',
+      approved: body.comment,
+      reportedBy: scope.actor.accountId,
+    })
     const { timeOff, cancelled } = await settleShifts(scope, id, body.shifts)
     await notifyWorker(scope, 'sickLeaveRecorded', timeOff, cancelled)
     return readTimeOff(scope, params.id)
   }
   const left = shortened(before, body)
-  await update(scope, before, left, body.comment)
+  await returningTo(scope, before.id, () => update(scope, before, left, body.comment))
   await notifyWorkerOfChange(scope, before, left, body.comment)
   return readTimeOff(scope, params.id)
 }
@@ -55,21 +65,24 @@ export async function changeOwnTimeOff(
 ): Promise<OwnTimeOff> {
   const before = await readOwnTimeOff(scope, params.id)
   after(workerMoves, before.status, 'change')
+  // Other time off has no effect before it is decided. Its worker withdraws the request.
+  if (before.status === 'pending' && before.type !== 'sick_leave') throw refuse.INVALID_TRANSITION()
   if (ifMatch !== undefined && ifMatch !== before.version) throw refuse.STALE_VERSION({ members: { current: before } })
   check(body, before)
   scope.db.setComment(body.comment)
   if (body.becomes === 'sick_leave') {
     const period = partFrom(before, body, body.until)
-    const sick = await storeTimeOff(scope, { ...period, type: 'sick_leave', reason: body.comment })
-    await notifyDeciders(scope, 'timeOffAsked', sick)
+    await storeTimeOff(scope, { ...period, type: 'sick_leave', reason: body.comment })
     return readOwnTimeOff(scope, params.id)
   }
   // The worker may have been absent on days that have passed; only the organisation can give them back.
   if (body.from < todayOf(scope)) throw invalidField('from', 'absences.validation.fromToday')
   const left = shortened(before, body)
   const { accountId } = scope.actor
-  await update(scope, { ...before, worker: { id: accountId, name: '' } }, left, null)
-  await notifyDecidersOfChange(scope, before, left)
+  const owned = { ...before, worker: { id: accountId, name: '' } }
+  await returningTo(scope, before.id, () => update(scope, owned, left, null))
+  if (before.type === 'sick_leave') await notifyOfReturn(scope, { id: before.id, date: body.from })
+  else await notifyDecidersOfChange(scope, before, left)
   return readOwnTimeOff(scope, params.id)
 }
 
@@ -82,36 +95,19 @@ function check(body: Body, { type, ...period }: Period & { type: TimeOffType }):
 }
 
 // One statement checks state, version and reach and changes the period, so that a concurrent change is noticed.
-async function update(
-  scope: ActorScope,
-  before: Pick<TimeOff, 'id' | 'version' | 'worker'>,
-  left: Period | null,
-  comment: string | null,
-): Promise<void> {
+async function update(scope: ActorScope, before: Changed, left: Period | null, comment: string | null): Promise<void> {
   const { organisationId, accountId } = scope.actor
   const isOwner = before.worker.id === accountId
+  const reach = reachFor(scope.actor, 'timesheets:decide') ?? 'none'
+  const none: TimeOffStatus = before.status === 'pending' ? 'withdrawn' : 'cancelled'
   const changed = await scope.db.many(
-    sql(
-      `update time_off t set status = $3, end_date = coalesce($4::date, t.end_date), ends_at_noon = coalesce($5::boolean, t.ends_at_noon),
-              comment = coalesce($6, t.comment), version = t.version + 1, updated_at = $7
-        where t.organisation_id = $1 and t.id = $2 and t.version = $8 and t.status = 'approved'
-          and ($9 or not ${isSamePerson('$10', '$11::uuid')} and ($12 = 'all' or ${isManaged('$10')}))
-       returning t.id`,
-      [
-        organisationId,
-        before.id,
-        left ? 'approved' : 'cancelled',
-        left?.endDate ?? null,
-        left?.endsAtNoon ?? null,
-        comment,
-        scope.now,
-        before.version,
-        isOwner,
-        accountId,
-        before.worker.id,
-        reachFor(scope.actor, 'timesheets:decide') ?? 'none',
-      ],
-    ),
+    sql`
+      update time_off t set status = ${left ? before.status : none}, end_date = coalesce(${left?.endDate}::date, t.end_date),
+             ends_at_noon = coalesce(${left?.endsAtNoon}::boolean, t.ends_at_noon), comment = coalesce(${comment}, t.comment),
+             version = t.version + 1, updated_at = ${scope.now}
+       where t.organisation_id = ${organisationId} and t.id = ${before.id} and t.version = ${before.version} and t.status = ${before.status}
+         and (${isOwner} or not ${isActor(scope.actor, 't.worker_id')} and (${reach} = 'all' or ${isManaged(accountId)}))
+      returning t.id`,
   )
   if (changed.length > 0) return
   const current = isOwner ? await readOwnTimeOff(scope, before.id) : await readTimeOff(scope, before.id)

@@ -23,15 +23,12 @@ async function scene() {
   const id = await sampleTimeOff(world, worker, '2026-12-07', { endDate: '2026-12-13' })
   const statuses = async () =>
     (
-      await world.sql<{ status: string }>('select status from shifts where assignment_id = $1 order by starts_at', [
-        assignmentId,
-      ])
+      await world.sql<{ status: string }>`
+        select status from shifts where assignment_id = ${assignmentId} order by starts_at`
     ).map(({ status }) => status)
   const sentNotifications = () =>
-    world.sql<{ kind: string; values: Record<string, unknown> }>(
-      'select kind, "values" from notifications where account_id = $1',
-      [worker.accountId],
-    )
+    world.sql<{ kind: string; values: Record<string, unknown> }>`
+      select kind, "values" from notifications where account_id = ${worker.accountId}`
   return { ...team, id, published, draft, behind, statuses, sentNotifications }
 }
 
@@ -57,11 +54,9 @@ test('approving time off over accepted shifts requires a choice to cancel or kee
   expect(body.decidedBy?.id).toBe(manager.accountId)
   expect(await statuses()).toEqual(['cancelled', 'cancelled', 'scheduled'])
   // More people can read a shift than time off.
-  const onShift = await world.sql(
-    `select s.cancel_reason, h.comment from shifts s join history h on h.entity = 'shifts' and h.entity_id = s.id and h.after ->> 'status' = 'cancelled'
-      where s.id = $1`,
-    [published],
-  )
+  const onShift = await world.sql`
+    select s.cancel_reason, h.comment from shifts s join history h on h.entity = 'shifts' and h.entity_id = s.id and h.after ->> 'status' = 'cancelled'
+     where s.id = ${published}`
   expect(onShift).toEqual([{ cancel_reason: 'Worker on time off', comment: 'Worker on time off' }])
   expect(await own()).toMatchObject({ status: 'approved', shifts: [], comment: 'Enjoy' })
   expect(await sentNotifications()).toEqual([
@@ -120,11 +115,10 @@ test('T29 only pending requests are decided, only pending or future ones withdra
   const { manager, worker, decide, withdraw } = await sampleTeam(world)
   const done: Record<string, number[]> = {}
   for (const [index, status] of timeOffStatuses.entries()) {
-    const made = (at: number) =>
+    const decidedAt = (at: number) =>
       sampleTimeOff(world, worker, `2026-12-${String(index * 2 + 1 + at).padStart(2, '0')}`, { status })
-    const [one, other] = [await made(0), await made(1)]
-    const stored = (id: string) =>
-      world.sql<{ status: TimeOffStatus }>('select status from time_off where id = $1', [id])
+    const [one, other] = [await decidedAt(0), await decidedAt(1)]
+    const stored = (id: string) => world.sql<{ status: TimeOffStatus }>`select status from time_off where id = ${id}`
     const approved = await decide('approve', one, {}, manager)
     const rejected = await decide('reject', approved.status === 200 ? other : one, { comment: 'No' }, manager)
     const left = await sampleTimeOff(world, worker, `2026-12-2${index}`, { status })
@@ -145,7 +139,7 @@ test('T29 only pending requests are decided, only pending or future ones withdra
 
 test('T31 a decision on an outdated version is refused, with the current request', async () => {
   const { manager, id, decide } = await scene()
-  await world.sql('update time_off set reason = $2, version = 2 where id = $1', [id, 'Changed'])
+  await world.sql`update time_off set reason = 'Changed', version = 2 where id = ${id}`
   const stale = await decide('approve', id, { shifts: 'cancel' }, manager, 1)
   expect(stale.problem).toMatchObject({ code: 'STALE_VERSION', current: { version: 2, status: 'pending' } })
   expect((await decide('approve', id, { shifts: 'cancel' }, manager, 2)).status).toBe(200)
@@ -199,7 +193,7 @@ test('a provider sees and decides only for workers on own projects; a user can o
   expect((await decide('approve', id, {}, leader)).status).toBe(404)
   await sampleAssignment(world, worker, projectId, 'pending')
   expect((await list(leader)).body.total).toBe(0)
-  await world.sql(`update assignments set status = 'in_progress', accepted = true where project_id = $1`, [projectId])
+  await world.sql`update assignments set status = 'in_progress', accepted = true where project_id = ${projectId}`
   expect((await list(leader)).body.items.map(({ allowed }) => allowed)).toEqual([
     ['approve', 'reject'],
     ['approve', 'reject'],

@@ -2,15 +2,18 @@ import { reachFor } from '#base/actor.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { after } from '#base/states.ts'
-import { isSamePerson } from '#domains/accounts/server/same-person.ts'
+import { isActor } from '#domains/accounts/server/same-person.ts'
+import { assignmentGroups } from '#domains/assignments/rules.ts'
 import { cancelShifts } from '#domains/shifts/server/cancelling.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
+import { inGroup } from '#platform/server/db/status-groups.ts'
 import { absenceRefusals, type absenceRoutes, type TimeOff } from '../contract.ts'
 import { organisationMoves, type ShiftChoice } from '../rules.ts'
 import { isManaged, readTimeOff } from './queries.ts'
 import { notifyWorker } from './notifying.ts'
+import { returningTo } from './sick-shifts.ts'
 
 /** Approves time off. If it overlaps accepted shifts, `shifts` must say whether they are cancelled. One notification covers both. */
 export async function approveTimeOff(
@@ -52,7 +55,7 @@ export async function rejectTimeOff(
   scope: ActorScope,
   { params, body, ifMatch }: Received<typeof absenceRoutes.rejectTimeOff>,
 ): Promise<TimeOff> {
-  await settle(scope, 'reject', params.id, ifMatch, body.comment)
+  await returningTo(scope, params.id, () => settle(scope, 'reject', params.id, ifMatch, body.comment))
   const rejected = await readTimeOff(scope, params.id)
   await notifyWorker(scope, 'timeOffRejected', rejected)
   return rejected
@@ -70,24 +73,14 @@ async function settle(
   scope.db.setComment(comment)
   const before = await readTimeOff(scope, id)
   const to = after(organisationMoves, before.status, decision)
+  const reach = reachFor(scope.actor, 'timesheets:decide') ?? 'none'
   const changed = await scope.db.many(
-    sql(
-      `update time_off t set status = $3, comment = $4, decided_by = $5, decided_at = $6, version = version + 1, updated_at = $6
-        where t.organisation_id = $1 and t.id = $2 and t.version = coalesce($7, t.version) and t.status = 'pending' and not ${isSamePerson('$5', '$9::uuid')}
-          and ($8 = 'all' or ${isManaged('$5')})
-       returning t.id`,
-      [
-        organisationId,
-        id,
-        to,
-        comment,
-        accountId,
-        scope.now,
-        version ?? null,
-        reachFor(scope.actor, 'timesheets:decide') ?? 'none',
-        before.worker.id,
-      ],
-    ),
+    sql`
+      update time_off t set status = ${to}, comment = ${comment}, decided_by = ${accountId}, decided_at = ${scope.now},
+             version = version + 1, updated_at = ${scope.now}
+       where t.organisation_id = ${organisationId} and t.id = ${id} and t.version = coalesce(${version}, t.version)
+         and t.status = 'pending' and not ${isActor(scope.actor, 't.worker_id')} and (${reach} = 'all' or ${isManaged(accountId)})
+      returning t.id`,
   )
   if (changed.length > 0) return
   const current = await readTimeOff(scope, id)
@@ -100,11 +93,9 @@ async function settle(
 // sees that they are approved.
 async function holdPlans({ db, actor }: ActorScope, id: string): Promise<void> {
   await db.many(
-    sql(
-      `select a.id from time_off t join assignments a on a.organisation_id = t.organisation_id and a.worker_id = t.worker_id
-        where t.organisation_id = $1 and t.id = $2 and a.status in ('pending', 'assigned', 'in_progress')
-        order by a.id for update of a`,
-      [actor.organisationId, id],
-    ),
+    sql`
+      select a.id from time_off t join assignments a on a.organisation_id = t.organisation_id and a.worker_id = t.worker_id
+       where t.organisation_id = ${actor.organisationId} and t.id = ${id} and ${inGroup('a.status', assignmentGroups.open)}
+       order by a.id for update of a`,
   )
 }

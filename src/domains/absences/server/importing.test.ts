@@ -16,9 +16,8 @@ const calls = importCalls(world, openBalanceImportRoutes)
 
 test('an open balance replaces the allowance of its year, and can be undone', async () => {
   const { manager: by, worker } = await sampleTeam(world)
-  const [{ email } = { email: '' }] = await world.sql<{ email: string }>('select email from accounts where id = $1', [
-    worker.accountId,
-  ])
+  const [{ email } = { email: '' }] = await world.sql<{ email: string }>`
+    select email from accounts where id = ${worker.accountId}`
   await sampleTimeOff(world, worker, '2026-03-02', { status: 'approved' })
   await sampleTimeOff(world, worker, '2026-08-03', { status: 'approved' })
   const one = { 'Worker’s email': email, 'Type of time off': 'Vacation', 'Left on': '1/7/2026', 'Days left': '8,5' }
@@ -54,9 +53,8 @@ test('an open balance replaces the allowance of its year, and can be undone', as
 
 test('T36 in a file of open balances, three hundred errors are reported with line and column, and nothing is added', async () => {
   const { manager: by, worker } = await sampleTeam(world)
-  const [{ email } = { email: '' }] = await world.sql<{ email: string }>('select email from accounts where id = $1', [
-    worker.accountId,
-  ])
+  const [{ email } = { email: '' }] = await world.sql<{ email: string }>`
+    select email from accounts where id = ${worker.accountId}`
   const dayOf = (n: number) => new Date(Date.UTC(2027, 0, 1 + n)).toISOString().slice(0, 10)
   const rowOf = (n: number) => ({
     'Worker’s email': email,
@@ -77,8 +75,6 @@ test('T36 in a file of open balances, three hundred errors are reported with lin
     ['Days left', () => '400'],
     ['Days left', () => 'some'],
   ])
-  const stored = await world.sql('select from_date from time_off_balances where organisation_id = $1', [
-    by.organisationId,
-  ])
+  const stored = await world.sql`select from_date from time_off_balances where organisation_id = ${by.organisationId}`
   expect(stored).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import { LineFaults } from '#domains/imports/server/line-faults.ts'
 import { NameIndex } from '#domains/imports/server/names.ts'
 import { UniqueKeys } from '#domains/imports/server/unique-keys.ts'
 import { workerName } from '#platform/server/db/names.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { openBalanceColumns } from '../contract/import-columns.ts'
 import type { TimeOffType } from '../rules.ts'
@@ -20,7 +20,7 @@ export const openBalanceImport = importOf({
   tables: [
     {
       table: 'time_off_balances',
-      name: `(select ${workerName('w')} from workers w
+      name: fragment`(select ${workerName('w')} from workers w
                where w.organisation_id = t.organisation_id and w.id = t.worker_id)`,
     },
   ],
@@ -34,19 +34,16 @@ async function planBalances(
   const all = allLines(lines)
   const emails = [...new Set(all.flatMap(({ form }) => form.worker?.toLowerCase() ?? []))]
   const { db, actor } = scope
-  const known = await db.many(
-    sql<{ id: string; email: string }>(
-      `select id, email from accounts where organisation_id = $1 and type = 'worker' and email = any($2::text[])`,
-      [actor.organisationId, emails],
-    ),
+  const workerAccounts = await db.many(
+    sql<{ id: string; email: string }>`
+      select id, email from accounts
+       where organisation_id = ${actor.organisationId} and type = 'worker' and email = any(${emails}::text[])`,
   )
   const stored = await db.many(
-    sql<{ workerId: string; type: TimeOffType; fromDate: string }>(
-      'select worker_id, type, from_date from time_off_balances where organisation_id = $1',
-      [actor.organisationId],
-    ),
+    sql<{ workerId: string; type: TimeOffType; fromDate: string }>`
+      select worker_id, type, from_date from time_off_balances where organisation_id = ${actor.organisationId}`,
   )
-  const workers = new NameIndex(known, ({ email }) => email)
+  const workers = new NameIndex(workerAccounts, ({ email }) => email)
   const storedKeys = stored.map(({ workerId, type, fromDate }) => `${workerId} ${type} ${fromDate}`)
   const keys = new UniqueKeys(faults, storedKeys, 'absences.validation.balanceTaken')
   const ids = new Map<number, string>()

@@ -1,8 +1,10 @@
+import { assignmentGroups } from '#domains/assignments/rules.ts'
 import { changeValues } from '#domains/notifications/rules.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
 import { workerName } from '#platform/server/db/names.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { inGroup } from '#platform/server/db/status-groups.ts'
 import type { OwnTimeOff, TimeOff } from '../contract.ts'
 
 type Days = Pick<OwnTimeOff, 'startDate' | 'endDate'>
@@ -12,20 +14,24 @@ function daysToTell({ startDate, endDate }: Days) {
   return { from: startDate, to: endDate, span: startDate === endDate ? 'day' : 'days' }
 }
 
-/** Notifies the approvers of new requests, once each; several requests with their number. */
-export async function notifyDecidersOfMany(scope: ActorScope, all: readonly OwnTimeOff[]): Promise<void> {
-  const [first, ...more] = all
+/**
+ * Notifies the approvers of new requests, once each; several requests with their number. Of sick leave they were notified when it was
+ * inserted.
+ */
+export async function notifyDecidersOfRequests(scope: ActorScope, all: readonly OwnTimeOff[]): Promise<void> {
+  const requests = all.filter(({ type }) => type !== 'sick_leave')
+  const [first, ...more] = requests
   if (!first) return
   if (more.length === 0) return notifyDeciders(scope, 'timeOffAsked', first)
   const { ids, worker } = await decidersOf(scope)
-  const values = { worker, count: all.length }
+  const values = { worker, count: requests.length }
   await notify(scope, ids, { kind: 'timeOffsAsked', values, link: '/provider/time-off' })
 }
 
 /** Notifies the approvers that the worker has made or withdrawn a request. */
 export async function notifyDeciders(
   scope: ActorScope,
-  kind: 'timeOffAsked' | 'timeOffWithdrawn',
+  kind: 'timeOffAsked' | 'timeOffWithdrawn' | 'sickLeaveObjected',
   own: OwnTimeOff,
 ): Promise<void> {
   const { ids, worker } = await decidersOf(scope)
@@ -33,21 +39,50 @@ export async function notifyDeciders(
   await notify(scope, ids, { kind, values, link: `/provider/time-off?open=${own.id}` })
 }
 
+/** Notifies the approvers that a worker is sick, with the number of shifts that need another worker. */
+export async function notifyOfSickness(
+  scope: ActorScope,
+  workerId: string,
+  { id, shifts, ...days }: Days & { id: string; shifts: number },
+): Promise<void> {
+  const { ids, worker } = await decidersOf(scope, workerId)
+  const values = { worker, ...daysToTell(days), count: shifts }
+  await notify(scope, ids, { kind: 'sicknessReported', values, link: `/provider/time-off?open=${id}` })
+}
+
+/** Notifies a worker of the sick leave that a user has entered. */
+export async function notifyOfEntered(scope: ActorScope, workerId: string, one: Days): Promise<void> {
+  const values = daysToTell(one)
+  await notify(scope, [workerId], { kind: 'sickLeaveEntered', values, link: '/worker/time-off' })
+}
+
+/** Notifies the approvers that the worker returns earlier from sick leave. */
+export async function notifyOfReturn(scope: ActorScope, { id, date }: { id: string; date: string }): Promise<void> {
+  const { ids, worker } = await decidersOf(scope)
+  await notify(scope, ids, {
+    kind: 'sickLeaveEnded',
+    values: { worker, date },
+    link: `/provider/time-off?open=${id}`,
+  })
+}
+
 // The managers of the worker's projects or, if there are none, everyone who may decide on all workers.
-async function decidersOf(scope: ActorScope): Promise<{ ids: string[]; worker: string }> {
+async function decidersOf(
+  scope: ActorScope,
+  workerId = scope.actor.accountId,
+): Promise<{ ids: string[]; worker: string }> {
   const people = await scope.db.many(
-    sql<{ id: string; manages: boolean; worker: string }>(
-      `select u.id, m.manages, ${workerName('w')} as worker
-         from accounts u
-         join workers w on w.organisation_id = $1 and w.id = $2
-         cross join lateral (select exists (
-           select 1 from assignments a join projects p on p.organisation_id = $1 and p.id = a.project_id
-            where a.organisation_id = $1 and a.worker_id = $2 and a.status in ('assigned', 'in_progress') and p.project_manager_id = u.id
-         ) as manages) m
-        where u.organisation_id = $1 and u.type = 'provider' and u.active
-          and (u.role in ('providerAdmin', 'administrator', 'manager') or u.role = 'provider' and m.manages)`,
-      [scope.actor.organisationId, scope.actor.accountId],
-    ),
+    sql<{ id: string; manages: boolean; worker: string }>`
+      select u.id, m.manages, ${workerName('w')} as worker
+        from accounts u
+        join workers w on w.organisation_id = ${scope.actor.organisationId} and w.id = ${workerId}
+        cross join lateral (select exists (
+          select 1 from assignments a join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id
+           where a.organisation_id = w.organisation_id and a.worker_id = w.id and ${inGroup('a.status', assignmentGroups.active)}
+             and p.project_manager_id = u.id
+        ) as manages) m
+       where u.organisation_id = ${scope.actor.organisationId} and u.type = 'provider' and u.active
+         and (u.role in ('providerAdmin', 'administrator', 'manager') or u.role = 'provider' and m.manages)`,
   )
   const managers = people.filter(({ manages }) => manages)
   const recipients = managers.length > 0 ? managers : people

@@ -1,109 +1,145 @@
-import { isSamePerson } from '#domains/accounts/server/same-person.ts'
 import { may, reachFor } from '#base/actor.ts'
 import { localTimeOf } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { actionsIn } from '#base/states.ts'
-import { awayBetween } from '#domains/shifts/rules.ts'
+import { isActor } from '#domains/accounts/server/same-person.ts'
+import { assignmentGroups, type AssignmentStatus } from '#domains/assignments/rules.ts'
+import { awayBetween, type ShiftStatus } from '#domains/shifts/rules.ts'
 import { awayFrom, awayUntil } from '#domains/shifts/server/away.ts'
 import { holidaysBetween } from '#domains/organisations/server/holidays.ts'
+import { entryGroups } from '#domains/timesheets/rules.ts'
 import { workerSearchText } from '#domains/workforce/server/search.ts'
+import { utcInstant } from '#platform/server/db/instants.ts'
 import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { readHistory } from '#platform/server/db/history.ts'
+import { accountName, workerName } from '#platform/server/db/names.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { type Fragment, fragment, raw, sql, withTrailingColumns } from '#platform/server/db/statement.ts'
+import { inGroup, is } from '#platform/server/db/status-groups.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { absenceRoutes, OwnTimeOff, TimeOff, TimeOffCalendar } from '../contract.ts'
-import { organisationMoves, type Period, remainingDaysOf, timeOffLimits, workerMoves, workingDaysOf } from '../rules.ts'
+import {
+  organisationMoves,
+  type Period,
+  remainingDaysOf,
+  timeOffGroups,
+  timeOffLimits,
+  type TimeOffStatus,
+  workerMoves,
+  workingDaysOf,
+} from '../rules.ts'
 import { balanceIn } from './balance.ts'
-import { accountName, workerName } from '#platform/server/db/names.ts'
 
 /** A request as it is stored; the numbers of days are computed. */
 type Stored<Shown> = Omit<Shown, 'days' | 'workingDays' | 'allowed'>
 /** `isOwn` is true for the reader's own request, on which the reader cannot decide. */
 type StoredTimeOff = Stored<TimeOff> & { isOwn: boolean }
 
-const startsAt = (zone: string) => awayFrom('t', zone)
-const endsAt = (zone: string) => awayUntil('t', zone)
+const startsAt = (zone: Fragment) => awayFrom('t', zone)
+const endsAt = (zone: Fragment) => awayUntil('t', zone)
 
 /** SQL that is true for the accepted future shifts `s` that a request `t` overlaps. A shift is never longer than a day. */
-export const isOver = (zone: string) => `s.organisation_id = t.organisation_id and s.worker_id = t.worker_id
-  and s.accepted and s.status = 'scheduled' and s.starts_at < ${endsAt(zone)} and s.ends_at > ${startsAt(zone)}
+export const isOver = (zone: Fragment) => fragment`s.organisation_id = t.organisation_id and s.worker_id = t.worker_id
+  and s.accepted and ${is<ShiftStatus>('s.status', 'scheduled')} and s.starts_at < ${endsAt(zone)} and s.ends_at > ${startsAt(zone)}
   and s.starts_at > ${startsAt(zone)} - interval '24 hours'`
 
-const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
-const shifts = (which = '') => `case when t.status in ('pending', 'approved') then coalesce((
+const shifts = (
+  zone: Fragment,
+  which = fragment``,
+) => fragment`case when ${inGroup('t.status', timeOffGroups.takesDays)} then coalesce((
     select json_agg(json_build_object('id', s.id, 'project', json_build_object('id', p.id, 'name', p.name),
-                                      'startsAt', ${instant('s.starts_at')}, 'endsAt', ${instant('s.ends_at')}) order by s.starts_at, s.id)
+                                      'startsAt', ${utcInstant('s.starts_at')}, 'endsAt', ${utcInstant('s.ends_at')})
+                    order by s.starts_at, s.id)
       from shifts s join projects p on p.organisation_id = s.organisation_id and p.id = s.project_id
-     where ${isOver('$2')} ${which}), '[]') else '[]' end as shifts`
+     where ${isOver(zone)} ${which}), '[]') else '[]' end as shifts`
 // Sick leave of the same days, which replaces them.
-const replacedBy = `case when t.type <> 'sick_leave' then coalesce((
+const replacedBy = fragment`case when t.type <> 'sick_leave' then coalesce((
     select json_agg(json_build_object('id', r.id, 'startDate', r.start_date, 'endDate', r.end_date,
-                                      'startsAtNoon', r.starts_at_noon, 'endsAtNoon', r.ends_at_noon) order by r.start_date, r.starts_at_noon)
+                                      'startsAtNoon', r.starts_at_noon, 'endsAtNoon', r.ends_at_noon)
+                    order by r.start_date, r.starts_at_noon)
       from time_off r
-     where r.organisation_id = t.organisation_id and r.worker_id = t.worker_id and r.type = 'sick_leave' and r.status in ('pending', 'approved')
+     where r.organisation_id = t.organisation_id and r.worker_id = t.worker_id and r.type = 'sick_leave'
+       and ${inGroup('r.status', timeOffGroups.takesDays)}
        and r.start_date <= t.end_date and r.end_date >= t.start_date), '[]') else '[]' end as replaced_by`
-const period = `t.id, t.start_date, t.end_date, t.starts_at_noon, t.ends_at_noon, t.type, t.status, ${replacedBy}`
-const detailColumns = 't.reason, t.comment, t.decided_at, t.created_at, t.version'
-const worker = `json_build_object('id', w.id, 'name', ${workerName('w')}) as worker`
+const periodWith = (status: Fragment) =>
+  fragment`t.id, t.start_date, t.end_date, t.starts_at_noon, t.ends_at_noon, t.type, ${status} as status, ${replacedBy}`
+
+/**
+ * SQL for the status of the time off `t` as the reader sees it. Only sick leave counts before its decision, so readers who do not decide see
+ * it as approved from the beginning.
+ */
+const statusFor = (actor: ActorScope['actor']) =>
+  decides(actor)
+    ? fragment`t.status`
+    : fragment`case when t.type = 'sick_leave' and ${is<TimeOffStatus>('t.status', 'pending')} then 'approved' else t.status end`
+
+const detailColumns = fragment`t.reason, t.comment, t.decided_at, t.created_at, t.version,
+  case when r.id is not null then json_build_object('id', r.id, 'name', ${accountName('r')}) end as reported_by,
+  case when t.objected_at is not null
+       then json_build_object('comment', t.objection, 'at', ${utcInstant('t.objected_at')}) end as objection`
+const worker = fragment`json_build_object('id', w.id, 'name', ${workerName('w')}) as worker`
 // Hours are a later domain. They are read here, because recorded work contradicts time off (decision 28).
-const hours = `case when t.status in ('pending', 'approved') then coalesce((
+const hours = (zone: Fragment) => fragment`case when ${inGroup('t.status', timeOffGroups.takesDays)} then coalesce((
     select json_agg(json_build_object('id', e.id, 'project', json_build_object('id', p.id, 'name', p.name), 'status', e.status,
-                                      'startsAt', ${instant('e.starts_at')}, 'endsAt', ${instant('e.ends_at')}) order by e.starts_at, e.id)
+                                      'startsAt', ${utcInstant('e.starts_at')}, 'endsAt', ${utcInstant('e.ends_at')})
+                    order by e.starts_at, e.id)
       from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
-     where e.organisation_id = t.organisation_id and e.worker_id = t.worker_id and e.status <> 'rejected'
-       and e.date between t.start_date - 1 and t.end_date and e.starts_at < ${endsAt('$2')} and e.ends_at > ${startsAt('$2')}), '[]') else '[]' end as hours`
-const columns = `${worker}, ${period}, ${shifts()}, ${hours}, ${detailColumns},
-  case when d.id is not null then json_build_object('id', d.id, 'name', ${accountName('d')}) end as decided_by,
-  ${isSamePerson('$3', 't.worker_id')} as is_own`
-const ownColumns = `${period}, ${shifts('and s.published_at is not null')}, ${detailColumns}`
-const withWorker = 'time_off t join workers w on w.organisation_id = t.organisation_id and w.id = t.worker_id'
-const from = `${withWorker} left join accounts d on d.organisation_id = t.organisation_id and d.id = t.decided_by`
+     where e.organisation_id = t.organisation_id and e.worker_id = t.worker_id and ${inGroup('e.status', entryGroups.worked)}
+       and e.date between t.start_date - 1 and t.end_date
+       and e.starts_at < ${endsAt(zone)} and e.ends_at > ${startsAt(zone)}), '[]') else '[]' end as hours`
+
+function columnsFor(actor: ActorScope['actor']): Fragment {
+  const zone = fragment`${actor.timeZone}::text`
+  return fragment`${worker}, ${periodWith(statusFor(actor))}, ${shifts(zone)}, ${hours(zone)}, ${detailColumns},
+    case when d.id is not null then json_build_object('id', d.id, 'name', ${accountName('d')}) end as decided_by,
+    ${isActor(actor, 't.worker_id')} as is_own`
+}
+
+function ownColumnsFor({ timeZone }: ActorScope['actor']): Fragment {
+  const published = fragment`and s.published_at is not null`
+  return fragment`${periodWith(fragment`t.status`)}, ${shifts(fragment`${timeZone}::text`, published)}, ${detailColumns}`
+}
+
+const withWorker = fragment`time_off t join workers w on w.organisation_id = t.organisation_id and w.id = t.worker_id`
+const withReporter = fragment`left join accounts r on r.organisation_id = t.organisation_id and r.id = t.reported_by`
+const from = fragment`${withWorker} left join accounts d on d.organisation_id = t.organisation_id and d.id = t.decided_by ${withReporter}`
+const fromOwn = fragment`time_off t ${withReporter}`
 const sorts: Listing['sorts'] = {
   startDate: { sql: 't.start_date', type: 'date' },
   createdAt: { sql: 't.created_at', type: 'timestamptz' },
 }
 
 /** SQL that is true for the requests `t` of workers on projects that the account manages, now or on those days. */
-export const isManaged = (account: string) => `exists (
+export const isManaged = (accountId: string) => fragment`exists (
   select 1 from assignments a join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id
-   where a.organisation_id = t.organisation_id and a.worker_id = t.worker_id and p.project_manager_id = ${account}
-     and (a.status in ('assigned', 'in_progress') or a.status = 'completed' and a.start_date <= t.end_date and a.end_date >= t.start_date))`
+   where a.organisation_id = t.organisation_id and a.worker_id = t.worker_id and p.project_manager_id = ${accountId}
+     and (${inGroup('a.status', assignmentGroups.active)}
+            or ${is<AssignmentStatus>('a.status', 'completed')} and a.start_date <= t.end_date and a.end_date >= t.start_date))`
 
-// The organisation is $1, its time zone $2, and the actor $3.
-function within(scope: ActorScope): Conditions {
-  const { organisationId, timeZone, accountId } = scope.actor
-  return new Conditions('t', organisationId).and('?::text is not null and ?::uuid is not null', timeZone, accountId)
-}
+const isReplacing = fragment`(t.type = 'sick_leave' and exists (select from time_off r
+  where r.organisation_id = t.organisation_id and r.worker_id = t.worker_id and r.type <> 'sick_leave'
+    and ${inGroup('r.status', timeOffGroups.takesDays)} and r.start_date <= t.start_date and r.end_date >= t.end_date))`
 
-const isReplacing = `(t.type = 'sick_leave' and exists (select from time_off r
-  where r.organisation_id = t.organisation_id and r.worker_id = t.worker_id and r.type <> 'sick_leave' and r.status in ('pending', 'approved')
-    and r.start_date <= t.start_date and r.end_date >= t.end_date))`
-
-function withinReach(scope: ActorScope): Conditions {
-  const where = within(scope)
-  const { actor } = scope
+function withinReach({ actor }: ActorScope): Conditions {
+  const where = new Conditions('t', actor.organisationId)
   // Only sick leave can be on days of other time off, so two absences of one day would reveal it.
-  if (!decides(actor)) where.and(`not ${isReplacing}`)
-  return reachFor(actor, 'timesheets:read') === 'managed' ? where.and(isManaged('?'), actor.accountId) : where
+  if (!decides(actor)) where.and`not ${isReplacing}`
+  return reachFor(actor, 'timesheets:read') === 'managed' ? where.and`${isManaged(actor.accountId)}` : where
 }
 
-const onProject = `exists (select 1 from assignments a where a.organisation_id = t.organisation_id and a.worker_id = t.worker_id
-  and a.project_id = ? and a.status in ('assigned', 'in_progress', 'completed') and a.end_date >= t.start_date)`
+const isOnProject = (projectId: string | undefined) => fragment`
+  exists (select 1 from assignments a where a.organisation_id = t.organisation_id and a.worker_id = t.worker_id
+    and a.project_id = ${projectId} and ${inGroup('a.status', assignmentGroups.taken)} and a.end_date >= t.start_date)`
 
 type TimeOffFilter = Received<typeof absenceRoutes.listTimeOff | typeof absenceRoutes.readTimeOffCalendar>['query']
 
 function narrowed({ actor }: ActorScope, where: Conditions, query: TimeOffFilter): Conditions {
   // A list filtered by type would reveal the type.
   if (query.type !== undefined && !decides(actor)) throw refuse.FORBIDDEN()
-  return where
-    .and('t.end_date >= ?', query.from)
-    .and('t.start_date <= ?', query.to)
-    .and('t.type = ?', query.type)
-    .and('t.status = ?', query.status)
-    .and(onProject, query.projectId)
+  return where.and`t.end_date >= ${query.from}`.and`t.start_date <= ${query.to}`.and`t.type = ${query.type}`
+    .and`${statusFor(actor)} = ${query.status}`.and`${isOnProject(query.projectId)}`
 }
 
 /** Lists the requests within the reader's reach. */
@@ -111,10 +147,10 @@ export async function listTimeOff(
   scope: ActorScope,
   { query }: Received<typeof absenceRoutes.listTimeOff>,
 ): Promise<Answer<typeof absenceRoutes.listTimeOff>> {
-  const where = narrowed(scope, withinReach(scope), query)
-    .and('t.worker_id = ?', query.workerId)
-    .and(`${workerSearchText} like searchable(?)`, likePattern(query.q))
-  const page = await readPage<StoredTimeOff>(scope.db, { select: columns, from, where, id: 't.id', sorts }, query)
+  const where = narrowed(scope, withinReach(scope), query).and`t.worker_id = ${query.workerId}`
+    .and`${workerSearchText} like searchable(${likePattern(query.q)})`
+  const listing = { select: columnsFor(scope.actor), from, where, id: 't.id', sorts }
+  const page = await readPage<StoredTimeOff>(scope.db, listing, query)
   const items = await counted(scope, page.items)
   return { items: items.map((one) => timeOffOf(scope, one)), total: page.total, nextCursor: page.nextCursor }
 }
@@ -124,13 +160,14 @@ export async function readTimeOffCalendar(
   scope: ActorScope,
   { query }: Received<typeof absenceRoutes.readTimeOffCalendar>,
 ): Promise<TimeOffCalendar> {
-  const where = narrowed(scope, withinReach(scope), query).and(`t.status in ('pending', 'approved')`)
+  const where = narrowed(scope, withinReach(scope), query).and`${inGroup('t.status', timeOffGroups.takesDays)}`
+  const zone = fragment`${scope.actor.timeZone}::text`
   const rows = await scope.db.many(
-    sql<[row: Stored<TimeOffCalendar['items'][number]>, total: number]>(
-      `select ${worker}, ${period}, ${shifts()}, count(*) over ()::int as total from ${withWorker} where ${where}
-        order by w.search_name, w.id, t.start_date, t.starts_at_noon limit ${timeOffLimits.most}`,
-      where.values,
+    withTrailingColumns(
       1,
+      sql<[row: Stored<TimeOffCalendar['items'][number]>, total: number]>`
+        select ${worker}, ${periodWith(statusFor(scope.actor))}, ${shifts(zone)}, count(*) over ()::int as total from ${withWorker} where ${where}
+         order by w.search_name, w.id, t.start_date, t.starts_at_noon limit ${raw(timeOffLimits.most)}`,
     ),
   )
   const items = await counted(
@@ -138,7 +175,6 @@ export async function readTimeOffCalendar(
     rows.map(([row]) => row),
   )
   const holidays = await holidaysBetween(scope, query.from, query.to)
-  await scope.db.commit()
   const shown = decides(scope.actor)
     ? items
     : items.map((one) => Object.assign({}, one, { type: null, replacedBy: [] }))
@@ -147,8 +183,8 @@ export async function readTimeOffCalendar(
 
 /** Reads one request within the reader's reach. */
 export async function readTimeOff(scope: ActorScope, id: string): Promise<TimeOff> {
-  const where = withinReach(scope).and('t.id = ?', id)
-  const row = await scope.db.first(sql<StoredTimeOff>(`select ${columns} from ${from} where ${where}`, where.values))
+  const where = withinReach(scope).and`t.id = ${id}`
+  const row = await scope.db.first(sql<StoredTimeOff>`select ${columnsFor(scope.actor)} from ${from} where ${where}`)
   if (!row) throw refuse.NOT_FOUND()
   const [one] = await counted(scope, [row])
   return timeOffOf(scope, one as Counted<StoredTimeOff>)
@@ -174,15 +210,19 @@ export async function readTimeOffHistory(
   return readHistory(scope, ['time_off'], params.id, query)
 }
 
+function ownedBy({ organisationId, accountId }: ActorScope['actor']): Conditions {
+  return new Conditions('t', organisationId).and`t.worker_id = ${accountId}`
+}
+
 /** Lists the worker's own requests, latest first. */
 export async function listOwnTimeOff(
   scope: ActorScope,
   { query }: Received<typeof absenceRoutes.listOwnTimeOff>,
 ): Promise<Answer<typeof absenceRoutes.listOwnTimeOff>> {
-  const where = within(scope).and('t.worker_id = ?', scope.actor.accountId).and('t.status = ?', query.status)
+  const where = ownedBy(scope.actor).and`t.status = ${query.status}`
   const page = await readPage<Stored<OwnTimeOff>>(
     scope.db,
-    { select: ownColumns, from: 'time_off t', where, id: 't.id', sorts: ownSorts },
+    { select: ownColumnsFor(scope.actor), from: fromOwn, where, id: 't.id', sorts: ownSorts },
     query,
   )
   const items = await counted(scope, page.items)
@@ -192,13 +232,30 @@ const ownSorts: Listing['sorts'] = { startDate: { sql: 't.start_date', type: 'da
 
 /** Reads one of the worker's own requests. Throws NOT_FOUND for those of others. */
 export async function readOwnTimeOff(scope: ActorScope, id: string): Promise<OwnTimeOff> {
-  const where = within(scope).and('t.worker_id = ?', scope.actor.accountId).and('t.id = ?', id)
+  const where = ownedBy(scope.actor).and`t.id = ${id}`
   const row = await scope.db.first(
-    sql<Stored<OwnTimeOff>>(`select ${ownColumns} from time_off t where ${where}`, where.values),
+    sql<Stored<OwnTimeOff>>`select ${ownColumnsFor(scope.actor)} from ${fromOwn} where ${where}`,
   )
   if (!row) throw refuse.NOT_FOUND()
   const [one] = await counted(scope, [row])
   return ownTimeOffOf(scope, one as Counted<Stored<OwnTimeOff>>)
+}
+
+/** Reads the worker's sick leave of today and later, earliest first. */
+export async function readComingSickLeave(scope: ActorScope): Promise<OwnTimeOff[]> {
+  const where = ownedBy(scope.actor).and`t.type = 'sick_leave'`.and`${inGroup('t.status', timeOffGroups.takesDays)}`
+    .and`t.end_date >= ${todayOf(scope)}::date`
+  const rows = await scope.db.many(
+    sql<
+      Stored<OwnTimeOff>
+    >`select ${ownColumnsFor(scope.actor)} from ${fromOwn} where ${where} order by t.start_date, t.starts_at_noon, t.id`,
+  )
+  return (await counted(scope, rows)).map((one) => ownTimeOffOf(scope, one))
+}
+
+/** True for time off that its worker cannot withdraw once it has begun: it is approved, or the organisation decides on an objection to it. */
+export function isFixed({ status, objection }: Pick<OwnTimeOff, 'status' | 'objection'>): boolean {
+  return status === 'approved' || objection !== null
 }
 
 /** True if time off has started in the organisation's time zone. */
@@ -226,21 +283,41 @@ async function counted<Row extends Period & Pick<OwnTimeOff, 'replacedBy'>>(
   })
 }
 
-// The type and reason may be about health, so readers who do not decide only see the absence.
+// The type and reason may be about health, and only sick leave is entered for workers, or counts without a decision. So readers who do not
+// decide only see the absence.
 function timeOffOf({ actor }: ActorScope, { isOwn, ...one }: Counted<StoredTimeOff>): TimeOff {
-  if (!decides(actor)) return { ...one, type: null, reason: null, comment: null, replacedBy: [], allowed: [] }
+  if (!decides(actor)) {
+    return {
+      ...one,
+      type: null,
+      reason: null,
+      comment: null,
+      reportedBy: null,
+      objection: null,
+      decidedBy: null,
+      decidedAt: null,
+      replacedBy: [],
+      // A first version that is approved would be sick leave.
+      version: 0,
+      allowed: [],
+    }
+  }
   return { ...one, allowed: isOwn ? [] : actionsIn(organisationMoves, one.status) }
 }
 
 const decides = (actor: ActorScope['actor']) => may(actor, 'timesheets:decide')
 
 function ownTimeOffOf(scope: ActorScope, one: Counted<Stored<OwnTimeOff>>): OwnTimeOff {
-  const isLate = one.status === 'approved' && hasBegun(scope, one)
+  const isLate = isFixed(one) && hasBegun(scope, one)
   // Days that have passed can only become sick leave, as long as it could still be requested.
   const isOver =
     one.endDate < (one.type === 'sick_leave' ? todayOf(scope) : daysAfter(todayOf(scope), -timeOffLimits.back))
-  const allowed = actionsIn(workerMoves, one.status)
-  return { ...one, allowed: allowed.filter((action) => (action === 'withdraw' ? !isLate : !isOver)) }
+  const isAllowed = {
+    withdraw: !isLate,
+    change: !isOver && (one.status === 'approved' || one.type === 'sick_leave'),
+    object: one.reportedBy !== null && one.objection === null,
+  }
+  return { ...one, allowed: actionsIn(workerMoves, one.status).filter((action) => isAllowed[action]) }
 }
 
 /** Returns today's date in the organisation's time zone. */

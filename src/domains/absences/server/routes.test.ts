@@ -33,9 +33,8 @@ test('a worker requests a week; the organisation sees it and is notified', async
   ])
   const own = await world.call(absenceRoutes.listOwnTimeOff, { query: { status: 'pending' } }, worker)
   expect(own.body).toMatchObject({ total: 1, items: [{ id: body.id }] })
-  const sentNotifications = await world.sql(`select kind, "values", link from notifications where account_id = $1`, [
-    manager.accountId,
-  ])
+  const sentNotifications =
+    await world.sql`select kind, "values", link from notifications where account_id = ${manager.accountId}`
   expect(sentNotifications).toEqual([
     {
       kind: 'timeOffAsked',
@@ -53,7 +52,7 @@ test('T26 time off from 28 February to 1 March 2028 is three days', async () => 
 
 test('holidays and weekends are not working days, and a half day counts 0.5', async () => {
   const { organisation, ask } = await sampleTeam(world)
-  await world.sql(`update organisations set holiday_countries = '{BE}' where id = $1`, [organisation.organisationId])
+  await world.sql`update organisations set holiday_countries = '{BE}' where id = ${organisation.organisationId}`
   const feast = await ask({ startDate: '2026-12-24', endDate: '2026-12-27', startsAtNoon: true, type: 'other' })
   expect([feast.body.days, feast.body.workingDays]).toEqual([3.5, 0.5])
 })
@@ -136,10 +135,8 @@ test('pending requests and approved future ones can be withdrawn; the organisati
   world.setClock('2026-12-07T10:59:59Z')
   expect((await withdraw(coming.body.id, undefined, await signIn())).status).toBe(204)
   world.setClock(before)
-  const sentNotifications = await world.sql<{ kind: string }>(
-    'select kind from notifications where account_id = $1 order by id',
-    [manager.accountId],
-  )
+  const sentNotifications = await world.sql<{ kind: string }>`
+    select kind from notifications where account_id = ${manager.accountId} order by id`
   expect(sentNotifications.map(({ kind }) => kind)).toEqual([
     'timeOffAsked',
     'timeOffWithdrawn',
@@ -150,7 +147,7 @@ test('pending requests and approved future ones can be withdrawn; the organisati
 
 test('the balance counts by type and year, with the organisation’s vacation days as allowance', async () => {
   const { organisation, worker, manager, ask, decide } = await sampleTeam(world)
-  await world.sql('update organisations set vacation_days = 20 where id = $1', [organisation.organisationId])
+  await world.sql`update organisations set vacation_days = 20 where id = ${organisation.organisationId}`
   const { id } = (await ask({ startDate: '2026-12-28', endDate: '2027-01-05', type: 'vacation' })).body
   await ask({ startDate: '2026-11-20', endDate: '2026-11-20', endsAtNoon: true, type: 'sick_leave' })
   const balance = async (query: { year?: string } = {}) =>
@@ -178,14 +175,14 @@ test('if no project of the worker has a manager, all who may decide on every wor
   const people = await Promise.all(roles.map((role) => sampleUser(world, organisation, role)))
   await ask(week)
   const sentNotifications = await Promise.all(
-    people.map(({ accountId }) => world.sql('select id from notifications where account_id = $1', [accountId])),
+    people.map(({ accountId }) => world.sql`select id from notifications where account_id = ${accountId}`),
   )
   expect(sentNotifications.map((rows) => rows.length)).toEqual([1, 1, 1, 0, 0])
 })
 
 test('the calendar shows approved and pending time off and holidays, up to its limit of days', async () => {
   const { organisation, manager, ask, decide, assignmentProject } = await sampleTeam(world)
-  await world.sql(`update organisations set holiday_countries = '{BE}' where id = $1`, [organisation.organisationId])
+  await world.sql`update organisations set holiday_countries = '{BE}' where id = ${organisation.organisationId}`
   const away = await ask({ startDate: '2026-11-28', endDate: '2026-12-02', type: 'sick_leave' })
   await decide('approve', away.body.id, {}, manager)
   const rejected = await ask(week)
@@ -245,4 +242,38 @@ test('a user who may only read sees absences without type, reason, comment and b
     world.call(absenceRoutes.readTimeOffHistory, { params: { id }, query: {} }, who)
   expect((await history(user)).status).toBe(403)
   expect((await history(manager)).status).toBe(200)
+})
+
+test('a user who may only read sees sick leave as approved, before and after its decision', async () => {
+  const { organisation, manager, ask, list, decide } = await sampleTeam(world)
+  await ask(week)
+  const sick = (await ask({ startDate: '2026-12-21', endDate: '2026-12-22', type: 'sick_leave' })).body
+  const user = await sampleUser(world, organisation, 'user')
+  const calendar = async (query: object = {}) => {
+    const days = { from: '2026-12-01', to: '2026-12-31', ...query }
+    return (await world.call(absenceRoutes.readTimeOffCalendar, { query: days }, user)).body.items
+  }
+  const one = async () => (await world.call(absenceRoutes.readTimeOff, { params: { id: sick.id } }, user)).body
+  const seen = async () => ({
+    list: (await list(user)).body.items.map(({ status }) => status),
+    pending: (await list(user, { status: 'pending' })).body.items.map(({ id }) => id === sick.id),
+    approved: (await list(user, { status: 'approved' })).body.items.map(({ id }) => id === sick.id),
+    calendar: (await calendar()).map(({ status }) => status),
+    calendarPending: (await calendar({ status: 'pending' })).map(({ id }) => id === sick.id),
+    calendarApproved: (await calendar({ status: 'approved' })).map(({ id }) => id === sick.id),
+    one: await one(),
+  })
+  const before = await seen()
+  expect(before).toMatchObject({
+    list: ['pending', 'approved'],
+    pending: [false],
+    approved: [true],
+    calendar: ['pending', 'approved'],
+    calendarPending: [false],
+    calendarApproved: [true],
+    one: { status: 'approved', decidedBy: null, decidedAt: null },
+  })
+  await decide('approve', sick.id, {}, manager)
+  expect(await seen()).toEqual(before)
+  expect((await list(manager, { status: 'pending' })).body.total).toBe(1)
 })
