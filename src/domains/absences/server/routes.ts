@@ -1,5 +1,7 @@
 import { serve } from '#platform/server/http/handlers.ts'
 import { absenceRoutes, openBalanceImportRoutes } from '../contract.ts'
+import { sickLeaveRoutes } from '../contract/sick-leave.ts'
+import { enterSickLeave, objectToSickLeave, reportSickness } from './reporting.ts'
 import { askTimeOff, withdrawTimeOff } from './requesting.ts'
 import { readOwnBalance } from './balance.ts'
 import { openBalanceImport } from './importing.ts'
@@ -13,20 +15,27 @@ import {
   readTimeOffWithBalance,
 } from './queries.ts'
 
-const records = serve('absences', absenceRoutes, {
-  listTimeOff,
-  readTimeOffCalendar,
-  readTimeOff: (scope, { params }) => readTimeOffWithBalance(scope, params.id),
-  readTimeOffHistory,
-  approveTimeOff,
-  rejectTimeOff,
-  changeTimeOff,
-  listOwnTimeOff,
-  readOwnBalance,
-  askTimeOff,
-  changeOwnTimeOff,
-  withdrawTimeOff,
-})
+const records = serve(
+  'absences',
+  { ...absenceRoutes, ...sickLeaveRoutes },
+  {
+    listTimeOff,
+    readTimeOffCalendar,
+    readTimeOff: (scope, { params }) => readTimeOffWithBalance(scope, params.id),
+    readTimeOffHistory,
+    approveTimeOff,
+    rejectTimeOff,
+    changeTimeOff,
+    listOwnTimeOff,
+    readOwnBalance,
+    askTimeOff,
+    changeOwnTimeOff,
+    withdrawTimeOff,
+    reportSickness,
+    objectToSickLeave,
+    enterSickLeave,
+  },
+)
 
 /** The routes for time off, for the organisation and for workers. */
 export const absences = [

@@ -28,11 +28,9 @@ export async function sampleTimeOff(
   } = {},
 ): Promise<string> {
   const id = uuid()
-  await world.sql(
-    `insert into time_off (organisation_id, id, worker_id, start_date, end_date, type, status, reason, starts_at_noon, ends_at_noon)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [worker.organisationId, id, worker.accountId, startDate, endDate, type, status, reason, startsAtNoon, endsAtNoon],
-  )
+  await world.sql`
+    insert into time_off (organisation_id, id, worker_id, start_date, end_date, type, status, reason, starts_at_noon, ends_at_noon)
+    values (${worker.organisationId}, ${id}, ${worker.accountId}, ${startDate}, ${endDate}, ${type}, ${status}, ${reason}, ${startsAtNoon}, ${endsAtNoon})`
   return id
 }
 
@@ -42,10 +40,9 @@ export async function sampleOpenBalance(
   { organisationId, accountId }: Pick<SampleAccount, 'organisationId' | 'accountId'>,
   { days = 10, fromDate = '2026-01-01', type = 'vacation' as TimeOffType } = {},
 ): Promise<void> {
-  await world.sql(
-    `insert into time_off_balances (organisation_id, id, worker_id, type, from_date, half_days) values ($1, $2, $3, $4, $5, $6)`,
-    [organisationId, uuid(), accountId, type, fromDate, days * 2],
-  )
+  await world.sql`
+    insert into time_off_balances (organisation_id, id, worker_id, type, from_date, half_days)
+     values (${organisationId}, ${uuid()}, ${accountId}, ${type}, ${fromDate}, ${days * 2})`
 }
 
 /** Creates a manager and a worker on the manager's project in 2026, with functions for their calls. `isAssigned: false` omits the assignment. */

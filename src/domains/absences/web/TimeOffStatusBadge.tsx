@@ -1,8 +1,8 @@
 import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import type { TimeOffStatus } from '../rules.ts'
-import type words from '../locales/en.json'
+import type texts from '../locales/en.json'
 
-const tones: Tones<TimeOffStatus, (typeof words)['status']> = {
+const tones: Tones<TimeOffStatus, (typeof texts)['status']> = {
   pending: 'waiting',
   approved: 'good',
   rejected: 'bad',

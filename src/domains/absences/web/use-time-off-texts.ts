@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
+import type { Period, TimeOffType } from '#domains/absences/rules.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import type { Period, TimeOffType } from '#domains/absences/rules.ts'
 
 /** Returns a formatter of the days of time off: `Mon 7 Dec, morning`, `7 – 13 Dec 2026 · from noon`. */
 export function useDaysText(): (period: Period) => string {

@@ -1,9 +1,10 @@
 import { describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { test } from '#app/web/testing/app-test.tsx'
+import { resizeWindow, test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, never } from '#app/web/testing/fake-api.ts'
 import { worker } from '#app/web/testing/people.ts'
-import { type OwnShift, shiftRoutes } from '#domains/shifts/contract.ts'
+import { shiftRoutes } from '#domains/shifts/contract.ts'
+import type { OwnShift } from '#domains/shifts/contract/own-shifts.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { absenceRefusals, absenceRoutes } from '../../contract.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
@@ -25,6 +26,9 @@ const planned: OwnShift = {
   payRate: { amount: 1650, currency: 'EUR' },
   status: 'scheduled',
   cancelReason: null,
+  sick: false,
+  swap: null,
+  allowed: [],
 }
 
 function answer(api: FakeApi, shifts: OwnShift[] = []): void {
@@ -177,8 +181,8 @@ describe('Closing', () => {
 
 test('fits a phone in Dutch, with the three parts of a day in one line', async ({ api, visit }) => {
   answer(api)
-  await page.viewport(390, 844)
-  await visit(path, { ...worker, preferred_language: 'nl' })
+  await resizeWindow(390, 844)
+  await visit(path, { ...worker, preferred_language: 'nl' }, { frame: true })
   const dutch = page.getByRole('dialog')
   await userEvent.fill(dutch.getByRole('textbox', { name: 'Eerste dag' }), '07/12/2026')
   await userEvent.keyboard('{Tab}')

@@ -9,21 +9,11 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { absenceRoutes, timeOffForm } from '../../contract.ts'
-import { type TimeOffType, timeOffTypes } from '../../rules.ts'
-import { RequestedDays } from './RequestedDays.tsx'
+import { timeOffTypes } from '../../rules.ts'
 import { PartField } from './PartField.tsx'
+import { RequestedDays, type RequestTyped } from './RequestedDays.tsx'
 
-/** The form values of a time-off request. */
-export interface AskTyped {
-  type: TimeOffType
-  startDate: string
-  endDate: string
-  startsAtNoon: boolean
-  endsAtNoon: boolean
-  reason: string
-}
-
-const blank: AskTyped = {
+const blank: RequestTyped = {
   type: 'vacation',
   startDate: '',
   endDate: '',

@@ -4,7 +4,9 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
+import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
 import { absenceRoutes, type OwnTimeOff } from '../../contract.ts'
+import { sickLeaveRoutes } from '../../contract/sick-leave.ts'
 import { ChangeDialog } from '#domains/absences/web/ChangeDialog.tsx'
 import { ReplacedDays } from '#domains/absences/web/ReplacedDays.tsx'
 import { OverlappingShifts } from '#domains/absences/web/OverlappingShifts.tsx'
@@ -22,7 +24,7 @@ export function OwnTimeOffCard({ timeOff }: { timeOff: OwnTimeOff }) {
   const [changing, setChanging] = useState(false)
   const { write } = useWrite(absenceRoutes.changeOwnTimeOff)
   const { act } = useWrite(absenceRoutes.withdrawTimeOff)
-  const { id, version, type, status, reason, comment, shifts, allowed } = timeOff
+  const { id, version, type, status, reason, comment, reportedBy, objection, shifts, allowed } = timeOff
   return (
     <article className={styles.card}>
       <header className={styles.head}>
@@ -36,6 +38,12 @@ export function OwnTimeOffCard({ timeOff }: { timeOff: OwnTimeOff }) {
       </header>
       <ReplacedDays replacedBy={timeOff.replacedBy} />
       {reason && <p className={styles.reason}>{reason}</p>}
+      {reportedBy && <p className={styles.reason}>{t('absences.sick.byAgency')}</p>}
+      {objection && (
+        <p className={styles.answer}>
+          {t('absences.objection.title')}: <q>{objection.comment}</q>
+        </p>
+      )}
       {comment && (
         <p className={styles.answer}>
           {t('absences.own.answer')} <q>{comment}</q>
@@ -57,6 +65,7 @@ export function OwnTimeOffCard({ timeOff }: { timeOff: OwnTimeOff }) {
           {t('absences.change.action')}
         </Button>
       )}
+      {allowed.includes('object') && <ObjectButton timeOff={timeOff} />}
       {changing && (
         <ChangeDialog
           timeOff={timeOff}
@@ -80,5 +89,34 @@ export function OwnTimeOffCard({ timeOff }: { timeOff: OwnTimeOff }) {
         {t('absences.withdraw.text', { days: daysOf(timeOff) })}
       </Confirm>
     </article>
+  )
+}
+
+/** Objects to sick leave that the agency has entered. */
+function ObjectButton({ timeOff: { id, version } }: { timeOff: OwnTimeOff }) {
+  const { t } = useTranslation()
+  const tell = useToasts()
+  const [open, setOpen] = useState(false)
+  const { write } = useWrite(sickLeaveRoutes.objectToSickLeave)
+  return (
+    <>
+      <Button variant="default" size="md" className={styles.withdraw ?? ''} onClick={() => setOpen(true)}>
+        {t('absences.objection.action')}
+      </Button>
+      {open && (
+        <CommentDialog
+          title={t('absences.objection.dialogTitle')}
+          lead={t('absences.objection.text')}
+          shape={sickLeaveRoutes.objectToSickLeave.body}
+          name="comment"
+          label={t('absences.objection.comment')}
+          action={t('absences.objection.action')}
+          required
+          send={(body) => write({ params: { id }, ifMatch: version, body })}
+          onDone={() => tell.success(t('absences.objection.done'))}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   )
 }

@@ -2,11 +2,11 @@ import { SegmentedControl } from '@mantine/core'
 import { CheckField } from '#platform/web/forms/field/CheckField.tsx'
 import type { ContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import type { AskTyped } from './AskDialog.tsx'
+import type { Period } from '../../rules.ts'
 import styles from './PartField.module.css'
 
 /** The part of the days: for one day whole, morning or afternoon; for several whether they start or end at noon. */
-export function PartField<Input>({ form }: { form: ContractForm<AskTyped, Input> }) {
+export function PartField<Values extends Period, Input>({ form }: { form: ContractForm<Values, Input> }) {
   const { t } = useTranslation()
   const { startDate, endDate, startsAtNoon, endsAtNoon } = form.values
   if (startDate !== endDate) {

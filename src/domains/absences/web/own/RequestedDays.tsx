@@ -5,13 +5,18 @@ import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { timeOffForm } from '#domains/absences/contract.ts'
-import { daysOf } from '#domains/absences/rules.ts'
+import { daysOf, type Period, type TimeOffType } from '#domains/absences/rules.ts'
 import { OverlappingShifts } from '#domains/absences/web/OverlappingShifts.tsx'
-import type { AskTyped } from './AskDialog.tsx'
 import styles from './RequestedDays.module.css'
 
+/** The form values of a time-off request. */
+export interface RequestTyped extends Period {
+  readonly type: TimeOffType
+  readonly reason: string
+}
+
 /** The number of requested days, and the shifts that they overlap. */
-export function RequestedDays({ typed }: { typed: AskTyped }) {
+export function RequestedDays({ typed }: { typed: RequestTyped }) {
   const { t } = useTranslation()
   const { timeZone } = useFormat()
   const isSound = check(timeOffForm, typed).ok

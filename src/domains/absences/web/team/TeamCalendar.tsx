@@ -10,7 +10,6 @@ import { PeriodPicker } from '#platform/web/forms/date/PeriodPicker.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { IconBeach } from '@tabler/icons-react'
 import { absenceRoutes } from '../../contract.ts'
-import { CalendarLegend } from './CalendarLegend.tsx'
 import { daysOfMonth, rowsOf } from './month-rows.ts'
 import { MonthGrid } from './MonthGrid.tsx'
 import styles from './TeamCalendar.module.css'
@@ -64,5 +63,34 @@ export function TeamCalendar() {
         }
       </Reading>
     </Panel>
+  )
+}
+
+/** Explains the marks of the calendar. */
+function CalendarLegend() {
+  const { t } = useTranslation()
+  return (
+    <ul className={styles.legend}>
+      <li>
+        <span className={styles.mark} data-status="approved" aria-hidden />
+        {t('absences.status.approved')}
+      </li>
+      <li>
+        <span className={styles.mark} data-status="pending" aria-hidden />
+        {t('absences.status.pending')}
+      </li>
+      <li>
+        <span className={styles.dot} aria-hidden />
+        {t('absences.calendar.shift')}
+      </li>
+      <li>
+        <span className={styles.day} data-holiday aria-hidden />
+        {t('absences.calendar.holiday')}
+      </li>
+      <li>
+        <span className={styles.day} aria-hidden />
+        {t('absences.calendar.weekend')}
+      </li>
+    </ul>
   )
 }

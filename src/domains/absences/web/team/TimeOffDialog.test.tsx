@@ -70,6 +70,24 @@ describe('Reading', () => {
     await expect.element(dialog.getByRole('button', { name: /Approve|Reject/ })).not.toBeInTheDocument()
   })
 
+  test('says who reported sickness and when: the worker or a user', async ({ api, visit }) => {
+    const fact = (label: string) => dialog.getByRole('definition').nth(labels().indexOf(label))
+    const labels = () =>
+      dialog
+        .getByRole('term')
+        .elements()
+        .map((term) => term.textContent)
+    answer(api, timeOff({ type: 'sick_leave' }))
+    await visit(path, user('manager'))
+    await expect.element(dialog.getByText('Reported by')).toBeVisible()
+    await expect.element(fact('Reported by')).toMatchTextContent('Ada Novak')
+    await expect.element(fact('Reported on')).toMatchTextContent('17/11/2026 09:00')
+    expect(labels()).not.toContain('Requested on')
+    answer(api, timeOff({ type: 'sick_leave', reportedBy: { id: '2', name: 'Mia Peeters' } }))
+    await visit(path, user('manager'))
+    await expect.element(fact('Reported by')).toMatchTextContent('Mia Peeters')
+  })
+
   test('hides type, reason, balance and history from a role that does not decide', async ({ api, visit }) => {
     answer(api, timeOff({ type: null, reason: null, allowed: [] }), null)
     await visit(path, user('user'))

@@ -12,17 +12,20 @@ import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { RecordActions, RecordDialog, RecordParts, RecordWhen } from '#platform/web/ui/dialog/RecordDialog.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
-import { absenceRoutes } from '../../contract.ts'
+import { absenceRoutes, type TimeOff } from '../../contract.ts'
 import { BalanceOf } from '../BalanceOf.tsx'
 import { ChangeDialog } from '#domains/absences/web/ChangeDialog.tsx'
 import { ReplacedDays } from '#domains/absences/web/ReplacedDays.tsx'
 import { OverlappingShifts } from '#domains/absences/web/OverlappingShifts.tsx'
 import { TimeOffStatusBadge } from '../TimeOffStatusBadge.tsx'
 import { useDaysText, useLengthText, useTypeText } from '#domains/absences/web/use-time-off-texts.ts'
+import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { HistorySteps } from '#platform/web/ui/record/History.tsx'
+import { choiceText } from '#platform/web/ui/record/choice-text.ts'
 import { ApproveForm } from './ApproveForm.tsx'
-import { RejectDialog } from './RejectDialog.tsx'
+import { timeOffStatuses } from '../../rules.ts'
 import styles from './TimeOffDialog.module.css'
-import { TimeOffHistory } from './TimeOffHistory.tsx'
 
 /** A request with its days, overlapping shifts, the worker's balance, and the decision. */
 export function TimeOffDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -115,7 +118,7 @@ function TimeOffFacts({ timeOff }: { timeOff: Known }) {
   const daysOf = useDaysText()
   const lengthOf = useLengthText()
   const typeOf = useTypeText()
-  const { worker, type, status, reason, comment, decidedAt, decidedBy } = timeOff
+  const { worker, type, status, reason, comment, decidedAt, decidedBy, reportedBy, objection } = timeOff
   const decided = decidedAt && [decidedBy?.name, format.moment(decidedAt)].filter(Boolean).join(', ')
   return (
     <>
@@ -132,12 +135,77 @@ function TimeOffFacts({ timeOff }: { timeOff: Known }) {
             </Anchor>,
           ],
           [t('absences.field.type'), typeOf(type)],
-          [t('absences.field.createdAt'), format.moment(timeOff.createdAt)],
+          ...(type === 'sick_leave'
+            ? ([
+                [t('absences.field.reportedBy'), reportedBy?.name ?? worker.name],
+                [t('absences.field.reportedAt'), format.moment(timeOff.createdAt)],
+              ] as const)
+            : ([[t('absences.field.createdAt'), format.moment(timeOff.createdAt)]] as const)),
+          ...(objection ? ([[t('absences.objection.title'), objection.comment, 'wide']] as const) : []),
           ...(decided ? ([[t('absences.field.decidedAt'), decided]] as const) : []),
           ...(reason ? ([[t('absences.field.reason'), reason, 'wide']] as const) : []),
           ...(comment ? ([[t('absences.field.comment'), comment, 'wide']] as const) : []),
         ]}
       />
     </>
+  )
+}
+
+interface Props {
+  timeOff: TimeOff
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Rejects a request with a reason. */
+function RejectDialog({ timeOff, onDone, onClose }: Props) {
+  const { t } = useTranslation()
+  const tell = useToasts()
+  const { write } = useWrite(absenceRoutes.rejectTimeOff)
+  const { id, version, worker } = timeOff
+  return (
+    <CommentDialog
+      title={t('absences.reject.title')}
+      lead={t('absences.reject.text', { worker: worker.name })}
+      shape={absenceRoutes.rejectTimeOff.body}
+      name="comment"
+      label={t('absences.reject.comment')}
+      action={t('absences.reject.action')}
+      danger
+      required
+      send={(body) => write({ params: { id }, ifMatch: version, body })}
+      onDone={() => {
+        tell.success(t('absences.reject.done', { worker: worker.name }))
+        onDone()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The history of a request: requested, decided, withdrawn. */
+function TimeOffHistory({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <HistorySteps
+      of={absenceRoutes.readTimeOffHistory}
+      input={{ params: { id }, query: {} }}
+      fields={{
+        status: {
+          label: t('absences.field.status'),
+          show: choiceText(timeOffStatuses, (one) => t(`absences.status.${one}`)),
+        },
+        startDate: { label: t('absences.field.startDate'), show: (value) => format.date(String(value)) },
+        endDate: { label: t('absences.field.endDate'), show: (value) => format.date(String(value)) },
+        // The step already shows who, when and why.
+        comment: null,
+        decidedBy: null,
+        decidedAt: null,
+        reportedBy: null,
+        objection: null,
+        objectedAt: null,
+      }}
+    />
   )
 }

@@ -30,7 +30,7 @@ function answerCalendar(api: FakeApi, items: TimeOff[], total = items.length): v
   answerList(api, items)
   const shown = items.map(
     ({ reason: _, comment: __, decidedAt: ___, decidedBy: ____, createdAt: _____, version: ______, ...rest }) => {
-      const { allowed: _allowed, hours: _hours, ...one } = rest
+      const { allowed: _allowed, hours: _hours, reportedBy: _by, objection: _objection, ...one } = rest
       return one
     },
   ) satisfies TimeOffCalendar['items']

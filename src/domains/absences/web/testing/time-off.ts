@@ -27,6 +27,8 @@ export function ownTimeOff(changes: Partial<OwnTimeOff> = {}): OwnTimeOff {
     reason: 'Family visit',
     comment: null,
     decidedAt: null,
+    reportedBy: null,
+    objection: null,
     createdAt: '2026-11-17T08:00:00Z',
     version: 1,
     allowed: ['withdraw'],
