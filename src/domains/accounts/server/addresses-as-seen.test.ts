@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { type Fragment, fragment } from '#platform/server/db/statement.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { accountRoutes } from '../contract.ts'
 import { accounts } from './routes.ts'
@@ -18,8 +19,7 @@ async function scene() {
     worker,
     signIn: async (email: string, tag = companyTag) =>
       (await world.call(accountRoutes.signIn, { body: { email, password, companyTag: tag } })).status,
-    store: (columns: string, ...values: string[]) =>
-      world.sql(`update accounts set ${columns} where id = $1`, [worker.accountId, ...values]),
+    store: (changes: Fragment) => world.sql`update accounts set ${changes} where id = ${worker.accountId}`,
   }
 }
 
@@ -33,7 +33,7 @@ test('a worker signs in with an address or a tag that was pasted with invisible 
 
 test('addresses and usernames that were stored with invisible characters are cleaned (F29)', async () => {
   const { worker, signIn, store } = await scene()
-  await store('email = $2, username = $3', `\u200b${worker.email}\u{e0041}`, 'an\u00adna')
+  await store(fragment`email = ${`\u200b${worker.email}\u{e0041}`}, username = ${'an\u00adna'}`)
   expect(await signIn(worker.email)).toBe(401)
   await world.sql(migration)
   expect(await signIn(worker.email)).toBe(200)
@@ -43,8 +43,8 @@ test('addresses and usernames that were stored with invisible characters are cle
 test('an address that would then be that of another worker stays as it is (F29)', async () => {
   const { organisation, worker, store } = await scene()
   const other = await sampleAccount(world, organisation, 'worker', 'worker')
-  await store('email = $2', `\u200b${other.email}`)
+  await store(fragment`email = ${`\u200b${other.email}`}`)
   await world.sql(migration)
-  const stored = await world.sql('select email from accounts where id = $1', [worker.accountId])
+  const stored = await world.sql`select email from accounts where id = ${worker.accountId}`
   expect(stored).toEqual([{ email: `\u200b${other.email}` }])
 })

@@ -17,18 +17,15 @@ export async function alertOwners(
 ): Promise<void> {
   const { db, actor, config } = scope
   const { by } = await db.one(
-    sql<{ by: string }>(
-      `select coalesce(${accountName('a')}, '') as by from accounts a where a.organisation_id = $1 and a.id = $2`,
-      [actor.organisationId, actor.accountId],
-    ),
+    sql<{ by: string }>`
+      select coalesce(${accountName('a')}, '') as by
+        from accounts a where a.organisation_id = ${actor.organisationId} and a.id = ${actor.accountId}`,
   )
   const owners = await db.many(
-    sql<Addressee>(
-      `select a.email, coalesce(a.given_name, '') as name, a.preferred_language as language, coalesce(o.company_name, '') as company
-         from accounts a join organisations o on o.id = a.organisation_id
-        where a.organisation_id = $1 and a.active and a.role = 'providerAdmin' order by a.email`,
-      [actor.organisationId],
-    ),
+    sql<Addressee>`
+      select a.email, coalesce(a.given_name, '') as name, a.preferred_language as language, coalesce(o.company_name, '') as company
+        from accounts a join organisations o on o.id = a.organisation_id
+       where a.organisation_id = ${actor.organisationId} and a.active and a.role = 'providerAdmin' order by a.email`,
   )
   const emails = owners.map((owner) => ownerAlert(alert, owner, `${config.publicUrl}${path}`, { ...values, by }))
   await postAll(scope, actor.organisationId, emails, { kind: 'ownerAlert', beyond: 'wait' })

@@ -22,12 +22,10 @@ const newName = () => `Acme ${randomBytes(5).toString('hex')}`
 /** Creates an administrator of an organisation with an empty profile. */
 async function newcomer() {
   const account = await sampleUser(world, await sampleOrganisation(world, { complete: false }))
-  await world.sql(
-    `update organisations set company_tag = null, company_name = null, headquarters_location = null, industry = null,
-            primary_full_name = null, primary_email = null, preferred_language = null, time_zone = null, version = version + 1
-      where id = $1`,
-    [account.organisationId],
-  )
+  await world.sql`
+    update organisations set company_tag = null, company_name = null, headquarters_location = null, industry = null,
+           primary_full_name = null, primary_email = null, preferred_language = null, time_zone = null, version = version + 1
+     where id = ${account.organisationId}`
   return account
 }
 
@@ -184,10 +182,9 @@ describe('T07 the profile', () => {
 test('the history records each change with its author', async () => {
   await save({ ...company, companyName: 'Before' })
   await save({ ...company, companyName: 'After' })
-  const [last] = await world.sql<{ actor_id: string; action: string; before: object; after: object }>(
-    `select actor_id, action, before, after from history where organisation_id = $1 and entity = 'organisations' order by number desc limit 1`,
-    [admin.organisationId],
-  )
+  const [last] = await world.sql<{ actor_id: string; action: string; before: object; after: object }>`
+    select actor_id, action, before, after
+     from history where organisation_id = ${admin.organisationId} and entity = 'organisations' order by number desc limit 1`
   expect(last).toEqual({
     actor_id: admin.accountId,
     action: 'organisations.saveCompany',

@@ -5,11 +5,11 @@ import { laterBy } from '#base/time.ts'
 import { fault } from '#base/validation.ts'
 import { hashOf } from '#platform/server/crypto/token.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import { post } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { checkAttempts, countAttempt } from '#platform/server/sessions/attempts.ts'
-import { renewSession, requireConfirmed } from '#platform/server/sessions/confirmation.ts'
+import { renewSession, requireConfirmedIdentity } from '#platform/server/sessions/confirmation.ts'
 import { accountRefusals } from '../contract.ts'
 import type { sensitiveRoutes } from '../contract/sensitive.ts'
 import { accountEmail, addresseeOf } from './emails.ts'
@@ -22,18 +22,17 @@ const hour = 3_600_000
 const linkHours = { confirm: 24, undo: 7 * 24 } as const
 
 /** Returns SQL for the unconfirmed new address of an account `a` at an instant. Null without one. */
-export const pendingEmail = (now: string) => `(select c.new_email from email_changes c
+export const pendingEmail = (now: string) => fragment`(select c.new_email from email_changes c
   where c.organisation_id = a.organisation_id and c.account_id = a.id and c.confirm_hash is not null and c.confirm_until > ${now})`
 
 /** Returns the sign-in address of the signed-in person, and a new one that is not confirmed yet. */
 export async function readSignInAddress(scope: ActorScope): Promise<SignInAddress> {
   const { email } = await credentialsOf(scope, scope.actor.accountId)
   const pending = await scope.db.first(
-    sql<{ email: string; until: string }>(
-      `select new_email as email, confirm_until as until from email_changes
-        where organisation_id = $1 and account_id = $2 and confirm_hash is not null and confirm_until > $3`,
-      [scope.actor.organisationId, scope.actor.accountId, scope.now],
-    ),
+    sql<{ email: string; until: string }>`
+      select new_email as email, confirm_until as until from email_changes
+       where organisation_id = ${scope.actor.organisationId} and account_id = ${scope.actor.accountId} and confirm_hash is not null
+         and confirm_until > ${scope.now}`,
   )
   return { email, pending: pending ?? null }
 }
@@ -45,7 +44,7 @@ export async function changeSignInAddress(
 ): Promise<SignInAddress> {
   const { email } = await credentialsOf(scope, scope.actor.accountId)
   if (body.email !== email) {
-    await requireConfirmed(scope)
+    await requireConfirmedIdentity(scope)
     await requestEmailChange(scope, scope.actor.accountId, body.email)
     await renewSession(scope)
   }
@@ -98,11 +97,11 @@ export async function sendLinkAgain(scope: ActorScope, accountId: string): Promi
   const account = await credentialsOf(scope, accountId)
   const token = scope.group.makeToken()
   const renewed = await scope.db.first(
-    sql<{ newEmail: string }>(
-      `update email_changes set confirm_hash = $4, confirm_until = $5
-        where organisation_id = $1 and account_id = $2 and confirm_hash is not null and confirm_until > $3 returning new_email`,
-      [scope.actor.organisationId, accountId, scope.now, hashOf(token), laterBy(scope.now, linkHours.confirm * hour)],
-    ),
+    sql<{ newEmail: string }>`
+      update email_changes set confirm_hash = ${hashOf(token)}, confirm_until = ${laterBy(scope.now, linkHours.confirm * hour)}
+       where organisation_id = ${scope.actor.organisationId} and account_id = ${accountId} and confirm_hash is not null
+         and confirm_until > ${scope.now}
+      returning new_email`,
   )
   if (!renewed) throw refuse.INVALID_TRANSITION()
   await send(scope, 'addressConfirm', account, renewed.newEmail, token)
@@ -111,10 +110,8 @@ export async function sendLinkAgain(scope: ActorScope, accountId: string): Promi
 /** Cancels the address change of an account. Does nothing without one. */
 export async function cancelEmailChange({ db, actor }: ActorScope, accountId: string): Promise<void> {
   await db.many(
-    sql('delete from email_changes where organisation_id = $1 and account_id = $2 and confirm_hash is not null', [
-      actor.organisationId,
-      accountId,
-    ]),
+    sql`
+      delete from email_changes where organisation_id = ${actor.organisationId} and account_id = ${accountId} and confirm_hash is not null`,
   )
 }
 
@@ -128,11 +125,10 @@ const tries = { most: 10, minutes: 60 }
 
 async function refuseTaken(scope: ActorScope, accountId: string, email: string): Promise<void> {
   const taken = await scope.db.first(
-    sql(`select 1 from accounts where organisation_id = $1 and type = 'worker' and email = $2 and id <> $3`, [
-      scope.actor.organisationId,
-      email,
-      accountId,
-    ]),
+    sql`
+      select 1
+        from accounts
+       where organisation_id = ${scope.actor.organisationId} and type = 'worker' and email = ${email} and id <> ${accountId}`,
   )
   if (taken) throw await addressTaken(scope)
 }

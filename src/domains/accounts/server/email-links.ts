@@ -39,23 +39,21 @@ export async function confirmAddress(scope: Scope, { body }: Input<'confirmAddre
   const link = await readLink(scope, body.token, 'confirm')
   if (!isSignedIn(scope, link)) await requireTypedAddress(scope, body, link.newEmail)
   await enterOrganisation(scope.db, link.organisationId, link.accountId)
-  const whose = [link.organisationId, link.accountId]
   const used = await scope.db.many(
-    sql(
-      'update email_changes set confirm_hash = null where organisation_id = $1 and id = $2 and confirm_hash = $3 returning id',
-      [link.organisationId, link.id, hashOf(body.token)],
-    ),
+    sql`
+      update email_changes
+         set confirm_hash = null
+       where organisation_id = ${link.organisationId} and id = ${link.id} and confirm_hash = ${hashOf(body.token)}
+      returning id`,
   )
   // The link was used, or another address was requested, in the meantime.
   if (used.length === 0) throw accountRefusals.TOKEN_INVALID()
   await claimAddress(scope, link, link.newEmail)
   await scope.db
     .many(
-      sql(
-        `update accounts set email = $3, email_verified = true, version = version + 1, updated_at = $4
-          where organisation_id = $1 and id = $2`,
-        [...whose, link.newEmail, scope.now],
-      ),
+      sql`
+        update accounts set email = ${link.newEmail}, email_verified = true, version = version + 1, updated_at = ${scope.now}
+         where organisation_id = ${link.organisationId} and id = ${link.accountId}`,
     )
     .catch(refuseTaken)
   await endPasswordLinks(scope.db, link)
@@ -76,21 +74,18 @@ export async function undoAddressChange(
   const passwordHash = await scope.passwords.hash(makeToken())
   await enterOrganisation(scope.db, link.organisationId, link.accountId)
   const used = await scope.db.many(
-    sql(
-      `delete from email_changes where organisation_id = $1 and account_id = $2 and created_at >= $3
-         and exists (select 1 from email_changes where organisation_id = $1 and id = $4) returning id`,
-      [link.organisationId, link.accountId, link.createdAt, link.id],
-    ),
+    sql`
+      delete from email_changes
+       where organisation_id = ${link.organisationId} and account_id = ${link.accountId} and created_at >= ${link.createdAt}
+        and exists (select 1 from email_changes where organisation_id = ${link.organisationId} and id = ${link.id}) returning id`,
   )
   if (used.length === 0) throw accountRefusals.TOKEN_INVALID()
   await claimAddress(scope, link, link.oldEmail)
   await scope.db
     .many(
-      sql(
-        `update accounts set email = $3, version = version + 1, updated_at = $4
-          where organisation_id = $1 and id = $2 and email <> $3`,
-        [link.organisationId, link.accountId, link.oldEmail, scope.now],
-      ),
+      sql`
+        update accounts set email = ${link.oldEmail}, version = version + 1, updated_at = ${scope.now}
+         where organisation_id = ${link.organisationId} and id = ${link.accountId} and email <> ${link.oldEmail}`,
     )
     .catch(refuseTaken)
   await setPassword(scope, link, passwordHash, { ownChoice: true, byLink: true })
@@ -100,17 +95,16 @@ export async function undoAddressChange(
 }
 
 async function readLink(scope: Scope, token: string, does?: Link['does']): Promise<Link> {
+  const hash = hashOf(token)
   const link = await scope.db.first(
-    sql<Link>(
-      `select c.id, c.organisation_id, c.account_id, a.type, c.old_email, c.new_email, c.created_at,
-              case when c.undo_hash = $1 then 'undo' else 'confirm' end as does
-         from email_changes c
-         join accounts a on a.organisation_id = c.organisation_id and a.id = c.account_id
-         join organisations o on o.id = c.organisation_id
-        where ((c.confirm_hash = $1 and c.confirm_until > $2) or (c.undo_hash = $1 and c.undo_until > $2))
-          and a.active and o.closed_at is null`,
-      [hashOf(token), scope.now],
-    ),
+    sql<Link>`
+      select c.id, c.organisation_id, c.account_id, a.type, c.old_email, c.new_email, c.created_at,
+             case when c.undo_hash = ${hash} then 'undo' else 'confirm' end as does
+        from email_changes c
+        join accounts a on a.organisation_id = c.organisation_id and a.id = c.account_id
+        join organisations o on o.id = c.organisation_id
+       where ((c.confirm_hash = ${hash} and c.confirm_until > ${scope.now}) or (c.undo_hash = ${hash} and c.undo_until > ${scope.now}))
+         and a.active and o.closed_at is null`,
   )
   if (!link || (does && link.does !== does)) throw accountRefusals.TOKEN_INVALID()
   return link

@@ -8,9 +8,6 @@ import type { ActorScope } from '#platform/server/scope.ts'
 export async function lockAgainstErasure({ db, actor }: ActorScope, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return
   await db.many(
-    sql('select 1 from accounts where organisation_id = $1 and id = any($2::uuid[]) order by id for share', [
-      actor.organisationId,
-      accountIds,
-    ]),
+    sql`select 1 from accounts where organisation_id = ${actor.organisationId} and id = any(${accountIds}::uuid[]) order by id for share`,
   )
 }

@@ -19,14 +19,12 @@ export function directoryJob({ group, log }: Pick<Services, 'group' | 'log'>, di
 /** Returns every organisation of the database with the names that no other organisation may have. Former company tags stay reserved. */
 async function listUniqueNames(db: Db): Promise<NamedOrganisation[]> {
   const rows = await db.many(
-    sql<{ id: string; tags: string[]; emails: string[] }>(
-      `select o.id,
-              array(select o.company_tag where o.company_tag is not null union all
-                    select f.tag from former_company_tags f where f.organisation_id = o.id) as tags,
-              array(select a.email from accounts a where a.organisation_id = o.id and a.type = 'provider' and a.email is not null) as emails
-         from organisations o order by o.id`,
-      [],
-    ),
+    sql<{ id: string; tags: string[]; emails: string[] }>`
+      select o.id,
+             array(select o.company_tag where o.company_tag is not null union all
+                   select f.tag from former_company_tags f where f.organisation_id = o.id) as tags,
+             array(select a.email from accounts a where a.organisation_id = o.id and a.type = 'provider' and a.email is not null) as emails
+        from organisations o order by o.id`,
   )
   return rows.map(({ id, tags, emails }) => ({
     organisationId: id,

@@ -1,5 +1,5 @@
 import { hashOf, makeToken } from '#platform/server/crypto/token.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { raw, sql } from '#platform/server/db/statement.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type { AccountRef } from '#domains/accounts/server/factors/locked-account.ts'
 
@@ -7,38 +7,35 @@ import type { AccountRef } from '#domains/accounts/server/factors/locked-account
 const most = 20
 
 /** Returns the id of the calling device, if it has signed in to the account before. */
-export async function knownDevice(scope: Scope, whose: AccountRef | undefined): Promise<string | undefined> {
+export async function knownDevice(scope: Scope, accountRef: AccountRef | undefined): Promise<string | undefined> {
   const { device } = scope.caller
   if (device === undefined) return undefined
   const hash = hashOf(device)
   const noAccount = '00000000-0000-0000-0000-000000000000'
-  const known = await scope.db.first(
-    sql('select 1 from known_devices where organisation_id = $1 and account_id = $2 and device_hash = $3', [
-      whose?.organisationId ?? noAccount,
-      whose?.accountId ?? noAccount,
-      hash,
-    ]),
+  const row = await scope.db.first(
+    sql`
+      select 1
+        from known_devices
+       where organisation_id = ${accountRef?.organisationId ?? noAccount} and account_id = ${accountRef?.accountId ?? noAccount}
+         and device_hash = ${hash}`,
   )
-  return known && whose ? `${whose.accountId}:${hash.toString('base64url')}` : undefined
+  return row && accountRef ? `${accountRef.accountId}:${hash.toString('base64url')}` : undefined
 }
 
 /** Remembers the calling device for an account, and forgets the ones unused for the longest time. */
 export async function rememberDevice(scope: Scope, { organisationId, accountId }: AccountRef): Promise<void> {
   const device = scope.caller.device ?? makeToken()
   await scope.db.many(
-    sql(
-      `insert into known_devices (organisation_id, account_id, device_hash, used_at) values ($1, $2, $3, $4)
-       on conflict (organisation_id, account_id, device_hash) do update set used_at = excluded.used_at`,
-      [organisationId, accountId, hashOf(device), scope.now],
-    ),
+    sql`
+      insert into known_devices (organisation_id, account_id, device_hash, used_at)
+      values (${organisationId}, ${accountId}, ${hashOf(device)}, ${scope.now})
+      on conflict (organisation_id, account_id, device_hash) do update set used_at = excluded.used_at`,
   )
   await scope.db.many(
-    sql(
-      `delete from known_devices where organisation_id = $1 and account_id = $2 and device_hash not in (
-         select device_hash from known_devices where organisation_id = $1 and account_id = $2
-          order by used_at desc, device_hash limit ${most})`,
-      [organisationId, accountId],
-    ),
+    sql`
+      delete from known_devices where organisation_id = ${organisationId} and account_id = ${accountId} and device_hash not in (
+        select device_hash from known_devices where organisation_id = ${organisationId} and account_id = ${accountId}
+         order by used_at desc, device_hash limit ${raw(most)})`,
   )
   scope.caller.keepDevice(device)
 }

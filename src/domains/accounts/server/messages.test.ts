@@ -51,7 +51,7 @@ describe('T15 the messages of the specification', () => {
   })
 
   test('for a deactivated account', async () => {
-    await world.sql('update accounts set active = false where id = $1', [worker.accountId])
+    await world.sql`update accounts set active = false where id = ${worker.accountId}`
     const { email, companyTag } = worker
     const { problem } = await world.send(
       'POST',

@@ -38,7 +38,7 @@ const sessionsOf = async (by: object) => (await world.call(ownAccountRoutes.list
 const statusOf = async (cookie: string) => (await world.call(accountRoutes.readProfile, {}, { cookie })).status
 
 test('a new account has the default formats and the organisation’s currency', async () => {
-  await world.sql(`update organisations set currency = 'GBP' where id = $1`, [organisation.organisationId])
+  await world.sql`update organisations set currency = 'GBP' where id = ${organisation.organisationId}`
   expect(await readRegion(user)).toMatchObject({
     language: 'en',
     dateFormat: 'long',
@@ -102,11 +102,9 @@ test('T31 saving the region in an outdated version is refused', async () => {
 
 test('one’s own sessions are listed with browser and system, the current one first', async () => {
   await sampleSession(world, user)
-  await world.sql(
-    `update sessions set user_agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)
-       Version/18.0 Mobile/15E148 Safari/604.1' where account_id = $1`,
-    [user.accountId],
-  )
+  await world.sql`
+    update sessions set user_agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)
+      Version/18.0 Mobile/15E148 Safari/604.1' where account_id = ${user.accountId}`
   await sampleSession(world, worker)
   const { items, total } = await sessionsOf(user)
   expect(total).toBe(2)
@@ -116,11 +114,9 @@ test('one’s own sessions are listed with browser and system, the current one f
 
 test('a session that was idle for too long is not listed', async () => {
   await sampleSession(world, user)
-  await world.sql(
-    `update sessions set idle_until = $2::timestamptz - interval '1 minute' where account_id = $1 and token_hash not in
-       (select token_hash from sessions where account_id = $1 order by id limit 1)`,
-    [user.accountId, world.now()],
-  )
+  await world.sql`
+    update sessions set idle_until = ${world.now()}::timestamptz - interval '1 minute' where account_id = ${user.accountId} and token_hash not in
+      (select token_hash from sessions where account_id = ${user.accountId} order by id limit 1)`
   expect((await sessionsOf(user)).total).toBe(1)
 })
 

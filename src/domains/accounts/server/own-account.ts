@@ -4,7 +4,7 @@ import { changeRecord } from '#platform/server/db/change.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { readPage } from '#platform/server/db/page.ts'
 import { endOtherSessions as endOtherOwnSessions, endOwnSession } from '#platform/server/sessions/sessions.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { OwnSession, ownAccountRoutes } from '../contract.ts'
 import type { RegionSettings } from '../contract/region.ts'
@@ -16,13 +16,11 @@ type Input<Name extends keyof typeof ownAccountRoutes> = Received<(typeof ownAcc
 /** Returns the formats of dates, times and amounts of the signed-in person. */
 export async function readRegion({ db, actor }: ActorScope): Promise<RegionSettings> {
   const found = await db.one(
-    sql<Omit<RegionSettings, 'allowed'>>(
-      `select a.preferred_language as language, a.date_format, a.time_format, coalesce(a.currency, o.currency) as currency,
-              a.first_day_of_week, a.automatic_translation, a.version
-         from accounts a join organisations o on o.id = a.organisation_id
-        where a.organisation_id = $1 and a.id = $2`,
-      [actor.organisationId, actor.accountId],
-    ),
+    sql<Omit<RegionSettings, 'allowed'>>`
+      select a.preferred_language as language, a.date_format, a.time_format, coalesce(a.currency, o.currency) as currency,
+             a.first_day_of_week, a.automatic_translation, a.version
+        from accounts a join organisations o on o.id = a.organisation_id
+       where a.organisation_id = ${actor.organisationId} and a.id = ${actor.accountId}`,
   )
   return { ...found, allowed: ['edit'] }
 }
@@ -37,8 +35,8 @@ export function saveRegion(scope: ActorScope, { body, ifMatch }: Input<'saveRegi
     first_day_of_week: body.firstDayOfWeek,
     automatic_translation: body.automaticTranslation,
   }
-  const place = { table: 'accounts', id: scope.actor.accountId }
-  return changeRecord(scope, place, ifMatch, columns, () => readRegion(scope))
+  const record = { table: 'accounts', id: scope.actor.accountId }
+  return changeRecord(scope, record, ifMatch, columns, () => readRegion(scope))
 }
 
 type SessionRow = Omit<OwnSession, 'browser' | 'system' | 'allowed'> & { userAgent: string | null }
@@ -48,21 +46,19 @@ export async function listSessions(
   { db, actor, now }: ActorScope,
   { query }: Input<'listSessions'>,
 ): Promise<Answer<typeof ownAccountRoutes.listSessions>> {
-  const where = new Conditions('s', actor.organisationId)
-    .and('s.account_id = ?', actor.accountId)
-    .and('s.idle_until > ?', now)
-    // Always true. It adds the current session as the parameter $4, which the columns use.
-    .and('(s.id = ?) is not null', actor.sessionId)
+  const isPresent = fragment`s.id = ${actor.sessionId}`
+  const where = new Conditions('s', actor.organisationId).and`s.account_id = ${actor.accountId}`
+    .and`s.idle_until > ${now}`
   const page = await readPage<SessionRow>(
     db,
     {
-      select: 's.id, s.id = $4 as present, s.remember, s.created_at, s.seen_at, s.user_agent',
-      from: 'sessions s',
+      select: fragment`s.id, ${isPresent} as present, s.remember, s.created_at, s.seen_at, s.user_agent`,
+      from: fragment`sessions s`,
       where,
       id: 's.id',
       sorts: {
         seenAt: {
-          sql: `case when s.id = $4 then 'infinity' else s.seen_at end`,
+          sql: fragment`case when ${isPresent} then 'infinity' else s.seen_at end`,
           type: 'timestamptz',
           descending: true,
         },
@@ -83,10 +79,8 @@ export async function readDeviceKey({
   cipher,
 }: ActorScope): Promise<Answer<typeof deviceRoutes.readDeviceKey>> {
   const found = await db.first(
-    sql<{ id: string }>('select id from sessions where organisation_id = $1 and id = $2', [
-      actor.organisationId,
-      actor.sessionId,
-    ]),
+    sql<{ id: string }>`
+      select id from sessions where organisation_id = ${actor.organisationId} and id = ${actor.sessionId}`,
   )
   if (!found) throw refuse.UNAUTHENTICATED()
   return { key: cipher.keyFor(`session ${found.id}`).toString('base64') }

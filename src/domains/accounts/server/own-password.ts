@@ -26,7 +26,7 @@ export async function checkOwnPassword(scope: ActorScope, password: string): Pro
   const account = await readCredentials(scope.db, organisationId, accountId)
   await scope.db.commit()
   if (!account || !(await scope.passwords.verify(password, account.passwordHash))) return undefined
-  await clearAttempts(scope.db, who)
+  await clearAttempts(scope.db, [who])
   await scope.db.commit()
   return account
 }

@@ -115,7 +115,7 @@ test('T04 a refused password does not use up the link', async () => {
 test('T04 a deactivated account gets no link, and its older links are invalid', async () => {
   await ask()
   const [token = ''] = await tokensOf()
-  await world.sql('update accounts set active = false where id = $1', [user.accountId])
+  await world.sql`update accounts set active = false where id = ${user.accountId}`
   expect((await validate(token)).status).toBe(410)
   expect((await reset(token)).status).toBe(410)
   expect((await ask()).status).toBe(200)
@@ -124,7 +124,7 @@ test('T04 a deactivated account gets no link, and its older links are invalid', 
 
 test('T04 a worker is found by address or username within the organisation of the company tag', async () => {
   const worker = await sampleAccount(world, user, 'worker', 'worker')
-  await world.sql("update accounts set username = 'zoe' where id = $1", [worker.accountId])
+  await world.sql`update accounts set username = 'zoe' where id = ${worker.accountId}`
   const other = await sampleOrganisation(world)
   for (const [login, tag] of [
     [worker.email, undefined],
@@ -156,13 +156,13 @@ test.each([
   'T04 choosing the first own password in a browser with the language %s sets the language to %s, and later passwords keep it',
   async (requested, spoken) => {
     const worker = await sampleAccount(world, user, 'worker', 'worker', { password, passwordUpdateRequired: true })
-    await world.sql(`update accounts set preferred_language = 'fr' where id = $1`, [worker.accountId])
+    await world.sql`update accounts set preferred_language = 'fr' where id = ${worker.accountId}`
     const languageAfter = async (chosen: string, requested: string) => {
       await ask(worker.email, user.companyTag)
       const body = { token: (await tokensOf(worker.email)).at(-1) ?? '', newPassword: chosen }
       const by = { headers: { 'accept-language': requested } }
       expect((await world.call(accountRoutes.resetPassword, { body }, by)).status).toBe(200)
-      return world.sql('select preferred_language as language from accounts where id = $1', [worker.accountId])
+      return world.sql`select preferred_language as language from accounts where id = ${worker.accountId}`
     }
     expect(await languageAfter(newPassword, requested)).toEqual([{ language: spoken }])
     expect(await languageAfter('Other-9012?', 'en')).toEqual([{ language: spoken }])
@@ -172,7 +172,7 @@ test.each([
 test('T44 the database contains only the hash of a link, and the email is deleted once it is sent', async () => {
   await ask()
   const [token = ''] = await tokensOf()
-  const rows = await world.sql('select * from password_links where account_id = $1', [user.accountId])
+  const rows = await world.sql`select * from password_links where account_id = ${user.accountId}`
   expect(JSON.stringify(rows)).not.toContain(token)
   expect(JSON.stringify(rows)).not.toContain(JSON.stringify([...Buffer.from(token)]))
 })

@@ -64,13 +64,12 @@ export async function makePasswordLinks(
 ): Promise<string[]> {
   const tokens = accountIds.map(() => group.makeToken())
   await db.many(
-    sql(
-      `insert into password_links (token_hash, organisation_id, account_id, kind, expires_at)
-       select l.token_hash, $1, l.account_id, $2, $3 from unnest($4::bytea[], $5::uuid[]) l (token_hash, account_id)
-       on conflict (organisation_id, account_id, kind) do update
-         set token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
-      [organisationId, kind, laterBy(now, linkHours[kind] * 3_600_000), tokens.map(hashOf), accountIds],
-    ),
+    sql`
+      insert into password_links (token_hash, organisation_id, account_id, kind, expires_at)
+      select l.token_hash, ${organisationId}, l.account_id, ${kind}, ${laterBy(now, linkHours[kind] * 3_600_000)}
+        from unnest(${tokens.map(hashOf)}::bytea[], ${accountIds}::uuid[]) l (token_hash, account_id)
+      on conflict (organisation_id, account_id, kind) do update
+        set token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
   )
   return tokens
 }
@@ -88,15 +87,13 @@ interface OpenLink extends PasswordLink {
  */
 export async function readPasswordLink(scope: Scope, token: string): Promise<OpenLink> {
   const link = await scope.db.first(
-    sql<OpenLink>(
-      `select l.kind, l.organisation_id, l.account_id, a.type, a.email,
-              case a.type when 'worker' then o.company_tag end as company_tag
-         from password_links l
-         join accounts a on a.organisation_id = l.organisation_id and a.id = l.account_id
-         join organisations o on o.id = l.organisation_id
-        where l.token_hash = $1 and l.expires_at > $2 and a.active and o.closed_at is null`,
-      [hashOf(token), scope.now],
-    ),
+    sql<OpenLink>`
+      select l.kind, l.organisation_id, l.account_id, a.type, a.email,
+             case a.type when 'worker' then o.company_tag end as company_tag
+        from password_links l
+        join accounts a on a.organisation_id = l.organisation_id and a.id = l.account_id
+        join organisations o on o.id = l.organisation_id
+       where l.token_hash = ${hashOf(token)} and l.expires_at > ${scope.now} and a.active and o.closed_at is null`,
   )
   if (!link) throw accountRefusals.TOKEN_INVALID()
   return link
@@ -111,10 +108,10 @@ export async function resetPassword(scope: Scope, { body }: Input<'resetPassword
   await scope.db.commit()
   const passwordHash = await scope.passwords.hash(body.newPassword)
   const used = await scope.db.first(
-    sql<PasswordLink>(
-      'delete from password_links where token_hash = $1 and expires_at > $2 returning kind, organisation_id, account_id',
-      [hashOf(body.token), scope.now],
-    ),
+    sql<PasswordLink>`
+      delete from password_links
+       where token_hash = ${hashOf(body.token)} and expires_at > ${scope.now}
+      returning kind, organisation_id, account_id`,
   )
   if (!used) throw accountRefusals.TOKEN_INVALID()
   await setPassword(scope, used, passwordHash, {
@@ -150,21 +147,17 @@ export async function changePassword(scope: ActorScope, { body }: Input<'changeW
 /** True if the actor has chosen a password before, also if the organisation has set another one since. */
 async function hasChosenBefore({ db, actor }: ActorScope): Promise<boolean> {
   const found = await db.first(
-    sql(
-      `select 1 from history where organisation_id = $1 and entity = 'accounts' and entity_id = $2
-          and action in ('accounts.changeWorkerPassword', 'accounts.resetPassword') limit 1`,
-      [actor.organisationId, actor.accountId],
-    ),
+    sql`
+      select 1 from history where organisation_id = ${actor.organisationId} and entity = 'accounts' and entity_id = ${actor.accountId}
+         and action in ('accounts.changeWorkerPassword', 'accounts.resetPassword') limit 1`,
   )
   return found !== undefined
 }
 
 async function readOwnSession({ db, actor }: ActorScope): Promise<{ remember: boolean }> {
   const session = await db.first(
-    sql<{ remember: boolean }>('select remember from sessions where organisation_id = $1 and id = $2', [
-      actor.organisationId,
-      actor.sessionId,
-    ]),
+    sql<{ remember: boolean }>`
+      select remember from sessions where organisation_id = ${actor.organisationId} and id = ${actor.sessionId}`,
   )
   if (!session) throw refuse.UNAUTHENTICATED()
   return session
@@ -194,23 +187,15 @@ export async function setPassword(
   },
 ): Promise<void> {
   const changed = await scope.db.many(
-    sql(
-      `update accounts set password_hash = $3, password_update_required = not $4::boolean, email_verified = email_verified or $8,
-              preferred_language = case when (password_update_required or password_hash is null) and not email_verified
-                                        then coalesce($7, preferred_language) else preferred_language end,
-              version = version + 1, updated_at = $5
-        where organisation_id = $1 and id = $2 and ($6::text is null or password_hash = $6) returning id`,
-      [
-        account.organisationId,
-        account.accountId,
-        passwordHash,
-        ownChoice,
-        scope.now,
-        replaces ?? null,
-        speaks ?? null,
-        byLink,
-      ],
-    ),
+    sql`
+      update accounts set password_hash = ${passwordHash}, password_update_required = not ${ownChoice}::boolean,
+             email_verified = email_verified or ${byLink},
+             preferred_language = case when (password_update_required or password_hash is null) and not email_verified
+                                       then coalesce(${speaks}, preferred_language) else preferred_language end,
+             version = version + 1, updated_at = ${scope.now}
+       where organisation_id = ${account.organisationId} and id = ${account.accountId}
+         and (${replaces}::text is null or password_hash = ${replaces})
+      returning id`,
   )
   if (changed.length === 0) throw refuse.UNAUTHENTICATED()
   await endPasswordLinks(scope.db, account)
@@ -222,9 +207,7 @@ export async function endPasswordLinks(
   db: Db,
   { organisationId, accountId }: { organisationId: string; accountId: string },
 ): Promise<void> {
-  await db.many(
-    sql('delete from password_links where organisation_id = $1 and account_id = $2', [organisationId, accountId]),
-  )
+  await db.many(sql`delete from password_links where organisation_id = ${organisationId} and account_id = ${accountId}`)
 }
 
 async function tellOfChange(scope: Scope, account: Credentials): Promise<void> {

@@ -1,16 +1,20 @@
 import { type Permission, permissions, reachOf } from '#base/actor.ts'
 import { refuse } from '#base/problem.ts'
 import { zoneName } from '#base/time.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import type { Language } from '#base/language.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
 import type { AuthProfile } from '../contract.ts'
-import type { AccountRow } from './tables.ts'
 
 /** The fields of an account that a sign-in needs. */
-export interface Credentials extends Pick<
-  AccountRow,
-  'organisationId' | 'id' | 'type' | 'email' | 'emailVerified' | 'givenName' | 'preferredLanguage'
-> {
+export interface Credentials {
+  organisationId: string
+  id: string
+  type: 'provider' | 'worker'
+  email: string
+  emailVerified: boolean
+  givenName: string | null
+  preferredLanguage: Language
   passwordHash: string | null
   /** True if signing in needs a second factor besides the password. */
   secondFactor: boolean
@@ -20,9 +24,9 @@ export interface Credentials extends Pick<
   companyTag: string | null
 }
 
-const credentials = `
-  select a.organisation_id, a.id, a.type, a.email, a.email_verified, coalesce(a.given_name, a.family_name) as given_name, a.preferred_language, a.password_hash, a.second_factor, a.active,
-         o.closed_at is not null as closed, o.company_name, o.company_tag
+const credentials = fragment`
+  select a.organisation_id, a.id, a.type, a.email, a.email_verified, coalesce(a.given_name, a.family_name) as given_name,
+         a.preferred_language, a.password_hash, a.second_factor, a.active, o.closed_at is not null as closed, o.company_name, o.company_tag
     from accounts a join organisations o on o.id = a.organisation_id`
 
 /**
@@ -32,19 +36,18 @@ export function findAccount(db: Db, login: string, companyTag: string | undefine
   const name = login.toLowerCase()
   return db.first(
     companyTag === undefined
-      ? sql<Credentials>(`${credentials} where a.type = 'provider' and a.email = $1`, [name])
-      : sql<Credentials>(
-          `${credentials} where a.type = 'worker' and (a.email = $1 or a.username = $1)
-            and o.id = (select n.id from organisations n where n.company_tag = $2 union all
-                        select f.organisation_id from former_company_tags f where f.tag = $2 and f.until > scope_now() limit 1)`,
-          [name, companyTag],
-        ),
+      ? sql<Credentials>`${credentials} where a.type = 'provider' and a.email = ${name}`
+      : sql<Credentials>`
+        ${credentials}
+         where a.type = 'worker' and (a.email = ${name} or a.username = ${name})
+         and o.id = (select n.id from organisations n where n.company_tag = ${companyTag} union all
+                     select f.organisation_id from former_company_tags f where f.tag = ${companyTag} and f.until > scope_now() limit 1)`,
   )
 }
 
 /** Returns an account by id. */
 export function readCredentials(db: Db, organisationId: string, id: string): Promise<Credentials | undefined> {
-  return db.first(sql<Credentials>(`${credentials} where a.organisation_id = $1 and a.id = $2`, [organisationId, id]))
+  return db.first(sql<Credentials>`${credentials} where a.organisation_id = ${organisationId} and a.id = ${id}`)
 }
 
 interface ProfileRow extends Omit<AuthProfile, 'allowed' | 'time_zone'> {
@@ -54,19 +57,17 @@ interface ProfileRow extends Omit<AuthProfile, 'allowed' | 'time_zone'> {
 /** Returns the profile of an account with the permissions of its role. */
 export async function readAuthProfile(db: Db, organisationId: string, accountId: string): Promise<AuthProfile> {
   const found = await db.first(
-    sql<{ profile: ProfileRow }>(
-      `select json_build_object(
-                'id', a.id, 'email', a.email, 'email_verified', a.email_verified, 'profile_complete', o.profile_complete,
-                'provider_id', o.id, 'role', a.role, 'type', a.type, 'password_update_required', a.password_update_required,
-                'given_name', a.given_name, 'family_name', a.family_name, 'preferred_language', a.preferred_language,
-                'company_name', o.company_name, 'company_tag', o.company_tag, 'time_zone', o.time_zone,
-                'region', json_build_object('date_format', a.date_format, 'time_format', a.time_format,
-                  'currency', coalesce(a.currency, o.currency), 'first_day_of_week', a.first_day_of_week,
-                  'automatic_translation', a.automatic_translation)) as profile
-         from accounts a join organisations o on o.id = a.organisation_id
-        where a.organisation_id = $1 and a.id = $2`,
-      [organisationId, accountId],
-    ),
+    sql<{ profile: ProfileRow }>`
+      select json_build_object(
+               'id', a.id, 'email', a.email, 'email_verified', a.email_verified, 'profile_complete', o.profile_complete,
+               'provider_id', o.id, 'role', a.role, 'type', a.type, 'password_update_required', a.password_update_required,
+               'given_name', a.given_name, 'family_name', a.family_name, 'preferred_language', a.preferred_language,
+               'company_name', o.company_name, 'company_tag', o.company_tag, 'time_zone', o.time_zone,
+               'region', json_build_object('date_format', a.date_format, 'time_format', a.time_format,
+                 'currency', coalesce(a.currency, o.currency), 'first_day_of_week', a.first_day_of_week,
+                 'automatic_translation', a.automatic_translation)) as profile
+        from accounts a join organisations o on o.id = a.organisation_id
+       where a.organisation_id = ${organisationId} and a.id = ${accountId}`,
   )
   if (!found) throw refuse.UNAUTHENTICATED()
   const { profile } = found

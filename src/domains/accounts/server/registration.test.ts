@@ -20,11 +20,9 @@ const activate = (token: string, password = newPassword) =>
   world.call(accountRoutes.activateAccount, { body: { token, newPassword: password } })
 const lastToken = async () => (await emailsTo(world, email)).at(-1)?.token as string
 const organisations = () =>
-  world.sql<{ purpose: string; complete: boolean; role: string; verified: boolean }>(
-    `select o.purpose, o.profile_complete as complete, a.role, a.email_verified as verified
-       from accounts a join organisations o on o.id = a.organisation_id where a.email = $1`,
-    [email],
-  )
+  world.sql<{ purpose: string; complete: boolean; role: string; verified: boolean }>`
+    select o.purpose, o.profile_complete as complete, a.role, a.email_verified as verified
+      from accounts a join organisations o on o.id = a.organisation_id where a.email = ${email}`
 
 test('T09 the link of a registration creates the organisation and its providerAdmin, and signs in', async () => {
   expect((await register()).status).toBe(200)
@@ -136,12 +134,12 @@ test('T09 an address without a registration gets no email', async () => {
 describe('T05 a known address', () => {
   test('gets the same answer and an email about the existing account, which stays unchanged', async () => {
     const user = await sampleUser(world, await sampleOrganisation(world))
-    const account = () => world.sql('select * from accounts where id = $1', [user.accountId])
+    const account = () => world.sql`select * from accounts where id = ${user.accountId}`
     const before = await account()
     const unknown = await register()
     email = user.email
-    const known = await register()
-    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    const response = await register()
+    expect([response.status, response.body]).toEqual([unknown.status, unknown.body])
     const [message] = await emailsTo(world, email)
     expect(message?.link).toBe('http://localhost:3000/auth/login')
     expect(message?.token).toBe('')
@@ -152,7 +150,7 @@ describe('T05 a known address', () => {
     await register()
     const token = await lastToken()
     const user = await sampleUser(world, await sampleOrganisation(world))
-    await world.sql('update accounts set email = $2 where id = $1', [user.accountId, email])
+    await world.sql`update accounts set email = ${email} where id = ${user.accountId}`
     expect((await activate(token)).status).toBe(410)
     expect(await organisations()).toHaveLength(1)
   })
@@ -185,7 +183,7 @@ test('T05 a page of another site cannot register', async () => {
 
 test('T44 the database contains only the hash of a token, except in the email that is waiting to be sent', async () => {
   await register()
-  const rows = await world.sql('select token_hash from registrations where email = $1', [email])
+  const rows = await world.sql`select token_hash from registrations where email = ${email}`
   expect(JSON.stringify(rows)).not.toContain(await lastToken())
 })
 
@@ -194,8 +192,6 @@ test('a registration includes a name, which the history shows from its first ent
   const body = { token: await lastToken(), newPassword, givenName: 'An', familyName: 'Admin' }
   const { body: profile } = await world.call(accountRoutes.activateAccount, { body })
   expect(profile).toMatchObject({ given_name: 'An', family_name: 'Admin' })
-  const actors = await world.sql('select distinct actor_id from history where organisation_id = $1', [
-    profile.provider_id,
-  ])
+  const actors = await world.sql`select distinct actor_id from history where organisation_id = ${profile.provider_id}`
   expect(actors).toEqual([{ actor_id: profile.id }])
 })

@@ -46,7 +46,7 @@ export async function resendVerification(scope: Scope, { body }: Input<'resendVe
   await checkAttempts(scope.db, limits, scope.now)
   await countAttempt(scope.db, limits, scope.now)
   const pending = await scope.db.first(
-    sql<Registration>('select email, purpose, language from registrations where email = $1', [body.email]),
+    sql<Registration>`select email, purpose, language from registrations where email = ${body.email}`,
   )
   if (pending) await sendVerification(scope, pending)
 }
@@ -67,13 +67,12 @@ async function sendVerification(scope: Scope, registration: Registration): Promi
   const token = scope.group.makeToken()
   const expiresAt = laterBy(scope.now, linkHours * 3_600_000)
   await scope.db.many(
-    sql(
-      `insert into registrations (token_hash, email, purpose, language, expires_at) values ($1, $2, $3, $4, $5)
-       on conflict (email) do update
-         set token_hash = excluded.token_hash, purpose = excluded.purpose, language = excluded.language,
-             expires_at = excluded.expires_at, created_at = excluded.created_at`,
-      [hashOf(token), email, purpose, language, expiresAt],
-    ),
+    sql`
+      insert into registrations (token_hash, email, purpose, language, expires_at)
+      values (${hashOf(token)}, ${email}, ${purpose}, ${language}, ${expiresAt})
+      on conflict (email) do update
+        set token_hash = excluded.token_hash, purpose = excluded.purpose, language = excluded.language,
+            expires_at = excluded.expires_at, created_at = excluded.created_at`,
   )
   const link = `${scope.config.publicUrl}/auth/verify-token?token=${token}`
   await post(scope, null, accountEmail('verify', { email, name: '', language, company: '' }, link), limit)
@@ -82,10 +81,7 @@ async function sendVerification(scope: Scope, registration: Registration): Promi
 /** Returns the registration of a link, without using it up. Throws `TOKEN_INVALID`. */
 export async function readRegistration(scope: Scope, token: string): Promise<Registration> {
   const found = await scope.db.first(
-    sql<Registration>('select email, purpose, language from registrations where token_hash = $1 and expires_at > $2', [
-      hashOf(token),
-      scope.now,
-    ]),
+    sql<Registration>`select email, purpose, language from registrations where token_hash = ${hashOf(token)} and expires_at > ${scope.now}`,
   )
   if (!found) throw accountRefusals.TOKEN_INVALID()
   return found
@@ -103,7 +99,7 @@ export async function activateAccount(scope: Scope, { body }: Input<'activateAcc
     throw accountRefusals.TOKEN_INVALID()
   const accountId = uuid()
   // Sets the author of the history entries from the first one.
-  await scope.db.many(sql(`select set_config('app.actor_id', $1, true)`, [accountId]))
+  await scope.db.many(sql`select set_config('app.actor_id', ${accountId}, true)`)
   await createOrganisation(scope.db, {
     id: organisationId,
     purpose: registration.purpose,
@@ -113,20 +109,11 @@ export async function activateAccount(scope: Scope, { body }: Input<'activateAcc
   })
   await scope.db
     .many(
-      sql(
-        `insert into accounts (organisation_id, id, type, role, email, password_hash, email_verified, preferred_language,
-                               given_name, family_name)
-         values ($1, $2, 'provider', 'providerAdmin', $3, $4, true, $5, $6, $7)`,
-        [
-          organisationId,
-          accountId,
-          registration.email,
-          passwordHash,
-          registration.language,
-          body.givenName ?? null,
-          body.familyName ?? null,
-        ],
-      ),
+      sql`
+        insert into accounts (organisation_id, id, type, role, email, password_hash, email_verified, preferred_language,
+                              given_name, family_name)
+        values (${organisationId}, ${accountId}, 'provider', 'providerAdmin', ${registration.email}, ${passwordHash}, true,
+                ${registration.language}, ${body.givenName}, ${body.familyName})`,
     )
     .catch((error: unknown) => {
       // Another registration with the same address was faster.
@@ -139,10 +126,8 @@ export async function activateAccount(scope: Scope, { body }: Input<'activateAcc
 
 async function useUp(scope: Scope, token: string): Promise<Registration> {
   const used = await scope.db.first(
-    sql<Registration>(
-      'delete from registrations where token_hash = $1 and expires_at > $2 returning email, purpose, language',
-      [hashOf(token), scope.now],
-    ),
+    sql<Registration>`
+      delete from registrations where token_hash = ${hashOf(token)} and expires_at > ${scope.now} returning email, purpose, language`,
   )
   if (!used) throw accountRefusals.TOKEN_INVALID()
   return used

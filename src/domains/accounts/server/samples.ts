@@ -26,12 +26,10 @@ export async function sampleOrganisation(
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
     .slice(0, 16)}`
-  await world.sql(
-    `insert into organisations (id, purpose, company_tag, company_name, headquarters_location, industry, primary_full_name,
-                                primary_email, preferred_language, time_zone, profile_complete)
-     values ($1, $2, $3, 'Sample Staffing', 'Brussels', 'retail', 'An Admin', 'admin@sample.example', 'en', $4, $5)`,
-    [organisationId, purpose, companyTag, timeZone, complete],
-  )
+  await world.sql`
+    insert into organisations (id, purpose, company_tag, company_name, headquarters_location, industry, primary_full_name,
+                               primary_email, preferred_language, time_zone, profile_complete)
+    values (${organisationId}, ${purpose}, ${companyTag}, 'Sample Staffing', 'Brussels', 'retail', 'An Admin', 'admin@sample.example', 'en', ${timeZone}, ${complete})`
   return { organisationId, companyTag }
 }
 
@@ -55,11 +53,9 @@ export async function sampleAccount(
   const accountId = uuid()
   const email = `${accountId}@sample.example`
   const passwordHash = password === undefined ? null : await world.services.passwords.hash(password)
-  await world.sql(
-    `insert into accounts (organisation_id, id, type, role, email, password_hash, password_update_required, email_verified, given_name, family_name)
-     values ($1, $2, $3, $4, $5, $6, $7, not $7::boolean, 'Sam', $8)`,
-    [organisation.organisationId, accountId, type, role, email, passwordHash, passwordUpdateRequired, `Sample ${role}`],
-  )
+  await world.sql`
+    insert into accounts (organisation_id, id, type, role, email, password_hash, password_update_required, email_verified, given_name, family_name)
+    values (${organisation.organisationId}, ${accountId}, ${type}, ${role}, ${email}, ${passwordHash}, ${passwordUpdateRequired}, not ${passwordUpdateRequired}::boolean, 'Sam', ${`Sample ${role}`})`
   const cookie = await sampleSession(world, { ...organisation, accountId })
   return { ...organisation, accountId, email, cookie }
 }
@@ -71,18 +67,9 @@ export async function sampleSession(
   { confirmed = true } = {},
 ): Promise<string> {
   const token = world.services.group.makeToken()
-  await world.sql(
-    `insert into sessions (organisation_id, id, account_id, token_hash, remember, idle_until, confirmed_until)
-     values ($1, $2, $3, $4, false, $5::timestamptz + interval '12 hours', $6)`,
-    [
-      account.organisationId,
-      uuid(),
-      account.accountId,
-      hashOf(token),
-      world.now(),
-      confirmed ? '2999-01-01' : world.now(),
-    ],
-  )
+  await world.sql`
+    insert into sessions (organisation_id, id, account_id, token_hash, remember, idle_until, confirmed_until)
+    values (${account.organisationId}, ${uuid()}, ${account.accountId}, ${hashOf(token)}, false, ${world.now()}::timestamptz + interval '12 hours', ${confirmed ? '2999-01-01' : world.now()})`
   return token
 }
 
@@ -94,12 +81,10 @@ export function goOn(account: { cookie: string }, { headers }: { headers: Record
 /** Creates a passkey that no device has. Only its name can be used. */
 export async function samplePasskey(world: World, account: SampleAccount, { name = 'Laptop' } = {}): Promise<string> {
   const id = uuid()
-  const whose = [account.organisationId, account.accountId]
-  await world.sql(
-    `insert into passkeys (organisation_id, account_id, id, name, credential, public_key, counter) values ($1, $2, $3, $4, $5, '', 0)`,
-    [...whose, id, name, makeToken()],
-  )
-  await world.sql('update accounts set second_factor = true where organisation_id = $1 and id = $2', whose)
+  await world.sql`
+    insert into passkeys (organisation_id, account_id, id, name, credential, public_key, counter)
+     values (${account.organisationId}, ${account.accountId}, ${id}, ${name}, ${makeToken()}, '', 0)`
+  await world.sql`update accounts set second_factor = true where organisation_id = ${account.organisationId} and id = ${account.accountId}`
   return id
 }
 
@@ -113,10 +98,8 @@ export interface SampleEmail {
 
 /** Returns the emails to an address, oldest first. */
 export async function emailsTo(world: World, address: string): Promise<SampleEmail[]> {
-  const rows = await world.sql<{ subject: string; text: string; link: string | null }>(
-    'select subject, body_text as text, links[1] as link from outbox where recipient = $1 order by id',
-    [address],
-  )
+  const rows = await world.sql<{ subject: string; text: string; link: string | null }>`
+    select subject, body_text as text, links[1] as link from outbox where recipient = ${address} order by id`
   return rows.map(({ subject, text, link }) => ({
     subject,
     text,

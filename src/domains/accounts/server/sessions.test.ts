@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { organisationRoutes } from '#domains/organisations/contract.ts'
 import { organisations } from '#domains/organisations/server/routes.ts'
+import { raw } from '#platform/server/db/statement.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { accountRoutes } from '../contract.ts'
 import { deviceRoutes } from '../contract/device.ts'
@@ -27,7 +28,7 @@ beforeEach(async () => {
 const statusOf = async (cookie: string) => (await world.call(accountRoutes.readProfile, {}, { cookie })).status
 /** Changes an account and increments its version, as commands do. */
 const change = (account: SampleAccount, set: string) =>
-  world.sql(`update accounts set ${set}, version = version + 1 where id = $1`, [account.accountId])
+  world.sql`update accounts set ${raw(set)}, version = version + 1 where id = ${account.accountId}`
 
 test('T03 a signed-out session is refused at its next call, and its cookie is deleted', async () => {
   const other = await sampleSession(world, admin)
@@ -63,15 +64,13 @@ test('T03 all sessions of a deactivated account are refused at their next call',
 
 test('T03 a deactivation takes effect even without a new version', async () => {
   expect(await statusOf(admin.cookie)).toBe(200)
-  await world.sql('update accounts set active = false where id = $1', [admin.accountId])
+  await world.sql`update accounts set active = false where id = ${admin.accountId}`
   expect(await statusOf(admin.cookie)).toBe(401)
 })
 
 test('T03 all sessions of a closed organisation are refused at their next call', async () => {
   expect(await statusOf(admin.cookie)).toBe(200)
-  await world.sql('update organisations set closed_at = now(), version = version + 1 where id = $1', [
-    organisation.organisationId,
-  ])
+  await world.sql`update organisations set closed_at = now(), version = version + 1 where id = ${organisation.organisationId}`
   expect(await statusOf(admin.cookie)).toBe(401)
 })
 
@@ -123,13 +122,11 @@ test('T03 changing the password ends all other sessions, and this one continues 
 
 test.each([true, false])('changing the password keeps whether the session is remembered: %s', async (remember) => {
   const worker = await sampleAccount(world, organisation, 'worker', 'worker', { password })
-  await world.sql('update sessions set remember = $2 where account_id = $1', [worker.accountId, remember])
+  await world.sql`update sessions set remember = ${remember} where account_id = ${worker.accountId}`
   const body = { oldPassword: password, newPassword: 'Fresh-5678?' }
   const { headers } = await world.call(accountRoutes.changeWorkerPassword, { body }, worker)
   expect(/max-age/i.test(String([headers['set-cookie']].flat()[0]))).toBe(remember)
-  expect(await world.sql('select remember from sessions where account_id = $1', [worker.accountId])).toEqual([
-    { remember },
-  ])
+  expect(await world.sql`select remember from sessions where account_id = ${worker.accountId}`).toEqual([{ remember }])
 })
 
 test('T03 of two simultaneous password changes in one session one succeeds', async () => {
@@ -153,7 +150,10 @@ test('T10 a session returns its own account only', async () => {
 })
 
 test('changing the initial password sets the language of the account to that of the browser', async () => {
-  const made = await sampleAccount(world, organisation, 'worker', 'worker', { password, passwordUpdateRequired: true })
+  const sampled = await sampleAccount(world, organisation, 'worker', 'worker', {
+    password,
+    passwordUpdateRequired: true,
+  })
   const change = async (oldPassword: string, newPassword: string, by: { cookie: string; language?: 'nl' | 'fr' }) => {
     const { status, body, headers } = await world.call(
       accountRoutes.changeWorkerPassword,
@@ -163,19 +163,22 @@ test('changing the initial password sets the language of the account to that of 
     const cookie = /interim=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? ''
     return { status, language: body.preferred_language, cookie }
   }
-  const first = await change(password, 'Plum-Tree-42!', { cookie: made.cookie, language: 'nl' })
+  const first = await change(password, 'Plum-Tree-42!', { cookie: sampled.cookie, language: 'nl' })
   expect(first).toMatchObject({ status: 200, language: 'nl' })
   const second = await change('Plum-Tree-42!', 'Pear-Tree-43!', { cookie: first.cookie, language: 'fr' })
   expect(second).toMatchObject({ status: 200, language: 'nl' })
 })
 
 test('a browser without a supported language keeps the language of the account', async () => {
-  const made = await sampleAccount(world, organisation, 'worker', 'worker', { password, passwordUpdateRequired: true })
-  await world.sql(`update accounts set preferred_language = 'fr' where id = $1`, [made.accountId])
+  const sampled = await sampleAccount(world, organisation, 'worker', 'worker', {
+    password,
+    passwordUpdateRequired: true,
+  })
+  await world.sql`update accounts set preferred_language = 'fr' where id = ${sampled.accountId}`
   const { status, body } = await world.call(
     accountRoutes.changeWorkerPassword,
     { body: { oldPassword: password, newPassword: 'Plum-Tree-42!' } },
-    { ...made, headers: { 'accept-language': 'pl-PL,pl;q=0.9' } },
+    { ...sampled, headers: { 'accept-language': 'pl-PL,pl;q=0.9' } },
   )
   expect([status, body.preferred_language]).toEqual([200, 'fr'])
 })

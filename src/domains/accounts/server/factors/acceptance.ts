@@ -11,10 +11,13 @@ import { knownDevice } from '../known-devices.ts'
 import { type LockedAccount, alertOfFactorChange, type AccountRef } from './locked-account.ts'
 
 // A known device of the account has its own count, so that somebody who knows the password cannot lock out the owner.
-async function triesOf(scope: Scope, whose: AccountRef): Promise<{ limits: Record<string, Limit>; isKnown: boolean }> {
-  const device = await knownDevice(scope, whose)
+async function triesOf(
+  scope: Scope,
+  accountRef: AccountRef,
+): Promise<{ limits: Record<string, Limit>; isKnown: boolean }> {
+  const device = await knownDevice(scope, accountRef)
   return {
-    limits: { [`factor:${device ?? whose.accountId}`]: { most: 5, minutes: 15 } },
+    limits: { [`factor:${device ?? accountRef.accountId}`]: { most: 5, minutes: 15 } },
     isKnown: device !== undefined,
   }
 }
@@ -23,8 +26,8 @@ async function triesOf(scope: Scope, whose: AccountRef): Promise<{ limits: Recor
  * Counts an attempt at the factors of an account and commits the count before the check, so that simultaneous attempts
  * cannot exceed the limit.
  */
-export async function spendTry(scope: Scope, whose: AccountRef): Promise<void> {
-  const { limits, isKnown } = await triesOf(scope, whose)
+export async function spendTry(scope: Scope, accountRef: AccountRef): Promise<void> {
+  const { limits, isKnown } = await triesOf(scope, accountRef)
   // Shares the limit of the IP address with wrong passwords.
   if (!isKnown) await guessingFrom(scope).check()
   await countAttempt(scope.db, limits, scope.now)
@@ -32,18 +35,18 @@ export async function spendTry(scope: Scope, whose: AccountRef): Promise<void> {
 }
 
 /** Resets the count of an account after a right code. */
-export async function forgetTries(scope: Scope, whose: AccountRef): Promise<void> {
-  for (const key of Object.keys((await triesOf(scope, whose)).limits)) await clearAttempts(scope.db, key)
+export async function forgetTries(scope: Scope, accountRef: AccountRef): Promise<void> {
+  await clearAttempts(scope.db, Object.keys((await triesOf(scope, accountRef)).limits))
 }
 
 /** Counts a failed attempt for its origin, commits that, and returns the refusal for the field. */
 export async function missed(
   scope: Scope,
-  whose: AccountRef,
+  accountRef: AccountRef,
   path: string,
   code: 'codeWrong' | 'passkeyWrong',
 ): Promise<Refusal> {
-  if (!(await triesOf(scope, whose)).isKnown) await guessingFrom(scope).count()
+  if (!(await triesOf(scope, accountRef)).isKnown) await guessingFrom(scope).count()
   await scope.db.commit()
   return wrong(path, code)
 }
@@ -62,43 +65,43 @@ export async function acceptCode(scope: Scope, account: LockedAccount, typed: st
 }
 
 /** Returns the column that the encryption of an authenticator’s secret is bound to. */
-export function placeOfSecret({ organisationId, accountId }: AccountRef) {
+export function contextOfSecret({ organisationId, accountId }: AccountRef) {
   return { organisationId, table: 'authenticators', id: accountId, column: 'secret' }
 }
 
 async function acceptOneTimeCode(scope: Scope, account: LockedAccount, code: string): Promise<boolean> {
-  const whose = [account.organisationId, account.accountId]
   const found = await scope.db.first(
-    sql<{ secret: string }>('select secret from authenticators where organisation_id = $1 and id = $2', whose),
+    sql<{ secret: string }>`
+      select secret from authenticators where organisation_id = ${account.organisationId} and id = ${account.accountId}`,
   )
   if (!found) return false
-  const step = codeStep(scope.cipher.open(found.secret, placeOfSecret(account)), code, scope.now)
+  const step = codeStep(scope.cipher.open(found.secret, contextOfSecret(account)), code, scope.now)
   if (step === undefined) return false
   // The first update uses the code. A simultaneous one finds it used.
   const used = await scope.db.many(
-    sql(
-      'update authenticators set last_step = $3 where organisation_id = $1 and id = $2 and last_step < $3 returning id',
-      [...whose, step],
-    ),
+    sql`
+      update authenticators
+         set last_step = ${step}
+       where organisation_id = ${account.organisationId} and id = ${account.accountId} and last_step < ${step}
+      returning id`,
   )
   return used.length > 0
 }
 
 async function acceptRecoveryCode(scope: Scope, account: LockedAccount, code: string): Promise<boolean> {
-  const whose = [account.organisationId, account.accountId]
   const used = await scope.db.many(
-    sql(
-      `update recovery_codes set used_at = $4
-        where organisation_id = $1 and account_id = $2 and code_hash = $3 and used_at is null returning account_id`,
-      [...whose, hashOf(code), scope.now],
-    ),
+    sql`
+      update recovery_codes set used_at = ${scope.now}
+       where organisation_id = ${account.organisationId} and account_id = ${account.accountId} and code_hash = ${hashOf(code)}
+         and used_at is null
+      returning account_id`,
   )
   if (used.length === 0) return false
   const { left } = await scope.db.one(
-    sql<{ left: number }>(
-      `select count(*)::int as "left" from recovery_codes where organisation_id = $1 and account_id = $2 and used_at is null`,
-      whose,
-    ),
+    sql<{ left: number }>`
+      select count(*)::int as "left"
+        from recovery_codes
+       where organisation_id = ${account.organisationId} and account_id = ${account.accountId} and used_at is null`,
   )
   await alertOfFactorChange(scope, account, 'recoveryCodeUsed', { left })
   return true

@@ -28,19 +28,15 @@ export async function makeChallenge(
   { remember = false, secret = null }: { remember?: boolean; secret?: string | null } = {},
 ): Promise<string> {
   const token = scope.group.makeToken()
-  const whose = [organisationId, accountId]
   await scope.db.many(
-    sql('delete from factor_challenges where organisation_id = $1 and account_id = $2 and expires_at <= $3', [
-      ...whose,
-      scope.now,
-    ]),
+    sql`
+      delete from factor_challenges where organisation_id = ${organisationId} and account_id = ${accountId} and expires_at <= ${scope.now}`,
   )
   await scope.db.many(
-    sql(
-      `insert into factor_challenges (token_hash, organisation_id, account_id, kind, account_version, remember, secret, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [hashOf(token), ...whose, kind, version, remember, secret, laterBy(scope.now, minutes[kind] * 60_000)],
-    ),
+    sql`
+      insert into factor_challenges (token_hash, organisation_id, account_id, kind, account_version, remember, secret, expires_at)
+      values (${hashOf(token)}, ${organisationId}, ${accountId}, ${kind}, ${version}, ${remember}, ${secret},
+              ${laterBy(scope.now, minutes[kind] * 60_000)})`,
   )
   return token
 }
@@ -48,11 +44,9 @@ export async function makeChallenge(
 /** Returns the challenge of a token if it is valid, without using it up. */
 export function readChallenge(scope: Scope, token: string, kind: Kind): Promise<Challenge | undefined> {
   return scope.db.first(
-    sql<Challenge>(
-      `select organisation_id, account_id, account_version, remember, secret from factor_challenges
-        where token_hash = $1 and kind = $2 and expires_at > $3`,
-      [hashOf(token), kind, scope.now],
-    ),
+    sql<Challenge>`
+      select organisation_id, account_id, account_version, remember, secret from factor_challenges
+       where token_hash = ${hashOf(token)} and kind = ${kind} and expires_at > ${scope.now}`,
   )
 }
 
@@ -69,10 +63,7 @@ export async function readOwnChallenge(
 /** Uses up a challenge. Returns false if it was used up in the meantime. */
 export async function consumeChallenge(scope: Scope, token: string): Promise<boolean> {
   const used = await scope.db.many(
-    sql('delete from factor_challenges where token_hash = $1 and expires_at > $2 returning kind', [
-      hashOf(token),
-      scope.now,
-    ]),
+    sql`delete from factor_challenges where token_hash = ${hashOf(token)} and expires_at > ${scope.now} returning kind`,
   )
   return used.length > 0
 }
@@ -84,12 +75,10 @@ export async function askForFactor(
   kind: 'signIn' | 'proof',
   remember = false,
 ): Promise<RequestedFactor> {
-  const whose = [account.organisationId, account.accountId]
   const { authenticator } = await scope.db.one(
-    sql<{ authenticator: boolean }>(
-      'select exists (select 1 from authenticators where organisation_id = $1 and id = $2) as authenticator',
-      whose,
-    ),
+    sql<{ authenticator: boolean }>`
+      select exists (select 1 from authenticators
+                     where organisation_id = ${account.organisationId} and id = ${account.accountId}) as authenticator`,
   )
   const passkeys = await listCredentials(scope, account)
   const challenge = await makeChallenge(scope, account, kind, { remember })
@@ -102,10 +91,11 @@ export function listCredentials(
   { organisationId, accountId }: AccountRef,
 ): Promise<RequestedFactor['passkeys']> {
   return scope.db.many(
-    sql<RequestedFactor['passkeys'][number]>(
-      'select credential, transports from passkeys where organisation_id = $1 and account_id = $2 order by created_at, id',
-      [organisationId, accountId],
-    ),
+    sql<RequestedFactor['passkeys'][number]>`
+      select credential, transports
+        from passkeys
+       where organisation_id = ${organisationId} and account_id = ${accountId}
+       order by created_at, id`,
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Language } from '#base/language.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { raw, sql } from '#platform/server/db/statement.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import { post } from '#platform/server/mail/outbox.ts'
@@ -35,27 +35,24 @@ export function holdAccount(
   passwordHash?: string | null,
 ): Promise<LockedAccount | undefined> {
   return db.first(
-    sql<LockedAccount>(
-      `select a.organisation_id, a.id as account_id, a.email, coalesce(a.given_name, a.family_name) as given_name, o.company_name, a.preferred_language, a.second_factor,
-              a.version, a.active and o.closed_at is null as open
-         from accounts a join organisations o on o.id = a.organisation_id
-        where a.organisation_id = $1 and a.id = $2 and ($3::text is null or a.password_hash = $3)
-          for ${how === 'share' ? 'share' : 'no key update'} of a`,
-      [organisationId, accountId, passwordHash ?? null],
-    ),
+    sql<LockedAccount>`
+      select a.organisation_id, a.id as account_id, a.email, coalesce(a.given_name, a.family_name) as given_name, o.company_name,
+             a.preferred_language, a.second_factor, a.version, a.active and o.closed_at is null as open
+        from accounts a join organisations o on o.id = a.organisation_id
+       where a.organisation_id = ${organisationId} and a.id = ${accountId}
+         and (${passwordHash}::text is null or a.password_hash = ${passwordHash})
+         for ${raw(how === 'share' ? 'share' : 'no key update')} of a`,
   )
 }
 
 /** Updates whether an account has a second factor. The new version makes cached sessions reload. */
 export async function noteFactors(scope: Scope, { organisationId, accountId }: AccountRef): Promise<boolean> {
   const { secondFactor } = await scope.db.one(
-    sql<{ secondFactor: boolean }>(
-      `update accounts a set version = version + 1, updated_at = $3, second_factor =
-                exists (select 1 from authenticators f where f.organisation_id = $1 and f.id = $2)
-                or exists (select 1 from passkeys p where p.organisation_id = $1 and p.account_id = $2)
-        where organisation_id = $1 and id = $2 returning second_factor`,
-      [organisationId, accountId, scope.now],
-    ),
+    sql<{ secondFactor: boolean }>`
+      update accounts a set version = version + 1, updated_at = ${scope.now}, second_factor =
+               exists (select 1 from authenticators f where f.organisation_id = ${organisationId} and f.id = ${accountId})
+               or exists (select 1 from passkeys p where p.organisation_id = ${organisationId} and p.account_id = ${accountId})
+       where organisation_id = ${organisationId} and id = ${accountId} returning second_factor`,
   )
   return secondFactor
 }

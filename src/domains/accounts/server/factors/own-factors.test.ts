@@ -80,16 +80,13 @@ describe('Setting up an authenticator app', () => {
 
   test('stores the secret encrypted, and keeps secret and codes out of the history and emails', async () => {
     const { secret, recoveryCodes } = await enrolled()
-    const [stored] = await world.sql<{ all: string }>(
-      `select concat((select json_agg(f) from authenticators f where id = $1), (select json_agg(c) from factor_challenges c where account_id = $1),
-                     (select json_agg(h) from history h where entity_id = $1), (select json_agg(o) from outbox o where recipient = $2)) as all`,
-      [admin.accountId, admin.email],
-    )
+    const [stored] = await world.sql<{ all: string }>`
+      select concat((select json_agg(f) from authenticators f where id = ${admin.accountId}), (select json_agg(c) from factor_challenges c where account_id = ${admin.accountId}),
+                    (select json_agg(h) from history h where entity_id = ${admin.accountId}), (select json_agg(o) from outbox o where recipient = ${admin.email})) as all`
     for (const hidden of [secret, ...recoveryCodes]) expect(stored?.all).not.toContain(hidden)
-    const steps = await world.sql(
-      `select entity, action, after from history where entity_id = $1 and actor_id = $1 order by number`,
-      [admin.accountId],
-    )
+    const steps = await world.sql`
+      select entity, action, after
+       from history where entity_id = ${admin.accountId} and actor_id = ${admin.accountId} order by number`
     expect(steps).toEqual([
       {
         entity: 'authenticators',

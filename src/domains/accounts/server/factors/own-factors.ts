@@ -10,7 +10,7 @@ import { renewSession } from '#platform/server/sessions/confirmation.ts'
 import type { RequestedFactor, EnrolledFactor, factorRoutes, OwnFactors } from '../../contract/factors.ts'
 import { accountRefusals } from '../../contract.ts'
 import { actionsOnFactors, factorLimits, takesPasskeys, typedCode } from '../../rules/factors.ts'
-import { placeOfSecret, wrong } from './acceptance.ts'
+import { contextOfSecret, wrong } from './acceptance.ts'
 import {
   askForFactor,
   listCredentials,
@@ -28,23 +28,19 @@ type Reply<Name extends keyof typeof factorRoutes> = Promise<Answer<(typeof fact
 
 /** Returns the actor's second factors, passkeys in the order of their creation. */
 export async function readFactors(scope: ActorScope): Promise<OwnFactors> {
-  const whose = [scope.actor.organisationId, scope.actor.accountId]
   const authenticator = await scope.db.first(
-    sql<{ createdAt: string }>('select created_at from authenticators where organisation_id = $1 and id = $2', whose),
+    sql<{ createdAt: string }>`
+      select created_at from authenticators where organisation_id = ${scope.actor.organisationId} and id = ${scope.actor.accountId}`,
   )
   const passkeys = await scope.db.many(
-    sql<OwnFactors['passkeys'][number]>(
-      `select id, name, created_at, used_at from passkeys
-        where organisation_id = $1 and account_id = $2 order by created_at, id`,
-      whose,
-    ),
+    sql<OwnFactors['passkeys'][number]>`
+      select id, name, created_at, used_at from passkeys
+       where organisation_id = ${scope.actor.organisationId} and account_id = ${scope.actor.accountId} order by created_at, id`,
   )
   const codes = await scope.db.first(
-    sql<{ left: number; madeAt: string }>(
-      `select (count(*) filter (where used_at is null))::int as "left", max(made_at) as made_at from recovery_codes
-        where organisation_id = $1 and account_id = $2 having count(*) > 0`,
-      whose,
-    ),
+    sql<{ left: number; madeAt: string }>`
+      select (count(*) filter (where used_at is null))::int as "left", max(made_at) as made_at from recovery_codes
+       where organisation_id = ${scope.actor.organisationId} and account_id = ${scope.actor.accountId} having count(*) > 0`,
   )
   return {
     authenticator: authenticator ?? null,
@@ -68,7 +64,7 @@ export async function startAuthenticator(scope: ActorScope): Reply<'startAuthent
   const account = await lockedOwn(scope)
   if ((await readFactors(scope)).authenticator) throw accountRefusals.HAS_AUTHENTICATOR()
   const secret = makeCodeSecret()
-  const sealed = scope.cipher.seal(secret, placeOfSecret(scope.actor))
+  const sealed = scope.cipher.seal(secret, contextOfSecret(scope.actor))
   const challenge = await makeChallenge(scope, account, 'authenticator', { secret: sealed })
   return { challenge, secret, address: codeAddress(secret, { issuer: 'Interim', label: account.email }) }
 }
@@ -81,7 +77,7 @@ export async function addAuthenticator(
   const account = await lockedOwn(scope)
   const challenged = await readOwnChallenge(scope, body.challenge, 'authenticator')
   if (!challenged?.secret || challenged.accountVersion !== account.version) throw accountRefusals.SETTING_UP_EXPIRED()
-  const secret = scope.cipher.open(challenged.secret, placeOfSecret(scope.actor))
+  const secret = scope.cipher.open(challenged.secret, contextOfSecret(scope.actor))
   const step = codeStep(secret, typedCode(body.code) ?? '', scope.now)
   if (step === undefined) throw wrong('code', 'codeWrong')
   if (!(await consumeChallenge(scope, body.challenge))) throw accountRefusals.SETTING_UP_EXPIRED()
@@ -96,10 +92,7 @@ export async function addAuthenticator(
 export async function removeAuthenticator(scope: ActorScope): Promise<OwnFactors> {
   const account = await lockedOwn(scope)
   const gone = await scope.db.many(
-    sql('delete from authenticators where organisation_id = $1 and id = $2 returning id', [
-      scope.actor.organisationId,
-      scope.actor.accountId,
-    ]),
+    sql`delete from authenticators where organisation_id = ${scope.actor.organisationId} and id = ${scope.actor.accountId} returning id`,
   )
   if (gone.length === 0) throw refuse.INVALID_TRANSITION()
   return withdraw(scope, account, 'authenticatorRemoved')
@@ -126,16 +119,16 @@ export async function addPasskey(scope: ActorScope, { body }: Input<'addPasskey'
   const account = await lockedOwn(scope)
   const challenged = await readOwnChallenge(scope, body.challenge, 'passkey')
   if (challenged?.accountVersion !== account.version) throw accountRefusals.SETTING_UP_EXPIRED()
-  const made = await readMadePasskey(scope, body)
-  if (!made) throw wrong('passkey', 'passkeyWrong')
+  const newPasskey = await readMadePasskey(scope, body)
+  if (!newPasskey) throw wrong('passkey', 'passkeyWrong')
   if (!(await consumeChallenge(scope, body.challenge))) throw accountRefusals.SETTING_UP_EXPIRED()
   await roomForPasskey(scope)
   const columns = {
     account_id: scope.actor.accountId,
     name: body.name,
-    credential: made.credential,
-    public_key: made.publicKey,
-    counter: made.counter,
+    credential: newPasskey.credential,
+    public_key: newPasskey.publicKey,
+    counter: newPasskey.counter,
     transports: body.transports,
     created_at: scope.now,
   }
@@ -151,11 +144,10 @@ export async function removePasskey(scope: ActorScope, { params }: Input<'remove
   if (!found) throw refuse.NOT_FOUND()
   const account = await lockedOwn(scope)
   const gone = await scope.db.many(
-    sql('delete from passkeys where organisation_id = $1 and account_id = $2 and id = $3 returning id', [
-      scope.actor.organisationId,
-      scope.actor.accountId,
-      params.id,
-    ]),
+    sql`
+      delete from passkeys
+       where organisation_id = ${scope.actor.organisationId} and account_id = ${scope.actor.accountId} and id = ${params.id}
+      returning id`,
   )
   if (gone.length === 0) throw refuse.NOT_FOUND()
   return withdraw(scope, account, 'passkeyRemoved', { name: found.name })
@@ -178,10 +170,10 @@ async function lockedOwn(scope: ActorScope): Promise<LockedAccount> {
 }
 
 async function roomForPasskey(scope: ActorScope): Promise<RequestedFactor['passkeys']> {
-  const known = await listCredentials(scope, scope.actor)
+  const credentials = await listCredentials(scope, scope.actor)
   if (!takesPasskeys(relyingParty(scope).rpId)) throw refuse.INVALID_TRANSITION()
-  if (known.length >= factorLimits.passkeys) throw accountRefusals.TOO_MANY_PASSKEYS()
-  return known
+  if (credentials.length >= factorLimits.passkeys) throw accountRefusals.TOO_MANY_PASSKEYS()
+  return credentials
 }
 
 // Adding a factor ends all other sessions. The first factor creates the recovery codes.

@@ -22,21 +22,20 @@ export async function acceptPasskey(
   answer: PasskeyAnswer,
 ): Promise<boolean> {
   const passkey = await scope.db.first(
-    sql<PasskeyRow>(
-      'select id, public_key, counter from passkeys where organisation_id = $1 and account_id = $2 and credential = $3',
-      [organisationId, accountId, answer.credential],
-    ),
+    sql<PasskeyRow>`
+      select id, public_key, counter
+        from passkeys
+       where organisation_id = ${organisationId} and account_id = ${accountId} and credential = ${answer.credential}`,
   )
   if (!passkey) return false
   const counter = await counterOf(scope, passkey, challenge, answer)
   if (counter === undefined) return false
   // A counter that does not increase means a copied passkey, unless the authenticator does not count at all.
   const used = await scope.db.many(
-    sql(
-      `update passkeys set counter = $3, used_at = $4
-        where organisation_id = $1 and id = $2 and (counter < $3 or (counter = 0 and $3 = 0)) returning id`,
-      [organisationId, passkey.id, counter, scope.now],
-    ),
+    sql`
+      update passkeys set counter = ${counter}, used_at = ${scope.now}
+       where organisation_id = ${organisationId} and id = ${passkey.id} and (counter < ${counter} or (counter = 0 and ${counter} = 0))
+      returning id`,
   )
   return used.length > 0
 }

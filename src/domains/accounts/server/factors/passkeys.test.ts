@@ -36,7 +36,7 @@ async function requestFactor(who = admin): Promise<RequestedFactor> {
 }
 const byPasskey = (challenge: string, answer: PasskeyAnswer) =>
   world.call(factorSignInRoutes.signInByPasskey, { body: { challenge, passkey: answer } })
-const sessions = async () => (await world.sql('select 1 from sessions where account_id = $1', [admin.accountId])).length
+const sessions = async () => (await world.sql`select 1 from sessions where account_id = ${admin.accountId}`).length
 
 test('a passkey can be added after confirmation, signs in, ends other sessions and sends an email', async () => {
   const older = await sampleSession(world, admin)
@@ -178,11 +178,9 @@ test('a passkey can be removed by its owner, and the authenticator app and codes
 
 test('an account has at most ten passkeys, also when two are added simultaneously', async () => {
   for (let i = 0; i < 9; i++) {
-    await world.sql(
-      `insert into passkeys (organisation_id, account_id, id, name, credential, public_key, counter)
-       values ($1, $2, gen_random_uuid(), 'Old', $3, '', 0)`,
-      [admin.organisationId, admin.accountId, `${admin.accountId}-${i}`],
-    )
+    await world.sql`
+      insert into passkeys (organisation_id, account_id, id, name, credential, public_key, counter)
+      values (${admin.organisationId}, ${admin.accountId}, gen_random_uuid(), 'Old', ${`${admin.accountId}-${i}`}, '', 0)`
   }
   const challenges = await Promise.all([start(), start()])
   const done = await Promise.all(
@@ -206,9 +204,9 @@ test('a passkey can only be registered for one account', async () => {
 
 test('the attestation of an authenticator is ignored, and no URL in it is requested', async () => {
   const { body } = await start()
-  const made = passkey.make({ challenge: body.challenge })
-  const bytes = Buffer.from(made.attestation, 'base64url')
+  const response = passkey.make({ challenge: body.challenge })
+  const bytes = Buffer.from(response.attestation, 'base64url')
   // Replaces the format `none` by the equally long `appl` in the CBOR map, whose certificates would have to be checked.
   const apple = Buffer.from(bytes.toString('latin1').replace('none', 'appl'), 'latin1').toString('base64url')
-  expect((await add({ ...made, attestation: apple })).status).toBe(201)
+  expect((await add({ ...response, attestation: apple })).status).toBe(201)
 })

@@ -6,15 +6,14 @@ import { factorLimits, recoveryCodeOf } from '../../rules/factors.ts'
 import type { AccountRef } from './locked-account.ts'
 
 /** Replaces all recovery codes of an account and returns the new ones. Only their hashes are stored. */
-export async function makeRecoveryCodes(scope: Scope, whose: AccountRef): Promise<string[]> {
+export async function makeRecoveryCodes(scope: Scope, accountRef: AccountRef): Promise<string[]> {
   const codes = Array.from({ length: factorLimits.recoveryCodes }, () => recoveryCodeOf(randomBytes(10)))
-  await dropRecoveryCodes(scope, whose)
+  await dropRecoveryCodes(scope, accountRef)
   await scope.db.many(
-    sql(
-      `insert into recovery_codes (organisation_id, account_id, code_hash, made_at)
-       select $1, $2, h, $4 from unnest($3::bytea[]) h`,
-      [whose.organisationId, whose.accountId, codes.map((code) => hashOf(code.replaceAll('-', ''))), scope.now],
-    ),
+    sql`
+      insert into recovery_codes (organisation_id, account_id, code_hash, made_at)
+      select ${accountRef.organisationId}, ${accountRef.accountId}, h, ${scope.now}
+        from unnest(${codes.map((code) => hashOf(code.replaceAll('-', '')))}::bytea[]) h`,
   )
   return codes
 }
@@ -22,6 +21,6 @@ export async function makeRecoveryCodes(scope: Scope, whose: AccountRef): Promis
 /** Deletes all recovery codes of an account. */
 export async function dropRecoveryCodes(scope: Scope, { organisationId, accountId }: AccountRef): Promise<void> {
   await scope.db.many(
-    sql('delete from recovery_codes where organisation_id = $1 and account_id = $2', [organisationId, accountId]),
+    sql`delete from recovery_codes where organisation_id = ${organisationId} and account_id = ${accountId}`,
   )
 }

@@ -16,7 +16,7 @@ beforeEach(async () => {
   organisation = await sampleOrganisation(world)
   admin = await sampleAccount(world, organisation, 'provider', 'providerAdmin', { password })
   app = await sampleAuthenticator(world, admin)
-  await world.sql('delete from sessions where account_id = $1', [admin.accountId])
+  await world.sql`delete from sessions where account_id = ${admin.accountId}`
 })
 
 const someAddress = () => `192.0.2.${Math.random()}`
@@ -25,9 +25,7 @@ const signIn = (body: { email: string; password: string; companyTag?: string; re
 const byCode = (challenge: string, code: string, address = someAddress()) =>
   world.call(factorSignInRoutes.signInByCode, { body: { challenge, code } }, { address })
 const sessionsOf = async ({ accountId }: SampleAccount) =>
-  Number(
-    (await world.sql<{ n: string }>('select count(*) as n from sessions where account_id = $1', [accountId]))[0]?.n,
-  )
+  Number((await world.sql<{ n: string }>`select count(*) as n from sessions where account_id = ${accountId}`)[0]?.n)
 async function requestFactor(
   who = admin,
   more: { companyTag?: string; remember?: boolean } = {},
@@ -58,7 +56,7 @@ describe('A24 the right password alone does not sign in to an account with a sec
       expect([status, problem.code]).toEqual([410, 'TOKEN_INVALID'])
     }
     const { challenge } = await requestFactor()
-    await world.sql("update factor_challenges set kind = 'proof' where account_id = $1", [admin.accountId])
+    await world.sql`update factor_challenges set kind = 'proof' where account_id = ${admin.accountId}`
     expect((await byCode(challenge, app.code())).status).toBe(410)
     expect(await sessionsOf(admin)).toBe(0)
   })
@@ -117,7 +115,7 @@ describe('A19 an invalid code is refused', () => {
   test('expired codes and codes of a removed authenticator app', async () => {
     const { challenge } = await requestFactor()
     expect((await byCode(challenge, app.code(-2))).status).toBe(422)
-    await world.sql('delete from authenticators where id = $1', [admin.accountId])
+    await world.sql`delete from authenticators where id = ${admin.accountId}`
     expect((await byCode(challenge, app.code())).status).toBe(422)
     expect(await sessionsOf(admin)).toBe(0)
   })
@@ -197,7 +195,7 @@ describe('A challenge is valid for one account and a limited time', () => {
 
   test('a deactivated account gets no challenge, and earlier ones become invalid', async () => {
     const { challenge } = await requestFactor()
-    await world.sql('update accounts set active = false, version = version + 1 where id = $1', [admin.accountId])
+    await world.sql`update accounts set active = false, version = version + 1 where id = ${admin.accountId}`
     const first = await signIn({ email: admin.email, password })
     expect([first.status, first.problem.code]).toEqual([403, 'AUTH_INVALID_GRANT'])
     expect(first.problem).not.toHaveProperty('factor')
@@ -208,11 +206,9 @@ describe('A challenge is valid for one account and a limited time', () => {
 
   test('challenges and recovery codes are only stored as hashes', async () => {
     const { challenge } = await requestFactor()
-    const [stored] = await world.sql<{ all: string }>(
-      `select (select json_agg(c)::text from factor_challenges c where account_id = $1) || (select json_agg(r)::text from recovery_codes r
-         where account_id = $1) as all`,
-      [admin.accountId],
-    )
+    const [stored] = await world.sql<{ all: string }>`
+      select (select json_agg(c)::text from factor_challenges c where account_id = ${admin.accountId}) || (select json_agg(r)::text from recovery_codes r
+        where account_id = ${admin.accountId}) as all`
     expect(stored?.all).not.toContain(challenge)
     expect(stored?.all).not.toContain(app.recoveryCode.replaceAll('-', ''))
   })
@@ -248,11 +244,9 @@ describe('T06 attempts at codes are limited', () => {
 
   test('wrong codes share the limit of the IP address with wrong passwords', async () => {
     const address = '198.51.100.77'
-    await world.sql(
-      `insert into attempts (key, count, resets_at) values ('sign-in-from:198.51.100.77', 49, $1::timestamptz + interval '15 minutes')
-       on conflict (key) do update set count = 49, resets_at = excluded.resets_at`,
-      [world.now()],
-    )
+    await world.sql`
+      insert into attempts (key, count, resets_at) values ('sign-in-from:198.51.100.77', 49, ${world.now()}::timestamptz + interval '15 minutes')
+      on conflict (key) do update set count = 49, resets_at = excluded.resets_at`
     const { challenge } = await requestFactor()
     expect((await byCode(challenge, '000000', address)).status).toBe(422)
     expect((await byCode(challenge, app.code(), address)).status).toBe(429)
@@ -268,7 +262,7 @@ test('a sign-in by password alone fails if a factor is added at the same moment'
     const right = await verify(...given)
     // The password was just verified. Now another connection adds the factor and ends the sessions.
     await sampleAuthenticator(world, late)
-    await world.sql('delete from sessions where account_id = $1', [late.accountId])
+    await world.sql`delete from sessions where account_id = ${late.accountId}`
     return right
   }
   try {
@@ -286,7 +280,7 @@ test('a sign-in fails if the password is changed at the same moment', async () =
   const { passwords } = world.services as { passwords: { verify: typeof verify } }
   passwords.verify = async (...given) => {
     const right = await verify(...given)
-    await world.sql("update accounts set password_hash = 'another' where id = $1", [late.accountId])
+    await world.sql`update accounts set password_hash = 'another' where id = ${late.accountId}`
     return right
   }
   try {

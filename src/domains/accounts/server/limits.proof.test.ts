@@ -45,7 +45,7 @@ test('T06 after ten wrong passwords for one account from any address, sign-in is
 
 test('T06 attempts by email address and by username share one limit of ten', async () => {
   const username = `u${randomBytes(6).toString('hex')}`
-  await world.sql('update accounts set username = $2 where id = $1', [worker.accountId, username])
+  await world.sql`update accounts set username = ${username} where id = ${worker.accountId}`
   const guess = (email: string, given = 'Wrong') => {
     const body = { email, password: given, companyTag: organisation.companyTag }
     return world.call(accountRoutes.signIn, { body }, { address: newAddress() })
@@ -194,10 +194,9 @@ test.each(Object.entries(asks))(
   async (what, ask) => {
     const { email } = await sampleAccount(world, organisation, 'provider', 'user')
     if (what === 'the verification again') {
-      await world.sql(
-        `insert into registrations (token_hash, email, purpose, language, expires_at) values ($1, $2, 'enlisting', 'en', '2027-01-01')`,
-        [randomBytes(32), email],
-      )
+      await world.sql`
+        insert into registrations (token_hash, email, purpose, language, expires_at)
+         values (${randomBytes(32)}, ${email}, 'enlisting', 'en', '2027-01-01')`
     }
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(email, { address: newAddress() })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
