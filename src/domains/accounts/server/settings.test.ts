@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { initialValues } from '#base/fields.ts'
 import { settingsRoutes } from '#domains/organisations/contract.ts'
+import { payRuleFields, timeRuleFields } from '#domains/organisations/contract/settings.ts'
 import { organisations, settings } from '#domains/organisations/server/routes.ts'
+import { sampleFields } from '#platform/server/testing/sample-fields.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { accountRoutes } from '../contract.ts'
 import { accounts } from './routes.ts'
@@ -25,37 +28,26 @@ const read = async (by = admin) => (await world.call(settingsRoutes.readSettings
 const save = (body: object, by: object = {}) => world.send('PATCH', '/provider/settings', body, { ...admin, ...by })
 const newTag = () => `s-${Math.random().toString(36).slice(2, 12)}`
 
-test('a new organisation has the default settings', async () => {
+test('a new organisation has the settings that their declaration names', async () => {
   expect(await read()).toEqual({
     version: 1,
     allowed: ['edit'],
     companyTag: organisation.companyTag,
-    timeRules: {
-      roundingMinutes: 0,
-      earlyClockInMinutes: 15,
-      geofence: 'warn',
-      overtimeDailyMinutes: 540,
-      overtimeWeeklyMinutes: 2400,
-      minimumRestMinutes: 660,
-      weeklyMaximumMinutes: 2880,
-      reminderWeekday: null,
-      entryLimitDays: 60,
-      vacationDays: null,
-      placeRetentionDays: 60,
-    },
-    payRules: {
-      currency: 'EUR',
-      overtimePercent: 150,
-      nightPercent: 125,
-      holidayPercent: 200,
-      nightFrom: '22:00',
-      nightTo: '06:00',
-      deductions: [],
-      rolePayRates: [],
-      payPeriod: 'monthly',
-      firstDayOfWeek: 1,
-    },
+    timeRules: initialValues(timeRuleFields),
+    payRules: { ...initialValues(payRuleFields), currency: 'EUR', deductions: [], rolePayRates: [] },
   })
+})
+
+test('every declared setting is saved and recorded', async () => {
+  const timeRules = sampleFields(timeRuleFields, '')
+  const payRules = { ...sampleFields(payRuleFields, ''), nightTo: '05:30' }
+  const { body } = await save({ timeRules, payRules })
+  expect(body).toMatchObject({ timeRules, payRules })
+  const history = await world.call(settingsRoutes.readSettingsHistory, { query: {} }, admin)
+  const recorded = history.body.items[0]?.changes.map(({ field }) => field) ?? []
+  const before: Record<string, unknown> = { ...initialValues(timeRuleFields), ...initialValues(payRuleFields) }
+  const changed = Object.entries({ ...timeRules, ...payRules }).filter(([name, value]) => value !== before[name])
+  expect(recorded.sort()).toEqual(changed.map(([name]) => name).sort())
 })
 
 test('given settings are changed, and missing ones are kept', async () => {

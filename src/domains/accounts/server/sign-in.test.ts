@@ -23,7 +23,7 @@ beforeEach(async () => {
 const signIn = (body: { email: string; password: string; companyTag?: string }, address = `192.0.2.${Math.random()}`) =>
   world.call(accountRoutes.signIn, { body }, { address })
 const deactivate = (account: SampleAccount) =>
-  world.sql('update accounts set active = false, version = version + 1 where id = $1', [account.accountId])
+  world.sql`update accounts set active = false, version = version + 1 where id = ${account.accountId}`
 
 describe('T01 a failed sign-in does not reveal its reason', () => {
   test('all failures get the same response, byte for byte except the request id', async () => {
@@ -63,7 +63,7 @@ describe('T01 a failed sign-in does not reveal its reason', () => {
     expect([shut.status, shut.problem.code]).toEqual([403, 'AUTH_INVALID_GRANT'])
     expect(shut.problem.detail).toBe('Unable to access your account, contact your administrator')
     expect(shut.headers).not.toHaveProperty('set-cookie')
-    await world.sql('update organisations set closed_at = now() where id = $1', [organisation.organisationId])
+    await world.sql`update organisations set closed_at = now() where id = ${organisation.organisationId}`
     const closed = await signIn({ email: worker.email, password, companyTag: organisation.companyTag })
     expect([closed.status, closed.problem.code]).toEqual([403, 'AUTH_INVALID_GRANT'])
   })
@@ -71,13 +71,10 @@ describe('T01 a failed sign-in does not reveal its reason', () => {
   test('a known and an unknown address take the same time', async () => {
     const times = { known: [] as number[], unknown: [] as number[] }
     for (let i = 0; i < 12; i++) {
-      const known = await sampleAccount(world, organisation, 'provider', 'user', i === 0 ? { password } : {})
-      await world.sql(
-        'update accounts set password_hash = (select password_hash from accounts where id = $2) where id = $1',
-        [known.accountId, admin.accountId],
-      )
+      const sampled = await sampleAccount(world, organisation, 'provider', 'user', i === 0 ? { password } : {})
+      await world.sql`update accounts set password_hash = (select password_hash from accounts where id = ${admin.accountId}) where id = ${sampled.accountId}`
       for (const who of ['known', 'unknown'] as const) {
-        const email = who === 'known' ? known.email : `${i}-${known.email}`
+        const email = who === 'known' ? sampled.email : `${i}-${sampled.email}`
         const begun = performance.now()
         await signIn({ email, password: 'Wrong-1234!' })
         times[who].push(performance.now() - begun)
@@ -117,7 +114,7 @@ function ratioOf(one: number[], other: number[]): number {
 }
 
 test('a user signs in by address in any case, a worker by address or username and company tag', async () => {
-  await world.sql("update accounts set username = 'zoe.p' where id = $1", [worker.accountId])
+  await world.sql`update accounts set username = 'zoe.p' where id = ${worker.accountId}`
   const { companyTag } = organisation
   const asUser = await signIn({ email: ` ${admin.email.toUpperCase()} `, password })
   expect([asUser.status, asUser.body.type, asUser.body.provider_id]).toEqual([
@@ -189,13 +186,13 @@ describe('T02 the cookie', () => {
 
   test('is only stored as a hash', async () => {
     const { cookie } = await setCookie(world)
-    const rows = await world.sql('select * from sessions where account_id = $1', [admin.accountId])
+    const rows = await world.sql`select * from sessions where account_id = ${admin.accountId}`
     expect(JSON.stringify(rows)).not.toContain(tokenIn(cookie))
     expect(JSON.stringify(rows)).not.toContain(Buffer.from(tokenIn(cookie)).toJSON().data.join())
   })
 
   test('is not set without a sign-in', async () => {
-    const count = () => world.sql('select count(*) from sessions')
+    const count = () => world.sql`select count(*) from sessions`
     const before = await count()
     for (const path of ['/auth/me', '/nothing', '/register/validate-token?token=x']) {
       const { headers } = await world.send('GET', path, undefined, { cookie: 'B'.repeat(43) })

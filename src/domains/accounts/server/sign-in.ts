@@ -14,13 +14,13 @@ import { findAccount, readAuthProfile } from './queries.ts'
  */
 export async function signIn(scope: Scope, { body }: Received<typeof accountRoutes.signIn>): Promise<AuthProfile> {
   const account = await findAccount(scope.db, body.email, body.companyTag)
-  const whose = account && { organisationId: account.organisationId, accountId: account.id }
+  const accountRef = account && { organisationId: account.organisationId, accountId: account.id }
   // Attempts by address and by username count for the same account.
-  const guessing = await guessingAt(scope, `${body.companyTag ?? ''}:${body.email.toLowerCase()}`, whose)
+  const guessing = await guessingAt(scope, `${body.companyTag ?? ''}:${body.email.toLowerCase()}`, accountRef)
   await guessing.check()
   await scope.db.commit()
   const right = await scope.passwords.verify(body.password, account?.passwordHash)
-  if (!account || !whose || !right) {
+  if (!account || !accountRef || !right) {
     await guessing.count()
     await scope.db.commit()
     throw accountRefusals.AUTH_INVALID_CREDS()
@@ -29,7 +29,7 @@ export async function signIn(scope: Scope, { body }: Received<typeof accountRout
   await guessing.check()
   if (!account.active || account.closed) throw accountRefusals.AUTH_INVALID_GRANT()
   await guessing.clear()
-  const locked = await holdAccount(scope.db, whose, 'share', account.passwordHash)
+  const locked = await holdAccount(scope.db, accountRef, 'share', account.passwordHash)
   // The password was changed in the meantime.
   if (!locked) throw accountRefusals.AUTH_INVALID_CREDS()
   if (!locked.open) throw accountRefusals.AUTH_INVALID_GRANT()
@@ -38,9 +38,9 @@ export async function signIn(scope: Scope, { body }: Received<typeof accountRout
     await scope.db.commit()
     throw accountRefusals.FACTOR_REQUIRED({ members: { factor } })
   }
-  await openSession(scope, whose, body.remember ?? false)
-  await rememberDevice(scope, whose)
-  return readAuthProfile(scope.db, whose.organisationId, whose.accountId)
+  await openSession(scope, accountRef, body.remember ?? false)
+  await rememberDevice(scope, accountRef)
+  return readAuthProfile(scope.db, accountRef.organisationId, accountRef.accountId)
 }
 
 /** Ends the session and deletes its cookie. */

@@ -7,11 +7,8 @@ type Tour = Answer<typeof tourRoutes.readTour>
 
 /** Returns how the actor's tour ended. Null if it did not. */
 export async function readTour({ db, actor }: ActorScope): Promise<Tour> {
-  const [found] = await db.manyAndCommit(
-    sql<Tour>('select outcome from tours where organisation_id = $1 and account_id = $2', [
-      actor.organisationId,
-      actor.accountId,
-    ]),
+  const [found] = await db.many(
+    sql<Tour>`select outcome from tours where organisation_id = ${actor.organisationId} and account_id = ${actor.accountId}`,
   )
   return found ?? { outcome: null }
 }
@@ -19,13 +16,11 @@ export async function readTour({ db, actor }: ActorScope): Promise<Tour> {
 /** Stores how the actor's tour ended. Skipping it later does not replace an earlier `seen`. */
 export async function endTour({ db, actor }: ActorScope, { body }: Received<typeof tourRoutes.endTour>): Promise<Tour> {
   const [stored] = await db.manyAndCommit(
-    sql<Tour>(
-      `insert into tours (organisation_id, account_id, outcome) values ($1, $2, $3)
-       on conflict (organisation_id, account_id)
-         do update set outcome = case when tours.outcome = 'seen' then 'seen' else excluded.outcome end
-       returning outcome`,
-      [actor.organisationId, actor.accountId, body.outcome],
-    ),
+    sql<Tour>`
+      insert into tours (organisation_id, account_id, outcome) values (${actor.organisationId}, ${actor.accountId}, ${body.outcome})
+      on conflict (organisation_id, account_id)
+        do update set outcome = case when tours.outcome = 'seen' then 'seen' else excluded.outcome end
+      returning outcome`,
   )
   return stored as Tour
 }

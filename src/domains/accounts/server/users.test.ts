@@ -20,7 +20,7 @@ const edit = (by: SampleAccount, id: string, body: object) =>
 async function scene() {
   const organisation = await sampleOrganisation(world)
   const admin = await sampleUser(world, organisation)
-  await world.sql(`update accounts set password_hash = 'x' where id = $1`, [admin.accountId])
+  await world.sql`update accounts set password_hash = 'x' where id = ${admin.accountId}`
   return { organisation, admin, body: form() }
 }
 
@@ -48,11 +48,15 @@ test('sending an invitation again makes the older link invalid, and revoking it 
   const { id } = (await invite(admin, body)).body
   await world.call(userRoutes.inviteAgain, { params: { id } }, admin)
   const [older, newer] = await emailsTo(world, body.email)
-  const look = (token = '') => world.call(accountRoutes.validateReset, { query: { token } })
-  expect((await look(older?.token)).status).toBe(410)
-  expect((await look(newer?.token)).body).toMatchObject({ purpose: 'invitation', type: 'provider', companyTag: null })
+  const validate = (token = '') => world.call(accountRoutes.validateReset, { query: { token } })
+  expect((await validate(older?.token)).status).toBe(410)
+  expect((await validate(newer?.token)).body).toMatchObject({
+    purpose: 'invitation',
+    type: 'provider',
+    companyTag: null,
+  })
   expect((await world.call(userRoutes.deleteUser, { params: { id } }, admin)).status).toBe(204)
-  expect((await look(newer?.token)).status).toBe(410)
+  expect((await validate(newer?.token)).status).toBe(410)
   expect((await world.call(userRoutes.readUser, { params: { id } }, admin)).status).toBe(404)
 })
 
@@ -76,23 +80,22 @@ test('a user cannot assign a higher role, change their own role, or edit a user 
 test('the last providerAdmin stays, even when two remove each other simultaneously', async () => {
   const { organisation, admin } = await scene()
   const other = await sampleUser(world, organisation)
-  await world.sql(`update accounts set password_hash = 'x' where id = $1`, [other.accountId])
+  await world.sql`update accounts set password_hash = 'x' where id = ${other.accountId}`
   const answers = await Promise.all([
     edit(admin, other.accountId, { role: 'manager' }),
     edit(other, admin.accountId, { active: false }),
   ])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  const [left] = await world.sql(
-    `select count(*)::int as admins from accounts where organisation_id = $1 and role = 'providerAdmin' and active`,
-    [organisation.organisationId],
-  )
+  const [left] = await world.sql`
+    select count(*)::int as admins
+     from accounts where organisation_id = ${organisation.organisationId} and role = 'providerAdmin' and active`
   expect(left?.admins).toBe(1)
 })
 
 test('T03 a lowered role and a deactivation take effect at the next call', async () => {
   const { organisation, admin } = await scene()
   const other = await sampleUser(world, organisation, 'administrator')
-  await world.sql(`update accounts set password_hash = 'x' where id = $1`, [other.accountId])
+  await world.sql`update accounts set password_hash = 'x' where id = ${other.accountId}`
   const list = () => world.call(userRoutes.listUsers, { query: {} }, other)
   expect((await list()).body.total).toBe(2)
   await edit(admin, other.accountId, { role: 'manager' })
@@ -126,8 +129,8 @@ test('T10 every user can list active colleagues, but not workers or former users
   const reader = await sampleUser(world, organisation, 'user')
   const gone = await sampleUser(world, organisation, 'manager')
   const worker = await sampleAccount(world, organisation, 'worker', 'worker')
-  await world.sql('update accounts set active = false where id = $1', [gone.accountId])
-  await world.sql(`update accounts set given_name = null, family_name = null where id = $1`, [admin.accountId])
+  await world.sql`update accounts set active = false where id = ${gone.accountId}`
+  await world.sql`update accounts set given_name = null, family_name = null where id = ${admin.accountId}`
   const list = (query: object, by: SampleAccount) => world.call(userRoutes.listColleagues, { query }, by)
   const { body } = await list({}, reader)
   expect(body.items).toEqual(
@@ -149,7 +152,7 @@ test('the only providerAdmin is marked until another one can sign in', async () 
     (await world.call(userRoutes.readUser, { params: { id: admin.accountId } }, admin)).body.onlyAdmin
   const { body } = await invite(admin, form('providerAdmin'))
   expect(await onlyAdmin()).toBe(true)
-  await world.sql(`update accounts set password_hash = 'x' where id = $1`, [body.id])
+  await world.sql`update accounts set password_hash = 'x' where id = ${body.id}`
   expect(await onlyAdmin()).toBe(false)
   const administrator = await sampleUser(world, organisation, 'administrator')
   const seen = await world.call(userRoutes.readUser, { params: { id: admin.accountId } }, administrator)
@@ -159,7 +162,7 @@ test('the only providerAdmin is marked until another one can sign in', async () 
 test('the list can be searched, filtered, and sorted by role and last use', async () => {
   const { organisation, admin } = await scene()
   const user = await sampleUser(world, organisation, 'user')
-  await world.sql(`update accounts set password_hash = 'x' where id = $1`, [user.accountId])
+  await world.sql`update accounts set password_hash = 'x' where id = ${user.accountId}`
   await invite(admin, { ...form('manager'), givenName: 'Zoë' })
   const list = async (query: object) => {
     const { body } = await world.call(userRoutes.listUsers, { query } as never, admin)
@@ -203,12 +206,12 @@ test('the refusal of a taken address is limited, because it reveals an account o
 
 test('the history shows the author’s name, or else the address', async () => {
   const { admin, body } = await scene()
-  await world.sql('update accounts set given_name = null, family_name = null where id = $1', [admin.accountId])
+  await world.sql`update accounts set given_name = null, family_name = null where id = ${admin.accountId}`
   const { id } = (await invite(admin, body)).body
   const params = { id }
   const by = async () =>
     (await world.call(userRoutes.readUserHistory, { params, query: {} }, admin)).body.items[0]?.by?.name
   expect(await by()).toBe(admin.email)
-  await world.sql(`update accounts set given_name = 'An', family_name = 'Admin' where id = $1`, [admin.accountId])
+  await world.sql`update accounts set given_name = 'An', family_name = 'Admin' where id = ${admin.accountId}`
   expect(await by()).toBe('An Admin')
 })

@@ -3,16 +3,17 @@ import { type ProviderRole, providerRoles } from '#base/actor.ts'
 import { requireToGive } from '#base/giving.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
+import { organisationLock } from '#domains/organisations/server/organisation-lock.ts'
 import { changeRecord, insertRecord, isReferredTo, requireVersion } from '#platform/server/db/change.ts'
 import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { readHistory } from '#platform/server/db/history.ts'
+import { accountName } from '#platform/server/db/names.ts'
 import { readPage } from '#platform/server/db/page.ts'
-import { organisationLock } from '#domains/organisations/server/organisation-lock.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, raw, sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import { post } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
+import { requireConfirmedIdentity } from '#platform/server/sessions/confirmation.ts'
 import { endSessions } from '#platform/server/sessions/sessions.ts'
 import { accountRefusals, type Colleague, type User, type userRoutes } from '../contract.ts'
 import type { identityRoutes } from '../contract/single-sign-on.ts'
@@ -23,46 +24,42 @@ import { addressTaken, limitTaken } from './email-changes.ts'
 import { accountEmail, addresseeOf } from './emails.ts'
 import { readCredentials } from './queries.ts'
 import { makePasswordLink } from './passwords.ts'
-import { accountName } from '#platform/server/db/names.ts'
 
 type Input<Name extends keyof typeof userRoutes> = Received<(typeof userRoutes)[Name]>
 type UserRow = Omit<User, 'allowed' | 'rolesToGive'>
 
 // A user who signs in at the identity provider may have no password.
-const linked = `exists (select 1 from sign_in_identities i where i.organisation_id = a.organisation_id and i.id = a.id)`
-const invited = `a.password_hash is null and not ${linked}`
-const status = `case when not a.active then 'inactive' when ${invited} then 'invited' else 'active' end`
+const linked = fragment`exists (select 1 from sign_in_identities i where i.organisation_id = a.organisation_id and i.id = a.id)`
+const invited = fragment`a.password_hash is null and not ${linked}`
+const status = fragment`case when not a.active then 'inactive' when ${invited} then 'invited' else 'active' end`
 const isAdmin = (account: string) =>
-  `${account}.role = 'providerAdmin' and ${account}.active and ${account}.password_hash is not null`
-const seenAt = `(select max(s.seen_at) from sessions s where s.organisation_id = a.organisation_id and s.account_id = a.id)`
-const columns = `a.id, a.email, a.given_name, a.family_name, a.role, ${status} as status, a.second_factor, ${linked} as linked, a.created_at, a.version,
-  ${seenAt} as seen_at,
+  fragment`${raw(account)}.role = 'providerAdmin' and ${raw(account)}.active and ${raw(account)}.password_hash is not null`
+const seenAt = fragment`(select max(s.seen_at) from sessions s where s.organisation_id = a.organisation_id and s.account_id = a.id)`
+const columns = fragment`a.id, a.email, a.given_name, a.family_name, a.role, ${status} as status, a.second_factor, ${linked} as linked,
+  a.created_at, a.version, ${seenAt} as seen_at,
   ${isAdmin('a')} and not exists (select 1 from accounts o where o.organisation_id = a.organisation_id and o.id <> a.id and ${isAdmin('o')})
     as only_admin`
 const rank = `array_position('{${providerRoles.join()}}'::text[], a.role)`
-const name = `searchable(concat_ws(' ', a.family_name, a.given_name, a.email))`
+const name = fragment`searchable(concat_ws(' ', a.family_name, a.given_name, a.email))`
 
 /** Returns one page of the organisation’s users that match the filter. */
 export async function listUsers(
   scope: ActorScope,
   { query }: Input<'listUsers'>,
 ): Promise<Answer<typeof userRoutes.listUsers>> {
-  const where = new Conditions('a', scope.actor.organisationId)
-    .and(`a.type = 'provider' and a.erased_at is null`)
-    .and('a.role = ?', query.role)
-    .and(`${status} = ?`, query.status)
-    .and(`${name} like searchable(?)`, likePattern(query.q))
+  const where = new Conditions('a', scope.actor.organisationId).and`a.type = 'provider' and a.erased_at is null`
+    .and`a.role = ${query.role}`.and`${status} = ${query.status}`.and`${name} like searchable(${likePattern(query.q)})`
   const page = await readPage<UserRow>(
     scope.db,
     {
       select: columns,
-      from: 'accounts a',
+      from: fragment`accounts a`,
       where,
       id: 'a.id',
       sorts: {
         name: { sql: name, type: 'text' },
         role: { sql: rank, type: 'bigint' },
-        seenAt: { sql: `coalesce(${seenAt}, '-infinity')`, type: 'timestamptz' },
+        seenAt: { sql: fragment`coalesce(${seenAt}, '-infinity')`, type: 'timestamptz' },
         createdAt: { sql: 'a.created_at', type: 'timestamptz', descending: true },
       },
     },
@@ -76,12 +73,17 @@ export async function listColleagues(
   { db, actor }: ActorScope,
   { query }: Input<'listColleagues'>,
 ): Promise<Answer<typeof userRoutes.listColleagues>> {
-  const shown = `${accountName('a')}`
-  const where = new Conditions('a', actor.organisationId)
-    .and(`a.type = 'provider' and a.active`)
-    .and(`searchable(${shown}) like searchable(?)`, likePattern(query.q))
-  const sorts = { name: { sql: `searchable(${shown})`, type: 'text' } } as const
-  const listing = { select: `a.id, ${shown} as name, a.role`, from: 'accounts a', where, id: 'a.id', sorts }
+  const shown = accountName('a')
+  const where = new Conditions('a', actor.organisationId).and`a.type = 'provider' and a.active`
+    .and`searchable(${shown}) like searchable(${likePattern(query.q)})`
+  const sorts = { name: { sql: fragment`searchable(${shown})`, type: 'text' } } as const
+  const listing = {
+    select: fragment`a.id, ${shown} as name, a.role`,
+    from: fragment`accounts a`,
+    where,
+    id: 'a.id',
+    sorts,
+  }
   const { items, total, nextCursor } = await readPage<Colleague>(db, listing, query)
   return { items, total, nextCursor }
 }
@@ -89,10 +91,9 @@ export async function listColleagues(
 /** Returns one user. Throws `NOT_FOUND`. */
 export async function readUser(scope: ActorScope, id: string): Promise<User> {
   const row = await scope.db.first(
-    sql<UserRow>(
-      `select ${columns} from accounts a where a.organisation_id = $1 and a.id = $2 and a.type = 'provider' and a.erased_at is null`,
-      [scope.actor.organisationId, id],
-    ),
+    sql<UserRow>`
+      select ${columns} from accounts a
+       where a.organisation_id = ${scope.actor.organisationId} and a.id = ${id} and a.type = 'provider' and a.erased_at is null`,
   )
   if (!row) throw refuse.NOT_FOUND()
   return userOf(scope, row)
@@ -143,7 +144,8 @@ export async function editUser(scope: ActorScope, { params, body, ifMatch }: Inp
   const isRaised = newRole && !rolesToGive(before.role).includes(body.role as ProviderRole)
   requireToGive(scope.actor, [...(newRole ? [body.role as ProviderRole] : []), ...(returns ? [before.role] : [])])
   // Lowering a role is safe, except that of an owner, who might be the one to undo another change.
-  if (isRaised || returns || (before.role === 'providerAdmin' && (newRole || leaves))) await requireConfirmed(scope)
+  if (isRaised || returns || (before.role === 'providerAdmin' && (newRole || leaves)))
+    await requireConfirmedIdentity(scope)
   if (leaves) require(before, 'deactivate')
   if (returns) require(before, 'reactivate')
   const columnsChanged = {
@@ -182,11 +184,11 @@ export async function deleteUser(scope: ActorScope, { params, ifMatch }: Input<'
   require(before, 'delete')
   const gone = await scope.db
     .many(
-      sql(
-        `delete from accounts where organisation_id = $1 and id = $2 and version = coalesce($3, version) and password_hash is null
-         returning id`,
-        [scope.actor.organisationId, params.id, ifMatch ?? null],
-      ),
+      sql`
+        delete from accounts
+         where organisation_id = ${scope.actor.organisationId} and id = ${params.id} and version = coalesce(${ifMatch}, version)
+           and password_hash is null
+        returning id`,
     )
     // An invited user may already manage a project.
     .catch((error: unknown) => {
@@ -230,9 +232,7 @@ export async function unlinkUserIdentity(
   const { organisationId } = scope.actor
   const key = { table: 'accounts', id }
   await requireVersion(scope, key, ifMatch, read)
-  await scope.db.many(
-    sql('delete from sign_in_identities where organisation_id = $1 and id = $2', [organisationId, id]),
-  )
+  await scope.db.many(sql`delete from sign_in_identities where organisation_id = ${organisationId} and id = ${id}`)
   await endSessions(scope.db, { organisationId, accountId: id })
   return changeRecord(scope, key, ifMatch, {}, read)
 }
@@ -266,10 +266,8 @@ export async function holdAdmins(scope: ActorScope): Promise<void> {
 /** Throws `LAST_ADMIN`, or the given refusal, if no providerAdmin would be left. */
 export async function requireAdmin(scope: ActorScope, refusal = accountRefusals.LAST_ADMIN): Promise<void> {
   const { admins } = await scope.db.one(
-    sql<{ admins: number }>(
-      `select count(*)::int as admins from accounts a where a.organisation_id = $1 and ${isAdmin('a')}`,
-      [scope.actor.organisationId],
-    ),
+    sql<{ admins: number }>`
+      select count(*)::int as admins from accounts a where a.organisation_id = ${scope.actor.organisationId} and ${isAdmin('a')}`,
   )
   if (admins === 0) throw refusal()
 }

@@ -19,10 +19,11 @@ import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
+import { daysAfter } from '#base/days.ts'
 import { ownAccountRoutes } from '../contract.ts'
-import { type RegionSettings, regionForm } from '../contract/region.ts'
-import { RegionPreview } from './region/RegionPreview.tsx'
+import { regionForm, type RegionSettings } from '../contract/region.ts'
 import { session } from './session.ts'
+import styles from './RegionForm.module.css'
 
 /** The form of the language and the formats of dates, times and amounts, for users and workers. */
 export function RegionForm() {
@@ -114,5 +115,23 @@ function Fields({ found }: { found: RegionSettings }) {
         <LeaveGuard active={form.changed} isStored={false} />
       </Form>
     </Panel>
+  )
+}
+
+const day = '2026-12-31'
+const at = '2026-12-31T13:30:00Z'
+
+/** Shows examples of the selected formats. */
+function RegionPreview({ format }: { format: Formats }) {
+  const { t } = useTranslation()
+  const [from = day] = format.week(day)
+  return (
+    <dl className={styles.preview} aria-label={t('accounts.region.preview')}>
+      <dt className="visually-hidden">{t('accounts.region.preview')}</dt>
+      <dd className={styles.large}>{format.date(day, 'long')}</dd>
+      <dd>{format.moment(at)}</dd>
+      <dd>{format.dates(from, daysAfter(from, 6))}</dd>
+      <dd>{format.money({ amount: 152_550, currency: format.region.currency })}</dd>
+    </dl>
   )
 }

@@ -7,7 +7,7 @@ type NewPasskey = Omit<Call<typeof factorRoutes.addPasskey>['body'], 'name'>
 
 // ES256, EdDSA and RS256, one of which every authenticator supports.
 const algorithms = [-7, -8, -257]
-const patienceMs = 5 * 60_000
+const timeoutMs = 5 * 60_000
 
 /** True if the browser supports passkeys. */
 export function takesPasskeys(): boolean {
@@ -27,7 +27,7 @@ export async function answerByPasskey({
         rpId,
         allowCredentials: credentials(passkeys),
         userVerification: 'required',
-        timeout: patienceMs,
+        timeout: timeoutMs,
       },
     })
     const { clientDataJSON, authenticatorData, signature } = response
@@ -54,7 +54,7 @@ export async function makePasskey({
         pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
         attestation: 'none',
-        timeout: patienceMs,
+        timeout: timeoutMs,
       },
     })
     const { clientDataJSON, attestationObject, transports = [] } = response

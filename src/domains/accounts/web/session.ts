@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Permission } from '#base/actor.ts'
 import { type Region, usualRegion } from '#base/region.ts'
-import { call } from '#platform/web/api/client.ts'
+import { call, readBetweenWrites } from '#platform/web/api/client.ts'
 import { ApiProblem, type Failure, isRefusal, NetworkFailure } from '#platform/web/failure/problem.ts'
 import { accountRoutes, type AuthProfile } from '../contract.ts'
 
@@ -36,24 +36,22 @@ export const session = {
   /** Loads the profile and keeps the current state until the response. */
   retry: async () => {
     try {
-      hold({ state: 'known', profile: await call(accountRoutes.readProfile, {}) })
+      const profile = await readBetweenWrites(() => call(accountRoutes.readProfile, {}))
+      hold({ state: 'known', profile })
     } catch (failure) {
       if (isRefusal(failure, 'UNAUTHENTICATED')) return hold({ state: 'known', profile: null })
       if (!(failure instanceof ApiProblem || failure instanceof NetworkFailure)) throw failure
       // Without a network, the known profile stays, or the one that is stored from an earlier visit.
-      const stored = failure instanceof NetworkFailure && current.state !== 'known' ? await readStored() : undefined
+      const stored = failure instanceof NetworkFailure && current.state !== 'known' ? await storedProfile() : undefined
       if (current.state !== 'known') hold(stored ? { state: 'known', profile: stored } : { state: 'failed', failure })
     }
   },
 }
 
 // Loaded on demand, because only a worker’s device without a network needs it.
-async function readStored(): Promise<AuthProfile | undefined> {
-  try {
-    return await (await import('./stored-profile.ts')).readStoredProfile()
-  } catch {
-    return undefined
-  }
+async function storedProfile(): Promise<AuthProfile | undefined> {
+  const loaded = await import('./stored-profile.ts').catch(() => undefined)
+  return loaded?.readStoredProfile()
 }
 
 /** Returns the session, and renders again when it changes. */
@@ -72,11 +70,6 @@ export function useProfile(): AuthProfile {
 export function useMay(permission: Permission): boolean {
   const current = useSession()
   return current.state === 'known' && current.profile?.allowed.includes(permission) === true
-}
-
-/** Returns the owner of drafts in this browser: an organisation and an account. */
-export function draftOwner({ provider_id, id }: Pick<AuthProfile, 'provider_id' | 'id'>): string {
-  return `${provider_id}.${id}`
 }
 
 /** Returns the formats of dates, times and amounts of the signed-in person. */

@@ -31,9 +31,9 @@ export interface Person {
 export async function accountOf(scope: Scope, found: SignOn, person: Person): Promise<AccountRef> {
   const email = requireAddress(found, person)
   const { organisationId } = found
-  const known = await byIdentity(scope, found, person)
+  const existing = await byIdentity(scope, found, person)
   const accountId =
-    known ?? (await bindByAddress(scope, found, person, email)) ?? (await create(scope, found, person, email))
+    existing ?? (await bindByAddress(scope, found, person, email)) ?? (await create(scope, found, person, email))
   const account = { organisationId, accountId }
   const locked = await holdAccount(scope.db, account, 'share')
   if (!locked?.open) throw accountRefusals.AUTH_INVALID_GRANT()
@@ -54,21 +54,19 @@ async function byIdentity(
   { subject }: Person,
 ): Promise<string | undefined> {
   const found = await scope.db.first(
-    sql<{ id: string }>(
-      `select i.id from sign_in_identities i join accounts a on a.organisation_id = i.organisation_id and a.id = i.id
-        where i.organisation_id = $1 and i.issuer = $2 and i.subject = $3 and a.type = 'provider'`,
-      [organisationId, issuer, subject],
-    ),
+    sql<{ id: string }>`
+      select i.id from sign_in_identities i join accounts a on a.organisation_id = i.organisation_id and a.id = i.id
+       where i.organisation_id = ${organisationId} and i.issuer = ${issuer} and i.subject = ${subject} and a.type = 'provider'`,
   )
   return found?.id
 }
 
 async function bindByAddress(scope: Scope, found: SignOn, person: Person, email: string): Promise<string | undefined> {
   const account = await scope.db.first(
-    sql<{ id: string; active: boolean }>(
-      `select id, active from accounts where organisation_id = $1 and type = 'provider' and email = $2 and erased_at is null`,
-      [found.organisationId, email],
-    ),
+    sql<{ id: string; active: boolean }>`
+      select id, active
+        from accounts
+       where organisation_id = ${found.organisationId} and type = 'provider' and email = ${email} and erased_at is null`,
   )
   if (!account) return undefined
   if (!account.active) throw accountRefusals.AUTH_INVALID_GRANT()
@@ -79,13 +77,12 @@ async function bindByAddress(scope: Scope, found: SignOn, person: Person, email:
 // The keys of the table decide: an account has one identity, and an identity one account.
 async function bind(scope: Scope, found: SignOn, person: Person, id: string): Promise<void> {
   const { organisationId, issuer } = found
-  await scope.db.many(sql(`select set_config('app.actor_id', $1, true)`, [id]))
+  await scope.db.many(sql`select set_config('app.actor_id', ${id}, true)`)
   const bound = await scope.db.many(
-    sql(
-      `insert into sign_in_identities (organisation_id, id, issuer, subject, created_at) values ($1, $2, $3, $4, $5)
-       on conflict do nothing returning id`,
-      [organisationId, id, issuer, person.subject, scope.now],
-    ),
+    sql`
+      insert into sign_in_identities (organisation_id, id, issuer, subject, created_at)
+      values (${organisationId}, ${id}, ${issuer}, ${person.subject}, ${scope.now})
+      on conflict do nothing returning id`,
   )
   if (bound.length > 0) return
   // Two sign-ins of the same person may be the first.
@@ -102,22 +99,13 @@ async function create(scope: Scope, found: SignOn, person: Person, email: string
   if (!(await scope.group.claim(organisationId, { kind: 'providerEmail', name: email })))
     throw signOnRefusals.SSO_UNKNOWN_USER()
   const id = uuid()
-  await scope.db.many(sql(`select set_config('app.actor_id', $1, true)`, [id]))
+  await scope.db.many(sql`select set_config('app.actor_id', ${id}, true)`)
   await scope.db
     .many(
-      sql(
-        `insert into accounts (organisation_id, id, type, role, email, preferred_language, given_name, family_name)
-         values ($1, $2, 'provider', $3, $4, $5, $6, $7)`,
-        [
-          organisationId,
-          id,
-          found.defaultRole,
-          email,
-          scope.language,
-          nameOf(person.givenName),
-          nameOf(person.familyName),
-        ],
-      ),
+      sql`
+        insert into accounts (organisation_id, id, type, role, email, preferred_language, given_name, family_name)
+        values (${organisationId}, ${id}, 'provider', ${found.defaultRole}, ${email}, ${scope.language}, ${nameOf(person.givenName)},
+                ${nameOf(person.familyName)})`,
     )
     .catch((error: unknown) => {
       throw violates(error, 'accounts_provider_email') ? signOnRefusals.SSO_UNKNOWN_USER() : error

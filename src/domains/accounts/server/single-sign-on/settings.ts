@@ -3,7 +3,7 @@ import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { changeRecord, requireVersion } from '#platform/server/db/change.ts'
 import { readHistory } from '#platform/server/db/history.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, joined, raw, sql } from '#platform/server/db/statement.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import { checkDiscovery, type Credentials } from '#platform/server/oidc/issuer.ts'
@@ -33,8 +33,9 @@ interface SignOnRow {
 /** An identity provider with its decrypted secret. */
 export interface SignOn extends SignOnRow, Credentials {}
 
-const columns = `s.organisation_id, s.enabled, s.name, s.issuer, s.client_identifier, s.client_secret, s.domains, s.default_role, s.creates_users, s.trusts_addresses, s.version`
-const place = (organisationId: string) => ({
+const columns = fragment`s.organisation_id, s.enabled, s.name, s.issuer, s.client_identifier, s.client_secret, s.domains, s.default_role,
+  s.creates_users, s.trusts_addresses, s.version`
+const contextIn = (organisationId: string) => ({
   organisationId,
   table: 'single_sign_on',
   id: organisationId,
@@ -94,7 +95,7 @@ async function save(
   const hasMoved = before !== undefined && before.issuer !== body.issuer
   // The stored secret belongs to the former issuer, and must never be sent to another one.
   if (!clientSecret && (!before || hasMoved)) throw fault('clientSecret', 'required', 'platform.validation.required')
-  const sealed = clientSecret ? scope.cipher.seal(clientSecret, place(organisationId)) : undefined
+  const sealed = clientSecret ? scope.cipher.seal(clientSecret, contextIn(organisationId)) : undefined
   const values = {
     enabled: rest.enabled,
     name: rest.name,
@@ -108,12 +109,11 @@ async function save(
     client_secret: sealed,
   }
   if (!before) {
+    const row = Object.values(values).map((value) => fragment`${value}`)
     const added = await scope.db.many(
-      sql(
-        `insert into single_sign_on (organisation_id, id, enabled, name, issuer, client_identifier, domains, default_role, creates_users, trusts_addresses, client_secret)
-         values ($1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id`,
-        [organisationId, ...Object.values(values)],
-      ),
+      sql`
+        insert into single_sign_on (organisation_id, id, ${raw(Object.keys(values).join(', '))})
+        values (${organisationId}, ${organisationId}, ${joined(row, ', ')}) on conflict do nothing returning id`,
     )
     if (added.length === 0) throw refuse.STALE_VERSION({ members: { current: await readSignOn(scope) } })
     return readSignOn(scope)
@@ -123,7 +123,7 @@ async function save(
   await requireVersion(scope, key, ifMatch, read)
   if (hasMoved)
     await scope.db.many(
-      sql('delete from sign_in_identities where organisation_id = $1 and issuer <> $2', [organisationId, body.issuer]),
+      sql`delete from sign_in_identities where organisation_id = ${organisationId} and issuer <> ${body.issuer}`,
     )
   return changeRecord(scope, key, ifMatch, values, read)
 }
@@ -149,13 +149,12 @@ export function readSignOnHistory(
 /** Returns the identity provider of a company tag, if it is switched on. A former tag stays valid for a year. */
 export async function findSignOn(scope: Scope, companyTag: string): Promise<SignOn | undefined> {
   const row = await scope.db.first(
-    sql<SignOnRow>(
-      `select ${columns} from single_sign_on s join organisations o on o.id = s.organisation_id
-        where s.enabled and o.closed_at is null
-          and s.organisation_id = (select n.id from organisations n where n.company_tag = $1 union all
-                                   select f.organisation_id from former_company_tags f where f.tag = $1 and f.until > scope_now() limit 1)`,
-      [companyTag],
-    ),
+    sql<SignOnRow>`
+      select ${columns} from single_sign_on s join organisations o on o.id = s.organisation_id
+       where s.enabled and o.closed_at is null
+         and s.organisation_id = (
+           select n.id from organisations n where n.company_tag = ${companyTag} union all
+           select f.organisation_id from former_company_tags f where f.tag = ${companyTag} and f.until > scope_now() limit 1)`,
   )
   return row && opened(scope, row)
 }
@@ -163,25 +162,22 @@ export async function findSignOn(scope: Scope, companyTag: string): Promise<Sign
 /** Returns the identity provider of an organisation, if it is switched on. */
 export async function readEnabledSignOn(scope: Scope, organisationId: string): Promise<SignOn | undefined> {
   const row = await scope.db.first(
-    sql<SignOnRow>(
-      `select ${columns} from single_sign_on s join organisations o on o.id = s.organisation_id
-        where s.organisation_id = $1 and s.enabled and o.closed_at is null`,
-      [organisationId],
-    ),
+    sql<SignOnRow>`
+      select ${columns} from single_sign_on s join organisations o on o.id = s.organisation_id
+       where s.organisation_id = ${organisationId} and s.enabled and o.closed_at is null`,
   )
   return row && opened(scope, row)
 }
 
 function findRow(db: Db, organisationId: string): Promise<SignOnRow | undefined> {
   return db.first(
-    sql<SignOnRow>(`select ${columns} from single_sign_on s where s.organisation_id = $1 and s.id = $1`, [
-      organisationId,
-    ]),
+    sql<SignOnRow>`
+      select ${columns} from single_sign_on s where s.organisation_id = ${organisationId} and s.id = ${organisationId}`,
   )
 }
 
 function opened({ cipher }: Scope, row: SignOnRow): SignOn {
-  return { ...row, clientSecret: cipher.open(row.clientSecret, place(row.organisationId)) }
+  return { ...row, clientSecret: cipher.open(row.clientSecret, contextIn(row.organisationId)) }
 }
 
 // Names are checked when they are called; a number or plain http can be refused at the field.

@@ -40,15 +40,15 @@ beforeEach(async () => {
 })
 
 /** Leaves for the provider; its next token has the nonce of this sign-in. */
-async function leave(whose = organisation, former?: Departure): Promise<Departure & { state: string }> {
-  const departure = await depart(world, whose, former)
+async function leave(organisationRef = organisation, former?: Departure): Promise<Departure & { state: string }> {
+  const departure = await depart(world, organisationRef, former)
   nonce = departure.location.searchParams.get('nonce') ?? ''
   return { ...departure, state: departure.location.searchParams.get('state') ?? '' }
 }
 
 /** Signs in with the claims that the issuer sends. */
-async function signIn(claims: Record<string, unknown> = {}, whose = organisation) {
-  const departure = await leave(whose)
+async function signIn(claims: Record<string, unknown> = {}, organisationRef = organisation) {
+  const departure = await leave(organisationRef)
   forging.forgery = { ...forging.forgery, claims: { sub: 'ada', email: user.email, ...claims } }
   return comeBack(world, departure, { state: departure.state, code: 'code' })
 }
@@ -94,7 +94,7 @@ describe('T64 a token that is not right is refused', () => {
     const refused = await comeBack(world, departure, { state: departure.state, code: 'code' })
     expect(details(refused)).toEqual(notVerified)
     expect(refused.headers).not.toHaveProperty('set-cookie')
-    expect(await world.sql('select 1 from sign_in_identities where id = $1', [user.accountId])).toEqual([])
+    expect(await world.sql`select 1 from sign_in_identities where id = ${user.accountId}`).toEqual([])
   })
 
   test('the address comes from the userinfo endpoint only if it names the same person', async () => {
@@ -167,17 +167,11 @@ describe('T64 a state is valid once, for ten minutes, in the browser that has it
 
   test('a sign-in under way ends when single sign-on is switched off or gets another issuer', async () => {
     const departure = await leave()
-    await world.sql('update single_sign_on set enabled = false where organisation_id = $1', [
-      organisation.organisationId,
-    ])
+    await world.sql`update single_sign_on set enabled = false where organisation_id = ${organisation.organisationId}`
     expect(details(await comeBack(world, departure, { state: departure.state, code: 'code' }))).toEqual(expired)
-    await world.sql('update single_sign_on set enabled = true where organisation_id = $1', [
-      organisation.organisationId,
-    ])
+    await world.sql`update single_sign_on set enabled = true where organisation_id = ${organisation.organisationId}`
     const another = await leave()
-    await world.sql(`update single_sign_on set issuer = 'https://other.example' where organisation_id = $1`, [
-      organisation.organisationId,
-    ])
+    await world.sql`update single_sign_on set issuer = 'https://other.example' where organisation_id = ${organisation.organisationId}`
     expect(details(await comeBack(world, another, { state: another.state, code: 'code' }))).toEqual(expired)
   })
 
@@ -205,9 +199,7 @@ describe('T64 nobody takes over an account', () => {
 
   test('unless it is verified by a text, as of Amazon Cognito, or the provider says nothing and is trusted (F26)', async () => {
     expect((await signIn({ email_verified: 'true' })).status).toBe(200)
-    await world.sql('update single_sign_on set trusts_addresses = true where organisation_id = $1', [
-      organisation.organisationId,
-    ])
+    await world.sql`update single_sign_on set trusts_addresses = true where organisation_id = ${organisation.organisationId}`
     for (const email_verified of [false, 'false', 'yes'])
       expect(details(await signIn({ email_verified }))).toEqual([403, 'SSO_EMAIL_UNVERIFIED', unverified])
     expect((await signIn({ email_verified: undefined })).status).toBe(200)
@@ -259,9 +251,8 @@ describe('T64 nobody takes over an account', () => {
       'SSO_OTHER_IDENTITY',
       'This user is linked to another identity. Contact your administrator.',
     ])
-    const [bound] = await world.sql<{ subject: string }>('select subject from sign_in_identities where id = $1', [
-      user.accountId,
-    ])
+    const [bound] = await world.sql<{ subject: string }>`
+      select subject from sign_in_identities where id = ${user.accountId}`
     expect(bound?.subject).toBe('ada')
   })
 
@@ -275,7 +266,7 @@ describe('T64 nobody takes over an account', () => {
     expect(details(await signIn({}, other))).toEqual([403, 'SSO_UNKNOWN_USER', unknown])
     expect((await signIn()).body.profile.provider_id).toBe(organisation.organisationId)
     expect(details(await signIn({}, other))).toEqual([403, 'SSO_UNKNOWN_USER', unknown])
-    const rows = await world.sql('select 1 from accounts where email = $1', [user.email])
+    const rows = await world.sql`select 1 from accounts where email = ${user.email}`
     expect(rows).toHaveLength(1)
   })
 

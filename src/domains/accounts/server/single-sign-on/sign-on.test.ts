@@ -32,10 +32,10 @@ beforeEach(async () => {
 })
 
 /** Signs in at the provider as a person whose address it has verified. */
-async function signInAs(subject: string, email: string, whose = organisation, isVerified = true) {
+async function signInAs(subject: string, email: string, organisationRef = organisation, isVerified = true) {
   provider.people.set(subject, { email, email_verified: isVerified, given_name: 'Ada', family_name: 'Peeters' })
   provider.subject = subject
-  const departure = await depart(world, whose)
+  const departure = await depart(world, organisationRef)
   const { state = '', ...rest } = await passThrough(departure.location.href, redirectUri)
   return comeBack(world, departure, { state, ...rest })
 }
@@ -51,10 +51,17 @@ test('a user signs in by a verified address, is bound to the identity, and keeps
   expect(profile.body.id).toBe(user.accountId)
   const again = await signInAs('ada', 'ada.jansen@sample.example')
   expect(again.body.profile).toMatchObject({ id: user.accountId, email: user.email })
-  const sessions = await world.sql('select 1 from sessions where account_id = $1', [user.accountId])
+  const sessions = await world.sql`select 1 from sessions where account_id = ${user.accountId}`
   expect(sessions).toHaveLength(3)
   const found = await world.call(userRoutes.readUser, { params: { id: user.accountId } }, admin)
   expect(found.body.status).toBe('active')
+})
+
+test('a provider may name a user by the id of their account, which is a text there and a UUID here', async () => {
+  await setIdentityProvider(world, admin, { ...provider })
+  const user = await sampleAccount(world, organisation, 'provider', 'manager')
+  const signedIn = await signInAs(user.accountId, user.email)
+  expect(signedIn.body.profile).toMatchObject({ id: user.accountId })
 })
 
 test('our own second factor is not asked for after the provider has signed the user in', async () => {
@@ -78,7 +85,7 @@ test('an unknown user is created only if the organisation wants it, with its def
   const email = `new-${organisation.companyTag}@sample.example`
   const refused = await signInAs('new', email)
   expect([refused.status, refused.problem.code]).toEqual([403, 'SSO_UNKNOWN_USER'])
-  expect(await world.sql('select 1 from accounts where email = $1', [email])).toEqual([])
+  expect(await world.sql`select 1 from accounts where email = ${email}`).toEqual([])
   const body = { ...(await world.call(signOnSettingRoutes.readSignOn, {}, admin)).body, createsUsers: true }
   const { hasSecret: _has, redirectUri: _uri, allowed: _allowed, version: _version, ...form } = body
   expect(
@@ -88,10 +95,8 @@ test('an unknown user is created only if the organisation wants it, with its def
   expect(created.body.profile).toMatchObject({ email, role: 'user', given_name: 'Ada', family_name: 'Peeters' })
   const { id } = created.body.profile
   expect((await world.call(userRoutes.readUser, { params: { id } }, admin)).body.status).toBe('active')
-  const [step] = await world.sql<{ actorId: string }>(
-    `select actor_id as "actorId" from history where entity = 'accounts' and entity_id = $1`,
-    [id],
-  )
+  const [step] = await world.sql<{ actorId: string }>`
+    select actor_id as "actorId" from history where entity = 'accounts' and entity_id = ${id}`
   expect(step?.actorId).toBe(id)
 })
 
@@ -100,7 +105,7 @@ test('an unknown tag and one without a provider get the same response, byte for 
   await setIdentityProvider(world, await sampleUser(world, off), { ...provider, enabled: false })
   const closed = await sampleOrganisation(world)
   await setIdentityProvider(world, await sampleUser(world, closed), { ...provider })
-  await world.sql('update organisations set closed_at = now() where id = $1', [closed.organisationId])
+  await world.sql`update organisations set closed_at = now() where id = ${closed.organisationId}`
   const tags = ['no-such-tag', organisation.companyTag, off.companyTag, closed.companyTag]
   const answers = new Set<string>()
   for (const companyTag of tags) {
@@ -120,10 +125,8 @@ test('the settings are for provider admins, need a confirmation, and never retur
   const saved = await setIdentityProvider(world, admin, { ...provider })
   expect(saved).toMatchObject({ hasSecret: true, redirectUri, issuer: provider.issuer })
   expect(JSON.stringify(saved)).not.toContain(provider.clientSecret)
-  const [row] = await world.sql<{ secret: string }>(
-    'select client_secret as secret from single_sign_on where organisation_id = $1',
-    [organisation.organisationId],
-  )
+  const [row] = await world.sql<{ secret: string }>`
+    select client_secret as secret from single_sign_on where organisation_id = ${organisation.organisationId}`
   expect(row?.secret).not.toContain(provider.clientSecret)
   const history = await world.call(signOnSettingRoutes.readSignOnHistory, { query: {} }, admin)
   expect(history.body.items).toHaveLength(1)
@@ -144,7 +147,7 @@ test('another issuer needs its own secret, and all users are matched again', asy
   const refused = await world.call(signOnSettingRoutes.saveSignOn, { body }, { ...admin, ifMatch: version })
   expect(refused.problem.errors?.map(({ path }) => path)).toEqual(['clientSecret'])
   const identities = () =>
-    world.sql('select 1 from sign_in_identities where organisation_id = $1', [organisation.organisationId])
+    world.sql`select 1 from sign_in_identities where organisation_id = ${organisation.organisationId}`
   expect(await identities()).toHaveLength(1)
   const secret = { ...body, clientSecret: 'other-secret' }
   const moved = await world.call(signOnSettingRoutes.saveSignOn, { body: secret }, { ...admin, ifMatch: version })
@@ -169,6 +172,6 @@ test('an administrator unlinks the identity of a user who was created again at t
   const unlinked = await unlink(admin)
   expect(unlinked.body).toMatchObject({ linked: false, status: 'invited' })
   expect((await unlink(admin)).problem.code).toBe('INVALID_TRANSITION')
-  expect(await world.sql('select 1 from sessions where account_id = $1', [user.accountId])).toEqual([])
+  expect(await world.sql`select 1 from sessions where account_id = ${user.accountId}`).toEqual([])
   expect((await signInAs('created-again', user.email)).body.profile.id).toBe(user.accountId)
 })

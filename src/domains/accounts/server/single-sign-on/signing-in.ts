@@ -50,23 +50,14 @@ export async function startSignOn(
   const state = scope.group.makeToken()
   // A second tab goes on with the secret of the first, so that both can finish.
   const secret = scope.caller.signingIn ?? makeToken()
-  const whose = [found.organisationId]
   await scope.db.many(
-    sql('delete from single_sign_on_attempts where organisation_id = $1 and expires_at <= $2', [...whose, scope.now]),
+    sql`delete from single_sign_on_attempts where organisation_id = ${found.organisationId} and expires_at <= ${scope.now}`,
   )
   await scope.db.many(
-    sql(
-      `insert into single_sign_on_attempts (state_hash, organisation_id, browser_hash, issuer, remember, expires_at)
-       values ($1, $2, $3, $4, $5, $6)`,
-      [
-        hashOf(state),
-        ...whose,
-        hashOf(secret),
-        found.issuer,
-        body.remember ?? false,
-        laterBy(scope.now, minutes * 60_000),
-      ],
-    ),
+    sql`
+      insert into single_sign_on_attempts (state_hash, organisation_id, browser_hash, issuer, remember, expires_at)
+      values (${hashOf(state)}, ${found.organisationId}, ${hashOf(secret)}, ${found.issuer}, ${body.remember ?? false},
+              ${laterBy(scope.now, minutes * 60_000)})`,
   )
   scope.caller.keepSigningIn(secret)
   const location = oidc.buildAuthorizationUrl(configuration, {
@@ -103,11 +94,10 @@ export async function finishSignOn(
 
 async function consumeAttempt(scope: Scope, state: string, secret: string) {
   return scope.db.first(
-    sql<{ organisationId: string; issuer: string; remember: boolean }>(
-      `delete from single_sign_on_attempts where state_hash = $1 and browser_hash = $2 and expires_at > $3
-       returning organisation_id, issuer, remember`,
-      [hashOf(state), hashOf(secret), scope.now],
-    ),
+    sql<{ organisationId: string; issuer: string; remember: boolean }>`
+      delete from single_sign_on_attempts
+       where state_hash = ${hashOf(state)} and browser_hash = ${hashOf(secret)} and expires_at > ${scope.now}
+      returning organisation_id, issuer, remember`,
   )
 }
 

@@ -24,17 +24,14 @@ export async function sampleAuthenticator(
   { organisationId, accountId }: Pick<SampleAccount, 'organisationId' | 'accountId'>,
 ): Promise<SampleAuthenticator> {
   const secret = makeCodeSecret()
-  const place = { organisationId, table: 'authenticators', id: accountId, column: 'secret' }
-  const whose = [organisationId, accountId]
+  const context = { organisationId, table: 'authenticators', id: accountId, column: 'secret' }
   const recoveryCode = recoveryCodeOf(crypto.getRandomValues(new Uint8Array(10)))
-  await world.sql('insert into authenticators (organisation_id, id, secret, last_step) values ($1, $2, $3, 0)', [
-    ...whose,
-    world.services.cipher.seal(secret, place),
-  ])
-  await world.sql('insert into recovery_codes (organisation_id, account_id, code_hash) values ($1, $2, $3)', [
-    ...whose,
-    hashOf(recoveryCode.replaceAll('-', '')),
-  ])
-  await world.sql('update accounts set second_factor = true where organisation_id = $1 and id = $2', whose)
+  await world.sql`
+    insert into authenticators (organisation_id, id, secret, last_step)
+     values (${organisationId}, ${accountId}, ${world.services.cipher.seal(secret, context)}, 0)`
+  await world.sql`
+    insert into recovery_codes (organisation_id, account_id, code_hash)
+     values (${organisationId}, ${accountId}, ${hashOf(recoveryCode.replaceAll('-', ''))})`
+  await world.sql`update accounts set second_factor = true where organisation_id = ${organisationId} and id = ${accountId}`
   return { code: (steps = 0) => codeOf(world, secret, steps), recoveryCode }
 }

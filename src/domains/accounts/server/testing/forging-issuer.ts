@@ -37,7 +37,7 @@ export async function startForgingIssuer(
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const made: ForgingIssuer = {
+  const forgingIssuer: ForgingIssuer = {
     issuer,
     document: {},
     answer: undefined,
@@ -62,9 +62,9 @@ export async function startForgingIssuer(
     const pieces: Buffer[] = []
     for await (const piece of request) pieces.push(piece as Buffer)
     const sent = new URLSearchParams(Buffer.concat(pieces).toString())
-    if (made.answer?.(path, response)) return
+    if (forgingIssuer.answer?.(path, response)) return
     const json = (body: object) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
-    if (path === '/.well-known/openid-configuration') json({ ...right(issuer), ...made.document })
+    if (path === '/.well-known/openid-configuration') json({ ...right(issuer), ...forgingIssuer.document })
     else if (path === '/token')
       json({ access_token: 'access', token_type: 'Bearer', expires_in: 60, id_token: idToken(sent.get('code') ?? '') })
     else if (path === '/keys') {
@@ -74,7 +74,7 @@ export async function startForgingIssuer(
   }
 
   function idToken(code: string): string {
-    const { alg = 'RS256', claims, ...given } = made.forgery
+    const { alg = 'RS256', claims, ...given } = forgingIssuer.forgery
     const now = Math.floor(Date.now() / 1000)
     const usual = { iss: issuer, aud: 'interim', iat: now, exp: now + 300, nonce: nonceOf(code), email_verified: true }
     const parts = [
@@ -89,7 +89,7 @@ export async function startForgingIssuer(
     }
     return `${text}.${signature[alg]()}`
   }
-  return made
+  return forgingIssuer
 }
 
 const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 })

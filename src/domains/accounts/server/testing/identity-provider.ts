@@ -74,7 +74,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
     },
   })
   const answer = provider.callback()
-  const made: IdentityProvider = {
+  const identityProvider: IdentityProvider = {
     issuer,
     clientIdentifier,
     clientSecret,
@@ -83,7 +83,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
     stop: () => closed(server),
   }
   async function signIn(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { subject } = made
+    const { subject } = identityProvider
     const result =
       subject === undefined ? { error: 'access_denied' } : { login: { accountId: subject, remember: false } }
     await provider.interactionFinished(request, response, result)
@@ -92,7 +92,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
     if (request.url?.startsWith('/sign-in/')) void signIn(request, response)
     else void answer(request, response)
   })
-  return made
+  return identityProvider
 }
 
 /** Follows an authorization address as a browser does, and returns the query with which the provider comes back. */

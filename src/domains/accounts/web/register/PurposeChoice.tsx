@@ -1,7 +1,7 @@
 import { IconBriefcase2, IconUsersGroup } from '@tabler/icons-react'
+import { purposes } from '#domains/organisations/rules.ts'
 import { type FieldProps, useField } from '#platform/web/forms/field/use-field.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { purposes } from '#domains/organisations/rules.ts'
 import styles from './PurposeChoice.module.css'
 
 const icons = { outsourcing: IconUsersGroup, enlisting: IconBriefcase2 }

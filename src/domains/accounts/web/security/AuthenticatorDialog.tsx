@@ -9,10 +9,10 @@ import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { CopyLine } from '#platform/web/ui/record/CopyLine.tsx'
+import { QrCode } from '#platform/web/ui/record/QrCode.tsx'
 import { type EnrolledFactor, factorRoutes } from '../../contract/factors.ts'
 import styles from './AuthenticatorDialog.module.css'
 import { FactorDialog } from './FactorDialog.tsx'
-import { QrCode } from './QrCode.tsx'
 
 interface Props {
   started: Answer<typeof factorRoutes.startAuthenticator>
@@ -48,7 +48,7 @@ function Confirmation({ started: { challenge, secret, address }, onDone, onClose
     <Form summary={false} form={form} save={(body) => write({ body })} onSaved={onDone}>
       <div className={styles.secret}>
         <p className={styles.lead}>{t('accounts.factors.authenticator.scan')}</p>
-        <QrCode text={address} label={t('accounts.factors.authenticator.qr')} />
+        <QrCode text={address} label={t('accounts.factors.authenticator.qr')} className={styles.code} />
         <CopyLine
           label={t('accounts.factors.authenticator.type')}
           value={secret.replace(/.{4}(?=.)/g, '$& ')}

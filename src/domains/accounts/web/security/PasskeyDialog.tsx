@@ -46,9 +46,9 @@ function Making({ started, onDone, onClose }: MakingProps) {
   const add = useWrite(factorRoutes.addPasskey)
   const form = useContractForm(nameAlone, { name: '' })
   async function save({ name }: { name: string }): Promise<Outcome<EnrolledFactor | undefined>> {
-    const made = await makePasskey(started)
-    if (made !== undefined && made !== 'madeBefore') return add.write({ body: { ...made, name } })
-    tell.error(t(made ? 'accounts.factors.passkeys.madeBefore' : 'accounts.factors.passkeys.notMade'))
+    const credential = await makePasskey(started)
+    if (credential !== undefined && credential !== 'madeBefore') return add.write({ body: { ...credential, name } })
+    tell.error(t(credential ? 'accounts.factors.passkeys.madeBefore' : 'accounts.factors.passkeys.notMade'))
     return { ok: true, answer: undefined }
   }
   return (

@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#base/problem.ts'
-import { test } from '#app/web/testing/app-test.tsx'
+import { resizeWindow, test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
 import { user, worker } from '#app/web/testing/people.ts'
 import { secretField } from '#app/web/testing/secret-field.ts'
 import { accountRefusals, accountRoutes, type AuthProfile, userRoutes } from '../../contract.ts'
-import { toasts } from '#app/web/testing/screen-parts.ts'
+import { keepFirstScreenLoading, toasts } from '#app/web/testing/screen-parts.ts'
 import { session } from '../session.ts'
 
 const email = page.getByRole('textbox', { name: 'Username or email' })
@@ -16,6 +16,7 @@ const submit = page.getByRole('button', { name: 'Sign in', exact: true })
 const path = () => window.location.pathname
 
 function answerSignIn(api: FakeApi, profile: AuthProfile): void {
+  keepFirstScreenLoading(api)
   api.answers(accountRoutes.readDemo, () => {
     throw refuse.NOT_FOUND()
   })
@@ -75,7 +76,7 @@ describe('Workers', () => {
 
   test('with a former company tag see the current one', async ({ api, visit }) => {
     answerSignIn(api, worker)
-    await visit('/auth/login?tab=worker&tag=old-north', null)
+    await visit('/auth/login?tab=worker&tag=old-north', null, { frame: true })
     await expect.element(tag).toHaveValue('old-north')
     await signIn('ada@example.com')
     await expect.element(toasts).toMatchTextContent('Sign in with northwind from now on.')
@@ -182,7 +183,7 @@ describe('On a demo installation', () => {
 test('the language can be switched while typing', async ({ api, visit }) => {
   answerSignIn(api, user('manager'))
   await visit('/auth/login?tab=worker', null)
-  await page.viewport(390, 844)
+  await resizeWindow(390, 844)
   await userEvent.fill(email, 'ada@example.com')
   await page.getByRole('button', { name: 'Français' }).click()
   await expect.element(page.getByRole('heading', { name: 'Connexion', exact: true })).toBeVisible()

@@ -86,7 +86,7 @@ describe('Name and role', () => {
     const mia: User = { ...jonas, id: uuid(901), givenName: 'Mia', familyName: 'Peeters', allowed: ['edit'] }
     answerUser(api, mia)
     api.answers(userRoutes.editUser, () => mia)
-    await visit(pathOf(mia), user('administrator'))
+    await visit(pathOf(mia), user('administrator'), { frame: true })
     await expect.element(page.getByText(/^You cannot change your own role/)).toBeVisible()
     await expect.element(page.getByRole('radio')).not.toBeInTheDocument()
     await userEvent.fill(familyName, 'Janssens')

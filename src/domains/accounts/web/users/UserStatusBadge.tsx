@@ -1,8 +1,8 @@
 import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import type { UserStatus } from '../../rules.ts'
-import type words from '../../locales/en.json'
+import type texts from '../../locales/en.json'
 
-const tones: Tones<UserStatus, (typeof words)['users']['status']> = {
+const tones: Tones<UserStatus, (typeof texts)['users']['status']> = {
   invited: 'waiting',
   active: 'good',
   inactive: 'neutral',

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#base/problem.ts'
-import { test } from '#app/web/testing/app-test.tsx'
+import { resizeWindow, test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
@@ -127,8 +127,8 @@ describe('The roles', () => {
 
   test('are shown one at a time on a phone', async ({ api, visit }) => {
     answerUsers(api, jonas)
-    await visit(path, user('administrator'))
-    await page.viewport(390, 844)
+    await visit(path, user('administrator'), { frame: true })
+    await resizeWindow(390, 844)
     const line = (text: string) => page.getByRole('listitem').filter({ hasText: text })
     await expect.element(line('Close the organisation')).not.toMatchTextContent(/: no$/)
     await page.getByRole('combobox', { name: 'Role' }).last().selectOptions('Administrator')
