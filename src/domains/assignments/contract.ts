@@ -10,6 +10,7 @@ import { provider, route, worker } from '#base/route.ts'
 import { id, limits, line, optional, text } from '#base/text.ts'
 import { date, instant } from '#base/time.ts'
 import { besideFields } from '#base/validation.ts'
+import { shownWorkingHours, workingHoursForm } from '#domains/requests/contract/working-hours.ts'
 import { importRoutes } from '#domains/imports/contract.ts'
 import { assignmentStatuses, cancelKinds, organisationCancelKinds, certificationProblems } from './rules.ts'
 
@@ -38,7 +39,9 @@ const terms = {
   accessNotes: optional(text(limits.prose)),
   description: optional(text(limits.prose)),
   payRate: rate.optional(),
-  /** When null or missing, calculated from the shifts. */
+  /** For an offer on a request, missing means those of the request, and null means none. */
+  workingHours: workingHoursForm.nullish(),
+  /** When null or missing, calculated from the working hours, else from the shifts. */
   expectedMinutes: z.int().min(0).max(10_000_000).nullish(),
   /** The deadline for the worker’s answer. */
   answerBy: instant.nullish(),
@@ -123,7 +126,10 @@ const shared = {
   description: z.string().nullable(),
   /** The worker’s hourly pay. Fixed once the offer is accepted. */
   payRate: money,
-  /** The expected minutes as entered, else the minutes of the shifts. Null without either. */
+  workingHours: shownWorkingHours.nullable(),
+  /** The paid minutes and the pay, without supplements, of the week of the working hours, or of week A and week B. */
+  expectedWeeks: z.array(z.strictObject({ minutes: z.int(), pay: money })).nullable(),
+  /** The expected minutes as entered, else those of the working hours, else those of the shifts. Null without any. */
   expectedMinutes: z.int().nullable(),
   /** The minutes of all time entries that are not rejected. */
   actualMinutes: z.int(),
@@ -156,12 +162,14 @@ const assignment = z.strictObject({
   clientRating: z.strictObject({ ...rating, by: z.string() }).nullable(),
   /** True if the expected minutes were entered and do not follow the shifts. */
   isExpectedSet: z.boolean(),
+  /** The last day for which shifts have been created from the working hours. */
+  shiftsUntil: z.string().nullable(),
   /** `plan` allows adding shifts. */
   ...editable(['edit', 'cancel', 'complete', 'delete', 'plan', 'rate']),
 })
 export type Assignment = z.output<typeof assignment>
 
-const ownAssignment = z.strictObject({
+export const ownAssignment = z.strictObject({
   ...shared,
   label: z.enum(['available', 'assigned', 'in_progress', 'completed', 'cancelled']),
   rating: z.strictObject(rating).nullable(),
@@ -344,15 +352,6 @@ export const assignmentRoutes = {
     path: '/worker/assignments/{id}',
     access: worker,
     summary: "Get one of the worker's assignments",
-    params,
-    output: ownAssignment,
-  }),
-  acceptAssignment: route({
-    method: 'POST',
-    path: '/worker/assignments/{id}/accept',
-    access: worker,
-    summary: 'Accept an offer',
-    versioned: true,
     params,
     output: ownAssignment,
   }),

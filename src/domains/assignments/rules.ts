@@ -1,8 +1,19 @@
 import { actionsIn, type Machine } from '#base/states.ts'
+import { isIn, type StatusGroups } from '#base/status-groups.ts'
 import { laterBy } from '#base/time.ts'
 
 export const assignmentStatuses = ['pending', 'assigned', 'in_progress', 'completed', 'cancelled'] as const
 export type AssignmentStatus = (typeof assignmentStatuses)[number]
+
+/** The groups of assignment statuses. SQL and code that mean several statuses name one of these, in this domain and in others. */
+export const assignmentGroups = {
+  /** Offered or accepted, and not over: it can be planned and cancelled. */
+  open: { pending: true, assigned: true, in_progress: true, completed: false, cancelled: false },
+  /** Accepted and not over: the worker belongs to the project. */
+  active: { pending: false, assigned: true, in_progress: true, completed: false, cancelled: false },
+  /** Accepted and not cancelled: it takes a position of its request, and its shifts and hours count. */
+  taken: { pending: false, assigned: true, in_progress: true, completed: true, cancelled: false },
+} as const satisfies StatusGroups<AssignmentStatus>
 
 /** The reasons why an assignment was cancelled. */
 export const cancelKinds = [
@@ -71,7 +82,7 @@ export function usualCancelKind(status: AssignmentStatus): CancelKind {
 
 /** Returns the actions of the organisation on an assignment. One with shifts or time entries cannot be deleted. */
 export function actionsOnAssignment(status: AssignmentStatus, isReferred: boolean) {
-  const isOpen = status !== 'completed' && status !== 'cancelled'
+  const isOpen = isIn(assignmentGroups.open, status)
   return [
     ...(isOpen ? (['edit', 'plan'] as const) : []),
     ...(status === 'completed' ? (['rate'] as const) : []),

@@ -1,13 +1,16 @@
+import { localTimeOf } from '#base/calendar.ts'
 import type { Received } from '#base/route.ts'
 import { after, statesFor } from '#base/states.ts'
 import { isStaffable, type RequestStatus } from '#domains/requests/rules.ts'
 import { workerLock } from '#domains/workforce/server/worker-lock.ts'
 import { dayIn } from '#platform/server/texts/dates.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { raw, sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { assignmentRefusals, type assignmentRoutes, type OwnAssignment } from '../contract.ts'
+import type { acceptanceRoutes } from '../contract/acceptance.ts'
 import { workerMoves } from '../rules.ts'
+import { shiftsUntil } from '../rules/shifts-ahead.ts'
 import { missingCertifications } from './hindrances.ts'
 import { holdRequestOf, moveAssignment } from './moving.ts'
 import { readOwnAssignment } from './queries.ts'
@@ -16,12 +19,12 @@ import { notifyAccounts, notifyManager } from './notifying.ts'
 type Input<Name extends keyof typeof assignmentRoutes> = Received<(typeof assignmentRoutes)[Name]>
 
 /**
- * Accepts an offer, which fixes its pay rate and terms. Accepting the last position cancels the other offers of the
- * request. Throws `NO_POSITION_LEFT`, `OFFER_EXPIRED`, `REQUEST_NOT_OPEN`, `CERTIFICATE_MISSING` or `OVERLAP`.
+ * Accepts an offer, which fixes its pay rate and terms; the caller plans the shifts of its working hours. Accepting the last position cancels
+ * the other offers of the request. The worker is locked. Throws `NO_POSITION_LEFT`, `OFFER_EXPIRED`, `REQUEST_NOT_OPEN`, `CERTIFICATE_MISSING` or `OVERLAP`.
  */
-export async function acceptAssignment(
+export async function acceptOffer(
   scope: ActorScope,
-  { params, ifMatch }: Input<'acceptAssignment'>,
+  { params, ifMatch }: Received<typeof acceptanceRoutes.acceptAssignment>,
 ): Promise<OwnAssignment> {
   const before = await readOwnAssignment(scope, params.id)
   if (before.cancelKind === 'position_filled') throw assignmentRefusals.NO_POSITION_LEFT()
@@ -36,7 +39,10 @@ export async function acceptAssignment(
     const values = { certificates: request.missing.join(', '), until: dayIn(scope.language, before.endDate) }
     throw assignmentRefusals.CERTIFICATE_MISSING({ values, members: { missing: request.missing } })
   }
-  const values = { status: to, accepted: true, answered_at: scope.now }
+  const today = localTimeOf(scope.now, scope.actor.timeZone).date
+  const { endDate, hasHours } = await lockTerms(scope, params.id)
+  const planned = hasHours ? { shifts_until: shiftsUntil(today, endDate) } : {}
+  const values = { status: to, accepted: true, answered_at: scope.now, ...planned }
   await moveOwn(scope, params.id, ifMatch, 'accept', values).catch((error: unknown) => {
     if (violates(error, 'assignments_no_overlap') || violates(error, 'shifts_no_overlap'))
       throw assignmentRefusals.OVERLAP()
@@ -58,26 +64,33 @@ interface LockedRequest {
 // Accepting locks the request before the assignment, so that simultaneous acceptances run one after the other, and the
 // one that takes the last position can cancel the other offers without a deadlock.
 async function lockRequest(scope: ActorScope, id: string): Promise<LockedRequest | undefined> {
+  const [organisation, worker] = [raw('a.organisation_id'), raw('a.worker_id')]
   return scope.db.first(
-    sql<LockedRequest>(
-      `select r.id, r.status, r.positions - r.filled_positions as left,
-              ${missingCertifications('$1', 'a.worker_id', 'r.certifications', 'a.end_date')} as missing
-         from assignments a join requests r on r.organisation_id = a.organisation_id and r.id = a.request_id
-        where a.organisation_id = $1 and a.id = $2 for update of r`,
-      [scope.actor.organisationId, id],
-    ),
+    sql<LockedRequest>`
+      select r.id, r.status, r.positions - r.filled_positions as left,
+             ${missingCertifications(organisation, worker, raw('r.certifications'), raw('a.end_date'))} as missing
+        from assignments a join requests r on r.organisation_id = a.organisation_id and r.id = a.request_id
+       where a.organisation_id = ${scope.actor.organisationId} and a.id = ${id} for update of r`,
+  )
+}
+
+// The organisation may have edited the offer since it was read.
+function lockTerms({ db, actor }: ActorScope, id: string) {
+  return db.one(
+    sql<{ endDate: string; hasHours: boolean }>`
+      select end_date, working_hours is not null as has_hours from assignments
+       where organisation_id = ${actor.organisationId} and id = ${id} for no key update`,
   )
 }
 
 async function endOtherOffers(scope: ActorScope, requestId: string): Promise<void> {
   const ended = await scope.db.many(
-    sql<{ id: string; workerId: string; role: string; project: string }>(
-      `update assignments a set status = 'cancelled', cancel_kind = 'position_filled', version = a.version + 1, updated_at = $3
-         from projects p
-        where a.organisation_id = $1 and a.request_id = $2 and a.status = 'pending' and p.organisation_id = $1 and p.id = a.project_id
-       returning a.id, a.worker_id, a.role, p.name as project`,
-      [scope.actor.organisationId, requestId, scope.now],
-    ),
+    sql<{ id: string; workerId: string; role: string; project: string }>`
+      update assignments a set status = 'cancelled', cancel_kind = 'position_filled', version = a.version + 1, updated_at = ${scope.now}
+        from projects p
+       where a.organisation_id = ${scope.actor.organisationId} and a.request_id = ${requestId} and a.status = 'pending'
+         and p.organisation_id = ${scope.actor.organisationId} and p.id = a.project_id
+      returning a.id, a.worker_id, a.role, p.name as project`,
   )
   for (const { id, workerId, role, project } of ended) {
     const described = { role, project: { id: '', name: project }, worker: { id: workerId, name: '' } }

@@ -20,11 +20,9 @@ test('the filter finds workers who are active, not assigned and not absent durin
   }
   for (const status of ['pending', 'approved']) {
     const { accountId } = await sampleWorker(world, organisation, { firstName: `${status} absence` })
-    await world.sql(
-      `insert into time_off (organisation_id, id, worker_id, start_date, end_date, type, status)
-       values ($1, gen_random_uuid(), $2, '2026-12-24', '2026-12-26', 'vacation', $3)`,
-      [organisation.organisationId, accountId, status],
-    )
+    await world.sql`
+      insert into time_off (organisation_id, id, worker_id, start_date, end_date, type, status)
+      values (${organisation.organisationId}, gen_random_uuid(), ${accountId}, '2026-12-24', '2026-12-26', 'vacation', ${status})`
   }
   const busy = async (availableFrom?: string, availableTo?: string) => {
     const query = { ...(availableFrom && { availableFrom }), ...(availableTo && { availableTo }) }
@@ -53,7 +51,7 @@ test('the filter finds workers who are active, not assigned and not absent durin
   expect(await busy(undefined, '2026-12-25')).toEqual(['approved absence'])
   expect(await busy('2026-12-27', '2027-12-31')).toEqual([])
   const gone = await sampleWorker(world, organisation, { firstName: 'gone' })
-  await world.sql('update accounts set active = false where id = $1', [gone.accountId])
+  await world.sql`update accounts set active = false where id = ${gone.accountId}`
   expect(await busy('2026-12-27')).toEqual(['gone'])
   const query = { availableFrom: '2026-12-02', availableTo: '2026-12-01' }
   const { problem } = await world.call(workforceRoutes.listWorkers, { query }, manager)

@@ -36,20 +36,18 @@ export async function rateByClient(
   { rating, comment }: { readonly rating: number; readonly comment: string | null },
 ): Promise<void> {
   const { db, actor, now } = scope
-  const whose = [actor.organisationId, id]
   const read = () =>
     db.first(
-      sql<Rated>(
-        `select a.status, a.client_rater_id as rater_id, a.client_rated_at as rated_at, ${workerName('w')} as worker,
-                c.name as client, p.project_manager_id as manager_id
-           from assignments a
-           join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id
-           join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
-           join workers w on w.organisation_id = a.organisation_id and w.id = a.worker_id
-          where a.organisation_id = $1 and a.id = $2 and p.client_id = $3 and ($4::uuid[] is null or p.id = any($4))
-            for no key update of a`,
-        [...whose, rater.clientId, rater.projectIds],
-      ),
+      sql<Rated>`
+        select a.status, a.client_rater_id as rater_id, a.client_rated_at as rated_at, ${workerName('w')} as worker,
+               c.name as client, p.project_manager_id as manager_id
+          from assignments a
+          join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id
+          join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
+          join workers w on w.organisation_id = a.organisation_id and w.id = a.worker_id
+         where a.organisation_id = ${actor.organisationId} and a.id = ${id} and p.client_id = ${rater.clientId}
+           and (${rater.projectIds}::uuid[] is null or p.id = any(${rater.projectIds}::uuid[]))
+           for no key update of a`,
     )
   if (!(await read())) throw refuse.NOT_FOUND()
   // The last day may have passed since the scheduled job last updated the status.
@@ -59,12 +57,11 @@ export async function rateByClient(
   const { raterId, ratedAt, worker, client, managerId } = assignment
   if (ratedAt !== null && !isChangeable({ raterId, ratedAt }, rater.contactId, now)) throw assignmentRefusals.RATED()
   await db.many(
-    sql(
-      `update assignments set client_rating = $3, client_rating_comment = $4, client_rated_at = coalesce(client_rated_at, $5),
-              client_rater_id = $6, client_rater_name = $7, version = version + 1, updated_at = $5
-        where organisation_id = $1 and id = $2`,
-      [...whose, rating, comment, now, rater.contactId, rater.name],
-    ),
+    sql`
+      update assignments
+         set client_rating = ${rating}, client_rating_comment = ${comment}, client_rated_at = coalesce(client_rated_at, ${now}),
+             client_rater_id = ${rater.contactId}, client_rater_name = ${rater.name}, version = version + 1, updated_at = ${now}
+       where organisation_id = ${actor.organisationId} and id = ${id}`,
   )
   if (managerId === null || ratedAt !== null) return
   const link = `/provider/assignments/${id}`

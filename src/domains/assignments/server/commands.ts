@@ -1,17 +1,22 @@
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { after, statesFor } from '#base/states.ts'
+import { isIn, membersOf } from '#base/status-groups.ts'
 import { fault } from '#base/validation.ts'
+import { workingHoursOf } from '#domains/requests/contract/working-hours.ts'
+import { faultsOfHours } from '#domains/requests/server/expected-hours.ts'
+import { shiftGroups, type ShiftStatus } from '#domains/shifts/rules.ts'
 import { deleteRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { invalid, invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { inGroup, is } from '#platform/server/db/status-groups.ts'
 import { type Assignment, assignmentRefusals, type assignmentRoutes } from '../contract.ts'
-import { organisationMoves, usualCancelKind } from '../rules.ts'
+import { assignmentGroups, organisationMoves, usualCancelKind } from '../rules.ts'
 import { holdRequestOf, moveAssignment } from './moving.ts'
 import { readAssignment } from './queries.ts'
 import { catchUp } from './current-status.ts'
-import { notifyAccounts, notifyOfEarlyEnd, notifyOfTerms } from './notifying.ts'
+import { notifyAccounts, notifyOfEarlyEnd, notifyOfInstructions, notifyOfTerms } from './notifying.ts'
 
 type Input<Name extends keyof typeof assignmentRoutes> = Received<(typeof assignmentRoutes)[Name]>
 
@@ -75,20 +80,18 @@ export async function completeAssignment(
 // Shifts are a later domain. They are counted here, because the trigger cancels them without a notice (decision 28).
 async function countPublishedShifts({ db, actor, now }: ActorScope, id: string): Promise<number> {
   const { count } = await db.one(
-    sql<{ count: number }>(
-      `select count(*)::int as count from shifts
-        where organisation_id = $1 and assignment_id = $2 and status = 'scheduled' and published_at is not null and starts_at > $3`,
-      [actor.organisationId, id, now],
-    ),
+    sql<{ count: number }>`
+      select count(*)::int as count from shifts
+       where organisation_id = ${actor.organisationId} and assignment_id = ${id}
+         and ${is<ShiftStatus>('status', 'scheduled')} and published_at is not null
+         and starts_at > ${now}`,
   )
   return count
 }
 
-const open = ['pending', 'assigned', 'in_progress'] as const
-
 /**
- * Edits the given fields of an assignment, and notifies the worker of changed terms. Throws `TERMS_STAND` when role, dates, pay rate or
- * deadline change after the answer.
+ * Edits the given fields of an assignment, and notifies the worker of changed terms or, after acceptance, instructions. Throws `TERMS_STAND` when role, dates, pay rate,
+ * working hours or deadline change after the answer.
  */
 export async function editAssignment(
   scope: ActorScope,
@@ -110,24 +113,36 @@ export async function editAssignment(
     end_date: body.endDate,
     rate_amount: body.payRate?.amount,
     rate_currency: body.payRate?.currency,
+    working_hours: body.workingHours && JSON.stringify(workingHoursOf(body.workingHours)),
     answer_by: body.answerBy,
     access_notes: body.accessNotes,
     description: body.description,
     expected_minutes: body.expectedMinutes,
   }
   const values = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
-  await moveAssignment(scope, params.id, ifMatch, isTerms ? ['pending'] : open, values, read)
+  await moveAssignment(
+    scope,
+    params.id,
+    ifMatch,
+    isTerms ? ['pending'] : membersOf(assignmentGroups.open),
+    values,
+    read,
+  )
   const edited = await read()
   if (isTerms) await notifyOfTerms(scope, before, edited)
+  const isInstructed = edited.accessNotes !== before.accessNotes || edited.description !== before.description
+  if (isInstructed && !isOffer) await notifyOfInstructions(scope, before, edited)
   return edited
 }
 
 function changesTerms(before: Assignment, body: Input<'editAssignment'>['body']): boolean {
-  const { role, startDate, endDate, payRate, answerBy } = body
+  const { role, startDate, endDate, payRate, workingHours, answerBy } = body
   return (
     (role !== undefined && role !== before.role) ||
     (startDate !== undefined && startDate !== before.startDate) ||
     (endDate !== undefined && endDate !== before.endDate) ||
+    (workingHours !== undefined &&
+      JSON.stringify(workingHours && workingHoursOf(workingHours)) !== JSON.stringify(before.workingHours)) ||
     (answerBy !== undefined && answerBy !== before.answerBy) ||
     (payRate !== undefined &&
       (payRate.amount !== before.payRate.amount || payRate.currency !== before.payRate.currency))
@@ -142,23 +157,22 @@ async function checkDays(scope: ActorScope, before: Assignment, body: Input<'edi
   // Locks the request, so that its dates cannot change before the offer is stored.
   if (before.request)
     await scope.db.many(
-      sql('select id from requests where organisation_id = $1 and id = $2 for share', [
-        actor.organisationId,
-        before.request.id,
-      ]),
+      sql`select id from requests where organisation_id = ${actor.organisationId} and id = ${before.request.id} for share`,
     )
   const found = await scope.db.one(
-    sql<{ outside: boolean; firstShift: string | null; lastShift: string | null }>(
-      `select coalesce((select $3 < r.start_date or $4 > r.end_date from requests r where r.organisation_id = $1 and r.id = a.request_id),
-                       false) as outside,
-              (min(s.starts_at) at time zone $5)::date as first_shift, (max(s.starts_at) at time zone $5)::date as last_shift
-         from assignments a
-         left join shifts s on s.organisation_id = a.organisation_id and s.assignment_id = a.id and s.status <> 'cancelled'
-        where a.organisation_id = $1 and a.id = $2 group by a.organisation_id, a.id`,
-      [actor.organisationId, before.id, startDate, endDate, actor.timeZone],
-    ),
+    sql<{ outside: boolean; firstShift: string | null; lastShift: string | null }>`
+      select coalesce((select ${startDate} < r.start_date or ${endDate} > r.end_date from requests r
+                        where r.organisation_id = ${actor.organisationId} and r.id = a.request_id), false) as outside,
+             (min(s.starts_at) at time zone ${actor.timeZone})::date as first_shift,
+             (max(s.starts_at) at time zone ${actor.timeZone})::date as last_shift
+        from assignments a
+        left join shifts s on s.organisation_id = a.organisation_id and s.assignment_id = a.id
+         and ${inGroup('s.status', shiftGroups.planned)}
+       where a.organisation_id = ${actor.organisationId} and a.id = ${before.id} group by a.organisation_id, a.id`,
   )
+  const hours = body.workingHours === undefined ? before.workingHours : body.workingHours
   const faults = [
+    ...faultsOfHours(hours !== null, { startDate, endDate }),
     ...(found.outside ? [fault('endDate', 'assignments.validation.outsideRequest')] : []),
     ...(found.firstShift && found.firstShift < startDate
       ? [fault('startDate', 'assignments.validation.shiftsOutside')]
@@ -180,17 +194,14 @@ export async function deleteAssignment(
   const before = await read()
   await holdRequestOf(scope, params.id)
   await deleteRecord(scope, { table: 'assignments', id: params.id }, ifMatch, read)
-  const isOpen = (open as readonly string[]).includes(before.status)
-  if (isOpen) await notifyAccounts(scope, [before.worker.id], 'assignmentCancelled', before, '/worker/assignments')
+  if (isIn(assignmentGroups.open, before.status))
+    await notifyAccounts(scope, [before.worker.id], 'assignmentCancelled', before, '/worker/assignments')
 }
 
 // Runs after the assignment is locked, so that no clock session can start afterwards.
 async function refuseWhileClockedIn(scope: ActorScope, id: string): Promise<void> {
   const active = await scope.db.first(
-    sql('select 1 from clock_sessions where organisation_id = $1 and assignment_id = $2 and ended_at is null', [
-      scope.actor.organisationId,
-      id,
-    ]),
+    sql`select 1 from clock_sessions where organisation_id = ${scope.actor.organisationId} and assignment_id = ${id} and ended_at is null`,
   )
   if (active) throw assignmentRefusals.STILL_CLOCKED_IN({ members: { stillClockedIn: true } })
 }

@@ -25,11 +25,9 @@ async function scene(status: AssignmentStatus = 'pending', more: { requestId?: s
 }
 
 const shiftOn = (id: string, startsAt: string) =>
-  world.sql(
-    `insert into shifts (organisation_id, id, worker_id, project_id, assignment_id, starts_at, ends_at)
-     select organisation_id, gen_random_uuid(), worker_id, project_id, id, $2, $2::timestamptz + interval '8 hours' from assignments where id = $1`,
-    [id, startsAt],
-  )
+  world.sql`
+    insert into shifts (organisation_id, id, worker_id, project_id, assignment_id, starts_at, ends_at)
+    select organisation_id, gen_random_uuid(), worker_id, project_id, id, ${startsAt}, ${startsAt}::timestamptz + interval '8 hours' from assignments where id = ${id}`
 
 test('all fields of an offer can be edited; after acceptance only notes, description and expected hours', async () => {
   const { edit } = await scene()
@@ -75,10 +73,33 @@ test('a worker reads the terms of an offer before and after they changed, and no
   ])
 })
 
+test('a worker who has accepted reads the access notes and the description before and after they changed (F07)', async () => {
+  const { worker, edit } = await scene('assigned')
+  const lines = async () =>
+    (await world.call(notificationRoutes.listNotifications, { query: {} }, worker)).body.items.map((one) =>
+      lineOf(one, 'en'),
+    )
+  await edit({ accessNotes: 'x'.repeat(300) })
+  await edit({ accessNotes: 'x'.repeat(300), expectedMinutes: 60 })
+  await edit({ accessNotes: null, description: 'Bring gloves' })
+  await edit({ accessNotes: 'Gate 4\nAsk for Mia' })
+  await edit({ accessNotes: 'Gate 5' })
+  await edit({ description: null })
+  await edit({ accessNotes: 'none' })
+  expect(await lines()).toEqual([
+    'Instructions changed: Picker, Night shift. Access notes: “none.” instead of “Gate 5”',
+    'Instructions changed: Picker, Night shift. Description removed: “Bring gloves”',
+    'Instructions changed: Picker, Night shift. Access notes: “Gate 5” instead of “Gate 4 Ask for Mia”',
+    'Instructions changed: Picker, Night shift. Access notes added: “Gate 4 Ask for Mia”',
+    `Instructions changed: Picker, Night shift. Access notes removed: “${'x'.repeat(199)}…”. Description added: “Bring gloves”`,
+    `Instructions changed: Picker, Night shift. Access notes added: “${'x'.repeat(199)}…”`,
+  ])
+})
+
 test('a worker reads that an assignment was ended before its last day, and how many shifts that cancels (F07)', async () => {
   const { id, manager, worker } = await scene('in_progress')
   await shiftOn(id, '2026-11-24T07:00:00Z')
-  await world.sql(`update shifts set published_at = '2026-11-20' where assignment_id = $1`, [id])
+  await world.sql`update shifts set published_at = '2026-11-20' where assignment_id = ${id}`
   const done = await world.call(assignmentRoutes.completeAssignment, { params: { id } }, manager)
   expect(done.status).toBe(200)
   const { body } = await world.call(notificationRoutes.listNotifications, { query: {} }, worker)
@@ -105,10 +126,7 @@ test('the dates of an offer must be in order, within its request, and include it
   await shiftOn(id, '2026-11-24T07:00:00Z')
   expect(await errors({ startDate: '2026-11-25' })).toEqual(['startDate shiftsOutside'])
   expect(await errors({ endDate: '2026-11-23' })).toEqual(['endDate shiftsOutside'])
-  await world.sql('update assignments set request_id = $2 where id = $1', [
-    id,
-    await sampleStaffing(world, organisation, project),
-  ])
+  await world.sql`update assignments set request_id = ${await sampleStaffing(world, organisation, project)} where id = ${id}`
   expect(await errors({ endDate: '2026-12-21' })).toEqual(['endDate outsideRequest'])
   expect((await edit({ startDate: '2026-11-24', endDate: '2026-11-24' })).status).toBe(200)
 })
@@ -117,10 +135,7 @@ test('expected hours follow the shifts until they are entered', async () => {
   const { id, edit } = await scene('assigned')
   await shiftOn(id, '2026-11-24T07:00:00Z')
   await shiftOn(id, '2026-11-25T07:00:00Z')
-  await world.sql(
-    `update shifts set status = 'cancelled' where starts_at = '2026-11-25T07:00:00Z' and assignment_id = $1`,
-    [id],
-  )
+  await world.sql`update shifts set status = 'cancelled' where starts_at = '2026-11-25T07:00:00Z' and assignment_id = ${id}`
   expect((await edit({})).body).toMatchObject({ expectedMinutes: 480, plannedMinutes: 480, isExpectedSet: false })
   expect((await edit({ expectedMinutes: 600 })).body).toMatchObject({ expectedMinutes: 600, plannedMinutes: 480 })
   expect((await edit({ expectedMinutes: null })).body).toMatchObject({ expectedMinutes: 480, isExpectedSet: false })
@@ -141,7 +156,7 @@ test('an assignment can be deleted while nothing refers to it, and its worker is
   const { id, worker, remove } = await scene()
   expect((await remove()).status).toBe(204)
   expect((await remove()).status).toBe(404)
-  expect(await world.sql('select 1 from assignments where id = $1', [id])).toEqual([])
+  expect(await world.sql`select 1 from assignments where id = ${id}`).toEqual([])
   const { body } = await world.call(notificationRoutes.listNotifications, { query: {} }, worker)
   expect(body.items.map(({ kind }) => kind)).toEqual(['assignmentCancelled'])
   const used = await scene('assigned')

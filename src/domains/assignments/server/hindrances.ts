@@ -1,9 +1,11 @@
 import type { Currency } from '#base/currency.ts'
 import type { Money } from '#base/money.ts'
 import { withRateOn } from '#domains/workforce/server/rates.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, type Fragment, raw, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { inGroup } from '#platform/server/db/status-groups.ts'
 import { payRateColumns, usualPayRate } from './pay-rates.ts'
+import { assignmentGroups } from '../rules.ts'
 
 /** The conditions of an offer that a worker must meet. */
 export interface Demand {
@@ -41,29 +43,23 @@ export async function offerObstacles(
   workerIds: readonly string[],
   demand: Demand,
 ): Promise<Map<string, Hindrances>> {
+  const { requestId, projectId, role, startDate, endDate, certifications } = demand
+  const names = fragment`${JSON.stringify(certifications)}::jsonb`
+  const missing = missingCertifications(raw('w.organisation_id'), raw('w.id'), names, fragment`${endDate}::date`)
   const rows = await db.many(
-    sql<Row>(
-      `select w.id, t.active as is_active, ${payRateColumns('$8')},
-              exists (select 1 from assignments a where a.organisation_id = $1 and a.request_id = $3 and a.worker_id = w.id
-                         and a.status in ('pending', 'assigned', 'in_progress')) as is_offered,
-              (select p.name from assignments a join projects p on p.organisation_id = $1 and p.id = a.project_id
-                where a.organisation_id = $1 and a.worker_id = w.id and a.project_id = $4 and a.status in ('assigned', 'in_progress')
-                  and a.start_date <= $6::date and a.end_date >= $5::date limit 1) as overlap,
-              ${missingCertifications('$1', 'w.id', '$7::jsonb', '$6::date')} as missing
-         from workers w join accounts t on t.organisation_id = w.organisation_id and t.id = w.id
-              ${withRateOn('$5::date')}
-        where w.organisation_id = $1 and w.id = any($2::uuid[])`,
-      [
-        actor.organisationId,
-        workerIds,
-        demand.requestId,
-        demand.projectId,
-        demand.startDate,
-        demand.endDate,
-        JSON.stringify(demand.certifications),
-        demand.role,
-      ],
-    ),
+    sql<Row>`
+      select w.id, t.active as is_active, ${payRateColumns(actor.organisationId, role)},
+             exists (select 1 from assignments a where a.organisation_id = w.organisation_id and a.request_id = ${requestId}
+                        and a.worker_id = w.id and ${inGroup('a.status', assignmentGroups.open)}) as is_offered,
+             (select p.name from assignments a join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id
+               where a.organisation_id = w.organisation_id and a.worker_id = w.id and a.project_id = ${projectId}
+                 and ${inGroup('a.status', assignmentGroups.active)}
+                 and a.start_date <= ${endDate}::date and a.end_date >= ${startDate}::date
+               limit 1) as overlap,
+             ${missing} as missing
+        from workers w join accounts t on t.organisation_id = w.organisation_id and t.id = w.id
+             ${withRateOn(startDate)}
+       where w.organisation_id = ${actor.organisationId} and w.id = any(${workerIds}::uuid[])`,
   )
   return new Map(
     rows.map(({ id, rateAmount, rateCurrency, ofRole, ...rest }) => [
@@ -74,8 +70,14 @@ export async function offerObstacles(
 }
 
 /** Returns SQL for a JSON list of the names for which a worker has no certification that is valid until a day. */
-export function missingCertifications(organisation: string, workerId: string, names: string, until: string): string {
-  return `(select coalesce(json_agg(n.name order by n.at), '[]') from jsonb_array_elements_text(${names}) with ordinality n (name, at)
+export function missingCertifications(
+  organisation: Fragment,
+  workerId: Fragment,
+  names: Fragment,
+  until: Fragment,
+): Fragment {
+  return fragment`(select coalesce(json_agg(n.name order by n.at), '[]')
+    from jsonb_array_elements_text(${names}) with ordinality n (name, at)
     where not exists (select 1 from certifications z where z.organisation_id = ${organisation} and z.worker_id = ${workerId}
                          and z.search_name = searchable(n.name) and z.verification <> 'rejected'
                          and (z.expires_on is null or z.expires_on >= ${until})))`
@@ -86,12 +88,12 @@ export function missingCertifications(organisation: string, workerId: string, na
  * worker has several of the same name, the one with the latest expiry counts.
  */
 export function certificationHindrances(
-  organisation: string,
-  workerId: string,
-  names: string,
-  { today, until }: { today: string; until: string },
-): string {
-  return `(select coalesce(json_agg(json_build_object('name', n.name, 'expiresOn', z.expires_on, 'problem',
+  organisation: Fragment,
+  workerId: Fragment,
+  names: Fragment,
+  { today, until }: { today: Fragment; until: Fragment },
+): Fragment {
+  return fragment`(select coalesce(json_agg(json_build_object('name', n.name, 'expiresOn', z.expires_on, 'problem',
       case when z.expires_on is null then 'missing' when z.expires_on < ${today} then 'expired' else 'expiring' end) order by n.at), '[]')
     from jsonb_array_elements_text(${names}) with ordinality n (name, at)
     left join lateral (

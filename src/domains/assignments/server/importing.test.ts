@@ -18,7 +18,7 @@ async function scene() {
   const { organisation, manager: by, worker } = await sampleTeam(world)
   const project = await sampleProject(world, organisation, { managerId: by.accountId })
   const emailOf = async (id: string) =>
-    (await world.sql<{ email: string }>('select email from accounts where id = $1', [id]))[0]?.email ?? ''
+    (await world.sql<{ email: string }>`select email from accounts where id = ${id}`)[0]?.email ?? ''
   const line = async (id = worker.accountId) => ({
     'Worker’s email': await emailOf(id),
     Project: 'Night shift',
@@ -48,11 +48,9 @@ test('imported assignments are accepted, have the status of the day, and can be 
     ['2030-01-01', 'assigned', 1850],
   ])
   expect(items[0]).toMatchObject({ worker: { id: worker.accountId }, project: { id: projectId } })
-  await world.sql(`update assignments set version = 2 where start_date = '2020-01-01' and organisation_id = $1`, [
-    by.organisationId,
-  ])
+  await world.sql`update assignments set version = 2 where start_date = '2020-01-01' and organisation_id = ${by.organisationId}`
   expect((await calls.undo(by, String(done.id))).problem).toMatchObject({ code: 'IN_USE', used: ['Picker'] })
-  await world.sql('update assignments set version = 1 where organisation_id = $1', [by.organisationId])
+  await world.sql`update assignments set version = 1 where organisation_id = ${by.organisationId}`
   await calls.undo(by, String(done.id))
   expect(await calls.ended(by, String(done.id))).toMatchObject({ status: 'undone' })
   expect(await list()).toEqual([])
@@ -62,9 +60,9 @@ test('unknown workers, closed projects and overlaps are reported with line and c
   const { organisation, by, line, projectId } = await scene()
   const one = await line()
   const former = await sampleWorker(world, organisation)
-  await world.sql('update accounts set active = false where id = $1', [former.accountId])
+  await world.sql`update accounts set active = false where id = ${former.accountId}`
   const unpaid = await sampleWorker(world, organisation)
-  await world.sql('update workers set rate_amount = null, rate_currency = null where id = $1', [unpaid.accountId])
+  await world.sql`update workers set rate_amount = null, rate_currency = null where id = ${unpaid.accountId}`
   await calls.imported(by, csvOf([one]))
   const next = { ...one, 'Start date': '1/2/2030', 'End date': '5/2/2030' }
   const report = await calls.check(
@@ -89,7 +87,7 @@ test('unknown workers, closed projects and overlaps are reported with line and c
     [8, 'Pay rate', 'amount'],
     [8, 'Role', 'roleRequired'],
   ])
-  await world.sql(`update projects set status = 'cancelled' where id = $1`, [projectId])
+  await world.sql`update projects set status = 'cancelled' where id = ${projectId}`
   expect((await calls.check(by, csvOf([next]))).faults).toMatchObject([{ line: 2, code: 'projectClosed' }])
 })
 
@@ -97,7 +95,7 @@ test('T36 in a file of assignments, three hundred errors are reported with line 
   const { by, line, organisation } = await scene()
   const one = await line()
   const former = await sampleWorker(world, organisation)
-  await world.sql('update accounts set active = false where id = $1', [former.accountId])
+  await world.sql`update accounts set active = false where id = ${former.accountId}`
   const { 'Worker’s email': formerEmail } = await line(former.accountId)
   // A day each, far enough apart for errors in one of the two dates.
   const dayOf = (n: number) => new Date(Date.UTC(2030, 0, 1 + 2 * n)).toISOString().slice(0, 10)
@@ -121,9 +119,7 @@ test('T36 in a file of assignments, three hundred errors are reported with line 
     ['Pay rate', () => '17,355'],
     ['Currency', () => 'BEF'],
   ])
-  const [{ count } = { count: -1 }] = await world.sql<{ count: number }>(
-    'select count(*)::int as count from assignments where organisation_id = $1',
-    [by.organisationId],
-  )
+  const [{ count } = { count: -1 }] = await world.sql<{ count: number }>`
+    select count(*)::int as count from assignments where organisation_id = ${by.organisationId}`
   expect(count).toBe(0)
 })

@@ -5,10 +5,13 @@ import { adderTo, allLines, type ImportedLines, type ImportPlan } from '#domains
 import { LineFaults } from '#domains/imports/server/line-faults.ts'
 import { NameIndex } from '#domains/imports/server/names.ts'
 import type { FaultyRecord } from '#domains/imports/server/table.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { projectGroups } from '#domains/projects/rules.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { inGroup } from '#platform/server/db/status-groups.ts'
 import { type AssignmentColumn, assignmentColumns } from '../contract/import-columns.ts'
 import { type AssignmentLine, assignmentTable } from './import-file.ts'
+import { assignmentGroups } from '../rules.ts'
 
 /** The import of assignments. */
 export const assignmentImport = importOf({
@@ -17,7 +20,7 @@ export const assignmentImport = importOf({
   undoJob: 'assignments.undoAssignmentImport',
   file: assignmentTable,
   plan: planAssignments,
-  tables: [{ table: 'assignments', name: 't.role' }],
+  tables: [{ table: 'assignments', name: fragment`t.role` }],
 })
 
 interface StoredWorker {
@@ -94,8 +97,8 @@ async function planAssignments(
 }
 
 function addPeriod(periods: Map<string, Period[]>, key: string, period: Period): void {
-  const known = periods.get(key)
-  if (known) known.push(period)
+  const others = periods.get(key)
+  if (others) others.push(period)
   else periods.set(key, [period])
 }
 
@@ -103,28 +106,23 @@ async function readStored({ db, actor }: ActorScope, all: readonly FaultyRecord<
   const emails = [...new Set(all.flatMap(({ form }) => form.worker?.toLowerCase() ?? []))]
   return {
     workers: await db.many(
-      sql<StoredWorker>(
-        `select w.id, a.email, a.active, w.rate_amount, w.rate_currency from accounts a
-           join workers w on w.organisation_id = a.organisation_id and w.id = a.id
-          where a.organisation_id = $1 and a.type = 'worker' and a.email = any($2::text[])`,
-        [actor.organisationId, emails],
-      ),
+      sql<StoredWorker>`
+        select w.id, a.email, a.active, w.rate_amount, w.rate_currency from accounts a
+          join workers w on w.organisation_id = a.organisation_id and w.id = a.id
+         where a.organisation_id = ${actor.organisationId} and a.type = 'worker' and a.email = any(${emails}::text[])`,
     ),
     projects: await db.many(
-      sql<StoredProject>(
-        `select p.id, p.name, c.name as client, p.status in ('completed', 'cancelled') as is_closed from projects p
-           join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
-          where p.organisation_id = $1`,
-        [actor.organisationId],
-      ),
+      sql<StoredProject>`
+        select p.id, p.name, c.name as client, not ${inGroup('p.status', projectGroups.open)} as is_closed from projects p
+          join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
+         where p.organisation_id = ${actor.organisationId}`,
     ),
     periods: await db.many(
-      sql<{ workerId: string; projectId: string; startDate: string; endDate: string }>(
-        `select s.worker_id, s.project_id, s.start_date, s.end_date from assignments s
-           join accounts a on a.organisation_id = s.organisation_id and a.id = s.worker_id
-          where s.organisation_id = $1 and s.status in ('assigned', 'in_progress') and a.email = any($2::text[])`,
-        [actor.organisationId, emails],
-      ),
+      sql<{ workerId: string; projectId: string; startDate: string; endDate: string }>`
+        select s.worker_id, s.project_id, s.start_date, s.end_date from assignments s
+          join accounts a on a.organisation_id = s.organisation_id and a.id = s.worker_id
+         where s.organisation_id = ${actor.organisationId} and ${inGroup('s.status', assignmentGroups.active)}
+           and a.email = any(${emails}::text[])`,
     ),
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
-import { requestRoutes } from '#domains/requests/contract.ts'
+import { requestEndingRoutes, requestRoutes } from '#domains/requests/contract.ts'
 import { requests } from '#domains/requests/server/routes.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
@@ -40,10 +40,10 @@ test('a request must cover the dates of its offers and accepted assignments; a r
     422,
     '1 offer or assignment falls outside these dates. Withdraw the offer or cancel the assignment first.',
   ])
-  const [stored] = await world.sql('select version from requests where id = $1', [requestId])
+  const [stored] = await world.sql`select version from requests where id = ${requestId}`
   expect(stored?.version).toBe(1)
   expect((await edit({ startDate: '2026-11-16', endDate: '2026-12-27' })).status).toBe(200)
-  await world.sql(`update assignments set answer_by = '2026-11-01T08:00Z' where id = $1`, [offer])
+  await world.sql`update assignments set answer_by = '2026-11-01T08:00Z' where id = ${offer}`
   expect((await edit({ startDate: '2026-11-23', endDate: '2026-12-13' })).status).toBe(200)
 })
 
@@ -54,7 +54,7 @@ test('a request cannot move to another project while it has offers or assignment
   const id = await sampleAssignment(world, await sampleWorker(world, organisation), projectId, 'pending', days)
   expect(faults(await edit({ projectId: other.projectId }))).toEqual(['projectId projectStands'])
   expect((await edit({ projectId, title: 'Pickers' })).status).toBe(200)
-  await world.sql(`update assignments set status = 'cancelled' where id = $1`, [id])
+  await world.sql`update assignments set status = 'cancelled' where id = ${id}`
   expect((await edit({ projectId: other.projectId })).body).toMatchObject({ project: { id: other.projectId } })
 })
 
@@ -64,7 +64,7 @@ test('the comment of a cancelled request is visible to users, while its workers 
   const days = { startDate: '2026-11-23', endDate: '2026-12-20', requestId }
   const params = { id: await sampleAssignment(world, worker, projectId, 'pending', days) }
   const body = { comment: 'The client does not pay' }
-  await world.call(requestRoutes.cancelRequest, { params: { id: requestId }, body }, manager)
+  await world.call(requestEndingRoutes.cancelRequest, { params: { id: requestId }, body }, manager)
   const own = await world.call(assignmentRoutes.readOwnAssignment, { params }, worker)
   expect(own.body).toMatchObject({ status: 'cancelled', cancelKind: 'request_closed', cancelReason: null })
   const theirs = await world.call(assignmentRoutes.readAssignment, { params }, manager)

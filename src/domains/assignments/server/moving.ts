@@ -1,7 +1,11 @@
 import { refuse } from '#base/problem.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import type { Received } from '#base/route.ts'
+import { fragment, joined, raw, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { AssignmentStatus } from '../rules.ts'
+import type { Assignment, assignmentRoutes } from '../contract.ts'
+import { readAssignment } from './queries.ts'
+import { catchUp } from './current-status.ts'
 
 /**
  * Locks the request of an assignment until the end of the transaction. Changes to a request lock it before its
@@ -9,11 +13,9 @@ import type { AssignmentStatus } from '../rules.ts'
  */
 export async function holdRequestOf({ db, actor }: ActorScope, id: string): Promise<void> {
   await db.many(
-    sql(
-      `select r.id from assignments a join requests r on r.organisation_id = a.organisation_id and r.id = a.request_id
-        where a.organisation_id = $1 and a.id = $2 for update of r`,
-      [actor.organisationId, id],
-    ),
+    sql`
+      select r.id from assignments a join requests r on r.organisation_id = a.organisation_id and r.id = a.request_id
+       where a.organisation_id = ${actor.organisationId} and a.id = ${id} for update of r`,
   )
 }
 
@@ -30,24 +32,41 @@ export async function moveAssignment(
   values: { readonly [column: string]: unknown },
   read: () => Promise<unknown>,
 ): Promise<void> {
-  const columns = Object.keys(values)
+  const sets = Object.entries(values).map(([column, value]) => fragment`, ${raw(column)} = ${value}`)
   const changed = await scope.db.many(
-    sql(
-      `update assignments set ${columns.map((column, index) => `${column} = $${index + 6}`).join(', ')}${columns.length > 0 ? ',' : ''}
-              version = version + 1, updated_at = $5
-        where organisation_id = $1 and id = $2 and version = coalesce($3, version) and status = any($4) returning id`,
-      [scope.actor.organisationId, id, version ?? null, from, scope.now, ...Object.values(values)],
-    ),
+    sql`
+      update assignments set version = version + 1, updated_at = ${scope.now}${joined(sets, '')}
+       where organisation_id = ${scope.actor.organisationId} and id = ${id} and version = coalesce(${version}, version)
+         and status = any(${from})
+      returning id`,
   )
   if (changed.length > 0) return
   const current = await scope.db.first(
-    sql<{ version: number; status: AssignmentStatus }>(
-      'select version, status from assignments where organisation_id = $1 and id = $2',
-      [scope.actor.organisationId, id],
-    ),
+    sql<{ version: number; status: AssignmentStatus }>`
+      select version, status from assignments where organisation_id = ${scope.actor.organisationId} and id = ${id}`,
   )
   if (!current) throw refuse.NOT_FOUND()
   if (version !== undefined && version !== current.version)
     throw refuse.STALE_VERSION({ members: { current: await read() } })
   throw refuse.INVALID_TRANSITION({ members: { from: current.status, to: values.status ?? current.status } })
+}
+
+/** Rates a completed assignment and replaces an earlier rating. Throws `INVALID_TRANSITION` for any other status. */
+export async function rateAssignment(
+  scope: ActorScope,
+  { params, body, ifMatch }: Received<typeof assignmentRoutes.rateAssignment>,
+): Promise<Assignment> {
+  const read = () => readAssignment(scope, params.id)
+  const before = await read()
+  // The last day may have passed since the scheduled job last updated the status.
+  const isCaughtUp = (await catchUp(scope, { id: params.id })) > 0
+  const version = ifMatch !== undefined && isCaughtUp && ifMatch === before.version ? ifMatch + 1 : ifMatch
+  const values = {
+    rating: body.rating,
+    rating_comment: body.comment ?? null,
+    rated_at: scope.now,
+    rated_by: scope.actor.accountId,
+  }
+  await moveAssignment(scope, params.id, version, ['completed'], values, read)
+  return read()
 }

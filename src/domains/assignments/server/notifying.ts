@@ -1,6 +1,13 @@
 import { localTimeOf } from '#base/calendar.ts'
-import type { NotificationKind } from '#domains/notifications/contract.ts'
-import { type ChangeKind, changeValues, momentValue, moneyValue } from '#domains/notifications/rules.ts'
+import { cutText } from '#base/cut-text.ts'
+import {
+  type ChangeKind,
+  changeValues,
+  momentValue,
+  moneyValue,
+  type NotificationKind,
+  noValue,
+} from '#domains/notifications/rules.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
 import { headsOf } from '#domains/projects/server/heads.ts'
 import { workerName } from '#platform/server/db/names.ts'
@@ -35,6 +42,30 @@ export async function notifyOfTerms(scope: ActorScope, before: Assignment, after
   })
 }
 
+/** Notifies the worker of an accepted assignment that its access notes or description have changed, with both before and after. */
+export async function notifyOfInstructions(scope: ActorScope, before: Assignment, after: Assignment): Promise<void> {
+  const shown = (text: string | null) => {
+    if (text === null) return noValue
+    const shortened = cutText(text.replace(/\s+/g, ' '), 200, '…')
+    // A user may have written the very word that means that there is no text.
+    return shortened === noValue ? `${noValue}.` : shortened
+  }
+  const instructionsOf = ({ accessNotes, description }: Assignment) => ({
+    accessNotes: shown(accessNotes),
+    description: shown(description),
+  })
+  const kind = 'assignmentInstructionsChanged'
+  await notify(scope, [after.worker.id], {
+    kind,
+    values: {
+      role: after.role,
+      project: after.project.name,
+      ...changeValues(kind, instructionsOf(before), instructionsOf(after)),
+    },
+    link: `/worker/assignments/${after.id}`,
+  })
+}
+
 /** Notifies the worker of an assignment that was completed before its last day, with both days and the number of cancelled shifts. */
 export async function notifyOfEarlyEnd(
   scope: ActorScope,
@@ -58,12 +89,10 @@ export async function notifyManager(
   own: OwnAssignment,
 ): Promise<void> {
   const manager = await scope.db.first(
-    sql<{ heads: string[]; worker: string }>(
-      `select case when p.project_manager_id is null then '{}' else ${headsOf('p')} end as heads, ${workerName('w')} as worker
-         from projects p join workers w on w.organisation_id = p.organisation_id and w.id = $3
-        where p.organisation_id = $1 and p.id = $2`,
-      [scope.actor.organisationId, own.project.id, scope.actor.accountId],
-    ),
+    sql<{ heads: string[]; worker: string }>`
+      select case when p.project_manager_id is null then '{}' else ${headsOf('p')} end as heads, ${workerName('w')} as worker
+        from projects p join workers w on w.organisation_id = p.organisation_id and w.id = ${scope.actor.accountId}
+       where p.organisation_id = ${scope.actor.organisationId} and p.id = ${own.project.id}`,
   )
   if (!manager) return
   const worker = { id: scope.actor.accountId, name: manager.worker }

@@ -24,22 +24,15 @@ async function scene() {
     await sampleWorker(world, organisation),
   ]
   const pay = (worker: SampleAccount, amount: number | null) =>
-    world.sql('update workers set rate_amount = $2, rate_currency = $3 where id = $1', [
-      worker.accountId,
-      amount,
-      amount === null ? null : 'EUR',
-    ])
+    world.sql`update workers set rate_amount = ${amount}, rate_currency = ${amount === null ? null : 'EUR'} where id = ${worker.accountId}`
   await pay(bare, null)
   await pay(dear, 2100)
   const project = await sampleProject(world, organisation)
   const requestId = await sampleStaffing(world, organisation, project, { positions: 3 })
   const setRoles = (rates: object[]) =>
-    world.sql('update organisations set role_pay_rates = $2 where id = $1', [
-      organisation.organisationId,
-      JSON.stringify(rates),
-    ])
+    world.sql`update organisations set role_pay_rates = ${JSON.stringify(rates)} where id = ${organisation.organisationId}`
   const workerIds = [usual, bare, dear].map(({ accountId }) => accountId)
-  const look = async (by = admin, query = {}) => {
+  const readRates = async (by = admin, query = {}) => {
     const offer = { requestId, workerIds: workerIds.join(','), ...query }
     const { body } = await world.call(assignmentRoutes.readOfferRates, { query: offer }, by)
     return { ...body, workers: workerIds.map((id) => body.workers.find((one) => one.id === id)) }
@@ -47,12 +40,12 @@ async function scene() {
   const offer = async (body: object, by = manager) =>
     (await world.call(assignmentRoutes.offerAssignment, { body: { requestId, workerIds, ...body } }, by))
       .body as OffersMade
-  return { ...project, organisation, admin, manager, usual, bare, dear, requestId, setRoles, look, offer }
+  return { ...project, organisation, admin, manager, usual, bare, dear, requestId, setRoles, readRates, offer }
 }
 
 test('an offer uses the worker’s pay rate, else the role’s, and never the budget rate', async () => {
-  const { bare, usual, setRoles, look, offer } = await scene()
-  expect((await look()).workers.map((one) => [one?.source, one?.payRate?.amount])).toEqual([
+  const { bare, usual, setRoles, readRates, offer } = await scene()
+  expect((await readRates()).workers.map((one) => [one?.source, one?.payRate?.amount])).toEqual([
     ['worker', 1735],
     [null, undefined],
     ['worker', 2100],
@@ -69,12 +62,12 @@ test('an offer uses the worker’s pay rate, else the role’s, and never the bu
     { role: 'Driver', payRate: euros(1900) },
     { role: 'PICKER', payRate: euros(1650) },
   ])
-  expect((await look()).workers.map((one) => [one?.source, one?.payRate?.amount])).toEqual([
+  expect((await readRates()).workers.map((one) => [one?.source, one?.payRate?.amount])).toEqual([
     ['worker', 1735],
     ['role', 1650],
     ['worker', 2100],
   ])
-  expect((await look(undefined, { role: 'driver' })).workers[1]?.payRate).toEqual(euros(1900))
+  expect((await readRates(undefined, { role: 'driver' })).workers[1]?.payRate).toEqual(euros(1900))
   const { done } = await offer({ payRates: [{ workerId: usual.accountId, payRate: euros(1700) }] })
   expect(done.map(({ payRate }) => payRate.amount)).toEqual([1700, 1650, 2100])
 })
@@ -97,26 +90,22 @@ test('a pay rate for a worker who gets no offer is refused', async () => {
 })
 
 test('a user who may see pay sees the budget rate, and the bill rate of the project, else of the client, else the markup', async () => {
-  const { organisation, admin, clientId, projectId, look } = await scene()
+  const { organisation, admin, clientId, projectId, readRates } = await scene()
   const bill = (project: string | null, from: string, amount: number) =>
-    world.sql(
-      `insert into bill_rates (organisation_id, id, client_id, project_id, from_date, amount, currency) values ($1, $2, $3, $4, $5, $6, 'EUR')`,
-      [organisation.organisationId, uuid(), clientId, project, from, amount],
-    )
-  expect(await look()).toMatchObject({
+    world.sql`
+      insert into bill_rates (organisation_id, id, client_id, project_id, from_date, amount, currency)
+       values (${organisation.organisationId}, ${uuid()}, ${clientId}, ${project}, ${from}, ${amount}, 'EUR')`
+  expect(await readRates()).toMatchObject({
     budgetRate: euros(1800),
     billing: { billRate: null, markupBasisPoints: null },
   })
-  await world.sql('insert into billing_terms (organisation_id, id, markup_basis_points) values ($1, $2, 6000)', [
-    organisation.organisationId,
-    clientId,
-  ])
+  await world.sql`insert into billing_terms (organisation_id, id, markup_basis_points) values (${organisation.organisationId}, ${clientId}, 6000)`
   await bill(null, '2026-01-01', 2800)
   await bill(null, '2026-12-01', 3300)
-  expect((await look()).billing).toEqual({ billRate: euros(2800), markupBasisPoints: 6000 })
-  expect((await look(undefined, { startDate: '2026-12-01' })).billing?.billRate).toEqual(euros(3300))
+  expect((await readRates()).billing).toEqual({ billRate: euros(2800), markupBasisPoints: 6000 })
+  expect((await readRates(undefined, { startDate: '2026-12-01' })).billing?.billRate).toEqual(euros(3300))
   await bill(projectId, '2026-01-01', 2500)
-  expect((await look(undefined, { startDate: '2026-12-01' })).billing?.billRate).toEqual(euros(2500))
+  expect((await readRates(undefined, { startDate: '2026-12-01' })).billing?.billRate).toEqual(euros(2500))
   const query = { projectId, workerIds: admin.accountId }
   expect((await world.call(assignmentRoutes.readOfferRates, { query }, admin)).body).toEqual({
     budgetRate: null,
@@ -126,9 +115,9 @@ test('a user who may see pay sees the budget rate, and the bill rate of the proj
 })
 
 test('a user who may not see pay sees no bill rate and no pay rate of a role, and another organisation sees nothing', async () => {
-  const { manager, setRoles, look } = await scene()
+  const { manager, setRoles, readRates } = await scene()
   await setRoles([{ role: 'Picker', payRate: euros(1650) }])
-  const seen = await look(manager)
+  const seen = await readRates(manager)
   expect(seen.billing).toBeNull()
   expect(seen.workers.map((one) => [one?.source, one?.payRate])).toEqual([
     ['worker', euros(1735)],
@@ -136,5 +125,9 @@ test('a user who may not see pay sees no bill rate and no pay rate of a role, an
     ['worker', euros(2100)],
   ])
   const stranger = await sampleUser(world, await sampleOrganisation(world), 'providerAdmin')
-  expect(await look(stranger)).toEqual({ budgetRate: null, billing: null, workers: [undefined, undefined, undefined] })
+  expect(await readRates(stranger)).toEqual({
+    budgetRate: null,
+    billing: null,
+    workers: [undefined, undefined, undefined],
+  })
 })

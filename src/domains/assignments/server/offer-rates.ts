@@ -8,7 +8,7 @@ import type { assignmentRoutes } from '../contract.ts'
 import type { BillTerms } from '../rules/margin.ts'
 import { payRatesOf } from './pay-rates.ts'
 
-interface Place extends BillTerms {
+interface OfferTerms extends BillTerms {
   role: string | null
   startDate: string | null
   budgetRate: Money | null
@@ -20,13 +20,13 @@ export async function readOfferRates(
   { query }: Received<typeof assignmentRoutes.readOfferRates>,
 ): Promise<Answer<typeof assignmentRoutes.readOfferRates>> {
   const today = localTimeOf(scope.now, scope.actor.timeZone).date
-  const place = await readPlace(scope, query, today)
-  const startDate = query.startDate ?? place?.startDate ?? today
-  const found = await payRatesOf(scope, query.workerIds ?? [], { startDate, role: query.role ?? place?.role ?? '' })
+  const terms = await readTerms(scope, query, today)
+  const startDate = query.startDate ?? terms?.startDate ?? today
+  const found = await payRatesOf(scope, query.workerIds ?? [], { startDate, role: query.role ?? terms?.role ?? '' })
   const seesPay = may(scope.actor, 'pay:read')
   return {
-    budgetRate: place?.budgetRate ?? null,
-    billing: seesPay && place ? { billRate: place.billRate, markupBasisPoints: place.markupBasisPoints } : null,
+    budgetRate: terms?.budgetRate ?? null,
+    billing: seesPay && terms ? { billRate: terms.billRate, markupBasisPoints: terms.markupBasisPoints } : null,
     workers: [...found].map(([id, { payRate, source }]) => ({
       id,
       source,
@@ -37,24 +37,25 @@ export async function readOfferRates(
 
 // Billing is a later domain, so its tables are read here (decision 28). The bill rate must be the one that `rateFor` in
 // billing chooses.
-async function readPlace(
+async function readTerms(
   { db, actor }: ActorScope,
   { requestId, projectId, startDate }: Received<typeof assignmentRoutes.readOfferRates>['query'],
   today: string,
-): Promise<Place | undefined> {
+): Promise<OfferTerms | undefined> {
   return db.first(
-    sql<Place>(
-      `select r.role, r.start_date,
-              case when r.rate_amount is not null then json_build_object('amount', r.rate_amount, 'currency', r.rate_currency) end as budget_rate,
-              (select json_build_object('amount', b.amount, 'currency', b.currency) from bill_rates b
-                where b.organisation_id = $1 and b.client_id = p.client_id and (b.project_id = p.id or b.project_id is null)
-                  and b.from_date <= coalesce($4::date, r.start_date, $5::date)
-                order by b.project_id nulls last, b.from_date desc limit 1) as bill_rate,
-              (select t.markup_basis_points from billing_terms t where t.organisation_id = $1 and t.id = p.client_id) as markup_basis_points
-         from (select 1) one
-         left join requests r on r.organisation_id = $1 and r.id = $2
-         join projects p on p.organisation_id = $1 and p.id = coalesce(r.project_id, $3)`,
-      [actor.organisationId, requestId ?? null, projectId ?? null, startDate ?? null, today],
-    ),
+    sql<OfferTerms>`
+      select r.role, r.start_date,
+             case when r.rate_amount is not null
+                  then json_build_object('amount', r.rate_amount, 'currency', r.rate_currency) end as budget_rate,
+             (select json_build_object('amount', b.amount, 'currency', b.currency) from bill_rates b
+               where b.organisation_id = ${actor.organisationId} and b.client_id = p.client_id
+                 and (b.project_id = p.id or b.project_id is null)
+                 and b.from_date <= coalesce(${startDate}::date, r.start_date, ${today}::date)
+               order by b.project_id nulls last, b.from_date desc limit 1) as bill_rate,
+             (select t.markup_basis_points from billing_terms t
+               where t.organisation_id = ${actor.organisationId} and t.id = p.client_id) as markup_basis_points
+        from (select 1) one
+        left join requests r on r.organisation_id = ${actor.organisationId} and r.id = ${requestId}
+        join projects p on p.organisation_id = ${actor.organisationId} and p.id = coalesce(r.project_id, ${projectId})`,
   )
 }

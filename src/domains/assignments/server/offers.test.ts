@@ -7,10 +7,11 @@ import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleWorker, sampleTeam } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { type Assignment, assignmentRoutes, type OffersMade } from '../contract.ts'
+import { acceptanceRoutes } from '../contract/acceptance.ts'
 import { assignments } from './routes.ts'
-import { sampleAssignment, sampleStaffing } from './samples.ts'
+import { acceptance, sampleAssignment, sampleStaffing } from './samples.ts'
 
-const world = await openWorld([...notifications, ...assignments])
+const world = await openWorld([...notifications, ...assignments, ...acceptance])
 
 async function scene(request: Parameters<typeof sampleStaffing>[3] = {}) {
   const { organisation, manager, worker } = await sampleTeam(world)
@@ -21,15 +22,14 @@ async function scene(request: Parameters<typeof sampleStaffing>[3] = {}) {
 }
 
 const accept = (id: string, who: SampleAccount) =>
-  world.call(assignmentRoutes.acceptAssignment, { params: { id } }, who)
+  world.call(acceptanceRoutes.acceptAssignment, { params: { id } }, who)
 const kindsFor = async (who: SampleAccount) =>
   (await world.call(notificationRoutes.listNotifications, { query: {} }, who)).body.items.map(({ kind }) => kind)
 
 async function certify(worker: SampleAccount, name: string, expiresOn: string | null, verification = 'verified') {
-  await world.sql(
-    `insert into certifications (organisation_id, id, worker_id, name, expires_on, verification) values ($1, $2, $3, $4, $5, $6)`,
-    [worker.organisationId, uuid(), worker.accountId, name, expiresOn, verification],
-  )
+  await world.sql`
+    insert into certifications (organisation_id, id, worker_id, name, expires_on, verification)
+     values (${worker.organisationId}, ${uuid()}, ${worker.accountId}, ${name}, ${expiresOn}, ${verification})`
 }
 
 test('an offer takes its project, role, dates and description from its request by default, and never its budget rate', async () => {
@@ -54,7 +54,7 @@ test('an offer takes its project, role, dates and description from its request b
 test('a bulk offer creates one offer for each worker, notifies them, and names the reason of each failure', async () => {
   const { organisation, worker, requestId, offer } = await scene({ positions: 3 })
   const [second, inactive] = [await sampleWorker(world, organisation), await sampleWorker(world, organisation)]
-  await world.sql('update accounts set active = false where id = $1', [inactive.accountId])
+  await world.sql`update accounts set active = false where id = ${inactive.accountId}`
   const unknownId = uuid()
   const workerIds = [worker.accountId, second.accountId, inactive.accountId, unknownId]
   const { status, body } = await offer({ requestId, workerIds, answerBy: '2026-11-21T08:00:00Z' })
@@ -167,9 +167,7 @@ test('a certification that is missing, rejected or expires too early prevents of
     own: { certificationProblems: [], allowed: ['accept', 'reject'] },
     theirs: { certificationProblems: [] },
   })
-  await world.sql(`update certifications set expires_on = '2026-12-01' where worker_id = $1 and name = 'vca'`, [
-    worker.accountId,
-  ])
+  await world.sql`update certifications set expires_on = '2026-12-01' where worker_id = ${worker.accountId} and name = 'vca'`
   expect((await accept(id, worker)).problem).toMatchObject({ status: 409, code: 'CONFLICT', missing: ['VCA'] })
   expect(await read()).toMatchObject({
     own: {
@@ -177,28 +175,20 @@ test('a certification that is missing, rejected or expires too early prevents of
       allowed: ['reject'],
     },
   })
-  await world.sql(`update certifications set expires_on = '2026-11-01' where worker_id = $1 and search_name = 'vca'`, [
-    worker.accountId,
-  ])
-  await world.sql(`delete from certifications where worker_id = $1 and search_name = 'forklift licence'`, [
-    worker.accountId,
-  ])
+  await world.sql`update certifications set expires_on = '2026-11-01' where worker_id = ${worker.accountId} and search_name = 'vca'`
+  await world.sql`delete from certifications where worker_id = ${worker.accountId} and search_name = 'forklift licence'`
   const certificationProblems = [
     { name: 'VCA', problem: 'expired', expiresOn: '2026-11-01' },
     { name: 'Forklift licence', problem: 'missing', expiresOn: null },
   ]
   expect(await read()).toMatchObject({ own: { certificationProblems }, theirs: { certificationProblems } })
   await certify(worker, 'forklift licence', null)
-  await world.sql(`update certifications set expires_on = null where worker_id = $1 and name = 'vca'`, [
-    worker.accountId,
-  ])
+  await world.sql`update certifications set expires_on = null where worker_id = ${worker.accountId} and name = 'vca'`
   expect((await accept(id, worker)).body.status).toBe('assigned')
   // An open accepted assignment also shows certifications that have become invalid.
-  await world.sql(`update certifications set expires_on = '2026-11-01' where worker_id = $1 and name = 'vca'`, [
-    worker.accountId,
-  ])
+  await world.sql`update certifications set expires_on = '2026-11-01' where worker_id = ${worker.accountId} and name = 'vca'`
   expect((await read()).theirs.certificationProblems).toMatchObject([{ name: 'VCA', problem: 'expired' }])
-  await world.sql(`update assignments set status = 'cancelled' where id = $1`, [id])
+  await world.sql`update assignments set status = 'cancelled' where id = ${id}`
   expect((await read()).theirs.certificationProblems).toEqual([])
 })
 
@@ -233,11 +223,9 @@ test('T11 requests and workers of another organisation are unknown to an offer',
 test('an offer shows the approved time off during its dates to both sides, without its reason, and can still be accepted', async () => {
   const { organisation, manager, worker, requestId, offer } = await scene()
   const off = (from: string, to: string, status: string) =>
-    world.sql(
-      `insert into time_off (organisation_id, id, worker_id, start_date, end_date, type, reason, status)
-       values ($1, $2, $3, $4, $5, 'sick_leave', 'Surgery', $6)`,
-      [organisation.organisationId, uuid(), worker.accountId, from, to, status],
-    )
+    world.sql`
+      insert into time_off (organisation_id, id, worker_id, start_date, end_date, type, reason, status)
+      values (${organisation.organisationId}, ${uuid()}, ${worker.accountId}, ${from}, ${to}, 'sick_leave', 'Surgery', ${status})`
   await off('2026-12-18', '2026-12-27', 'approved')
   await off('2026-11-20', '2026-11-23', 'approved')
   await off('2026-12-21', '2026-12-21', 'withdrawn')

@@ -4,7 +4,10 @@ import { type Refusal, refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { type Fault, fault } from '#base/validation.ts'
 import { isClosed, type ProjectStatus } from '#domains/projects/rules.ts'
+import { workingHoursOf } from '#domains/requests/contract/working-hours.ts'
 import { isStaffable, type RequestStatus } from '#domains/requests/rules.ts'
+import type { WorkingHours } from '#domains/requests/rules/working-hours.ts'
+import { faultsOfHours } from '#domains/requests/server/expected-hours.ts'
 import { dayIn } from '#platform/server/texts/dates.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { invalid, invalidField } from '#platform/server/http/problem-document.ts'
@@ -29,6 +32,7 @@ interface OfferTarget {
     filledPositions: number
     certifications: string[]
     description: string | null
+    workingHours: WorkingHours | null
   } | null
 }
 
@@ -40,6 +44,7 @@ interface Terms {
   endDate: string
   certifications: readonly string[]
   description: string | null
+  workingHours: WorkingHours | null
   /**
    * Returns the pay rate that the body states for a worker. Undefined means the worker’s own, else the role’s. Never
    * the request’s budget rate.
@@ -61,7 +66,11 @@ export async function offerAssignment(
   const request = await readRequested(scope, body)
   if (body.requestId) await catchUp(scope, { requestId: body.requestId })
   const terms = termsOf(body, request)
-  const faults = [...faultsOf(scope, body, request), ...unaskedRates(body, workerIds)]
+  const faults = [
+    ...faultsOf(scope, body, request),
+    ...faultsOfHours(terms.workingHours !== null, terms),
+    ...unaskedRates(body, workerIds),
+  ]
   const hindrances = await offerObstacles(scope, workerIds, { ...terms, requestId: body.requestId ?? null })
   const refusedFor = new Map(
     workerIds.map((id) => [id, refusalFor(scope, hindrances.get(id), terms, terms.payRateOf(id))]),
@@ -97,15 +106,15 @@ export async function offerAssignment(
 // Locks the request, so that it cannot be closed or moved before the offer is stored.
 async function readRequested(scope: ActorScope, { requestId, projectId }: Body): Promise<OfferTarget> {
   return scope.db.one(
-    sql<OfferTarget>(
-      `with r as materialized (select * from requests where organisation_id = $1 and id = $2 for share)
-       select (select p.status from projects p where p.organisation_id = $1 and p.id = coalesce($3, r.project_id)) as project_status,
-              case when r.id is not null then json_build_object('status', r.status, 'projectId', r.project_id, 'role', r.role,
-                'startDate', r.start_date, 'endDate', r.end_date, 'positions', r.positions, 'filledPositions', r.filled_positions,
-                'certifications', r.certifications, 'description', r.description) end as request
-         from (select 1) one left join r on true`,
-      [scope.actor.organisationId, requestId ?? null, projectId ?? null],
-    ),
+    sql<OfferTarget>`
+      with r as materialized (
+        select * from requests where organisation_id = ${scope.actor.organisationId} and id = ${requestId} for share)
+      select (select p.status from projects p
+               where p.organisation_id = ${scope.actor.organisationId} and p.id = coalesce(${projectId}, r.project_id)) as project_status,
+             case when r.id is not null then json_build_object('status', r.status, 'projectId', r.project_id, 'role', r.role,
+               'startDate', r.start_date, 'endDate', r.end_date, 'positions', r.positions, 'filledPositions', r.filled_positions,
+               'certifications', r.certifications, 'description', r.description, 'workingHours', r.working_hours) end as request
+        from (select 1) one left join r on true`,
   )
 }
 
@@ -121,6 +130,10 @@ function termsOf(body: Body, { request }: OfferTarget): Terms {
     endDate: body.endDate ?? request?.endDate ?? unasked,
     certifications: request?.certifications ?? [],
     description: body.description ?? request?.description ?? null,
+    workingHours:
+      body.workingHours === undefined
+        ? (request?.workingHours ?? null)
+        : body.workingHours && workingHoursOf(body.workingHours),
     payRateOf: (workerId) => payRates.get(workerId) ?? body.payRate,
   }
 }
@@ -194,29 +207,17 @@ async function insertOffers(
   if (workerIds.length === 0) return []
   const rates = workerIds.map((id) => (terms.payRateOf(id) ?? hindrances.get(id)?.payRate) as Money)
   const rows = await scope.db.many(
-    sql<{ id: string }>(
-      `insert into assignments (organisation_id, id, worker_id, rate_amount, rate_currency, project_id, request_id, role, start_date,
-                                end_date, access_notes, description, expected_minutes, answer_by)
-       select $1, n.id, n.worker_id, n.amount, n.currency, $6, $7, $8, $9, $10, $11, $12, $13, $14
-         from unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::text[]) as n (id, worker_id, amount, currency)
-       on conflict do nothing returning id`,
-      [
-        scope.actor.organisationId,
-        workerIds.map(() => uuid()),
-        workerIds,
-        rates.map(({ amount }) => amount),
-        rates.map(({ currency }) => currency),
-        terms.projectId,
-        body.requestId ?? null,
-        terms.role,
-        terms.startDate,
-        terms.endDate,
-        body.accessNotes ?? null,
-        terms.description,
-        body.expectedMinutes ?? null,
-        body.answerBy ?? null,
-      ],
-    ),
+    sql<{ id: string }>`
+      insert into assignments (organisation_id, id, worker_id, rate_amount, rate_currency, project_id, request_id, role, start_date,
+                               end_date, access_notes, description, working_hours,
+                               expected_minutes, answer_by)
+      select ${scope.actor.organisationId}, n.id, n.worker_id, n.amount, n.currency, ${terms.projectId}, ${body.requestId},
+             ${terms.role}, ${terms.startDate}, ${terms.endDate}, ${body.accessNotes}, ${terms.description},
+             ${terms.workingHours && JSON.stringify(terms.workingHours)}::jsonb,
+             ${body.expectedMinutes}, ${body.answerBy}
+        from unnest(${workerIds.map(() => uuid())}::uuid[], ${workerIds}::uuid[], ${rates.map(({ amount }) => amount)}::bigint[],
+                    ${rates.map(({ currency }) => currency)}::text[]) as n (id, worker_id, amount, currency)
+      on conflict do nothing returning id`,
   )
   return readAssignments(
     scope,

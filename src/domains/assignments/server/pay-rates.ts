@@ -1,7 +1,7 @@
 import type { Currency } from '#base/currency.ts'
 import type { Money } from '#base/money.ts'
 import { rateOnDay, withRateOn } from '#domains/workforce/server/rates.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { type Fragment, fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
 /** The hourly pay of a worker, and whether it is the worker’s own or the role’s. Both null without a pay rate. */
@@ -17,14 +17,16 @@ interface Row {
   ofRole: Money | null
 }
 
-/** Returns SQL for the pay rate of a role in the organisation `$1`, ignoring case and accents. Null without one. */
-const rolePayRate = (
-  role: string,
-) => `(select d -> 'payRate' from organisations o, jsonb_array_elements(o.role_pay_rates) d
-    where o.id = $1 and searchable(d ->> 'role') = searchable(${role}) limit 1)`
+/**
+ * Returns SQL for the columns that `usualPayRate` needs, for a worker `w` joined with `withRateOn`.
+ */
+export const payRateColumns = (organisationId: string, role: string | Fragment) =>
+  fragment`${rateOnDay}, ${payRateOfRole(organisationId, role)} as of_role`
 
-/** Returns SQL for the columns that `usualPayRate` needs, for a worker `w` joined with `withRateOn`. */
-export const payRateColumns = (role: string) => `${rateOnDay}, ${rolePayRate(role)} as of_role`
+/** SQL for the pay rate of a role, found regardless of case and accents; null without one. */
+export const payRateOfRole = (organisationId: string, role: string | Fragment) => fragment`
+  (select d -> 'payRate' from organisations g, jsonb_array_elements(g.role_pay_rates) d
+    where g.id = ${organisationId} and searchable(d ->> 'role') = searchable(${role}) limit 1)`
 
 /** Returns the worker’s own pay rate, else the role’s. A request’s budget rate is never used. */
 export function usualPayRate({ rateAmount, rateCurrency, ofRole }: Omit<Row, 'id'>): UsualPayRate {
@@ -40,11 +42,9 @@ export async function payRatesOf(
   { startDate, role }: { startDate: string; role: string },
 ): Promise<Map<string, UsualPayRate>> {
   const rows = await db.many(
-    sql<Row>(
-      `select w.id, ${payRateColumns('$4')} from workers w ${withRateOn('$3::date')}
-        where w.organisation_id = $1 and w.id = any($2::uuid[])`,
-      [actor.organisationId, workerIds, startDate, role],
-    ),
+    sql<Row>`
+      select w.id, ${payRateColumns(actor.organisationId, role)} from workers w ${withRateOn(startDate)}
+       where w.organisation_id = ${actor.organisationId} and w.id = any(${workerIds}::uuid[])`,
   )
   return new Map(rows.map(({ id, ...row }) => [id, usualPayRate(row)]))
 }

@@ -1,20 +1,27 @@
 import { may } from '#base/actor.ts'
 import { startOfDay, localTimeOf } from '#base/calendar.ts'
 import type { Currency } from '#base/currency.ts'
-import type { Money } from '#base/money.ts'
+import { type Money, worthOf } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
+import type { TimeOffStatus } from '#domains/absences/rules.ts'
+import { weekMinutes } from '#domains/requests/rules/working-hours.ts'
+import { expectedHoursOf } from '#domains/requests/server/expected-hours.ts'
+import { shiftGroups } from '#domains/shifts/rules.ts'
+import { entryGroups } from '#domains/timesheets/rules.ts'
 import { workerSearchText } from '#domains/workforce/server/search.ts'
+import { utcInstant } from '#platform/server/db/instants.ts'
 import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
+import { accountName, workerName } from '#platform/server/db/names.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { type Fragment, fragment, raw, sql } from '#platform/server/db/statement.ts'
+import { inGroup, is } from '#platform/server/db/status-groups.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Assignment, assignmentRoutes, OwnAssignment, WorkableProject } from '../contract.ts'
-import { actionsOnAssignment, actionsOnOwn, cancelBy, workerLabels } from '../rules.ts'
+import { actionsOnAssignment, actionsOnOwn, assignmentGroups, cancelBy, workerLabels } from '../rules.ts'
 import { certificationHindrances } from './hindrances.ts'
-import { assignmentsOf, moments, currentStatus, currentCancelKind, whereStatus } from './current-status.ts'
+import { assignmentsOf, currentStatus, currentCancelKind } from './current-status.ts'
 import { takesHours } from './taking.ts'
-import { accountName, workerName } from '#platform/server/db/names.ts'
 
 type Shared = Omit<
   Assignment,
@@ -25,6 +32,7 @@ type Shared = Omit<
   | 'answer'
   | 'plannedMinutes'
   | 'isExpectedSet'
+  | 'expectedWeeks'
   | 'rating'
   | 'clientRating'
 >
@@ -47,36 +55,52 @@ interface AssignmentRow extends Shared {
 }
 
 /** SQL that joins worker `w`, project `p`, client `c`, request `r` and work site `s` to assignments `a`. */
-export const assignmentJoins = `join workers w on w.organisation_id = a.organisation_id and w.id = a.worker_id
+export const assignmentJoins = fragment`join workers w on w.organisation_id = a.organisation_id and w.id = a.worker_id
   join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id
   join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
   left join requests r on r.organisation_id = a.organisation_id and r.id = a.request_id
-  left join work_sites s on s.organisation_id = p.organisation_id and s.id = case when r.work_site_id is not null then r.work_site_id else p.work_site_id end`
-const from = `assignments a ${assignmentJoins}`
+  left join work_sites s on s.organisation_id = p.organisation_id
+   and s.id = case when r.work_site_id is not null then r.work_site_id else p.work_site_id end`
+const from = fragment`assignments a ${assignmentJoins}`
 /** SQL for the work site of an assignment. Needs `assignmentJoins`. */
-export const assignmentLocation = `case when s.id is not null then
+export const assignmentLocation = fragment`case when s.id is not null then
   json_build_object('name', s.name, 'address', s.address, 'latitude', s.latitude, 'longitude', s.longitude) end as location`
 // Absences are a later domain, so their table is read here (decision 28).
-const metTimeOff = `(select coalesce(json_agg(json_build_object('startDate', t.start_date, 'endDate', t.end_date) order by t.start_date), '[]')
+const metTimeOff = fragment`(
+  select coalesce(json_agg(json_build_object('startDate', t.start_date, 'endDate', t.end_date) order by t.start_date), '[]')
     from time_off t
-   where t.organisation_id = a.organisation_id and t.worker_id = a.worker_id and t.status = 'approved'
+   where t.organisation_id = a.organisation_id and t.worker_id = a.worker_id and ${is<TimeOffStatus>('t.status', 'approved')}
      and t.start_date <= a.end_date and t.end_date >= a.start_date)`
-// `min` has a filter, because PostgreSQL would otherwise take it from the index of all shifts by their start, and skip those of other assignments one by one.
-const columns = `a.id, json_build_object('id', p.id, 'name', p.name) as project, json_build_object('id', c.id, 'name', c.name) as client,
+// The problems on the current day with the certifications that the request requires.
+function problemsOn({ actor, now }: ActorScope): Fragment {
+  const today = fragment`${localTimeOf(now, actor.timeZone).date}::date`
+  return certificationHindrances(raw('a.organisation_id'), raw('a.worker_id'), raw('r.certifications'), {
+    today,
+    until: raw('a.end_date'),
+  })
+}
+
+// `min` has a filter, because PostgreSQL would otherwise take it from the index of all shifts by their start, and skip those of other
+// assignments one by one.
+const columnsFor = (scope: ActorScope) => fragment`
+  a.id, json_build_object('id', p.id, 'name', p.name) as project, json_build_object('id', c.id, 'name', c.name) as client,
   json_build_object('id', w.id, 'name', ${workerName('w')}) as worker,
   case when r.id is not null then json_build_object('id', r.id, 'name', r.title) end as request,
   a.role, a.start_date, a.end_date, ${assignmentLocation},
-  a.access_notes, a.description, a.rate_amount, a.rate_currency, a.expected_minutes,
+  a.access_notes, a.description, a.rate_amount, a.rate_currency, a.expected_minutes, a.working_hours, a.shifts_until,
   (select coalesce(sum(e.total_minutes), 0) from time_entries e
-    where e.organisation_id = a.organisation_id and e.assignment_id = a.id and e.status <> 'rejected') as actual_minutes,
+    where e.organisation_id = a.organisation_id and e.assignment_id = a.id
+      and ${inGroup('e.status', entryGroups.worked)}) as actual_minutes,
   (select coalesce(sum(extract(epoch from h.ends_at - h.starts_at) / 60), 0)::bigint from shifts h
-    where h.organisation_id = a.organisation_id and h.assignment_id = a.id and h.status <> 'cancelled') as planned_minutes,
+    where h.organisation_id = a.organisation_id and h.assignment_id = a.id
+      and ${inGroup('h.status', shiftGroups.planned)}) as planned_minutes,
   (select min(h.starts_at) filter (where h.published_at is not null) from shifts h
-    where h.organisation_id = a.organisation_id and h.assignment_id = a.id and h.status <> 'cancelled') as begins,
-  ${currentStatus} as status, a.accepted, a.answered_at, a.answer_reason, a.answer_by, ${currentCancelKind} as cancel_kind, a.cancel_reason,
-  case when a.status in ('pending', 'assigned', 'in_progress') then ${metTimeOff} else '[]' end as time_off,
-  case when a.status in ('pending', 'assigned', 'in_progress') and r.certifications <> '[]' then
-    ${certificationHindrances('a.organisation_id', 'a.worker_id', 'r.certifications', { today: '$2::date', until: 'a.end_date' })} else '[]' end as certification_problems,
+    where h.organisation_id = a.organisation_id and h.assignment_id = a.id and ${inGroup('h.status', shiftGroups.planned)}) as begins,
+  ${currentStatus(scope)} as status, a.accepted, a.answered_at, a.answer_reason, a.answer_by,
+  ${currentCancelKind(scope)} as cancel_kind, a.cancel_reason,
+  case when ${inGroup('a.status', assignmentGroups.open)} then ${metTimeOff} else '[]' end as time_off,
+  case when ${inGroup('a.status', assignmentGroups.open)} and r.certifications <> '[]' then
+    ${problemsOn(scope)} else '[]' end as certification_problems,
   exists (select 1 from shifts h where h.organisation_id = a.organisation_id and h.assignment_id = a.id)
     or exists (select 1 from time_entries e where e.organisation_id = a.organisation_id and e.assignment_id = a.id)
     or exists (select 1 from clock_sessions k where k.organisation_id = a.organisation_id and k.worker_id = a.worker_id
@@ -86,7 +110,7 @@ const columns = `a.id, json_build_object('id', p.id, 'name', p.name) as project,
     select json_build_object('id', u.id, 'name', ${accountName('u')})
       from accounts u where u.organisation_id = a.organisation_id and u.id = a.rated_by) end as rated_by,
   case when a.client_rating is not null then json_build_object('stars', a.client_rating, 'comment', a.client_rating_comment,
-    'at', to_char(a.client_rated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'by', a.client_rater_name) end as client_rating,
+    'at', ${utcInstant('a.client_rated_at')}, 'by', a.client_rater_name) end as client_rating,
   a.version`
 const sorts: Listing['sorts'] = {
   startDate: { sql: 'a.start_date', type: 'date', descending: true },
@@ -99,35 +123,28 @@ export async function listAssignments(
   scope: ActorScope,
   { query }: Received<typeof assignmentRoutes.listAssignments>,
 ): Promise<Answer<typeof assignmentRoutes.listAssignments>> {
-  const where = whereStatus(assignmentsOf(scope), query.status)
-    .and('a.project_id = ?', query.projectId)
-    .and('a.worker_id = ?', query.workerId)
-    .and('a.request_id = ?', query.requestId)
-    .and('p.client_id = ?', query.clientId)
-    .and(
-      `${workerSearchText} || ' ' || searchable(p.name) || ' ' || searchable(a.role) like searchable(?)`,
-      likePattern(query.q),
-    )
-  const listing = { select: columns, from, where, id: 'a.id', sorts }
+  const where = assignmentsOf(scope, query.status).and`a.project_id = ${query.projectId}`
+    .and`a.worker_id = ${query.workerId}`.and`a.request_id = ${query.requestId}`.and`p.client_id = ${query.clientId}`
+    .and`${workerSearchText} || ' ' || searchable(p.name) || ' ' || searchable(a.role) like searchable(${likePattern(query.q)})`
+  const listing = { select: columnsFor(scope), from, where, id: 'a.id', sorts }
   const page = await readPage<AssignmentRow>(scope.db, listing, query)
-  return { items: page.items.map((row) => assignmentOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
+  return { items: await assignmentsFrom(scope, page.items), total: page.total, nextCursor: page.nextCursor }
 }
 
 /** Returns one assignment as users see it. Throws `NOT_FOUND`. */
 export async function readAssignment(scope: ActorScope, id: string): Promise<Assignment> {
-  return assignmentOf(scope, await readRow(scope, id))
+  const [assignment] = await assignmentsFrom(scope, [await readRow(scope, id)])
+  return assignment as Assignment
 }
 
 /** Returns assignments as users see them, in the order of the ids. */
 export async function readAssignments(scope: ActorScope, ids: readonly string[]): Promise<Assignment[]> {
   const rows = await scope.db.many(
-    sql<AssignmentRow>(
-      `select ${columns} from unnest($4::uuid[]) with ordinality wanted (id, at) join ${from}
-        on a.organisation_id = $1 and a.id = wanted.id order by wanted.at`,
-      [...moments(scope), ids],
-    ),
+    sql<AssignmentRow>`
+      select ${columnsFor(scope)} from unnest(${ids}::uuid[]) with ordinality wanted (id, at) join ${from}
+       on a.organisation_id = ${scope.actor.organisationId} and a.id = wanted.id order by wanted.at`,
   )
-  return rows.map((row) => assignmentOf(scope, row))
+  return assignmentsFrom(scope, rows)
 }
 
 /** Returns one page of the worker’s own assignments. */
@@ -135,25 +152,25 @@ export async function listOwnAssignments(
   scope: ActorScope,
   { query }: Received<typeof assignmentRoutes.listOwnAssignments>,
 ): Promise<Answer<typeof assignmentRoutes.listOwnAssignments>> {
-  const where = whereStatus(assignmentsOf(scope), query.status)
-    .and('a.worker_id = ?', scope.actor.accountId)
-    .and('searchable(p.name) like searchable(?)', likePattern(query.q))
-  const listing = { select: columns, from, where, id: 'a.id', sorts }
+  const where = assignmentsOf(scope, query.status).and`a.worker_id = ${scope.actor.accountId}`
+    .and`searchable(p.name) like searchable(${likePattern(query.q)})`
+  const listing = { select: columnsFor(scope), from, where, id: 'a.id', sorts }
   const page = await readPage<AssignmentRow>(scope.db, listing, query)
-  return { items: page.items.map((row) => ownAssignmentOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
+  const rows = await withExpected(scope, page.items)
+  return { items: rows.map((row) => ownAssignmentOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
 }
 
 /** Returns one of the worker’s own assignments. Throws `NOT_FOUND` for those of other workers. */
 export async function readOwnAssignment(scope: ActorScope, id: string): Promise<OwnAssignment> {
-  return ownAssignmentOf(scope, await readRow(scope, id, scope.actor.accountId))
+  const [row] = await withExpected(scope, [await readRow(scope, id, scope.actor.accountId)])
+  return ownAssignmentOf(scope, row as ExpectedRow)
 }
 
 async function readRow(scope: ActorScope, id: string, workerId?: string): Promise<AssignmentRow> {
   const row = await scope.db.first(
-    sql<AssignmentRow>(
-      `select ${columns} from ${from} where a.organisation_id = $1 and a.id = $4 and a.worker_id = coalesce($5, a.worker_id)`,
-      [...moments(scope), id, workerId ?? null],
-    ),
+    sql<AssignmentRow>`
+      select ${columnsFor(scope)} from ${from}
+       where a.organisation_id = ${scope.actor.organisationId} and a.id = ${id} and a.worker_id = coalesce(${workerId}, a.worker_id)`,
   )
   if (!row) throw refuse.NOT_FOUND()
   return row
@@ -168,25 +185,56 @@ export async function listWorkableProjects(
   { query }: Received<typeof assignmentRoutes.listWorkableProjects>,
 ): Promise<Answer<typeof assignmentRoutes.listWorkableProjects>> {
   const today = query.on === undefined ? localTimeOf(now, actor.timeZone).date : undefined
-  const where = new Conditions('a', actor.organisationId)
-    .and('a.worker_id = ?', actor.accountId)
-    .and(`a.status in ('assigned', 'in_progress') and ?::date between a.start_date and a.end_date`, today)
-    .and(takesHours('?'), query.on, query.on, query.on)
-    .and(`searchable(p.name || ' ' || c.name) like searchable(?)`, likePattern(query.q))
-  const select = `p.id, p.name, json_build_object('id', c.id, 'name', c.name) as client, a.role, ${assignmentLocation}, a.start_date, a.end_date`
+  const where = new Conditions('a', actor.organisationId).and`a.worker_id = ${actor.accountId}`
+    .and`${inGroup('a.status', assignmentGroups.active)} and ${today}::date between a.start_date and a.end_date`
+    .and`${takesHours(fragment`${query.on}`)}`
+    .and`searchable(p.name || ' ' || c.name) like searchable(${likePattern(query.q)})`
+  const select = fragment`p.id, p.name, json_build_object('id', c.id, 'name', c.name) as client, a.role, ${assignmentLocation},
+    a.start_date, a.end_date`
   const sorts = { name: { sql: 'searchable(p.name)', type: 'text' } } as const
   const page = await readPage<WorkableProject>(db, { select, from, where, id: 'a.id', sorts }, query)
   return { items: page.items, total: page.total, nextCursor: page.nextCursor }
 }
 
-function sharedOf(row: AssignmentRow) {
-  const { accepted, answeredAt, answerReason, rateAmount, rateCurrency, begins, isReferred, ...more } = row
-  const { worker, request, plannedMinutes, rating, ratingComment, ratedAt, ratedBy, clientRating, ...shared } = more
+/** An assignment with the minutes of its working hours, where nothing else says what is expected. */
+type ExpectedRow = AssignmentRow & { readonly hoursMinutes: number | null }
+
+async function withExpected(scope: ActorScope, rows: readonly AssignmentRow[]): Promise<ExpectedRow[]> {
+  const expected = await expectedHoursOf(
+    scope,
+    rows.map(({ startDate, endDate, workingHours, expectedMinutes }) => {
+      return { startDate, endDate, positions: 1, workingHours: expectedMinutes === null ? workingHours : null }
+    }),
+  )
+  return rows.map((row, index) => ({ ...row, hoursMinutes: expected[index]?.minutes ?? null }))
+}
+
+async function assignmentsFrom(scope: ActorScope, rows: readonly AssignmentRow[]): Promise<Assignment[]> {
+  return (await withExpected(scope, rows)).map((row) => assignmentOf(scope, row))
+}
+
+function sharedOf(row: ExpectedRow) {
+  const { accepted, answeredAt, answerReason, rateAmount, rateCurrency, begins, isReferred, hoursMinutes, ...more } =
+    row
+  const {
+    worker,
+    request,
+    plannedMinutes,
+    rating,
+    ratingComment,
+    ratedAt,
+    ratedBy,
+    clientRating,
+    shiftsUntil,
+    ...shared
+  } = more
   const payRate: Money = { amount: rateAmount, currency: rateCurrency }
   return {
     ...shared,
     payRate,
-    expectedMinutes: row.expectedMinutes ?? (plannedMinutes > 0 ? plannedMinutes : null),
+    expectedWeeks:
+      row.workingHours && weekMinutes(row.workingHours).map((minutes) => ({ minutes, pay: worthOf(minutes, payRate) })),
+    expectedMinutes: row.expectedMinutes ?? hoursMinutes ?? (plannedMinutes > 0 ? plannedMinutes : null),
     answer: accepted === null || answeredAt === null ? null : { accepted, at: answeredAt, reason: answerReason },
   }
 }
@@ -195,7 +243,7 @@ function ratingOf({ rating, ratingComment, ratedAt }: AssignmentRow) {
   return rating === null || ratedAt === null ? null : { stars: rating, comment: ratingComment, at: ratedAt }
 }
 
-function assignmentOf({ actor }: ActorScope, row: AssignmentRow): Assignment {
+function assignmentOf({ actor }: ActorScope, row: ExpectedRow): Assignment {
   const rating = ratingOf(row)
   return {
     ...sharedOf(row),
@@ -205,11 +253,12 @@ function assignmentOf({ actor }: ActorScope, row: AssignmentRow): Assignment {
     rating: rating && row.ratedBy && { ...rating, by: row.ratedBy },
     clientRating: row.clientRating,
     isExpectedSet: row.expectedMinutes !== null,
+    shiftsUntil: row.shiftsUntil,
     allowed: may(actor, 'assignments:write') ? actionsOnAssignment(row.status, row.isReferred) : [],
   }
 }
 
-function ownAssignmentOf({ actor, now }: ActorScope, row: AssignmentRow): OwnAssignment {
+function ownAssignmentOf({ actor, now }: ActorScope, row: ExpectedRow): OwnAssignment {
   const begins = row.begins ?? startOfDay(row.startDate, actor.timeZone)
   const until = row.status === 'assigned' ? cancelBy(begins) : null
   return {
