@@ -53,7 +53,7 @@ test.each(['pending', 'assigned', 'in_progress', 'cancelled'] as const)(
     const { manager, id } = await scene(status)
     const { problem } = await rate(id, manager, { rating: 3 })
     expect(problem).toMatchObject({ status: 409, code: 'INVALID_TRANSITION' })
-    expect(await world.sql('select rating from assignments where id = $1', [id])).toEqual([{ rating: null }])
+    expect(await world.sql`select rating from assignments where id = ${id}`).toEqual([{ rating: null }])
   },
 )
 
@@ -65,6 +65,6 @@ test('T10 users without permission, workers and other organisations cannot rate,
   expect((await rate(id, stranger, { rating: 1 })).status).toBe(404)
   for (const rating of [0, 6, 4.5, null, '4'])
     expect((await rate(id, manager, { rating })).status, String(rating)).toBe(422)
-  const [row] = await world.sql('select rating from assignments where id = $1', [id])
+  const [row] = await world.sql`select rating from assignments where id = ${id}`
   expect(row).toEqual({ rating: null })
 })

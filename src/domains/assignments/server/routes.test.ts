@@ -6,10 +6,11 @@ import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleWorker, sampleTeam } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { type Assignment, assignmentRoutes } from '../contract.ts'
+import { acceptanceRoutes } from '../contract/acceptance.ts'
 import { assignments } from './routes.ts'
-import { sampleAssignment } from './samples.ts'
+import { acceptance, sampleAssignment } from './samples.ts'
 
-const world = await openWorld([...notifications, ...assignments])
+const world = await openWorld([...notifications, ...assignments, ...acceptance])
 
 async function scene() {
   const { organisation, manager, worker } = await sampleTeam(world)
@@ -42,7 +43,7 @@ test('an offer notifies the worker and uses the worker’s pay rate, and accepti
     allowed: ['accept', 'reject'],
     location: { name: 'Warehouse' },
   })
-  const accepted = await world.call(assignmentRoutes.acceptAssignment, { params }, worker)
+  const accepted = await world.call(acceptanceRoutes.acceptAssignment, { params }, worker)
   expect(accepted.body).toMatchObject({
     status: 'assigned',
     label: 'assigned',
@@ -74,7 +75,7 @@ test('the history of an assignment contains all its steps, page by page', async 
   const { manager, worker, projectId } = await scene()
   const { body } = await offer(manager, worker.accountId, projectId)
   const params = { id: body.id }
-  await world.call(assignmentRoutes.acceptAssignment, { params }, worker)
+  await world.call(acceptanceRoutes.acceptAssignment, { params }, worker)
   await world.call(assignmentRoutes.cancelAssignment, { params, body: { comment: 'The client closed' } }, manager)
   const read = (query: { limit: string; cursor?: string }) =>
     world.call(assignmentRoutes.readAssignmentHistory, { params, query }, manager)
@@ -96,18 +97,14 @@ test('cancelling needs a comment, and is refused while the worker is clocked in'
   const cancel = (comment: string) =>
     world.call(assignmentRoutes.cancelAssignment, { params: { id }, body: { comment } }, manager)
   expect((await cancel('')).problem.errors).toMatchObject([{ path: 'comment' }])
-  await world.sql(
-    `insert into clock_sessions (organisation_id, id, worker_id, project_id, assignment_id, started_at, in_place)
-     values ($1, gen_random_uuid(), $2, $3, $4, '2026-11-20T07:00:00Z', 'inside')`,
-    [worker.organisationId, worker.accountId, projectId, id],
-  )
+  await world.sql`
+    insert into clock_sessions (organisation_id, id, worker_id, project_id, assignment_id, started_at, in_place)
+    values (${worker.organisationId}, gen_random_uuid(), ${worker.accountId}, ${projectId}, ${id}, '2026-11-20T07:00:00Z', 'inside')`
   expect((await cancel('No work')).problem.code).toBe('CONFLICT')
-  await world.sql(`update clock_sessions set ended_at = '2026-11-20T08:00:00Z' where assignment_id = $1`, [id])
+  await world.sql`update clock_sessions set ended_at = '2026-11-20T08:00:00Z' where assignment_id = ${id}`
   expect((await cancel('No work')).body).toMatchObject({ status: 'cancelled', cancelReason: 'No work' })
-  const [recorded] = await world.sql(
-    `select comment from history where entity_id = $1 and action = 'assignments.cancelAssignment'`,
-    [id],
-  )
+  const [recorded] =
+    await world.sql`select comment from history where entity_id = ${id} and action = 'assignments.cancelAssignment'`
   expect(recorded?.comment).toBe('No work')
 })
 
@@ -117,7 +114,7 @@ test('only one of two offers of a project for the same dates can be accepted', a
     await offer(manager, worker.accountId, projectId),
     await offer(manager, worker.accountId, projectId),
   ]
-  const accept = (id: string) => world.call(assignmentRoutes.acceptAssignment, { params: { id } }, worker)
+  const accept = (id: string) => world.call(acceptanceRoutes.acceptAssignment, { params: { id } }, worker)
   const answers = await Promise.all([accept(one.body.id), accept(other.body.id)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.problem.code).toBe('OVERLAP')
@@ -127,7 +124,7 @@ test('an offer cannot be accepted after its deadline', async () => {
   const { manager, worker, projectId } = await scene()
   const { body } = await offer(manager, worker.accountId, projectId, { answerBy: '2026-11-20T09:00:00Z' })
   world.passMinutes(60)
-  const late = await world.call(assignmentRoutes.acceptAssignment, { params: { id: body.id } }, worker)
+  const late = await world.call(acceptanceRoutes.acceptAssignment, { params: { id: body.id } }, worker)
   world.passMinutes(-60)
   expect(late.problem).toMatchObject({ status: 409, code: 'INVALID_TRANSITION' })
 })
@@ -139,7 +136,7 @@ test('T11 workers can only see and answer their own offers, and an offer needs a
   const { body } = await offer(manager, worker.accountId, projectId)
   for (const who of [colleague, stranger.worker]) {
     expect((await world.call(assignmentRoutes.readOwnAssignment, { params: { id: body.id } }, who)).status).toBe(404)
-    expect((await world.call(assignmentRoutes.acceptAssignment, { params: { id: body.id } }, who)).status).toBe(404)
+    expect((await world.call(acceptanceRoutes.acceptAssignment, { params: { id: body.id } }, who)).status).toBe(404)
   }
   const foreign = await offer(manager, stranger.worker.accountId, stranger.projectId)
   expect(foreign.problem.errors).toMatchObject([
@@ -158,16 +155,12 @@ test('a worker’s projects are those accepted for today, or those for which hou
   const assignmentId = await sampleAssignment(world, worker, projectId)
   expect(await projects()).toEqual([projectId])
   expect(await projects('2027-01-01')).toEqual([])
-  const [{ today, earlier, later } = { today: '', earlier: '', later: '' }] = await world.sql<Record<string, string>>(
-    `select start_date::text as earlier, (start_date + 1)::text as later, $2::date::text as today from assignments where id = $1`,
-    [assignmentId, world.now()],
-  )
-  await world.sql(`update assignments set status = 'completed' where id = $1`, [assignmentId])
+  const [{ today, earlier, later } = { today: '', earlier: '', later: '' }] = await world.sql<Record<string, string>>`
+    select start_date::text as earlier, (start_date + 1)::text as later, ${world.now()}::date::text as today
+     from assignments where id = ${assignmentId}`
+  await world.sql`update assignments set status = 'completed' where id = ${assignmentId}`
   expect([await projects(), await projects(earlier)]).toEqual([[], [projectId]])
-  await world.sql(`update assignments set status = 'cancelled', updated_at = $2 where id = $1`, [
-    assignmentId,
-    `${earlier}T12:00:00Z`,
-  ])
+  await world.sql`update assignments set status = 'cancelled', updated_at = ${`${earlier}T12:00:00Z`} where id = ${assignmentId}`
   expect([await projects(earlier), await projects(later), await projects(today)]).toEqual([[projectId], [], []])
   await sampleAssignment(world, worker, projectId)
   expect([await projects(earlier), await projects(later)]).toEqual([[projectId], [projectId]])
@@ -177,8 +170,8 @@ test('a worker’s projects can be searched and paged', async () => {
   const { organisation, worker, projectId } = await scene()
   const { projectId: other } = await sampleProject(world, organisation)
   for (const id of [projectId, other]) await sampleAssignment(world, worker, id)
-  await world.sql("update projects set name = 'Zinc' where id = $1", [projectId])
-  await world.sql("update projects set name = 'Éclair' where id = $1", [other])
+  await world.sql`update projects set name = 'Zinc' where id = ${projectId}`
+  await world.sql`update projects set name = 'Éclair' where id = ${other}`
   const list = async (query: object) =>
     (await world.call(assignmentRoutes.listWorkableProjects, { query }, worker)).body
   const first = await list({ limit: '1' })

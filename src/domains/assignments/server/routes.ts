@@ -1,9 +1,11 @@
 import { readHistory } from '#platform/server/db/history.ts'
+import { requestEndingRoutes } from '#domains/requests/contract.ts'
 import { serve } from '#platform/server/http/handlers.ts'
 import { assignmentImportRoutes, assignmentRoutes } from '../contract.ts'
 import { assignmentImport } from './importing.ts'
-import { acceptAssignment, cancelOwnAssignment, rejectAssignment } from './answers.ts'
+import { cancelOwnAssignment, rejectAssignment } from './answers.ts'
 import { cancelAssignment, completeAssignment, deleteAssignment, editAssignment } from './commands.ts'
+import { endRequest } from './ending-requests.ts'
 import { readOfferRates } from './offer-rates.ts'
 import { offerAssignment } from './offers.ts'
 import {
@@ -13,7 +15,7 @@ import {
   readAssignment,
   readOwnAssignment,
 } from './queries.ts'
-import { rateAssignment } from './rating.ts'
+import { rateAssignment } from './moving.ts'
 
 const records = serve('assignments', assignmentRoutes, {
   listAssignments,
@@ -31,14 +33,20 @@ const records = serve('assignments', assignmentRoutes, {
   rateAssignment,
   listOwnAssignments,
   readOwnAssignment: (scope, { params }) => readOwnAssignment(scope, params.id),
-  acceptAssignment,
   rejectAssignment,
   cancelOwnAssignment,
   listWorkableProjects,
 })
 
-/** The handlers of the routes for assignments, of users and of workers. */
+const requestEndings = serve('requests', requestEndingRoutes, {
+  rejectRequest: (scope, input) => endRequest(scope, input, 'reject'),
+  completeRequest: (scope, input) => endRequest(scope, input, 'complete'),
+  cancelRequest: (scope, input) => endRequest(scope, input, 'cancel'),
+})
+
+/** The handlers of the routes for assignments, of users and of workers, and of those that end a request. */
 export const assignments = [
+  ...requestEndings,
   ...records,
   ...serve('assignmentImports', assignmentImportRoutes, assignmentImport.handlers),
 ]

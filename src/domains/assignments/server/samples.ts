@@ -2,8 +2,14 @@ import { v7 as uuid } from 'uuid'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { type SampleProject, sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { serve } from '#platform/server/http/handlers.ts'
 import type { World } from '#platform/server/testing/world.ts'
+import { acceptanceRoutes } from '../contract/acceptance.ts'
 import type { AssignmentStatus } from '../rules.ts'
+import { acceptOffer } from './answers.ts'
+
+/** The acceptance of offers without working hours. In the application, the domain of shifts serves it, and plans those of the others. */
+export const acceptance = serve('assignments', acceptanceRoutes, { acceptAssignment: acceptOffer })
 
 /** Creates an assignment from 2026-01-01 to 2026-12-31 at 17.35 EUR, accepted by default. */
 export async function sampleAssignment(
@@ -14,13 +20,11 @@ export async function sampleAssignment(
   { startDate = '2026-01-01', endDate = '2026-12-31', requestId = null as string | null } = {},
 ): Promise<string> {
   const id = uuid()
-  await world.sql(
-    `insert into assignments (organisation_id, id, project_id, worker_id, role, start_date, end_date, rate_amount, rate_currency, status,
-                              accepted, answered_at, request_id)
-     values ($1, $2, $3, $4, 'Picker', $6::date, $7, 1735, 'EUR', $5, case when $5 = 'pending' then null else $5 <> 'cancelled' end,
-             case when $5 = 'pending' then null else $6::date - 7 end, $8)`,
-    [worker.organisationId, id, projectId, worker.accountId, status, startDate, endDate, requestId],
-  )
+  await world.sql`
+    insert into assignments (organisation_id, id, project_id, worker_id, role, start_date, end_date, rate_amount, rate_currency, status,
+                             accepted, answered_at, request_id)
+    values (${worker.organisationId}, ${id}, ${projectId}, ${worker.accountId}, 'Picker', ${startDate}::date, ${endDate}, 1735, 'EUR', ${status}, case when ${status} = 'pending' then null else ${status} <> 'cancelled' end,
+            case when ${status} = 'pending' then null else ${startDate}::date - 7 end, ${requestId})`
   return id
 }
 
@@ -45,11 +49,9 @@ export async function sampleStaffing(
   { positions = 1, certifications = [] as string[], status = 'approved' } = {},
 ): Promise<string> {
   const id = uuid()
-  await world.sql(
-    `insert into requests (organisation_id, id, client_id, project_id, title, role, start_date, end_date, positions, certifications,
-                           rate_amount, rate_currency, description, status)
-     values ($1, $2, $3, $4, 'Pickers for the peak', 'Picker', '2026-11-23', '2026-12-20', $5, $6, 1800, 'EUR', 'Picking by voice', $7)`,
-    [organisation.organisationId, id, clientId, projectId, positions, JSON.stringify(certifications), status],
-  )
+  await world.sql`
+    insert into requests (organisation_id, id, client_id, project_id, title, role, start_date, end_date, positions, certifications,
+                          rate_amount, rate_currency, description, status)
+    values (${organisation.organisationId}, ${id}, ${clientId}, ${projectId}, 'Pickers for the peak', 'Picker', '2026-11-23', '2026-12-20', ${positions}, ${JSON.stringify(certifications)}, 1800, 'EUR', 'Picking by voice', ${status})`
   return id
 }

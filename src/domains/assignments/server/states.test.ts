@@ -5,11 +5,12 @@ import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { assignmentRoutes } from '../contract.ts'
+import { acceptanceRoutes } from '../contract/acceptance.ts'
 import { assignmentStatuses, organisationMoves, workerMoves } from '../rules.ts'
 import { assignments } from './routes.ts'
-import { sampleAssignment } from './samples.ts'
+import { acceptance, sampleAssignment } from './samples.ts'
 
-const world = await openWorld(assignments)
+const world = await openWorld([...assignments, ...acceptance])
 
 // Each action with its side, its table of transitions, and its request body.
 const actions = [
@@ -54,9 +55,9 @@ test.each(assignmentStatuses)('T29 from %s each actor can make exactly the trans
         expect([as, side, name, status, problem.code]).toEqual([as, side, name, 409, 'INVALID_TRANSITION'])
         expect(problem).toMatchObject({ from, to: expect.any(String) })
       }
-      const [row] = await world.sql('select status, version from assignments where id = $1', [id])
+      const [row] = await world.sql`select status, version from assignments where id = ${id}`
       expect(row).toEqual(isMoved ? { status: to, version: 2 } : { status: from, version: 1 })
-      await world.sql('delete from assignments where id = $1', [id])
+      await world.sql`delete from assignments where id = ${id}`
     }
   }
 })
@@ -80,6 +81,6 @@ test('T31 an answer or decision on an outdated version is refused with the curre
     ])
     if (isListed) expect(problem.current).toMatchObject({ id, version: 2, status: 'pending', accessNotes: 'Gate 4' })
   }
-  const accepted = await world.call(assignmentRoutes.acceptAssignment, { params: { id } }, { ...worker, ifMatch: 2 })
+  const accepted = await world.call(acceptanceRoutes.acceptAssignment, { params: { id } }, { ...worker, ifMatch: 2 })
   expect(accepted.body).toMatchObject({ status: 'assigned', version: 3 })
 })

@@ -1,8 +1,8 @@
 import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import type { AssignmentStatus } from '../rules.ts'
-import type words from '../locales/en.json'
+import type texts from '../locales/en.json'
 
-const tones: Tones<AssignmentStatus, (typeof words)['status']> = {
+const tones: Tones<AssignmentStatus, (typeof texts)['status']> = {
   pending: 'waiting',
   assigned: 'good',
   in_progress: 'active',

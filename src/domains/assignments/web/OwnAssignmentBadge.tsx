@@ -1,8 +1,8 @@
 import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import type { OwnAssignment } from '../contract.ts'
-import type words from '../locales/en.json'
+import type texts from '../locales/en.json'
 
-const labels: Tones<OwnAssignment['label'], (typeof words)['label']> = {
+const labels: Tones<OwnAssignment['label'], (typeof texts)['label']> = {
   available: 'news',
   assigned: 'good',
   in_progress: 'active',

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import type { Column } from '#platform/web/ui/list/DataList.tsx'
+import type { Column } from '#platform/web/ui/list/column.ts'
 import type { Assignment } from '../contract.ts'
 import { AssignmentStatusBadge } from './AssignmentStatusBadge.tsx'
 

@@ -1,6 +1,9 @@
+import type { WorkingHours } from '#domains/requests/rules/working-hours.ts'
+import { workingHoursText } from '#domains/requests/rules/working-hours-texts.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { History } from '#platform/web/ui/record/History.tsx'
+import { choiceText } from '#platform/web/ui/record/choice-text.ts'
 import { assignmentRoutes } from '../../contract.ts'
 import { assignmentStatuses } from '../../rules.ts'
 
@@ -8,10 +11,7 @@ import { assignmentStatuses } from '../../rules.ts'
 export function AssignmentHistory({ id }: { id: string }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const status = (value: unknown) => {
-    const known = assignmentStatuses.find((one) => one === value)
-    return known ? t(`assignments.status.${known}`) : String(value)
-  }
+  const status = choiceText(assignmentStatuses, (one) => t(`assignments.status.${one}`))
   const moment = (value: unknown) => format.moment(String(value))
   return (
     <History
@@ -36,6 +36,11 @@ export function AssignmentHistory({ id }: { id: string }) {
         clientRatedAt: null,
         clientRaterId: null,
         clientRaterName: null,
+        workingHours: {
+          label: t('requests.field.workingHours'),
+          show: (value) => workingHoursText(value as WorkingHours, { t, format }),
+        },
+        shiftsUntil: null,
         answerBy: { label: t('assignments.field.answerBy'), show: moment },
       }}
     />

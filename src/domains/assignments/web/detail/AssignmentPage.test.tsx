@@ -159,6 +159,8 @@ describe('Withdrawing and cancelling', () => {
         drafts: 1,
         incompleteEntries: 0,
         timeOff: 0,
+        claims: 0,
+        swaps: 0,
       }
     })
     await visit(path, user('manager'))

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { PlaceLinks } from '#domains/clients/web/PlaceLinks.tsx'
+import { MapLinks } from '#domains/clients/web/MapLinks.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -12,6 +12,7 @@ import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { type Assignment, assignmentRoutes } from '../../contract.ts'
+import { useHoursFacts } from '../use-hours-facts.ts'
 import { AssignmentStatusBadge } from '../AssignmentStatusBadge.tsx'
 import { HoursMeter } from '../HoursMeter.tsx'
 import { CertificationsNotice } from '#domains/assignments/web/CertificationsNotice.tsx'
@@ -68,6 +69,7 @@ function AssignmentFacts({ assignment }: { assignment: Assignment }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { worker, location } = assignment
+  const hoursFacts = useHoursFacts(assignment)
   return (
     <Panel title={t('assignments.one.facts')}>
       <Facts
@@ -91,13 +93,14 @@ function AssignmentFacts({ assignment }: { assignment: Assignment }) {
               ]
             : []),
           [t('assignments.field.payRate'), t('assignments.one.perHour', { rate: format.money(assignment.payRate) })],
+          ...hoursFacts,
           [
             t('assignments.field.location'),
             location && (
               <>
                 {`${location.name}\n${location.address}`}
                 <br />
-                <PlaceLinks place={location} />
+                <MapLinks target={location} />
               </>
             ),
           ],

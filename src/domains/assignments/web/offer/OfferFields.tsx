@@ -1,5 +1,10 @@
+import { type Money, worthOf } from '#base/money.ts'
 import { type Project, projectRoutes } from '#domains/projects/contract.ts'
 import { type WorkerProfile, workforceRoutes } from '#domains/workforce/contract.ts'
+import { workerName } from '#domains/workforce/rules.ts'
+import type { WorkingHours } from '#domains/requests/rules/working-hours.ts'
+import { typedMinutes } from '#domains/requests/web/working-week.ts'
+import { WorkingHoursFields } from '#domains/requests/web/WorkingHoursFields.tsx'
 import { DateTimeField } from '#platform/web/forms/field/DateTimeField.tsx'
 import { MoneyField } from '#platform/web/forms/field/MoneyField.tsx'
 import { NumberField } from '#platform/web/forms/field/NumberField.tsx'
@@ -15,7 +20,6 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { OfferRates } from '../../contract.ts'
 import { RateSummary } from '../RateSummary.tsx'
 import type { OfferForm } from './offer-input.ts'
-import { workerName } from '#domains/workforce/rules.ts'
 
 interface Props {
   form: OfferForm
@@ -78,6 +82,10 @@ export function OfferFields({ form, project, worker, rates }: Props) {
           />
         </FieldGroup>
       </Panel>
+      <Panel title={t('requests.field.workingHours')}>
+        <WorkingHoursFields startDate={form.values.startDate} />
+        <WeekPay hours={form.values.workingHours} payRate={form.values.payRate} />
+      </Panel>
       <Panel title={t('assignments.offer.notes')}>
         <FieldGroup>
           <div data-wide>
@@ -95,4 +103,14 @@ export function OfferFields({ form, project, worker, rates }: Props) {
       </Panel>
     </>
   )
+}
+
+/** What the week, or week A and week B, would pay at the pay rate of an offer. */
+function WeekPay({ hours, payRate }: { hours: WorkingHours | null; payRate: Money | null }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const minutes = hours && typedMinutes(hours)
+  if (!minutes || !payRate || !Number.isInteger(payRate.amount)) return null
+  const pay = minutes.map((of) => format.money(worthOf(of, payRate))).join(' · ')
+  return <p>{t('assignments.hours.weekPayIs', { pay })}</p>
 }

@@ -61,6 +61,7 @@ describe('What is filled in', () => {
         answerBy: '2026-11-20T17:00:00Z',
         description: null,
         accessNotes: null,
+        workingHours: null,
       },
     ])
   })

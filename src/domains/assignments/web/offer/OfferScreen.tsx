@@ -35,7 +35,7 @@ export function OfferScreen() {
     projectId: projects?.items.every(({ allowed }) => allowed.includes('offer')) ? projects : undefined,
     workerId: useRead(workforceRoutes.listWorkers, { query: { status: 'active', limit: '2' } }).data,
   })
-  const known = usePrefilledOffer(form, timeZone)
+  const prefilled = usePrefilledOffer(form, timeZone)
   return (
     <Page
       narrow
@@ -63,7 +63,7 @@ export function OfferScreen() {
               go(`/provider/assignments/${offered.id}`, { replace: true })
             }}
           >
-            <OfferFields form={form} {...known} />
+            <OfferFields form={form} {...prefilled} />
             <FormActions
               submit={t('assignments.offer.submit')}
               pending={form.pending}

@@ -2,11 +2,9 @@ import { useState } from 'react'
 import { type Project, projectRoutes } from '#domains/projects/contract.ts'
 import { type WorkerProfile, workforceRoutes } from '#domains/workforce/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
-import { todayIn } from '#platform/web/format/calendar.ts'
+import { dayOf, todayIn } from '#platform/web/format/calendar.ts'
 import { assignmentRoutes, type OfferRates } from '#domains/assignments/contract.ts'
 import type { OfferForm } from './offer-input.ts'
-
-const dateOrNone = /^\d{4}-\d{2}-\d{2}$/
 
 /**
  * Prefills role, pay rate and dates from the selected worker and project. Fields with a value of the user stay
@@ -43,7 +41,7 @@ export function usePrefilledOffer(
   }
   const [ofRole, setOfRole] = useState<string>()
   const prefilled = { projectId: projectId ?? undefined, role: role || undefined, workerIds: workerId ?? '' }
-  const query = { ...prefilled, startDate: dateOrNone.exec(startDate)?.[0] }
+  const query = { ...prefilled, startDate: dayOf(startDate) }
   const rates = useRead(assignmentRoutes.readOfferRates, { query }, { enabled: workerId !== null, keep: true }).data
   const [found] = rates?.workers ?? []
   // The role’s pay rate is used once for each worker and role, only if the worker has none and the field is empty.

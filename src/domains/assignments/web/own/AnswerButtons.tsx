@@ -1,4 +1,4 @@
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { IconBeach, IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isRefusal } from '#platform/web/failure/problem.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
@@ -7,9 +7,10 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
+import { useFormat } from '#platform/web/format/use-format.ts'
 import { assignmentRoutes, type OwnAssignment } from '../../contract.ts'
+import { acceptanceRoutes } from '../../contract/acceptance.ts'
 import styles from './AnswerButtons.module.css'
-import { AwayNotice } from './AwayNotice.tsx'
 
 /**
  * The buttons that accept or decline an offer. Declining asks for an optional reason; accepting during time off asks
@@ -20,7 +21,7 @@ export function AnswerButtons({ assignment }: { assignment: OwnAssignment }) {
   const tell = useToasts()
   const [asking, setAsking] = useState<'accept' | 'reject'>()
   const close = () => setAsking(undefined)
-  const accept = useWrite(assignmentRoutes.acceptAssignment)
+  const accept = useWrite(acceptanceRoutes.acceptAssignment)
   const reject = useWrite(assignmentRoutes.rejectAssignment)
   const { timeOff } = assignment
   const input = { params: { id: assignment.id }, ifMatch: assignment.version }
@@ -80,5 +81,19 @@ export function AnswerButtons({ assignment }: { assignment: OwnAssignment }) {
         />
       )}
     </div>
+  )
+}
+
+/** Warns that an offer overlaps the worker’s time off. */
+function AwayNotice({ timeOff }: Pick<OwnAssignment, 'timeOff'>) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (timeOff.length === 0) return null
+  const days = timeOff.map(({ startDate, endDate }) => format.dates(startDate, endDate)).join(', ')
+  return (
+    <p className={styles.away}>
+      <IconBeach size={18} aria-hidden />
+      <span>{t('assignments.own.away', { days })}</span>
+    </p>
   )
 }

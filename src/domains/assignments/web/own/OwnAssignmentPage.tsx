@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconCircleX, IconClock, IconHourglass, IconKey, IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { PlaceLinks } from '#domains/clients/web/PlaceLinks.tsx'
+import { MapLinks } from '#domains/clients/web/MapLinks.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -14,6 +14,7 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { assignmentRoutes, type OwnAssignment } from '../../contract.ts'
 import { HoursMeter } from '../HoursMeter.tsx'
+import { useHoursFacts } from '../use-hours-facts.ts'
 import { OwnAssignmentBadge } from '../OwnAssignmentBadge.tsx'
 import { CertificationsNotice } from '#domains/assignments/web/CertificationsNotice.tsx'
 import { Stars } from '../Stars.tsx'
@@ -53,6 +54,7 @@ function Details({ assignment, more }: { assignment: OwnAssignment; more: Props[
   const { t } = useTranslation()
   const format = useFormat()
   const { location, accessNotes, label, answer, answerBy, allowed, cancelKind, cancelReason, rating } = assignment
+  const hoursFacts = useHoursFacts(assignment)
   const isAtHand = assignment.startDate <= todayIn(format.timeZone)
   const working = label === 'in_progress' || (label === 'assigned' && isAtHand)
   return (
@@ -108,6 +110,7 @@ function Details({ assignment, more }: { assignment: OwnAssignment; more: Props[
           facts={[
             [t('assignments.field.dates'), format.dates(assignment.startDate, assignment.endDate)],
             [t('assignments.field.payRate'), t('assignments.one.perHour', { rate: format.money(assignment.payRate) })],
+            ...hoursFacts,
             ...(assignment.description
               ? [[t('assignments.field.description'), assignment.description, 'wide'] as const]
               : []),
@@ -124,7 +127,7 @@ function Details({ assignment, more }: { assignment: OwnAssignment; more: Props[
               {location.address}
             </span>
           </p>
-          <PlaceLinks place={location} />
+          <MapLinks target={location} />
         </Panel>
       )}
       {accessNotes && (

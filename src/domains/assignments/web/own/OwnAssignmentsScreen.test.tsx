@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#base/problem.ts'
 import { answerOwnAssignment } from '#app/web/testing/assignment-screen.ts'
-import { test } from '#app/web/testing/app-test.tsx'
+import { resizeWindow, test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
 import { worker } from '#app/web/testing/people.ts'
 import { toasts } from '#app/web/testing/screen-parts.ts'
@@ -11,6 +11,7 @@ import { recover } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
 import { assignmentRefusals, assignmentRoutes, type OwnAssignment } from '../../contract.ts'
+import { acceptanceRoutes } from '../../contract/acceptance.ts'
 
 const path = '/worker/assignments'
 const offer = ownAssignment()
@@ -82,7 +83,7 @@ describe('Accepting', () => {
   test('accepts an offer with the version on the screen', async ({ api, visit }) => {
     answer(api, offer)
     const accepted = { ...offer, status: 'assigned' as const, label: 'assigned' as const, version: 3, allowed: [] }
-    api.answers(assignmentRoutes.acceptAssignment, () => {
+    api.answers(acceptanceRoutes.acceptAssignment, () => {
       answer(api, accepted)
       return accepted
     })
@@ -91,27 +92,27 @@ describe('Accepting', () => {
     await expect.element(toasts).toMatchTextContent(/Assignment on Night picking accepted/)
     await expect.element(page.getByRole('region', { name: 'Your assignments' })).toBeVisible()
     await expect.element(accept).not.toBeInTheDocument()
-    expect(api.sentTo(assignmentRoutes.acceptAssignment)).toMatchObject([{ params: { id: offer.id }, ifMatch: 2 }])
+    expect(api.sentTo(acceptanceRoutes.acceptAssignment)).toMatchObject([{ params: { id: offer.id }, ifMatch: 2 }])
   })
 
   test('asks before it is accepted during time off', async ({ api, visit }) => {
     answer(api, ownAssignment({ timeOff: [{ startDate: '2026-12-03', endDate: '2026-12-04' }] }))
-    api.answers(assignmentRoutes.acceptAssignment, () => agreed)
+    api.answers(acceptanceRoutes.acceptAssignment, () => agreed)
     await visit(path, worker)
     await accept.click()
     await expect.element(dialog).toMatchTextContent(/You have time off on these dates: .*3.*4/)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(api.sentTo(assignmentRoutes.acceptAssignment)).toEqual([])
+    expect(api.sentTo(acceptanceRoutes.acceptAssignment)).toEqual([])
     await accept.click()
     await dialog.getByRole('button', { name: 'Accept' }).click()
     await expect.element(toasts).toMatchTextContent(/accepted/)
-    expect(api.sentTo(assignmentRoutes.acceptAssignment)).toHaveLength(1)
+    expect(api.sentTo(acceptanceRoutes.acceptAssignment)).toHaveLength(1)
   })
 
   test('informs a worker who was too late for the last position, and removes the offer', async ({ api, visit }) => {
     answer(api, offer)
-    api.answers(assignmentRoutes.acceptAssignment, () => {
+    api.answers(acceptanceRoutes.acceptAssignment, () => {
       answer(api)
       throw assignmentRefusals.NO_POSITION_LEFT()
     })
@@ -123,7 +124,7 @@ describe('Accepting', () => {
 
   test('keeps the offer if the answer could not be sent', async ({ api, visit }) => {
     answer(api, offer)
-    api.answers(assignmentRoutes.acceptAssignment, unreachable)
+    api.answers(acceptanceRoutes.acceptAssignment, unreachable)
     await visit(path, worker)
     await accept.click()
     await expect.element(toasts).toMatchTextContent(/Interim cannot be reached/)
@@ -189,12 +190,12 @@ describe('Giving an assignment up', () => {
 
 test('answers an offer in French on a phone', async ({ api, visit }) => {
   answer(api, offer)
-  api.answers(assignmentRoutes.acceptAssignment, () => agreed)
-  await page.viewport(390, 844)
-  await visit(path, { ...worker, preferred_language: 'fr' })
+  api.answers(acceptanceRoutes.acceptAssignment, () => agreed)
+  await resizeWindow(390, 844)
+  await visit(path, { ...worker, preferred_language: 'fr' }, { frame: true })
   const button = page.getByRole('button', { name: 'Accepter' })
   await expect.element(button).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   await button.click()
-  await expect.poll(() => api.sentTo(assignmentRoutes.acceptAssignment)).toHaveLength(1)
+  await expect.poll(() => api.sentTo(acceptanceRoutes.acceptAssignment)).toHaveLength(1)
 })

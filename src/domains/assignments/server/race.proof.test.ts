@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
-import { requestRoutes } from '#domains/requests/contract.ts'
+import { requestEndingRoutes, requestRoutes } from '#domains/requests/contract.ts'
 import { requests } from '#domains/requests/server/routes.ts'
 import { sampleWorker, sampleTeam } from '#domains/workforce/server/samples.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { statusAfterWaitingFor } from '#platform/server/testing/lock-wait.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { assignmentRoutes } from '../contract.ts'
+import { acceptanceRoutes } from '../contract/acceptance.ts'
 import { assignments } from './routes.ts'
-import { sampleAssignment, sampleStaffing } from './samples.ts'
+import { acceptance, sampleAssignment, sampleStaffing } from './samples.ts'
 
-const world = await openWorld([...requests, ...assignments])
+const world = await openWorld([...requests, ...assignments, ...acceptance])
 const rounds = Number(process.env.RACE_ROUNDS ?? 5)
 const [positions, interested] = [3, 50]
 
@@ -31,7 +32,7 @@ test(
       )
       const answers = await Promise.all(
         workers.map((worker, index) =>
-          world.call(assignmentRoutes.acceptAssignment, { params: { id: offers[index] as string } }, worker),
+          world.call(acceptanceRoutes.acceptAssignment, { params: { id: offers[index] as string } }, worker),
         ),
       )
       expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(positions)
@@ -40,23 +41,17 @@ test(
         new Set(['409 NO_POSITION_LEFT']),
       )
       expect(late[0]?.problem.detail).toContain('Thank you for your interest')
-      const counted = await world.sql(
-        `select status, cancel_kind, count(*)::int as n from assignments where request_id = $1 group by 1, 2 order by 1`,
-        [requestId],
-      )
+      const counted =
+        await world.sql`select status, cancel_kind, count(*)::int as n from assignments where request_id = ${requestId} group by 1, 2 order by 1`
       expect(counted).toEqual([
         { status: 'assigned', cancel_kind: null, n: positions },
         { status: 'cancelled', cancel_kind: 'position_filled', n: interested - positions },
       ])
-      const [request] = await world.sql('select filled_positions from requests where id = $1', [requestId])
+      const [request] = await world.sql`select filled_positions from requests where id = ${requestId}`
       expect(request?.filled_positions).toBe(positions)
-      const sentNotifications = await world.sql(
-        `select kind, count(*)::int as n from notifications where organisation_id = $1 and link = any($2) group by 1 order by 1`,
-        [
-          organisation.organisationId,
-          offers.flatMap((id) => [`/worker/assignments/${id}`, `/provider/assignments/${id}`]),
-        ],
-      )
+      const sentNotifications = await world.sql`
+        select kind, count(*)::int as n
+         from notifications where organisation_id = ${organisation.organisationId} and link = any(${offers.flatMap((id) => [`/worker/assignments/${id}`, `/provider/assignments/${id}`])}) group by 1 order by 1`
       expect(sentNotifications).toEqual([
         { kind: 'assignmentAccepted', n: positions },
         { kind: 'positionFilled', n: interested - positions },
@@ -73,19 +68,15 @@ test('T30 of twenty simultaneous answers to an offer one takes effect and sends 
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       index % 2 === 0
-        ? world.call(assignmentRoutes.acceptAssignment, { params: { id } }, worker)
+        ? world.call(acceptanceRoutes.acceptAssignment, { params: { id } }, worker)
         : world.call(assignmentRoutes.rejectAssignment, { params: { id }, body: {} }, worker),
     ),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
-  const [sentNotifications] = await world.sql('select count(*)::int as n from notifications where account_id = $1', [
-    manager.accountId,
-  ])
+  const [sentNotifications] =
+    await world.sql`select count(*)::int as n from notifications where account_id = ${manager.accountId}`
   expect(sentNotifications?.n).toBe(1)
-  const [deeds] = await world.sql(
-    `select count(*)::int as n from history where entity_id = $1 and before is not null`,
-    [id],
-  )
+  const [deeds] = await world.sql`select count(*)::int as n from history where entity_id = ${id} and before is not null`
   expect(deeds?.n).toBe(1)
 })
 
@@ -119,13 +110,41 @@ test('T30 an offer that is sent while its request is being cancelled does not st
       world.call(assignmentRoutes.offerAssignment, { body: { requestId, workerId: accountId } }, manager),
     )
     const [ended, ...answers] = await Promise.all([
-      world.call(requestRoutes.cancelRequest, cancelling, manager),
+      world.call(requestEndingRoutes.cancelRequest, cancelling, manager),
       ...offers,
     ])
     expect(ended?.status).toBe(200)
     expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true)
-    const open = await world.sql(`select id from assignments where request_id = $1 and status = 'pending'`, [requestId])
+    const open = await world.sql`select id from assignments where request_id = ${requestId} and status = 'pending'`
     expect(open).toEqual([])
+  }
+})
+
+test('T30 an offer that is accepted while its request is being cancelled does not stay open', async () => {
+  for (let round = 0; round < 5; round++) {
+    const organisation = await sampleOrganisation(world)
+    const manager = await sampleUser(world, organisation, 'manager')
+    const project = await sampleProject(world, organisation)
+    const requestId = await sampleStaffing(world, organisation, project, { positions: 9 })
+    const workers = await Promise.all(Array.from({ length: 4 }, () => sampleWorker(world, organisation)))
+    const days = { startDate: '2026-11-23', endDate: '2026-12-20', requestId }
+    const offers = await Promise.all(
+      workers.map((worker) => sampleAssignment(world, worker, project.projectId, 'pending', days)),
+    )
+    const cancelling = { params: { id: requestId }, body: { comment: 'No longer needed' } }
+    const [ended, ...answers] = await Promise.all([
+      world.call(requestEndingRoutes.cancelRequest, cancelling, manager),
+      ...offers.map((id, index) =>
+        world.call(acceptanceRoutes.acceptAssignment, { params: { id } }, workers[index] as SampleAccount),
+      ),
+    ])
+    expect(ended?.status).toBe(200)
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+    expect(
+      await world.sql`select distinct status, cancel_kind from assignments where request_id = ${requestId}`,
+    ).toEqual([{ status: 'cancelled', cancel_kind: 'request_closed' }])
+    const [request] = await world.sql`select status, filled_positions from requests where id = ${requestId}`
+    expect(request).toEqual({ status: 'cancelled', filled_positions: 0 })
   }
 })
 
@@ -137,10 +156,10 @@ test('T30 an offer cannot be both accepted and withdrawn at the same moment', as
     const worker = await sampleWorker(world, organisation)
     const id = await sampleAssignment(world, worker, projectId, 'pending')
     const answers = await Promise.all([
-      world.call(assignmentRoutes.acceptAssignment, { params: { id } }, worker),
+      world.call(acceptanceRoutes.acceptAssignment, { params: { id } }, worker),
       world.call(assignmentRoutes.cancelAssignment, { params: { id }, body: { comment: 'Not needed' } }, manager),
     ])
-    const [row] = await world.sql('select accepted, cancel_kind from assignments where id = $1', [id])
+    const [row] = await world.sql`select accepted, cancel_kind from assignments where id = ${id}`
     expect(row).not.toMatchObject({ accepted: true, cancel_kind: 'withdrawn' })
     expect(answers.map(({ status }) => status)).toContain(200)
   }
@@ -160,10 +179,8 @@ test('T30 an offer stays within its request when both are moved at the same mome
       world.call(assignmentRoutes.editAssignment, { params: { id }, body: { endDate: '2026-12-20' } }, manager),
       world.call(requestRoutes.editRequest, shorter, manager),
     ])
-    const [row] = await world.sql(
-      'select a.end_date <= r.end_date as fits from assignments a join requests r on r.id = a.request_id where a.id = $1',
-      [id],
-    )
+    const [row] =
+      await world.sql`select a.end_date <= r.end_date as fits from assignments a join requests r on r.id = a.request_id where a.id = ${id}`
     expect(row?.fits).toBe(true)
   }
 })
@@ -190,10 +207,7 @@ test('T30 cancelling or deleting an assignment locks the request first, so that 
       () => leave(id),
       (mover) =>
         mover.many(
-          sql('select id from assignments where organisation_id = $1 and id = $2 for update nowait', [
-            organisationId,
-            id,
-          ]),
+          sql`select id from assignments where organisation_id = ${organisationId} and id = ${id} for update nowait`,
         ),
     )
     expect(status).toBeLessThan(300)
