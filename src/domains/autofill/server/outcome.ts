@@ -1,0 +1,73 @@
+import type { Span } from '#domains/shifts/rules.ts'
+import type { UnfilledKind } from '../rules.ts'
+import { type Candidate, type Candidates, obstacleOf } from './candidates.ts'
+import { openMinutes, plannedMinutes } from './points.ts'
+import type { UnfilledFacts, OpenShiftFacts, Suggestion, WeekFacts, WorkerFacts } from './week.ts'
+
+/** What a plan means: the suggestions with their reasons, and the positions that stay empty. */
+export interface Outcome {
+  readonly suggestions: readonly Suggestion[]
+  readonly unfilled: readonly UnfilledFacts[]
+}
+
+/** Explains a plan, given by the indexes of the chosen candidates. */
+export function outcomeOf(week: WeekFacts, found: Candidates, chosen: Int32Array): Outcome {
+  const { workers, shifts } = week
+  const taken = Array.from(chosen, (index) => found.candidates[index] as Candidate)
+  const byWorker = Map.groupBy(taken, ({ worker }) => worker)
+  const byShift = Map.groupBy(taken, ({ shift }) => shift)
+  const minutes = new Map(
+    [...byWorker].map(([index, own]) => {
+      const planned = plannedMinutes(week, workers[index] as WorkerFacts)
+      return [index, own.reduce((sum, { shift }) => sum + openMinutes(week, shifts[shift] as Span), planned)]
+    }),
+  )
+  const free = Map.groupBy(found.candidates, ({ shift }) => shift)
+  const suggestions = taken.map(({ worker, shift, availability, knowsClient, distanceMetres }) => ({
+    openShiftId: (shifts[shift] as OpenShiftFacts).id,
+    workerId: (workers[worker] as WorkerFacts).id,
+    reasons: {
+      availability,
+      knowsClient,
+      distanceMetres,
+      weekMinutes: minutes.get(worker) ?? 0,
+      others: (free.get(shift)?.length ?? 1) - 1,
+    },
+  }))
+  const unfilled = shifts.flatMap((shift, number) => {
+    const given = byShift.get(number) ?? []
+    if (given.length >= shift.left) return []
+    const hasPosition = new Set(given.map(({ worker }) => worker))
+    const qualified = found.qualified[number] ?? new Map<number, UnfilledKind | null>()
+    const counts = new Map<UnfilledKind, number>()
+    for (const [index, obstacle] of qualified) {
+      if (hasPosition.has(index)) continue
+      const kind = obstacle ?? obstacleInPlan(week, found, index, number, byWorker.get(index) ?? [])
+      counts.set(kind, (counts.get(kind) ?? 0) + 1)
+    }
+    const reasons = [...counts].map(([kind, count]) => ({ kind, count })).sort((one, other) => other.count - one.count)
+    return [
+      {
+        openShiftId: shift.id,
+        positions: shift.left - given.length,
+        qualified: qualified.size - given.length,
+        reasons,
+      },
+    ]
+  })
+  return { suggestions, unfilled }
+}
+
+/** Returns why a worker who could take a shift on its own, and so is not unavailable, cannot take it in addition to the shifts of the plan. */
+function obstacleInPlan(
+  week: WeekFacts,
+  { away }: Candidates,
+  index: number,
+  number: number,
+  given: readonly Candidate[],
+): UnfilledKind {
+  const { workers, shifts } = week
+  const shift = shifts[number] as OpenShiftFacts
+  const planned = [...(workers[index] as WorkerFacts).planned, ...given.map((one) => shifts[one.shift] as Span)]
+  return obstacleOf(week, shift, away[index] ?? [], 'notStated', planned) ?? 'notChosen'
+}
