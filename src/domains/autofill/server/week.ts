@@ -1,0 +1,90 @@
+import type { Money } from '#base/money.ts'
+import type { Availability, AvailabilityKind } from '#domains/availability/rules.ts'
+import type { Away, Span, WorkingTime } from '#domains/shifts/rules.ts'
+import type { Audience } from '#domains/shifts/rules/open-shifts.ts'
+import type { UnfilledKind, Emphasis } from '../rules.ts'
+
+/** A position on the map. */
+export interface Coordinates {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** An open shift with free positions. Roles and certifications are normalised names. */
+export interface OpenShiftFacts extends Span {
+  readonly id: string
+  readonly projectId: string
+  readonly clientId: string
+  readonly role: string
+  readonly left: number
+  readonly certifications: readonly string[]
+  readonly audience: Audience
+  readonly payRate: Money | null
+  /** The pay rate of its role. */
+  readonly rolePayRate: Money | null
+  readonly site: Coordinates | null
+}
+
+/** A shift that a worker has already. */
+export interface PlannedShift extends Span {
+  readonly clientId: string
+}
+
+/** An active worker with the role of an open shift, or on the team of its project. */
+export interface WorkerFacts {
+  readonly id: string
+  readonly roles: readonly string[]
+  readonly home: Coordinates | null
+  readonly payRate: Money | null
+  readonly certifications: readonly { readonly name: string; readonly expiresOn: string | null }[]
+  readonly planned: readonly PlannedShift[]
+  readonly away: readonly Away[]
+  readonly stated: Availability | null
+  /** The accepted assignments on the projects. */
+  readonly teams: readonly {
+    readonly projectId: string
+    readonly startDate: string
+    readonly endDate: string
+    readonly payRate: Money
+  }[]
+  /** The clients for whom the worker has worked. */
+  readonly clients: readonly string[]
+  /** The open shifts of which the worker has a position. */
+  readonly taken: readonly string[]
+}
+
+/** All facts of a week. They can be cloned. */
+export interface WeekFacts {
+  readonly weekStart: string
+  readonly now: string
+  readonly rules: WorkingTime
+  readonly emphasis: readonly Emphasis[]
+  readonly shifts: readonly OpenShiftFacts[]
+  readonly workers: readonly WorkerFacts[]
+}
+
+/** Why a worker is suggested, as facts. */
+export interface SuggestionReasons {
+  readonly availability: AvailabilityKind | 'notStated'
+  readonly knowsClient: boolean
+  readonly distanceMetres: number | null
+  /** The planned and suggested minutes of the week. */
+  readonly weekMinutes: number
+  /** The number of other workers who could take it alone. */
+  readonly others: number
+}
+
+/** A worker for a position. */
+export interface Suggestion {
+  readonly openShiftId: string
+  readonly workerId: string
+  readonly reasons: SuggestionReasons
+}
+
+/** Positions that stay empty, and why. */
+export interface UnfilledFacts {
+  readonly openShiftId: string
+  readonly positions: number
+  readonly qualified: number
+  readonly reasons: { kind: UnfilledKind; count: number }[]
+}

@@ -1,0 +1,83 @@
+import { IconCalendarOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMay } from '#domains/accounts/web/session.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { dayOf, todayIn } from '#platform/web/format/calendar.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
+import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
+import { Page } from '#platform/web/ui/page/Page.tsx'
+import { autofillRoutes, type FillRun } from '../../contract.ts'
+import { UnfilledShifts } from './UnfilledShifts.tsx'
+import { FillProgress } from './FillProgress.tsx'
+import { FillStart } from './FillStart.tsx'
+import { Suggestions } from './Suggestions.tsx'
+
+/** Fills a week: the choices, the calculation, and the suggestions to accept. */
+export function FillWeekScreen() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [{ date, run: id }, change] = useAddressQuery({ date: todayIn(format.timeZone), run: '' })
+  const day = dayOf(date) ?? todayIn(format.timeZone)
+  const days = format.week(day)
+  const mayFill = useMay('assignments:write')
+  const current = useRead(autofillRoutes.readCurrentFillRun, { query: { date: day } }, { enabled: id === '' })
+  const begin = ({ id: started }: Pick<FillRun, 'id'>) => change({ run: started })
+  return (
+    <Page
+      title={t('autofill.title')}
+      lead={format.dates(days[0] ?? day, days.at(-1) ?? day)}
+      back={{ to: `/provider/schedule?date=${day}`, label: t('shifts.schedule.title') }}
+    >
+      {id === '' ? (
+        <Reading of={current}>
+          {({ run }) =>
+            run ? (
+              <FillRunView id={run.id} onBegin={begin} date={day} />
+            ) : mayFill ? (
+              <FillStart date={day} onBegin={begin} />
+            ) : (
+              <Empty icon={IconCalendarOff} title={t('autofill.none')} />
+            )
+          }
+        </Reading>
+      ) : (
+        <FillRunView id={id} onBegin={begin} date={day} />
+      )}
+    </Page>
+  )
+}
+
+interface FillRunViewProps {
+  id: string
+  date: string
+  onBegin: (run: FillRun) => void
+}
+
+function FillRunView({ id, date, onBegin }: FillRunViewProps) {
+  const [isRunning, setRunning] = useState(true)
+  const mayFill = useMay('assignments:write')
+  const read = useRead(autofillRoutes.readFillRun, { params: { id } }, isRunning ? { every: 1000 } : {})
+  if (read.data && (read.data.status === 'running') !== isRunning) setRunning(!isRunning)
+  return (
+    <Reading of={read}>
+      {(run) => {
+        if (run.status === 'running') return <FillProgress run={run} />
+        const isOver = run.status === 'failed' || run.status === 'cancelled' || run.status === 'accepted'
+        return (
+          <>
+            {isOver && mayFill && <FillStart key={run.id} date={date} failure={run.failure} onBegin={onBegin} />}
+            {run.status !== 'failed' && run.status !== 'cancelled' && (
+              <>
+                <Suggestions key={run.id} run={run} />
+                <UnfilledShifts run={run} />
+              </>
+            )}
+          </>
+        )
+      }}
+    </Reading>
+  )
+}
