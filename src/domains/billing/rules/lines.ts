@@ -172,9 +172,9 @@ function withHours(hours: Hours, more: Hours[number]): Hours {
 }
 
 function inOrder(one: StatementLine, other: StatementLine): number {
-  const place = ({ projectName, workerName, projectId, workerId }: StatementLine) =>
+  const sortKey = ({ projectName, workerName, projectId, workerId }: StatementLine) =>
     [projectName, projectId, workerName, workerId].join('\u0000')
-  if (place(one) !== place(other)) return place(one) < place(other) ? -1 : 1
+  if (sortKey(one) !== sortKey(other)) return sortKey(one) < sortKey(other) ? -1 : 1
   if (one.percent !== other.percent) return one.percent - other.percent
   return one.firstDate < other.firstDate ? -1 : 1
 }

@@ -54,6 +54,7 @@ export const party = {
   electronicScheme: z.enum(schemes).nullable(),
   contact,
 }
+
 /** Proposals for empty fields, from other records, to be confirmed by saving. */
 export const proposedParty = z
   .strictObject({

@@ -86,8 +86,11 @@ test.each([
 })
 
 test('a known registration by which companies are addressed is proposed before the VAT number', () => {
-  const known = { registrationScheme: '0106', registrationNumber: '12345678' } as const
-  expect(numbersOfVat('NL004495445B01', known)).toEqual({ electronicScheme: '0106', electronicAddress: '12345678' })
+  const registered = { registrationScheme: '0106', registrationNumber: '12345678' } as const
+  expect(numbersOfVat('NL004495445B01', registered)).toEqual({
+    electronicScheme: '0106',
+    electronicAddress: '12345678',
+  })
 })
 
 test.each([

@@ -3,12 +3,15 @@ import type { Currency } from '#base/currency.ts'
 import type { Money } from '#base/money.ts'
 import { holidaysBy, hourRulesOf, readRules } from '#domains/pay/server/rules-in-force.ts'
 import { lockAgainstErasure } from '#domains/accounts/server/erasure-lock.ts'
+import { entryGroups, type EntryStatus } from '#domains/timesheets/rules.ts'
 import type { DayMinutes } from '#domains/timesheets/rules/week.ts'
 import { isBilled } from '#domains/timesheets/server/decidable.ts'
 import { workerName } from '#platform/server/db/names.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { type Fragment, fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import type { Missing, Terms } from '../rules.ts'
+import { inGroup, is } from '#platform/server/db/status-groups.ts'
+import type { Terms } from '../rules.ts'
+import type { Missing } from '../rules/needed-fields.ts'
 import {
   type BillableEntry,
   linesOf,
@@ -63,25 +66,25 @@ export interface Billable {
 }
 
 // Approved, in a project of the client, and on no valid statement.
-const isSelected = `e.status = 'approved' and p.client_id = $2 and e.date between $3 and $4
-  and not ${isBilled('e.id')}`
+function isSelected({ clientId, fromDate, toDate }: Period): Fragment {
+  return fragment`
+    ${is<EntryStatus>('e.status', 'approved')} and p.client_id = ${clientId}
+    and e.date between ${fromDate} and ${toDate} and not ${isBilled('e')}`
+}
 
 /**
  * Locks the entries to bill, so that nobody changes their approval, and their workers, so that none is erased while the name is stored.
  * Returns the ids of the workers.
  */
-export async function lockBillable(
-  scope: ActorScope,
-  { clientId, fromDate, toDate }: Period,
-): Promise<ReadonlySet<string>> {
+export async function lockBillable(scope: ActorScope, period: Period): Promise<ReadonlySet<string>> {
   const { db, actor } = scope
-  const values = [actor.organisationId, clientId, fromDate, toDate]
-  const from = `from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
-    where e.organisation_id = $1 and ${isSelected}`
-  const workers = await db.many(sql<{ id: string }>(`select distinct e.worker_id as id ${from}`, values))
+  const from = fragment`
+    from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
+   where e.organisation_id = ${actor.organisationId} and ${isSelected(period)}`
+  const workers = await db.many(sql<{ id: string }>`select distinct e.worker_id as id ${from}`)
   const workerIds = workers.map(({ id }) => id)
   await lockAgainstErasure(scope, workerIds)
-  await db.many(sql(`select e.id ${from} order by e.id for share of e`, values))
+  await db.many(sql`select e.id ${from} order by e.id for share of e`)
   return new Set(workerIds)
 }
 
@@ -105,13 +108,13 @@ export async function readBillable(
     const rate = rateFor(row, rateRules)
     return rate ? [{ ...row, rate, classes: classes.get(row.id) ?? [] }] : []
   })
-  const known = new Set(priced.map(({ id }) => id))
+  const pricedIds = new Set(priced.map(({ id }) => id))
   // An invoice can name one order, and the client checks it against that order.
   const groups = Map.groupBy(priced, ({ rate, orderNumber }) => `${rate.currency} ${orderNumber ?? ''}`)
   return {
     drafts: [...groups.keys()].toSorted().map((key) => draftOf(groups.get(key) ?? [], terms)),
     regular: new Map(priced.map(({ id, classes: own }) => [id, regularOf(own)])),
-    unpriced: countOf(selected.filter(({ id }) => !known.has(id))),
+    unpriced: countOf(selected.filter(({ id }) => !pricedIds.has(id))),
     waiting: await readWaiting(scope, period),
   }
 }
@@ -130,43 +133,41 @@ function countOf(rows: readonly EntryRow[]): Count {
 }
 
 // Clients see the names of workers who allow it, and an anonymous mark for the others.
-const namedToClients = `case when c.sharing_with_partners then ${workerName('w')} else '#' || upper(right(w.id::text, 4)) end`
+const namedToClients = fragment`case when c.sharing_with_partners then ${workerName('w')} else '#' || upper(right(w.id::text, 4)) end`
 
 // Reads whole weeks of the workers, for all clients: earlier hours, and later ones that are already billed, count towards overtime.
-function readEntries({ db, actor }: ActorScope, { clientId, fromDate, toDate }: Period): Promise<EntryRow[]> {
+function readEntries({ db, actor }: ActorScope, period: Period): Promise<EntryRow[]> {
+  const { fromDate, toDate } = period
   return db.many(
-    sql<EntryRow>(
-      `with wanted as (
-         select e.id, e.worker_id from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
-          where e.organisation_id = $1 and ${isSelected})
-       select e.id, e.project_id, p.name as project_name, e.worker_id, ${namedToClients} as worker_name, e.date,
-              e.starts_at, e.ends_at, e.breaks, e.break_minutes, e.total_minutes,
-              json_build_object('amount', e.rate_amount, 'currency', e.rate_currency) as pay_rate, n.id is not null as is_wanted,
-              b.regular as billed_regular, coalesce(q.order_number, p.order_number, k.order_number) as order_number
-         from time_entries e
-         join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
-         join workers w on w.organisation_id = e.organisation_id and w.id = e.worker_id
-         join accounts c on c.organisation_id = w.organisation_id and c.id = w.id
-         join clients k on k.organisation_id = p.organisation_id and k.id = p.client_id
-         left join assignments a on a.organisation_id = e.organisation_id and a.id = e.assignment_id
-         left join requests q on q.organisation_id = a.organisation_id and q.id = a.request_id
-         left join wanted n on n.id = e.id
-         left join billed_entries b on b.organisation_id = e.organisation_id and b.time_entry_id = e.id
-        where e.organisation_id = $1 and e.status = 'approved' and e.date between $5 and $6
-          and e.worker_id in (select worker_id from wanted)
-        order by e.starts_at, e.id`,
-      [actor.organisationId, clientId, fromDate, toDate, daysAfter(fromDate, -8), daysAfter(toDate, 8)],
-    ),
+    sql<EntryRow>`
+      with wanted as (
+        select e.id, e.worker_id from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
+         where e.organisation_id = ${actor.organisationId} and ${isSelected(period)})
+      select e.id, e.project_id, p.name as project_name, e.worker_id, ${namedToClients} as worker_name, e.date,
+             e.starts_at, e.ends_at, e.breaks, e.break_minutes, e.total_minutes,
+             json_build_object('amount', e.rate_amount, 'currency', e.rate_currency) as pay_rate, n.id is not null as is_wanted,
+             b.regular as billed_regular, coalesce(q.order_number, p.order_number, k.order_number) as order_number
+        from time_entries e
+        join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
+        join workers w on w.organisation_id = e.organisation_id and w.id = e.worker_id
+        join accounts c on c.organisation_id = w.organisation_id and c.id = w.id
+        join clients k on k.organisation_id = p.organisation_id and k.id = p.client_id
+        left join assignments a on a.organisation_id = e.organisation_id and a.id = e.assignment_id
+        left join requests q on q.organisation_id = a.organisation_id and q.id = a.request_id
+        left join wanted n on n.id = e.id
+        left join billed_entries b on b.organisation_id = e.organisation_id and b.time_entry_id = e.id
+       where e.organisation_id = ${actor.organisationId} and ${is<EntryStatus>('e.status', 'approved')}
+         and e.date between ${daysAfter(fromDate, -8)} and ${daysAfter(toDate, 8)} and e.worker_id in (select worker_id from wanted)
+       order by e.starts_at, e.id`,
   )
 }
 
 async function readWaiting({ db, actor }: ActorScope, { clientId, fromDate, toDate }: Period): Promise<Count> {
   return db.one(
-    sql<Count>(
-      `select count(*)::int as entries, coalesce(sum(e.total_minutes), 0) as minutes
-         from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
-        where e.organisation_id = $1 and p.client_id = $2 and e.date between $3 and $4 and e.status in ('submitted', 'changes_requested')`,
-      [actor.organisationId, clientId, fromDate, toDate],
-    ),
+    sql<Count>`
+      select count(*)::int as entries, coalesce(sum(e.total_minutes), 0) as minutes
+        from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
+       where e.organisation_id = ${actor.organisationId} and p.client_id = ${clientId} and e.date between ${fromDate} and ${toDate}
+         and ${inGroup('e.status', entryGroups.underReview)}`,
   )
 }

@@ -26,30 +26,28 @@ export async function creditStatement(
   const { year, number } = await nextNumber(scope, issueDate)
   await scope.db
     .many(
-      sql(
-        `insert into client_statements (organisation_id, id, client_id, kind, year, number, issue_date, due_date, from_date, to_date, currency,
-                                        net_amount, vat_amount, total_amount, minutes, credits_id, reason, language, seller, buyer, terms, order_number, issued_by)
-         select organisation_id, $3, client_id, 'credit_note', $4, $5, $6, $6, from_date, to_date, currency, net_amount, vat_amount, total_amount,
-                minutes, id, $7, language, seller, buyer, terms, order_number, $8
-           from client_statements where organisation_id = $1 and id = $2`,
-        [organisationId, params.id, id, year, number, issueDate, body.reason, accountId],
-      ),
+      sql`
+        insert into client_statements (organisation_id, id, client_id, kind, year, number, issue_date, due_date, from_date, to_date,
+                                       currency, net_amount, vat_amount, total_amount, minutes, credits_id, reason, language, seller,
+                                       buyer, terms, order_number, issued_by)
+        select organisation_id, ${id}, client_id, 'credit_note', ${year}, ${number}, ${issueDate}, ${issueDate}, from_date, to_date,
+               currency, net_amount, vat_amount, total_amount, minutes, id, ${body.reason}, language, seller, buyer, terms,
+               order_number, ${accountId}
+          from client_statements where organisation_id = ${organisationId} and id = ${params.id}`,
     )
     .catch((error: unknown) => {
       throw violates(error, 'client_statements_credited_once') ? billingRefusals.ALREADY_CREDITED() : error
     })
   await scope.db.many(
-    sql(
-      `insert into client_statement_lines (organisation_id, id, statement_id, position, project_id, project_name, worker_id, worker_name,
-                                           first_date, last_date, minutes, rate_exact, premium, percent, net_amount, hours)
-       select organisation_id, gen_random_uuid(), $3, position, project_id, project_name, worker_id, worker_name, first_date, last_date,
-              minutes, rate_exact, premium, percent, net_amount, hours
-         from client_statement_lines where organisation_id = $1 and statement_id = $2`,
-      [organisationId, params.id, id],
-    ),
+    sql`
+      insert into client_statement_lines (organisation_id, id, statement_id, position, project_id, project_name, worker_id, worker_name,
+                                          first_date, last_date, minutes, rate_exact, premium, percent, net_amount, hours)
+      select organisation_id, gen_random_uuid(), ${id}, position, project_id, project_name, worker_id, worker_name, first_date, last_date,
+             minutes, rate_exact, premium, percent, net_amount, hours
+        from client_statement_lines where organisation_id = ${organisationId} and statement_id = ${params.id}`,
   )
   await scope.db.many(
-    sql('delete from billed_entries where organisation_id = $1 and statement_id = $2', [organisationId, params.id]),
+    sql`delete from billed_entries where organisation_id = ${organisationId} and statement_id = ${params.id}`,
   )
   return readStatement(scope, id)
 }

@@ -8,6 +8,7 @@ import { billingRefusals, type billingRoutes } from '../contract.ts'
 import { linePrice, type StatementLine, priceText } from '../rules/lines.ts'
 import { readWholeStatement, type WholeStatement } from './queries.ts'
 import { electronicStatement } from './embedding.ts'
+import { nameOf } from './statement-pdf.ts'
 
 /** Returns a statement as a UBL document. Refused if data that Peppol needs is missing. */
 export async function readStatementXml(
@@ -20,11 +21,6 @@ export async function readStatementXml(
     throw billingRefusals.NOT_FOR_PEPPOL({ values: { count: missing.length }, members: { missing } })
   const bytes = await electronicStatement(scope, statement)
   return { name: `${nameOf(statement)}.xml`, type: 'application/xml', bytes }
-}
-
-/** Returns the file name of a statement without extension: `Invoice 2026-0007`. */
-export function nameOf({ language, kind, number }: WholeStatement): string {
-  return `${translateTo(language)(`billing.kind.${kind}`)} ${number}`
 }
 
 /** A row of the sheet: a line of the statement, or one of its sums. */

@@ -30,21 +30,22 @@ async function scene({
   const assignmentId = await sampleAssignment(world, worker, projectId)
   await sampleEntries(world, worker, { projectId, assignmentId, count: 2, status: 'approved', firstDay })
   if (isReady) await sampleBilling(world, organisation, clientId, { rate, markup })
-  const look = () => world.call(routes.previewStatements, { params: { id: clientId }, query: november }, admin)
+  const preview = () => world.call(routes.previewStatements, { params: { id: clientId }, query: november }, admin)
   const make = async (amount: number) => {
-    const digest = (await look()).body.statements[0]?.digest ?? '0'.repeat(64)
+    const digest = (await preview()).body.statements[0]?.digest ?? '0'.repeat(64)
     const body = { clientId, ...november, net: { amount, currency: 'EUR' as const }, digest }
     return world.call(routes.makeStatement, { body }, admin)
   }
-  return { organisation, admin, worker, clientId, projectId, assignmentId, look, make }
+  return { organisation, admin, worker, clientId, projectId, assignmentId, preview, make }
 }
 
 test('an invoice without a bank account is refused with a specific reason', async () => {
-  const { organisation, look, make } = await scene()
-  await world.sql('update billing_sellers set account_number = null, account_bic = null where organisation_id = $1', [
-    organisation.organisationId,
-  ])
-  expect((await look()).body.statements[0]?.missing).toContainEqual({ field: 'seller.accountNumber', for: 'invoice' })
+  const { organisation, preview, make } = await scene()
+  await world.sql`update billing_sellers set account_number = null, account_bic = null where organisation_id = ${organisation.organisationId}`
+  expect((await preview()).body.statements[0]?.missing).toContainEqual({
+    field: 'seller.accountNumber',
+    for: 'invoice',
+  })
   const { status, problem } = await make(68000)
   expect([status, problem.code]).toEqual([409, 'CONFLICT'])
   expect(problem.detail).toContain('bank account')
@@ -55,10 +56,7 @@ test('without a period the preview shows last month, or this month if only this 
   const proposed = async (hours: Parameters<typeof scene>[0] & { readonly status?: string }) => {
     const { admin, clientId } = await scene(hours)
     if (hours.status)
-      await world.sql('update time_entries set status = $2 where organisation_id = $1', [
-        admin.organisationId,
-        hours.status,
-      ])
+      await world.sql`update time_entries set status = ${hours.status} where organisation_id = ${admin.organisationId}`
     const { body } = await world.call(routes.previewStatements, { params: { id: clientId }, query: {} }, admin)
     return [body.fromDate, body.toDate, body.statements.length]
   }
@@ -73,8 +71,8 @@ test.each([
 ])(
   'the hourly rate in the PDF has two decimals, and more only if hours times rate needs them: %o',
   async (prices, shown) => {
-    const { admin, look, make } = await scene(prices)
-    const [draft] = (await look()).body.statements
+    const { admin, preview, make } = await scene(prices)
+    const [draft] = (await preview()).body.statements
     const { id } = (await make(draft?.net ?? 0)).body
     const { bytes } = await world.call(routes.readStatementPdf, { params: { id } }, admin)
     const { text } = await readPdf(bytes)
@@ -84,14 +82,10 @@ test.each([
 
 test('an address without a country is in the country of the time zone', async () => {
   const { organisation, admin, clientId } = await scene({ isReady: false })
-  await world.sql(
-    `update organisations set headquarters_location = 'Rue de la Loi 16, 1000 Bruxelles', vat_number = null where id = $1`,
-    [organisation.organisationId],
-  )
-  await world.sql(
-    `update clients set billing_address = 'Kerkstraat 2, 2000 Antwerpen', vat_number = null where id = $1`,
-    [clientId],
-  )
+  await world.sql`
+    update organisations set headquarters_location = 'Rue de la Loi 16, 1000 Bruxelles', vat_number = null
+     where id = ${organisation.organisationId}`
+  await world.sql`update clients set billing_address = 'Kerkstraat 2, 2000 Antwerpen', vat_number = null where id = ${clientId}`
   const seller = (await world.call(routes.readSeller, {}, admin)).body
   expect(seller.proposed).toEqual({ street: 'Rue de la Loi 16', postalZone: '1000', city: 'Bruxelles', country: 'BE' })
   const terms = (await world.call(routes.readTerms, { params: { id: clientId } }, admin)).body
@@ -100,14 +94,10 @@ test('an address without a country is in the country of the time zone', async ()
 
 test('empty fields of both parties are proposed from other records, filled ones are kept', async () => {
   const { organisation, admin, clientId } = await scene({ isReady: false })
-  await world.sql(
-    `update organisations set headquarters_location = 'Rue de la Loi 16, 1000 Bruxelles', vat_number = 'BE 0403.199.702' where id = $1`,
-    [organisation.organisationId],
-  )
-  await world.sql(
-    `update clients set billing_address = 'Kerkstraat 2, 2000 Antwerpen', vat_number = null where id = $1`,
-    [clientId],
-  )
+  await world.sql`
+    update organisations set headquarters_location = 'Rue de la Loi 16, 1000 Bruxelles', vat_number = 'BE 0403.199.702'
+     where id = ${organisation.organisationId}`
+  await world.sql`update clients set billing_address = 'Kerkstraat 2, 2000 Antwerpen', vat_number = null where id = ${clientId}`
   const terms = async () => (await world.call(routes.readTerms, { params: { id: clientId } }, admin)).body
   const seller = async () => (await world.call(routes.readSeller, {}, admin)).body
   expect((await seller()).proposed).toEqual({
@@ -128,22 +118,16 @@ test('empty fields of both parties are proposed from other records, filled ones 
     vatCategory: 'S',
     vatBasisPoints: 2100,
   })
-  await world.sql(
-    `update clients set billing_address = 'Keizersgracht 1, 1017 AB Amsterdam', vat_number = $2 where id = $1`,
-    [clientId, 'NL004495445B01'],
-  )
+  await world.sql`update clients set billing_address = 'Keizersgracht 1, 1017 AB Amsterdam', vat_number = 'NL004495445B01' where id = ${clientId}`
   expect((await terms()).proposed).toMatchObject({ country: 'NL', vatCategory: 'AE', electronicScheme: '9944' })
   // A client without a billing address is billed at its only work site.
-  await world.sql(
-    `with moved as (update work_sites set address = 'Quai des Usines 22, 1020 Bruxelles' where client_id = $1 returning 1)
-     update clients set billing_address = null, vat_number = null where id = $1`,
-    [clientId],
-  )
+  await world.sql`
+    with moved as (update work_sites set address = 'Quai des Usines 22, 1020 Bruxelles' where client_id = ${clientId} returning 1)
+    update clients set billing_address = null, vat_number = null where id = ${clientId}`
   expect((await terms()).proposed).toMatchObject({ street: 'Quai des Usines 22', postalZone: '1020', country: 'BE' })
-  await world.sql(
-    `insert into work_sites (organisation_id, id, client_id, name, address) select organisation_id, gen_random_uuid(), id, 'Yard', 'Kaai 1, 2000 Antwerpen' from clients where id = $1`,
-    [clientId],
-  )
+  await world.sql`
+    insert into work_sites (organisation_id, id, client_id, name, address)
+     select organisation_id, gen_random_uuid(), id, 'Yard', 'Kaai 1, 2000 Antwerpen' from clients where id = ${clientId}`
   expect((await terms()).proposed.street).toBeUndefined()
   const body = { street: 'Rue 1', country: 'LU' as const }
   expect((await world.call(routes.saveSeller, { body }, admin)).body.proposed).toEqual({
@@ -157,32 +141,30 @@ test('empty fields of both parties are proposed from other records, filled ones 
 })
 
 test('an invoice has one order number: of the request, else of the project, else of the client (F38)', async () => {
-  const { organisation, admin, worker, clientId, projectId, assignmentId, look } = await scene()
+  const { organisation, admin, worker, clientId, projectId, assignmentId, preview } = await scene()
   const requestId = await sampleRequest(world, organisation, { clientId, projectId })
-  const [first] = await world.sql<{ id: string }>(
-    'select id from time_entries where organisation_id = $1 order by date limit 1',
-    [organisation.organisationId],
-  )
+  const [first] = await world.sql<{ id: string }>`
+    select id from time_entries where organisation_id = ${organisation.organisationId} order by date limit 1`
   const ofRequest = await sampleAssignment(world, worker, projectId, 'completed', { requestId })
-  await world.sql('update time_entries set assignment_id = $2 where id = $1', [first?.id, ofRequest])
-  const orders = async () => (await look()).body.statements.map(({ orderNumber, net }) => [orderNumber, net])
+  await world.sql`update time_entries set assignment_id = ${ofRequest} where id = ${first?.id}`
+  const orders = async () => (await preview()).body.statements.map(({ orderNumber, net }) => [orderNumber, net])
   expect(await orders()).toEqual([[null, 68000]])
-  await world.sql(`update clients set order_number = 'C-1' where id = $1`, [clientId])
+  await world.sql`update clients set order_number = 'C-1' where id = ${clientId}`
   expect(await orders()).toEqual([['C-1', 68000]])
-  await world.sql(`update projects set order_number = 'P-2' where id = $1`, [projectId])
+  await world.sql`update projects set order_number = 'P-2' where id = ${projectId}`
   expect(await orders()).toEqual([['P-2', 68000]])
-  await world.sql(`update requests set order_number = 'R-3' where id = $1`, [requestId])
+  await world.sql`update requests set order_number = 'R-3' where id = ${requestId}`
   expect(await orders()).toEqual([
     ['P-2', 34000],
     ['R-3', 34000],
   ])
   expect(assignmentId).not.toBe(ofRequest)
   const invoices = []
-  for (const { digest, net, orderNumber } of (await look()).body.statements) {
+  for (const { digest, net, orderNumber } of (await preview()).body.statements) {
     const body = { clientId, ...november, net: { amount: net, currency: 'EUR' as const }, digest }
-    const made = await world.call(routes.makeStatement, { body }, admin)
-    expect([made.status, made.body.orderNumber]).toEqual([201, orderNumber])
-    invoices.push(made.body.id)
+    const response = await world.call(routes.makeStatement, { body }, admin)
+    expect([response.status, response.body.orderNumber]).toEqual([201, orderNumber])
+    invoices.push(response.body.id)
   }
   expect(await orders()).toEqual([])
   const { bytes } = await world.call(routes.readStatementPdf, { params: { id: invoices[1] ?? '' } }, admin)
@@ -198,16 +180,14 @@ test('an invoice has one order number: of the request, else of the project, else
 })
 
 test('the first invoice between Belgian companies is refused without a reference, and made with the order of the client (F50)', async () => {
-  const { organisation, clientId, look, make } = await scene()
-  await world.sql(`update billing_terms set buyer_reference = null, country = 'BE' where organisation_id = $1`, [
-    organisation.organisationId,
-  ])
-  await world.sql(`update clients set vat_number = 'BE0403199702' where id = $1`, [clientId])
+  const { organisation, clientId, preview, make } = await scene()
+  await world.sql`update billing_terms set buyer_reference = null, country = 'BE' where organisation_id = ${organisation.organisationId}`
+  await world.sql`update clients set vat_number = 'BE0403199702' where id = ${clientId}`
   const needed = { field: 'buyer.buyerReference', for: 'invoice' }
-  expect((await look()).body.statements[0]?.missing).toEqual([needed])
+  expect((await preview()).body.statements[0]?.missing).toEqual([needed])
   const refused = await make(68000)
   expect([refused.status, refused.problem.missing]).toEqual([409, [needed]])
-  await world.sql(`update clients set order_number = 'PO-4711' where id = $1`, [clientId])
+  await world.sql`update clients set order_number = 'PO-4711' where id = ${clientId}`
   expect((await make(68000)).status).toBe(201)
 })
 

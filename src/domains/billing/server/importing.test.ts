@@ -73,9 +73,7 @@ test('T36 in a file of bill rates, three hundred errors are reported with line a
     ['Bill rate', () => ''],
     ['Currency', () => 'BEF'],
   ])
-  const [{ count } = { count: -1 }] = await world.sql<{ count: number }>(
-    'select count(*)::int as count from bill_rates where organisation_id = $1',
-    [by.organisationId],
-  )
+  const [{ count } = { count: -1 }] = await world.sql<{ count: number }>`
+    select count(*)::int as count from bill_rates where organisation_id = ${by.organisationId}`
   expect(count).toBe(1)
 })

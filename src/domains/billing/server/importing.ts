@@ -3,12 +3,12 @@ import { adderTo, allLines, type ImportedLines, type ImportPlan } from '#domains
 import { LineFaults } from '#domains/imports/server/line-faults.ts'
 import { NameIndex } from '#domains/imports/server/names.ts'
 import { UniqueKeys } from '#domains/imports/server/unique-keys.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { billRateColumns } from '../contract/import-columns.ts'
 import { type BillRateLine, billRateTable } from './import-file.ts'
 
-const clientName = `(select c.name from clients c where c.organisation_id = t.organisation_id and c.id = t.client_id)`
+const clientName = fragment`(select c.name from clients c where c.organisation_id = t.organisation_id and c.id = t.client_id)`
 
 /** The import of bill rates. */
 export const billRateImport = importOf({
@@ -22,8 +22,9 @@ export const billRateImport = importOf({
       table: 'bill_rates',
       name: clientName,
       // A rate is never edited. An invoice of its client may contain it.
-      edited: 'false',
-      used: `exists (select from client_statements s
+      edited: fragment`false`,
+      used: fragment`
+        exists (select from client_statements s
                 where s.organisation_id = t.organisation_id and s.client_id = t.client_id and s.created_at >= t.created_at)`,
     },
   ],
@@ -68,22 +69,17 @@ async function planRates(scope: ActorScope, lines: ImportedLines<BillRateLine>):
 }
 
 async function readStored({ db, actor }: ActorScope) {
-  const own = [actor.organisationId]
   return {
     clients: await db.many(
-      sql<{ id: string; name: string }>('select id, name from clients where organisation_id = $1', own),
+      sql<{ id: string; name: string }>`select id, name from clients where organisation_id = ${actor.organisationId}`,
     ),
     projects: await db.many(
-      sql<{ id: string; clientId: string; name: string }>(
-        'select id, client_id, name from projects where organisation_id = $1',
-        own,
-      ),
+      sql<{ id: string; clientId: string; name: string }>`
+        select id, client_id, name from projects where organisation_id = ${actor.organisationId}`,
     ),
     rates: await db.many(
-      sql<{ clientId: string; projectId: string | null; fromDate: string }>(
-        'select client_id, project_id, from_date from bill_rates where organisation_id = $1',
-        own,
-      ),
+      sql<{ clientId: string; projectId: string | null; fromDate: string }>`
+        select client_id, project_id, from_date from bill_rates where organisation_id = ${actor.organisationId}`,
     ),
   }
 }

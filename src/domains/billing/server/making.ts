@@ -10,8 +10,7 @@ import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { billingRefusals, type billingRoutes, type Statement } from '../contract.ts'
 import { type Draft, lockBillable, unrated } from './billable.ts'
-import { digestOf } from './digest.ts'
-import { missingOf, prepare, type Prepared } from './preview.ts'
+import { digestOf, missingOf, readPreviewData, type PreviewData } from './preview.ts'
 import { readStatement } from './queries.ts'
 import { storeTimesheet } from './timesheets.ts'
 
@@ -23,21 +22,21 @@ export async function makeStatement(
   const issueDate = localTimeOf(scope.now, scope.actor.timeZone).date
   const number = await nextNumber(scope, issueDate)
   const workers = await lockBillable(scope, body)
-  const prepared = await prepare(scope, body)
-  if (!prepared) throw invalidField('clientId', 'platform.validation.unknown')
+  const data = await readPreviewData(scope, body)
+  if (!data) throw invalidField('clientId', 'platform.validation.unknown')
   const { amount, currency } = body.net
-  const ofCurrency = prepared.drafts.filter((one) => one.currency === currency)
-  const draft = ofCurrency.find((one) => one.net === amount && digestOf(prepared, one) === body.digest)
+  const ofCurrency = data.drafts.filter((one) => one.currency === currency)
+  const draft = ofCurrency.find((one) => one.net === amount && digestOf(data, one) === body.digest)
   if (!draft) throw billingRefusals.CHANGED({ members: { net: { amount: ofCurrency[0]?.net ?? 0, currency } } })
   // Approved after the workers were locked, so not in the preview.
   if (!draft.lines.every(({ workerId }) => workers.has(workerId))) throw billingRefusals.CHANGED()
   if (draft.total > mostMinorUnits) throw billingRefusals.AMOUNT_TOO_LARGE()
-  const missing = missingOf(prepared, draft).filter((one) => one.for === 'invoice')
-  if (prepared.unpriced.entries > 0) missing.push(unrated)
+  const missing = missingOf(data, draft).filter((one) => one.for === 'invoice')
+  if (data.unpriced.entries > 0) missing.push(unrated)
   if (missing.some(({ field }) => field === 'seller.accountNumber'))
     throw billingRefusals.NO_BANK_ACCOUNT({ members: { missing } })
   if (missing.length > 0) throw billingRefusals.INCOMPLETE({ values: { count: missing.length }, members: { missing } })
-  return readStatement(scope, await insertStatement(scope, { ...body, ...number, issueDate }, draft, prepared))
+  return readStatement(scope, await insertStatement(scope, { ...body, ...number, issueDate }, draft, data))
 }
 
 /** Returns the next number of the year. Its row is locked until the end of the transaction: concurrent calls wait, and a rollback leaves no gap. */
@@ -47,11 +46,9 @@ export async function nextNumber(
 ): Promise<{ year: number; number: number }> {
   const year = Number(issueDate.slice(0, 4))
   const { last } = await db.one(
-    sql<{ last: number }>(
-      `insert into statement_numbers as n (organisation_id, year, last) values ($1, $2, 1)
-       on conflict (organisation_id, year) do update set last = n.last + 1 returning last`,
-      [actor.organisationId, year],
-    ),
+    sql<{ last: number }>`
+      insert into statement_numbers as n (organisation_id, year, last) values (${actor.organisationId}, ${year}, 1)
+      on conflict (organisation_id, year) do update set last = n.last + 1 returning last`,
   )
   return { year, number: last }
 }
@@ -69,7 +66,7 @@ async function insertStatement(
   scope: ActorScope,
   head: Head,
   { currency, orderNumber, net, vat, total, minutes, lines }: Draft,
-  { terms: { buyer, terms, language }, seller, regular }: Prepared,
+  { terms: { buyer, terms, language }, seller, regular }: PreviewData,
 ): Promise<string> {
   const id = uuid()
   await insertRecord(

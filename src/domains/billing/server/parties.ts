@@ -1,13 +1,12 @@
-import type { OrganisationId } from '#base/actor.ts'
 import type { Received } from '#base/route.ts'
 import { may } from '#base/actor.ts'
 import { changeRecord } from '#platform/server/db/change.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { raw, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { changeValues, noValue } from '#domains/notifications/rules.ts'
 import { notifyOwners } from '#domains/notifications/server/security.ts'
 import { masked } from '#domains/workforce/rules.ts'
-import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
+import { requireConfirmedIdentity } from '#platform/server/sessions/confirmation.ts'
 import type { BillingSeller, billingRoutes } from '../contract.ts'
 import type { Party, Seller } from '../rules.ts'
 import { compact } from '#base/official/electronic-addresses.ts'
@@ -17,10 +16,12 @@ type Form = Received<typeof billingRoutes.saveTerms>['body'] | Received<typeof b
 
 /** SQL for the columns of a Party in a table, apart from name, number and contact. */
 export const partyColumns = (table: string) =>
-  ['street', 'city', 'postal_zone', 'country', 'registration_number', 'registration_scheme', 'electronic_address']
-    .concat('electronic_scheme')
-    .map((column) => `${table}.${column}`)
-    .join(', ')
+  raw(
+    ['street', 'city', 'postal_zone', 'country', 'registration_number', 'registration_scheme', 'electronic_address']
+      .concat('electronic_scheme')
+      .map((column) => `${table}.${column}`)
+      .join(', '),
+  )
 
 /** A party as a database row. */
 export interface PartyRow extends Omit<Party, 'contact'> {
@@ -68,16 +69,16 @@ interface SellerRow extends PartyRow {
 
 /** Returns the organisation as the seller of its invoices. */
 export async function readSeller({ db, actor }: ActorScope): Promise<Seller & { version: number }> {
-  const row = await db.one(sql<SellerRow>(sellerSql, [actor.organisationId satisfies OrganisationId]))
+  const row = await db.one(
+    sql<SellerRow>`
+      select o.company_name as name, o.vat_number, ${partyColumns('s')}, s.account_number, s.account_bic,
+             o.primary_full_name as contact_name, o.primary_phone as contact_phone, o.primary_email as contact_email,
+             coalesce(s.version, 1) as version
+        from organisations o left join billing_sellers s on s.organisation_id = o.id
+       where o.id = ${actor.organisationId}`,
+  )
   return { ...partyOf(row), accountNumber: row.accountNumber, accountBic: row.accountBic, version: row.version }
 }
-
-const sellerSql = `
-  select o.company_name as name, o.vat_number, ${partyColumns('s')}, s.account_number, s.account_bic,
-         o.primary_full_name as contact_name, o.primary_phone as contact_phone, o.primary_email as contact_email,
-         coalesce(s.version, 1) as version
-    from organisations o left join billing_sellers s on s.organisation_id = o.id
-   where o.id = $1`
 
 /** Returns the details of the organisation on invoices. */
 export async function readBillingSeller(scope: ActorScope): Promise<BillingSeller> {
@@ -94,9 +95,9 @@ export async function saveSeller(
   const { organisationId } = scope.actor
   const { accountNumber } = await readSeller(scope)
   const isOtherAccount = (body.accountNumber ?? null) !== accountNumber
-  if (isOtherAccount) await requireConfirmed(scope)
+  if (isOtherAccount) await requireConfirmedIdentity(scope)
   await scope.db.many(
-    sql('insert into billing_sellers (organisation_id, id) values ($1, $1) on conflict do nothing', [organisationId]),
+    sql`insert into billing_sellers (organisation_id, id) values (${organisationId}, ${organisationId}) on conflict do nothing`,
   )
   const saved = await changeRecord(
     scope,

@@ -1,24 +1,25 @@
+import { createHash } from 'node:crypto'
 import { localTimeOf } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { billingRoutes, StatementPreview } from '../contract.ts'
-import { type Missing, missingFor, type Seller } from '../rules.ts'
+import type { Seller } from '../rules.ts'
+import { type Missing, missingFor } from '../rules/needed-fields.ts'
 import { type Billable, type Draft, type Period, readBillable, unrated } from './billable.ts'
-import { digestOf } from './digest.ts'
 import { lineShown } from './queries.ts'
 import { readSeller } from './parties.ts'
 import { type ClientTerms, findClientTerms } from './terms.ts'
 
 /** The current data for the statements of a client and a period. */
-export interface Prepared extends Billable {
+export interface PreviewData extends Billable {
   readonly terms: ClientTerms
   readonly seller: Seller
 }
 
 /** Reads the hours to bill and the terms; undefined if the client does not exist. */
-export async function prepare(scope: ActorScope, period: Period): Promise<Prepared | undefined> {
+export async function readPreviewData(scope: ActorScope, period: Period): Promise<PreviewData | undefined> {
   const terms = await findClientTerms(scope, period.clientId)
   if (!terms) return undefined
   const { version: _, ...seller } = await readSeller(scope)
@@ -27,10 +28,17 @@ export async function prepare(scope: ActorScope, period: Period): Promise<Prepar
 
 /** Returns the data that a draft needs to be an invoice. */
 export function missingOf(
-  { seller, terms: { buyer, terms } }: Prepared,
+  { seller, terms: { buyer, terms } }: PreviewData,
   { currency, orderNumber }: Pick<Draft, 'currency' | 'orderNumber'>,
 ): Missing[] {
   return missingFor({ seller, buyer, terms, currency, orderNumber })
+}
+
+/** Returns a digest of a statement's content: parties, terms, language and lines. */
+export function digestOf({ seller, terms: { client, buyer, terms, language } }: PreviewData, draft: Draft): string {
+  const content = [client.id, seller, buyer, terms, language, draft]
+  const text = JSON.stringify(content, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
+  return createHash('sha256').update(text).digest('hex')
 }
 
 /**
@@ -44,32 +52,32 @@ export async function previewStatements(
   const today = localTimeOf(scope.now, scope.actor.timeZone).date
   const lastMonth = monthBefore(today)
   let period = { fromDate: query.fromDate ?? lastMonth.fromDate, toDate: query.toDate ?? lastMonth.toDate }
-  let prepared = await prepare(scope, { clientId: params.id, ...period })
-  if (!prepared) throw refuse.NOT_FOUND()
-  if (!query.fromDate && !query.toDate && !isToBill(prepared)) {
+  let data = await readPreviewData(scope, { clientId: params.id, ...period })
+  if (!data) throw refuse.NOT_FOUND()
+  if (!query.fromDate && !query.toDate && !isToBill(data)) {
     const thisMonth = monthBefore(daysAfter(`${today.slice(0, 7)}-28`, 4))
-    const now = await prepare(scope, { clientId: params.id, ...thisMonth })
-    if (now && isToBill(now)) [period, prepared] = [thisMonth, now]
+    const now = await readPreviewData(scope, { clientId: params.id, ...thisMonth })
+    if (now && isToBill(now)) [period, data] = [thisMonth, now]
   }
   const { fromDate, toDate } = period
-  const { terms, drafts, unpriced, waiting } = prepared
+  const { terms, drafts, unpriced, waiting } = data
   return {
     client: terms.client,
     fromDate,
     toDate,
-    statements: drafts.map((draft) => shown(prepared, draft)),
+    statements: drafts.map((draft) => shown(data, draft)),
     unpriced,
     waiting,
   }
 }
 
-function shown(prepared: Prepared, draft: Draft): StatementPreview['statements'][number] {
+function shown(data: PreviewData, draft: Draft): StatementPreview['statements'][number] {
   const { lines, ...sums } = draft
-  const missing = [...missingOf(prepared, sums), ...(prepared.unpriced.entries > 0 ? [unrated] : [])]
-  return { ...sums, lines: lines.map(lineShown), missing, digest: digestOf(prepared, draft) }
+  const missing = [...missingOf(data, sums), ...(data.unpriced.entries > 0 ? [unrated] : [])]
+  return { ...sums, lines: lines.map(lineShown), missing, digest: digestOf(data, draft) }
 }
 
-function isToBill({ drafts, unpriced }: Prepared): boolean {
+function isToBill({ drafts, unpriced }: PreviewData): boolean {
   return drafts.length > 0 || unpriced.entries > 0
 }
 

@@ -21,16 +21,14 @@ interface Known extends KnownRow {
 /** Reads what other records know about the organisation and a client. A client without a billing address is billed at its only work site. */
 export async function readKnown({ db, actor }: ActorScope, clientId: string | null = null): Promise<Known> {
   const row = await db.one(
-    sql<KnownRow>(
-      `select o.headquarters_location, o.vat_number as organisation_vat, s.country as seller_country, c.vat_number as client_vat,
-              coalesce(c.billing_address, (select min(w.address) from work_sites w
-                where w.organisation_id = c.organisation_id and w.client_id = c.id having count(*) = 1)) as billing_address
-         from organisations o
-         left join billing_sellers s on s.organisation_id = o.id
-         left join clients c on c.organisation_id = o.id and c.id = $2
-        where o.id = $1`,
-      [actor.organisationId, clientId],
-    ),
+    sql<KnownRow>`
+      select o.headquarters_location, o.vat_number as organisation_vat, s.country as seller_country, c.vat_number as client_vat,
+             coalesce(c.billing_address, (select min(w.address) from work_sites w
+               where w.organisation_id = c.organisation_id and w.client_id = c.id having count(*) = 1)) as billing_address
+        from organisations o
+        left join billing_sellers s on s.organisation_id = o.id
+        left join clients c on c.organisation_id = o.id and c.id = ${clientId}
+       where o.id = ${actor.organisationId}`,
   )
   return { ...row, usualCountry: countryOfZone(actor.timeZone) }
 }

@@ -8,10 +8,12 @@ import type { Ref } from '#base/ref.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { readHistory } from '#platform/server/db/history.ts'
 import type { billingRoutes, Statement, StatementItem, StatementLineShown } from '../contract.ts'
-import { type Buyer, missingFor, numberText, type Seller, type StatementKind, type Terms } from '../rules.ts'
+import { type Buyer, numberText, type Seller, type StatementKind, type Terms } from '../rules.ts'
+import { missingFor } from '../rules/needed-fields.ts'
 import type { PeppolState } from '../rules/peppol-states.ts'
 import { statementStatusOf } from '../rules/statement-status.ts'
 import { linePrice, type Premium, priceText, type StatementLine } from '../rules/lines.ts'
@@ -47,28 +49,35 @@ interface HeadRow extends NamedRecord {
   orderNumber: string | null
 }
 
-const columns = `s.id, s.kind, s.year, s.number, json_build_object('id', c.id, 'name', c.name) as client, s.issue_date, s.due_date, s.from_date,
-  s.to_date, s.currency, s.net_amount, s.vat_amount, s.total_amount, s.minutes, s.reason, s.language, s.seller, s.buyer, s.terms, s.order_number,
-  coalesce(r.total_amount - r.paid_amount, 0) as open_amount, r.sent_at is not null as is_sent,
+const columns = fragment`
+  s.id, s.kind, s.year, s.number, json_build_object('id', c.id, 'name', c.name) as client, s.issue_date, s.due_date, s.from_date,
+  s.to_date, s.currency, s.net_amount, s.vat_amount, s.total_amount, s.minutes, s.reason, s.language, s.seller, s.buyer, s.terms,
+  s.order_number, coalesce(r.total_amount - r.paid_amount, 0) as open_amount, r.sent_at is not null as is_sent,
   exists (select 1 from client_statement_hours h where h.organisation_id = s.organisation_id and h.statement_id = s.id) as has_timesheet,
   case when o.id is not null then json_build_object('id', o.id, 'year', o.year, 'number', o.number) end as credits,
   case when n.id is not null then json_build_object('id', n.id, 'year', n.year, 'number', n.number) end as credited_by`
-const from = `client_statements s
+const from = fragment`
+  client_statements s
   join clients c on c.organisation_id = s.organisation_id and c.id = s.client_id
   left join client_statements o on o.organisation_id = s.organisation_id and o.id = s.credits_id
   left join client_statements n on n.organisation_id = s.organisation_id and n.credits_id = s.id
   left join receivables r on r.organisation_id = s.organisation_id and r.id = s.id`
 // The same as `statementStatusOf`, for the filter.
-const statusOf = `(case when n.id is not null then 'credited' when s.kind = 'credit_note' then 'issued'
-  when r.paid_amount >= r.total_amount then 'paid' when s.due_date < ?::date then 'overdue' when r.paid_amount > 0 then 'partly_paid'
-  when s.due_date = ?::date then 'due' when r.sent_at is not null then 'sent' else 'issued' end)`
-const peppolOf = `(select p.state from peppol_deliveries p where p.organisation_id = s.organisation_id and p.statement_id = s.id
-  order by p.created_at desc, p.id desc limit 1)`
+const statusOf = (today: string) => fragment`
+  (case when n.id is not null then 'credited' when s.kind = 'credit_note' then 'issued'
+        when r.paid_amount >= r.total_amount then 'paid' when s.due_date < ${today}::date then 'overdue'
+        when r.paid_amount > 0 then 'partly_paid' when s.due_date = ${today}::date then 'due'
+        when r.sent_at is not null then 'sent' else 'issued' end)`
+const peppolOf = fragment`
+  (select p.state from peppol_deliveries p
+    where p.organisation_id = s.organisation_id and p.statement_id = s.id
+    order by p.created_at desc, p.id desc limit 1)`
 const rank = '(s.year::bigint * 10000000 + s.number)'
 
-/** SQL that is true for statements `s` all of whose lines are for the projects of its value. */
-export const onlyForProjects = `not exists (select 1 from client_statement_lines l
-  where l.organisation_id = s.organisation_id and l.statement_id = s.id and l.project_id <> all(?::uuid[]))`
+/** SQL that is true for a statement `s` if all its lines are for the given projects. Undefined projects do not restrict a list. */
+export const onlyForProjects = (projectIds: readonly string[] | undefined) => fragment`
+  not exists (select 1 from client_statement_lines l
+               where l.organisation_id = s.organisation_id and l.statement_id = s.id and l.project_id <> all(${projectIds}::uuid[]))`
 
 /** Returns the statements, the latest first; those of some projects alone if these are given. */
 export async function listStatements(
@@ -77,18 +86,12 @@ export async function listStatements(
   projectIds?: readonly string[],
 ): Promise<Answer<typeof billingRoutes.listStatements>> {
   const today = localTimeOf(scope.now, scope.actor.timeZone).date
-  const where = new Conditions('s', scope.actor.organisationId)
-    .and('s.client_id = ?', query.clientId)
-    .and('s.kind = ?', query.kind)
-    .and(`${peppolOf} = ?`, query.peppol)
-    .and(onlyForProjects, projectIds)
-    .and(`${statusOf} = ?`, ...(query.status ? [today, today, query.status] : [undefined]))
-    .and(
-      `searchable(c.name || ' ' || s.year || '-' || lpad(s.number::text, 4, '0')) like searchable(?)`,
-      likePattern(query.q),
-    )
+  const where = new Conditions('s', scope.actor.organisationId).and`s.client_id = ${query.clientId}`
+    .and`s.kind = ${query.kind}`.and`${peppolOf} = ${query.peppol}`.and`${onlyForProjects(projectIds)}`
+    .and`${statusOf(today)} = ${query.status}`
+    .and`searchable(c.name || ' ' || s.year || '-' || lpad(s.number::text, 4, '0')) like searchable(${likePattern(query.q)})`
   const listing: Listing = {
-    select: `${columns}, ${peppolOf} as peppol`,
+    select: fragment`${columns}, ${peppolOf} as peppol`,
     from,
     where,
     id: 's.id',
@@ -132,19 +135,15 @@ interface LineRow {
 export async function readWholeStatement(scope: ActorScope, id: string): Promise<WholeStatement> {
   const { db, actor } = scope
   const row = await db.first(
-    sql<HeadRow & { creditsDate: string | null }>(
-      `select ${columns}, o.issue_date as credits_date from ${from} where s.organisation_id = $1 and s.id = $2`,
-      [actor.organisationId, id],
-    ),
+    sql<HeadRow & { creditsDate: string | null }>`
+      select ${columns}, o.issue_date as credits_date from ${from} where s.organisation_id = ${actor.organisationId} and s.id = ${id}`,
   )
   if (!row) throw refuse.NOT_FOUND()
   const lines = await db.many(
-    sql<LineRow>(
-      `select project_id, project_name, worker_id, worker_name, first_date, last_date, minutes, rate_exact::text as rate_exact, premium, percent,
-              net_amount, hours
-         from client_statement_lines where organisation_id = $1 and statement_id = $2 order by position`,
-      [actor.organisationId, id],
-    ),
+    sql<LineRow>`
+      select project_id, project_name, worker_id, worker_name, first_date, last_date, minutes, rate_exact::text as rate_exact, premium,
+             percent, net_amount, hours
+        from client_statement_lines where organisation_id = ${actor.organisationId} and statement_id = ${id} order by position`,
   )
   const { seller, buyer, terms, currency, creditsDate } = row
   return {
@@ -227,4 +226,27 @@ function itemOf({ actor, now }: ActorScope, row: HeadRow): Omit<StatementItem, '
 
 function refOf(named: NamedRecord | null): Ref | null {
   return named && { id: named.id, name: numberText(named.year, named.number) }
+}
+
+// The statement itself shows the parties and the terms, including the account; the history does not repeat them.
+const onTheStatement = new Set(['seller', 'buyer', 'terms'])
+
+/** Returns who made a statement, who credited it, with the credit note, its deliveries through Peppol and its reminders with their level. */
+export async function readStatementHistory(
+  scope: ActorScope,
+  { params, query }: Received<typeof billingRoutes.readStatementHistory>,
+): Promise<Answer<typeof billingRoutes.readStatementHistory>> {
+  await readStatement(scope, params.id)
+  const page = await readHistory(scope, ['client_statements'], params.id, query, {
+    tables: ['client_statements', 'peppol_deliveries', 'reminded_invoices'],
+    columns: ['credits_id', 'statement_id'],
+    name: fragment`
+      case h.entity when 'peppol_deliveries' then 'Peppol' when 'reminded_invoices' then h.after ->> 'level'
+           else (h.after ->> 'year') || '-' || lpad(h.after ->> 'number', 4, '0') end`,
+  })
+  const withoutParties = (step: (typeof page.items)[number]) => ({
+    ...step,
+    changes: step.changes.filter(({ field }) => !onTheStatement.has(field)),
+  })
+  return { ...page, items: page.items.map(withoutParties) }
 }

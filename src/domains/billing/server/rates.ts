@@ -16,22 +16,22 @@ export async function addBillRate(
   const id = uuid()
   const { organisationId } = scope.actor
   const projectId = body.projectId ?? null
-  const known = await scope.db.first(
-    sql<{ isOfProject: boolean }>(
-      `select $3::uuid is null or exists (
-                select 1 from projects p where p.organisation_id = $1 and p.id = $3 and p.client_id = $2) as is_of_project
-         from clients c where c.organisation_id = $1 and c.id = $2`,
-      [organisationId, params.id, projectId],
-    ),
+  const project = await scope.db.first(
+    sql<{ isOfProject: boolean }>`
+      select ${projectId}::uuid is null or exists (
+               select 1
+                 from projects p
+                where p.organisation_id = ${organisationId} and p.id = ${projectId} and p.client_id = ${params.id}) as is_of_project
+        from clients c where c.organisation_id = ${organisationId} and c.id = ${params.id}`,
   )
-  if (!known) throw refuse.NOT_FOUND()
-  if (!known.isOfProject) throw invalidField('projectId', 'platform.validation.unknown')
+  if (!project) throw refuse.NOT_FOUND()
+  if (!project.isOfProject) throw invalidField('projectId', 'platform.validation.unknown')
   await scope.db
     .many(
-      sql(
-        `insert into bill_rates (organisation_id, id, client_id, project_id, from_date, amount, currency) values ($1, $2, $3, $4, $5, $6, $7)`,
-        [organisationId, id, params.id, projectId, body.fromDate, body.billRate.amount, body.billRate.currency],
-      ),
+      sql`
+        insert into bill_rates (organisation_id, id, client_id, project_id, from_date, amount, currency)
+        values (${organisationId}, ${id}, ${params.id}, ${projectId}, ${body.fromDate}, ${body.billRate.amount},
+                ${body.billRate.currency})`,
     )
     .catch((error: unknown) => {
       throw violates(error, 'bill_rates_once') ? rateTaken() : error
@@ -54,11 +54,10 @@ export async function deleteBillRate(
   { params }: Received<typeof billingRoutes.deleteBillRate>,
 ): Promise<void> {
   const gone = await scope.db.manyAndCommit(
-    sql('delete from bill_rates where organisation_id = $1 and client_id = $2 and id = $3 returning id', [
-      scope.actor.organisationId,
-      params.id,
-      params.rateId,
-    ]),
+    sql`
+      delete from bill_rates
+       where organisation_id = ${scope.actor.organisationId} and client_id = ${params.id} and id = ${params.rateId}
+      returning id`,
   )
   if (gone.length === 0) throw refuse.NOT_FOUND()
 }

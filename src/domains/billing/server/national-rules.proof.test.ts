@@ -7,7 +7,7 @@ import { brokenRules } from './testing/invoice-rules.ts'
 import { nationalRules } from './testing/national-rules.ts'
 import { shapeFaults } from './testing/ubl-shape.ts'
 import { type EmbeddedFile, ublOf } from './ubl.ts'
-import { missingFor } from '../rules.ts'
+import { missingFor } from '../rules/needed-fields.ts'
 
 const xmlOf = (statement: WholeStatement, files: readonly EmbeddedFile[] = []) =>
   Buffer.from(writeXml(ublOf(statement, files))).toString('utf8')
