@@ -5,8 +5,9 @@ import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
-import { plain, readPdf } from '#platform/server/testing/pdf-text.ts'
 import { sampleTeam } from '#domains/workforce/server/samples.ts'
+import { raw } from '#platform/server/db/statement.ts'
+import { plain, readPdf } from '#platform/server/testing/pdf-text.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { billingRoutes as routes } from '../contract.ts'
 import { billing } from './routes.ts'
@@ -26,7 +27,7 @@ async function scene({ days = 2, isReady = true, rate = 4250 as number | null, m
     sampleEntries(world, worker, { projectId, assignmentId, count, status, firstDay })
   const ids = await entries('2026-11-02', days)
   if (isReady) await sampleBilling(world, organisation, clientId, { rate, markup })
-  const look = (by: SampleAccount = admin) =>
+  const preview = (by: SampleAccount = admin) =>
     world.call(routes.previewStatements, { params: { id: clientId }, query: november }, by)
   const confirm = (amount: number, digest: string) =>
     world.call(
@@ -34,25 +35,25 @@ async function scene({ days = 2, isReady = true, rate = 4250 as number | null, m
       { body: { clientId, ...november, net: { amount, currency: 'EUR' }, digest } },
       admin,
     )
-  const make = async (amount: number) => confirm(amount, (await look()).body.statements[0]?.digest ?? '0'.repeat(64))
+  const make = async (amount: number) => confirm(amount, (await preview()).body.statements[0]?.digest ?? '0'.repeat(64))
   const credit = (id: string, reason = 'Wrong hours') =>
     world.call(routes.creditStatement, { params: { id }, body: { reason } }, admin)
-  return { organisation, admin, worker, clientId, projectId, ids, entries, look, confirm, make, credit }
+  return { organisation, admin, worker, clientId, projectId, ids, entries, preview, confirm, make, credit }
 }
 
 test('approved hours are previewed, billed, and no longer in the next preview', async () => {
-  const { look, make, entries } = await scene()
+  const { preview, make, entries } = await scene()
   await entries('2026-11-05', 1, 'submitted')
-  const seen = await look()
+  const seen = await preview()
   // 2 × 8 h at 42.50 are 680.00; 21 % are 142.80.
   expect(seen.body).toMatchObject({
     statements: [{ currency: 'EUR', net: 68000, vat: 14280, total: 82280, minutes: 960, missing: [] }],
     unpriced: { entries: 0 },
     waiting: { entries: 1, minutes: 480 },
   })
-  const made = await make(68000)
-  expect(made.status).toBe(201)
-  expect(made.body).toMatchObject({
+  const response = await make(68000)
+  expect(response.status).toBe(201)
+  expect(response.body).toMatchObject({
     kind: 'invoice',
     number: '2026-0001',
     issueDate: '2026-11-20',
@@ -62,15 +63,15 @@ test('approved hours are previewed, billed, and no longer in the next preview', 
     allowed: ['credit', 'xml', 'timesheet'],
     lines: [{ minutes: 960, billRate: '42.50', percent: 100, premium: null, net: 68000 }],
   })
-  expect((await look()).body.statements).toEqual([])
+  expect((await preview()).body.statements).toEqual([])
 })
 
 test('overtime, night and holiday premiums follow the organisation’s percentages unless the client’s terms have their own', async () => {
-  const { organisation, clientId, look } = await scene({ days: 1 })
+  const { organisation, clientId, preview } = await scene({ days: 1 })
   // 08:00 to 16:00 UTC are eight hours; the seventh and the eighth are beyond a limit of six, and the day is a holiday.
-  await world.sql('update organisations set overtime_daily_minutes = 360 where id = $1', [organisation.organisationId])
+  await world.sql`update organisations set overtime_daily_minutes = 360 where id = ${organisation.organisationId}`
   const linesOf = async () =>
-    (await look()).body.statements[0]?.lines.map(({ premium, percent, minutes, net }) => [
+    (await preview()).body.statements[0]?.lines.map(({ premium, percent, minutes, net }) => [
       premium,
       percent,
       minutes,
@@ -80,27 +81,22 @@ test('overtime, night and holiday premiums follow the organisation’s percentag
     [null, 100, 360, 25500],
     ['overtime', 150, 120, 12750],
   ])
-  await world.sql(
-    `insert into holidays (organisation_id, id, date, name) values ($1, gen_random_uuid(), '2026-11-02', 'Feast')`,
-    [organisation.organisationId],
-  )
+  await world.sql`insert into holidays (organisation_id, id, date, name) values (${organisation.organisationId}, gen_random_uuid(), '2026-11-02', 'Feast')`
   expect(await linesOf()).toEqual([['holiday', 200, 480, 68000]])
-  await world.sql('update billing_terms set passes_premiums = false where id = $1', [clientId])
+  await world.sql`update billing_terms set passes_premiums = false where id = ${clientId}`
   expect(await linesOf()).toEqual([[null, 100, 480, 34000]])
 })
 
 test('hours for another client count towards overtime, and are not billed here', async () => {
-  const { organisation, worker, look } = await scene({ days: 1 })
+  const { organisation, worker, preview } = await scene({ days: 1 })
   const other = await sampleProject(world, organisation)
   const assignmentId = await sampleAssignment(world, worker, other.projectId)
-  await world.sql(
-    `insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, starts_at, ends_at, total_minutes,
-                               task_description, rate_amount, rate_currency, status)
-     values ($1, gen_random_uuid(), $2, $3, $4, '2026-11-02', '2026-11-02T05:00:00Z', '2026-11-02T08:00:00Z', 180, 'Before', 1735, 'EUR', 'approved')`,
-    [organisation.organisationId, worker.accountId, other.projectId, assignmentId],
-  )
+  await world.sql`
+    insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, starts_at, ends_at, total_minutes,
+                              task_description, rate_amount, rate_currency, status)
+    values (${organisation.organisationId}, gen_random_uuid(), ${worker.accountId}, ${other.projectId}, ${assignmentId}, '2026-11-02', '2026-11-02T05:00:00Z', '2026-11-02T08:00:00Z', 180, 'Before', 1735, 'EUR', 'approved')`
   // Three hours elsewhere and eight here, with a limit of nine: two hours are overtime.
-  expect((await look()).body.statements[0]?.lines).toMatchObject([
+  expect((await preview()).body.statements[0]?.lines).toMatchObject([
     { premium: null, minutes: 360 },
     { premium: 'overtime', minutes: 120 },
   ])
@@ -109,20 +105,20 @@ test('hours for another client count towards overtime, and are not billed here',
 test('without a bill rate the pay rate with the markup applies; without a markup the hours are listed and no invoice is made', async () => {
   const marked = await scene({ days: 1, rate: null, markup: 2550 })
   // 8 h at 17.35 × 1.255 = 21.77425 are 174.194.
-  expect((await marked.look()).body.statements).toMatchObject([{ net: 17419, lines: [{ billRate: '21.77425' }] }])
+  expect((await marked.preview()).body.statements).toMatchObject([{ net: 17419, lines: [{ billRate: '21.77425' }] }])
   const bare = await scene({ days: 1, rate: null })
-  expect((await bare.look()).body).toMatchObject({ statements: [], unpriced: { entries: 1, minutes: 480 } })
+  expect((await bare.preview()).body).toMatchObject({ statements: [], unpriced: { entries: 1, minutes: 480 } })
   expect((await bare.make(17419)).problem).toMatchObject({ code: 'CONFLICT', net: { amount: 0 } })
 })
 
 test('data that an invoice lacks is listed by field, and prevents it', async () => {
-  const { admin, clientId, look, make } = await scene({ isReady: false })
+  const { admin, clientId, preview, make } = await scene({ isReady: false })
   await world.call(
     routes.addBillRate,
     { params: { id: clientId }, body: { fromDate: '2026-01-01', billRate: { amount: 4250, currency: 'EUR' } } },
     admin,
   )
-  const { missing } = (await look()).body.statements[0]!
+  const { missing } = (await preview()).body.statements[0]!
   expect(missing).toContainEqual({ field: 'seller.vatNumber', for: 'invoice' })
   expect(missing).toContainEqual({ field: 'terms.vatCategory', for: 'invoice' })
   expect(missing).toContainEqual({ field: 'buyer.electronicAddress', for: 'peppol' })
@@ -130,16 +126,12 @@ test('data that an invoice lacks is listed by field, and prevents it', async () 
   expect(refused.status).toBe(409)
   expect(refused.problem.missing).toEqual(missing.filter((one) => one.for === 'invoice'))
   // An unused number is given to the next statement.
-  expect(await world.sql('select * from statement_numbers where organisation_id = $1', [admin.organisationId])).toEqual(
-    [],
-  )
+  expect(await world.sql`select * from statement_numbers where organisation_id = ${admin.organisationId}`).toEqual([])
 })
 
 test('data that only Peppol needs does not prevent the PDF; the UBL document is refused with the reason', async () => {
   const { admin, clientId, make } = await scene()
-  await world.sql('update billing_terms set electronic_address = null, electronic_scheme = null where id = $1', [
-    clientId,
-  ])
+  await world.sql`update billing_terms set electronic_address = null, electronic_scheme = null where id = ${clientId}`
   const { body } = await make(68000)
   expect(body).toMatchObject({
     allowed: ['credit', 'timesheet'],
@@ -177,16 +169,15 @@ test('an invoice and its credit note are valid Peppol documents, and files named
 })
 
 test('T30 concurrent billing of the same hours makes one invoice, with one number and no gap', async () => {
-  const { admin, look, make, entries } = await scene()
+  const { admin, preview, make, entries } = await scene()
   const answers = await Promise.all(Array.from({ length: 8 }, () => make(68000)))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
   expect(answers.find(({ status }) => status === 409)?.problem).toMatchObject({ net: { amount: 0, currency: 'EUR' } })
   await entries('2026-11-10')
-  expect((await look()).body.statements).toMatchObject([{ net: 34000 }])
+  expect((await preview()).body.statements).toMatchObject([{ net: 34000 }])
   expect((await make(34000)).body.number).toBe('2026-0002')
-  const stored = await world.sql('select count(*)::int as n from client_statements where organisation_id = $1', [
-    admin.organisationId,
-  ])
+  const stored =
+    await world.sql`select count(*)::int as n from client_statements where organisation_id = ${admin.organisationId}`
   expect(stored).toEqual([{ n: 2 }])
 })
 
@@ -197,26 +188,26 @@ test('a statement equals its preview: hours that were approved since are not bil
 })
 
 test.each([
-  ['update billing_terms set vat_basis_points = 600 where organisation_id = $1'],
-  ['update billing_terms set payment_days = 14 where organisation_id = $1'],
-  [`update billing_terms set street = 'Elsewhere 1' where organisation_id = $1`],
-  [`update billing_sellers set account_number = 'BE71096123456769' where organisation_id = $1`],
-  [`update projects set name = 'Another' where organisation_id = $1`],
-])('a change to the content since the preview is refused, even with the same sum: %s', async (sql) => {
-  const { admin, look, confirm } = await scene({ days: 1 })
-  const { digest } = (await look()).body.statements[0]!
-  await world.sql(sql, [admin.organisationId])
+  ['update billing_terms set vat_basis_points = 600'],
+  ['update billing_terms set payment_days = 14'],
+  [`update billing_terms set street = 'Elsewhere 1'`],
+  [`update billing_sellers set account_number = 'BE71096123456769'`],
+  [`update projects set name = 'Another'`],
+])('a change to the content since the preview is refused, even with the same sum: %s', async (change) => {
+  const { admin, preview, confirm } = await scene({ days: 1 })
+  const { digest } = (await preview()).body.statements[0]!
+  await world.sql`${raw(change)} where organisation_id = ${admin.organisationId}`
   const refused = await confirm(34000, digest)
   expect([refused.status, refused.problem]).toMatchObject([409, { code: 'CONFLICT', net: { amount: 34000 } }])
-  expect((await confirm(34000, (await look()).body.statements[0]!.digest)).status).toBe(201)
+  expect((await confirm(34000, (await preview()).body.statements[0]!.digest)).status).toBe(201)
 })
 
 test('an invoice can be credited once, which makes its hours billable again', async () => {
-  const { look, make, credit } = await scene()
+  const { preview, make, credit } = await scene()
   const { id } = (await make(68000)).body
   const answers = await Promise.all([credit(id), credit(id), credit(id)])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
-  expect((await look()).body.statements).toMatchObject([{ net: 68000 }])
+  expect((await preview()).body.statements).toMatchObject([{ net: 68000 }])
   const again = await make(68000)
   expect(again.body.number).toBe('2026-0003')
   const note = answers.find(({ status }) => status === 201)?.body.id ?? ''
@@ -225,20 +216,20 @@ test('an invoice can be credited once, which makes its hours billable again', as
 
 test('T32 a statement does not change with rates, terms or names', async () => {
   const { admin, clientId, projectId, make } = await scene()
-  const made = (await make(68000)).body
-  await world.sql("update clients set name = 'Other', vat_number = null where id = $1", [clientId])
-  await world.sql("update projects set name = 'Other' where id = $1", [projectId])
-  await world.sql('update bill_rates set amount = 9900 where client_id = $1', [clientId])
-  await world.sql('update billing_terms set vat_basis_points = 600 where id = $1', [clientId])
-  const read = await world.call(routes.readStatement, { params: { id: made.id } }, admin)
-  expect(read.body).toEqual({ ...made, client: { id: clientId, name: 'Other' } })
+  const statement = (await make(68000)).body
+  await world.sql`update clients set name = 'Other', vat_number = null where id = ${clientId}`
+  await world.sql`update projects set name = 'Other' where id = ${projectId}`
+  await world.sql`update bill_rates set amount = 9900 where client_id = ${clientId}`
+  await world.sql`update billing_terms set vat_basis_points = 600 where id = ${clientId}`
+  const read = await world.call(routes.readStatement, { params: { id: statement.id } }, admin)
+  expect(read.body).toEqual({ ...statement, client: { id: clientId, name: 'Other' } })
   for (const sql of [
     'update client_statements set net_amount = 0, total_amount = vat_amount',
     'delete from client_statement_lines',
     'update client_statement_lines set minutes = 1',
     'update billed_entries set statement_id = statement_id',
   ])
-    await expect(world.sql(`${sql} where organisation_id = $1`, [admin.organisationId])).rejects.toThrow(
+    await expect(world.sql`${raw(sql)} where organisation_id = ${admin.organisationId}`).rejects.toThrow(
       /never changes/,
     )
 })
@@ -252,7 +243,7 @@ test('T32 nothing can be added to a statement, and billed hours become free only
        from client_statement_lines`,
     'delete from billed_entries',
   ])
-    await expect(world.sql(`${sql} where organisation_id = $1`, [admin.organisationId])).rejects.toThrow(
+    await expect(world.sql`${raw(sql)} where organisation_id = ${admin.organisationId}`).rejects.toThrow(
       /never changes/,
     )
 })
@@ -345,8 +336,8 @@ test('T12 statements are listed, filtered and found by number with permission, a
 test('T49 text that looks like a formula or code stays text in the PDF, the sheet and the UBL document', async () => {
   const hostile = `=1+1 <b>&"' {{7*7}}`
   const { admin, clientId, projectId, make } = await scene({ days: 1 })
-  await world.sql('update clients set name = $2 where id = $1', [clientId, hostile])
-  await world.sql('update projects set name = $2 where id = $1', [projectId, hostile])
+  await world.sql`update clients set name = ${hostile} where id = ${clientId}`
+  await world.sql`update projects set name = ${hostile} where id = ${projectId}`
   const { id } = (await make(34000)).body
   const xml = (await world.call(routes.readStatementXml, { params: { id } }, admin)).bytes.toString('utf8')
   expect(xml).toContain('<cbc:Name>=1+1 &lt;b&gt;&amp;"\' {{7*7}}</cbc:Name>')

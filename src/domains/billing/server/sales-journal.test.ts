@@ -84,10 +84,9 @@ test('T17 the file has the accounts, codes and format of the settings, and text 
   expect(row).toBe(
     "'=VEN|20261102|20261202|2026-0001|Invoice|Sample Client|NL004495445B01|NL|400100|704000|451054|V21|21.00|340.00|71.40|411.40|EUR",
   )
-  const history = await world.sql(
-    `select after -> 'accounts' ->> 'vatAccount' as account from history where entity = 'sales_journal_settings' and organisation_id = $1 order by number`,
-    [admin.organisationId],
-  )
+  const history = await world.sql`
+    select after -> 'accounts' ->> 'vatAccount' as account
+     from history where entity = 'sales_journal_settings' and organisation_id = ${admin.organisationId} order by number`
   expect(history).toEqual([{ account: '451000' }, { account: '451054' }])
 })
 

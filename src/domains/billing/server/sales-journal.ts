@@ -28,10 +28,10 @@ interface SettingsRow {
 /** Returns the settings of the sales journal; the usual ones until somebody has saved others. */
 export async function readJournalSettings({ db, actor }: ActorScope): Promise<JournalSettings> {
   const row = await db.first(
-    sql<SettingsRow>(
-      'select accounts, format, version from sales_journal_settings where organisation_id = $1 and id = $1',
-      [actor.organisationId],
-    ),
+    sql<SettingsRow>`
+      select accounts, format, version
+        from sales_journal_settings
+       where organisation_id = ${actor.organisationId} and id = ${actor.organisationId}`,
   )
   const { accounts, format, version } = row ?? { accounts: usualAccounts, format: usualCsvFormat, version: 1 }
   // Settings from before a category existed have no account for it.
@@ -58,10 +58,10 @@ export async function saveJournalSettings(
     vatCodes: valuesOf((category) => body.vatCodes[category] ?? null),
   }
   await scope.db.many(
-    sql(
-      'insert into sales_journal_settings (organisation_id, id, accounts, format) values ($1, $1, $2::jsonb, $3::jsonb) on conflict do nothing',
-      [organisationId, JSON.stringify(usualAccounts), JSON.stringify(usualCsvFormat)],
-    ),
+    sql`
+      insert into sales_journal_settings (organisation_id, id, accounts, format)
+      values (${organisationId}, ${organisationId}, ${JSON.stringify(usualAccounts)}::jsonb, ${JSON.stringify(usualCsvFormat)}::jsonb)
+      on conflict do nothing`,
   )
   const values = { accounts: JSON.stringify(accounts), format: JSON.stringify(body.format) }
   return changeRecord(scope, { table: 'sales_journal_settings', id: organisationId }, ifMatch, values, () =>
@@ -85,6 +85,8 @@ export async function readSalesJournalFile(
 ): Promise<Reply<typeof salesJournalRoutes.readSalesJournalFile>> {
   const { format, ...accounts } = await readJournalSettings(scope)
   const statements = await readStatements(scope, month)
+  // No connection waits while the file is written.
+  await scope.db.commit()
   const { translate } = scope
   const rows = salesJournalRows(accounts, statements, (kind) => translate(`billing.kind.${kind}`))
   const headings = journalColumns.map((column) => translate(`billing.journal.column.${column}`))
@@ -110,15 +112,14 @@ interface StatementRow {
 async function readStatements({ db, actor }: ActorScope, month: string): Promise<BookedStatement[]> {
   const [year, ordinal] = month.split('-').map(Number) as [number, number]
   const next = ordinal === 12 ? `${year + 1}-01` : `${year}-${String(ordinal + 1).padStart(2, '0')}`
-  const rows = await db.manyAndCommit(
-    sql<StatementRow>(
-      `select s.kind, s.year, s.number as ordinal, s.issue_date, s.due_date, c.name as client, s.buyer, s.terms, s.net_amount as net,
-              s.vat_amount as vat, s.total_amount as total, s.currency
-         from client_statements s join clients c on c.organisation_id = s.organisation_id and c.id = s.client_id
-        where s.organisation_id = $1 and s.year = $2 and s.issue_date >= $3::date and s.issue_date < $4::date
-        order by s.year, s.number`,
-      [actor.organisationId, year, `${month}-01`, `${next}-01`],
-    ),
+  const rows = await db.many(
+    sql<StatementRow>`
+      select s.kind, s.year, s.number as ordinal, s.issue_date, s.due_date, c.name as client, s.buyer, s.terms, s.net_amount as net,
+             s.vat_amount as vat, s.total_amount as total, s.currency
+        from client_statements s join clients c on c.organisation_id = s.organisation_id and c.id = s.client_id
+       where s.organisation_id = ${actor.organisationId} and s.year = ${year} and s.issue_date >= ${`${month}-01`}::date
+         and s.issue_date < ${`${next}-01`}::date
+       order by s.year, s.number`,
   )
   return rows.map(({ year: ofNumber, ordinal: number, buyer, terms, ...row }) =>
     Object.assign(row, {

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { VatCategory } from '#base/official/vat-categories.ts'
 import type { SampleAccount } from '#domains/accounts/server/samples.ts'
+import { fragment, raw } from '#platform/server/db/statement.ts'
 import type { World } from '#platform/server/testing/world.ts'
 import { type StatementLine, totalsOf } from '../rules/lines.ts'
 import type { Buyer, Seller, Terms } from '../rules.ts'
@@ -113,40 +114,26 @@ export async function sampleBilling(
   clientId: string,
   { rate = 4250 as number | null, markup = null as number | null } = {},
 ): Promise<string> {
-  const columns =
-    'street, city, postal_zone, country, registration_number, registration_scheme, electronic_address, electronic_scheme'
-  const values = (one: Seller | Buyer) => [
-    one.street,
-    one.city,
-    one.postalZone,
-    one.country,
-    one.registrationNumber,
-    one.registrationScheme,
-    one.electronicAddress,
-    one.electronicScheme,
-  ]
-  await world.sql('update organisations set vat_number = $2 where id = $1', [organisationId, sampleSeller.vatNumber])
-  await world.sql('update clients set vat_number = $3 where organisation_id = $1 and id = $2', [
-    organisationId,
-    clientId,
-    sampleBuyer.vatNumber,
-  ])
-  await world.sql(
-    `insert into billing_sellers (organisation_id, id, ${columns}, account_number, account_bic)
-     values ($1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`,
-    [organisationId, ...values(sampleSeller), sampleSeller.accountNumber, sampleSeller.accountBic],
+  const columns = raw(
+    'street, city, postal_zone, country, registration_number, registration_scheme, electronic_address, electronic_scheme',
   )
-  await world.sql(
-    `insert into billing_terms (organisation_id, id, ${columns}, buyer_reference, vat_category, vat_basis_points, markup_basis_points)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'S', 2100, $12)`,
-    [organisationId, clientId, ...values(sampleBuyer), sampleBuyer.buyerReference, markup],
-  )
+  const values = (one: Seller | Buyer) => fragment`
+    ${one.street}, ${one.city}, ${one.postalZone}, ${one.country}, ${one.registrationNumber}, ${one.registrationScheme},
+    ${one.electronicAddress}, ${one.electronicScheme}`
+  await world.sql`update organisations set vat_number = ${sampleSeller.vatNumber} where id = ${organisationId}`
+  await world.sql`update clients set vat_number = ${sampleBuyer.vatNumber} where organisation_id = ${organisationId} and id = ${clientId}`
+  await world.sql`
+    insert into billing_sellers (organisation_id, id, ${columns}, account_number, account_bic)
+    values (${organisationId}, ${organisationId}, ${values(sampleSeller)}, ${sampleSeller.accountNumber}, ${sampleSeller.accountBic})
+    on conflict do nothing`
+  await world.sql`
+    insert into billing_terms (organisation_id, id, ${columns}, buyer_reference, vat_category, vat_basis_points, markup_basis_points)
+    values (${organisationId}, ${clientId}, ${values(sampleBuyer)}, ${sampleBuyer.buyerReference}, 'S', 2100, ${markup})`
   const id = uuid()
   if (rate !== null)
-    await world.sql(
-      `insert into bill_rates (organisation_id, id, client_id, from_date, amount, currency) values ($1, $2, $3, '2026-01-01', $4, 'EUR')`,
-      [organisationId, id, clientId, rate],
-    )
+    await world.sql`
+      insert into bill_rates (organisation_id, id, client_id, from_date, amount, currency)
+       values (${organisationId}, ${id}, ${clientId}, '2026-01-01', ${rate}, 'EUR')`
   return id
 }
 
@@ -157,25 +144,16 @@ export async function sampleInvoice(
   of: { clientId: string; projectId: string; workerId: string; name: string; projectName?: string; number?: number },
 ): Promise<string> {
   const id = uuid()
-  await world.sql(
-    `insert into client_statements (organisation_id, id, client_id, kind, year, number, issue_date, due_date, from_date, to_date, currency,
-                                    net_amount, vat_amount, total_amount, minutes, language, seller, buyer, terms, issued_by)
-     values ($1, $2, $3, 'invoice', 2026, $8, '2026-11-02', '2026-12-02', '2026-10-01', '2026-10-31', 'EUR', 34000, 7140, 41140, 480, 'en', $4, $5, $6, $7)`,
-    [
-      organisationId,
-      id,
-      of.clientId,
-      ...[sampleSeller, sampleBuyer, sampleTerms()].map((one) => JSON.stringify(one)),
-      accountId,
-      of.number ?? 1,
-    ],
-  )
-  await world.sql(
-    `insert into client_statement_lines (organisation_id, id, statement_id, position, project_id, project_name, worker_id, worker_name, first_date,
-                                         last_date, minutes, rate_exact, percent, net_amount, hours)
-     values ($1, $2, $3, 0, $4, $7, $5, $6, '2026-10-05', '2026-10-05', 480, 42500000, 100, 34000, '[]')`,
-    [organisationId, uuid(), id, of.projectId, of.workerId, of.name, of.projectName ?? of.name],
-  )
+  await world.sql`
+    insert into client_statements (organisation_id, id, client_id, kind, year, number, issue_date, due_date, from_date, to_date, currency,
+                                   net_amount, vat_amount, total_amount, minutes, language, seller, buyer, terms, issued_by)
+    values (${organisationId}, ${id}, ${of.clientId}, 'invoice', 2026, ${of.number ?? 1}, '2026-11-02', '2026-12-02', '2026-10-01', '2026-10-31',
+            'EUR', 34000, 7140, 41140, 480, 'en', ${JSON.stringify(sampleSeller)}, ${JSON.stringify(sampleBuyer)},
+            ${JSON.stringify(sampleTerms())}, ${accountId})`
+  await world.sql`
+    insert into client_statement_lines (organisation_id, id, statement_id, position, project_id, project_name, worker_id, worker_name, first_date,
+                                        last_date, minutes, rate_exact, percent, net_amount, hours)
+    values (${organisationId}, ${uuid()}, ${id}, 0, ${of.projectId}, ${of.projectName ?? of.name}, ${of.workerId}, ${of.name}, '2026-10-05', '2026-10-05', 480, 42500000, 100, 34000, '[]')`
   const hours = {
     project: of.projectName ?? of.name,
     date: '2026-10-05',
@@ -185,14 +163,11 @@ export async function sampleInvoice(
     minutes: 480,
     decision: { outcome: 'confirmed', by: 'Ines Maes', at: '2026-10-12T08:00:00Z' },
   }
-  await world.sql(
-    `insert into client_statement_hours (organisation_id, id, statement_id, worker_id, entries) values ($1, $2, $3, $4, $5)`,
-    [organisationId, uuid(), id, of.workerId, JSON.stringify([hours])],
-  )
-  await world.sql(
-    `insert into statement_numbers (organisation_id, year, last) values ($1, 2026, $2)
-     on conflict (organisation_id, year) do update set last = excluded.last`,
-    [organisationId, of.number ?? 1],
-  )
+  await world.sql`
+    insert into client_statement_hours (organisation_id, id, statement_id, worker_id, entries)
+     values (${organisationId}, ${uuid()}, ${id}, ${of.workerId}, ${JSON.stringify([hours])})`
+  await world.sql`
+    insert into statement_numbers (organisation_id, year, last) values (${organisationId}, 2026, ${of.number ?? 1})
+    on conflict (organisation_id, year) do update set last = excluded.last`
   return id
 }

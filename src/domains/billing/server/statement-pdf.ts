@@ -11,7 +11,6 @@ import type { billingRoutes } from '#domains/billing/contract.ts'
 import type { Party } from '#domains/billing/rules.ts'
 import { linePrice, percentText } from '#domains/billing/rules/lines.ts'
 import { paymentReferenceOf } from '#domains/billing/rules/payment-reference.ts'
-import { nameOf } from './files.ts'
 import { readWholeStatement, type WholeStatement } from './queries.ts'
 import { describedLine, exemptionReason, paymentTerms } from './ubl.ts'
 
@@ -29,6 +28,11 @@ export async function renderStatementPdf(
 export async function pdfOf({ actor }: ActorScope, statement: WholeStatement): Promise<FileAnswer> {
   const bytes = await writePdf(documentOf(statement, actor.timeZone), actor.organisationId)
   return { name: `${nameOf(statement)}.pdf`, type: 'application/pdf', bytes }
+}
+
+/** Returns the file name of a statement without extension: `Invoice 2026-0007`. */
+export function nameOf({ language, kind, number }: WholeStatement): string {
+  return `${translateTo(language)(`billing.kind.${kind}`)} ${number}`
 }
 
 /** The content of a statement's PDF, in the statement's own language. */
@@ -106,8 +110,8 @@ function documentOf(statement: WholeStatement, timeZone: string): PdfDocument {
 
 /** Returns the address and the numbers of a party of a statement, line by line. */
 export function linesOf({ street, postalZone, city, country, vatNumber, registrationNumber }: Party): string[] {
-  const place = [postalZone, city].filter(Boolean).join(' ')
-  return [street, [place, country].filter(Boolean).join(', '), vatNumber, registrationNumber].filter(
+  const cityLine = [postalZone, city].filter(Boolean).join(' ')
+  return [street, [cityLine, country].filter(Boolean).join(', '), vatNumber, registrationNumber].filter(
     (line): line is string => Boolean(line),
   )
 }

@@ -10,7 +10,8 @@ import { changeRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { BillingTerms, billingRoutes } from '../contract.ts'
-import { type Buyer, type Missing, missingFor, type Terms } from '../rules.ts'
+import type { Buyer, Terms } from '../rules.ts'
+import { type Missing, missingFor } from '../rules/needed-fields.ts'
 import type { BillRate, RateRules } from '../rules/lines.ts'
 import { proposedBuyer, proposedVatOf, readKnown } from './proposing.ts'
 import { columnsOfParty, partyColumns, partyOf, type PartyRow, readSeller } from './parties.ts'
@@ -54,19 +55,19 @@ export interface NamedBillRate extends BillRate {
   readonly project: Ref | null
 }
 
-const termsSql = `
-  select c.id as client_id, c.name, c.vat_number, c.contact_full_name as contact_name, c.contact_phone, c.contact_email, ${partyColumns('t')},
-         c.order_number, t.buyer_reference, t.language, t.vat_category, t.vat_basis_points, t.exemption_reason, coalesce(t.payment_days, 30) as payment_days,
-         t.markup_basis_points, coalesce(t.passes_premiums, true) as passes_premiums, coalesce(t.version, 1) as version, o.currency,
-         o.overtime_percent, o.night_percent, o.holiday_percent
-    from clients c join organisations o on o.id = c.organisation_id
-    left join billing_terms t on t.organisation_id = c.organisation_id and t.id = c.id
-   where c.organisation_id = $1 and c.id = $2`
-
 /** Returns the terms of a client, with defaults for what is not set; undefined if the client does not exist. */
 export async function findClientTerms(scope: ActorScope, clientId: string): Promise<ClientTerms | undefined> {
   const { db, actor } = scope
-  const row = await db.first(sql<TermsRow>(termsSql, [actor.organisationId, clientId]))
+  const row = await db.first(
+    sql<TermsRow>`
+      select c.id as client_id, c.name, c.vat_number, c.contact_full_name as contact_name, c.contact_phone, c.contact_email,
+             ${partyColumns('t')}, c.order_number, t.buyer_reference, t.language, t.vat_category, t.vat_basis_points, t.exemption_reason,
+             coalesce(t.payment_days, 30) as payment_days, t.markup_basis_points, coalesce(t.passes_premiums, true) as passes_premiums,
+             coalesce(t.version, 1) as version, o.currency, o.overtime_percent, o.night_percent, o.holiday_percent
+        from clients c join organisations o on o.id = c.organisation_id
+        left join billing_terms t on t.organisation_id = c.organisation_id and t.id = c.id
+       where c.organisation_id = ${actor.organisationId} and c.id = ${clientId}`,
+  )
   if (!row) return undefined
   const { overtimePercent, nightPercent, holidayPercent } = row
   return {
@@ -92,14 +93,13 @@ export async function findClientTerms(scope: ActorScope, clientId: string): Prom
 /** Returns the bill rates of a client: those for all projects first, then the latest of each project first. */
 export function listRates({ db, actor }: ActorScope, clientId: string): Promise<NamedBillRate[]> {
   return db.many(
-    sql<{ id: string; project: Ref | null; projectId: string | null; fromDate: string; billRate: Money }>(
-      `select r.id, r.project_id, r.from_date, json_build_object('amount', r.amount, 'currency', r.currency) as bill_rate,
-              case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as project
-         from bill_rates r left join projects p on p.organisation_id = r.organisation_id and p.id = r.project_id
-        where r.organisation_id = $1 and r.client_id = $2 and (r.project_id is null or p.client_id = r.client_id)
-        order by p.id is not null, searchable(p.name), p.id, r.from_date desc`,
-      [actor.organisationId, clientId],
-    ),
+    sql<{ id: string; project: Ref | null; projectId: string | null; fromDate: string; billRate: Money }>`
+      select r.id, r.project_id, r.from_date, json_build_object('amount', r.amount, 'currency', r.currency) as bill_rate,
+             case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as project
+        from bill_rates r left join projects p on p.organisation_id = r.organisation_id and p.id = r.project_id
+       where r.organisation_id = ${actor.organisationId} and r.client_id = ${clientId}
+         and (r.project_id is null or p.client_id = r.client_id)
+       order by p.id is not null, searchable(p.name), p.id, r.from_date desc`,
   )
 }
 
@@ -108,7 +108,7 @@ export async function readTerms(scope: ActorScope, clientId: string): Promise<Bi
   const found = await findClientTerms(scope, clientId)
   if (!found) throw refuse.NOT_FOUND()
   const seller = await readSeller(scope)
-  const known = await readKnown(scope, clientId)
+  const details = await readKnown(scope, clientId)
   const { buyer, terms, currency, rates, markupBasisPoints } = found
   const unrated: Missing[] =
     rates.length === 0 && markupBasisPoints === null ? [{ field: 'terms.rate', for: 'invoice' }] : []
@@ -122,7 +122,7 @@ export async function readTerms(scope: ActorScope, clientId: string): Promise<Bi
     markupBasisPoints,
     passesPremiums: found.passesPremiums,
     billRates: rates.map(({ id, project, fromDate, billRate }) => ({ id, project, fromDate, billRate })),
-    proposed: { ...proposedBuyer(buyer, known), ...proposedVatOf(terms, buyer, known) } as BillingTerms['proposed'],
+    proposed: { ...proposedBuyer(buyer, details), ...proposedVatOf(terms, buyer, details) } as BillingTerms['proposed'],
     missing: [...missingFor({ seller, buyer, terms, currency, orderNumber: found.orderNumber }), ...unrated],
     version: found.version,
     allowed: may(scope.actor, 'billing:write') ? ['edit'] : [],
@@ -136,11 +136,12 @@ export async function saveTerms(
 ): Promise<BillingTerms> {
   const { id } = params
   await scope.db.many(
-    sql(
-      `insert into billing_terms (organisation_id, id, language)
-       select c.organisation_id, c.id, $3 from clients c where c.organisation_id = $1 and c.id = $2 on conflict do nothing`,
-      [scope.actor.organisationId, id, body.language],
-    ),
+    sql`
+      insert into billing_terms (organisation_id, id, language)
+      select c.organisation_id, c.id, ${body.language}
+        from clients c
+       where c.organisation_id = ${scope.actor.organisationId} and c.id = ${id}
+      on conflict do nothing`,
   )
   const columns = {
     ...columnsOfParty(body),

@@ -26,7 +26,7 @@ async function scene({ language = 'en' } = {}) {
   const of = { projectId, assignmentId, status: 'approved' as const, firstDay: week }
   const entries = await sampleEntries(world, worker, { ...of, count: 3 })
   await sampleBilling(world, organisation, clientId)
-  await world.sql('update billing_terms set language = $2 where id = $1', [clientId, language])
+  await world.sql`update billing_terms set language = ${language} where id = ${clientId}`
   const contactId = await sampleContact(world, organisation, clientId)
   const { token } = await sampleLink(world, organisation, { clientId, contactId })
   const lines = namesOn(await readPage(world, token))
@@ -49,10 +49,10 @@ test('T65 the timesheet of an invoice shows what was true when it was issued, wh
   const [first, second, third] = lines
   if (!first || !second || !third) throw new Error('three lines are expected')
   await decide({ confirm: [first], dispute: [{ ...second, comment: 'Left at four' }] })
-  const made = await invoice()
-  expect(made.allowed).toContain('timesheet')
-  const text = await textOf(made.id)
-  expect(text).toContain(`Timesheet ${made.number}`)
+  const issued = await invoice()
+  expect(issued.allowed).toContain('timesheet')
+  const text = await textOf(issued.id)
+  expect(text).toContain(`Timesheet ${issued.number}`)
   expect(text).toContain('1 of 3 lines confirmed, 1 disputed')
   expect(text).toContain('16 Nov 2026')
   expect(text).toContain('09:00–17:00')
@@ -62,36 +62,33 @@ test('T65 the timesheet of an invoice shows what was true when it was issued, wh
     expect(text).not.toContain(secret)
   // Invoiced hours can no longer be confirmed.
   expect((await decide({ confirm: [third] })).body.confirmed).toBe(0)
-  expect(await textOf(made.id)).toBe(text)
+  expect(await textOf(issued.id)).toBe(text)
   // After a credit note the entry is corrected and invoiced again.
   const credit = await world.call(
     routes.creditStatement,
-    { params: { id: made.id }, body: { reason: 'Wrong times' } },
+    { params: { id: issued.id }, body: { reason: 'Wrong times' } },
     admin,
   )
   expect(credit.body.allowed).not.toContain('timesheet')
-  await world.sql(
-    `update time_entries set break_minutes = 60, total_minutes = 420, version = version + 1 where id = $1`,
-    [entries[0]],
-  )
+  await world.sql`update time_entries set break_minutes = 60, total_minutes = 420, version = version + 1 where id = ${entries[0]}`
   const [corrected] = namesOn(await readPage(world, token))
   await decide({ confirm: [corrected ?? first] })
   const again = await invoice()
   expect(await textOf(again.id)).toContain('Total hours 23 h')
   expect(await textOf(again.id)).toContain('1 of 3 lines confirmed, 1 disputed')
-  expect(await textOf(made.id)).toBe(text)
+  expect(await textOf(issued.id)).toBe(text)
 })
 
 test('T65 the timesheet is in the language of the invoice, and leaves out other clients and unbilled days', async () => {
   const { organisation, worker, invoice, textOf } = await scene({ language: 'nl' })
   const other = await sampleProject(world, organisation)
-  await world.sql(`update projects set name = 'Other client' where id = $1`, [other.projectId])
+  await world.sql`update projects set name = 'Other client' where id = ${other.projectId}`
   const assignmentId = await sampleAssignment(world, worker, other.projectId)
   const of = { projectId: other.projectId, assignmentId, status: 'approved' as const }
   await sampleEntries(world, worker, { ...of, count: 1, firstDay: '2026-11-20' })
-  const made = await invoice()
-  const text = await textOf(made.id)
-  expect(text).toContain(`Urenstaat ${made.number}`)
+  const issued = await invoice()
+  const text = await textOf(issued.id)
+  expect(text).toContain(`Urenstaat ${issued.number}`)
   expect(text).toContain('0 van 3 regels bevestigd, 0 betwist')
   expect(text).not.toContain('20 nov 2026')
   expect(text).not.toContain('Other client')
@@ -100,17 +97,17 @@ test('T65 the timesheet is in the language of the invoice, and leaves out other 
 test('another organisation, a user without invoices, a credit note and an unknown invoice get no timesheet', async () => {
   const { admin, invoice, download } = await scene()
   const other = await scene()
-  const made = await invoice()
-  expect((await other.download(made.id)).status).toBe(404)
+  const issued = await invoice()
+  expect((await other.download(issued.id)).status).toBe(404)
   const credit = await world.call(
     routes.creditStatement,
-    { params: { id: made.id }, body: { reason: 'Wrong times' } },
+    { params: { id: issued.id }, body: { reason: 'Wrong times' } },
     admin,
   )
   expect((await download(credit.body.id)).status).toBe(404)
   expect((await download('0193f1d2-0000-7000-8000-000000000000')).status).toBe(404)
   // The credited invoice keeps its timesheet.
-  expect((await download(made.id)).status).toBe(200)
+  expect((await download(issued.id)).status).toBe(200)
 })
 
 test('invoices of the previous version get their timesheet from the migration, with the decisions until they were issued', async () => {
@@ -118,12 +115,12 @@ test('invoices of the previous version get their timesheet from the migration, w
   const [first, second] = lines
   if (!first || !second) throw new Error('two lines are expected')
   await decide({ confirm: [first] })
-  const made = await invoice()
-  const text = await textOf(made.id)
+  const issued = await invoice()
+  const text = await textOf(issued.id)
   world.passMinutes(5)
   await decide({ confirm: [second] })
-  expect(await migrated(made.id)).toBe(true)
-  expect(await textOf(made.id)).toBe(text)
+  expect(await migrated(issued.id)).toBe(true)
+  expect(await textOf(issued.id)).toBe(text)
 })
 
 /** Removes the stored hours of an invoice and inserts them with the statement of the migration. */
@@ -139,6 +136,6 @@ async function migrated(id: string): Promise<boolean> {
      ${insert.replace(' where ', ` where b.statement_id = '${id}' and `)}
      set session_replication_role = origin`,
   )
-  const found = await world.sql('select id from client_statement_hours where statement_id = $1', [id])
+  const found = await world.sql`select id from client_statement_hours where statement_id = ${id}`
   return found.length === 1
 }

@@ -2,6 +2,7 @@ import type { FileAnswer } from '#base/file.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { type TimesheetEntry, timesheetDocument } from '#domains/confirmations/server/timesheet-document.ts'
+import { correctionForClient } from '#domains/timesheets/server/corrections.ts'
 import { isDecisionOn } from '#domains/timesheets/server/client-decision.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { writePdf } from '#platform/server/pdf/pdf-writer.ts'
@@ -18,21 +19,21 @@ export async function storeTimesheet(
   entryIds: readonly string[],
 ): Promise<void> {
   await db.many(
-    sql(
-      `insert into client_statement_hours (organisation_id, id, statement_id, worker_id, entries)
-       select e.organisation_id, gen_random_uuid(), $2, e.worker_id,
-              jsonb_agg(jsonb_build_object(
-                'project', p.name, 'date', e.date, 'startTime', to_char(e.start_time, 'HH24:MI'), 'endTime', to_char(e.end_time, 'HH24:MI'),
-                'breakMinutes', e.break_minutes, 'minutes', e.total_minutes,
-                'decision', case when d.id is not null then jsonb_build_object('outcome', d.outcome, 'by', d.contact_name, 'at', d.decided_at) end)
-                order by e.date, e.starts_at, e.id)
-         from time_entries e
-         join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
-         left join client_decisions d on ${isDecisionOn('e')}
-        where e.organisation_id = $1 and e.id = any($3::uuid[])
-        group by e.organisation_id, e.worker_id`,
-      [actor.organisationId, statementId, entryIds],
-    ),
+    sql`
+      insert into client_statement_hours (organisation_id, id, statement_id, worker_id, entries)
+      select e.organisation_id, gen_random_uuid(), ${statementId}, e.worker_id,
+             jsonb_agg(jsonb_build_object(
+               'project', p.name, 'date', e.date, 'startTime', to_char(e.start_time, 'HH24:MI'), 'endTime', to_char(e.end_time, 'HH24:MI'),
+               'breakMinutes', e.break_minutes, 'minutes', e.total_minutes,
+               'correction', ${correctionForClient},
+               'decision', case when d.id is not null then
+                 jsonb_build_object('outcome', d.outcome, 'by', d.contact_name, 'at', d.decided_at) end)
+               order by e.date, e.starts_at, e.id)
+        from time_entries e
+        join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
+        left join client_decisions d on ${isDecisionOn('e')}
+       where e.organisation_id = ${actor.organisationId} and e.id = any(${entryIds}::uuid[])
+       group by e.organisation_id, e.worker_id`,
   )
 }
 
@@ -48,13 +49,13 @@ export async function renderStatementTimesheet(
   const { language, number, seller, buyer, fromDate, toDate, issueDate } = await readWholeStatement(scope, params.id)
   // The lines hold the names, which are removed from them when a worker is erased.
   const workers = await db.many(
-    sql<{ name: string; entries: TimesheetEntry[] }>(
-      `select (select l.worker_name from client_statement_lines l
-                where l.organisation_id = h.organisation_id and l.statement_id = h.statement_id and l.worker_id = h.worker_id
-                order by l.position limit 1) as name, h.entries
-         from client_statement_hours h where h.organisation_id = $1 and h.statement_id = $2 order by name, h.worker_id`,
-      [actor.organisationId, params.id],
-    ),
+    sql<{ name: string; entries: TimesheetEntry[] }>`
+      select (select l.worker_name from client_statement_lines l
+               where l.organisation_id = h.organisation_id and l.statement_id = h.statement_id and l.worker_id = h.worker_id
+               order by l.position limit 1) as name, h.entries
+        from client_statement_hours h
+       where h.organisation_id = ${actor.organisationId} and h.statement_id = ${params.id}
+       order by name, h.worker_id`,
   )
   if (workers.length === 0) throw refuse.NOT_FOUND()
   await db.commit()

@@ -4,7 +4,7 @@ import { translateTo } from '#platform/server/texts/translate.ts'
 import { element, textElement, type XmlElement } from '#platform/server/xml/xml-writer.ts'
 import type { Buyer, Party, Seller } from '../rules.ts'
 import { amountText, linePrice, percentText, type StatementLine } from '../rules/lines.ts'
-import { danishAccount } from '../rules/national.ts'
+import { danishAccount } from '../rules/needed-fields.ts'
 import { paymentReferenceOf } from '../rules/payment-reference.ts'
 import type { WholeStatement } from './queries.ts'
 

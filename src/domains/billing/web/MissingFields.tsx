@@ -48,9 +48,9 @@ export function MissingFields({ missing, clientId, isFormHere = false }: Props) 
         {text && <p className={styles.text}>{text}</p>}
         <ul className={styles.fields}>
           {fields.map(({ field }) => {
-            const to = placeOf(field, clientId)
-            const words = t(`billing.missing.field.${field.replace('.', '_')}`)
-            return <li key={field}>{to ? <Link to={to}>{words}</Link> : words}</li>
+            const to = linkTo(field, clientId)
+            const label = t(`billing.missing.field.${field.replace('.', '_')}`)
+            return <li key={field}>{to ? <Link to={to}>{label}</Link> : label}</li>
           })}
         </ul>
       </section>
@@ -60,7 +60,7 @@ export function MissingFields({ missing, clientId, isFormHere = false }: Props) 
 }
 
 /** Returns the path where a field is entered; undefined for a currency. */
-function placeOf(field: One['field'], clientId: string): string | undefined {
+function linkTo(field: One['field'], clientId: string): string | undefined {
   if (field === 'currency' || field === 'seller.greekMark') return undefined
   if (['seller.name', 'seller.vatNumber', 'seller.contact'].includes(field)) return '/provider/profile'
   if (field.startsWith('seller.')) return '/provider/settings?tab=billing'

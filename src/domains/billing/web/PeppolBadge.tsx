@@ -1,9 +1,9 @@
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { StatusBadge, ToneBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
-import type words from '../locales/en.json'
+import type texts from '../locales/en.json'
 import type { PeppolState } from '../rules/peppol-states.ts'
 
-const tones: Tones<PeppolState, (typeof words)['peppol']['state']> = {
+const tones: Tones<PeppolState, (typeof texts)['peppol']['state']> = {
   queued: 'waiting',
   sent: 'news',
   delivered: 'good',

@@ -1,9 +1,9 @@
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { StatusBadge, ToneBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import type { StatementItem } from '../contract.ts'
-import type words from '../locales/en.json'
+import type texts from '../locales/en.json'
 
-const tones: Tones<StatementItem['status'], (typeof words)['status']> = {
+const tones: Tones<StatementItem['status'], (typeof texts)['status']> = {
   issued: 'neutral',
   sent: 'news',
   due: 'waiting',

@@ -1,7 +1,7 @@
 import { createElement, Fragment } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import type { Column } from '#platform/web/ui/list/DataList.tsx'
+import type { Column } from '#platform/web/ui/list/column.ts'
 import type { StatementItem } from '../contract.ts'
 import { PeppolFailureBadge } from './PeppolBadge.tsx'
 import { StatementBadge } from './StatementBadges.tsx'

@@ -56,7 +56,7 @@ const companies: Readonly<Record<string, Company>> = {
 }
 const american: Company = { vatNumber: '', address: ['9959', '123456789'], account: '' }
 
-const place = (country: string) => ({ street: 'High Street 1', city: 'Town', postalZone: '1000', country })
+const addressIn = (country: string) => ({ street: 'High Street 1', city: 'Town', postalZone: '1000', country })
 
 function numbersOf({ vatNumber, registration, address }: Company) {
   const found = numbersOfVat(vatNumber)
@@ -72,12 +72,18 @@ function numbersOf({ vatNumber, registration, address }: Company) {
 /** Returns a company as a seller. */
 export function sellerIn(country: string): Seller {
   const company = companies[country] ?? american
-  return { ...sampleSeller, ...place(country), ...numbersOf(company), accountNumber: company.account, accountBic: null }
+  return {
+    ...sampleSeller,
+    ...addressIn(country),
+    ...numbersOf(company),
+    accountNumber: company.account,
+    accountBic: null,
+  }
 }
 
 /** Returns a company as a buyer. */
 export function buyerIn(country: string): Buyer {
-  return { ...sampleBuyer, ...place(country), ...numbersOf(companies[country] ?? american) }
+  return { ...sampleBuyer, ...addressIn(country), ...numbersOf(companies[country] ?? american) }
 }
 
 function termsOf(vatCategory: VatCategory, country: string): Terms {

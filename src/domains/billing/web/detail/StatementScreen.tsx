@@ -16,12 +16,12 @@ import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
+import { History } from '#platform/web/ui/record/History.tsx'
 import { billingRoutes, creditForm, type Statement } from '../../contract.ts'
 import { paymentReferenceOf } from '../../rules/payment-reference.ts'
 import { MissingFields } from '../MissingFields.tsx'
 import { StatementBadge } from '../StatementBadges.tsx'
 import { StatementLines } from '../StatementLines.tsx'
-import { StatementHistory } from './StatementHistory.tsx'
 import styles from './StatementScreen.module.css'
 
 interface Props {
@@ -220,10 +220,10 @@ function Whole({ statement, children }: { statement: Statement; children: ReactN
 function PartyCard({ title, party }: { title: string; party: Statement['seller'] | Statement['buyer'] }) {
   const { t } = useTranslation()
   const countryName = useCountryName()
-  const place = [party.postalZone, party.city].filter(Boolean).join(' ')
+  const cityLine = [party.postalZone, party.city].filter(Boolean).join(' ')
   const lines = [
     party.street,
-    place,
+    cityLine,
     party.country && countryName(party.country),
     party.vatNumber && t('billing.one.vatNumber', { number: party.vatNumber }),
     party.registrationNumber &&
@@ -240,5 +240,31 @@ function PartyCard({ title, party }: { title: string; party: Statement['seller']
         ))}
       </p>
     </section>
+  )
+}
+
+/** The history of a statement: who made it, who credited it, and why, and its deliveries through Peppol. */
+function StatementHistory({ id }: { id: string }) {
+  const { t } = useTranslation()
+  return (
+    <History
+      of={billingRoutes.readStatementHistory}
+      input={{ params: { id }, query: {} }}
+      callPart={(name, { entity }) =>
+        entity === 'client_statements'
+          ? `${t('billing.kind.credit_note')} ${name}`
+          : entity === 'reminded_invoices'
+            ? t('billing.one.reminder', { level: name })
+            : name
+      }
+      // A statement never changes; a delivery does.
+      fields={{
+        state: { label: t('billing.field.status'), show: (state) => t(`billing.peppol.state.${String(state)}`) },
+        reason: { label: t('billing.field.reason') },
+        recipientName: { label: t('billing.peppol.recipient') },
+        changedAt: null,
+        sentBy: null,
+      }}
+    />
   )
 }

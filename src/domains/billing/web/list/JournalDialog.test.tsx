@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { test } from '#app/web/testing/app-test.tsx'
 import type { FakeApi } from '#app/web/testing/fake-api.ts'
@@ -7,6 +7,7 @@ import { clientRoutes } from '#domains/clients/contract.ts'
 import { billingRoutes } from '../../contract.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
 import { salesJournalRoutes } from '../../contract/sales-journal.ts'
+import { monthBefore } from './JournalDialog.tsx'
 
 function answerStatements(api: FakeApi): void {
   const none = listOf<never>()
@@ -38,4 +39,13 @@ describe('Sales journal', () => {
       '2026-11',
     ])
   })
+})
+
+it.each([
+  ['2026-01-01', '2025-12'],
+  ['2026-03-31', '2026-02'],
+  ['2028-03-31', '2028-02'],
+  ['2026-12-31', '2026-11'],
+])('the month before that of %s is %s', (day, month) => {
+  expect(monthBefore(day)).toBe(month)
 })

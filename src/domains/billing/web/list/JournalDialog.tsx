@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { daysAfter } from '#base/days.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useSave } from '#platform/web/api/use-save.ts'
 import { MonthInput } from '#platform/web/forms/date/MonthInput.tsx'
@@ -12,7 +13,6 @@ import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { salesJournalRoutes } from '../../contract/sales-journal.ts'
-import { monthBefore } from './month-before.ts'
 
 /** Shows the totals of a month, last month first, and downloads its sales journal. */
 export function JournalDialog({ onClose }: { onClose: () => void }) {
@@ -55,4 +55,9 @@ export function JournalDialog({ onClose }: { onClose: () => void }) {
       </RecordParts>
     </RecordDialog>
   )
+}
+
+/** Returns the month before that of a day: `2026-10` for `2026-11-20`. */
+export function monthBefore(day: string): string {
+  return daysAfter(`${day.slice(0, 7)}-01`, -1).slice(0, 7)
 }

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#base/problem.ts'
-import { test } from '#app/web/testing/app-test.tsx'
+import { resizeWindow, test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { recover, tryAgain } from '#app/web/testing/try-again.ts'
@@ -109,8 +109,8 @@ describe('Reading', () => {
 
   test('shows number, amount and status of each invoice on a phone', async ({ api, visit }) => {
     answer(api, [listed])
-    await page.viewport(390, 844)
-    await visit(path, user('administrator'))
+    await resizeWindow(390, 844)
+    await visit(path, user('administrator'), { frame: true })
     await expect.element(row.getByText('€1,210.00')).toBeVisible()
     await expect.element(row.getByText('Issued')).toBeVisible()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)

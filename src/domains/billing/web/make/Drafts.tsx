@@ -12,11 +12,11 @@ import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
+import { ApiProblem, type Failure } from '#platform/web/failure/problem.ts'
 import { billingRoutes, type StatementPreview } from '../../contract.ts'
 import { MissingFields } from '../MissingFields.tsx'
 import { StatementLines } from '../StatementLines.tsx'
 import styles from './Drafts.module.css'
-import { lacksBankAccount } from './lacks-bank-account.ts'
 
 /** The invoices that can be made, one per currency and order number, each with its missing data and a button to create it. */
 export function Drafts({ preview }: { preview: StatementPreview }) {
@@ -113,4 +113,12 @@ function Draft({ draft, preview }: { draft: StatementPreview['statements'][numbe
       </Confirm>
     </Panel>
   )
+}
+
+type Missing = StatementPreview['statements'][number]['missing']
+
+/** True if an invoice was refused because the organisation has no bank account to be paid into. */
+export function lacksBankAccount(failure: Failure): boolean {
+  const missing = failure instanceof ApiProblem ? (failure.problem.missing as Missing | undefined) : undefined
+  return missing?.some(({ field }) => field === 'seller.accountNumber') === true
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiProblem, NetworkFailure } from '#platform/web/failure/problem.ts'
 import { billingRefusals } from '../../contract.ts'
-import { lacksBankAccount } from './lacks-bank-account.ts'
+import { lacksBankAccount } from './Drafts.tsx'
 
 function refused(refusal: ReturnType<typeof billingRefusals.INCOMPLETE>): ApiProblem {
   const { code, status, details } = refusal

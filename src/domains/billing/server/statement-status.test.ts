@@ -1,0 +1,62 @@
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { billingRoutes as routes } from '../contract.ts'
+import { statementStatuses } from '../rules.ts'
+import { billing } from './routes.ts'
+import { sampleInvoice } from './samples.ts'
+
+const world = await openWorld(billing)
+
+const whole = 41_140
+const combinations = ['2026-11-23', '2026-11-24', '2026-11-25'].flatMap((dueDate) =>
+  [false, true].flatMap((isSent) =>
+    [
+      { total: whole, paid: 0 },
+      { total: whole, paid: 1 },
+      { total: whole, paid: whole - 1 },
+      { total: whole, paid: whole },
+      { total: 0, paid: 0 },
+    ].flatMap(({ total, paid }) => [false, true].map((isCredited) => ({ dueDate, isSent, isCredited, total, paid }))),
+  ),
+)
+
+test('the filter by status finds the statements that show this status, for all that decides it', async () => {
+  world.setClock('2026-11-24T12:00:00Z')
+  const organisation = await sampleOrganisation(world)
+  const admin = await sampleUser(world, organisation, 'administrator')
+  const { accountId: workerId } = await sampleWorker(world, organisation)
+  const of = { ...(await sampleProject(world, organisation)), workerId, name: 'Zoë Peeters' }
+  const first = await sampleInvoice(world, admin, of)
+  let number = 1
+  // Statements never change, so each is a copy of the first with its differences.
+  const copy = async (differences: object) => {
+    const id = uuid()
+    number += 1
+    await world.sql`
+      insert into client_statements
+      select (jsonb_populate_record(s, ${JSON.stringify({ id, number, ...differences })}::jsonb)).* from client_statements s where id = ${first}`
+    return id
+  }
+  for (const { dueDate, isSent, isCredited, total, paid } of combinations) {
+    // A credited invoice has no payments.
+    if (isCredited && paid > 0) continue
+    const amounts = { net_amount: total, vat_amount: 0, total_amount: total }
+    const id = await copy({ due_date: dueDate, ...amounts })
+    await world.sql`
+      update receivables set paid_amount = ${paid}, sent_at = case when ${isSent} then now() end where id = ${id}`
+    if (isCredited) await copy({ kind: 'credit_note', credits_id: id, due_date: dueDate, ...amounts })
+  }
+  const list = async (status?: (typeof statementStatuses)[number]) =>
+    (await world.call(routes.listStatements, { query: { limit: '100', ...(status && { status }) } }, admin)).body.items
+  const all = await list()
+  expect(all).toHaveLength(number)
+  expect([...new Set(all.map(({ status }) => status))].sort()).toEqual([...statementStatuses].sort())
+  for (const status of statementStatuses) {
+    const shown = all.filter((one) => one.status === status).map(({ id }) => id)
+    expect((await list(status)).map(({ id }) => id)).toEqual(shown)
+  }
+})
