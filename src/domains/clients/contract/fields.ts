@@ -19,6 +19,8 @@ const contactForm = z.strictObject({
 export const clientRecord = {
   table: 'clients',
   keyPrefix: 'clients',
+  // The contact is a person at the client, who is neither a user nor a worker.
+  erasure: 'notPersonal',
   fields: {
     name: {
       kind: 'own',
@@ -30,13 +32,11 @@ export const clientRecord = {
       sheet: {
         name: 'name clientname customer customername company companyname nom nomduclient entreprise societe naam klantnaam naamklant bedrijf bedrijfsnaam',
       },
-      erasure: 'notPersonal',
     },
     status: {
       kind: 'own',
       part: 'company',
       columns: ['status'],
-      erasure: 'notPersonal',
     },
     industry: {
       kind: 'choice',
@@ -44,7 +44,6 @@ export const clientRecord = {
       placed: true,
       values: industries,
       valuePrefix: 'organisations.industry.',
-      erasure: 'notPersonal',
     },
     vatNumber: {
       kind: 'own',
@@ -52,7 +51,6 @@ export const clientRecord = {
       form: optional(vatNumber),
       shown: nullable,
       columns: ['vat_number'],
-      erasure: 'notPersonal',
     },
     website: {
       kind: 'own',
@@ -60,7 +58,6 @@ export const clientRecord = {
       form: optional(webAddress()),
       shown: nullable,
       columns: ['website'],
-      erasure: 'notPersonal',
     },
     contact: {
       kind: 'own',
@@ -69,17 +66,14 @@ export const clientRecord = {
       shown: z.strictObject({ fullName: nullable, email: nullable, phone: nullable, jobTitle: nullable }),
       columns: ['contact_full_name', 'contact_email', 'contact_phone', 'contact_job_title'],
       sheet: { contactName: '', jobTitle: '', email: '', phone: '' },
-      // A person at the client, who is neither a user nor a worker.
-      erasure: 'notPersonal',
     },
     orderNumber: {
       kind: 'text',
       part: 'billing',
       headings:
         'ponumber purchaseorder purchaseordernumber numerodecommande bondecommande inkoopordernummer inkooporder bestelnummer',
-      erasure: 'notPersonal',
     },
-    billingAddress: { kind: 'prose', part: 'billing', placed: true, max: limits.address, erasure: 'notPersonal' },
-    notes: { kind: 'prose', part: 'billing', placed: true, erasure: 'notPersonal' },
+    billingAddress: { kind: 'prose', part: 'billing', placed: true, max: limits.address },
+    notes: { kind: 'prose', part: 'billing', placed: true },
   },
 } as const satisfies RecordFields

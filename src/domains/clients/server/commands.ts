@@ -3,7 +3,7 @@ import { requireToGive } from '#base/giving.ts'
 import { type Refusal, refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { fault } from '#base/validation.ts'
-import { changeRecord, deleteRecord, insertRecord, isReferredTo } from '#platform/server/db/change.ts'
+import { changeRecord, deleteRecord, insertRecord, isReferredTo, versionsSeen } from '#platform/server/db/change.ts'
 import { plainChanges } from '#platform/server/db/plain-fields.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
@@ -51,21 +51,18 @@ async function refusalOfOpen(scope: ActorScope, clientId: string): Promise<Refus
 }
 
 /**
- * Deletes a client, its work sites and its contacts; those with permissions are notified. Throws `CLIENT_IN_USE` when a project or a request
+ * Deletes a client, its work sites and its contacts; those with permissions are notified. Throws `CLIENT_IN_USE` when a project, a request or a kiosk
  * refers to the client or to one of its sites.
  */
 export async function deleteClient(scope: ActorScope, { params, ifMatch }: Input<'deleteClient'>): Promise<void> {
   const { id } = params
-  const whose = [scope.actor.organisationId, id]
   const { name: client } = await readClient(scope, id)
   const [contacts] = await scope.db
     .each<[FormerContact, unknown]>(
-      sql<FormerContact>(
-        `delete from client_contacts where organisation_id = $1 and client_id = $2
-         returning name, email, language, may_confirm_hours or may_place_requests or may_see_invoices as has_rights`,
-        whose,
-      ),
-      sql('delete from work_sites where organisation_id = $1 and client_id = $2', whose),
+      sql<FormerContact>`
+        delete from client_contacts where organisation_id = ${scope.actor.organisationId} and client_id = ${id}
+        returning name, email, language, may_confirm_hours or may_place_requests or may_see_invoices as has_rights`,
+      sql`delete from work_sites where organisation_id = ${scope.actor.organisationId} and client_id = ${id}`,
     )
     .catch((error: unknown) => {
       throw isReferredTo(error) ? clientRefusals.CLIENT_IN_USE() : error
@@ -106,35 +103,31 @@ export async function changeClients(
     }
   }
   const ended = items.filter(({ id }) => !isOpen.has(id))
-  const columns = [ended.map(({ id }) => id), ended.map(({ version }) => version ?? null)]
   // A client that already has the status is not updated and counts as done.
   const status = statusAfter[body.action]
   const changed = await scope.db.many(
-    sql<{ id: string }>(
-      `update clients c set status = $4, version = c.version + 1, updated_at = $5
-         from unnest($2::uuid[], $3::int[]) as i (id, version)
-        where c.organisation_id = $1 and c.id = i.id and c.version = coalesce(i.version, c.version) and c.status <> $4
-       returning c.id`,
-      [organisationId, ...columns, status, scope.now],
-    ),
+    sql<{ id: string }>`
+      update clients c set status = ${status}, version = c.version + 1, updated_at = ${scope.now}
+        from ${versionsSeen(ended)}
+       where c.organisation_id = ${organisationId} and c.id = i.id and c.version = coalesce(i.version, c.version) and c.status <> ${status}
+      returning c.id`,
   )
   const rows = await scope.db.many(
-    sql<{ id: string; isDone: boolean }>(
-      `select c.id, c.status = $4 and c.version = coalesce(i.version, c.version) as is_done
-         from unnest($2::uuid[], $3::int[]) as i (id, version) join clients c on c.organisation_id = $1 and c.id = i.id`,
-      [organisationId, ...columns, status],
-    ),
+    sql<{ id: string; isDone: boolean }>`
+      select c.id, c.status = ${status} and c.version = coalesce(i.version, c.version) as is_done
+        from ${versionsSeen(ended)}
+        join clients c on c.organisation_id = ${organisationId} and c.id = i.id`,
   )
-  const known = new Map(
+  const stored = new Map(
     [...rows, ...changed.map(({ id }) => ({ id, isDone: true }))].map(({ id, isDone }) => [id, isDone]),
   )
   const failed = items
-    .filter(({ id }) => !known.get(id))
+    .filter(({ id }) => !stored.get(id))
     .map(({ id }) => {
-      const refusal = isOpen.get(id) ?? (known.has(id) ? refuse.STALE_VERSION() : refuse.NOT_FOUND())
+      const refusal = isOpen.get(id) ?? (stored.has(id) ? refuse.STALE_VERSION() : refuse.NOT_FOUND())
       return { id, code: refusal.code, message: scope.translate(refusal.messageKey, refusal.details.values) }
     })
-  return { done: items.filter(({ id }) => known.get(id)).map(({ id }) => id), failed }
+  return { done: items.filter(({ id }) => stored.get(id)).map(({ id }) => id), failed }
 }
 
 /** Returns the columns of a client’s form; missing fields are undefined. */
@@ -198,7 +191,7 @@ function refuseHalfPoint(error: unknown): never {
   throw invalid(['latitude', 'longitude'].map((path) => fault(path, 'clients.validation.halfPoint')))
 }
 
-/** Deletes a work site. Throws `SITE_IN_USE` when a project or a request refers to it. */
+/** Deletes a work site. Throws `SITE_IN_USE` when a project, a request or a kiosk refers to it. */
 export async function deleteWorkSite(scope: ActorScope, { params, ifMatch }: Input<'deleteWorkSite'>): Promise<void> {
   const read = () => readWorkSite(scope, params.id, params.siteId)
   await read()

@@ -23,7 +23,7 @@ const form = {
 
 async function sampleProjectOf(organisationId: string, clientId: string): Promise<string> {
   await insertProject(world, organisationId, { clientId })
-  const [row] = await world.sql<{ id: string }>('select id from projects where client_id = $1', [clientId])
+  const [row] = await world.sql<{ id: string }>`select id from projects where client_id = ${clientId}`
   return row?.id ?? ''
 }
 
@@ -73,11 +73,9 @@ test('a removed contact with permissions and the owners are notified, one withou
   }
   await remove({ ...none, email: 'reader@client.example' })
   await remove({ ...none, mayConfirmHours: true, email: 'ines@client.example', language: 'en' })
-  const sent = await world.sql('select recipient, subject from outbox where organisation_id = $1', [
-    manager.organisationId,
-  ])
+  const sent = await world.sql`select recipient, subject from outbox where organisation_id = ${manager.organisationId}`
   expect(sent).toEqual([{ recipient: 'ines@client.example', subject: 'You no longer have access at Sample Staffing' }])
-  const notified = await world.sql('select kind, "values" from notifications where account_id = $1', [owner.accountId])
+  const notified = await world.sql`select kind, "values" from notifications where account_id = ${owner.accountId}`
   expect(notified).toEqual([
     {
       kind: 'contactRemoved',
@@ -127,5 +125,5 @@ test('a client has a limited number of contacts and is deleted with them', async
   expect([refused.status, refused.problem.code]).toEqual([409, 'CONFLICT'])
   expect((await world.call(contactRoutes.listContacts, { params }, manager)).body.allowed).toEqual([])
   expect((await world.call(clientRoutes.deleteClient, { params }, manager)).status).toBe(204)
-  expect(await world.sql('select 1 from client_contacts where client_id = $1', [clientId])).toEqual([])
+  expect(await world.sql`select 1 from client_contacts where client_id = ${clientId}`).toEqual([])
 })

@@ -5,7 +5,7 @@ import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { changeRecord, deleteRecord, insertRecord } from '#platform/server/db/change.ts'
 import { readHistory } from '#platform/server/db/history.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -18,7 +18,8 @@ type Input<Name extends keyof typeof contactRoutes> = Received<(typeof contactRo
 
 type ContactRow = Omit<Contact, 'allowed' | 'rightsToGive'>
 
-const columns = `k.id, k.client_id, k.name, k.email, k.phone, k.language,
+const columns = fragment`
+  k.id, k.client_id, k.name, k.email, k.phone, k.language,
   case when k.project_ids is not null then array(
     select json_build_object('id', p.id, 'name', p.name) from projects p
      where p.organisation_id = k.organisation_id and p.client_id = k.client_id and p.id = any(k.project_ids)
@@ -33,10 +34,10 @@ export async function listContacts(
   const { db, actor } = scope
   await readClient(scope, params.id)
   const rows = await db.many(
-    sql<ContactRow>(
-      `select ${columns} from client_contacts k where k.organisation_id = $1 and k.client_id = $2 order by searchable(k.name), k.id`,
-      [actor.organisationId, params.id],
-    ),
+    sql<ContactRow>`
+      select ${columns} from client_contacts k
+       where k.organisation_id = ${actor.organisationId} and k.client_id = ${params.id}
+       order by searchable(k.name), k.id`,
   )
   return {
     items: rows.map((row) => contactOf(scope, row)),
@@ -48,10 +49,9 @@ export async function listContacts(
 /** Returns one contact of a client. Throws `NOT_FOUND`. */
 async function readContact(scope: ActorScope, clientId: string, id: string): Promise<Contact> {
   const row = await scope.db.first(
-    sql<ContactRow>(
-      `select ${columns} from client_contacts k where k.organisation_id = $1 and k.client_id = $2 and k.id = $3`,
-      [scope.actor.organisationId, clientId, id],
-    ),
+    sql<ContactRow>`
+      select ${columns} from client_contacts k
+       where k.organisation_id = ${scope.actor.organisationId} and k.client_id = ${clientId} and k.id = ${id}`,
   )
   if (!row) throw refuse.NOT_FOUND()
   return contactOf(scope, row)
@@ -77,10 +77,8 @@ export async function addContact(scope: ActorScope, { params, body }: Input<'add
   requireToGive(actor, ['portal:use', ...given])
   if (given.length > 0) await requireConfirmedUser(scope)
   const [{ count } = { count: 0 }] = await db.many(
-    sql<{ count: number }>(
-      'select count(*)::int as count from client_contacts where organisation_id = $1 and client_id = $2',
-      [actor.organisationId, params.id],
-    ),
+    sql<{ count: number }>`
+      select count(*)::int as count from client_contacts where organisation_id = ${actor.organisationId} and client_id = ${params.id}`,
   )
   if (count >= mostContacts) throw contactRefusals.TOO_MANY_CONTACTS({ values: { count: mostContacts } })
   await requireProjects(scope, params.id, body.projectIds)
@@ -105,10 +103,7 @@ export async function editContact(
   const read = () => readContact(scope, params.id, params.contactId)
   // Until the end of the transaction, nobody else gives this contact more.
   await scope.db.many(
-    sql('select 1 from client_contacts where organisation_id = $1 and id = $2 for no key update', [
-      scope.actor.organisationId,
-      params.contactId,
-    ]),
+    sql`select 1 from client_contacts where organisation_id = ${scope.actor.organisationId} and id = ${params.contactId} for no key update`,
   )
   const before = await read()
   const gifts = giftsOf(before, body)
@@ -158,13 +153,13 @@ async function requireProjects(
   projectIds: readonly string[] | null | undefined,
 ): Promise<void> {
   if (!projectIds) return
-  const known = await db.many(
-    sql<{ id: string }>(
-      'select id from projects where organisation_id = $1 and client_id = $2 and id = any($3::uuid[])',
-      [actor.organisationId, clientId, projectIds],
-    ),
+  const clientProjects = await db.many(
+    sql<{ id: string }>`
+      select id
+        from projects
+       where organisation_id = ${actor.organisationId} and client_id = ${clientId} and id = any(${projectIds}::uuid[])`,
   )
-  if (known.length === new Set(projectIds).size) return
+  if (clientProjects.length === new Set(projectIds).size) return
   throw invalid([{ path: 'projectIds', code: 'unknown', messageKey: 'clients.validation.unknownProject', values: {} }])
 }
 
@@ -187,11 +182,11 @@ function giftsOf(before: ContactRow, body: Input<'editContact'>['body']): ('port
   const after = rightsOf({ ...before, ...body })
   const isElsewhere = body.email !== undefined && body.email !== before.email
   if (isElsewhere) return ['portal:use', ...after]
-  const known = before.projects?.map(({ id }) => id)
+  const formerIds = before.projects?.map(({ id }) => id)
   const isWider =
-    known !== undefined &&
+    formerIds !== undefined &&
     body.projectIds !== undefined &&
-    (body.projectIds === null || body.projectIds.some((id) => !known.includes(id)))
+    (body.projectIds === null || body.projectIds.some((id) => !formerIds.includes(id)))
   if (isWider) return ['portal:use', ...after]
   const had = rightsOf(before)
   return after.filter((permission) => !had.includes(permission))

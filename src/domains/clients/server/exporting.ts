@@ -16,7 +16,7 @@ export const exportClients: Handler<typeof clientRoutes.exportClients> = (scope,
   exportList(scope, format, {
     name: scope.translate('clients.list.title'),
     columns: columnsFor(scope),
-    batches: rowsOf((page) => listClients(scope, { query: { ...query, ...page }, ifMatch: undefined })),
+    batches: rowsOf(scope, (page) => listClients(scope, { query: { ...query, ...page }, ifMatch: undefined })),
   })
 
 type Column = SheetField<typeof clientRecord> | 'workSites' | 'projects' | 'since'

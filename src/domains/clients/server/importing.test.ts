@@ -93,7 +93,7 @@ describe('files of clients', () => {
 
   test('contacts are added from the lines of a client, each once, for all projects', async () => {
     const by = await admin()
-    await world.sql(`update organisations set preferred_language = 'nl' where id = $1`, [by.organisationId])
+    await world.sql`update organisations set preferred_language = 'nl' where id = ${by.organisationId}`
     const an = { 'Contacts: name': 'An Peeters', 'Contacts: email': 'An@peeters.example' }
     const bo = {
       'Contacts: name': 'Bo',
@@ -157,9 +157,7 @@ describe('files of clients', () => {
     const defaults = { personEmail: 'an@peeters.example', name: 'All', personLanguage: 'fr' }
     const done = await calls.imported(by, csvOf([{ Client: 'One' }]), JSON.stringify({ headings: {}, defaults }))
     expect(done.status).toBe('done')
-    const stored = await world.sql('select defaults from import_mappings where organisation_id = $1', [
-      by.organisationId,
-    ])
+    const stored = await world.sql`select defaults from import_mappings where organisation_id = ${by.organisationId}`
     expect(stored).toEqual([{ defaults: { personLanguage: 'fr' } }])
   })
 
@@ -301,8 +299,8 @@ describe('undoing an import', () => {
     )
     expect(await undone(by, String(id))).toMatchObject({ used: ['One', 'Two'] })
     expect(await clientsOf(by)).toHaveLength(2)
-    await world.sql('delete from projects where organisation_id = $1', [by.organisationId])
-    await world.sql('update clients set version = 1 where organisation_id = $1', [by.organisationId])
+    await world.sql`delete from projects where organisation_id = ${by.organisationId}`
+    await world.sql`update clients set version = 1 where organisation_id = ${by.organisationId}`
     expect(await undone(by, String(id))).toMatchObject({ status: 'undone' })
   })
 
@@ -310,7 +308,7 @@ describe('undoing an import', () => {
     const by = await admin()
     const { id, undoUntil } = await calls.imported(by, file)
     expect(Date.parse(String(undoUntil)) - Date.parse(world.now())).toBeGreaterThan(23 * 3_600_000)
-    await world.sql(`update imports set ended_at = ended_at - interval '25 hours' where id = $1`, [id])
+    await world.sql`update imports set ended_at = ended_at - interval '25 hours' where id = ${id}`
     expect((await calls.read(by, String(id))).body.undoUntil).toBeNull()
     expect(await undone(by, String(id))).toMatchObject({ status: 409, code: 'INVALID_TRANSITION' })
     expect(await clientsOf(by)).toHaveLength(2)

@@ -3,12 +3,12 @@ import { mayGive } from '#base/giving.ts'
 import { isLanguage, type Language } from '#base/language.ts'
 import { importOf } from '#domains/imports/server/importing.ts'
 import { addedTo, type ImportedLines, type ImportPlan } from '#domains/imports/server/kind.ts'
-import { type FaultPlace, LineFaults } from '#domains/imports/server/line-faults.ts'
+import { type Cell, LineFaults } from '#domains/imports/server/line-faults.ts'
 import type { ImportedRecord } from '#domains/imports/server/table.ts'
 import { nameKey } from '#domains/imports/rules.ts'
 import { readOrganisation } from '#domains/organisations/server/queries.ts'
 import { insertRecords } from '#platform/server/db/change.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { radiusLimits } from '../contract.ts'
 import { type ClientColumn, clientColumns } from '../contract/import-columns.ts'
@@ -27,9 +27,9 @@ export const clientImport = importOf({
   plan: planClients,
   isSensitive: (records) => records.some(({ form }) => form.person && rightsOf(form.person).length > 0),
   tables: [
-    { table: 'client_contacts', name: 't.name' },
-    { table: 'work_sites', name: 't.name' },
-    { table: 'clients', name: 't.name' },
+    { table: 'client_contacts', name: fragment`t.name` },
+    { table: 'work_sites', name: fragment`t.name` },
+    { table: 'clients', name: fragment`t.name` },
   ],
 })
 
@@ -57,18 +57,18 @@ async function planClients(
   for (const { line, form } of faulty)
     if (form.name !== undefined && stored.has(nameKey(form.name)))
       faults.add({ line, column: 'name', value: form.name }, 'clients.validation.nameTaken')
-  const known = new Map<string, KnownClient>()
+  const clientsByName = new Map<string, KnownClient>()
   for (const record of records) {
     const { line, form } = record
     const key = nameKey(form.name)
-    const earlier = known.get(key)
+    const earlier = clientsByName.get(key)
     const client = earlier ?? { first: record, sites: new Map(), people: new Map() }
     const nameColumn = { line, column: 'name', value: form.name } as const
     if (stored.has(key)) {
       faults.add(nameColumn, 'clients.validation.nameTaken')
       continue
     }
-    known.set(key, client)
+    clientsByName.set(key, client)
     refuseGiving(scope, faults, record)
     const repetition = takeParts(faults, client, record)
     if (!earlier) continue
@@ -93,7 +93,7 @@ function refuseGiving({ actor, translate }: ActorScope, faults: LineFaults<Clien
 
 /** A part that its line repeats. */
 interface Repetition {
-  readonly repeated: FaultPlace<ClientColumn>
+  readonly repeated: Cell<ClientColumn>
   readonly line: number
 }
 
@@ -116,12 +116,12 @@ function takeParts(
   for (const { column, name, all, part } of parts) {
     const value = JSON.stringify(part)
     const earlier = all.get(nameKey(name))
-    const place = { line, column, value: name }
+    const cell = { line, column, value: name }
     if (earlier === undefined) {
       isNew = true
       all.set(nameKey(name), { line, value })
-    } else if (earlier.value !== value) return { repeated: place, line: earlier.line }
-    else repetitions.push({ repeated: place, line: earlier.line })
+    } else if (earlier.value !== value) return { repeated: cell, line: earlier.line }
+    else repetitions.push({ repeated: cell, line: earlier.line })
   }
   if (client.people.size > mostContacts && person && client.people.get(nameKey(person.email))?.line === line)
     faults.add({ line, column: 'personEmail', value: person.email }, 'clients.refusals.TOO_MANY_CONTACTS', {
@@ -148,7 +148,7 @@ function flat(form: ClientLine): Map<ClientColumn, unknown> {
 
 async function readNames({ db, actor }: ActorScope): Promise<ReadonlySet<string>> {
   const rows = await db.many(
-    sql<{ name: string }>('select name from clients where organisation_id = $1', [actor.organisationId]),
+    sql<{ name: string }>`select name from clients where organisation_id = ${actor.organisationId}`,
   )
   return new Set(rows.map(({ name }) => nameKey(name)))
 }

@@ -37,9 +37,8 @@ export async function tellOfRemovedContact(
 ): Promise<void> {
   const { db, actor } = scope
   const { company } = await db.one(
-    sql<{ company: string }>(`select coalesce(company_name, '') as company from organisations where id = $1`, [
-      actor.organisationId,
-    ]),
+    sql<{ company: string }>`
+      select coalesce(company_name, '') as company from organisations where id = ${actor.organisationId}`,
   )
   const sent = contactRemovedEmail({ email, name, language, company }, client)
   await postAll(scope, actor.organisationId, [sent], { kind: 'alert', beyond: 'wait' })

@@ -1,41 +1,46 @@
 import { may, reachFor } from '#base/actor.ts'
 import { localTimeOf } from '#base/calendar.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { entryGroups, type EntryStatus } from '#domains/timesheets/rules.ts'
+import { assignmentGroups, type AssignmentStatus } from '#domains/assignments/rules.ts'
+import { shiftGroups } from '#domains/shifts/rules.ts'
+import { requestGroups } from '#domains/requests/rules.ts'
+import { type Fragment, fragment, joined, raw, sql } from '#platform/server/db/statement.ts'
+import { inGroup, is } from '#platform/server/db/status-groups.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type OpenWorkAt, type OpenWorkKind, workAhead } from '../contract/open-work.ts'
 
-/** Where work is counted: in a project, at a client, or in the whole organisation. */
-type Place = { readonly projectId: string } | { readonly clientId: string } | 'organisation'
+/** The extent in which open work is counted: a project, a client, or the whole organisation. */
+type Extent = { readonly projectId: string } | { readonly clientId: string } | 'organisation'
 
-const open = {
-  sessions: `from clock_sessions t where t.ended_at is null`,
-  assignments: `from assignments t where t.status in ('assigned', 'in_progress') and t.end_date >= $4::date`,
-  offers: `from assignments t where t.status = 'pending' and (t.answer_by is null or t.answer_by > $3::timestamptz)`,
-  shifts: `from shifts t where t.status in ('scheduled', 'active') and t.ends_at > $3::timestamptz`,
-  requests: `from requests t where t.status not in ('completed', 'cancelled', 'rejected')`,
-  unsubmitted: `from time_entries t where t.status in ('draft', 'changes_requested', 'incomplete')`,
-  unapproved: `from time_entries t where t.status = 'submitted'`,
-  uninvoiced: `from time_entries t where t.status = 'approved' and not exists (
-    select from billed_entries b where b.organisation_id = t.organisation_id and b.time_entry_id = t.id)`,
-} as const satisfies Record<OpenWorkKind, string>
+/** SQL for the rows `t` of open work of each kind: `from` and `where`. */
+function openRows({ actor, now }: ActorScope): Record<OpenWorkKind, Fragment> {
+  const today = localTimeOf(now, actor.timeZone).date
+  return {
+    sessions: fragment`from clock_sessions t where t.ended_at is null`,
+    assignments: fragment`from assignments t where ${inGroup('t.status', assignmentGroups.active)} and t.end_date >= ${today}::date`,
+    offers: fragment`from assignments t
+      where ${is<AssignmentStatus>('t.status', 'pending')} and (t.answer_by is null or t.answer_by > ${now}::timestamptz)`,
+    shifts: fragment`from shifts t where ${inGroup('t.status', shiftGroups.upcoming)} and t.ends_at > ${now}::timestamptz`,
+    requests: fragment`from requests t where ${inGroup('t.status', requestGroups.unfinished)}`,
+    unsubmitted: fragment`from time_entries t where ${inGroup('t.status', entryGroups.withWorker)}`,
+    unapproved: fragment`from time_entries t where ${is<EntryStatus>('t.status', 'submitted')}`,
+    uninvoiced: fragment`
+      from time_entries t where ${is<EntryStatus>('t.status', 'approved')} and not exists (
+        select from billed_entries b where b.organisation_id = t.organisation_id and b.time_entry_id = t.id)`,
+  }
+}
 
 /**
- * Counts what is open at a place. The tables belong to later domains; they are read here, because a client and a project do not end before
+ * Counts open work of each kind. The tables belong to later domains; they are read here, because a client and a project do not end before
  * their work does (decision 28).
  */
-export async function readOpenWorkAt({ db, actor, now }: ActorScope, place: Place): Promise<OpenWorkAt> {
-  const id = place === 'organisation' ? null : 'projectId' in place ? place.projectId : place.clientId
-  const counts = Object.entries(open).map(
-    ([kind, rows]) => `(select count(*) ${rows} and t.organisation_id = $1 and ${within(place)})::int as "${kind}"`,
+export async function readOpenWorkAt(scope: ActorScope, extent: Extent): Promise<OpenWorkAt> {
+  const { db, actor } = scope
+  const counts = Object.entries(openRows(scope)).map(
+    ([kind, rows]) => fragment`
+      (select count(*) ${rows} and t.organisation_id = ${actor.organisationId} and ${within(scope, extent)})::int as "${raw(kind)}"`,
   )
-  const found = await db.one(
-    sql<Record<OpenWorkKind, number>>(`select ${counts.join(',\n       ')}`, [
-      actor.organisationId,
-      id,
-      now,
-      localTimeOf(now, actor.timeZone).date,
-    ]),
-  )
+  const found = await db.one(sql<Record<OpenWorkKind, number>>`select ${joined(counts, ', ')}`)
   const seesHours = reachFor(actor, 'timesheets:read') === 'all'
   return {
     ...found,
@@ -46,30 +51,24 @@ export async function readOpenWorkAt({ db, actor, now }: ActorScope, place: Plac
 }
 
 /** Returns which of these clients have work ahead. */
-export async function clientsWithWorkAhead(
-  { db, actor, now }: ActorScope,
-  clientIds: readonly string[],
-): Promise<string[]> {
+export async function clientsWithWorkAhead(scope: ActorScope, clientIds: readonly string[]): Promise<string[]> {
+  const { organisationId } = scope.actor
+  const rowsOf = openRows(scope)
   const busy = workAhead.map(
-    (kind) => `select p.client_id from projects p
-      where p.organisation_id = $1 and p.client_id = any($2::uuid[])
-        and exists (select ${open[kind]} and t.organisation_id = $1 and t.project_id = p.id)`,
+    (kind) => fragment`
+      select p.client_id from projects p
+       where p.organisation_id = ${organisationId} and p.client_id = any(${clientIds}::uuid[])
+         and exists (select ${rowsOf[kind]} and t.organisation_id = ${organisationId} and t.project_id = p.id)`,
   )
-  const rows = await db.many(
-    sql<{ clientId: string }>(busy.join(' union '), [
-      actor.organisationId,
-      clientIds,
-      now,
-      localTimeOf(now, actor.timeZone).date,
-    ]),
-  )
+  const rows = await scope.db.many(sql<{ clientId: string }>`${joined(busy, ' union ')}`)
   return rows.map(({ clientId }) => clientId)
 }
 
-function within(place: Place): string {
-  if (place === 'organisation') return '$2::uuid is null'
-  if ('projectId' in place) return 't.project_id = $2'
-  return 't.project_id in (select p.id from projects p where p.organisation_id = $1 and p.client_id = $2)'
+function within({ actor }: ActorScope, extent: Extent): Fragment {
+  if (extent === 'organisation') return fragment`true`
+  if ('projectId' in extent) return fragment`t.project_id = ${extent.projectId}`
+  return fragment`
+    t.project_id in (select p.id from projects p where p.organisation_id = ${actor.organisationId} and p.client_id = ${extent.clientId})`
 }
 
 /** The work ahead as text: “2 shifts, 1 offer”. */

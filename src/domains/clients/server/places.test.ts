@@ -6,7 +6,7 @@ import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples
 import { readConfig } from '#platform/server/config/config.ts'
 import { watchBlocking } from '#platform/server/testing/cpu-time.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
-import { places } from '#platform/server/places/routes.ts'
+import { placeSuggestions } from '#platform/server/places/routes.ts'
 
 const requests: { url: URL; headers: Record<string, unknown> }[] = []
 let answer: (url: URL) => unknown = () => ({ features: [] })
@@ -21,7 +21,7 @@ await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve))
 const peerUrl = `http://127.0.0.1:${(peer.address() as AddressInfo).port}`
 afterAll(() => peer.close())
 
-const offline = await openWorld(places)
+const offline = await openWorld(placeSuggestions)
 const manager = await sampleUser(offline, await sampleOrganisation(offline, { timeZone: 'Europe/Brussels' }), 'manager')
 const search = async (q: string, language: 'en' | 'fr' | 'nl' = 'en') =>
   (await offline.call(placeRoutes.searchPlaces, { query: { q } }, { ...manager, language })).body.items
@@ -72,9 +72,9 @@ test('only users who can edit clients can search places, up to a limit per minut
   ]
   const ask = (cookie: string) => offline.call(placeRoutes.searchPlaces, { query: { q: 'Gent' } }, { cookie })
   expect((await ask(reader.cookie)).status).toBe(403)
-  await offline.sql(`update attempts set count = 119 where key = $1`, [`places:${organisation.organisationId}`])
+  await offline.sql`update attempts set count = 119 where key = ${`places:${organisation.organisationId}`}`
   expect((await ask(writer.cookie)).status).toBe(200)
-  await offline.sql(`update attempts set count = 120 where key = $1`, [`places:${organisation.organisationId}`])
+  await offline.sql`update attempts set count = 120 where key = ${`places:${organisation.organisationId}`}`
   expect((await ask(writer.cookie)).status).toBe(429)
   offline.passMinutes(2)
   expect((await ask(writer.cookie)).status).toBe(200)

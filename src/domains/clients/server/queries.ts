@@ -6,7 +6,7 @@ import { readHistory } from '#platform/server/db/history.ts'
 import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { type Listing, readPage, readRecord } from '#platform/server/db/page.ts'
 import { plainColumns, plainValues } from '#platform/server/db/plain-fields.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Client, clientRoutes, WorkSite } from '../contract.ts'
 import { clientRecord } from '../contract/fields.ts'
@@ -19,15 +19,16 @@ type ClientRow = Omit<Client, 'allowed' | 'contact'> & {
   isInvoiced: boolean
 }
 
-const workSiteCount = `(select count(*)::int from work_sites s where s.organisation_id = c.organisation_id and s.client_id = c.id)`
-const projectCount = `(select count(*)::int from projects p where p.organisation_id = c.organisation_id and p.client_id = c.id)`
-const clientColumns = `c.id, c.name, c.vat_number, c.website, c.contact_full_name, c.contact_email, c.contact_phone,
-  c.contact_job_title, ${plainColumns(clientRecord, 'c')}, c.status, c.created_at, c.version, ${workSiteCount} as work_site_count,
-  ${projectCount} as project_count,
+const workSiteCount = fragment`(select count(*)::int from work_sites s where s.organisation_id = c.organisation_id and s.client_id = c.id)`
+const projectCount = fragment`(select count(*)::int from projects p where p.organisation_id = c.organisation_id and p.client_id = c.id)`
+const clientColumns = fragment`
+  c.id, c.name, c.vat_number, c.website, c.contact_full_name, c.contact_email, c.contact_phone,
+  c.contact_job_title, ${plainColumns(clientRecord, 'c')}, c.status, c.created_at, c.version,
+  ${workSiteCount} as work_site_count, ${projectCount} as project_count,
   exists (select 1 from client_statements i where i.organisation_id = c.organisation_id and i.client_id = c.id) as is_invoiced`
 
 /** The text that a search matches: name, contact and VAT number. */
-const searched = `searchable(concat_ws(' ', c.name, c.contact_full_name, c.vat_number))`
+const searched = fragment`searchable(concat_ws(' ', c.name, c.contact_full_name, c.vat_number))`
 
 function clientListing(
   { actor }: ActorScope,
@@ -35,11 +36,9 @@ function clientListing(
 ): Listing {
   return {
     select: clientColumns,
-    from: 'clients c',
-    where: new Conditions('c', actor.organisationId)
-      .and('c.status = ?', query.status)
-      .and('c.industry = ?', query.industry)
-      .and(`${searched} like searchable(?)`, likePattern(query.q)),
+    from: fragment`clients c`,
+    where: new Conditions('c', actor.organisationId).and`c.status = ${query.status}`.and`c.industry = ${query.industry}`
+      .and`${searched} like searchable(${likePattern(query.q)})`,
     id: 'c.id',
     sorts: {
       name: { sql: 'searchable(c.name)', type: 'text' },
@@ -61,7 +60,7 @@ export async function listClients(
 
 /** Returns one client of the organisation. Throws `NOT_FOUND`. */
 export async function readClient(scope: ActorScope, id: string): Promise<Client> {
-  const source = { select: clientColumns, from: 'clients c', id: 'c.id' }
+  const source = { select: clientColumns, from: fragment`clients c`, id: 'c.id' }
   return clientOf(scope, await readRecord<ClientRow>(scope, source, id))
 }
 
@@ -102,7 +101,8 @@ function allowedOn(actor: ActorScope['actor'], { isInvoiced }: ClientRow): Clien
   return isInvoiced && !mayGive(actor, 'invoices:read') ? ['edit', 'delete'] : ['edit', 'readdress', 'delete']
 }
 
-const siteColumns = `s.id, s.client_id, s.name, s.address, s.latitude, s.longitude, s.radius_metres, s.version,
+const siteColumns = fragment`
+  s.id, s.client_id, s.name, s.address, s.latitude, s.longitude, s.radius_metres, s.version,
   (select count(*)::int from projects p
     where p.organisation_id = s.organisation_id and p.client_id = s.client_id and p.work_site_id = s.id) as project_count`
 
@@ -112,11 +112,10 @@ export async function listWorkSites(
   { params, query }: Received<typeof clientRoutes.listWorkSites>,
 ): Promise<Answer<typeof clientRoutes.listWorkSites>> {
   await readClient(scope, params.id)
-  const where = new Conditions('s', scope.actor.organisationId)
-    .and('s.client_id = ?', params.id)
-    .and(`searchable(s.name || ' ' || s.address) like searchable(?)`, likePattern(query.q))
+  const where = new Conditions('s', scope.actor.organisationId).and`s.client_id = ${params.id}`
+    .and`searchable(s.name || ' ' || s.address) like searchable(${likePattern(query.q)})`
   const sorts = { name: { sql: 'searchable(s.name)', type: 'text' } } as const
-  const listing = { select: siteColumns, from: 'work_sites s', where, id: 's.id', sorts }
+  const listing = { select: siteColumns, from: fragment`work_sites s`, where, id: 's.id', sorts }
   const page = await readPage<Omit<WorkSite, 'allowed'>>(scope.db, listing, query)
   return { items: page.items.map((row) => siteOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
 }
@@ -124,10 +123,9 @@ export async function listWorkSites(
 /** Returns one work site of a client. Throws `NOT_FOUND`. */
 export async function readWorkSite(scope: ActorScope, clientId: string, id: string): Promise<WorkSite> {
   const row = await scope.db.first(
-    sql<Omit<WorkSite, 'allowed'>>(
-      `select ${siteColumns} from work_sites s where s.organisation_id = $1 and s.client_id = $2 and s.id = $3`,
-      [scope.actor.organisationId, clientId, id],
-    ),
+    sql<Omit<WorkSite, 'allowed'>>`
+      select ${siteColumns} from work_sites s
+       where s.organisation_id = ${scope.actor.organisationId} and s.client_id = ${clientId} and s.id = ${id}`,
   )
   if (!row) throw refuse.NOT_FOUND()
   return siteOf(scope, row)

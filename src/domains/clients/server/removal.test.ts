@@ -72,7 +72,7 @@ test('a bulk deactivation changes each client on its own and names the reason of
   expect((await world.call(clientRoutes.changeClients, { body: again }, manager)).body.done).toEqual([clientId])
   const now = await world.call(clientRoutes.readClient, { params: { id: clientId } }, manager)
   expect(now.body).toMatchObject({ status: 'inactive', version: 2 })
-  const theirs = await world.sql('select status from clients where id = $1', [stranger.clientId])
+  const theirs = await world.sql`select status from clients where id = ${stranger.clientId}`
   expect(theirs).toEqual([{ status: 'active' }])
 })
 

@@ -141,10 +141,8 @@ test('the history records each change of a client with its author and the values
   const manager = await sampleUser(world, await sampleOrganisation(world), 'manager')
   const { body } = await world.call(clientRoutes.addClient, { body: { name: 'Before' } }, manager)
   await world.call(clientRoutes.editClient, { params: { id: body.id }, body: { name: 'After' } }, manager)
-  const history = await world.sql(
-    'select action, actor_id, before, after from history where entity_id = $1 order by number',
-    [body.id],
-  )
+  const history =
+    await world.sql`select action, actor_id, before, after from history where entity_id = ${body.id} order by number`
   expect(history).toMatchObject([
     { action: 'clients.addClient', actor_id: manager.accountId, before: null, after: { name: 'Before' } },
     { action: 'clients.editClient', actor_id: manager.accountId, before: { name: 'Before' }, after: { name: 'After' } },

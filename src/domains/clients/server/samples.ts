@@ -18,15 +18,10 @@ export async function sampleClient(
 ): Promise<SampleClient> {
   const clientId = uuid()
   const workSiteId = uuid()
-  await world.sql(`insert into clients (organisation_id, id, name) values ($1, $2, 'Sample Client')`, [
-    organisationId,
-    clientId,
-  ])
-  await world.sql(
-    `insert into work_sites (organisation_id, id, client_id, name, address, latitude, longitude, radius_metres)
-     values ($1, $2, $3, 'Warehouse', 'Grand-Place 1, Brussels', $4, $5, 200)`,
-    [organisationId, workSiteId, clientId, samplePoint.latitude, samplePoint.longitude],
-  )
+  await world.sql`insert into clients (organisation_id, id, name) values (${organisationId}, ${clientId}, 'Sample Client')`
+  await world.sql`
+    insert into work_sites (organisation_id, id, client_id, name, address, latitude, longitude, radius_metres)
+    values (${organisationId}, ${workSiteId}, ${clientId}, 'Warehouse', 'Grand-Place 1, Brussels', ${samplePoint.latitude}, ${samplePoint.longitude}, 200)`
   return { clientId, workSiteId }
 }
 
@@ -57,21 +52,8 @@ export async function sampleContact(
   }: SampleContact = {},
 ): Promise<string> {
   const id = uuid()
-  await world.sql(
-    `insert into client_contacts (organisation_id, id, client_id, name, email, language, project_ids, may_confirm_hours, may_place_requests, may_see_invoices)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      organisationId,
-      id,
-      clientId,
-      name,
-      email ?? `${id}@client.example`,
-      language,
-      projectIds,
-      mayConfirmHours,
-      mayPlaceRequests,
-      maySeeInvoices,
-    ],
-  )
+  await world.sql`
+    insert into client_contacts (organisation_id, id, client_id, name, email, language, project_ids, may_confirm_hours, may_place_requests, may_see_invoices)
+    values (${organisationId}, ${id}, ${clientId}, ${name}, ${email ?? `${id}@client.example`}, ${language}, ${projectIds}, ${mayConfirmHours}, ${mayPlaceRequests}, ${maySeeInvoices})`
   return id
 }

@@ -5,6 +5,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 import { plainHistory } from '#platform/web/ui/record/plain-fields.ts'
+import { choiceText } from '#platform/web/ui/record/choice-text.ts'
 import { type Client, clientStatuses } from '#domains/clients/contract.ts'
 import { clientRecord } from '#domains/clients/contract/fields.ts'
 
@@ -19,10 +20,10 @@ export function useClientHistoryFields(): Readonly<Record<string, HistoryField>>
     const phone = (value: unknown) => formatPhone(String(value))
     const own: Record<OwnHistoryName<typeof clientRecord>, HistoryField> = {
       name: { label: t('clients.history.name') },
-      status: field('status', (value) => {
-        const known = clientStatuses.find((one) => one === value)
-        return known ? t(`clients.status.${known}`) : String(value)
-      }),
+      status: field(
+        'status',
+        choiceText(clientStatuses, (one) => t(`clients.status.${one}`)),
+      ),
       vatNumber: plain('vatNumber'),
       website: plain('website'),
       contact: field('contact', (value) => {

@@ -15,8 +15,7 @@ export async function insertProject(
   organisationId: string,
   { clientId, workSiteId = null }: { clientId: string; workSiteId?: string | null },
 ) {
-  await world.sql(
-    `insert into projects (organisation_id, id, client_id, work_site_id, name) values ($1, $2, $3, $4, 'Night shift')`,
-    [organisationId, uuid(), clientId, workSiteId],
-  )
+  await world.sql`
+    insert into projects (organisation_id, id, client_id, work_site_id, name)
+     values (${organisationId}, ${uuid()}, ${clientId}, ${workSiteId}, 'Night shift')`
 }

@@ -1,7 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatPhone } from '#base/phone.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -10,9 +9,11 @@ import { ItemRow } from '#platform/web/ui/items/ItemRow.tsx'
 import { DeleteItem, EditItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { Initials } from '#platform/web/ui/record/Initials.tsx'
 import { MailAddress } from '#platform/web/ui/record/MailAddress.tsx'
+import { RecordDialog } from '#platform/web/ui/dialog/RecordDialog.tsx'
+import { HistorySteps } from '#platform/web/ui/record/History.tsx'
 import { type Contact, contactRoutes } from '../../contract/contacts.ts'
 import { ContactDialog } from './ContactDialog.tsx'
-import { ContactHistoryDialog } from './ContactHistoryDialog.tsx'
+import { useContactHistoryFields } from './use-contact-history-fields.ts'
 
 interface Props {
   contact: Contact
@@ -74,5 +75,20 @@ export function ContactRow({ contact, projectsField }: Props) {
         </DeleteDialog>
       )}
     </ItemRow>
+  )
+}
+
+/** The history of a contact in a dialog. */
+function ContactHistoryDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { id, clientId, name } = contact
+  return (
+    <RecordDialog title={t('clients.contacts.history', { name })} onClose={onClose}>
+      <HistorySteps
+        of={contactRoutes.readContactHistory}
+        input={{ params: { id: clientId, contactId: id }, query: {} }}
+        fields={useContactHistoryFields()}
+      />
+    </RecordDialog>
   )
 }

@@ -97,7 +97,7 @@ describe('Deactivating and deleting', () => {
     await visit(path, user('manager'))
     await chooseIn('More actions', 'Delete')
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expect.element(dialog.getByRole('alert')).toMatchTextContent(/because it has projects or requests/)
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(/because it has projects, requests or kiosks/)
     await dialog.getByRole('button', { name: 'Deactivate' }).click()
     await expect.element(toasts).toMatchTextContent(/Deactivated: Acme Logistics/)
     await expect.element(dialog).not.toBeInTheDocument()

@@ -6,12 +6,13 @@ import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { PageWithCard } from '#platform/web/ui/page/PageWithCard.tsx'
+import { History } from '#platform/web/ui/record/History.tsx'
+import { useClientHistoryFields } from '#domains/clients/web/use-client-history-fields.ts'
 import { type Client, clientRoutes } from '../../contract.ts'
 import { ClientStatusBadge } from '../ClientStatusBadge.tsx'
 import { Contacts } from '../contacts/Contacts.tsx'
 import { WorkSites } from '../sites/WorkSites.tsx'
 import { ClientCard } from './ClientCard.tsx'
-import { ClientHistory } from './ClientHistory.tsx'
 import { ClientMenu } from './ClientMenu.tsx'
 
 interface Props {
@@ -58,5 +59,16 @@ export function ClientPage({ figures, projectsField, more }: Props) {
         )}
       </Reading>
     </Page>
+  )
+}
+
+/** The history of a client and of its work sites. */
+function ClientHistory({ id }: { id: string }) {
+  return (
+    <History
+      of={clientRoutes.readClientHistory}
+      input={{ params: { id }, query: {} }}
+      fields={useClientHistoryFields()}
+    />
   )
 }

@@ -1,4 +1,5 @@
-import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
+import { useProfile } from '#domains/accounts/web/session.ts'
+import { storageOwner } from '#platform/web/device/storage-owner.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { AddPage } from '#platform/web/forms/form/AddPage.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
@@ -12,7 +13,7 @@ import { useParts } from './use-parts.ts'
 /** The screen that adds a client. */
 export function AddClientScreen() {
   const { t } = useTranslation()
-  const owner = draftOwner(useProfile())
+  const owner = storageOwner(useProfile())
   const parts = useParts()
   const { write } = useWrite(clientRoutes.addClient)
   const draft = useDraft<ClientValues>({ owner, form: 'client', without: [] })

@@ -6,17 +6,18 @@ import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
-import type { Column } from '#platform/web/ui/list/DataList.tsx'
+import type { Column } from '#platform/web/ui/list/column.ts'
 import { ExportMenu } from '#platform/web/ui/list/ExportMenu.tsx'
 import { Filter } from '#platform/web/forms/filter/Filter.tsx'
 import { NameCell } from '#platform/web/ui/record/NameCell.tsx'
 import { RecordListPage } from '#platform/web/ui/list/RecordListPage.tsx'
-import { useChosen } from '#platform/web/ui/list/use-chosen.ts'
+import { type Chosen, useChosen } from '#platform/web/ui/list/use-chosen.ts'
 import { useListView } from '#platform/web/ui/list/use-list-view.ts'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type Client, clientRoutes, clientStatuses } from '../../contract.ts'
 import { ClientStatusBadge } from '../ClientStatusBadge.tsx'
-import { useChangeClients } from './use-change-clients.ts'
 
 const keyOf = (client: Client) => client.id
 
@@ -135,4 +136,21 @@ function useClientColumns(): readonly Column<Client>[] {
     },
     { key: 'status', label: t('clients.field.status'), show: ({ status }) => <ClientStatusBadge status={status} /> },
   ]
+}
+
+/** Returns a function that activates or deactivates the selected clients and shows the outcome as a toast. */
+function useChangeClients(chosen: Chosen<Client>) {
+  const { t } = useTranslation()
+  const tell = useToasts()
+  const { act, pending } = useWrite(clientRoutes.changeClients)
+  async function change(action: 'activate' | 'deactivate') {
+    const items = chosen.items.map(({ id, version }) => ({ id, version }))
+    const outcome = await act({ body: { action, items } })
+    if (!outcome.ok) return
+    const { done, failed } = outcome.answer
+    if (done.length > 0) tell.success(t(`clients.${action}.manyDone`, { count: done.length }))
+    if (failed[0]) tell.error(t('clients.list.failed', { count: failed.length, why: failed[0].message }))
+    chosen.chooseNone()
+  }
+  return { change, pending }
 }

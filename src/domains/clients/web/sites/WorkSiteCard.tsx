@@ -6,7 +6,7 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { DeleteItem, EditItem, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { clientRoutes, type WorkSite } from '../../contract.ts'
-import { PlaceLinks } from '../PlaceLinks.tsx'
+import { MapLinks } from '../MapLinks.tsx'
 import styles from './WorkSiteCard.module.css'
 
 interface Props {
@@ -51,7 +51,7 @@ export function WorkSiteCard({ site, isFocused, onFocus, onEdit }: Props) {
       </div>
       {site.allowed.length > 0 && <SiteMenu site={site} onEdit={onEdit} />}
       <div className={styles.links}>
-        <PlaceLinks place={site} />
+        <MapLinks target={site} />
       </div>
     </li>
   )

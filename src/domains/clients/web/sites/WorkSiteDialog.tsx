@@ -8,8 +8,8 @@ import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useMerge } from '#platform/web/forms/draft/use-merge.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { AddressField } from '#platform/web/map/AddressField.tsx'
-import { degreesOf } from '#platform/web/map/place.ts'
-import { PlaceField } from '#platform/web/map/PlaceField.tsx'
+import { degreesOf } from '#platform/web/map/points.ts'
+import { LocationField } from '#platform/web/map/LocationField.tsx'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { clientRoutes, radiusLimits, type WorkSite, workSiteForm } from '../../contract.ts'
@@ -92,7 +92,7 @@ export function WorkSiteDialog({ clientId, site, others, onClose }: Props) {
           onChoose={choose}
         />
       </FieldGroup>
-      <PlaceField
+      <LocationField
         name={form.values.name}
         labels={{
           latitude: t('clients.field.latitude'),
