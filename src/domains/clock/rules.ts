@@ -3,7 +3,7 @@ import { type BreakType, type IncompleteReason, longestEntryMinutes } from '#dom
 import { minutesOfBreaks } from '#domains/timesheets/rules/breaks.ts'
 
 /** The actions on a clock. */
-const punchKinds = ['in', 'pause', 'resume', 'out'] as const
+export const punchKinds = ['in', 'pause', 'resume', 'out'] as const
 export type PunchKind = (typeof punchKinds)[number]
 
 /** The kinds of breaks that a worker can start. */

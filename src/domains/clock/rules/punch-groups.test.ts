@@ -2,8 +2,8 @@ import { array, assert, boolean, constantFrom, integer, property, record, shuffl
 import { expect, test } from 'vitest'
 import { instantAt } from '#base/time.ts'
 import { longestEntryMinutes } from '#domains/timesheets/rules.ts'
-import { leftOpenMinutes, type PunchKind } from '#domains/clock/rules.ts'
-import { type ReadPunch, readStretches, type PunchGroup } from './punch-groups.ts'
+import { leftOpenMinutes, type PunchKind } from '../rules.ts'
+import { type ReadPunch, groupPunches, type PunchGroup } from './punch-groups.ts'
 
 /** The minutes from here include both clock changes of 2026 in Europe. */
 const march = Date.parse('2026-03-20T00:00:00Z') / 60_000
@@ -14,8 +14,8 @@ function punch(kind: PunchKind, minute: number, more: Partial<ReadPunch> = {}): 
   return { id: `${kind} ${minute}`, kind, breakType: null, at: time, claimedAt: time, isLive: false, ...more }
 }
 
-const seen = (stretches: readonly PunchGroup[]) =>
-  stretches.map(({ punches, start, end, breaks, isOpen, isSession, flaw }) => ({
+const seen = (groups: readonly PunchGroup[]) =>
+  groups.map(({ punches, start, end, breaks, isOpen, isSession, flaw }) => ({
     punches: punches.map(({ id }) => id).sort(),
     start: start?.at,
     end: end?.at,
@@ -38,16 +38,16 @@ function punchesOf(sessions: Work): ReadPunch[][] {
   let minute = 0
   return sessions.map(({ gap, lengths, pauses }) => {
     minute += gap
-    const made = [punch('in', minute)]
+    const sequence = [punch('in', minute)]
     for (const [index, length] of lengths.entries()) {
       if (index > 0) {
-        made.push(punch('pause', minute))
+        sequence.push(punch('pause', minute))
         minute += pauses[index] ?? 0
-        made.push(punch('resume', minute))
+        sequence.push(punch('resume', minute))
       }
       minute += length
     }
-    return [...made, punch('out', minute)]
+    return [...sequence, punch('out', minute)]
   })
 }
 
@@ -62,11 +62,11 @@ test('T56 the punches of sessions are read as those sessions in any order of arr
   assert(
     property(shuffled, ({ sessions, arrived }) => {
       const expected = punchesOf(sessions)
-      const stretches = readStretches(arrived)
-      expect(stretches.map(({ start, end, flaw, isOpen }) => [start?.at, end?.at, flaw, isOpen])).toEqual(
+      const groups = groupPunches(arrived)
+      expect(groups.map(({ start, end, flaw, isOpen }) => [start?.at, end?.at, flaw, isOpen])).toEqual(
         expected.map((made) => [made[0]?.at, made.at(-1)?.at, null, false]),
       )
-      expect(stretches.map(({ breaks }) => breaks.length)).toEqual(expected.map((made) => made.length / 2 - 1))
+      expect(groups.map(({ breaks }) => breaks.length)).toEqual(expected.map((made) => made.length / 2 - 1))
     }),
   )
 })
@@ -95,9 +95,9 @@ const anyArrival = anyPunches.chain((punches) =>
 test('T56 arbitrary punches are read the same in any order, and none is lost or counted twice', () => {
   assert(
     property(anyArrival, ({ punches, arrived, fixed }) => {
-      const stretches = readStretches(arrived, fixed)
-      expect(seen(stretches)).toEqual(seen(readStretches(punches, fixed)))
-      expect(stretches.flatMap((stretch) => stretch.punches.map(({ id }) => id)).sort()).toEqual(
+      const groups = groupPunches(arrived, fixed)
+      expect(seen(groups)).toEqual(seen(groupPunches(punches, fixed)))
+      expect(groups.flatMap((group) => group.punches.map(({ id }) => id)).sort()).toEqual(
         punches.map(({ id }) => id).sort(),
       )
     }),
@@ -107,7 +107,7 @@ test('T56 arbitrary punches are read the same in any order, and none is lost or 
 test('T56 late punches never make a session longer than an entry may be, and sessions never overlap', () => {
   assert(
     property(anyArrival, ({ arrived }) => {
-      const sessions = readStretches(arrived).filter(({ isSession }) => isSession)
+      const sessions = groupPunches(arrived).filter(({ isSession }) => isSession)
       for (const { start, end } of sessions) {
         if (start && end && !end.isLive)
           expect(Date.parse(end.at) - Date.parse(start.at)).toBeLessThanOrEqual(longestEntryMinutes * 60_000)
@@ -125,23 +125,23 @@ test('T56 punches read in parts and then together have the same result as read o
   assert(
     property(anyArrival, ({ arrived }) => {
       // The punches that are read first start the sessions, as in the database.
-      let known: ReadPunch[] = []
+      let received: ReadPunch[] = []
       for (const one of arrived.filter(({ isLive }) => !isLive)) {
         const started = new Map(
-          readStretches([...known, one])
+          groupPunches([...received, one])
             .filter(({ isSession }) => isSession)
             .map(({ start }) => [start?.id, start?.id]),
         )
-        known = [...known, one].map((group) => Object.assign({}, group, { sessionId: started.get(group.id) }))
+        received = [...received, one].map((group) => Object.assign({}, group, { sessionId: started.get(group.id) }))
       }
-      expect(seen(readStretches(known))).toEqual(seen(readStretches(arrived.filter(({ isLive }) => !isLive))))
+      expect(seen(groupPunches(received))).toEqual(seen(groupPunches(arrived.filter(({ isLive }) => !isLive))))
     }),
   )
 })
 
 test('T56 a clock-in after sixteen hours starts new work, an earlier one is a second clock-in', () => {
   const later = (minutes: number, isLive = false) =>
-    readStretches([punch('in', 0), punch('in', minutes, { isLive }), punch('out', minutes + 60)])
+    groupPunches([punch('in', 0), punch('in', minutes, { isLive }), punch('out', minutes + 60)])
   expect(later(leftOpenMinutes - 1).map(({ end, flaw }) => [end?.kind, flaw])).toEqual([
     ['out', null],
     [undefined, 'alreadyClockedIn'],
@@ -158,16 +158,16 @@ test('T56 a clock-in after sixteen hours starts new work, an earlier one is a se
 })
 
 test('T56 a late clock-out more than a day after the clock-in gets a separate group', () => {
-  const stretches = readStretches([punch('in', 0), punch('out', longestEntryMinutes + 1)])
-  expect(stretches.map(({ isSession, flaw }) => [isSession, flaw])).toEqual([
+  const groups = groupPunches([punch('in', 0), punch('out', longestEntryMinutes + 1)])
+  expect(groups.map(({ isSession, flaw }) => [isSession, flaw])).toEqual([
     [true, 'leftOpen'],
     [false, 'notClockedIn'],
   ])
-  expect(readStretches([punch('in', 0), punch('out', longestEntryMinutes)])).toHaveLength(1)
+  expect(groupPunches([punch('in', 0), punch('out', longestEntryMinutes)])).toHaveLength(1)
 })
 
 test('clock-ins within a minute count as one, and the one that started a session stays its start', () => {
-  const [one, ...others] = readStretches([
+  const [one, ...others] = groupPunches([
     punch('in', 10, { claimedAt: at(10) }),
     { ...punch('in', 10, { sessionId: 's', id: 'known' }), at: at(10).replace(':00Z', ':40Z') },
   ])
@@ -175,7 +175,7 @@ test('clock-ins within a minute count as one, and the one that started a session
 })
 
 test('punches at the same instant are read in the order that fits', () => {
-  const [first, second] = readStretches([
+  const [first, second] = groupPunches([
     punch('in', 60),
     punch('out', 60),
     punch('out', 120),
@@ -189,8 +189,8 @@ test('punches at the same instant are read in the order that fits', () => {
 
 test('punches within a session that can no longer change stay apart from it', () => {
   const fixed = [{ startedAt: at(60), endedAt: at(600) }]
-  const stretches = readStretches([punch('in', 0), punch('in', 100), punch('pause', 200), punch('in', 600)], fixed)
-  expect(stretches.map(({ isSession, isOpen, flaw }) => [isSession, isOpen, flaw])).toEqual([
+  const groups = groupPunches([punch('in', 0), punch('in', 100), punch('pause', 200), punch('in', 600)], fixed)
+  expect(groups.map(({ isSession, isOpen, flaw }) => [isSession, isOpen, flaw])).toEqual([
     [true, false, 'alreadyClockedIn'],
     [false, false, 'alreadyClockedIn'],
     [false, false, 'notClockedIn'],

@@ -1,14 +1,7 @@
 import { type IncompleteReason, longestEntryMinutes } from '#domains/timesheets/rules.ts'
-import {
-  earlier,
-  later,
-  leftOpenMinutes,
-  type PauseType,
-  type PunchedBreak,
-  type PunchKind,
-} from '#domains/clock/rules.ts'
+import { earlier, later, leftOpenMinutes, type PauseType, type PunchedBreak, type PunchKind } from '../rules.ts'
 
-/** A punch as input of readStretches. */
+/** A punch as input of groupPunches. */
 export interface ReadPunch {
   readonly id: string
   readonly kind: PunchKind
@@ -59,14 +52,14 @@ const minutesFrom = (from: string, to: string) => (Date.parse(to) - Date.parse(f
  * arrival. Each punch is in exactly one group, and no group is longer than an entry may be, unless a live clock-out
  * ends it.
  */
-export function readStretches(punches: readonly ReadPunch[], fixed: readonly FixedSpan[] = []): PunchGroup[] {
-  const reader = new Reader([...fixed].sort((one, other) => compare(one.startedAt, other.startedAt)))
-  for (const group of byInstant(punches)) reader.takeAll(group)
-  return reader.finish()
+export function groupPunches(punches: readonly ReadPunch[], fixed: readonly FixedSpan[] = []): PunchGroup[] {
+  const grouping = new Grouping([...fixed].sort((one, other) => compare(one.startedAt, other.startedAt)))
+  for (const group of byInstant(punches)) grouping.takeAll(group)
+  return grouping.finish()
 }
 
-class Reader {
-  readonly #read: PunchGroup[] = []
+class Grouping {
+  readonly #groups: PunchGroup[] = []
   readonly #fixed: readonly FixedSpan[]
   #passed = 0
   /** The open session, if any. */
@@ -92,7 +85,7 @@ class Reader {
 
   finish(): PunchGroup[] {
     if (this.#current && this.#passed < this.#fixed.length) this.#leave('alreadyClockedIn')
-    return this.#read
+    return this.#groups
   }
 
   #expected(): readonly PunchKind[] {
@@ -136,7 +129,7 @@ class Reader {
     if (isInFixed && !punch.isLive) return this.#addSecondClockIn(punch)
     if (!isInFixed && this.#resume(punch)) return
     this.#loose = undefined
-    this.#current = this.#add({ ...emptyStretch(punch), start: punch, isOpen: true })
+    this.#current = this.#add({ ...emptyGroup(punch), start: punch, isOpen: true })
   }
 
   /** A clock-in on the shift of the session that has just ended, before the shift ends, continues that session. */
@@ -154,31 +147,31 @@ class Reader {
   }
 
   #addSecondClockIn(punch: ReadPunch): void {
-    this.#add({ ...emptyStretch(punch), isSession: false, start: punch, flaw: 'alreadyClockedIn' })
+    this.#add({ ...emptyGroup(punch), isSession: false, start: punch, flaw: 'alreadyClockedIn' })
   }
 
-  #addTo(stretch: PunchGroup, punch: ReadPunch): void {
-    stretch.punches.push(punch)
-    const { openBreak } = stretch
+  #addTo(group: PunchGroup, punch: ReadPunch): void {
+    group.punches.push(punch)
+    const { openBreak } = group
     if (punch.kind === 'pause') {
-      if (openBreak) stretch.flaw = 'outOfOrder'
-      else stretch.openBreak = punch
+      if (openBreak) group.flaw = 'outOfOrder'
+      else group.openBreak = punch
       return
     }
-    if (openBreak) stretch.breaks.push(endedBreak(openBreak, punch))
-    else if (punch.kind === 'resume') stretch.flaw = 'outOfOrder'
-    stretch.openBreak = null
+    if (openBreak) group.breaks.push(endedBreak(openBreak, punch))
+    else if (punch.kind === 'resume') group.flaw = 'outOfOrder'
+    group.openBreak = null
     if (punch.kind !== 'out') return
-    stretch.end = punch
-    stretch.isOpen = false
+    group.end = punch
+    group.isOpen = false
     this.#current = undefined
-    this.#ended = stretch
+    this.#ended = group
   }
 
   #addLoose(punch: ReadPunch): void {
     const first = this.#loose?.punches[0]
     if (!this.#loose || !first || minutesFrom(first.at, punch.at) > longestEntryMinutes) {
-      this.#loose = this.#add({ ...emptyStretch(punch), punches: [], isSession: false, flaw: 'notClockedIn' })
+      this.#loose = this.#add({ ...emptyGroup(punch), punches: [], isSession: false, flaw: 'notClockedIn' })
     }
     const loose = this.#loose
     loose.punches.push(punch)
@@ -194,14 +187,14 @@ class Reader {
     this.#current = undefined
   }
 
-  #add(stretch: PunchGroup): PunchGroup {
+  #add(group: PunchGroup): PunchGroup {
     this.#ended = undefined
-    this.#read.push(stretch)
-    return stretch
+    this.#groups.push(group)
+    return group
   }
 }
 
-function emptyStretch(punch: ReadPunch): PunchGroup {
+function emptyGroup(punch: ReadPunch): PunchGroup {
   return {
     punches: [punch],
     isSession: true,

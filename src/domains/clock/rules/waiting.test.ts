@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { ClockState } from '../contract.ts'
-import { aheadOf, clockAfter, stateOf, type WaitingPunch } from './waiting.ts'
+import { aheadOf, stateOf } from './clock-state.ts'
+import { clockAfter, type WaitingPunch } from './waiting.ts'
 
 const day = '2026-11-18T'
-const place = { project: { id: 'p1', name: 'Early shift' }, role: 'Line operator' }
+const work = { project: { id: 'p1', name: 'Early shift' }, role: 'Line operator' }
 const ready = stateOf(`${day}06:30:00Z`, null, null, null)
 
 function punch(kind: WaitingPunch['kind'], time: string, breakType: WaitingPunch['breakType'] = null): WaitingPunch {
-  return { key: `${kind} ${time}`, kind, at: `${day}${time}Z`, breakType, place: kind === 'in' ? place : null }
+  return { key: `${kind} ${time}`, kind, at: `${day}${time}Z`, breakType, place: kind === 'in' ? work : null }
 }
 
 const working = clockAfter(ready, [punch('in', '07:00:10')])
@@ -20,7 +21,7 @@ describe('the clock while punches wait', () => {
 
   test('after a clock-in, work is in progress on the selected project, and a break or clock-out may follow', () => {
     expect(working.state).toBe('working')
-    expect(working.session).toMatchObject({ ...place, startedAt: `${day}07:00:10Z`, breakMinutes: 0 })
+    expect(working.session).toMatchObject({ ...work, startedAt: `${day}07:00:10Z`, breakMinutes: 0 })
     expect(working.allowed).toEqual(['pause', 'out'])
   })
 
@@ -61,7 +62,7 @@ describe('a punch that does not fit changes nothing', () => {
     ['a second break within the first', onBreak, punch('pause', '11:10:00', 'coffee')],
     ['an end of a break before it began', onBreak, punch('resume', '10:00:00')],
     ['a clock-out before the clock-in', working, punch('out', '06:00:00')],
-    ['a clock-in that says no place', ready, { ...punch('in', '08:00:00'), place: null }],
+    ['a clock-in that names no work', ready, { ...punch('in', '08:00:00'), place: null }],
   ])('%s', (_, known, unexpected) => {
     expect(clockAfter(known, [unexpected])).toEqual(known)
   })

@@ -2,6 +2,7 @@ import type { Ref } from '#base/ref.ts'
 import { minutesBetween, toMinute } from '#base/time.ts'
 import type { ClockState } from '../contract.ts'
 import type { PauseType, PunchKind } from '../rules.ts'
+import { stateOf } from './clock-state.ts'
 
 type Session = NonNullable<ClockState['session']>
 
@@ -12,21 +13,8 @@ export interface WaitingPunch {
   /** The time by the server's clock, as estimated by the device. */
   readonly at: string
   readonly breakType: PauseType | null
-  /** The place of work of a clock-in, as displayed. */
+  /** The work of a clock-in, as displayed: project and role. */
   readonly place: { readonly project: Ref; readonly role: string } | null
-}
-
-/** The clock's state for a session, and the allowed actions. */
-export function stateOf(
-  now: string,
-  session: Session | null,
-  entryId: string | null,
-  shift: ClockState['shift'],
-): ClockState {
-  const known = { now, session, shift, entryId }
-  if (!session) return { state: 'ready', ...known, allowed: ['in'] }
-  if (session.breakStartedAt !== null) return { state: 'on_break', ...known, allowed: ['resume', 'out'] }
-  return { state: 'working', ...known, allowed: ['pause', 'out'] }
 }
 
 /** Returns the clock after the waiting punches, in order; a punch that does not fit changes nothing. */
@@ -64,10 +52,4 @@ function begun({ key, at, place }: WaitingPunch): Session | null {
       incompleteReason: null,
     }
   )
-}
-
-/** Returns how many milliseconds the server's clock is ahead of the device's; differences within the network delay count as zero. */
-export function aheadOf(serverNow: string, heardAt: number): number {
-  const ahead = Date.parse(serverNow) - heardAt
-  return Math.abs(ahead) < 30_000 ? 0 : ahead
 }

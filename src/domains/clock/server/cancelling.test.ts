@@ -33,10 +33,8 @@ test('T34 a concurrent clock-in and cancellation or completion of its assignment
     }),
   )
   for (const [isIn, isOver] of ways) expect(isIn).not.toBe(isOver)
-  const lost = await world.sql(
-    `select s.id from clock_sessions s join assignments a on a.organisation_id = s.organisation_id and a.id = s.assignment_id
-      where s.organisation_id = $1 and s.ended_at is null and a.status in ('cancelled', 'completed')`,
-    [organisation.organisationId],
-  )
+  const lost = await world.sql`
+    select s.id from clock_sessions s join assignments a on a.organisation_id = s.organisation_id and a.id = s.assignment_id
+     where s.organisation_id = ${organisation.organisationId} and s.ended_at is null and a.status in ('cancelled', 'completed')`
   expect(lost).toEqual([])
 })

@@ -13,11 +13,11 @@ import {
   type ClockInContext,
   type ClockInResult,
   clockInCheck,
-  clockInStatements,
-} from './clocking-in.ts'
+  startSession,
+} from './clock-in-statements.ts'
 import { recordLatePunch } from './late.ts'
-import { inexactLocation, located, outsideWorkSite } from './place.ts'
-import { stateOf } from '../rules/waiting.ts'
+import { inexactLocation, located, outsideWorkSite, type PunchingKiosk } from './geofence.ts'
+import { stateOf } from '../rules/clock-state.ts'
 import { readClock } from './queries.ts'
 import { resumeShift } from './resuming.ts'
 import { type ActiveSession, endBreak, endSession, holdActive } from './session.ts'
@@ -28,39 +28,42 @@ type Input<Name extends keyof typeof clockRoutes> = Received<(typeof clockRoutes
  * Clocks in on today's shift or, without one, on a project that the worker has accepted. The database ensures that only one
  * session is active.
  */
-export async function clockIn(scope: ActorScope, { body }: Input<'clockIn'>): Promise<ClockState> {
+export async function clockIn(
+  scope: ActorScope,
+  { body }: Pick<Input<'clockIn'>, 'body'>,
+  kiosk?: PunchingKiosk,
+): Promise<ClockState> {
   if (body.at !== undefined) return recordLatePunch(scope, body.at, { kind: 'in', ...body })
   const { projectId, shiftId } = body
-  const context = { at: scope.now, location: located(body.location), projectId, shiftId }
-  const begun = await begin(scope, context)
-  if (!begun) {
+  const context = { at: scope.now, location: located(body.location, kiosk), kioskId: kiosk?.id, projectId, shiftId }
+  const started = await begin(scope, context)
+  if (!started) {
     const check = await scope.db.first(clockInCheck(scope, context))
     if (!check) throw nothingToClockInOn(body)
     if (!check.isLeft || !check.shiftId || check.reason) throw refusedFor(scope, check, context)
     return (await resumeShift(scope, check.shiftId)) ? readClock(scope) : beginAgain(scope, context)
   }
-  return clockAtStart(scope, begun)
+  return clockAtStart(scope, started)
 }
 
-async function begin(scope: ActorScope, context: ClockInContext): Promise<ClockInResult | undefined> {
-  const [, , , [begun]] = await scope.db.eachAndCommit(...clockInStatements(scope, context)).catch((error: unknown) => {
+function begin(scope: ActorScope, context: ClockInContext): Promise<ClockInResult | undefined> {
+  return startSession(scope, context, 'eachAndCommit').catch((error: unknown) => {
     throw violates(error, 'clock_sessions_one_active') ? clockRefusals.ALREADY_CLOCKED_IN() : error
   })
-  return begun
 }
 
 // A shift that was left early and whose entry can no longer be continued gets another session.
 async function beginAgain(scope: ActorScope, context: ClockInContext): Promise<ClockState> {
-  const begun = await begin(scope, { ...context, isAgain: true })
-  if (!begun) throw refuse.CONFLICT()
-  return clockAtStart(scope, begun)
+  const started = await begin(scope, { ...context, isAgain: true })
+  if (!started) throw refuse.CONFLICT()
+  return clockAtStart(scope, started)
 }
 
-function clockAtStart(scope: ActorScope, begun: ClockInResult): ClockState {
-  const { sessionId: id, startedAt, project, role, place, metres: distanceMetres } = begun
+function clockAtStart(scope: ActorScope, started: ClockInResult): ClockState {
+  const { sessionId: id, startedAt, project, role, place, metres: distanceMetres } = started
   const noBreak = { breakMinutes: 0, breakStartedAt: null, breakType: null }
   const session = { id, project, role, startedAt, ...noBreak, place, distanceMetres, incompleteReason: null }
-  return stateOf(scope.now, session, null, shiftOf(begun))
+  return stateOf(scope.now, session, null, shiftOf(started))
 }
 
 function shiftOf({ shiftId: id, project, role, startsAt, endsAt, opensAt }: ClockInResult) {
@@ -95,18 +98,22 @@ async function active(scope: ActorScope): Promise<ActiveSession> {
 }
 
 /** Starts a break, never before the end of the previous one, even if the server's clock was set back. */
-export async function pause(scope: ActorScope, { body }: Input<'pause'>): Promise<ClockState> {
+export async function pause(
+  scope: ActorScope,
+  { body }: Pick<Input<'pause'>, 'body'>,
+  kiosk?: PunchingKiosk,
+): Promise<ClockState> {
   if (body.at !== undefined) return recordLatePunch(scope, body.at, { kind: 'pause', ...body })
-  located(body.location)
+  located(body.location, kiosk)
   const { id, startedAt } = await active(scope)
   await scope.db
     .many(
-      sql(
-        `insert into clock_breaks (organisation_id, id, clock_session_id, type, started_at)
-         select $1, $2, $3, $4, greatest($5::timestamptz, $6::timestamptz, max(ended_at)) from clock_breaks
-          where organisation_id = $1 and clock_session_id = $3`,
-        [scope.actor.organisationId, uuid(), id, body.breakType ?? 'other', startedAt, scope.now],
-      ),
+      sql`
+        insert into clock_breaks (organisation_id, id, clock_session_id, type, started_at)
+        select ${scope.actor.organisationId}, ${uuid()}, ${id}, ${body.breakType ?? 'other'},
+               greatest(${startedAt}::timestamptz, ${scope.now}::timestamptz, max(ended_at))
+          from clock_breaks
+         where organisation_id = ${scope.actor.organisationId} and clock_session_id = ${id}`,
     )
     .catch((error: unknown) => {
       throw violates(error, 'clock_breaks_one_open') ? notAllowed('on_break', 'on_break') : error
@@ -115,9 +122,13 @@ export async function pause(scope: ActorScope, { body }: Input<'pause'>): Promis
 }
 
 /** Ends the break. */
-export async function resume(scope: ActorScope, { body }: Input<'resume'>): Promise<ClockState> {
+export async function resume(
+  scope: ActorScope,
+  { body }: Pick<Input<'resume'>, 'body'>,
+  kiosk?: PunchingKiosk,
+): Promise<ClockState> {
   if (body.at !== undefined) return recordLatePunch(scope, body.at, { kind: 'resume', ...body })
-  located(body.location)
+  located(body.location, kiosk)
   const ended = await endBreak(scope, await active(scope), { endedAt: scope.now, byOut: false })
   if (!ended) throw notAllowed('working', 'working')
   return readClock(scope)
@@ -127,13 +138,18 @@ export async function resume(scope: ActorScope, { body }: Input<'resume'>): Prom
  * Clocks out: ends an open break and the session, and makes their time entry. `breakEndedAt` says when the open break ended, `endsShift` that
  * the work of the shift is finished although its end is not near.
  */
-export async function clockOut(scope: ActorScope, { body }: Input<'clockOut'>): Promise<ClockState> {
+export async function clockOut(
+  scope: ActorScope,
+  { body }: Pick<Input<'clockOut'>, 'body'>,
+  kiosk?: PunchingKiosk,
+): Promise<ClockState> {
   if (body.at !== undefined) return recordLatePunch(scope, body.at, { kind: 'out', ...body })
-  const location = located(body.location)
+  const location = located(body.location, kiosk)
   // An entry of the same hours may be added concurrently.
   const [, session] = await Promise.all([scope.db.many(workerLock(scope, [scope.actor.accountId])), active(scope)])
   const { breakEndedAt, endsShift } = body
-  return readClock(scope, await endSession(scope, session, { at: scope.now, location, breakEndedAt, endsShift }))
+  const end = { at: scope.now, location, kioskId: kiosk?.id, breakEndedAt, endsShift }
+  return readClock(scope, await endSession(scope, session, end))
 }
 
 function notAllowed(from: ClockState['state'], to: ClockState['state']) {

@@ -33,13 +33,12 @@ interface Sent {
 async function scene(now: string) {
   world.setClock(now)
   const organisation = await sampleOrganisation(world, { timeZone: 'Europe/Brussels' })
-  await world.sql('update organisations set entry_limit_days = 200 where id = $1', [organisation.organisationId])
+  await world.sql`update organisations set entry_limit_days = 200 where id = ${organisation.organisationId}`
   const { projectId } = await sampleProject(world, organisation)
   const person = async () => {
     const worker = await sampleWorker(world, organisation)
     const assignmentId = await sampleAssignment(world, worker, projectId)
-    const stay = () =>
-      world.sql(`update sessions set idle_until = '2028-01-01' where account_id = $1`, [worker.accountId])
+    const stay = () => world.sql`update sessions set idle_until = '2028-01-01' where account_id = ${worker.accountId}`
     await stay()
     const punch = async ({ kind, at, body }: Sent, isLive = false) => {
       const sent = { location, ...(kind === 'in' && { projectId }), ...(isLive ? {} : { at }), ...body }
@@ -192,7 +191,7 @@ test('T56 submitted hours stay unchanged, and a late punch is stored separately'
 
 test('T56 the geofence result of a punch is the same in any order, and a clock-out completes its shift', async () => {
   const { organisation, person } = await scene('2026-11-20T18:00:00Z')
-  await world.sql(`update organisations set geofence = 'block' where id = $1`, [organisation.organisationId])
+  await world.sql`update organisations set geofence = 'block' where id = ${organisation.organisationId}`
   const punches: Sent[] = [
     { kind: 'in', at: '2026-11-20T08:00:00Z', body: { location: away } },
     { kind: 'out', at: '2026-11-20T12:00:00Z', body: { location: away } },
@@ -207,15 +206,13 @@ test('T56 the geofence result of a punch is the same in any order, and a clock-o
       ['09:00', '13:00', 'outside'],
       ['13:30', '17:00', null],
     ])
-    const places = await world.sql(
-      'select in_place, out_place, shift_id from clock_sessions where worker_id = $1 order by started_at',
-      [worker.accountId],
-    )
-    expect(places).toEqual([
+    const results =
+      await world.sql`select in_place, out_place, shift_id from clock_sessions where worker_id = ${worker.accountId} order by started_at`
+    expect(results).toEqual([
       { in_place: 'outside', out_place: 'outside', shift_id: shiftId },
       { in_place: 'inside', out_place: 'inside', shift_id: shiftId },
     ])
-    expect(await world.sql('select status from shifts where id = $1', [shiftId])).toEqual([{ status: 'completed' }])
+    expect(await world.sql`select status from shifts where id = ${shiftId}`).toEqual([{ status: 'completed' }])
   }
 })
 
