@@ -12,9 +12,8 @@ import { sampleTeam } from '#domains/workforce/server/samples.ts'
 import { runJob } from '#platform/server/testing/run-job.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { clockRoutes } from '../contract.ts'
-import { forgetPlaces } from './forgetting.ts'
-import { notifyLongSessions } from './left-open.ts'
 import { clock } from './routes.ts'
+import { forgetOldLocations, notifyLongSessions } from './jobs.ts'
 
 const world = await openWorld([...timesheets, ...clock, ...notifications])
 const location = { ...samplePoint, accuracy: 10 }
@@ -26,9 +25,7 @@ async function scene({ isManaged = true } = {}) {
   await sampleAssignment(world, worker, projectId)
   // Sixteen hours are longer than the lifetime of an unused sign-in session.
   const stay = () =>
-    world.sql(`update sessions set idle_until = '2028-01-01' where account_id = any($1)`, [
-      [worker.accountId, manager.accountId],
-    ])
+    world.sql`update sessions set idle_until = '2028-01-01' where account_id = any(${[worker.accountId, manager.accountId]})`
   const clockIn = () => world.call(clockRoutes.clockIn, { body: { projectId, location } }, worker)
   const clockOut = async () => {
     await stay()
@@ -76,7 +73,7 @@ test('without a project manager, the users who approve hours are notified', asyn
   world.passMinutes(17 * 60)
   await round(notifyLongSessions)
   expect((await sentNotifications(manager)).map(({ kind }) => kind)).toEqual(['workerLeftOpen'])
-  const toUser = await world.sql('select 1 from notifications where account_id = $1', [user.accountId])
+  const toUser = await world.sql`select 1 from notifications where account_id = ${user.accountId}`
   expect(toUser).toEqual([])
 })
 
@@ -84,12 +81,12 @@ test('if the project manager is deactivated, the users who approve hours are not
   const { organisation, manager, clockIn, sentNotifications, round } = await scene()
   const admin = await sampleUser(world, organisation)
   await clockIn()
-  await world.sql('update accounts set active = false where id = $1', [manager.accountId])
-  await world.sql(`update sessions set idle_until = '2028-01-01' where account_id = $1`, [admin.accountId])
+  await world.sql`update accounts set active = false where id = ${manager.accountId}`
+  await world.sql`update sessions set idle_until = '2028-01-01' where account_id = ${admin.accountId}`
   world.passMinutes(17 * 60)
   await round(notifyLongSessions)
   expect((await sentNotifications(admin)).map(({ kind }) => kind)).toEqual(['workerLeftOpen'])
-  expect(await world.sql('select 1 from notifications where account_id = $1', [manager.accountId])).toEqual([])
+  expect(await world.sql`select 1 from notifications where account_id = ${manager.accountId}`).toEqual([])
 })
 
 test('T45 locations are erased after the organisation’s retention period; geofence results, distances and hours stay', async () => {
@@ -103,24 +100,22 @@ test('T45 locations are erased after the organisation’s retention period; geof
   const body = { ...entry, location: { address: 'Rue Haute 1', latitude: 50.8, longitude: 4.3 } }
   expect((await world.call(timesheetRoutes.addEntry, { body }, worker)).status).toBe(201)
   const stood = () =>
-    world.sql(
-      `select in_latitude, in_longitude, in_accuracy, out_latitude, in_place, in_metres, out_place, out_metres from clock_sessions where worker_id = $1`,
-      [worker.accountId],
-    )
+    world.sql`
+      select in_latitude, in_longitude, in_accuracy, out_latitude, in_place, in_metres, out_place, out_metres
+       from clock_sessions where worker_id = ${worker.accountId}`
   const sent = () =>
-    world.sql('select latitude, longitude, accuracy from clock_punches where worker_id = $1', [worker.accountId])
+    world.sql`select latitude, longitude, accuracy from clock_punches where worker_id = ${worker.accountId}`
   const wrote = () =>
-    world.sql(
-      'select place_address, place_latitude, place_longitude, total_minutes from time_entries where worker_id = $1 and place_address is not null',
-      [worker.accountId],
-    )
+    world.sql`
+      select place_address, place_latitude, place_longitude, total_minutes
+       from time_entries where worker_id = ${worker.accountId} and place_address is not null`
   world.passMinutes(60 * 24 * 60 - 1)
-  await round(forgetPlaces)
+  await round(forgetOldLocations)
   expect(await stood()).toMatchObject([{ in_latitude: samplePoint.latitude, in_accuracy: 10 }])
   expect(await sent()).toEqual([location])
   expect(await wrote()).toMatchObject([{ place_latitude: 50.8 }])
   world.passMinutes(24 * 60)
-  await round(forgetPlaces)
+  await round(forgetOldLocations)
   const verdicts = { in_place: 'inside', in_metres: 0, out_place: 'inside', out_metres: 0 }
   const nowhere = { in_latitude: null, in_longitude: null, in_accuracy: null, out_latitude: null }
   expect(await stood()).toEqual([{ ...nowhere, ...verdicts }])
@@ -128,10 +123,8 @@ test('T45 locations are erased after the organisation’s retention period; geof
   expect(await wrote()).toEqual([
     { place_address: 'Rue Haute 1', place_latitude: null, place_longitude: null, total_minutes: 60 },
   ])
-  const leaked = await world.sql(
-    `select 1 from history where organisation_id = $1 and entity in ('clock_sessions', 'clock_punches', 'time_entries')
-        and (coalesce(before, '{}') || coalesce(after, '{}'))::text like '%' || $2 || '%'`,
-    [organisation.organisationId, samplePoint.latitude],
-  )
+  const leaked = await world.sql`
+    select 1 from history where organisation_id = ${organisation.organisationId} and entity in ('clock_sessions', 'clock_punches', 'time_entries')
+       and (coalesce(before, '{}') || coalesce(after, '{}'))::text like '%' || ${samplePoint.latitude} || '%'`
   expect(leaked).toEqual([])
 })

@@ -27,9 +27,7 @@ async function scene() {
   const { organisation, manager, worker } = await sampleTeam(world)
   const { projectId } = await sampleProject(world, organisation, { managerId: manager.accountId })
   const assignmentId = await sampleAssignment(world, worker, projectId)
-  await world.sql(`update sessions set idle_until = '2028-01-01' where account_id = any($1)`, [
-    [worker.accountId, manager.accountId],
-  ])
+  await world.sql`update sessions set idle_until = '2028-01-01' where account_id = any(${[worker.accountId, manager.accountId]})`
   const punch = (kind: PunchKind, body: object = {}, key?: string) =>
     world.call<typeof clockRoutes.clockIn>(routes[kind] as never, { body: { location, ...body } } as never, {
       ...worker,
@@ -41,10 +39,8 @@ async function scene() {
     return body.items
   }
   const sessions = () =>
-    world.sql<{ started_at: string; ended_at: string | null }>(
-      'select started_at, ended_at from clock_sessions where worker_id = $1 order by started_at',
-      [worker.accountId],
-    )
+    world.sql<{ started_at: string; ended_at: string | null }>`
+      select started_at, ended_at from clock_sessions where worker_id = ${worker.accountId} order by started_at`
   return { organisation, manager, worker, projectId, assignmentId, punch, begin, entries, sessions }
 }
 
@@ -81,6 +77,24 @@ test('a day punched without a network becomes the correct entry, and approvers s
   expect(entry?.claims).toEqual(claims)
   const seen = await world.call(timesheetRoutes.readEntry, { params: { entryId: entry?.id as string } }, manager)
   expect(seen.body.claims).toEqual(claims)
+})
+
+test('a late clock-in has no end, and each late punch records the event of a live one', async () => {
+  const { organisation, worker, punch, begin } = await scene()
+  await world.sql`insert into event_streams (organisation_id, is_recording) values (${organisation.organisationId}, true)`
+  const session = () =>
+    world.sql`select version, out_place, ended_shift from clock_sessions where worker_id = ${worker.accountId}`
+  const events = async () => {
+    const recorded = await world.sql<{ type: string }>`
+      select type from events where organisation_id = ${organisation.organisationId} and type like 'clock.%' order by number`
+    return recorded.map(({ type }) => type)
+  }
+  await begin(at('08:00'))
+  expect(await session()).toEqual([{ version: 1, out_place: null, ended_shift: false }])
+  expect(await events()).toEqual(['clock.started'])
+  await punch('out', { at: at('16:00') })
+  expect(await session()).toEqual([{ version: 2, out_place: 'inside', ended_shift: false }])
+  expect(await events()).toEqual(['clock.started', 'clock.ended'])
 })
 
 test('T36 a punch sent again counts once: with the same key, with another key, and many times concurrently', async () => {
@@ -161,11 +175,9 @@ test('T41 no duration is negative if the server’s clock goes back between any 
   expect(await entries()).toMatchObject([
     { status: 'incomplete', totalMinutes: 0, breakMinutes: 0, incompleteReason: 'noMinutes' },
   ])
-  const negative = await world.sql(
-    `select 1 from clock_sessions s left join clock_breaks b on b.clock_session_id = s.id
-      where s.worker_id = $1 and (s.ended_at < s.started_at or b.ended_at < b.started_at)`,
-    [worker.accountId],
-  )
+  const negative = await world.sql`
+    select 1 from clock_sessions s left join clock_breaks b on b.clock_session_id = s.id
+     where s.worker_id = ${worker.accountId} and (s.ended_at < s.started_at or b.ended_at < b.started_at)`
   expect(negative).toEqual([])
 })
 
@@ -222,8 +234,8 @@ test('hours that overlap with an entry become an incomplete entry', async () => 
   expect((await world.call(timesheetRoutes.addEntry, { body }, worker)).status).toBe(201)
   await begin(at('08:00'))
   const out = await punch('out', { at: at('12:00') })
-  const made = (await entries()).find(({ id }) => id === out.body.entryId)
-  expect(made).toMatchObject({
+  const unmatched = (await entries()).find(({ id }) => id === out.body.entryId)
+  expect(unmatched).toMatchObject({
     status: 'incomplete',
     incompleteReason: 'overlap',
     startTime: '09:00',
@@ -234,7 +246,7 @@ test('hours that overlap with an entry become an incomplete entry', async () => 
 
 test('punches older than the organisation’s limit share one incomplete entry, with its breaks', async () => {
   const { organisation, projectId, punch, begin, entries, sessions } = await scene()
-  await world.sql('update organisations set entry_limit_days = 3 where id = $1', [organisation.organisationId])
+  await world.sql`update organisations set entry_limit_days = 3 where id = ${organisation.organisationId}`
   for (const answer of [
     await begin(at('08:00', '16')),
     await punch('pause', { at: at('12:00', '16'), breakType: 'lunch' }),
@@ -279,7 +291,7 @@ test('a late clock-in that would be refused live starts a session and makes an i
   expect((await after.begin(at('17:00'))).body.session).toMatchObject({ incompleteReason: 'ended' })
 
   const away = await scene()
-  await world.sql(`update organisations set geofence = 'block' where id = $1`, [away.organisation.organisationId])
+  await world.sql`update organisations set geofence = 'block' where id = ${away.organisation.organisationId}`
   const far = { latitude: samplePoint.latitude + 0.01, longitude: samplePoint.longitude, accuracy: 10 }
   expect((await away.begin(at('08:00'), { location: far })).body.session).toMatchObject({
     place: 'outside',
@@ -303,7 +315,7 @@ test('a worker without any assignment has no hours to store', async () => {
   const stranger = await sampleWorker(world, organisation)
   const refused = await world.call(clockRoutes.clockOut, { body: { location, at: at('16:00') } }, stranger)
   expect(refused.problem).toMatchObject({ status: 409, code: 'NOT_CLOCKED_IN' })
-  expect(await world.sql('select 1 from clock_punches where worker_id = $1', [stranger.accountId])).toEqual([])
+  expect(await world.sql`select 1 from clock_punches where worker_id = ${stranger.accountId}`).toEqual([])
 })
 
 test('a second break within a break makes the entry incomplete, and punches after the clock-out make a separate entry', async () => {

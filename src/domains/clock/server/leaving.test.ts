@@ -26,17 +26,15 @@ async function scene() {
   const clockOut = (body: object = {}) => world.call(clockRoutes.clockOut, { body: { location, ...body } }, worker)
   const pause = (body: object = {}) =>
     world.call(clockRoutes.pause, { body: { location, breakType: 'lunch', ...body } }, worker)
-  const status = async () => (await world.sql('select status from shifts where id = $1', [shiftId]))[0]?.status
+  const status = async () => (await world.sql`select status from shifts where id = ${shiftId}`)[0]?.status
   const entries = async () => (await world.call(timesheetRoutes.listOwnEntries, { query: {} }, worker)).body.items
   const marks = async (id: string) => {
     await world.call(timesheetRoutes.submitEntries, { body: { ids: [id] } }, worker)
     return (await world.call(timesheetRoutes.readEntry, { params: { entryId: id } }, manager)).body.marks
   }
   const notified = () =>
-    world.sql<{ kind: string; values: Record<string, string>; link: string }>(
-      'select kind, "values", link from notifications where account_id = $1',
-      [manager.accountId],
-    )
+    world.sql<{ kind: string; values: Record<string, string>; link: string }>`
+      select kind, "values", link from notifications where account_id = ${manager.accountId}`
   return { manager, worker, shiftId, projectId, clockIn, clockOut, pause, status, entries, marks, notified }
 }
 
@@ -199,28 +197,28 @@ test('an offline clock-out during a break is marked too, or counts with the stat
 
 test('a location that is too inexact proves nothing: neither inside nor outside, and the approver sees it (F09)', async () => {
   const near = { latitude: samplePoint.latitude + 0.0002, longitude: samplePoint.longitude }
-  for (const [fix, place] of [
+  for (const [fix, result] of [
     [{ ...near, accuracy: 1_000_000 }, 'unknown'],
     [{ ...near, accuracy: 100 }, 'inside'],
     [{ ...near, latitude: samplePoint.latitude + 0.02, accuracy: 500 }, 'outside'],
     [{ ...near, latitude: samplePoint.latitude + 0.02, accuracy: 5000 }, 'unknown'],
   ] as const) {
     const { clockIn, clockOut, shiftId, marks } = await scene()
-    expect((await clockIn({ shiftId, location: fix })).body.session?.place).toBe(place)
+    expect((await clockIn({ shiftId, location: fix })).body.session?.place).toBe(result)
     world.setClock(at('16:00'))
     const { entryId } = (await clockOut({ location: { ...samplePoint, accuracy: 10 } })).body
     const found = await marks(String(entryId))
-    expect([place, found.includes('inexact_place'), found.includes('outside_site')]).toEqual([
-      place,
-      place === 'unknown',
-      place === 'outside',
+    expect([result, found.includes('inexact_place'), found.includes('outside_site')]).toEqual([
+      result,
+      result === 'unknown',
+      result === 'outside',
     ])
   }
 })
 
 test('where clock-ins elsewhere are blocked, an inexact location is refused and named, and an offline one is incomplete (F09)', async () => {
   const { worker, shiftId, clockIn, clockOut, entries } = await scene()
-  await world.sql(`update organisations set geofence = 'block' where id = $1`, [worker.organisationId])
+  await world.sql`update organisations set geofence = 'block' where id = ${worker.organisationId}`
   const inexact = { ...samplePoint, accuracy: 2000 }
   const refused = await world.send(
     'POST',

@@ -8,17 +8,15 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { headsOf } from '#domains/projects/server/heads.ts'
 
 /** Updates a shift whose session has ended. If the worker left well before its end, the desk is notified, unless the end has passed meanwhile. */
-export async function settleLeftShift(scope: ActorScope, shiftId: string): Promise<void> {
+export async function updateLeftShift(scope: ActorScope, shiftId: string): Promise<void> {
   const [shift] = await settleClockedShifts(scope, [shiftId])
   if (!shift || shift.status === 'active' || !leavesEarly(shift, scope.now)) return
   const { db, actor, now } = scope
   const facts = await db.one(
-    sql<{ worker: string; project: string; heads: string[] }>(
-      `select ${workerName('w')} as worker, p.name as project, ${headsOf('p')} as heads
-         from workers w, projects p
-        where w.organisation_id = $1 and w.id = $2 and p.organisation_id = $1 and p.id = $3`,
-      [actor.organisationId, shift.workerId, shift.projectId],
-    ),
+    sql<{ worker: string; project: string; heads: string[] }>`
+      select ${workerName('w')} as worker, p.name as project, ${headsOf('p')} as heads
+        from workers w join projects p on p.organisation_id = w.organisation_id and p.id = ${shift.projectId}
+       where w.organisation_id = ${actor.organisationId} and w.id = ${shift.workerId}`,
   )
   const values = {
     worker: facts.worker,

@@ -1,8 +1,9 @@
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { testDatabase } from '#platform/server/testing/database.ts'
-import { clockInStatements } from './clocking-in.ts'
+import { clockInStatements } from './clock-in-statements.ts'
 
 // Not the shared database: a rollback does not undo the statistics.
 const client = new Client(await testDatabase('plans'))
@@ -19,12 +20,10 @@ test('a clock-in finds its assignment by the key, also behind row security', asy
   await client.query('begin')
   // Rows without references: a small table would be read as a whole.
   await client.query('set local session_replication_role = replica')
-  await client.query(
-    `insert into assignments (organisation_id, id, project_id, worker_id, role, start_date, end_date, rate_amount, rate_currency, status)
-     select $1, gen_random_uuid(), $1, gen_random_uuid(), 'Picker', '2026-01-01', '2026-12-31', 1500, 'EUR', 'assigned'
-       from generate_series(1, 5000)`,
-    [id],
-  )
+  await client.query(sql`
+    insert into assignments (organisation_id, id, project_id, worker_id, role, start_date, end_date, rate_amount, rate_currency, status)
+    select ${id}, gen_random_uuid(), ${id}, gen_random_uuid(), 'Picker', '2026-01-01', '2026-12-31', 1500, 'EUR', 'assigned'
+      from generate_series(1, 5000)`)
   await client.query('analyze assignments')
   await client.query('set local role interim_app')
   await client.query('set local plan_cache_mode = force_generic_plan')
@@ -33,5 +32,5 @@ test('a clock-in finds its assignment by the key, also behind row security', asy
   const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (costs off) execute clock_in(${given.join()})`)
   await client.query('rollback')
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-  expect(plan).toMatch(/on assignments a\n\s+Index Cond: \(\(organisation_id = \$1\) AND \(id = CASE/)
+  expect(plan).toMatch(/on assignments a\n\s+Index Cond: \(\(organisation_id = \$\d+\) AND \(id = CASE/)
 })

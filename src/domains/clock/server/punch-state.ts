@@ -1,12 +1,14 @@
-import type { IncompleteReason } from '#domains/timesheets/rules.ts'
+import { entryGroups, type IncompleteReason } from '#domains/timesheets/rules.ts'
 import { workerLock } from '#domains/workforce/server/worker-lock.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import type { FixedSpan, ReadPunch } from '../rules/punch-groups.ts'
+import { utcInstant } from '#platform/server/db/instants.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
+import { inGroup } from '#platform/server/db/status-groups.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { PauseType, PunchedBreak, PunchKind } from '../rules.ts'
-import type { FixedSpan, ReadPunch } from '#domains/clock/rules/punch-groups.ts'
 
 /** What a late punch says besides its time and location. */
-export interface PunchDetails {
+export interface LatePunchDetails {
   readonly projectId?: string | undefined
   readonly shiftId?: string | undefined
   readonly breakEndedAt?: string | undefined
@@ -15,10 +17,11 @@ export interface PunchDetails {
 
 /** A stored late punch. */
 export interface LatePunch extends ReadPunch {
-  readonly details: PunchDetails
+  readonly details: LatePunchDetails
   readonly latitude: number | null
   readonly longitude: number | null
   readonly accuracy: number | null
+  readonly kioskId: string | null
   /** The session that it belongs to so far; `inEntry` is the entry. */
   readonly inSession: string | null
   readonly inEntry: string | null
@@ -37,7 +40,6 @@ export interface KnownSession {
   readonly leftOpen: boolean
   readonly incompleteReason: IncompleteReason | null
   readonly entryId: string | null
-  readonly endedShift: boolean
   /** The entry of its earlier stretches, if it was resumed. */
   readonly resumedEntryId: string | null
   readonly shift: ReadPunch['shift'] | null
@@ -45,67 +47,67 @@ export interface KnownSession {
 }
 
 /** A worker's punches, sessions and entries. */
-export interface Known {
+export interface PunchState {
   readonly late: readonly LatePunch[]
   readonly sessions: readonly KnownSession[]
   readonly fixed: readonly FixedSpan[]
 }
 
 /** An entry `e` that only the clock has written so far. */
-export const untouched = `e.status in ('draft', 'incomplete') and e.punched_version = e.version`
+export const untouched = fragment`${inGroup('e.status', entryGroups.unsubmitted)} and e.punched_version = e.version`
 
 /** Locks the worker, the open session and the entries that punches may change, so that concurrent punches and edits wait. */
 export async function holdPunches(scope: ActorScope): Promise<void> {
   const { db, actor } = scope
-  const whose = [actor.organisationId, actor.accountId]
   await db.many(workerLock(scope, [actor.accountId]))
   await db.many(
-    sql(
-      'select 1 from clock_sessions where organisation_id = $1 and worker_id = $2 and ended_at is null for update',
-      whose,
-    ),
+    sql`
+      select 1
+        from clock_sessions
+       where organisation_id = ${actor.organisationId} and worker_id = ${actor.accountId} and ended_at is null for update`,
   )
   await db.many(
-    sql(
-      `select 1 from time_entries e where organisation_id = $1 and worker_id = $2 and ${untouched} order by id for update`,
-      whose,
-    ),
+    sql`
+      select 1
+        from time_entries e
+       where organisation_id = ${actor.organisationId} and worker_id = ${actor.accountId} and ${untouched}
+       order by id for update`,
   )
 }
 
+type LateRow = Omit<LatePunch, 'isLive' | 'sessionId' | 'shift' | 'breakEndedAt'> & {
+  chosenShift: ReadPunch['shift'] | null
+}
+
 /** Reads a worker's punches, including the given new one, with their sessions and entries. */
-export async function readKnown({ db, actor }: ActorScope, punchId: string): Promise<Known> {
-  const whose = [actor.organisationId, actor.accountId]
+export async function readPunchState({ db, actor }: ActorScope, punchId: string): Promise<PunchState> {
   const sessions = await db.many(
-    sql<KnownSession & { isFixed: boolean }>(
-      `select s.id, s.project_id, s.assignment_id, s.shift_id, s.started_at, s.ended_at, s.left_open, s.incomplete_reason, e.id as entry_id,
-              s.ended_shift, s.resumed_entry_id, case when h.id is not null then json_build_object('id', h.id, 'endsAt', ${utc('h.ends_at')}) end as shift,
-              s.ended_at is not null and e.id is null as is_fixed,
-              (select coalesce(json_agg(json_build_object('type', b.type, 'startedAt', ${utc('b.started_at')}, 'endedAt', ${utc('b.ended_at')}, 'endedByOut', b.ended_by_out)
-                                        order by b.started_at, b.id), '[]')
-                 from clock_breaks b where b.organisation_id = $1 and b.clock_session_id = s.id) as breaks
-         from clock_sessions s
-         left join time_entries e on e.organisation_id = $1 and e.clock_session_id = s.id and ${untouched}
-         left join shifts h on h.organisation_id = $1 and h.id = s.shift_id
-        where s.organisation_id = $1 and s.worker_id = $2`,
-      whose,
-    ),
+    sql<KnownSession & { isFixed: boolean }>`
+      select s.id, s.project_id, s.assignment_id, s.shift_id, s.started_at, s.ended_at, s.left_open, s.incomplete_reason, e.id as entry_id,
+             s.resumed_entry_id, s.ended_at is not null and e.id is null as is_fixed,
+             case when h.id is not null then json_build_object('id', h.id, 'endsAt', ${utcInstant('h.ends_at')}) end as shift,
+             (select coalesce(json_agg(json_build_object('type', b.type, 'startedAt', ${utcInstant('b.started_at')},
+                                                         'endedAt', ${utcInstant('b.ended_at')}, 'endedByOut', b.ended_by_out)
+                                       order by b.started_at, b.id), '[]')
+                from clock_breaks b where b.organisation_id = ${actor.organisationId} and b.clock_session_id = s.id) as breaks
+        from clock_sessions s
+        left join time_entries e on e.organisation_id = ${actor.organisationId} and e.clock_session_id = s.id and ${untouched}
+        left join shifts h on h.organisation_id = ${actor.organisationId} and h.id = s.shift_id
+       where s.organisation_id = ${actor.organisationId} and s.worker_id = ${actor.accountId}`,
   )
   const open = sessions.filter(({ isFixed }) => !isFixed)
   const late = await db.many(
-    sql<
-      Omit<LatePunch, 'isLive' | 'sessionId' | 'shift' | 'breakEndedAt'> & { chosenShift: ReadPunch['shift'] | null }
-    >(
-      `select k.id, k.kind, k.break_type, k.counted_at as at, k.claimed_at, k.said as details, k.latitude, k.longitude, k.accuracy,
-              k.clock_session_id as in_session, k.time_entry_id as in_entry, e.incomplete_reason as entry_reason,
-              case when h.id is not null then json_build_object('id', h.id, 'endsAt', ${utc('h.ends_at')}) end as chosen_shift
-         from clock_punches k
-         left join time_entries e on e.organisation_id = $1 and e.id = k.time_entry_id and ${untouched}
-         left join shifts h on h.organisation_id = $1 and h.worker_id = $2 and k.kind = 'in' and h.id = (k.said ->> 'shiftId')::uuid
-        where k.organisation_id = $1 and k.worker_id = $2
-          and (k.id = $4 or k.clock_session_id = any($3::uuid[]) or k.clock_session_id is null and e.id is not null)`,
-      [...whose, open.map(({ id }) => id), punchId],
-    ),
+    sql<LateRow>`
+      select k.id, k.kind, k.break_type, k.counted_at as at, k.claimed_at, k.said as details, k.latitude, k.longitude, k.accuracy, k.kiosk_id,
+             k.clock_session_id as in_session, k.time_entry_id as in_entry, e.incomplete_reason as entry_reason,
+             case when h.id is not null then json_build_object('id', h.id, 'endsAt', ${utcInstant('h.ends_at')}) end as chosen_shift
+        from clock_punches k
+        left join time_entries e on e.organisation_id = ${actor.organisationId} and e.id = k.time_entry_id and ${untouched}
+        left join shifts h on h.organisation_id = ${actor.organisationId} and h.worker_id = ${actor.accountId} and k.kind = 'in'
+         and h.id = (k.said ->> 'shiftId')::uuid
+       where k.organisation_id = ${actor.organisationId} and k.worker_id = ${actor.accountId}
+         and (k.id = ${punchId} or k.clock_session_id = any(${open.map(({ id }) => id)}::uuid[])
+              or k.clock_session_id is null and e.id is not null)`,
   )
   return {
     sessions: open,
@@ -120,8 +122,6 @@ export async function readKnown({ db, actor }: ActorScope, punchId: string): Pro
     fixed: sessions.flatMap(({ isFixed, startedAt, endedAt }) => (isFixed && endedAt ? [{ startedAt, endedAt }] : [])),
   }
 }
-
-const utc = (at: string) => `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
 function begunBy(
   { kind, at, inSession }: Pick<LatePunch, 'kind' | 'at' | 'inSession'>,
