@@ -8,6 +8,7 @@ import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { statusAfterWaitingFor } from '#platform/server/testing/lock-wait.ts'
+import { roundTripsOf } from '#platform/server/testing/round-trips.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { clockRoutes } from '../contract.ts'
 import { clock } from './routes.ts'
@@ -39,6 +40,21 @@ test('T35 clocking out waits for an entry of the same worker that is being saved
   world.passMinutes(60)
   const record = { table: 'workers', organisationId: organisation.organisationId, id: worker.accountId } as const
   expect(await statusAfterWaitingFor(world, record, clockOut)).toBe(200)
+})
+
+test('a clock-in with a key waits for the database three times: key, work, answer with the commit', async () => {
+  const { worker, projectId } = await scene()
+  // The session is known from an earlier call.
+  await world.call(clockRoutes.readClock, {}, worker)
+  const trips = await roundTripsOf(world.services.pool, async () => {
+    const begun = await world.call(
+      clockRoutes.clockIn,
+      { body: { projectId, location } },
+      { ...worker, headers: { 'idempotency-key': 'monday' } },
+    )
+    expect(begun.body).toMatchObject({ state: 'working' })
+  })
+  expect(trips).toBe(3)
 })
 
 test('a day with a break becomes a draft of the worked time', async () => {
@@ -75,7 +91,7 @@ test('a day with a break becomes a draft of the worked time', async () => {
     taskDescription: 'Picker',
     assignmentId,
   })
-  const [assignment] = await world.sql('select status from assignments where id = $1', [assignmentId])
+  const [assignment] = await world.sql`select status from assignments where id = ${assignmentId}`
   expect(assignment?.status).toBe('in_progress')
 })
 
@@ -105,7 +121,7 @@ test('T34 of twenty concurrent clock-ins one succeeds, and nineteen are refused 
   expect(outs.filter(({ status }) => status === 409).map(({ problem }) => problem.code)).toEqual(
     Array(19).fill('NOT_CLOCKED_IN'),
   )
-  const entries = await world.sql('select total_minutes from time_entries where worker_id = $1', [worker.accountId])
+  const entries = await world.sql`select total_minutes from time_entries where worker_id = ${worker.accountId}`
   expect(entries).toEqual([{ total_minutes: 60 }])
 })
 
@@ -120,11 +136,9 @@ test('T34 concurrent starts and ends of breaks leave no negative and no open bre
   world.passMinutes(7)
   await Promise.all([pause(), clockOut()])
   await clockOut()
-  const breaks = await world.sql(
-    `select count(*) filter (where b.ended_at is null)::int as open, count(*) filter (where b.ended_at < b.started_at)::int as negative
-       from clock_breaks b join clock_sessions s on s.id = b.clock_session_id where s.worker_id = $1`,
-    [worker.accountId],
-  )
+  const breaks = await world.sql`
+    select count(*) filter (where b.ended_at is null)::int as open, count(*) filter (where b.ended_at < b.started_at)::int as negative
+      from clock_breaks b join clock_sessions s on s.id = b.clock_session_id where s.worker_id = ${worker.accountId}`
   expect(breaks).toEqual([{ open: 0, negative: 0 }])
 })
 
@@ -136,7 +150,7 @@ test('T34 clocking out and in at the same instant does not overlap', async () =>
   expect((await clockIn()).status).toBe(200)
   world.passMinutes(60)
   await clockOut()
-  const entries = await world.sql('select status from time_entries where worker_id = $1', [worker.accountId])
+  const entries = await world.sql`select status from time_entries where worker_id = ${worker.accountId}`
   expect(entries).toEqual([{ status: 'draft' }, { status: 'draft' }])
 })
 
@@ -175,7 +189,7 @@ test('a clock-in outside the work site is flagged, or refused if the organisatio
   expect((await clockIn(away)).body.session).toMatchObject({ place: 'outside', distanceMetres: 1112 })
   world.passMinutes(1)
   await clockOut()
-  await world.sql(`update organisations set geofence = 'block' where id = $1`, [organisation.organisationId])
+  await world.sql`update organisations set geofence = 'block' where id = ${organisation.organisationId}`
   const refused = await clockIn(away)
   expect(refused.problem).toMatchObject({ status: 422, code: 'OUTSIDE_WORK_SITE', distanceMetres: 1112 })
   expect(refused.problem.detail).toContain('1.1 km')
@@ -183,28 +197,26 @@ test('a clock-in outside the work site is flagged, or refused if the organisatio
     location: { latitude: samplePoint.latitude + 0.0025, longitude: samplePoint.longitude, accuracy: 100 },
   }
   expect((await clockIn(nearly)).body.session?.place).toBe('inside')
-  expect(await world.sql('select 1 from clock_sessions where worker_id = $1', [worker.accountId])).toHaveLength(2)
+  expect(await world.sql`select 1 from clock_sessions where worker_id = ${worker.accountId}`).toHaveLength(2)
 })
 
 test('if the organisation does not require locations, none is checked and none is stored', async () => {
   const { organisation, worker, clockIn, clockOut } = await scene()
-  await world.sql(`update organisations set geofence = 'off' where id = $1`, [organisation.organisationId])
+  await world.sql`update organisations set geofence = 'off' where id = ${organisation.organisationId}`
   expect((await clockIn()).body.session).toMatchObject({ place: 'unknown', distanceMetres: null })
   world.passMinutes(60)
   await clockOut()
-  const stored = await world.sql(
-    `select in_latitude, in_accuracy, in_place, in_metres, out_latitude, out_accuracy, out_place, out_metres
-       from clock_sessions where worker_id = $1`,
-    [worker.accountId],
-  )
+  const stored = await world.sql`
+    select in_latitude, in_accuracy, in_place, in_metres, out_latitude, out_accuracy, out_place, out_metres
+      from clock_sessions where worker_id = ${worker.accountId}`
   const nowhere = { in_latitude: null, in_accuracy: null, in_metres: null, out_latitude: null, out_accuracy: null }
   expect(stored).toEqual([{ ...nowhere, out_metres: null, in_place: 'unknown', out_place: 'unknown' }])
 })
 
 test('a clock-in at a work site without coordinates succeeds even if the organisation blocks clock-ins elsewhere', async () => {
   const { organisation, workSiteId, clockIn, clockOut } = await scene()
-  await world.sql('update work_sites set latitude = null, longitude = null where id = $1', [workSiteId])
-  await world.sql(`update organisations set geofence = 'block' where id = $1`, [organisation.organisationId])
+  await world.sql`update work_sites set latitude = null, longitude = null where id = ${workSiteId}`
+  await world.sql`update organisations set geofence = 'block' where id = ${organisation.organisationId}`
   expect((await clockIn()).body.session).toMatchObject({ place: 'unknown', distanceMetres: null })
   world.passMinutes(60)
   expect((await clockOut()).status).toBe(200)
@@ -252,8 +264,8 @@ test('punched hours that overlap a manual entry become an incomplete entry', asy
   expect((await world.call(timesheetRoutes.addEntry, { body }, worker)).status).toBe(201)
   world.passMinutes(60)
   const out = await clockOut()
-  const { body: made } = await entryOf(worker, out)
-  expect(made).toMatchObject({
+  const { body: entry } = await entryOf(worker, out)
+  expect(entry).toMatchObject({
     status: 'incomplete',
     incompleteReason: 'overlap',
     startTime: '09:00',
@@ -270,7 +282,7 @@ test('T23 a night with a clock change counts 7 or 9 hours', async () => {
   ] as const) {
     const { worker, clockIn, clockOut } = await scene({ timeZone })
     world.setClock(startAt)
-    await world.sql(`update sessions set idle_until = '2027-01-01' where account_id = $1`, [worker.accountId])
+    await world.sql`update sessions set idle_until = '2027-01-01' where account_id = ${worker.accountId}`
     await clockIn()
     world.passMinutes(hours * 60)
     const out = await clockOut()

@@ -16,7 +16,7 @@ async function scene() {
   const { organisation, manager, worker } = await sampleTeam(world)
   const { projectId } = await sampleProject(world, organisation, { managerId: manager.accountId })
   const assignmentId = await sampleAssignment(world, worker, projectId)
-  await world.sql(`update sessions set idle_until = '2028-01-01' where account_id = $1`, [worker.accountId])
+  await world.sql`update sessions set idle_until = '2028-01-01' where account_id = ${worker.accountId}`
   const clockIn = (body = {}) => world.call(clockRoutes.clockIn, { body: { location, ...body } }, worker)
   const clockOut = () => world.call(clockRoutes.clockOut, { body: { location } }, worker)
   const read = async () => (await world.call(clockRoutes.readClock, {}, worker)).body
@@ -25,11 +25,9 @@ async function scene() {
 
 const stored = async (id: string) =>
   (
-    await world.sql(
-      `select h.status, h.version, k.started_at is not null as begun, k.ended_at is not null as ended
-         from shifts h left join clock_sessions k on k.organisation_id = h.organisation_id and k.shift_id = h.id where h.id = $1`,
-      [id],
-    )
+    await world.sql`
+      select h.status, h.version, k.started_at is not null as begun, k.ended_at is not null as ended
+        from shifts h left join clock_sessions k on k.organisation_id = h.organisation_id and k.shift_id = h.id where h.id = ${id}`
   )[0]
 
 test('clocking in makes today’s shift active, and clocking out completes it', async () => {
@@ -61,7 +59,7 @@ test('a shift can be clocked in on from 15 minutes before its start, or the orga
   const early = await clockIn()
   expect(early.problem).toMatchObject({ status: 422, code: 'SHIFT_NOT_STARTED', startsAt: '2026-11-20T08:00:00Z' })
   expect(early.problem.detail).toBe('Your shift starts on Fri 20 Nov 2026 09:00. It is too early to clock in.')
-  await world.sql('update organisations set early_clock_in_minutes = 30 where id = $1', [organisation.organisationId])
+  await world.sql`update organisations set early_clock_in_minutes = 30 where id = ${organisation.organisationId}`
   world.setClock('2026-11-20T07:30:00Z')
   expect((await clockIn()).status).toBe(200)
   world.passMinutes(5)
@@ -94,7 +92,7 @@ test('among several shifts of a day the open one is shown, then the next, then t
 
 test('a night shift is found before and after midnight, also on the day after the assignment’s last', async () => {
   const { assignmentId, clockIn } = await scene()
-  await world.sql(`update assignments set end_date = '2026-11-20' where id = $1`, [assignmentId])
+  await world.sql`update assignments set end_date = '2026-11-20' where id = ${assignmentId}`
   const id = await sampleShift(world, assignmentId, '2026-11-20T21:00:00Z', { end: '2026-11-21T05:00:00Z' })
   world.setClock('2026-11-20T23:30:00Z')
   expect((await clockIn()).body.shift?.id).toBe(id)
@@ -120,7 +118,7 @@ test('without a shift a project is required; drafts, cancelled, offered and othe
     await sampleShift(world, offer, '2026-11-20'),
     await sampleShift(world, colleague, '2026-11-20'),
   ]
-  await world.sql('delete from shifts where id = $1', [none[0]])
+  await world.sql`delete from shifts where id = ${none[0]}`
   none.push(await sampleShift(world, assignmentId, '2026-11-20', { status: 'cancelled' }))
   none.push(await sampleShift(world, assignmentId, '2026-11-20', { isPublished: false }))
   expect((await read()).shift).toBe(null)
@@ -142,21 +140,15 @@ test('a shift on another project does not prevent clocking in on the selected on
 
 test('the site of an assignment is its request’s, if that has one', async () => {
   const { organisation, projectId, assignmentId, clockIn } = await scene()
-  const [{ client_id: clientId } = { client_id: '' }] = await world.sql<{ client_id: string }>(
-    'select client_id from projects where id = $1',
-    [projectId],
-  )
-  const [site] = await world.sql<{ id: string }>(
-    `insert into work_sites (organisation_id, id, client_id, name, address, latitude, longitude)
-     values ($1, gen_random_uuid(), $2, 'Far away', 'Rue Haute 1, Lille', 50.63, 3.06) returning id`,
-    [organisation.organisationId, clientId],
-  )
-  const [request] = await world.sql<{ id: string }>(
-    `insert into requests (organisation_id, id, client_id, project_id, work_site_id, title, role, start_date, end_date, positions, status)
-     values ($1, gen_random_uuid(), $2, $3, $4, 'Pickers', 'Picker', '2026-01-01', '2026-12-31', 1, 'approved') returning id`,
-    [organisation.organisationId, clientId, projectId, site?.id],
-  )
-  await world.sql('update assignments set request_id = $2 where id = $1', [assignmentId, request?.id])
+  const [{ client_id: clientId } = { client_id: '' }] = await world.sql<{ client_id: string }>`
+    select client_id from projects where id = ${projectId}`
+  const [site] = await world.sql<{ id: string }>`
+    insert into work_sites (organisation_id, id, client_id, name, address, latitude, longitude)
+    values (${organisation.organisationId}, gen_random_uuid(), ${clientId}, 'Far away', 'Rue Haute 1, Lille', 50.63, 3.06) returning id`
+  const [request] = await world.sql<{ id: string }>`
+    insert into requests (organisation_id, id, client_id, project_id, work_site_id, title, role, start_date, end_date, positions, status)
+    values (${organisation.organisationId}, gen_random_uuid(), ${clientId}, ${projectId}, ${site?.id}, 'Pickers', 'Picker', '2026-01-01', '2026-12-31', 1, 'approved') returning id`
+  await world.sql`update assignments set request_id = ${request?.id} where id = ${assignmentId}`
   const { body } = await clockIn({ projectId })
   expect(body.session?.place).toBe('outside')
 })

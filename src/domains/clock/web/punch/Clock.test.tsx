@@ -1,13 +1,13 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { refuse } from '#base/problem.ts'
-import { test } from '#app/web/testing/app-test.tsx'
+import { resizeWindow, test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
 import { worker } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
-import { nightPicking, ready } from '../testing/clock.ts'
+import { nightPicking, ready } from '#app/web/testing/clock.ts'
 import { clockRefusals, clockRoutes, type ClockState } from '../../contract.ts'
 
 const path = '/worker/timesheet'
@@ -36,6 +36,23 @@ function answerClock(api: FakeApi, state: ClockState, projects = [nightPicking])
     total: projects.length,
     nextCursor: null,
   }))
+}
+
+/** The transactions from now on in which stored punches are read or written. Other parts of the page store, too. */
+function watchPunches(): ReadonlySet<IDBTransaction> {
+  const found = new Set<IDBTransaction>()
+  for (const name of ['getAllKeys', 'getAll', 'put', 'delete'] as const) {
+    const original = IDBObjectStore.prototype[name]
+    const spy = vi.spyOn(IDBObjectStore.prototype, name)
+    spy.mockImplementation(function watched(this: IDBObjectStore, ...given: unknown[]) {
+      const keys = given.map((one) => (one instanceof IDBKeyRange ? (one.lower as unknown) : one))
+      if (keys.some((key) => Array.isArray(key) && ['punch', 'made'].includes(key[0] as string)))
+        found.add(this.transaction)
+      return Reflect.apply(original, this, given) as never
+    })
+    onTestFinished(() => spy.mockRestore())
+  }
+  return found
 }
 
 const clockIn = page.getByRole('button', { name: 'Clock in' })
@@ -83,19 +100,50 @@ describe('Clocking in and out', () => {
     ])
   })
 
-  test('confirms a clock-in on a phone without covering the button to clock out', async ({
+  test('shows the answer of a punch without reading it again, and stores it in four transactions', async ({
     api,
     visit,
-    onTestFinished,
   }) => {
-    onTestFinished(() => page.viewport(1440, 900))
+    answerClock(api, ready)
+    // The clock itself is not answered again: only the answer of the punch tells that the worker is at work.
+    api.answers(clockRoutes.clockIn, () => working)
+    await visit(path, worker, { frame: true })
+    await expect.element(clockIn).toBeVisible()
+    const stored = watchPunches()
+    const read = api.reads()
+    await clockIn.click()
+    await expect.element(clockOut).toBeVisible()
+    await expect.element(page.getByText('You are clocked in. Have a good shift.')).toBeVisible()
+    expect(stored.size).toBe(4)
+    expect(api.reads() - read).toBe(0)
+  })
+
+  test('shows the answer of a punch, also if a reading from before it is answered later', async ({ api, visit }) => {
+    answerClock(api, ready)
+    api.answers(clockRoutes.clockIn, () => working)
+    await visit(path, worker)
+    await expect.element(clockIn).toBeVisible()
+    const late = Promise.withResolvers<ClockState>()
+    api.answers(clockRoutes.readClock, () => late.promise)
+    const before = api.reads()
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.poll(() => api.reads()).toBe(before + 1)
+    await clockIn.click()
+    await expect.element(clockOut).toBeVisible()
+    late.resolve(ready)
+    // Its answer would be shown within a few frames.
+    for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame)
+    expect(clockIn.query()).toBeNull()
+  })
+
+  test('confirms a clock-in on a phone without covering the button to clock out', async ({ api, visit }) => {
     answerClock(api, ready)
     api.answers(clockRoutes.clockIn, () => {
       answerClock(api, working)
       return working
     })
-    await page.viewport(390, 844)
-    await visit(path, worker)
+    await resizeWindow(390, 844)
+    await visit(path, worker, { frame: true })
     await clockIn.click()
     const confirmation = page.getByText('You are clocked in. Have a good shift.')
     await expect.element(confirmation).toBeVisible()

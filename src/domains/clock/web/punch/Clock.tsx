@@ -1,17 +1,18 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconMapPinCheck, IconPlus } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
+import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import type { PunchKind } from '../../rules.ts'
-import { dismissMade, useWaiting } from '../queue/waiting.ts'
+import { dismissLateEntry, useWaiting } from '../queue/waiting.ts'
 import styles from './Clock.module.css'
 import { EntryMade } from './EntryMade.tsx'
-import { HindranceNote } from './HindranceNote.tsx'
+import { PunchFailureNote } from './PunchFailureNote.tsx'
 import { LateEntry } from './LateEntry.tsx'
-import { LocationReason } from './LocationReason.tsx'
 import { OnTheClock } from './OnTheClock.tsx'
 import { ReadyToClockIn } from './ReadyToClockIn.tsx'
 import { useClock } from './use-clock.ts'
@@ -24,7 +25,7 @@ export function Clock() {
   const tell = useToasts()
   const [{ made }, setQuery] = useAddressQuery({ made: '' })
   const clock = useClock()
-  const { made: late, punches } = useWaiting()
+  const { lateEntryIds, punches } = useWaiting()
   const punching = usePunch((punch: PunchKind, outcome) => {
     if ('waitReason' in outcome) {
       // The sign-in screen itself explains that the session has ended.
@@ -34,19 +35,21 @@ export function Clock() {
     if (punch !== 'out') tell.success(t(`clock.done.${punch}`))
     return setQuery({ made: outcome.entryId ?? '' })
   })
-  const entryId = made || late[0]
-  const look = () => (made ? setQuery({ made: '' }) : entryId && void dismissMade(entryId))
-  const { hindrance, step, current } = punching
+  const entryId = made || lateEntryIds[0]
+  const dismiss = () => (made ? setQuery({ made: '' }) : entryId && void dismissLateEntry(entryId))
+  const { punchFailure, step, current } = punching
   const busy = step === 'locating' || step === 'sending' ? step : undefined
   return (
     <div className={styles.clock}>
       <Reading of={clock} loading={<Loading rows={1} height={360} />}>
         {(state) => (
           <>
-            {hindrance && <HindranceNote hindrance={hindrance} again={() => void punching.again(hindrance)} />}
+            {punchFailure && (
+              <PunchFailureNote punchFailure={punchFailure} again={() => void punching.again(punchFailure)} />
+            )}
             <WaitingPunches />
-            {state.session && late.map((id) => <LateEntry key={id} id={id} />)}
-            {state.state === 'ready' && entryId && <EntryMade key={entryId} id={entryId} onDone={look} />}
+            {state.session && lateEntryIds.map((id) => <LateEntry key={id} id={id} />)}
+            {state.state === 'ready' && entryId && <EntryMade key={entryId} id={entryId} onDone={dismiss} />}
             {state.state === 'ready' && !entryId && (
               <ReadyToClockIn
                 clock={state}
@@ -73,5 +76,27 @@ export function Clock() {
       </LinkButton>
       {step === 'explaining' && <LocationReason onGoOn={() => void punching.goOn()} onClose={punching.giveUp} />}
     </div>
+  )
+}
+
+/** Explains why the location is needed, before the browser asks for it. */
+function LocationReason({ onGoOn, onClose }: { onGoOn: () => void; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Dialog onClose={onClose} title={t('clock.reason.title')}>
+      <div className={styles.reason}>
+        <span className={styles.icon} aria-hidden>
+          <IconMapPinCheck size={28} />
+        </span>
+        <p>{t('clock.reason.why')}</p>
+        <p>{t('clock.reason.never')}</p>
+        <Button size="lg" fullWidth onClick={onGoOn} data-autofocus>
+          {t('clock.reason.goOn')}
+        </Button>
+        <Button size="md" fullWidth variant="subtle" color="gray" onClick={onClose}>
+          {t('clock.reason.notNow')}
+        </Button>
+      </div>
+    </Dialog>
   )
 }

@@ -1,16 +1,14 @@
-import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import { IconCoffee, IconDots, IconPlayerPlay, IconPlayerStop, IconToolsKitchen2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
+import type { PunchDetails } from '../queue/stored-punch.ts'
 import type { ClockState } from '../../contract.ts'
-import type { PunchKind } from '../../rules.ts'
-import { instantAt } from '#base/time.ts'
-import { leavesEarly } from '#domains/shifts/rules.ts'
-import { BreakButtons } from './BreakButtons.tsx'
-import { ClockOutDialog } from './ClockOutDialog.tsx'
+import { type PauseType, pauseTypes, type PunchKind } from '../../rules.ts'
+import { ClockOutDialog } from '../ClockOutDialog.tsx'
+import { clockOutFacts, isOnShift } from '../clock-out-facts.ts'
 import styles from './OnTheClock.module.css'
-import type { PunchDetails } from '#domains/clock/web/queue/stored-punch.ts'
 import { SessionNotes } from './SessionNotes.tsx'
 import { statusRef } from './status-focus.ts'
 import { asTimer, useServerClock, workedTimeAt } from './use-worked-time.ts'
@@ -34,14 +32,12 @@ export function OnTheClock({ clock, isWaiting, readAt, busy, punch, onPunch }: P
   const [leaving, setLeaving] = useState(false)
   const now = useServerClock(clock, readAt)
   const { workedSeconds, breakSeconds } = workedTimeAt(clock, now)
+  const facts = clockOutFacts(clock, now)
   const { session, shift, state, allowed } = clock
   if (!session) return null
   const onBreak = state === 'on_break'
-  const isOnShift = shift?.project.id === session.project.id && shift.opensAt <= session.startedAt
   const breakText = t(`clock.onBreak.${session.breakType ?? 'other'}`)
-  const at = instantAt(now)
-  const shiftEndsAt = isOnShift && leavesEarly(shift, at) ? shift.endsAt : undefined
-  const worked = format.duration(Math.floor(workedSeconds / 60))
+  const worked = format.duration(facts.workedMinutes)
   const pauseInstead = () => {
     setLeaving(false)
     onPunch('pause', { breakType: 'other' })
@@ -67,7 +63,7 @@ export function OnTheClock({ clock, isWaiting, readAt, busy, punch, onPunch }: P
           {session.breakMinutes > 0 && ` · ${t('clock.breaks', { minutes: format.duration(session.breakMinutes) })}`}
           {onBreak && ` · ${t('clock.worked', { worked })}`}
         </p>
-        {isOnShift && (
+        {shift && isOnShift(clock) && (
           <p className={styles.detail}>
             {t('clock.planned', { from: format.time(shift.startsAt), to: format.time(shift.endsAt) })}
           </p>
@@ -111,14 +107,42 @@ export function OnTheClock({ clock, isWaiting, readAt, busy, punch, onPunch }: P
       {leaving && (
         <ClockOutDialog
           worked={worked}
-          now={at}
-          breakStartedAt={session.breakStartedAt}
-          shiftEndsAt={shiftEndsAt}
+          now={facts.at}
+          breakStartedAt={facts.breakStartedAt}
+          shiftEndsAt={facts.shiftEndsAt}
           onBreak={allowed.includes('pause') ? pauseInstead : undefined}
           onClose={() => setLeaving(false)}
           onClockOut={(details) => onPunch('out', details)}
         />
       )}
     </section>
+  )
+}
+
+const icons = { lunch: IconToolsKitchen2, coffee: IconCoffee, other: IconDots } as const
+
+interface BreakButtonsProps {
+  busy: boolean
+  onBreak: (type: PauseType) => void
+}
+
+/** Buttons that start a break of one of three kinds. */
+function BreakButtons({ busy, onBreak }: BreakButtonsProps) {
+  const { t } = useTranslation()
+  return (
+    <fieldset disabled={busy}>
+      <legend className={styles.legend}>{t('clock.action.pause')}</legend>
+      <div className={styles.kinds}>
+        {pauseTypes.map((type) => {
+          const Icon = icons[type]
+          return (
+            <button key={type} type="button" className={styles.kind} onClick={() => onBreak(type)}>
+              <Icon size={26} stroke={1.7} aria-hidden />
+              {t(`timesheets.breakType.${type}`)}
+            </button>
+          )
+        })}
+      </div>
+    </fieldset>
   )
 }

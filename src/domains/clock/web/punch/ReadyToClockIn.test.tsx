@@ -5,7 +5,7 @@ import type { FakeApi } from '#app/web/testing/fake-api.ts'
 import { worker } from '#app/web/testing/people.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
-import { nightPicking, ready } from '../testing/clock.ts'
+import { nightPicking, ready } from '#app/web/testing/clock.ts'
 import { clockRoutes, type ClockState } from '../../contract.ts'
 
 const path = '/worker/timesheet'

@@ -1,5 +1,6 @@
 import { IconCalendarEvent, IconClockPlay, IconMapPin } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Loader } from '@mantine/core'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { useAllPages } from '#platform/web/api/use-all-pages.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -10,10 +11,8 @@ import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import type { ClockState } from '../../contract.ts'
-import { PlaceChoice } from './PlaceChoice.tsx'
 import styles from './ReadyToClockIn.module.css'
-import { RoundButton } from './RoundButton.tsx'
-import type { PunchDetails } from '#domains/clock/web/queue/stored-punch.ts'
+import type { PunchDetails } from '../queue/stored-punch.ts'
 import { statusRef } from './status-focus.ts'
 import { useServerClock } from './use-worked-time.ts'
 
@@ -55,8 +54,10 @@ export function ReadyToClockIn({ clock, readAt, busy, onIn }: Props) {
       />
     )
   }
-  const known = (id: string | undefined) => (id === shift?.id || items.some((item) => item.id === id) ? id : undefined)
-  const selected = known(chosen) ?? known(project) ?? shift?.id ?? (items.length === 1 ? items[0]?.id : undefined)
+  const ifOffered = (id: string | undefined) =>
+    id === shift?.id || items.some((item) => item.id === id) ? id : undefined
+  const selected =
+    ifOffered(chosen) ?? ifOffered(project) ?? shift?.id ?? (items.length === 1 ? items[0]?.id : undefined)
   const isShift = shift !== null && selected === shift.id
   const isLeft = isShift && shift.leftEarly
   const opensLater = isShift && now < Date.parse(shift.opensAt) ? format.time(shift.opensAt) : undefined
@@ -65,7 +66,7 @@ export function ReadyToClockIn({ clock, readAt, busy, onIn }: Props) {
       <fieldset className={styles.projects}>
         <legend className={styles.legend}>{shift ? t('clock.ready.shift') : t('clock.ready.project')}</legend>
         {shift && (
-          <PlaceChoice
+          <WorkChoice
             id={shift.id}
             icon={<IconCalendarEvent size={22} aria-hidden />}
             title={`${format.time(shift.startsAt)}–${format.time(shift.endsAt)}`}
@@ -86,7 +87,7 @@ export function ReadyToClockIn({ clock, readAt, busy, onIn }: Props) {
           </p>
         )}
         {items.map(({ id, name, role, location, client }) => (
-          <PlaceChoice
+          <WorkChoice
             key={id}
             id={id}
             title={name}
@@ -114,5 +115,57 @@ export function ReadyToClockIn({ clock, readAt, busy, onIn }: Props) {
         {t('clock.ready.location')}
       </p>
     </section>
+  )
+}
+
+interface RoundButtonProps {
+  icon: ReactNode
+  text: string
+  /** True if disabled; the text shows until when. */
+  waits?: boolean
+  /** The action in progress, shown instead of the text. */
+  busy?: string | undefined
+  onPress: () => void
+}
+
+/** The large main button of the clock, within reach of a thumb and readable in sunlight. */
+function RoundButton({ icon, text, waits = false, busy, onPress }: RoundButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.round}
+      onClick={onPress}
+      disabled={busy !== undefined || waits}
+      data-waits={waits || undefined}
+      aria-live="polite"
+    >
+      {busy === undefined ? icon : <Loader color="currentColor" size={40} aria-hidden />}
+      <span>{busy ?? text}</span>
+    </button>
+  )
+}
+
+interface WorkChoiceProps {
+  id: string
+  icon?: ReactNode
+  title: string
+  lines: readonly string[]
+  checked: boolean
+  onChoose: (id: string) => void
+}
+
+/** A shift or project to clock in on, as an option. */
+function WorkChoice({ id, icon, title, lines, checked, onChoose }: WorkChoiceProps) {
+  return (
+    <label className={styles.project} data-checked={checked || undefined}>
+      <input type="radio" name="project" value={id} checked={checked} onChange={() => onChoose(id)} />
+      <span className={styles.words}>
+        <strong>{title}</strong>
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </span>
+      {icon && <span className={styles.kind}>{icon}</span>}
+    </label>
   )
 }

@@ -11,8 +11,8 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
-import type { Hindrance } from './hindrance.ts'
-import styles from './HindranceNote.module.css'
+import type { PunchFailure } from './punch-failure.ts'
+import styles from './PunchFailureNote.module.css'
 
 const looks = {
   location: { icon: IconMapPinOff, color: 'red' },
@@ -35,12 +35,12 @@ const ways = {
   inexact: ['again', 'byHand'],
   moved: [],
   failed: ['again'],
-} as const satisfies Record<Hindrance['kind'], readonly ('again' | 'byHand')[]>
+} as const satisfies Record<PunchFailure['kind'], readonly ('again' | 'byHand')[]>
 
 /** Explains why a punch failed, and offers to try again or to add an entry manually. */
-export function HindranceNote({ hindrance, again }: { hindrance: Hindrance; again: () => void }) {
+export function PunchFailureNote({ punchFailure, again }: { punchFailure: PunchFailure; again: () => void }) {
   const { t } = useTranslation()
-  const { kind, trouble, text, punch, taken } = hindrance
+  const { kind, trouble, text, punch, taken } = punchFailure
   const { icon: Icon, color } = looks[kind]
   // A retry does not help if the browser has no location, or if the server has refused the punch itself.
   const isFinal = trouble === 'notSupported' || trouble === 'httpsRequired' || (kind === 'failed' && !taken)
@@ -52,7 +52,7 @@ export function HindranceNote({ hindrance, again }: { hindrance: Hindrance; agai
       color={color}
       role="alert"
       icon={<Icon size={24} aria-hidden />}
-      title={kind === 'failed' ? t(`clock.failed.${punch}`) : t(`clock.hindrance.${kind}`)}
+      title={kind === 'failed' ? t(`clock.failed.${punch}`) : t(`clock.failure.${kind}`)}
     >
       <p className={styles.words}>{text}</p>
       {trouble && <p className={styles.words}>{t(`clock.trouble.${trouble}`)}</p>}

@@ -5,8 +5,10 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
-import type { PunchDetails } from '#domains/clock/web/queue/stored-punch.ts'
-import { breakEndOf } from './break-end.ts'
+import type { PunchDetails } from './queue/stored-punch.ts'
+import { instantsOf } from '#base/calendar.ts'
+import { toMinute } from '#base/time.ts'
+import { dateIn, timeOf } from '#platform/web/format/calendar.ts'
 
 interface Props {
   /** The worked time, formatted. */
@@ -99,4 +101,15 @@ export function ClockOutDialog({ worked, now, breakStartedAt, shiftEndsAt, onBre
       </StickyBar>
     </Dialog>
   )
+}
+
+/** Returns the instant of a typed time of day between the start of a break and now; undefined if it lies outside or is no time. */
+function breakEndOf(typed: string, startedAt: string, now: string, timeZone: string): string | undefined {
+  const time = timeOf(typed)
+  if (time === undefined) return undefined
+  const days = [...new Set([dateIn(timeZone, startedAt), dateIn(timeZone, now)])]
+  const from = toMinute(startedAt)
+  const at = days.flatMap((day) => instantsOf(day, time, timeZone)).find((one) => one >= from && one <= now)
+  // The minute in which the break began.
+  return at !== undefined && at < startedAt ? startedAt : at
 }
