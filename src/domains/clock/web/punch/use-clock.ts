@@ -4,10 +4,10 @@ import { useRead } from '#platform/web/api/use-read.ts'
 import { clockRoutes } from '../../contract.ts'
 import { clockAfter } from '../../rules/waiting.ts'
 import { useWaiting } from '../queue/waiting.ts'
-import { watchOtherTabs } from './other-tabs.ts'
+import { watchOtherTabs } from '../queue/other-tabs.ts'
 
 /**
- * Provides the server's clock state, and the state with this device's waiting punches applied. Reloads every minute, when the
+ * Provides the state of the clock: the server's, with this device's waiting punches applied. Reloads every minute, when the
  * tab becomes visible, and when another tab has punched.
  */
 export function useClock() {
@@ -16,13 +16,13 @@ export function useClock() {
   const { refetch } = clock
   const { punches } = useWaiting()
   useEffect(() => {
-    const look = () => {
+    const refetchIfVisible = () => {
       if (document.visibilityState === 'visible') void refetch()
     }
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', refetchIfVisible)
     const stop = watchOtherTabs(() => void client.invalidateQueries())
     return () => {
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', refetchIfVisible)
       stop()
     }
   }, [client, refetch])

@@ -1,35 +1,46 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
+import { useProfile } from '#domains/accounts/web/session.ts'
+import { storageOwner } from '#platform/web/device/storage-owner.ts'
 import { ApiProblem, type Failure, NetworkFailure } from '#platform/web/failure/problem.ts'
 import { useFailureText } from '#platform/web/failure/use-failure-text.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { readLocation } from '#platform/web/location/read-location.ts'
-import type { ClockState } from '../../contract.ts'
+import { readKey } from '#platform/web/api/use-read.ts'
+import { clockRoutes, type ClockState } from '../../contract.ts'
 import type { PunchKind } from '../../rules.ts'
-import { deliver, type QueuedPunch } from '../queue/deliver.ts'
-import type { StoredPunch, PunchDetails } from '#domains/clock/web/queue/stored-punch.ts'
+import { deliver, type NotSentYet } from '../queue/deliver.ts'
+import type { PunchDetails, PunchToSend } from '../queue/stored-punch.ts'
 import { takePunch } from '../queue/take-punch.ts'
-import { wasConsentRequested, noteConsentRequested } from './consent.ts'
-import { type Hindrance, isUncertain, kindOf } from './hindrance.ts'
-import { tellOtherTabs } from './other-tabs.ts'
+import { type PunchFailure, isUncertain, kindOf } from './punch-failure.ts'
+import { tellOtherTabs } from '../queue/other-tabs.ts'
 import { requestStatusFocus } from './status-focus.ts'
 
 /** The step of a punch in progress: explaining the location, locating, or sending. */
 export type Step = 'idle' | 'explaining' | 'locating' | 'sending'
 
+/** Shows the clock as the server answered. What else a punch changes is on other screens, which read it again when they are opened. */
+async function showAnswer(client: QueryClient, answer: ClockState): Promise<void> {
+  const queryKey = readKey(clockRoutes.readClock, {})
+  // A reading that began before the punch may be answered after it, with the state before it.
+  await client.cancelQueries({ queryKey })
+  // The address names the entry until its worker leaves it (`made`); the clock as read later has none.
+  client.setQueryData(queryKey, { ...answer, entryId: null })
+  void client.invalidateQueries({ refetchType: 'none' })
+}
+
 /**
  * Punches the clock: explains the location before the browser asks for it, locates, and sends the punch. A punch that cannot
  * be sent is stored and sent automatically later.
  */
-export function usePunch(onDone: (punch: PunchKind, outcome: ClockState | QueuedPunch) => void) {
+export function usePunch(onDone: (punch: PunchKind, outcome: ClockState | NotSentYet) => void) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const failureText = useFailureText()
-  const owner = draftOwner(useProfile())
+  const owner = storageOwner(useProfile())
   const [step, setStep] = useState<Step>('idle')
   const [current, setCurrent] = useState<{ punch: PunchKind; details: PunchDetails }>({ punch: 'in', details: {} })
-  const [hindrance, setHindrance] = useState<Hindrance>()
+  const [punchFailure, setPunchFailure] = useState<PunchFailure>()
 
   function textOf(failure: Failure): string {
     if (!(failure instanceof ApiProblem)) return failureText(failure)
@@ -40,22 +51,22 @@ export function usePunch(onDone: (punch: PunchKind, outcome: ClockState | Queued
     return fields[0]?.message ?? (status === 400 ? t('clock.error.invalid') : failureText(failure))
   }
 
-  async function send(taken: StoredPunch) {
+  async function send(taken: PunchToSend) {
     const { kind: punch, body } = taken
     setStep('sending')
     requestStatusFocus(true)
     try {
       const outcome = await deliver(owner, taken)
+      if (!('waitReason' in outcome)) await showAnswer(client, outcome)
       onDone(punch, outcome)
       tellOtherTabs()
-      void client.invalidateQueries()
     } catch (failure) {
       requestStatusFocus(false)
       if (!(failure instanceof ApiProblem || failure instanceof NetworkFailure)) throw failure
       const kind = kindOf(failure)
       // There was a punch on another device: show the current state.
       if (kind === 'moved') void client.invalidateQueries()
-      setHindrance({
+      setPunchFailure({
         kind,
         punch,
         details: body,
@@ -72,35 +83,63 @@ export function usePunch(onDone: (punch: PunchKind, outcome: ClockState | Queued
     const { fix, trouble } = await readLocation({ isRetry })
     if (fix) return send(takePunch(client, punch, details, fix))
     setStep('idle')
-    return setHindrance({ kind: 'location', punch, details, trouble, text: t(`platform.location.${trouble}`) })
+    return setPunchFailure({ kind: 'location', punch, details, trouble, text: t(`platform.location.${trouble}`) })
   }
 
   async function begin(punch: PunchKind, details: PunchDetails = {}, isRetry = false) {
-    setHindrance(undefined)
+    setPunchFailure(undefined)
     setCurrent({ punch, details })
     if (punch === 'in' && details.projectId === undefined && details.shiftId === undefined) {
-      return setHindrance({ kind: 'project', punch, details, text: t('clock.refusals.PROJECT_REQUIRED') })
+      return setPunchFailure({ kind: 'project', punch, details, text: t('clock.refusals.PROJECT_REQUIRED') })
     }
-    return (await wasConsentRequested()) ? go(punch, details, isRetry) : setStep('explaining')
+    return (await needsNoExplanation()) ? go(punch, details, isRetry) : setStep('explaining')
   }
 
   return {
     step,
-    hindrance,
+    punchFailure,
     current,
     /** Starts a punch; the first time it explains why the location is needed. */
     punch: (punch: PunchKind, details: PunchDetails = {}) => begin(punch, details),
     /** Repeats a failed punch; one that may have arrived is sent unchanged. */
-    again: ({ punch, details: { projectId, shiftId, breakType, breakEndedAt, endsShift }, taken }: Hindrance) => {
-      setHindrance(undefined)
+    again: ({ punch, details: { projectId, shiftId, breakType, breakEndedAt, endsShift }, taken }: PunchFailure) => {
+      setPunchFailure(undefined)
       return taken ? send(taken) : begin(punch, { projectId, shiftId, breakType, breakEndedAt, endsShift }, true)
     },
     /** Continues after the explanation. */
     goOn: () => {
-      noteConsentRequested()
+      noteExplained()
       return go(current.punch, current.details)
     },
     giveUp: () => setStep('idle'),
-    forget: () => setHindrance(undefined),
+  }
+}
+
+const storageKey = 'interim.location.explained'
+
+/** True if the browser will not ask for permission any more, or cannot. */
+async function needsNoExplanation(): Promise<boolean> {
+  if (!window.isSecureContext || !('geolocation' in navigator)) return true
+  try {
+    return (await navigator.permissions.query({ name: 'geolocation' })).state !== 'prompt'
+  } catch {
+    return wasExplained()
+  }
+}
+
+/** Notes that the explanation was read, for browsers that do not report whether they will ask. */
+function noteExplained(): void {
+  try {
+    localStorage.setItem(storageKey, 'yes')
+  } catch {
+    // Without storage the explanation is shown again.
+  }
+}
+
+function wasExplained(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== null
+  } catch {
+    return false
   }
 }

@@ -1,14 +1,14 @@
-import { changeStored } from '#platform/web/device/stored.ts'
+import type { StorageKey } from '#platform/web/device/stored.ts'
 import type { ClockState } from '../../contract.ts'
-import { appendPunch, deletePunch, type StoredPunch, listPunches, noteWhy } from './stored-punch.ts'
-import { alone, known, nextPunch, sendingLive } from './send-stored.ts'
+import { appendPunch, type PunchToSend, listPunches } from './stored-punch.ts'
+import { alone, nextPunch, sendAndStoreResult, sendingLive } from './send-stored.ts'
 import { sendPunch } from './send-punch.ts'
 import { sendSoon } from './sending.ts'
 import { whileLive } from './waiting.ts'
-import { type WaitReason, whyWaiting } from './why-waiting.ts'
+import type { WaitReason } from '../why-waiting.ts'
 
-/** A punch that stays on the device until it can be sent. */
-export interface QueuedPunch {
+/** Why a punch stays on the device for now. */
+export interface NotSentYet {
   readonly waitReason: WaitReason
 }
 
@@ -17,16 +17,13 @@ export interface QueuedPunch {
  * server's refusal while the user can see it. The punch is stored on the device before it is sent, so that it survives
  * closing the page.
  */
-export async function deliver(owner: string, punch: StoredPunch): Promise<ClockState | QueuedPunch> {
+export async function deliver(owner: string, punch: PunchToSend): Promise<ClockState | NotSentYet> {
   const outcome = await sendingLive(punch.key, async () => {
-    try {
-      await appendPunch(owner, punch)
-    } catch {
-      // A device without storage can still punch while it is online.
-      return sendPunch(owner, punch, { late: false })
-    }
+    const storageKey = await appendPunch(owner, punch).catch(() => undefined)
+    // A device without storage can still punch while it is online.
+    if (!storageKey) return sendPunch(owner, punch, { late: false })
     return whileLive(punch.key, async () =>
-      (await isNext(owner, punch)) ? alone(() => sendLive(owner, punch)) : whyBehind(owner),
+      (await canBeSent(owner, punch)) ? alone(() => sendLive(owner, storageKey, punch)) : whyNotNow(owner),
     )
   })
   if ('waitReason' in outcome) {
@@ -36,32 +33,21 @@ export async function deliver(owner: string, punch: StoredPunch): Promise<ClockS
   return outcome
 }
 
-// Earlier punches must be sent first.
-async function isNext(owner: string, { key }: StoredPunch): Promise<boolean> {
+// Nothing is sent offline, and earlier punches are sent first.
+async function canBeSent(owner: string, { key }: PunchToSend): Promise<boolean> {
   return navigator.onLine && (await nextPunch(owner))?.value.key === key
 }
 
-// It waits for the same reason as the previous one.
-async function whyBehind(owner: string): Promise<QueuedPunch> {
+// A punch behind another one waits for the same reason.
+async function whyNotNow(owner: string): Promise<NotSentYet> {
   const [first] = await listPunches(owner)
   return { waitReason: (navigator.onLine && first?.value.why) || 'unreachable' }
 }
 
-async function sendLive(owner: string, punch: StoredPunch): Promise<ClockState | QueuedPunch> {
+async function sendLive(owner: string, storageKey: StorageKey, punch: PunchToSend): Promise<ClockState | NotSentYet> {
   // Another tab may have sent it in the meantime.
-  if (!(await isNext(owner, punch))) return whyBehind(owner)
-  try {
-    const answer = await sendPunch(owner, punch, { late: false })
-    await deletePunch(owner, punch.key)
-    await changeStored({ put: known(owner, answer) })
-    return answer
-  } catch (failure) {
-    const why = whyWaiting(failure)
-    if (why !== undefined) {
-      await noteWhy(owner, punch.key, why)
-      return { waitReason: why }
-    }
-    await deletePunch(owner, punch.key)
-    throw failure
-  }
+  if (!(await canBeSent(owner, punch))) return whyNotNow(owner)
+  const outcome = await sendAndStoreResult(owner, storageKey, punch, { late: false })
+  if ('refusal' in outcome) throw outcome.refusal
+  return 'answer' in outcome ? outcome.answer : { waitReason: outcome.why }
 }

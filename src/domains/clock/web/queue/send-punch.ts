@@ -1,13 +1,14 @@
 import { call } from '#platform/web/api/client.ts'
+import { accountOf } from '#platform/web/device/storage-owner.ts'
 import { NetworkFailure } from '#platform/web/failure/problem.ts'
 import type { ClockState, clockRoutes } from '../../contract.ts'
 import { punchPaths } from '../../rules/paths.ts'
-import type { StoredPunch } from './stored-punch.ts'
+import type { PunchToSend } from './stored-punch.ts'
 
 type Route = (typeof clockRoutes)['clockIn']
 
 /** The timeout of a request in milliseconds. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 /**
  * Sends a punch with its own key, only for its owner; throws like `call`. For a live punch the server's time counts, and the
@@ -15,15 +16,14 @@ const patience = 10_000
  */
 export async function sendPunch(
   owner: string,
-  { kind, key, at, body }: StoredPunch,
+  { kind, key, at, body }: PunchToSend,
   { late }: { late: boolean },
 ): Promise<ClockState> {
-  const signal = AbortSignal.timeout(patience)
-  const account = owner.split('.').at(-1) ?? ''
+  const signal = AbortSignal.timeout(timeoutMs)
   try {
     // Sending needs only the path and method of a route, because the service worker contains no schemas.
     const route = { method: 'POST', path: punchPaths[kind] } as Route
-    return await call(route, { body: late ? { ...body, at } : body, key, account }, signal)
+    return await call(route, { body: late ? { ...body, at } : body, key, account: accountOf(owner) }, signal)
   } catch (failure) {
     throw signal.aborted ? new NetworkFailure(failure) : failure
   }

@@ -1,16 +1,16 @@
 import { ApiProblem } from '#platform/web/failure/problem.ts'
-import { answerPlace, type CachedAnswer } from '#platform/web/device/answer-place.ts'
-import { changeStored, type Place } from '#platform/web/device/stored.ts'
-import type { ClockState } from '#domains/clock/contract.ts'
-import { clockPath } from '#domains/clock/rules/paths.ts'
-import { type StoredPunch, listPunches, madePlace, noteWhy } from './stored-punch.ts'
+import { answerKey, type CachedAnswer } from '#platform/web/device/cached-answer.ts'
+import { changeStored, type StorageKey } from '#platform/web/device/stored.ts'
+import type { ClockState } from '../../contract.ts'
+import { clockPath } from '../../rules/paths.ts'
+import { type StoredPunch, listPunches, lateEntriesKey } from './stored-punch.ts'
 import { sendPunch } from './send-punch.ts'
-import { whyWaiting } from './why-waiting.ts'
+import { type WaitReason, whyWaiting } from '../why-waiting.ts'
 
 /** The result of sending the stored punches. */
 export interface SendResult {
   /** The number of punches that the server has accepted or finally refused. */
-  readonly settled: number
+  readonly answered: number
   /** True if some still wait for a network or for their worker to sign in again. */
   readonly isLeft: boolean
   /** Seconds after which the server accepts another attempt. */
@@ -40,22 +40,62 @@ const lockOf = (key: string) => `interim.punch.${key}`
  */
 export function sendStored(owner: string): Promise<SendResult> {
   return alone(async () => {
-    for (let settled = 0; ; settled++) {
+    for (let answered = 0; ; answered++) {
       const next = await nextPunch(owner)
-      if (!next) return { settled, isLeft: false }
+      if (!next) return { answered, isLeft: false }
       const postponed = await unlessLive(next.value.key, async () => {
         // Its page may have received the response in the meantime.
-        const { place, value } = (await nextPunch(owner)) ?? {}
-        return value?.key === next.value.key && place ? sendOne(owner, place, value) : undefined
+        const { key: storageKey, value } = (await nextPunch(owner)) ?? {}
+        if (value?.key !== next.value.key || !storageKey) return undefined
+        const outcome = await sendAndStoreResult(owner, storageKey, value, { late: true })
+        return 'why' in outcome ? outcome : undefined
       })
-      if (postponed) return { settled, isLeft: true, retryAfter: postponed.retryAfter }
+      if (postponed) return { answered, isLeft: true, retryAfter: postponed.retryAfter }
     }
   })
 }
 
 /** Returns an account's first punch that the server has neither accepted nor finally refused. */
-export async function nextPunch(owner: string): Promise<{ place: Place; value: StoredPunch } | undefined> {
+export async function nextPunch(owner: string): Promise<{ key: StorageKey; value: StoredPunch } | undefined> {
   return (await listPunches(owner)).find(({ value }) => value.refused === undefined)
+}
+
+/** The result of sending a punch: the server's answer, why it still waits, or the final refusal. */
+type SendOutcome =
+  | { readonly answer: ClockState }
+  | { readonly why: WaitReason; readonly retryAfter?: number | undefined }
+  | { readonly refusal: ApiProblem }
+
+/**
+ * Sends a stored punch. An accepted one is deleted, and the new state of the clock stored; one without an answer stays, with the reason. A
+ * refusal of a live punch is shown by its page; that of a late one stays with it until the worker has read it. If the device cannot store the
+ * answer, the punch stays too: it is sent again with its key, and counts once.
+ */
+export async function sendAndStoreResult(
+  owner: string,
+  storageKey: StorageKey,
+  punch: StoredPunch,
+  { late }: { late: boolean },
+): Promise<SendOutcome> {
+  try {
+    const answer = await sendPunch(owner, punch, { late })
+    await changeStored({
+      forget: [storageKey],
+      put: [...stateRecords(owner, answer), ...(late ? entryRecords(owner, answer) : [])],
+    })
+    return { answer }
+  } catch (failure) {
+    const why = whyWaiting(failure)
+    if (why !== undefined) {
+      if (punch.why !== why) await changeStored({ put: [[storageKey, { ...punch, why }]] })
+      return { why, retryAfter: failure instanceof ApiProblem ? failure.retryAfter : undefined }
+    }
+    if (!(failure instanceof ApiProblem)) throw failure
+    if (!late || hasArrived(failure)) await changeStored({ forget: [storageKey] })
+    else
+      await changeStored({ put: [[storageKey, { ...punch, refused: failure.fields[0]?.message ?? failure.message }]] })
+    return { refusal: failure }
+  }
 }
 
 type Postponed = { retryAfter?: number | undefined } | undefined
@@ -65,30 +105,13 @@ async function unlessLive(key: string, work: () => Promise<Postponed>): Promise<
   return navigator.locks.request(lockOf(key), { ifAvailable: true }, async (lock) => (lock ? work() : {}))
 }
 
-async function sendOne(owner: string, place: Place, punch: StoredPunch): Promise<Postponed> {
-  try {
-    const answer = await sendPunch(owner, punch, { late: true })
-    await changeStored({ forget: [place], put: [...known(owner, answer), ...made(owner, answer)] })
-  } catch (failure) {
-    const why = whyWaiting(failure)
-    if (why !== undefined) {
-      await noteWhy(owner, punch.key, why)
-      return { retryAfter: failure instanceof ApiProblem ? failure.retryAfter : undefined }
-    }
-    if (!(failure instanceof ApiProblem)) throw failure
-    if (hasArrived(failure)) await changeStored({ forget: [place] })
-    else await changeStored({ put: [[place, { ...punch, refused: failure.fields[0]?.message ?? failure.message }]] })
-  }
-  return undefined
-}
-
 /** Returns the clock state of an account as a record to store on the device. */
-export function known(owner: string, answer: ClockState): [Place, unknown][] {
-  return [[answerPlace(owner, clockPath), { answer, heardAt: Date.now() } satisfies CachedAnswer]]
+function stateRecords(owner: string, answer: ClockState): [StorageKey, unknown][] {
+  return [[answerKey(owner, clockPath), { answer, heardAt: Date.now() } satisfies CachedAnswer]]
 }
 
-function made(owner: string, { entryId }: ClockState): [Place, unknown][] {
-  return entryId === null ? [] : [[[...madePlace(owner), entryId], true]]
+function entryRecords(owner: string, { entryId }: ClockState): [StorageKey, unknown][] {
+  return entryId === null ? [] : [[[...lateEntriesKey(owner), entryId], true]]
 }
 
 // The same key was used with another body, without the time: the live request arrived, but its response was lost.

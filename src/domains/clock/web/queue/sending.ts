@@ -1,6 +1,6 @@
-import { tellOtherTabs } from '../punch/other-tabs.ts'
+import { tellOtherTabs } from './other-tabs.ts'
 import { type SendResult, sendStored } from './send-stored.ts'
-import { followWaiting, lookAgain } from './waiting.ts'
+import { followWaiting, refreshWaiting } from './waiting.ts'
 
 /** Milliseconds between two attempts without a response: doubled each time, up to five minutes. */
 const pauses = { first: 5000, longest: 300_000 } as const
@@ -11,7 +11,7 @@ let wake: (() => void) | undefined
  * Sends an account's waiting punches: immediately, when the network or the page is back, and at intervals. Calls back when
  * the server has responded to some. Returns a function that stops it.
  */
-export function beginSending(owner: string, onSettled: () => Promise<void>): () => void {
+export function beginSending(owner: string, onAnswered: () => Promise<void>): () => void {
   const stopFollowing = followWaiting(owner)
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause: number = pauses.first
@@ -25,19 +25,19 @@ export function beginSending(owner: string, onSettled: () => Promise<void>): () 
     clearTimeout(timer)
     // Without storage, nothing waits.
     const {
-      settled,
+      answered,
       isLeft,
       retryAfter = 0,
-    } = await sendStored(owner).catch(() => ({ settled: 0, isLeft: false }) as SendResult)
-    if (settled > 0) {
+    } = await sendStored(owner).catch(() => ({ answered: 0, isLeft: false }) as SendResult)
+    if (answered > 0) {
       pause = pauses.first
       tellOtherTabs()
       // The clock's new state comes before the waiting punches, so that the screen does not jump back in between.
-      await onSettled()
-      await lookAgain()
+      await onAnswered()
+      await refreshWaiting()
     }
     if (!isLeft || isStopped) return
-    await lookAgain()
+    await refreshWaiting()
     timer = setTimeout(send, Math.max(pause, retryAfter * 1000))
     pause = Math.min(pause * 2, pauses.longest)
   }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { changeStored, listStored } from '#platform/web/device/stored.ts'
-import { tellOtherTabs, watchOtherTabs } from '../punch/other-tabs.ts'
-import { deletePunch, type StoredPunch, listPunches, madePlace } from './stored-punch.ts'
+import { tellOtherTabs, watchOtherTabs } from './other-tabs.ts'
+import { deletePunch, type StoredPunch, listPunches, lateEntriesKey } from './stored-punch.ts'
 
 /** The stored punches of the signed-in worker. */
 export interface Waiting {
@@ -10,10 +10,10 @@ export interface Waiting {
   /** The punches that the server has finally refused, with its reason. */
   readonly refused: readonly StoredPunch[]
   /** The entries made by late punches that the worker has not opened yet. */
-  readonly made: readonly string[]
+  readonly lateEntryIds: readonly string[]
 }
 
-const none: Waiting = { punches: [], refused: [], made: [] }
+const none: Waiting = { punches: [], refused: [], lateEntryIds: [] }
 const listeners = new Set<() => void>()
 /** The keys of punches that are being sent live, which do not wait yet. */
 const live = new Set<string>()
@@ -23,8 +23,8 @@ let current = none
 /** Watches an account's stored punches, from every tab; returns a function that stops it. */
 export function followWaiting(who: string): () => void {
   owner = who
-  void lookAgain()
-  const stop = watchOtherTabs(() => void lookAgain())
+  void refreshWaiting()
+  const stop = watchOtherTabs(() => void refreshWaiting())
   return () => {
     stop()
     owner = undefined
@@ -33,28 +33,31 @@ export function followWaiting(who: string): () => void {
 }
 
 /** Reads the stored punches again after a change on this page. */
-export async function lookAgain(): Promise<void> {
+export async function refreshWaiting(): Promise<void> {
   const who = owner
   if (who === undefined) return
   const punches = await listPunches(who).catch(() => [])
-  const made = await listStored(madePlace(who)).catch(() => [])
+  const lateEntries = await listStored(lateEntriesKey(who)).catch(() => [])
   if (who !== owner) return
   const values = punches.map(({ value }) => value).filter(({ key }) => !live.has(key))
   hold({
     punches: values.filter(({ refused }) => refused === undefined),
     refused: values.filter(({ refused }) => refused !== undefined),
-    made: made.map(({ place }) => String(place.at(-1))),
+    lateEntryIds: lateEntries.map(({ key }) => String(key.at(-1))),
   })
 }
 
-/** Runs `work` while a punch is sent live, and does not show it as waiting. */
-export async function whileLive<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+/** Runs `work`, which sends a punch live. The punch is shown as waiting only if it could not be sent. */
+export async function whileLive<Result extends object>(key: string, work: () => Promise<Result>): Promise<Result> {
+  let mayWait = true
   live.add(key)
   try {
-    return await work()
+    const outcome = await work()
+    mayWait = 'waitReason' in outcome
+    return outcome
   } finally {
     live.delete(key)
-    await lookAgain()
+    if (mayWait) await refreshWaiting()
   }
 }
 
@@ -70,14 +73,14 @@ export async function dismissRefused(key: string): Promise<void> {
 }
 
 /** Removes the note that late punches have made an entry. */
-export async function dismissMade(entryId: string): Promise<void> {
-  if (owner !== undefined) await changeStored({ forget: [[...madePlace(owner), entryId]] })
+export async function dismissLateEntry(entryId: string): Promise<void> {
+  if (owner !== undefined) await changeStored({ forget: [[...lateEntriesKey(owner), entryId]] })
   await changed()
 }
 
 async function changed(): Promise<void> {
   tellOtherTabs()
-  await lookAgain()
+  await refreshWaiting()
 }
 
 function hold(next: Waiting): void {

@@ -1,25 +1,25 @@
 import { ApiProblem, type Failure } from '#platform/web/failure/problem.ts'
 import type { LocationTrouble } from '#platform/web/location/read-location.ts'
 import type { PunchKind } from '../../rules.ts'
-import type { StoredPunch, PunchDetails } from '#domains/clock/web/queue/stored-punch.ts'
+import type { PunchToSend, PunchDetails } from '../queue/stored-punch.ts'
 
 /** The reasons why a punch failed. */
-const hindranceKinds = ['location', 'project', 'early', 'ended', 'outside', 'inexact', 'moved', 'failed'] as const
-export type HindranceKind = (typeof hindranceKinds)[number]
+const punchFailureKinds = ['location', 'project', 'early', 'ended', 'outside', 'inexact', 'moved', 'failed'] as const
+export type PunchFailureKind = (typeof punchFailureKinds)[number]
 
 /** Why the last punch failed, as text, and the punch. */
-export interface Hindrance {
-  readonly kind: HindranceKind
+export interface PunchFailure {
+  readonly kind: PunchFailureKind
   readonly punch: PunchKind
   readonly details: PunchDetails
   readonly text: string
   /** Set if the location was the reason. */
   readonly trouble?: LocationTrouble
   /** Set if it is unknown whether the punch has arrived: it is sent again unchanged. */
-  readonly taken?: StoredPunch
+  readonly taken?: PunchToSend
 }
 
-const kinds: Readonly<Record<string, HindranceKind>> = {
+const kinds: Readonly<Record<string, PunchFailureKind>> = {
   LOCATION_REQUIRED: 'location',
   PROJECT_REQUIRED: 'project',
   SHIFT_NOT_STARTED: 'early',
@@ -32,7 +32,7 @@ const kinds: Readonly<Record<string, HindranceKind>> = {
 }
 
 /** Returns the kind of a failure. */
-export function kindOf(failure: Failure): HindranceKind {
+export function kindOf(failure: Failure): PunchFailureKind {
   return (failure instanceof ApiProblem && kinds[failure.code]) || 'failed'
 }
 
