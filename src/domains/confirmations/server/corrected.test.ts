@@ -29,10 +29,9 @@ test('T65 a disputed line is corrected by the worker, asked again by a new link,
   await world.call(timesheetRoutes.submitEntries, { body: { ids: [id] } }, worker)
   expect(await outcomeOf()).toBeNull()
   await world.call(confirmationRoutes.sendConfirmations, { params: { id: clientId }, body: { day: week } }, manager)
-  const [email] = await world.sql<{ text: string }>(
-    'select body_text as text from outbox where organisation_id = $1 and body_text like $2 order by id desc limit 1',
-    [organisation.organisationId, '%/confirm/%'],
-  )
+  const [email] = await world.sql<{ text: string }>`
+    select body_text as text
+     from outbox where organisation_id = ${organisation.organisationId} and body_text like '%/confirm/%' order by id desc limit 1`
   const again = /\/confirm\/(\S+)/.exec(email?.text ?? '')?.[1] ?? ''
   expect((await readPage(world, again)).workers[0]?.lines[0]).toMatchObject({ breakMinutes: 60, decision: null })
   const [corrected] = namesOn(await readPage(world, again))

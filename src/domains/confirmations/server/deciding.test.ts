@@ -15,18 +15,13 @@ const world = await openWorld([...confirmations, ...publicConfirmations, ...time
 const decide = (token: string, decisions: Parameters<typeof decideOn>[2]) => decideOn(world, token, decisions)
 
 const storedOf = (organisationId: string) =>
-  world.sql<{ id: string; outcome: string; contact: string; comment: string | null }>(
-    'select id, outcome, contact_name as contact, comment from client_decisions where organisation_id = $1 order by id',
-    [organisationId],
-  )
+  world.sql<{ id: string; outcome: string; contact: string; comment: string | null }>`
+    select id, outcome, contact_name as contact, comment from client_decisions where organisation_id = ${organisationId} order by id`
 
 test('T65 a page shows the hours of the client’s workers with planned times, and nothing about wages or IDs', async () => {
   const { organisation, token, assignmentId, worker, entries, projectId, clientId } = await sampleWeek(world)
   const shiftId = await sampleShift(world, assignmentId, '2026-11-16')
-  await world.sql(
-    `update shifts set starts_at = '2026-11-16T07:30:00Z', ends_at = '2026-11-16T15:30:00Z', published_at = '2026-11-10' where id = $1`,
-    [shiftId],
-  )
+  await world.sql`update shifts set starts_at = '2026-11-16T07:30:00Z', ends_at = '2026-11-16T15:30:00Z', published_at = '2026-11-10' where id = ${shiftId}`
   await sampleColleague(world, organisation, projectId)
   const page = await readPage(world, token)
   expect(page).toMatchObject({
@@ -53,9 +48,7 @@ test('a page that was opened before its worker was erased decides nothing afterw
   const { organisation, token, worker } = await sampleWeek(world)
   const [line, other] = namesOn(await readPage(world, token))
   if (!line || !other) throw new Error('the page has no lines')
-  await world.sql(`update workers set first_name = 'Former worker', last_name = '4F2A' where id = $1`, [
-    worker.accountId,
-  ])
+  await world.sql`update workers set first_name = 'Former worker', last_name = '4F2A' where id = ${worker.accountId}`
   const answer = await decide(token, { confirm: [other], dispute: [{ ...line, comment: 'Zoë Peeters left at noon' }] })
   expect(answer.body).toMatchObject({ confirmed: 0, disputed: 0 })
   expect(answer.body.refused.map(({ reason }) => reason)).toEqual(['changed', 'changed'])
@@ -91,7 +84,7 @@ test('lines are confirmed with the typed address only: a scanner that clicks doe
   const disputed = await decide(token, { dispute: [{ ...second, comment: 'Left at four' }], email: undefined })
   expect(disputed.body).toMatchObject({ disputed: 1 })
   // The link was sent to the former address.
-  await world.sql(`update client_contacts set email = 'new@client.example' where id = $1`, [contactId])
+  await world.sql`update client_contacts set email = 'new@client.example' where id = ${contactId}`
   expect((await decide(token, { confirm: [first] })).body).toMatchObject({ confirmed: 1, refused: [] })
 })
 
@@ -142,10 +135,7 @@ test('T65 lines are confirmed and disputed with a comment and times, each once, 
 test('T65 an entry that has changed meanwhile is refused and shown as it is now; the others are decided', async () => {
   const { organisation, token, entries } = await sampleWeek(world)
   const names = namesOn(await readPage(world, token))
-  await world.sql(
-    `update time_entries set break_minutes = 30, total_minutes = 450, version = version + 1 where id = $1`,
-    [entries[0]],
-  )
+  await world.sql`update time_entries set break_minutes = 30, total_minutes = 450, version = version + 1 where id = ${entries[0]}`
   const { body } = await decide(token, { confirm: names })
   expect(body).toMatchObject({ confirmed: 1, refused: [{ line: names[0]?.line, reason: 'changed' }] })
   expect((await readPage(world, token)).workers[0]?.lines[0]).toMatchObject({
@@ -155,14 +145,11 @@ test('T65 an entry that has changed meanwhile is refused and shown as it is now;
   })
   expect(await storedOf(organisation.organisationId)).toHaveLength(1)
   // A decision on former times is void, and the line is decided again.
-  await world.sql(
-    `update time_entries set ends_at = ends_at + interval '1 hour', version = version + 1 where id = $1`,
-    [entries[1]],
-  )
+  await world.sql`update time_entries set ends_at = ends_at + interval '1 hour', version = version + 1 where id = ${entries[1]}`
   const page = await readPage(world, token)
   expect(page.workers[0]?.lines[1]?.decision).toBeNull()
   expect((await decide(token, { confirm: namesOn(page) })).body).toMatchObject({ confirmed: 2, refused: [] })
-  await world.sql(`update time_entries set status = 'draft', version = version + 1 where id = $1`, [entries[0]])
+  await world.sql`update time_entries set status = 'draft', version = version + 1 where id = ${entries[0]}`
   const gone = await decide(token, { confirm: namesOn(page) })
   expect(gone.body.refused.map(({ reason }) => reason)).toEqual(['removed', 'decided'])
 })
@@ -176,17 +163,14 @@ test('T65 expired, revoked and replaced links, and links of deleted contacts, op
     return [answer.status, answer.problem.code]
   }
   expect(await refusalOf('unknown')).toEqual([410, 'LINK_INVALID'])
-  await world.sql('update confirmation_requests set expires_at = $2 where id = $1', [linkId, world.now()])
+  await world.sql`update confirmation_requests set expires_at = ${world.now()} where id = ${linkId}`
   expect(await refusalOf(token)).toEqual([410, 'LINK_EXPIRED'])
-  await world.sql(`update confirmation_requests set expires_at = '2026-12-31', revoked_at = $2 where id = $1`, [
-    linkId,
-    world.now(),
-  ])
+  await world.sql`update confirmation_requests set expires_at = '2026-12-31', revoked_at = ${world.now()} where id = ${linkId}`
   expect(await refusalOf(token)).toEqual([410, 'LINK_REVOKED'])
   const other = await sampleLink(world, organisation, { clientId, contactId, weekStart: '2026-11-09' })
-  await world.sql('update client_contacts set may_confirm_hours = false where id = $1', [contactId])
+  await world.sql`update client_contacts set may_confirm_hours = false where id = ${contactId}`
   expect(await refusalOf(other.token)).toEqual([410, 'LINK_REVOKED'])
-  await world.sql('delete from client_contacts where id = $1', [contactId])
+  await world.sql`delete from client_contacts where id = ${contactId}`
   expect(await refusalOf(other.token)).toEqual([410, 'LINK_REVOKED'])
 })
 
@@ -208,7 +192,7 @@ test('T65 a contact sees and decides the hours of its projects only, of its own 
 
 test('T65 a contact downloads the hours with the decisions until now, in its language, and reading them decides nothing', async () => {
   const { organisation, token, worker, entries, contactId, linkId } = await sampleWeek(world)
-  await world.sql(`update client_contacts set language = 'fr' where id = $1`, [contactId])
+  await world.sql`update client_contacts set language = 'fr' where id = ${contactId}`
   const download = () => world.call(publicConfirmationRoutes.readConfirmationTimesheet, { query: { token } })
   const before = await download()
   expect([before.status, before.headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -222,7 +206,7 @@ test('T65 a contact downloads the hours with the decisions until now, in its lan
   expect(text).toContain('Lignes confirmées : 0 sur 2, contestées : 1')
   expect(text).toContain('Contestée par Ines Maes le 20 nov. 2026')
   for (const secret of ['17,35', '1735', worker.accountId, ...entries]) expect(text).not.toContain(secret)
-  await world.sql('update confirmation_requests set revoked_at = $2 where id = $1', [linkId, world.now()])
+  await world.sql`update confirmation_requests set revoked_at = ${world.now()} where id = ${linkId}`
   const revoked = await download()
   expect([revoked.status, revoked.problem.code]).toEqual([410, 'LINK_REVOKED'])
 })

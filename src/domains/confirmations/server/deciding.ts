@@ -7,10 +7,11 @@ import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope, Scope } from '#platform/server/scope.ts'
 import type { DecisionOutcome, lineDecisions, publicConfirmationRoutes } from '../contract/public.ts'
 import { type LineRow, listLines, lockLines, nameOf, namesOf, readLines, weekOf } from './lines.ts'
-import { notifyOfDisputes } from './notifying.ts'
 import { openLink } from './links.ts'
 import type { Decider } from './tables.ts'
 import type { z } from 'zod'
+import { notify } from '#domains/notifications/server/commands.ts'
+import { headsOf } from '#domains/projects/server/heads.ts'
 
 type Input<Name extends keyof typeof publicConfirmationRoutes> = Received<(typeof publicConfirmationRoutes)[Name]>
 type Reply<Name extends keyof typeof publicConfirmationRoutes> = Promise<
@@ -101,10 +102,9 @@ async function store(
   const { db, actor, now } = scope
   // What is left of a line without a valid decision is one on other times.
   await db.many(
-    sql('delete from client_decisions where organisation_id = $1 and id = any($2::uuid[])', [
-      actor.organisationId,
-      decided.map(({ row }) => row.id),
-    ]),
+    sql`
+      delete from client_decisions
+       where organisation_id = ${actor.organisationId} and id = any(${decided.map(({ row }) => row.id)}::uuid[])`,
   )
   await insertRecords(
     scope,
@@ -125,4 +125,27 @@ async function store(
       decided_at: now,
     })),
   )
+}
+
+/** Notifies the managers of the projects of disputed lines, once for each. */
+async function notifyOfDisputes(
+  scope: ActorScope,
+  { client, weekStart }: Pick<Decider, 'client' | 'weekStart'>,
+  decided: readonly { readonly row: { readonly projectId: string }; readonly comment: string | null }[],
+): Promise<void> {
+  const disputed = decided.filter(({ comment }) => comment !== null)
+  if (disputed.length === 0) return
+  const managers = await scope.db.many(
+    sql<{ managerId: string; count: number }>`
+      select head as manager_id, count(*)::int as count
+        from unnest(${disputed.map(({ row }) => row.projectId)}::uuid[]) as disputed (project_id)
+        join projects p on p.organisation_id = ${scope.actor.organisationId} and p.id = disputed.project_id,
+             lateral unnest(${headsOf('p')}) as head
+       where p.project_manager_id is not null
+       group by 1`,
+  )
+  for (const { managerId, count } of managers) {
+    const link = `/provider/timesheet?status=all&clientDecision=disputed&from=${weekStart}`
+    await notify(scope, [managerId], { kind: 'hoursDisputed', values: { client, count }, link })
+  }
 }

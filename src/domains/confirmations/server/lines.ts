@@ -1,17 +1,24 @@
 import { createHmac } from 'node:crypto'
+import type { StatusIn } from '#base/status-groups.ts'
+import { shiftGroups } from '#domains/shifts/rules.ts'
+import { entryGroups } from '#domains/timesheets/rules.ts'
+import { isBilled } from '#domains/timesheets/server/decidable.ts'
+import { correctionForClient } from '#domains/timesheets/server/corrections.ts'
 import { isDecisionOn } from '#domains/timesheets/server/client-decision.ts'
 import { workerName } from '#platform/server/db/names.ts'
-import { sql, type Statement } from '#platform/server/db/statement.ts'
+import { type Fragment, fragment, sql, type Statement } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { inGroup } from '#platform/server/db/status-groups.ts'
 import type { ClientOutcome, Line, WeekOfHours } from '../contract/public.ts'
 import { weekEndOf } from '../rules.ts'
+import type { TimesheetCorrection } from './timesheet-document.ts'
 import type { LinkRow, LinkScope } from './tables.ts'
 
 /** A time entry with its planned times and the decision of the client on its current times. */
 export interface LineRow {
   id: string
   version: number
-  status: 'submitted' | 'approved'
+  status: StatusIn<typeof entryGroups.counted>
   workerId: string
   workerName: string
   projectId: string
@@ -25,6 +32,7 @@ export interface LineRow {
   breakMinutes: number
   totalMinutes: number
   invoiced: boolean
+  correction: TimesheetCorrection | null
   plannedFrom: string | null
   plannedTo: string | null
   outcome: ClientOutcome | null
@@ -34,50 +42,48 @@ export interface LineRow {
   proposal: NonNullable<Line['decision']>['proposal']
 }
 
-/** SQL that is true for the entries `e` of projects `p` that a client sees: `$2` its ID, `$3` the first and `$4` the last day, `$5` the projects. */
-export const isShown = `e.organisation_id = $1 and p.client_id = $2 and e.date between $3 and $4 and e.status in ('submitted', 'approved')
-  and ($5::uuid[] is null or e.project_id = any($5))`
-
-/** SQL that is true for an entry that is on an invoice. */
-export const isInvoiced = (entry: string) =>
-  `exists (select 1 from billed_entries b where b.organisation_id = ${entry}.organisation_id and b.time_entry_id = ${entry}.id)`
-
-/** The values of `isShown`. */
-export function shownValues({ actor }: ActorScope, { clientId, weekStart, projectIds }: LinkScope): unknown[] {
-  return [actor.organisationId, clientId, weekStart, weekEndOf(weekStart), projectIds]
+/** SQL that is true for the entries `e` of projects `p` that the client of a link sees. */
+export function isShown({ actor }: ActorScope, { clientId, weekStart, projectIds }: LinkScope): Fragment {
+  return fragment`
+    e.organisation_id = ${actor.organisationId} and p.client_id = ${clientId} and e.date between ${weekStart} and ${weekEndOf(weekStart)}
+    and ${inGroup('e.status', entryGroups.counted)} and (${projectIds}::uuid[] is null or e.project_id = any(${projectIds}))`
 }
 
 /** Returns the IDs of the lines of a link, and of their workers. */
 export function listLines(scope: ActorScope, link: LinkScope): Promise<Pick<LineRow, 'id' | 'workerId'>[]> {
   return scope.db.many(
-    sql<Pick<LineRow, 'id' | 'workerId'>>(
-      `select e.id, e.worker_id from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id where ${isShown}`,
-      shownValues(scope, link),
-    ),
+    sql<Pick<LineRow, 'id' | 'workerId'>>`
+      select e.id, e.worker_id from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
+       where ${isShown(scope, link)}`,
   )
 }
 
 /** Locks entries until the end of the transaction, in an order that all share. */
 export async function lockLines({ db, actor }: ActorScope, ids: readonly string[]): Promise<void> {
   await db.many(
-    sql(
-      'select id from time_entries where organisation_id = $1 and id = any($2::uuid[]) order by id for no key update',
-      [actor.organisationId, ids],
-    ),
+    sql`
+      select id from time_entries
+       where organisation_id = ${actor.organisationId} and id = any(${ids}::uuid[])
+       order by id for no key update`,
   )
 }
 
 // Only published shifts count as planned. A shift is never longer than a day, so those that may overlap an entry are found by their start.
-const plan = `left join lateral (
-  select to_char(h.starts_at at time zone $6, 'HH24:MI') as planned_from, to_char(h.ends_at at time zone $6, 'HH24:MI') as planned_to
-    from shifts h
-   where h.organisation_id = e.organisation_id and h.worker_id = e.worker_id and h.assignment_id = e.assignment_id and h.status <> 'cancelled'
-     and h.published_at is not null and h.starts_at < e.ends_at and h.starts_at > e.starts_at - interval '24 hours' and h.ends_at > e.starts_at
-   order by least(h.ends_at, e.ends_at) - greatest(h.starts_at, e.starts_at) desc, h.id limit 1) plan on true`
+const planIn = (timeZone: string) => fragment`
+  left join lateral (
+    select to_char(h.starts_at at time zone ${timeZone}, 'HH24:MI') as planned_from,
+           to_char(h.ends_at at time zone ${timeZone}, 'HH24:MI') as planned_to
+      from shifts h
+     where h.organisation_id = e.organisation_id and h.worker_id = e.worker_id and h.assignment_id = e.assignment_id
+       and ${inGroup('h.status', shiftGroups.planned)} and h.published_at is not null and h.starts_at < e.ends_at
+       and h.starts_at > e.starts_at - interval '24 hours' and h.ends_at > e.starts_at
+     order by least(h.ends_at, e.ends_at) - greatest(h.starts_at, e.starts_at) desc, h.id limit 1) plan on true`
 
 // By the key of each line: joined, all decisions of a project may be compared with all of its lines while statistics know only a few.
-const decision = `left join lateral (
-  select d.outcome, d.contact_name, d.decided_at, d.comment, d.proposal from client_decisions d where ${isDecisionOn('e')} limit 1) d on true`
+const decision = fragment`
+  left join lateral (
+    select d.outcome, d.contact_name, d.decided_at, d.comment, d.proposal from client_decisions d
+     where ${isDecisionOn('e')} limit 1) d on true`
 
 /** Returns the lines of a link, or those of them that are given, by worker, date and time. */
 export function readLines(
@@ -94,20 +100,18 @@ export function linesStatement(
   link: LinkScope,
   ids: readonly string[] | null = null,
 ): Statement<LineRow> {
-  return sql<LineRow>(
-    `select e.id, e.version, e.status, e.worker_id, ${workerName('w')} as worker_name, e.project_id, p.name as project, e.date,
-              e.start_time, e.end_time, e.ends_next_day, e.starts_at, e.ends_at, e.break_minutes, e.total_minutes,
-              ${isInvoiced('e')} as invoiced, plan.planned_from, plan.planned_to,
-              d.outcome, d.contact_name as decided_by, d.decided_at, d.comment, d.proposal
-         from time_entries e
-         join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
-         join workers w on w.organisation_id = e.organisation_id and w.id = e.worker_id
-         ${decision}
-         ${plan}
-        where ${isShown} and ($7::uuid[] is null or e.id = any($7))
-        order by w.search_name, e.worker_id, e.date, e.starts_at, e.id`,
-    [...shownValues(scope, link), scope.actor.timeZone, ids],
-  )
+  return sql<LineRow>`
+    select e.id, e.version, e.status, e.worker_id, ${workerName('w')} as worker_name, e.project_id, p.name as project, e.date,
+           e.start_time, e.end_time, e.ends_next_day, e.starts_at, e.ends_at, e.break_minutes, e.total_minutes,
+           ${isBilled('e')} as invoiced, ${correctionForClient} as correction, plan.planned_from, plan.planned_to,
+           d.outcome, d.contact_name as decided_by, d.decided_at, d.comment, d.proposal
+      from time_entries e
+      join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
+      join workers w on w.organisation_id = e.organisation_id and w.id = e.worker_id
+      ${decision}
+      ${planIn(scope.actor.timeZone)}
+     where ${isShown(scope, link)} and (${ids}::uuid[] is null or e.id = any(${ids}))
+     order by w.search_name, e.worker_id, e.date, e.starts_at, e.id`
 }
 
 /** Returns the name of a line on the pages of a link, or of a contact in the portal. */

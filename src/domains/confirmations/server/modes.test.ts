@@ -12,10 +12,9 @@ type Week = Awaited<ReturnType<typeof sampleWeek>>
 /** A week of a client with this effect of confirmations. */
 async function sampleMode(mode: string): Promise<Week> {
   const week = await sampleWeek(world)
-  await world.sql(
-    `insert into confirmation_settings (organisation_id, id, mode, scheduled) values ($1, $2, $3, false)`,
-    [week.organisation.organisationId, week.clientId, mode],
-  )
+  await world.sql`
+    insert into confirmation_settings (organisation_id, id, mode, scheduled)
+     values (${week.organisation.organisationId}, ${week.clientId}, ${mode}, false)`
   return week
 }
 
@@ -45,7 +44,7 @@ test('with "informs", entries show the decision of the client, and the approver 
   })
   expect((await approve(week, week.entries[1])).body).toMatchObject({ status: 'approved' })
   // A former decision is void after a change of the times.
-  await world.sql(`update time_entries set break_minutes = 15, version = version + 1 where id = $1`, [week.entries[0]])
+  await world.sql`update time_entries set break_minutes = 15, version = version + 1 where id = ${week.entries[0]}`
   expect(await list({ clientDecision: 'none' })).toEqual([week.entries[0]])
 })
 
@@ -56,7 +55,7 @@ test('with "required", an entry cannot be approved before the client has confirm
   expect([refused.status, refused.problem.code]).toEqual([409, 'INVALID_TRANSITION'])
   expect(refused.problem.detail).toMatch(/client has to confirm/)
   const read = await world.call(timesheetRoutes.readEntry, { params: { entryId: first } }, week.manager)
-  expect(read.body).toMatchObject({ awaitsClient: true, allowed: ['reject', 'requestChanges'] })
+  expect(read.body).toMatchObject({ awaitsClient: true, allowed: ['reject', 'requestChanges', 'correct'] })
   await decideBoth(week.token)
   const bulk = await world.call(
     timesheetRoutes.decideInBulk,
@@ -69,18 +68,15 @@ test('with "required", an entry cannot be approved before the client has confirm
 test('with "approves", a confirmed entry is approved and its worker notified; a disputed one is left to the approver', async () => {
   const week = await sampleMode('approves')
   await decideBoth(week.token)
-  const rows = await world.sql<{ id: string; status: string; by: string | null }>(
-    'select id, status, decided_by as by from time_entries where organisation_id = $1 order by date',
-    [week.organisation.organisationId],
-  )
+  const rows = await world.sql<{ id: string; status: string; by: string | null }>`
+    select id, status, decided_by as by from time_entries where organisation_id = ${week.organisation.organisationId} order by date`
   expect(rows).toEqual([
     { id: week.entries[0], status: 'approved', by: null },
     { id: week.entries[1], status: 'submitted', by: null },
   ])
-  const notified = await world.sql<{ kind: string; account: string }>(
-    'select kind, account_id as account from notifications where organisation_id = $1 order by kind',
-    [week.organisation.organisationId],
-  )
+  const notified = await world.sql<{ kind: string; account: string }>`
+    select kind, account_id as account
+     from notifications where organisation_id = ${week.organisation.organisationId} order by kind`
   expect(notified).toEqual([
     { kind: 'entryApproved', account: week.worker.accountId },
     { kind: 'hoursDisputed', account: week.manager.accountId },
@@ -89,14 +85,11 @@ test('with "approves", a confirmed entry is approved and its worker notified; a 
 
 test('with "approves", the hours of a worker with the email address of the contact are left to the approver', async () => {
   const week = await sampleMode('approves')
-  await world.sql(
-    `update client_contacts set email = (select address from account_addresses where account_id = $2 limit 1) where id = $1`,
-    [week.contactId, week.worker.accountId],
-  )
+  await world.sql`
+    update client_contacts set email = (select address
+     from account_addresses where account_id = ${week.worker.accountId} limit 1) where id = ${week.contactId}`
   await decideBoth(week.token)
-  const rows = await world.sql<{ status: string }>(
-    `select distinct status from time_entries where organisation_id = $1`,
-    [week.organisation.organisationId],
-  )
+  const rows = await world.sql<{ status: string }>`
+    select distinct status from time_entries where organisation_id = ${week.organisation.organisationId}`
   expect(rows).toEqual([{ status: 'submitted' }])
 })

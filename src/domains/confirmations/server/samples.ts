@@ -15,10 +15,8 @@ export async function sampleLink(
   { clientId, contactId, weekStart = '2026-11-16' }: { clientId: string; contactId: string; weekStart?: string },
 ): Promise<SampleLink> {
   const [linkId, token] = [uuid(), world.services.group.makeToken()]
-  await world.sql(
-    `insert into confirmation_requests (organisation_id, id, client_id, contact_id, contact_name, contact_email, week_start, token_hash, expires_at, sent_at)
-     select $1, $2, $3, k.id, k.name, k.email, $5, $6, '2026-12-31', $7 from client_contacts k where k.id = $4`,
-    [organisationId, linkId, clientId, contactId, weekStart, hashOf(token), world.now()],
-  )
+  await world.sql`
+    insert into confirmation_requests (organisation_id, id, client_id, contact_id, contact_name, contact_email, week_start, token_hash, expires_at, sent_at)
+    select ${organisationId}, ${linkId}, ${clientId}, k.id, k.name, k.email, ${weekStart}, ${hashOf(token)}, '2026-12-31', ${world.now()} from client_contacts k where k.id = ${contactId}`
   return { linkId, token }
 }

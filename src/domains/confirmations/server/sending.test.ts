@@ -12,10 +12,8 @@ const world = await openWorld([...confirmations, ...publicConfirmations])
 
 /** The tokens in the emails of an organisation, latest first. */
 async function sentTokens(organisationId: string): Promise<string[]> {
-  const rows = await world.sql<{ text: string }>(
-    'select body_text as text from outbox where organisation_id = $1 order by id desc',
-    [organisationId],
-  )
+  const rows = await world.sql<{ text: string }>`
+    select body_text as text from outbox where organisation_id = ${organisationId} order by id desc`
   return rows.map(({ text }) => /\/confirm\/(\S+)/.exec(text)?.[1] ?? '')
 }
 
@@ -46,7 +44,7 @@ test('T65 a link is sent for a week, opens its page, is sent again and revoked',
   expect((await world.call(confirmationRoutes.revokeConfirmation, { params: of }, manager)).status).toBe(204)
   const revoked = await world.call(publicConfirmationRoutes.readConfirmation, { query: { token: again } })
   expect(revoked.problem.code).toBe('LINK_REVOKED')
-  await world.sql('delete from client_contacts where id = $1', [contactId])
+  await world.sql`delete from client_contacts where id = ${contactId}`
   const gone = await world.call(confirmationRoutes.resendConfirmation, { params: of }, manager)
   expect([gone.status, gone.problem.code]).toEqual([409, 'CONFLICT'])
   const missing = { id: clientId, linkId: uuid() }
@@ -63,7 +61,7 @@ test('no link is sent without hours, without contacts, or to a contact who may n
   expect(await send({ day: '2026-11-09' })).toEqual([409, 'CONFLICT'])
   const silent = await sampleContact(world, organisation, clientId, { mayConfirmHours: false })
   expect(await send({ day: '2026-11-18', contactIds: [contactId, silent] })).toEqual([422, 'VALIDATION'])
-  await world.sql('delete from client_contacts where id = $1', [contactId])
+  await world.sql`delete from client_contacts where id = ${contactId}`
   expect(await send({ day: '2026-11-18' })).toEqual([409, 'CONFLICT'])
   expect(await sentTokens(organisation.organisationId)).toEqual([])
 })

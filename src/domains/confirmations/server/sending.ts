@@ -6,14 +6,14 @@ import type { Answer, Received } from '#base/route.ts'
 import { laterBy } from '#base/time.ts'
 import { readClient } from '#domains/clients/server/queries.ts'
 import { hashOf } from '#platform/server/crypto/token.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import { post } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { confirmationRefusals, type confirmationRoutes } from '../contract.ts'
 import { linkDays } from '../rules.ts'
 import { confirmationEmail } from './emails.ts'
-import { isShown, shownValues } from './lines.ts'
+import { isShown } from './lines.ts'
 
 type Input<Name extends keyof typeof confirmationRoutes> = Received<(typeof confirmationRoutes)[Name]>
 
@@ -58,10 +58,10 @@ export async function sendConfirmations(
 /** Sends a new link in place of a former one. Throws `NO_CONTACT` if the contact was deleted or may no longer confirm hours. */
 export async function resendConfirmation(scope: ActorScope, { params }: Input<'resendConfirmation'>): Promise<void> {
   const link = await scope.db.first(
-    sql<{ contactId: string | null; weekStart: string }>(
-      'select contact_id, week_start from confirmation_requests where organisation_id = $1 and client_id = $2 and id = $3',
-      [scope.actor.organisationId, params.id, params.linkId],
-    ),
+    sql<{ contactId: string | null; weekStart: string }>`
+      select contact_id, week_start
+        from confirmation_requests
+       where organisation_id = ${scope.actor.organisationId} and client_id = ${params.id} and id = ${params.linkId}`,
   )
   if (!link) throw refuse.NOT_FOUND()
   const [recipient] = link.contactId === null ? [] : await readRecipients(scope, params.id, [link.contactId])
@@ -71,26 +71,25 @@ export async function resendConfirmation(scope: ActorScope, { params }: Input<'r
 
 /** Revokes a link; from now on it cannot be opened. Revoking it again changes nothing. */
 export async function revokeConfirmation(scope: ActorScope, { params }: Input<'revokeConfirmation'>): Promise<void> {
-  const whose = [scope.actor.organisationId, params.id, params.linkId]
   const [, found] = await scope.db.each(
-    sql(
-      `update confirmation_requests set revoked_at = $4, version = version + 1, updated_at = $4
-        where organisation_id = $1 and client_id = $2 and id = $3 and revoked_at is null`,
-      [...whose, scope.now],
-    ),
-    sql<{ id: string }>(
-      'select id from confirmation_requests where organisation_id = $1 and client_id = $2 and id = $3',
-      whose,
-    ),
+    sql`
+      update confirmation_requests set revoked_at = ${scope.now}, version = version + 1, updated_at = ${scope.now}
+       where organisation_id = ${scope.actor.organisationId} and client_id = ${params.id} and id = ${params.linkId} and revoked_at is null`,
+    sql<{ id: string }>`
+      select id
+        from confirmation_requests
+       where organisation_id = ${scope.actor.organisationId} and client_id = ${params.id} and id = ${params.linkId}`,
   )
   if (found.length === 0) throw refuse.NOT_FOUND()
 }
 
 /** SQL of the columns of a `Recipient`, from contacts `k`. */
-export const recipientColumns = `k.id, k.client_id, k.name, k.email, k.language, k.project_ids, c.name as client, coalesce(o.company_name, '') as company`
+export const recipientColumns = fragment`
+  k.id, k.client_id, k.name, k.email, k.language, k.project_ids, c.name as client, coalesce(o.company_name, '') as company`
 
 /** SQL of contacts `k` with their client and organisation. */
-export const recipientJoins = `from client_contacts k
+export const recipientJoins = fragment`
+  from client_contacts k
   join clients c on c.organisation_id = k.organisation_id and c.id = k.client_id
   join organisations o on o.id = k.organisation_id`
 
@@ -101,23 +100,20 @@ function readRecipients(
   contactIds: readonly string[] | undefined,
 ): Promise<Recipient[]> {
   return db.many(
-    sql<Recipient>(
-      `select ${recipientColumns} ${recipientJoins}
-        where k.organisation_id = $1 and k.client_id = $2 and k.may_confirm_hours and ($3::uuid[] is null or k.id = any($3))
-        order by k.id`,
-      [actor.organisationId, clientId, contactIds ?? null],
-    ),
+    sql<Recipient>`
+      select ${recipientColumns} ${recipientJoins}
+       where k.organisation_id = ${actor.organisationId} and k.client_id = ${clientId} and k.may_confirm_hours
+         and (${contactIds}::uuid[] is null or k.id = any(${contactIds}))
+       order by k.id`,
   )
 }
 
 /** True if a contact would see hours of a week. */
 async function hasHours(scope: ActorScope, recipient: Recipient, weekStart: string): Promise<boolean> {
   const found = await scope.db.first(
-    sql(
-      `select e.id from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
-        where ${isShown} limit 1`,
-      shownValues(scope, { ...recipient, weekStart }),
-    ),
+    sql`
+      select e.id from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
+       where ${isShown(scope, { ...recipient, weekStart })} limit 1`,
   )
   return found !== undefined
 }
@@ -133,28 +129,15 @@ export async function sendLink(
   const token = group.makeToken()
   const expiresAt = laterBy(now, linkDays * 24 * 3_600_000)
   await db.many(
-    sql(
-      `insert into confirmation_requests (organisation_id, id, client_id, contact_id, contact_name, contact_email, week_start, token_hash,
-                                          expires_at, sent_at, sent_by)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-       on conflict (organisation_id, contact_id, week_start) do update
-         set contact_name = excluded.contact_name, contact_email = excluded.contact_email, token_hash = excluded.token_hash,
-             expires_at = excluded.expires_at, revoked_at = null, sent_at = excluded.sent_at, sent_by = excluded.sent_by,
-             version = confirmation_requests.version + 1, updated_at = excluded.sent_at`,
-      [
-        actor.organisationId,
-        uuid(),
-        recipient.clientId,
-        recipient.id,
-        recipient.name,
-        recipient.email,
-        weekStart,
-        hashOf(token),
-        expiresAt,
-        now,
-        sentBy,
-      ],
-    ),
+    sql`
+      insert into confirmation_requests (organisation_id, id, client_id, contact_id, contact_name, contact_email, week_start, token_hash,
+                                         expires_at, sent_at, sent_by)
+      values (${actor.organisationId}, ${uuid()}, ${recipient.clientId}, ${recipient.id}, ${recipient.name}, ${recipient.email},
+              ${weekStart}, ${hashOf(token)}, ${expiresAt}, ${now}, ${sentBy})
+      on conflict (organisation_id, contact_id, week_start) do update
+        set contact_name = excluded.contact_name, contact_email = excluded.contact_email, token_hash = excluded.token_hash,
+            expires_at = excluded.expires_at, revoked_at = null, sent_at = excluded.sent_at, sent_by = excluded.sent_by,
+            version = confirmation_requests.version + 1, updated_at = excluded.sent_at`,
   )
   const to = {
     email: recipient.email,
@@ -173,9 +156,8 @@ export async function sendLink(
 /** Returns the first day of the week of a day, by the organisation's first day of the week. */
 export async function weekStartOf({ db, actor }: ActorScope, day: string): Promise<string> {
   const { firstDay } = await db.one(
-    sql<{ firstDay: number }>('select first_day_of_week as first_day from organisations where id = $1', [
-      actor.organisationId,
-    ]),
+    sql<{ firstDay: number }>`
+      select first_day_of_week as first_day from organisations where id = ${actor.organisationId}`,
   )
   return weekStart(day, firstDay)
 }

@@ -5,7 +5,7 @@ import { notifyOwners } from '#domains/notifications/server/security.ts'
 import { changeRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
+import { requireConfirmedIdentity } from '#platform/server/sessions/confirmation.ts'
 import type { ConfirmationSettings, confirmationRoutes } from '../contract.ts'
 import { readSettings } from './queries.ts'
 
@@ -20,7 +20,7 @@ export async function saveConfirmationSettings(
   const read = () => readSettings(scope, params.id)
   const { mode: former } = await read()
   const isOtherEffect = body.mode !== former
-  if (isOtherEffect) await requireConfirmed(scope)
+  if (isOtherEffect) await requireConfirmedIdentity(scope)
   const saved = await save(scope, { params, body, ifMatch }, read)
   if (isOtherEffect)
     await notifyOwners(scope, {
@@ -38,11 +38,10 @@ async function save(
 ): Promise<ConfirmationSettings> {
   if (ifMatch === undefined || ifMatch === 0) {
     const added = await scope.db.many(
-      sql(
-        `insert into confirmation_settings (organisation_id, id, mode, scheduled) values ($1, $2, $3, $4)
-         on conflict (organisation_id, id) do nothing returning id`,
-        [scope.actor.organisationId, params.id, body.mode, body.scheduled],
-      ),
+      sql`
+        insert into confirmation_settings (organisation_id, id, mode, scheduled)
+        values (${scope.actor.organisationId}, ${params.id}, ${body.mode}, ${body.scheduled})
+        on conflict (organisation_id, id) do nothing returning id`,
     )
     if (added.length > 0) return read()
   }

@@ -67,6 +67,17 @@ test.each([
   for (const part of parts) expect(text).toContain(plain(part))
 })
 
+test('a timesheet says which hours the organisation has entered or corrected, and what the worker submitted', async () => {
+  const corrected = { kind: 'corrected', startTime: '22:00', endTime: '07:00', breakMinutes: 15 } as const
+  const added = { kind: 'added', startTime: null, endTime: null, breakMinutes: null } as const
+  const entries = [entry(16, { correction: corrected }), entry(17, { correction: added, decision: null })]
+  const text = await textOf(sheet({ workers: [{ name: 'Ada Novak', entries }] }))
+  expect(text).toContain(
+    plain('Corrected by the agency, submitted as 22:00–07:00, break 15 min · Confirmed by Ines Maes'),
+  )
+  expect(text).toContain(plain('Entered by the agency'))
+})
+
 test('a timesheet of many workers has page numbers, and without an invoice it names none', async () => {
   const entries = [16, 17, 18, 19, 20].map((day) => entry(day))
   const workers = Array.from({ length: 20 }, (_, nth) => ({ name: `Worker ${nth}`, entries }))

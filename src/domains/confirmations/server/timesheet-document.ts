@@ -15,6 +15,17 @@ export interface TimesheetEntry {
   readonly breakMinutes: number
   readonly minutes: number
   readonly decision: { readonly outcome: ClientOutcome; readonly by: string; readonly at: string } | null
+  /** That the organisation has entered or corrected the hours; missing in timesheets that were stored earlier. */
+  readonly correction?: TimesheetCorrection | null
+}
+
+/** What the organisation has done to hours: entered them, or corrected the times that the worker had submitted. */
+export interface TimesheetCorrection {
+  readonly kind: 'added' | 'corrected'
+  /** Null for hours that the organisation has entered. */
+  readonly startTime: string | null
+  readonly endTime: string | null
+  readonly breakMinutes: number | null
 }
 
 /** The content of a timesheet for a client: no wages, IDs or other clients. */
@@ -87,7 +98,18 @@ function partsOf(
 ): PdfPart[] {
   const heading = (column: string) => translate(`confirmations.timesheet.column.${column}`)
   const rows = entries.map((entry): PdfRow => {
-    const { decision } = entry
+    const { decision, correction } = entry
+    const notes = [
+      ...(correction ? [correctionNote(correction, formats, translate)] : []),
+      ...(decision
+        ? [
+            translate(`confirmations.timesheet.${decision.outcome}`, {
+              by: isolated(decision.by),
+              at: formats.moment(decision.at),
+            }),
+          ]
+        : []),
+    ]
     return {
       cells: [
         formats.date(entry.date),
@@ -96,12 +118,7 @@ function partsOf(
         formats.duration(entry.breakMinutes),
         formats.duration(entry.minutes),
       ],
-      note: decision
-        ? translate(`confirmations.timesheet.${decision.outcome}`, {
-            by: isolated(decision.by),
-            at: formats.moment(decision.at),
-          })
-        : undefined,
+      note: notes.length > 0 ? notes.join(' · ') : undefined,
     }
   })
   return [
@@ -118,6 +135,18 @@ function partsOf(
       rows: [...rows, { cells: [heading('sum'), '', '', '', formats.duration(minutesOf(entries))], strong: true }],
     },
   ]
+}
+
+function correctionNote(
+  { kind, startTime, endTime, breakMinutes }: TimesheetCorrection,
+  formats: Formats,
+  translate: ReturnType<typeof translateTo>,
+): string {
+  if (kind === 'added' || startTime === null || endTime === null) return translate('confirmations.timesheet.added')
+  return translate('confirmations.timesheet.corrected', {
+    times: `${formats.timeOfDay(startTime)}–${formats.timeOfDay(endTime)}`,
+    pause: formats.duration(breakMinutes ?? 0),
+  })
 }
 
 function minutesOf(entries: readonly TimesheetEntry[]): number {

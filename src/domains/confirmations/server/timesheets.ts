@@ -37,7 +37,7 @@ export async function renderConfirmationTimesheet(
 }
 
 function entryOf({ outcome, decidedBy, decidedAt, totalMinutes: minutes, ...row }: LineRow): TimesheetEntry {
-  const { project, date, startTime, endTime, breakMinutes } = row
+  const { project, date, startTime, endTime, breakMinutes, correction } = row
   const decision = outcome && { outcome, by: decidedBy ?? '', at: decidedAt ?? '' }
-  return { project, date, startTime, endTime, breakMinutes, minutes, decision }
+  return { project, date, startTime, endTime, breakMinutes, minutes, decision, correction }
 }

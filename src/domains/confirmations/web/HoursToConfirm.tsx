@@ -1,12 +1,13 @@
 import { type MouseEvent, useState } from 'react'
 import type { Formats } from '#base/formats.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { Line, WeekOfHours } from '../contract/public.ts'
 import { ConfirmAll, confirmAllId } from './hours/ConfirmAll.tsx'
 import styles from './hours/ConfirmHours.module.css'
 import { type Refused, RefusedLines } from './hours/RefusedLines.tsx'
-import { WorkerHours } from './hours/WorkerHours.tsx'
 import type { LineDecider } from './line-decider.ts'
+import { LineHours } from './hours/LineHours.tsx'
 
 interface Props {
   week: WeekOfHours
@@ -66,4 +67,34 @@ export function HoursToConfirm({ week, format, decider }: Props) {
 function skip(event: MouseEvent) {
   event.preventDefault()
   document.getElementById(confirmAllId)?.focus()
+}
+
+interface WorkerHoursProps {
+  decider: LineDecider
+  worker: WeekOfHours['workers'][number]
+  format: Formats
+  refused: ReadonlyMap<string, Refused>
+  onRefused: (refused: readonly Pick<Refused, 'line' | 'reason'>[]) => void
+}
+
+/** The hours of one worker, with their total. */
+function WorkerHours({ decider, worker, format, refused, onRefused }: WorkerHoursProps) {
+  const { t } = useTranslation()
+  return (
+    <Panel title={worker.name} lead={t('confirmations.page.total', { hours: format.duration(worker.totalMinutes) })}>
+      <ul className={styles.lines}>
+        {worker.lines.map((line) => (
+          <LineHours
+            key={line.line}
+            decider={decider}
+            line={line}
+            worker={worker.name}
+            format={format}
+            refused={refused.get(line.line)}
+            onRefused={onRefused}
+          />
+        ))}
+      </ul>
+    </Panel>
+  )
 }

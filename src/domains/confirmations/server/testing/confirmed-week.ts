@@ -56,10 +56,8 @@ export async function readPage(world: World, token: string): Promise<Confirmatio
 type Decisions = Partial<z.input<typeof publicConfirmationRoutes.decideHours.body>>
 /** Decides on lines of a link as the person does to whom it was sent. */
 export async function decideOn(world: World, token: string, decisions: Decisions, by?: SampleAccount) {
-  const [sent] = await world.sql<{ email: string }>(
-    'select contact_email as email from confirmation_requests where token_hash = $1',
-    [hashOf(token)],
-  )
+  const [sent] = await world.sql<{ email: string }>`
+    select contact_email as email from confirmation_requests where token_hash = ${hashOf(token)}`
   const body = { token, confirm: [], dispute: [], ...(sent && { email: sent.email }), ...decisions }
   return world.call(publicConfirmationRoutes.decideHours, { body }, by)
 }

@@ -9,10 +9,10 @@ import { ItemRow } from '#platform/web/ui/items/ItemRow.tsx'
 import { MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import { type ConfirmationLink, confirmationRoutes } from '../../contract.ts'
-import type words from '../../locales/en.json'
+import type texts from '../../locales/en.json'
 import type { LinkStatus } from '../../rules.ts'
 
-const tones: Tones<LinkStatus, (typeof words)['client']['status']> = {
+const tones: Tones<LinkStatus, (typeof texts)['client']['status']> = {
   sent: 'waiting',
   complete: 'good',
   expired: 'neutral',

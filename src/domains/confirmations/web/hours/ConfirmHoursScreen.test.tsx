@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { confirmationRefusals } from '../../contract.ts'
-import { test } from '#app/web/testing/app-test.tsx'
+import { resizeWindow, test } from '#app/web/testing/app-test.tsx'
 import { unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { type ConfirmationPage, type Line, publicConfirmationRoutes } from '../../contract/public.ts'
@@ -87,7 +87,7 @@ test('disputes a line with a comment and other times, on a phone', async ({ api,
     shown = [line({ decision })]
     return { confirmed: 0, disputed: 1, refused: [] }
   })
-  await page.viewport(390, 844)
+  await resizeWindow(390, 844)
   await visit(path, user('manager'))
   await page.getByRole('button', { name: /Dispute the hours of Ada Novak/ }).click()
   const dialog = page.getByRole('dialog')

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { IconFileTypePdf } from '@tabler/icons-react'
 import { Formats } from '#base/formats.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
@@ -9,12 +10,13 @@ import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
+import { useSave } from '#platform/web/api/use-save.ts'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { type ConfirmationPage, publicConfirmationRoutes } from '../../contract/public.ts'
 import { HoursToConfirm } from '../HoursToConfirm.tsx'
 import type { LineDecider } from '../line-decider.ts'
 import { useLanguageOf } from '../use-language-of.ts'
 import styles from './ConfirmHours.module.css'
-import { DownloadTimesheet } from './DownloadTimesheet.tsx'
 
 /** The page of a confirmation link, without an account: the hours of a week by worker, to confirm or dispute. */
 export function ConfirmHoursScreen() {
@@ -55,5 +57,21 @@ function Hours({ token, page }: { token: string; page: ConfirmationPage }) {
       <HoursToConfirm week={page} format={format} decider={decider} />
       <p className={styles.note}>{t('confirmations.page.until', { until: format.moment(page.expiresAt) })}</p>
     </Page>
+  )
+}
+
+/** Saves the hours of the page with the decisions until now as a PDF. */
+function DownloadTimesheet({ token }: { token: string }) {
+  const { t } = useTranslation()
+  const { save, pending } = useSave()
+  return (
+    <ActionButton
+      variant="default"
+      icon={IconFileTypePdf}
+      loading={pending}
+      onClick={() => void save(publicConfirmationRoutes.readConfirmationTimesheet, { query: { token } })}
+    >
+      {t('confirmations.page.download')}
+    </ActionButton>
   )
 }

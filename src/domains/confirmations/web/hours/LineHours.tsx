@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Formats } from '#base/formats.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { StatusBadge } from '#platform/web/ui/record/StatusBadge.tsx'
-import type { Line } from '../../contract/public.ts'
+import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
+import type { ClientOutcome, Line } from '../../contract/public.ts'
 import type { LineDecider } from '../line-decider.ts'
 import styles from './ConfirmHours.module.css'
-import { outcomeTones } from './outcome-tones.ts'
 import type { Refused } from './RefusedLines.tsx'
+import type texts from '../../locales/en.json'
 
 // Its fields and their texts are needed only for a dispute.
 const DisputeDialog = lazy(async () => ({ default: (await import('./DisputeDialog.tsx')).DisputeDialog }))
@@ -103,4 +103,10 @@ const spanOf = ({ startTime, endTime }: { startTime: string; endTime: string }, 
 function timesOf(line: Line, format: Formats): string {
   const span = spanOf(line, format)
   return line.breakMinutes > 0 ? `${span} (−${format.duration(line.breakMinutes)})` : span
+}
+
+/** The colours of a client's decision. */
+const outcomeTones: Tones<ClientOutcome, (typeof texts)['page']['outcome']> = {
+  confirmed: 'good',
+  disputed: 'attention',
 }

@@ -21,18 +21,16 @@ async function retried<Answer extends { status: number }>(call: () => Promise<An
 test('T65 50 contacts decide 2,000 lines at the same moment: each line gets one decision, and none is lost', async () => {
   const { organisation, worker, clientId, projectId, assignmentId } = await sampleWeek(world)
   const { organisationId } = organisation
-  await world.sql('delete from time_entries where organisation_id = $1', [organisationId])
+  await world.sql`delete from time_entries where organisation_id = ${organisationId}`
   const ids = Array.from({ length: lines }, () => uuid())
   // Three minutes each: 400 a day on five days.
-  await world.sql(
-    `insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, start_time, end_time, starts_at, ends_at,
-                               total_minutes, task_description, rate_amount, rate_currency, status)
-     select $1, e.id, $2, $3, $4, d.at::date, d.at::time, (d.at + interval '3 minutes')::time, d.at at time zone 'UTC',
-            (d.at + interval '3 minutes') at time zone 'UTC', 3, 'Picking', 1735, 'EUR', 'submitted'
-       from unnest($5::uuid[]) with ordinality as e (id, number),
-            lateral (select $6::date + (e.number - 1) / 400 * interval '1 day' + (e.number - 1) % 400 * interval '3 minutes' as at) d`,
-    [organisationId, worker.accountId, projectId, assignmentId, ids, week],
-  )
+  await world.sql`
+    insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, start_time, end_time, starts_at, ends_at,
+                              total_minutes, task_description, rate_amount, rate_currency, status)
+    select ${organisationId}, e.id, ${worker.accountId}, ${projectId}, ${assignmentId}, d.at::date, d.at::time, (d.at + interval '3 minutes')::time, d.at at time zone 'UTC',
+           (d.at + interval '3 minutes') at time zone 'UTC', 3, 'Picking', 1735, 'EUR', 'submitted'
+      from unnest(${ids}::uuid[]) with ordinality as e (id, number),
+           lateral (select ${week}::date + (e.number - 1) / 400 * interval '1 day' + (e.number - 1) % 400 * interval '3 minutes' as at) d`
   const tokens: string[] = []
   for (let nth = 0; nth < contacts; nth++) {
     const contactId = await sampleContact(world, organisation, clientId, { name: `Contact ${nth}` })
@@ -52,10 +50,9 @@ test('T65 50 contacts decide 2,000 lines at the same moment: each line gets one 
     }),
   )
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-  const stored = await world.sql<{ contact: string; count: number }>(
-    'select contact_name as contact, count(*)::int as count from client_decisions where organisation_id = $1 group by 1',
-    [organisationId],
-  )
+  const stored = await world.sql<{ contact: string; count: number }>`
+    select contact_name as contact, count(*)::int as count
+     from client_decisions where organisation_id = ${organisationId} group by 1`
   expect(stored.reduce((sum, { count }) => sum + count, 0)).toBe(lines)
   const counted = new Map(stored.map(({ contact, count }) => [contact, count]))
   answers.forEach(({ requested, body }, nth) => {

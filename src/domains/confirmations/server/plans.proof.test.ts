@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { testDatabase } from '#platform/server/testing/database.ts'
 import { linesStatement } from './lines.ts'
@@ -22,39 +23,30 @@ test('a page of 2,000 decided lines is read line by line, also if the statistics
     `create temporary table crew on commit drop as select gen_random_uuid() as id, gen_random_uuid() as assignment_id from generate_series(1, 200)`,
   )
   await client.query(
-    `insert into projects (organisation_id, id, client_id, work_site_id, name) values ($1, $1, $1, $1, 'Night picking')`,
-    [id],
+    sql`insert into projects (organisation_id, id, client_id, work_site_id, name) values (${id}, ${id}, ${id}, ${id}, 'Night picking')`,
   )
-  await client.query(
-    `insert into workers (organisation_id, id, first_name, last_name, date_of_birth, national_id, national_id_last4, address, industry, primary_role)
-     select $1, id, 'Ada', 'Novak', '1990-01-01', '', '', 'Rue Haute 1', 'logistics', 'Picker' from crew`,
-    [id],
-  )
-  await client.query(
-    `insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, start_time, end_time, starts_at, ends_at,
-                               total_minutes, task_description, rate_amount, rate_currency, status)
-     select $1, gen_random_uuid(), c.id, $1, c.assignment_id, d.at::date, d.at::time, (d.at + interval '4 hours')::time,
-            d.at at time zone 'UTC', (d.at + interval '4 hours') at time zone 'UTC', 240, 'Picking', 1735, 'EUR', 'submitted'
-       from crew c, generate_series($2::timestamp, $2::timestamp + interval '4 days 12 hours', interval '12 hours') as d (at)`,
-    [id, week],
-  )
-  await client.query(
-    `insert into shifts (organisation_id, id, worker_id, assignment_id, project_id, starts_at, ends_at, status, published_at)
-     select $1, gen_random_uuid(), c.id, c.assignment_id, $1, d.at, d.at + interval '4 hours', 'scheduled', $2
-       from crew c, generate_series('2026-01-01T00:00:00Z'::timestamptz, '2026-12-31T00:00:00Z', interval '1 day') as d (at)`,
-    [id, week],
-  )
+  await client.query(sql`
+    insert into workers (organisation_id, id, first_name, last_name, date_of_birth, national_id, national_id_last4, address, industry, primary_role)
+    select ${id}, id, 'Ada', 'Novak', '1990-01-01', '', '', 'Rue Haute 1', 'logistics', 'Picker' from crew`)
+  await client.query(sql`
+    insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, start_time, end_time, starts_at, ends_at,
+                              total_minutes, task_description, rate_amount, rate_currency, status)
+    select ${id}, gen_random_uuid(), c.id, ${id}, c.assignment_id, d.at::date, d.at::time, (d.at + interval '4 hours')::time,
+           d.at at time zone 'UTC', (d.at + interval '4 hours') at time zone 'UTC', 240, 'Picking', 1735, 'EUR', 'submitted'
+      from crew c, generate_series(${week}::timestamp, ${week}::timestamp + interval '4 days 12 hours', interval '12 hours') as d (at)`)
+  await client.query(sql`
+    insert into shifts (organisation_id, id, worker_id, assignment_id, project_id, starts_at, ends_at, status, published_at)
+    select ${id}, gen_random_uuid(), c.id, c.assignment_id, ${id}, d.at, d.at + interval '4 hours', 'scheduled', ${week}
+      from crew c, generate_series('2026-01-01T00:00:00Z'::timestamptz, '2026-12-31T00:00:00Z', interval '1 day') as d (at)`)
   await client.query('analyze projects, workers, time_entries, shifts')
+  await client.query(sql`
+    insert into client_decisions (organisation_id, id, worker_id, request_id, contact_name, outcome, project_id, starts_at, ends_at,
+                                  break_minutes, decided_at)
+    select organisation_id, id, worker_id, ${id}, 'Ines Maes', 'confirmed', project_id, starts_at, ends_at, 0, ${week} from time_entries
+     where organisation_id = ${id}`)
   await client.query(
-    `insert into client_decisions (organisation_id, id, worker_id, request_id, contact_name, outcome, project_id, starts_at, ends_at,
-                                   break_minutes, decided_at)
-     select organisation_id, id, worker_id, $1, 'Ines Maes', 'confirmed', project_id, starts_at, ends_at, 0, $2 from time_entries
-      where organisation_id = $1`,
-    [id, week],
+    sql`select set_config('role', 'interim_app', true), set_config('app.organisation_id', ${id}, true)`,
   )
-  await client.query(`select set_config('role', 'interim_app', true), set_config('app.organisation_id', $1, true)`, [
-    id,
-  ])
   const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>({
     text: `explain (analyze, format json) ${text}`,
     values: [...values],
