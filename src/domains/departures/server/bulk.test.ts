@@ -23,12 +23,10 @@ const change = (action: 'deactivate' | 'reactivate', items: { id: string; versio
   world.call(departureRoutes.changeWorkers, { body: { action, items } }, { ...by, language: 'en' })
 const itemsOf = (accounts: readonly SampleAccount[]) => accounts.map(({ accountId: id }) => ({ id }))
 const rowsOf = ({ organisationId }: { organisationId: string }) =>
-  world.sql(
-    `select a.active, a.version, w.version as worker_version, l.active as listed
-       from accounts a join workers w using (organisation_id, id) join worker_lines l using (organisation_id, id)
-      where a.organisation_id = $1 order by id`,
-    [organisationId],
-  )
+  world.sql`
+    select a.active, a.version, w.version as worker_version, l.active as listed
+      from accounts a join workers w using (organisation_id, id) join worker_lines l using (organisation_id, id)
+     where a.organisation_id = ${organisationId} order by id`
 
 test('T03 a bulk change deactivates workers, signs them out, and reactivates them', async () => {
   const { status, body } = await change('deactivate', itemsOf(workers))

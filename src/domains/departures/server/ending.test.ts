@@ -46,7 +46,7 @@ async function scene() {
   })
   const offer = await sampleAssignment(world, offered, projectId, 'pending')
   const shift = await sampleShift(world, running, '2026-11-21')
-  await world.sql(`update shifts set published_at = '2026-11-19' where id = $1`, [shift])
+  await world.sql`update shifts set published_at = '2026-11-19' where id = ${shift}`
   await sampleEntries(world, working, { projectId, assignmentId: running, count: 1, status: 'draft' })
   await sampleEntries(world, working, {
     projectId,
@@ -65,12 +65,11 @@ async function scene() {
   const kindsOf = async (who: { cookie: string }) =>
     (await world.call(notificationRoutes.listNotifications, { query: {} }, who)).body.items.map(({ kind }) => kind)
   const states = async () => ({
-    assignments: await world.sql(
-      'select status, cancel_kind from assignments where id = any($1) order by array_position($1, id)',
-      [[running, planned, offer]],
-    ),
-    requests: await world.sql('select status from requests where id = $1', [requestId]),
-    shifts: await world.sql('select status from shifts where id = $1', [shift]),
+    assignments: await world.sql`
+      select status, cancel_kind
+       from assignments where id = any(${[running, planned, offer]}) order by array_position(${[running, planned, offer]}, id)`,
+    requests: await world.sql`select status from requests where id = ${requestId}`,
+    shifts: await world.sql`select status from shifts where id = ${shift}`,
   })
   return { organisation, manager, working, later, offered, params, clientId, open, end, kindsOf, states }
 }
@@ -143,11 +142,9 @@ test('an API key ends the work of a project only with the scopes for that work (
   const { organisation, end, open } = await scene()
   const owner = await sampleUser(world, organisation)
   const key = makeKey()
-  await world.sql(
-    `insert into api_keys (organisation_id, id, name, account_id, scopes, hash, lifetime_days, expires_at)
-     values ($1, $2, 'Planning', $3, '{projects:read,projects:write}', $4, 365, '2027-11-20')`,
-    [organisation.organisationId, uuid(), owner.accountId, hashOf(key)],
-  )
+  await world.sql`
+    insert into api_keys (organisation_id, id, name, account_id, scopes, hash, lifetime_days, expires_at)
+    values (${organisation.organisationId}, ${uuid()}, 'Planning', ${owner.accountId}, '{projects:read,projects:write}', ${hashOf(key)}, 365, '2027-11-20')`
   const refused = await end('completed', { headers: { authorization: `Bearer ${key}` } })
   expect(refused.problem.code).toBe('FORBIDDEN')
   expect((await open()).assignments).toBe(2)

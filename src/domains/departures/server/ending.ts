@@ -3,7 +3,8 @@ import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { cancelAssignment, completeAssignment } from '#domains/assignments/server/commands.ts'
 import { catchUp } from '#domains/assignments/server/current-status.ts'
-import type { AssignmentStatus } from '#domains/assignments/rules.ts'
+import { assignmentGroups, type AssignmentStatus } from '#domains/assignments/rules.ts'
+import { endRequest } from '#domains/assignments/server/ending-requests.ts'
 import { hasWorkAhead, type OpenWorkAt } from '#domains/clients/contract/open-work.ts'
 import { readOpenWorkAt } from '#domains/clients/server/open-work.ts'
 import { endSession, holdActive } from '#domains/clock/server/session.ts'
@@ -13,10 +14,10 @@ import { editProject } from '#domains/projects/server/commands.ts'
 import { readProject } from '#domains/projects/server/queries.ts'
 import type { RequestStatus } from '#domains/requests/rules.ts'
 import { openRequest } from '#domains/requests/server/commands.ts'
-import { moveRequest } from '#domains/requests/server/moves.ts'
 import { workerLock } from '#domains/workforce/server/worker-lock.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { inGroup } from '#platform/server/db/status-groups.ts'
 
 /** Returns what is still open in a project. Throws `NOT_FOUND`. */
 export async function readOpenProjectWork(scope: ActorScope, projectId: string): Promise<OpenWorkAt> {
@@ -47,24 +48,22 @@ type Ending = Received<typeof endingRoutes.endProject>['body']
 
 async function settleProject(scope: ActorScope, projectId: string, { status, comment }: Ending): Promise<void> {
   const reason = comment ?? scope.translate('projects.ending.reason')
-  const which = [scope.actor.organisationId, projectId]
-  // Requests are locked before their assignments, as everywhere.
+  // Requests are locked before their assignments, as everywhere but in a clock-in, which is retried after a deadlock.
   const requests = await scope.db.many(
-    sql<{ id: string; status: RequestStatus }>(
-      `select t.id, t.status from requests t
-        where t.organisation_id = $1 and t.project_id = $2 and ${openRequest} order by t.id for update`,
-      which,
-    ),
+    sql<{ id: string; status: RequestStatus }>`
+      select t.id, t.status from requests t
+       where t.organisation_id = ${scope.actor.organisationId} and t.project_id = ${projectId} and ${openRequest}
+       order by t.id for update`,
   )
-  await endSessions(scope, which)
-  for (const { id, status: from } of await readCurrent(scope, which)) {
+  await endSessions(scope, projectId)
+  for (const { id, status: from } of await readCurrent(scope, projectId)) {
     const input = { params: { id }, ifMatch: undefined }
     if (from === 'in_progress' && status === 'completed') await completeAssignment(scope, input)
     else await cancelAssignment(scope, { ...input, body: { comment: reason } })
   }
   for (const { id, status: from } of requests) {
     const isDone = from === 'in_progress' && status === 'completed'
-    await moveRequest(
+    await endRequest(
       scope,
       { params: { id }, body: { comment: reason }, ifMatch: undefined },
       isDone ? 'complete' : 'cancel',
@@ -72,12 +71,11 @@ async function settleProject(scope: ActorScope, projectId: string, { status, com
   }
 }
 
-async function endSessions(scope: ActorScope, which: readonly string[]): Promise<void> {
+async function endSessions(scope: ActorScope, projectId: string): Promise<void> {
   const atWork = await scope.db.many(
-    sql<{ workerId: string }>(
-      'select worker_id from clock_sessions where organisation_id = $1 and project_id = $2 and ended_at is null order by worker_id',
-      which,
-    ),
+    sql<{ workerId: string }>`
+      select worker_id from clock_sessions
+       where organisation_id = ${scope.actor.organisationId} and project_id = ${projectId} and ended_at is null order by worker_id`,
   )
   await scope.db.many(
     workerLock(
@@ -88,21 +86,18 @@ async function endSessions(scope: ActorScope, which: readonly string[]): Promise
   for (const { workerId } of atWork) {
     const session = await holdActive(scope, workerId)
     // The worker may have clocked out, and in elsewhere, until the lock was free.
-    if (session && session.projectId === which[1])
+    if (session && session.projectId === projectId)
       await endSession(scope, session, { at: scope.now, location: null, endsShift: true })
   }
 }
 
 // Offers whose deadline has passed and assignments whose last day has passed end automatically.
-async function readCurrent(
-  scope: ActorScope,
-  which: readonly string[],
-): Promise<{ id: string; status: AssignmentStatus }[]> {
-  const open = sql<{ id: string; status: AssignmentStatus }>(
-    `select a.id, a.status from assignments a
-      where a.organisation_id = $1 and a.project_id = $2 and a.status in ('pending', 'assigned', 'in_progress') order by a.id`,
-    which,
-  )
+async function readCurrent(scope: ActorScope, projectId: string): Promise<{ id: string; status: AssignmentStatus }[]> {
+  const open = sql<{ id: string; status: AssignmentStatus }>`
+    select a.id, a.status from assignments a
+     where a.organisation_id = ${scope.actor.organisationId} and a.project_id = ${projectId}
+       and ${inGroup('a.status', assignmentGroups.open)}
+     order by a.id`
   for (const { id } of await scope.db.many(open)) await catchUp(scope, { id })
   return scope.db.many(open)
 }

@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { sampleTimeOff } from '#domains/absences/server/samples.ts'
 import { accountRoutes } from '#domains/accounts/contract.ts'
@@ -13,7 +14,7 @@ import { clock } from '#domains/clock/server/routes.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { shiftRoutes } from '#domains/shifts/contract.ts'
 import { shifts } from '#domains/shifts/server/routes.ts'
-import { sampleShift } from '#domains/shifts/server/samples.ts'
+import { sampleOpenShift, sampleShift, sampleSwap } from '#domains/shifts/server/samples.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { departureRoutes } from '#domains/workforce/contract/departure.ts'
@@ -34,6 +35,8 @@ const nothing = {
   drafts: 0,
   incompleteEntries: 0,
   timeOff: 0,
+  claims: 0,
+  swaps: 0,
 }
 
 /** A worker of whom everything that can be open is open. */
@@ -52,6 +55,11 @@ async function scene() {
   await world.call(clockRoutes.clockIn, { body: { projectId, location } }, worker)
   world.passMinutes(60)
   const params = { id: worker.accountId }
+  const openShift = await sampleOpenShift(world, projectId, '2026-12-01', { claiming: 'approval' })
+  await world.sql`
+    insert into shift_claims (organisation_id, id, open_shift_id, worker_id)
+    values (${organisation.organisationId}, ${uuid()}, ${openShift}, ${worker.accountId})`
+  await sampleSwap(world, tomorrow)
   const open = async () => (await world.call(departureRoutes.readOpenWork, { params }, manager)).body
   const deactivate = (query: object = {}) => world.call(departureRoutes.deactivateWorker, { params, query }, manager)
   return { organisation, manager, worker, projectId, running, offer, tomorrow, params, open, deactivate }
@@ -67,12 +75,12 @@ test('deactivating a worker ends the session, offers, assignments, shifts and re
     offers: 1,
     drafts: 2,
     timeOff: 1,
+    claims: 1,
+    swaps: 1,
   })
   expect((await deactivate()).body).toMatchObject({ status: 'inactive' })
   expect(await open()).toEqual(nothing)
-  const states = await world.sql('select id, status, cancel_kind from assignments where worker_id = $1', [
-    worker.accountId,
-  ])
+  const states = await world.sql`select id, status, cancel_kind from assignments where worker_id = ${worker.accountId}`
   expect(states).toHaveLength(2)
   expect(states).toEqual(
     expect.arrayContaining([
@@ -80,27 +88,39 @@ test('deactivating a worker ends the session, offers, assignments, shifts and re
       { id: offer, status: 'cancelled', cancel_kind: 'withdrawn' },
     ]),
   )
-  expect(await world.sql('select status from shifts where id = $1', [tomorrow])).toEqual([{ status: 'cancelled' }])
+  expect(await world.sql`select status from shifts where id = ${tomorrow}`).toEqual([{ status: 'cancelled' }])
   // The session of the hour became an entry, which was submitted with the drafts.
-  const entries = await world.sql(
-    'select status, total_minutes from time_entries where worker_id = $1 order by total_minutes',
-    [worker.accountId],
-  )
+  const entries =
+    await world.sql`select status, total_minutes from time_entries where worker_id = ${worker.accountId} order by total_minutes`
   expect(entries).toEqual([60, 480, 480].map((total_minutes) => ({ status: 'submitted', total_minutes })))
-  expect(await world.sql('select status from time_off where worker_id = $1', [worker.accountId])).toEqual([
+  expect(await world.sql`select status from time_off where worker_id = ${worker.accountId}`).toEqual([
     { status: 'withdrawn' },
   ])
+})
+
+test('sick leave that has begun stays, because it is a fact; sick leave that has not begun is withdrawn', async () => {
+  const { worker, open, deactivate } = await scene()
+  await sampleTimeOff(world, worker, '2026-11-19', { endDate: '2026-11-20', type: 'sick_leave' })
+  await sampleTimeOff(world, worker, '2026-11-21', { type: 'sick_leave' })
+  expect(await open()).toMatchObject({ timeOff: 2 })
+  expect((await deactivate()).status).toBe(200)
+  const left = await world.sql`
+    select start_date, status from time_off where worker_id = ${worker.accountId} order by start_date`
+  expect(left).toEqual([
+    { start_date: '2026-11-19', status: 'pending' },
+    { start_date: '2026-11-21', status: 'withdrawn' },
+    { start_date: '2026-12-01', status: 'withdrawn' },
+  ])
+  expect(await open()).toEqual(nothing)
 })
 
 test('running assignments can be completed and drafts kept instead (F01)', async () => {
   const { running, worker, deactivate, open } = await scene()
   expect((await deactivate({ assignments: 'complete', drafts: 'keep' })).status).toBe(200)
-  expect(await world.sql('select status from assignments where id = $1', [running])).toEqual([{ status: 'completed' }])
+  expect(await world.sql`select status from assignments where id = ${running}`).toEqual([{ status: 'completed' }])
   expect(await open()).toEqual({ ...nothing, drafts: 3 })
   expect(
-    await world.sql(`select count(*)::int as count from time_entries where worker_id = $1 and status = 'submitted'`, [
-      worker.accountId,
-    ]),
+    await world.sql`select count(*)::int as count from time_entries where worker_id = ${worker.accountId} and status = 'submitted'`,
   ).toEqual([{ count: 0 }])
 })
 
@@ -114,12 +134,12 @@ test('the position of a leaver opens again, also with an offer whose deadline ha
     requestId: String(requestId),
   })
   const expired = await sampleAssignment(world, worker, project.projectId, 'pending')
-  await world.sql('update assignments set answer_by = $2 where id = $1', [expired, '2026-11-20T08:30:00Z'])
+  await world.sql`update assignments set answer_by = '2026-11-20T08:30:00Z' where id = ${expired}`
   expect((await deactivate()).status).toBe(200)
-  expect(await world.sql('select filled_positions from requests where id = $1', [requestId])).toEqual([
+  expect(await world.sql`select filled_positions from requests where id = ${requestId}`).toEqual([
     { filled_positions: 0 },
   ])
-  expect(await world.sql('select cancel_kind from assignments where id = $1', [expired])).toEqual([
+  expect(await world.sql`select cancel_kind from assignments where id = ${expired}`).toEqual([
     { cancel_kind: 'expired' },
   ])
 })
@@ -196,7 +216,7 @@ test('a user who leaves hands open projects and requests over to an active colle
   for (const one of [viewer, manager])
     expect((await to(one.accountId)).problem.errors).toMatchObject([{ path: 'successorId' }])
   expect((await to(successor.accountId)).body).toEqual({ projects: 0, requests: 0, keys: 0 })
-  expect(await world.sql('select project_manager_id from projects where id = $1', [projectId])).toEqual([
+  expect(await world.sql`select project_manager_id from projects where id = ${projectId}`).toEqual([
     { project_manager_id: successor.accountId },
   ])
 })
@@ -206,25 +226,28 @@ const closedOtherwise: Readonly<Record<string, string>> = {
   certifications: 'the desk verifies them; expiry notices are sent for active workers only',
   confirmation_requests: 'the account only sent it; it waits for a contact of the client',
   factor_challenges: 'expire within minutes, and need an active account',
+  fill_runs: 'end within minutes; the account only started it',
+  fill_suggestions: 'are checked again when they are accepted, which refuses an account that is not active',
   imports: 'run to their end without the account',
+  kiosk_punches: 'the desk decides on them after the worker has left as well',
+  open_shifts: 'name the worker who is replaced; they are for others',
   password_links: 'are refused for an account that is not active',
   pay_periods: 'the account only calculated or issued it',
   pay_stubs: 'work that was done is paid after the worker has left',
   peppol_deliveries: 'the account only sent it',
   phone_codes: 'expire within minutes, and need an active account',
   statement_sends: 'the account only sent it',
+  wave_runs: 'the account only started it; it goes on for the open shift',
 }
 
 test('every table with an open state of a worker or user is named among what is open, or says why it is not (F01)', async () => {
-  const found = await world.sql<{ table: string; columns: string[] }>(
-    `select c.conrelid::regclass::text as "table", array_agg(distinct a.attname::text order by a.attname::text) as columns
-       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and not a.attisdropped
-      where c.contype = 'f' and c.connamespace = current_schema()::regnamespace
-        and c.confrelid in ('workers'::regclass, 'accounts'::regclass, 'assignments'::regclass)
-        and a.attname in ('status', 'state', 'ended_at', 'answer_by', 'revoked_at', 'expires_at', 'ends_at', 'verification')
-      group by 1`,
-    [],
-  )
+  const found = await world.sql<{ table: string; columns: string[] }>`
+    select c.conrelid::regclass::text as "table", array_agg(distinct a.attname::text order by a.attname::text) as columns
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and not a.attisdropped
+     where c.contype = 'f' and c.connamespace = current_schema()::regnamespace
+       and c.confrelid in ('workers'::regclass, 'accounts'::regclass, 'assignments'::regclass)
+       and a.attname in ('status', 'state', 'ended_at', 'answer_by', 'revoked_at', 'expires_at', 'ends_at', 'verification')
+     group by 1`
   const named = new Set<string>([...Object.values(openOfWorker), ...Object.values(openOfUser)].map(({ from }) => from))
   expect(
     found.filter(({ table }) => !named.has(table) && !(table in closedOtherwise)).map(({ table }) => table),

@@ -3,8 +3,7 @@ import { endingRoutes } from '#domains/projects/contract/ending.ts'
 import { departureRoutes } from '#domains/workforce/contract/departure.ts'
 import { serve } from '#platform/server/http/handlers.ts'
 import { endProject, readOpenProjectWork } from './ending.ts'
-import { handOver, readOpenUserWork } from './handing-over.ts'
-import { changeWorkers, deactivateWorker } from './leaving.ts'
+import { handOver, readOpenUserWork, changeWorkers, deactivateWorker } from './leaving.ts'
 import { endWorkerSession, readOpenWork } from './work.ts'
 
 const workers = serve('workforce', departureRoutes, {

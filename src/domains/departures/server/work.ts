@@ -1,16 +1,20 @@
 import { withdrawPendingTimeOff } from '#domains/absences/server/requesting.ts'
-import type { AssignmentStatus } from '#domains/assignments/rules.ts'
+import { assignmentGroups, type AssignmentStatus } from '#domains/assignments/rules.ts'
 import { cancelAssignment, completeAssignment } from '#domains/assignments/server/commands.ts'
 import { catchUp } from '#domains/assignments/server/current-status.ts'
 import { endSession, holdActive } from '#domains/clock/server/session.ts'
+import { withdrawClaims } from '#domains/shifts/server/open/claiming.ts'
+import { withdrawSwaps } from '#domains/shifts/server/swaps/ending.ts'
+import { declineOffersOf } from '#domains/shifts/server/open/offering.ts'
 import { submitReadyEntries } from '#domains/timesheets/server/submitting.ts'
 import type { departureRoutes, OpenWork } from '#domains/workforce/contract/departure.ts'
 import { readWorker } from '#domains/workforce/server/queries.ts'
 import { workerLock } from '#domains/workforce/server/worker-lock.ts'
 import type { Received } from '#base/route.ts'
 import { clockRefusals } from '#domains/clock/contract.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { inGroup } from '#platform/server/db/status-groups.ts'
 import { countsOf, openOfWorker } from './open-records.ts'
 
 type Choices = Pick<Received<typeof departureRoutes.deactivateWorker>['query'], 'assignments' | 'drafts'>
@@ -19,16 +23,13 @@ type Counts = Record<keyof typeof openOfWorker, number>
 /** Returns what is still open of a worker. Throws `NOT_FOUND`. */
 export async function readOpenWork(scope: ActorScope, id: string): Promise<OpenWork> {
   await readWorker(scope, id)
-  const whose = [scope.actor.organisationId, id]
   const session = await scope.db.first(
-    sql<NonNullable<OpenWork['session']>>(
-      `select json_build_object('id', p.id, 'name', p.name) as project, s.started_at
-         from clock_sessions s join projects p on p.organisation_id = s.organisation_id and p.id = s.project_id
-        where s.organisation_id = $1 and s.worker_id = $2 and s.ended_at is null`,
-      whose,
-    ),
+    sql<NonNullable<OpenWork['session']>>`
+      select json_build_object('id', p.id, 'name', p.name) as project, s.started_at
+        from clock_sessions s join projects p on p.organisation_id = s.organisation_id and p.id = s.project_id
+       where s.organisation_id = ${scope.actor.organisationId} and s.worker_id = ${id} and s.ended_at is null`,
   )
-  const { sessions: _, ...counts } = await scope.db.one(sql<Counts>(countsOf(openOfWorker), [...whose, scope.now]))
+  const { sessions: _, ...counts } = await scope.db.one(sql<Counts>`${countsOf(scope, openOfWorker, fragment`${id}`)}`)
   return { session: session ?? null, ...counts }
 }
 
@@ -48,21 +49,19 @@ async function endOpenSession(scope: ActorScope, workerId: string): Promise<bool
 
 /**
  * Ends what is open of a worker who leaves, with the commands that end each: the session, offers and assignments with their shifts, requests for
- * time off; drafts are submitted. Call it before the account is deactivated, in the same transaction.
+ * time off, claims of open shifts, swaps; drafts are submitted. Call it before the account is deactivated, in the same transaction.
  */
 export async function settleWork(scope: ActorScope, workerId: string, choices: Choices): Promise<void> {
   const { db, actor, translate } = scope
-  const whose = [actor.organisationId, workerId]
-  // Requests are locked before their assignments, as everywhere.
+  // Requests are locked before their assignments, as everywhere but in a clock-in, which is retried after a deadlock.
   await db.many(
-    sql(
-      `select r.id from requests r
-        where r.organisation_id = $1 and r.id in (
-          select a.request_id from assignments a
-           where a.organisation_id = $1 and a.worker_id = $2 and a.status in ('pending', 'assigned', 'in_progress'))
-        order by r.id for update`,
-      whose,
-    ),
+    sql`
+      select r.id from requests r
+       where r.organisation_id = ${actor.organisationId} and r.id in (
+         select a.request_id from assignments a
+          where a.organisation_id = ${actor.organisationId} and a.worker_id = ${workerId}
+            and ${inGroup('a.status', assignmentGroups.open)})
+       order by r.id for update`,
   )
   await endOpenSession(scope, workerId)
   const comment = translate('workforce.departure.reason')
@@ -72,16 +71,19 @@ export async function settleWork(scope: ActorScope, workerId: string, choices: C
     else await cancelAssignment(scope, { ...input, body: { comment } })
   }
   await withdrawPendingTimeOff(scope, workerId)
+  await withdrawClaims(scope, workerId)
+  await withdrawSwaps(scope, workerId)
+  await declineOffersOf(scope, workerId)
   if (choices.drafts !== 'keep') await submitReadyEntries(scope, workerId)
 }
 
 // Offers whose deadline has passed and assignments whose last day has passed end automatically.
 async function readCurrent(scope: ActorScope, workerId: string): Promise<{ id: string; status: AssignmentStatus }[]> {
-  const open = sql<{ id: string; status: AssignmentStatus }>(
-    `select a.id, a.status from assignments a
-      where a.organisation_id = $1 and a.worker_id = $2 and a.status in ('pending', 'assigned', 'in_progress') order by a.id`,
-    [scope.actor.organisationId, workerId],
-  )
+  const open = sql<{ id: string; status: AssignmentStatus }>`
+    select a.id, a.status from assignments a
+     where a.organisation_id = ${scope.actor.organisationId} and a.worker_id = ${workerId}
+       and ${inGroup('a.status', assignmentGroups.open)}
+     order by a.id`
   for (const { id } of await scope.db.many(open)) await catchUp(scope, { id })
   return scope.db.many(open)
 }
