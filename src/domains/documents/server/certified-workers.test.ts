@@ -49,7 +49,7 @@ test('few and many holders of a certification are listed in the order of the who
     // Two certifications of the same name are one holder.
     if (number === 13) await sampleCertification(world, worker, { name: 'adr' })
     if (number === 5) await sampleCertification(world, worker, { name: names.few, verification: 'rejected' })
-    if (number % 5 === 0) await world.sql('update accounts set active = false where id = $1', [worker.accountId])
+    if (number % 5 === 0) await world.sql`update accounts set active = false where id = ${worker.accountId}`
   }
   const list = async (query: Parameters<typeof world.call<typeof workforceRoutes.listWorkers>>[1]['query']) => {
     const ids: string[] = []

@@ -47,18 +47,15 @@ const stored = async () => {
   return all.filter((one) => one.isFile()).map(({ name }) => name)
 }
 const rows = async () =>
-  world.sql<{ id: string; file: string }>('select id, file from documents where organisation_id = $1', [
-    manager.organisationId,
-  ])
+  world.sql<{ id: string; file: string }>`
+    select id, file from documents where organisation_id = ${manager.organisationId}`
 const content = (id: string, by?: CallOptions) => world.call(documentRoutes.readDocumentContent, { params: { id } }, by)
 
 test('T45 nothing is filed under a worker who is deleted before or meanwhile', async () => {
   const erase = () =>
-    world.sql(
-      `update accounts set erased_at = now(), active = false, password_hash = null, username = null, email = id || '@erased.invalid'
-        where id = $1`,
-      [worker.accountId],
-    )
+    world.sql`
+      update accounts set erased_at = now(), active = false, password_hash = null, username = null, email = id || '@erased.invalid'
+       where id = ${worker.accountId}`
   const put = vi.spyOn(world.services.files, 'put').mockImplementationOnce(async (bytes) => {
     await erase()
     return world.services.files.put(bytes)
@@ -335,7 +332,7 @@ describe('T39 no file is left without a row, and no row without a file', () => {
          when (new.worker_id = '${worker.accountId}') execute function refuse_change()`,
     )
     expect((await add()).status).toBe(500)
-    await world.sql('drop trigger in_the_way on documents')
+    await world.sql`drop trigger in_the_way on documents`
     expect(await stored()).toEqual(before)
     expect(await rows()).toEqual([])
   })
@@ -347,7 +344,7 @@ test('T20 the hourly number of uploads is limited, more strictly for workers tha
     [worker, 60],
   ] as const) {
     expect((await add(samplePdf(), { by })).status).toBe(201)
-    await world.sql('update attempts set count = $2 where key = $1', [`documents:${by.accountId}`, most])
+    await world.sql`update attempts set count = ${most} where key = ${`documents:${by.accountId}`}`
     const { status, problem } = await add(samplePdf(), { by })
     expect([status, problem.code]).toEqual([429, 'RATE_LIMITED'])
   }

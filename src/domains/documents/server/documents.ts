@@ -7,8 +7,9 @@ import { refuse } from '#base/problem.ts'
 import type { Received, Reply } from '#base/route.ts'
 import { changeRecord, deleteRecord, insertRecord, isReferredTo } from '#platform/server/db/change.ts'
 import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
+import { accountName, workerName } from '#platform/server/db/names.ts'
 import { readPage } from '#platform/server/db/page.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import { soundContent } from '#platform/server/files/documents.ts'
 import { examineDocument } from '#platform/server/files/examining.ts'
 import type { DocumentFault } from '#platform/server/files/word-archive.ts'
@@ -18,26 +19,25 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { countAttempt } from '#platform/server/sessions/attempts.ts'
 import { documentRefusals, type documentRoutes, type FiledDocument } from '../contract.ts'
 import { expiringDays, storedName, typeOfName } from '../rules.ts'
-import { accountName, workerName } from '#platform/server/db/names.ts'
 
 type Input<Name extends keyof typeof documentRoutes> = Received<(typeof documentRoutes)[Name]>
 /** Each upload is scanned and stored. Users of the organisation upload for many workers, workers only for themselves. */
 const limits = { provider: { most: 200, minutes: 60 }, worker: { most: 60, minutes: 60 } } as const
 
 const under = {
-  worker: 'd.worker_id is not null',
-  project: 'd.worker_id is null and d.project_id is not null',
-  organisation: 'd.worker_id is null and d.project_id is null',
+  worker: fragment`d.worker_id is not null`,
+  project: fragment`d.worker_id is null and d.project_id is not null`,
+  organisation: fragment`d.worker_id is null and d.project_id is null`,
 } as const
 
 type Row = Omit<FiledDocument, 'allowed'> & { file: string }
 
-const columns = `d.id, d.name, d.type, d.bytes, d.scan, d.file, d.description, d.expires_on, d.created_at, d.version,
+const columns = fragment`d.id, d.name, d.type, d.bytes, d.scan, d.file, d.description, d.expires_on, d.created_at, d.version,
   case when w.id is not null then json_build_object('id', w.id, 'name', ${workerName('w')}) end as worker,
   case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as project,
   case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as certification,
   json_build_object('id', u.id, 'name', ${accountName('u')}) as uploaded_by`
-const from = `documents d
+const from = fragment`documents d
   left join workers w on w.organisation_id = d.organisation_id and w.id = d.worker_id
   left join projects p on p.organisation_id = d.organisation_id and p.id = d.project_id
   join accounts u on u.organisation_id = d.organisation_id and u.id = d.uploaded_by
@@ -48,24 +48,17 @@ export async function listDocuments(
   scope: ActorScope,
   { query }: Input<'listDocuments'>,
 ): Promise<Page<FiledDocument>> {
+  const where = withinReach(scope).and`d.worker_id = ${query.workerId}`.and`d.project_id = ${query.projectId}`
+    .and`d.certification_id = ${query.certificationId}`
+    .and`d.expires_on <= ${query.expiring && daysAfter(localTimeOf(scope.now, scope.actor.timeZone).date, expiringDays)}`
+    .and`searchable(concat_ws(' ', d.name, d.description, w.first_name, w.last_name, p.name)) like searchable(${likePattern(query.q)})`
+  if (query.of) where.and`${under[query.of]}`
   const page = await readPage<Row>(
     scope.db,
     {
       select: columns,
       from,
-      where: withinReach(scope)
-        .and(query.of ? under[query.of] : 'true')
-        .and('d.worker_id = ?', query.workerId)
-        .and('d.project_id = ?', query.projectId)
-        .and('d.certification_id = ?', query.certificationId)
-        .and(
-          'd.expires_on <= ?',
-          query.expiring && daysAfter(localTimeOf(scope.now, scope.actor.timeZone).date, expiringDays),
-        )
-        .and(
-          `searchable(concat_ws(' ', d.name, d.description, w.first_name, w.last_name, p.name)) like searchable(?)`,
-          likePattern(query.q),
-        ),
+      where,
       id: 'd.id',
       sorts: {
         createdAt: { sql: 'd.created_at', type: 'timestamptz', descending: true },
@@ -126,7 +119,7 @@ interface ExaminedFile extends NamedFile {
 /** Stores a checked file with its details, in the current transaction. */
 export async function fileDocument(
   scope: ActorScope,
-  { workerId, certificationId, projectId, description, expiresOn }: Place,
+  { workerId, certificationId, projectId, description, expiresOn }: FilingDetails,
   { name, type, bytes }: NamedFile,
 ): Promise<FiledDocument> {
   const scan = await scanned(scope, bytes)
@@ -196,28 +189,30 @@ interface Referred {
 }
 
 /** What a document is filed under, and its details. */
-interface Place extends Referred {
+interface FilingDetails extends Referred {
   readonly description?: string | null | undefined
   readonly expiresOn?: string | undefined
 }
 
 // Workers may name only a project they were offered. A certification must belong to the same worker.
 async function requireKnown({ db, actor }: ActorScope, { workerId, certificationId, projectId }: Referred) {
-  const known = await db.one(
-    sql<{ owner: boolean; project: boolean }>(
-      `select ($2::uuid is null or exists (
-                  select 1 from workers w join accounts a on a.organisation_id = w.organisation_id and a.id = w.id
-                   where w.organisation_id = $1 and w.id = $2 and a.erased_at is null))
-                and ($3::uuid is null or exists (
-                  select 1 from certifications c where c.organisation_id = $1 and c.worker_id = $2 and c.id = $3)) as owner,
-              $4::uuid is null or exists (
-                select 1 from projects p where p.organisation_id = $1 and p.id = $4 and ($5 or exists (
-                  select 1 from assignments a where a.organisation_id = $1 and a.worker_id = $2 and a.project_id = p.id))) as project`,
-      [actor.organisationId, workerId ?? null, certificationId ?? null, projectId ?? null, actor.type === 'provider'],
-    ),
+  const { organisationId, type } = actor
+  const found = await db.one(
+    sql<{ owner: boolean; project: boolean }>`
+      select (${workerId}::uuid is null or exists (
+                select 1 from workers w join accounts a on a.organisation_id = w.organisation_id and a.id = w.id
+                 where w.organisation_id = ${organisationId} and w.id = ${workerId} and a.erased_at is null))
+               and (${certificationId}::uuid is null or exists (
+                 select 1 from certifications c
+                  where c.organisation_id = ${organisationId} and c.worker_id = ${workerId} and c.id = ${certificationId})) as owner,
+             ${projectId}::uuid is null or exists (
+               select 1 from projects p
+                where p.organisation_id = ${organisationId} and p.id = ${projectId} and (${type === 'provider'} or exists (
+                  select 1 from assignments a
+                   where a.organisation_id = p.organisation_id and a.worker_id = ${workerId} and a.project_id = p.id))) as project`,
   )
-  if (!known.owner) throw refuse.NOT_FOUND()
-  if (!known.project) throw invalidField('projectId', 'platform.validation.unknown')
+  if (!found.owner) throw refuse.NOT_FOUND()
+  if (!found.project) throw invalidField('projectId', 'platform.validation.unknown')
 }
 
 /**
@@ -259,14 +254,14 @@ export async function scanned({ scanner, log }: ActorScope, bytes: Uint8Array): 
 // Workers see their own documents, users those of the organisation.
 function withinReach({ actor }: ActorScope): Conditions {
   const where = new Conditions('d', actor.organisationId)
-  if (actor.type === 'worker') return where.and('d.worker_id = ?', actor.accountId)
+  if (actor.type === 'worker') return where.and`d.worker_id = ${actor.accountId}`
   if (!may(actor, 'workforce:read')) throw refuse.FORBIDDEN()
   return where
 }
 
 async function readRow(scope: ActorScope, id: string): Promise<Row> {
-  const where = withinReach(scope).and('d.id = ?', id)
-  const row = await scope.db.first(sql<Row>(`select ${columns} from ${from} where ${where}`, where.values))
+  const where = withinReach(scope).and`d.id = ${id}`
+  const row = await scope.db.first(sql<Row>`select ${columns} from ${from} where ${where}`)
   if (!row) throw refuse.NOT_FOUND()
   return row
 }

@@ -19,16 +19,16 @@ interface Coming {
 /** Notifies workers and those who may edit workers of documents that expire in 90, 60, 30 and 7 days, once each. Returns the number of documents. */
 export async function notifyExpiringDocuments(scope: ActorScope, today: string): Promise<number> {
   const { organisationId } = scope.actor
+  const last = daysAfter(today, Math.max(...expiryDistances))
   const coming = await scope.db.many(
-    sql<Coming>(
-      `select d.id, d.name, d.expires_on as day, d.worker_id, coalesce(${workerName('w')}, p.name) as owner
-         from documents d
-         left join accounts a on a.organisation_id = $1 and a.id = d.worker_id
-         left join workers w on w.organisation_id = $1 and w.id = d.worker_id
-         left join projects p on p.organisation_id = $1 and p.id = d.project_id
-        where d.organisation_id = $1 and d.expires_on between $2 and $3 and d.scan <> 'infected' and a.active is not false`,
-      [organisationId, today, daysAfter(today, Math.max(...expiryDistances))],
-    ),
+    sql<Coming>`
+      select d.id, d.name, d.expires_on as day, d.worker_id, coalesce(${workerName('w')}, p.name) as owner
+        from documents d
+        left join accounts a on a.organisation_id = ${organisationId} and a.id = d.worker_id
+        left join workers w on w.organisation_id = ${organisationId} and w.id = d.worker_id
+        left join projects p on p.organisation_id = ${organisationId} and p.id = d.project_id
+       where d.organisation_id = ${organisationId} and d.expires_on between ${today} and ${last}
+         and d.scan <> 'infected' and a.active is not false`,
   )
   const near = coming.flatMap((one) => {
     const left = daysBetween(today, one.day)

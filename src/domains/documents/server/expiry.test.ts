@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import { v7 as uuid } from 'uuid'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
+import { runJob } from '#platform/server/testing/run-job.ts'
 import { notifyExpiries } from './expiry.ts'
 import { scheduledDocumentJobs } from './jobs.ts'
-import { v7 as uuid } from 'uuid'
-import { runJob } from '#platform/server/testing/run-job.ts'
 
 const world = await openWorld([])
 
@@ -19,10 +19,9 @@ async function scene() {
   ]
   const worker = await sampleWorker(world, organisation)
   const add = async (name: string, expiresOn: string | null, examDate: string | null = null) => {
-    await world.sql(
-      'insert into certifications (organisation_id, id, worker_id, name, expires_on, exam_date) values ($1, $2, $3, $4, $5, $6)',
-      [organisationId, uuid(), worker.accountId, name, expiresOn, examDate],
-    )
+    await world.sql`
+      insert into certifications (organisation_id, id, worker_id, name, expires_on, exam_date)
+       values (${organisationId}, ${uuid()}, ${worker.accountId}, ${name}, ${expiresOn}, ${examDate})`
   }
   const round = async (at: string) => {
     world.setClock(at)
@@ -30,10 +29,8 @@ async function scene() {
   }
   const sentNotifications = async (accountId: string) =>
     (
-      await world.sql<{ kind: string; values: { name: string; days: number } }>(
-        'select kind, "values" from notifications where account_id = $1 order by id',
-        [accountId],
-      )
+      await world.sql<{ kind: string; values: { name: string; days: number } }>`
+        select kind, "values" from notifications where account_id = ${accountId} order by id`
     ).map(({ kind, values }) => `${kind} ${values.name} ${values.days}`)
   return { organisation, organisationId, provider, user, worker, add, round, sentNotifications }
 }
@@ -68,20 +65,17 @@ test('a new expiry date notifies again; rejected ones and those of inactive work
   const { organisationId, worker, add, round, sentNotifications } = await scene()
   await add('VCA', '2026-11-25')
   expect(await round('2026-11-20T09:00:00Z')).toBe(1)
-  await world.sql(`update certifications set expires_on = '2026-11-27' where organisation_id = $1`, [organisationId])
+  await world.sql`update certifications set expires_on = '2026-11-27' where organisation_id = ${organisationId}`
   expect(await round('2026-11-20T09:30:00Z')).toBe(1)
   expect(await sentNotifications(worker.accountId)).toEqual([
     'certificationExpiring VCA 5',
     'certificationExpiring VCA 7',
   ])
   await add('Reach truck', '2026-11-25')
-  await world.sql(
-    `update certifications set verification = 'rejected' where organisation_id = $1 and name = 'Reach truck'`,
-    [organisationId],
-  )
+  await world.sql`update certifications set verification = 'rejected' where organisation_id = ${organisationId} and name = 'Reach truck'`
   expect(await round('2026-11-20T10:00:00Z')).toBe(0)
   await add('First aid', '2026-11-25')
-  await world.sql('update accounts set active = false where id = $1', [worker.accountId])
+  await world.sql`update accounts set active = false where id = ${worker.accountId}`
   expect(await round('2026-11-20T10:30:00Z')).toBe(0)
 })
 
@@ -109,20 +103,15 @@ test('an expiring document notifies once per distance: the worker and the organi
   const { organisation, organisationId, provider, user, worker, round, sentNotifications } = await scene()
   const { projectId } = await sampleProject(world, organisation)
   const add = (name: string, workerId: string | null, project: string | null, expiresOn: string) =>
-    world.sql(
-      `insert into documents (organisation_id, id, worker_id, project_id, name, type, bytes, file, uploaded_by, expires_on)
-       values ($1, $2, $3, $4, $5, 'application/pdf', 1, 'none', $6, $7)`,
-      [organisationId, uuid(), workerId, project, name, provider.accountId, expiresOn],
-    )
+    world.sql`
+      insert into documents (organisation_id, id, worker_id, project_id, name, type, bytes, file, uploaded_by, expires_on)
+      values (${organisationId}, ${uuid()}, ${workerId}, ${project}, ${name}, 'application/pdf', 1, 'none', ${provider.accountId}, ${expiresOn})`
   await add('permit.pdf', worker.accountId, null, '2027-03-01')
   await add('plan.pdf', null, projectId, '2026-12-08')
   await add('2026-13-45', null, null, '2026-12-31')
   await add('later.pdf', null, null, '2027-06-01')
   expect((await Promise.all([round('2026-12-01T09:00:00Z'), round('2026-12-01T09:00:00Z')])).sort()).toEqual([0, 3])
-  await world.sql('delete from notifications where organisation_id = $1 and account_id = $2', [
-    organisationId,
-    provider.accountId,
-  ])
+  await world.sql`delete from notifications where organisation_id = ${organisationId} and account_id = ${provider.accountId}`
   expect(await round('2026-12-02T09:00:00Z')).toBe(0)
   expect(await round('2026-12-31T09:00:00Z')).toBe(2)
   expect(await sentNotifications(worker.accountId)).toEqual([
@@ -138,16 +127,14 @@ test('an expiring document notifies once per distance: the worker and the organi
 
 test('a new date of a document or an exam notifies again, its previous date does not', async () => {
   const { organisationId, provider, worker, add, round, sentNotifications } = await scene()
-  await world.sql(
-    `insert into documents (organisation_id, id, worker_id, name, type, bytes, file, uploaded_by, expires_on)
-     values ($1, $2, $3, 'permit.pdf', 'application/pdf', 1, 'none', $4, '2026-11-25')`,
-    [organisationId, uuid(), worker.accountId, provider.accountId],
-  )
+  await world.sql`
+    insert into documents (organisation_id, id, worker_id, name, type, bytes, file, uploaded_by, expires_on)
+    values (${organisationId}, ${uuid()}, ${worker.accountId}, 'permit.pdf', 'application/pdf', 1, 'none', ${provider.accountId}, '2026-11-25')`
   await add('VCA', null, '2026-11-26')
   expect(await round('2026-11-20T09:00:00Z')).toBe(2)
   const date = async (document: string, exam: string) => {
-    await world.sql('update documents set expires_on = $2 where organisation_id = $1', [organisationId, document])
-    await world.sql('update certifications set exam_date = $2 where organisation_id = $1', [organisationId, exam])
+    await world.sql`update documents set expires_on = ${document} where organisation_id = ${organisationId}`
+    await world.sql`update certifications set exam_date = ${exam} where organisation_id = ${organisationId}`
   }
   await date('2026-11-24', '2026-11-27')
   expect(await round('2026-11-20T10:00:00Z')).toBe(2)

@@ -33,22 +33,17 @@ export async function notifyExpiries(scope: ActorScope): Promise<number> {
  */
 async function tellCertifications(scope: ActorScope, today: string): Promise<number> {
   const { organisationId } = scope.actor
+  const lastExam = daysAfter(today, Math.max(...examDistances))
+  const lastExpiry = daysAfter(today, Math.max(...expiryDistances))
   const coming = await scope.db.many(
-    sql<Coming>(
-      `select t.id, t.name, d.day, t.worker_id, ${workerName('w')} as worker, d.is_exam
-         from certifications t
-         join accounts a on a.organisation_id = $1 and a.id = t.worker_id and a.active
-         join workers w on w.organisation_id = $1 and w.id = t.worker_id,
-       lateral (values (t.expires_on, false), (t.exam_date, true)) d (day, is_exam)
-        where t.organisation_id = $1 and t.verification <> 'rejected'
-          and d.day between $2 and case when d.is_exam then $3::date else $4::date end`,
-      [
-        organisationId,
-        today,
-        daysAfter(today, Math.max(...examDistances)),
-        daysAfter(today, Math.max(...expiryDistances)),
-      ],
-    ),
+    sql<Coming>`
+      select t.id, t.name, d.day, t.worker_id, ${workerName('w')} as worker, d.is_exam
+        from certifications t
+        join accounts a on a.organisation_id = ${organisationId} and a.id = t.worker_id and a.active
+        join workers w on w.organisation_id = ${organisationId} and w.id = t.worker_id,
+      lateral (values (t.expires_on, false), (t.exam_date, true)) d (day, is_exam)
+       where t.organisation_id = ${organisationId} and t.verification <> 'rejected'
+         and d.day between ${today} and case when d.is_exam then ${lastExam}::date else ${lastExpiry}::date end`,
   )
   const near = coming.flatMap((one) => {
     const left = daysBetween(today, one.day)
@@ -58,13 +53,13 @@ async function tellCertifications(scope: ActorScope, today: string): Promise<num
   })
   if (near.length === 0) return 0
   // The process that inserts the row sends the notification.
+  const marks = JSON.stringify(near.map(({ id, day, mark }) => ({ id, day, mark })))
   const claimed = await scope.db.many(
-    sql<{ certificationId: string; day: string; days: number }>(
-      `insert into expiries_told (organisation_id, certification_id, day, days)
-       select $1, r.id, r.day, r.mark from json_to_recordset($2::json) as r (id uuid, day date, mark int)
-       on conflict do nothing returning certification_id, day, days`,
-      [organisationId, JSON.stringify(near.map(({ id, day, mark }) => ({ id, day, mark })))],
-    ),
+    sql<{ certificationId: string; day: string; days: number }>`
+      insert into expiries_told (organisation_id, certification_id, day, days)
+      select ${organisationId}, r.id, r.day, r.mark
+        from json_to_recordset(${marks}::json) as r (id uuid, day date, mark int)
+      on conflict do nothing returning certification_id, day, days`,
   )
   if (claimed.length === 0) return 0
   const isNew = new Set(claimed.map(({ certificationId, days }) => `${certificationId} ${days}`))

@@ -39,11 +39,9 @@ const listed = async (query: object, by = manager) => {
 const edit = (id: string, body: object, by: SampleAccount & { ifMatch?: number } = manager) =>
   world.call(documentRoutes.editDocument, { params: { id }, body }, by)
 const assign = () =>
-  world.sql(
-    `insert into assignments (organisation_id, id, project_id, worker_id, role, start_date, end_date, rate_amount, rate_currency, status)
-     values ($1, $2, $3, $4, 'Picker', '2026-11-01', '2026-12-01', 1700, 'EUR', 'pending')`,
-    [worker.organisationId, uuid(), project.projectId, worker.accountId],
-  )
+  world.sql`
+    insert into assignments (organisation_id, id, project_id, worker_id, role, start_date, end_date, rate_amount, rate_currency, status)
+    values (${worker.organisationId}, ${uuid()}, ${project.projectId}, ${worker.accountId}, 'Picker', '2026-11-01', '2026-12-01', 1700, 'EUR', 'pending')`
 
 describe('A filed document', () => {
   test('is found under its worker, its project or the organisation, and by search', async () => {

@@ -1,5 +1,5 @@
 import { laterBy } from '#base/time.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { raw, sql } from '#platform/server/db/statement.ts'
 import type { ScheduledJob } from '#platform/server/jobs/scheduled-jobs.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { notifyExpiries } from './expiry.ts'
@@ -24,13 +24,13 @@ export async function scanPending(
   const { db, actor, files, scanner, log, config, now } = scope
   if (!config.clamavUrl) return
   const waiting = await db.many(
-    sql<{ id: string; file: string }>(
-      `update ${table} set scan_tried_at = $2 where organisation_id = $1 and id in (
-         select id from ${table} where organisation_id = $1 and scan = 'pending' and (scan_tried_at is null or scan_tried_at < $3)
-          order by scan_tried_at nulls first, created_at limit ${atOnce} for update skip locked)
-       returning id, file`,
-      [actor.organisationId, now, laterBy(now, -againAfterMs)],
-    ),
+    sql<{ id: string; file: string }>`
+      update ${raw(table)} set scan_tried_at = ${now} where organisation_id = ${actor.organisationId} and id in (
+        select id from ${raw(table)}
+         where organisation_id = ${actor.organisationId} and scan = 'pending'
+           and (scan_tried_at is null or scan_tried_at < ${laterBy(now, -againAfterMs)})
+         order by scan_tried_at nulls first, created_at limit ${raw(atOnce)} for update skip locked)
+      returning id, file`,
   )
   // Do not hold a database connection while files are read and scanned.
   await db.commit()
@@ -40,11 +40,9 @@ export async function scanPending(
       if (!bytes) continue
       const scan = await scanner.scan(bytes)
       await db.manyAndCommit(
-        sql(`update ${table} set scan = $3 where organisation_id = $1 and id = $2 and scan = 'pending'`, [
-          actor.organisationId,
-          id,
-          scan,
-        ]),
+        sql`
+          update ${raw(table)} set scan = ${scan}
+           where organisation_id = ${actor.organisationId} and id = ${id} and scan = 'pending'`,
       )
     } catch (error) {
       log.warn({ err: error }, 'a document still waits to be scanned')

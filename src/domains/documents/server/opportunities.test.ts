@@ -22,16 +22,14 @@ const listed = async (by: SampleAccount, query = {}) => {
 }
 const sentNotifications = async ({ accountId }: SampleAccount) =>
   (
-    await world.sql<{ kind: string; values: { title: string; date: string } }>(
-      'select kind, "values" from notifications where account_id = $1',
-      [accountId],
-    )
+    await world.sql<{ kind: string; values: { title: string; date: string } }>`
+      select kind, "values" from notifications where account_id = ${accountId}`
   ).map(({ kind, values }) => [kind, values.title, values.date])
 
 describe('A course or an exam', () => {
   test('notifies active workers, who can find it until it is past', async () => {
     const away = await sampleWorker(world, manager)
-    await world.sql('update accounts set active = false where id = $1', [away.accountId])
+    await world.sql`update accounts set active = false where id = ${away.accountId}`
     const { status, body } = await add({
       organiser: 'BeSaCC',
       examDate: '2026-12-10',

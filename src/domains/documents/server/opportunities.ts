@@ -7,15 +7,15 @@ import { notify } from '#domains/notifications/server/commands.ts'
 import { changeRecord, deleteRecord, insertRecord } from '#platform/server/db/change.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { readPage, readRecord } from '#platform/server/db/page.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Opportunity, opportunityRoutes } from '../contract.ts'
 
 type Input<Name extends keyof typeof opportunityRoutes> = Received<(typeof opportunityRoutes)[Name]>
 type Row = Omit<Opportunity, 'allowed'>
 
-const columns = 'o.id, o.title, o.organiser, o.exam_date, o.description, o.link, o.created_at, o.version'
-const from = 'certification_opportunities o'
+const columns = fragment`o.id, o.title, o.organiser, o.exam_date, o.description, o.link, o.created_at, o.version`
+const from = fragment`certification_opportunities o`
 
 /** Lists the courses and exams by date, those without a date last. Workers see only those that are not past. */
 export async function listOpportunities(
@@ -24,9 +24,9 @@ export async function listOpportunities(
 ): Promise<Page<Opportunity>> {
   const where = new Conditions('o', scope.actor.organisationId)
   const today = todayOf(scope)
-  if (scope.actor.type === 'worker') where.and(`coalesce(o.exam_date, 'infinity') >= ?::date`, today)
+  if (scope.actor.type === 'worker') where.and`coalesce(o.exam_date, 'infinity') >= ${today}::date`
   // Past ones come last.
-  const order = `case when o.exam_date < '${today}' then o.exam_date + 80000 else coalesce(o.exam_date, '2100-12-31') end`
+  const order = fragment`case when o.exam_date < ${today}::date then o.exam_date + 80000 else coalesce(o.exam_date, '2100-12-31') end`
   const sorts = { examDate: { sql: order, type: 'date' } } as const
   const page = await readPage<Row>(scope.db, { select: columns, from, where, id: 'o.id', sorts }, query)
   return { items: page.items.map((row) => shown(scope, row)), total: page.total, nextCursor: page.nextCursor }
@@ -51,8 +51,8 @@ export function editOpportunity(
   scope: ActorScope,
   { params: { id }, body, ifMatch }: Input<'editOpportunity'>,
 ): Promise<Opportunity> {
-  const place = { table: 'certification_opportunities', id }
-  return changeRecord(scope, place, ifMatch, columnsOf(body), () => read(scope, id))
+  const record = { table: 'certification_opportunities', id }
+  return changeRecord(scope, record, ifMatch, columnsOf(body), () => read(scope, id))
 }
 
 /** Removes a course or an exam. Notifications that were sent remain. */
@@ -65,10 +65,8 @@ export async function deleteOpportunity(
 
 async function workersOf({ db, actor }: ActorScope): Promise<string[]> {
   const rows = await db.many(
-    sql<{ id: string }>(
-      `select id from accounts where organisation_id = $1 and type = 'worker' and active order by id`,
-      [actor.organisationId],
-    ),
+    sql<{ id: string }>`
+      select id from accounts where organisation_id = ${actor.organisationId} and type = 'worker' and active order by id`,
   )
   return rows.map(({ id }) => id)
 }

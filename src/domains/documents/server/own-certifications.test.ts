@@ -16,10 +16,8 @@ async function scene() {
   ]
   const worker = await sampleWorker(world, organisation)
   const sentNotifications = async ({ accountId }: { accountId: string }) => {
-    const rows = await world.sql<{ kind: string; link: string; values: { name?: string; worker?: string } }>(
-      'select kind, link, "values" from notifications where account_id = $1 order by id',
-      [accountId],
-    )
+    const rows = await world.sql<{ kind: string; link: string; values: { name?: string; worker?: string } }>`
+      select kind, link, "values" from notifications where account_id = ${accountId} order by id`
     return rows.map(({ kind, values }) => `${kind} ${values.worker ?? values.name}`)
   }
   const add = (name: string) => world.call(certificationRoutes.addOwnCertification, { body: { name } }, worker)
@@ -36,7 +34,7 @@ test('users who edit workers are notified once of something to verify, and the w
   await world.call(certificationRoutes.verifyCertification, { params, body: {} }, manager)
   await world.call(certificationRoutes.rejectCertification, { params, body: { comment: 'Expired' } }, manager)
   expect(await sentNotifications(worker)).toEqual(['certificationVerified VCA', 'certificationRejected VCA'])
-  await world.sql('update notifications set read_at = now() where account_id = $1', [manager.accountId])
+  await world.sql`update notifications set read_at = now() where account_id = ${manager.accountId}`
   const edit = (number: string) =>
     world.call(certificationRoutes.editOwnCertification, { params: { id: body.id }, body: { number } }, worker)
   expect((await edit('7')).body).toMatchObject({
@@ -71,7 +69,7 @@ test('a certification lists the documents that prove it, to its worker and the o
   expect(proven.documents).toEqual([])
   const file = async (name: string, certificationId: string | null) => {
     const id = await sampleDocument(world, worker, { name })
-    await world.sql('update documents set certification_id = $2 where id = $1', [id, certificationId])
+    await world.sql`update documents set certification_id = ${certificationId} where id = ${id}`
     return { id, name }
   }
   const files = [await file('front.pdf', proven.id), await file('back.pdf', proven.id)]

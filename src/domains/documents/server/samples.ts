@@ -8,10 +8,9 @@ export async function sampleCertification(
   { name = 'VCA', expiresOn = null as string | null, verification = 'verified' } = {},
 ): Promise<string> {
   const id = uuid()
-  await world.sql(
-    `insert into certifications (organisation_id, id, worker_id, name, expires_on, verification) values ($1, $2, $3, $4, $5, $6)`,
-    [organisationId, id, accountId, name, expiresOn, verification],
-  )
+  await world.sql`
+    insert into certifications (organisation_id, id, worker_id, name, expires_on, verification)
+     values (${organisationId}, ${id}, ${accountId}, ${name}, ${expiresOn}, ${verification})`
   return id
 }
 
@@ -24,11 +23,9 @@ export async function sampleDocument(
   const id = uuid()
   const bytes = Buffer.from(content)
   const file = await world.services.files.put(bytes)
-  await world.sql(
-    `insert into documents (organisation_id, id, worker_id, name, type, bytes, file, uploaded_by)
-     values ($1, $2, $3, $4, 'application/pdf', $5, $6, $7)`,
-    [organisationId, id, accountId, name, bytes.length, file, uploadedBy],
-  )
+  await world.sql`
+    insert into documents (organisation_id, id, worker_id, name, type, bytes, file, uploaded_by)
+    values (${organisationId}, ${id}, ${accountId}, ${name}, 'application/pdf', ${bytes.length}, ${file}, ${uploadedBy})`
   return id
 }
 
@@ -39,10 +36,6 @@ export async function sampleOpportunity(
   { title = 'VCA exam' } = {},
 ): Promise<string> {
   const id = uuid()
-  await world.sql('insert into certification_opportunities (organisation_id, id, title) values ($1, $2, $3)', [
-    organisationId,
-    id,
-    title,
-  ])
+  await world.sql`insert into certification_opportunities (organisation_id, id, title) values (${organisationId}, ${id}, ${title})`
   return id
 }

@@ -38,8 +38,8 @@ const stored = async () => {
 
 /** Expects that an upload left nothing behind: no row, no file in the store and no temporary file. */
 async function expectNothing(before: readonly string[]) {
-  expect(await world.sql('select 1 from documents where organisation_id = $1', [worker.organisationId])).toEqual([])
-  const [row] = await world.sql<{ image: null }>('select image from workers where id = $1', [worker.accountId])
+  expect(await world.sql`select 1 from documents where organisation_id = ${worker.organisationId}`).toEqual([])
+  const [row] = await world.sql<{ image: null }>`select image from workers where id = ${worker.accountId}`
   expect(row?.image).toBeNull()
   expect(await stored()).toEqual(before)
   const ours = (await readdir(tmpdir())).filter(

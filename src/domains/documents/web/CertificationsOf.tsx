@@ -6,12 +6,17 @@ import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
-import { AddCertification } from './certification/AddCertification.tsx'
+import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
+import { MergeNotice } from '#platform/web/forms/draft/MergeNotice.tsx'
+import { useMerge } from '#platform/web/forms/draft/use-merge.ts'
+import { useDocumentHistoryFields } from '#domains/documents/web/use-document-history-fields.ts'
 import { CertificationCard } from './certification/CertificationCard.tsx'
 import { DecisionDialog } from './certification/DecisionDialog.tsx'
-import { EditCertification } from './certification/EditCertification.tsx'
 import styles from './certification/Certifications.module.css'
-import { useCertifications } from './certification/use-certifications.ts'
+import { useCertifications, useCertificationWrites } from './certification/use-certifications.ts'
+import { type Certification, certificationForm } from '../contract.ts'
+import { inputOf, valuesOf } from './certification/certification-input.ts'
+import { CertificationDialog } from './certification/CertificationDialog.tsx'
 
 /** The open dialog and its certification. */
 type Open = { readonly for: 'add' } | { readonly for: 'edit' | 'verify' | 'reject'; readonly id: string }
@@ -67,5 +72,40 @@ export function CertificationsOf({ workerId }: { workerId?: string }) {
         <DecisionDialog move={open.for} workerId={workerId} certification={about} onClose={close} />
       )}
     </Panel>
+  )
+}
+
+/** A dialog to add a certification of a worker, or one's own. */
+function AddCertification({ workerId, onClose }: { workerId: string | undefined; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { add } = useCertificationWrites(workerId)
+  const form = useContractForm(certificationForm, valuesOf(), { toInput: inputOf })
+  return <CertificationDialog title={t('documents.certification.add')} form={form} save={add} onClose={onClose} />
+}
+
+interface Props {
+  workerId: string | undefined
+  certification: Certification
+  onClose: () => void
+}
+
+/** A dialog to edit a certification of a worker, or one's own, including concurrent changes. */
+function EditCertification({ workerId, certification, onClose }: Props) {
+  const { t } = useTranslation()
+  const fields = useDocumentHistoryFields()
+  const { edit } = useCertificationWrites(workerId)
+  const form = useContractForm(certificationForm, valuesOf(certification), { toInput: inputOf })
+  const merge = useMerge(form, certification, valuesOf)
+  const isDecided = workerId === undefined && certification.verification !== 'unverified'
+  return (
+    <CertificationDialog
+      title={t('documents.certification.edit')}
+      form={form}
+      hint={isDecided ? t('documents.own.verifiedAgain') : undefined}
+      merging={<MergeNotice form={form} merge={merge} fields={fields} />}
+      explain={merge.explain}
+      save={(body) => edit(certification.id, body, merge.version)}
+      onClose={onClose}
+    />
   )
 }

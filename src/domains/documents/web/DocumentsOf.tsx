@@ -1,4 +1,4 @@
-import { IconFileUpload, IconFiles } from '@tabler/icons-react'
+import { IconFiles, IconFileUpload } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { useMay, useProfile } from '#domains/accounts/web/session.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -11,12 +11,15 @@ import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { MoreButton } from '#platform/web/ui/list/MoreButton.tsx'
 import { maxDocumentBytes } from '../rules.ts'
 import { DocumentInput } from './DocumentInput.tsx'
-import { DocumentRow } from './filed/DocumentRow.tsx'
 import styles from './filed/Documents.module.css'
 import { FileFaults } from './filed/FileFaults.tsx'
 import { type DocumentOwner, useFiledDocuments } from './filed/use-filed-documents.ts'
 import { useFiling } from './filed/use-filing.ts'
 import { AddDocuments } from './list/AddDocuments.tsx'
+import type { FiledDocument } from '../contract.ts'
+import { ExpiryBadge } from './ExpiryBadge.tsx'
+import { DocumentActions } from './filed/DocumentActions.tsx'
+import { DocumentLink } from './filed/DocumentLink.tsx'
 
 /** The documents of a worker, of a project or one's own, to download. With permission, documents are added by a button or by dropping files. */
 export function DocumentsOf({ of }: { of: DocumentOwner }) {
@@ -95,5 +98,22 @@ export function DocumentsOf({ of }: { of: DocumentOwner }) {
       <DocumentInput ref={input} onChoose={choose} />
       {isAdding && <AddDocuments onClose={() => setAdding(false)} />}
     </Panel>
+  )
+}
+
+/** One document: name, description, certification, size, author and date. */
+function DocumentRow({ document }: { document: FiledDocument }) {
+  const format = useFormat()
+  const { bytes, certification, project, description, expiresOn, uploadedBy, createdAt } = document
+  const notes = [certification?.name, project?.name, format.fileSize(bytes), format.day(createdAt), uploadedBy.name]
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <DocumentLink document={document} /> <ExpiryBadge expiresOn={expiresOn} />
+        {description && <p className={styles.description}>{description}</p>}
+        <p className={styles.note}>{notes.filter(Boolean).join(' · ')}</p>
+      </div>
+      <DocumentActions document={document} />
+    </li>
   )
 }

@@ -2,16 +2,15 @@ import { IconCertificate, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
+import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import type { Certification } from '../../contract.ts'
 import { ExpiryBadge } from '../ExpiryBadge.tsx'
 import { DocumentLink } from '../filed/DocumentLink.tsx'
 import { useFiledDocuments } from '../filed/use-filed-documents.ts'
-import { VerificationBadge } from '../VerificationBadge.tsx'
-import { CertificationMenu } from './CertificationMenu.tsx'
+import { CertificationMenu, type OpenDialog } from './CertificationMenu.tsx'
+import type { Verification } from '../../rules.ts'
+import type texts from '../../locales/en.json'
 import styles from './Certifications.module.css'
-
-/** The dialogs of a certification. */
-export type OpenDialog = 'edit' | 'verify' | 'reject'
 
 interface Props {
   workerId: string | undefined
@@ -79,4 +78,15 @@ export function CertificationCard({ workerId, certification, onOpen }: Props) {
       {allowed.length > 0 && <CertificationMenu workerId={workerId} certification={certification} onOpen={onOpen} />}
     </li>
   )
+}
+
+const verifications: Tones<Verification, (typeof texts)['verification']> = {
+  unverified: 'waiting',
+  verified: 'good',
+  rejected: 'bad',
+}
+
+/** Whether the organisation has verified a certification. */
+function VerificationBadge({ verification }: { verification: Verification }) {
+  return <StatusBadge status={verification} tones={verifications} label={`documents.verification.${verification}`} />
 }

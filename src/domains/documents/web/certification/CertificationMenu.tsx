@@ -7,8 +7,10 @@ import { DeleteItem, EditItem, MenuAction, MoreMenu } from '#platform/web/ui/pag
 import type { Certification } from '../../contract.ts'
 import { DocumentInput } from '../DocumentInput.tsx'
 import { useFiling } from '../filed/use-filing.ts'
-import type { OpenDialog } from './CertificationCard.tsx'
 import { useCertificationWrites } from './use-certifications.ts'
+
+/** The dialogs of a certification. */
+export type OpenDialog = 'edit' | 'verify' | 'reject'
 
 interface Props {
   workerId: string | undefined

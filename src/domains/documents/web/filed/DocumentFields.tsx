@@ -32,9 +32,9 @@ export function DocumentFields({ project }: { project?: FiledDocument['project']
 /** A choice of the worker's projects, including the current one of the document. */
 function OwnProjectField({ project }: { project: FiledDocument['project'] }) {
   const { t } = useTranslation()
-  const known = useContext(OwnProjects)
-  const isUnknown = project !== null && !known.some(({ value }) => value === project.id)
-  const choices = isUnknown ? [...known, { value: project.id, label: project.name }] : known
+  const ownProjects = useContext(OwnProjects)
+  const isUnknown = project !== null && !ownProjects.some(({ value }) => value === project.id)
+  const choices = isUnknown ? [...ownProjects, { value: project.id, label: project.name }] : ownProjects
   if (choices.length === 0) return null
   return (
     <SelectField

@@ -283,9 +283,9 @@ const stored = async () => {
   return all.filter((one) => one.isFile()).map(({ name }) => name)
 }
 const filed = () =>
-  world.sql<{ file: string }>('select file from documents where organisation_id = $1', [worker.organisationId])
+  world.sql<{ file: string }>`select file from documents where organisation_id = ${worker.organisationId}`
 const pictured = async () =>
-  (await world.sql<{ image: string | null }>('select image from workers where id = $1', [worker.accountId]))[0]?.image
+  (await world.sql<{ image: string | null }>`select image from workers where id = ${worker.accountId}`)[0]?.image
 const asFile = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),
