@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { id } from '#base/text.ts'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
+import { workerName } from '#domains/workforce/rules.ts'
 import { Form } from '#platform/web/forms/form/Form.tsx'
 import { FormActions } from '#platform/web/forms/form/FormActions.tsx'
 import { type LeaveGuardHandle, LeaveGuard } from '#platform/web/forms/form/LeaveGuard.tsx'
@@ -22,7 +23,6 @@ import styles from '../filed/Documents.module.css'
 import { FileFaults } from '../filed/FileFaults.tsx'
 import { type DocumentValues, inputOf, valuesOf } from '../filed/document-input.ts'
 import { useFiling } from '../filed/use-filing.ts'
-import { workerName } from '#domains/workforce/rules.ts'
 
 const form = documentForm.extend({ workerId: id.nullish() })
 

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
 import { MergeNotice } from '#platform/web/forms/draft/MergeNotice.tsx'
@@ -11,7 +12,6 @@ import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { type Opportunity, opportunityForm, opportunityRoutes } from '../../contract.ts'
 import { useDocumentHistoryFields } from '#domains/documents/web/use-document-history-fields.ts'
-import { inputOf, valuesOf } from './opportunity-input.ts'
 
 interface Props {
   /** Without one, a new one is created. */
@@ -67,4 +67,23 @@ export function OpportunityDialog({ opportunity, onClose }: Props) {
       </FieldGroup>
     </FormDialog>
   )
+}
+
+/** The form values of a course or an exam; empty fields are empty strings. */
+type OpportunityValues = Record<'title' | 'organiser' | 'examDate' | 'description' | 'link', string>
+
+/** Converts a course or an exam to form values; without one, returns those of a new one. */
+function valuesOf(of?: Opportunity): OpportunityValues {
+  return {
+    title: of?.title ?? '',
+    organiser: of?.organiser ?? '',
+    examDate: of?.examDate ?? '',
+    description: of?.description ?? '',
+    link: of?.link ?? '',
+  }
+}
+
+/** Converts form values to a request. */
+function inputOf(typed: OpportunityValues): z.input<typeof opportunityForm> {
+  return { ...typed, examDate: typed.examDate || null }
 }
