@@ -14,6 +14,7 @@ export const importKinds = ['workers', 'clients', 'projects', 'assignments', 'bi
 export type ImportKindName = (typeof importKinds)[number]
 
 export const importStatuses = ['checked', 'running', 'done', 'failed', 'undoing', 'undone'] as const
+export type ImportStatus = (typeof importStatuses)[number]
 
 export const importRefusals = refusals('imports', {
   /** A file without errors no longer fits what has been stored since. */

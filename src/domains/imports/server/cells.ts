@@ -63,16 +63,19 @@ export function conventionsOf<Column extends string>(
 
 /** The values of a choice by each accepted name, and their labels in the reader's language. */
 interface Choices {
-  readonly byWord: ReadonlyMap<string, string>
+  readonly byWord: ReadonlyMap<string, string | number>
   readonly list: (translate: Translate) => string
 }
 
 /** Returns the choices of some values. A cell names one by its text in any of the three languages, or by the value. */
-export function choices(values: readonly string[], keyOf: (value: string) => string): Choices {
+export function choices<Value extends string | number>(
+  values: readonly Value[],
+  keyOf: (value: Value) => string,
+): Choices {
   const items = values.flatMap((value) =>
     languages.map((one) => [plain(translateTo(one)(keyOf(value))), value] as const),
   )
-  const byWord = new Map([...values.map((value) => [plain(value), value] as const), ...items])
+  const byWord = new Map([...values.map((value) => [plain(String(value)), value] as const), ...items])
   return { byWord, list: (words) => values.map((value) => words(keyOf(value))).join(', ') }
 }
 
@@ -84,6 +87,8 @@ export function readingOf(record: RecordFields, name: string, field: PlainField)
     case 'choice':
       return oneOf(choices(field.values, (value) => choiceLabel(record, name, value)))
     case 'number':
+    case 'duration':
+    case 'weekday':
       return wholeIn
     case 'date':
       return dateIn

@@ -8,7 +8,7 @@ import { accountName } from '#platform/server/db/names.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { readPage } from '#platform/server/db/page.ts'
 import { readerRegion } from '#platform/server/db/region.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import { enqueue, type JobKind } from '#platform/server/jobs/job.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { requireConfirmedUser } from '#platform/server/sessions/confirmation.ts'
@@ -58,7 +58,7 @@ async function importFile<Column extends string, Once extends Column, Form exten
 /** Returns the currency of the organisation. */
 async function readCurrency({ db, actor }: ActorScope): Promise<Currency> {
   const [row] = await db.many(
-    sql<{ currency: Currency }>('select currency from organisations where id = $1', [actor.organisationId]),
+    sql<{ currency: Currency }>`select currency from organisations where id = ${actor.organisationId}`,
   )
   return row?.currency ?? 'EUR'
 }
@@ -88,10 +88,10 @@ async function listImports(
   const page = await readPage<PastRow>(
     scope.db,
     {
-      select: `i.id, i.status, i.rows, i.created_at, i.ended_at,
+      select: fragment`i.id, i.status, i.rows, i.created_at, i.ended_at,
         case when a.id is not null then json_build_object('id', a.id, 'name', ${accountName('a')}) end as by`,
-      from: 'imports i left join accounts a on a.organisation_id = i.organisation_id and a.id = i.account_id',
-      where: new Conditions('i', scope.actor.organisationId).and('i.kind = ?', kind),
+      from: fragment`imports i left join accounts a on a.organisation_id = i.organisation_id and a.id = i.account_id`,
+      where: new Conditions('i', scope.actor.organisationId).and`i.kind = ${kind}`,
       id: 'i.id',
       sorts: { createdAt: { sql: 'i.created_at', type: 'timestamptz', descending: true } },
     },

@@ -34,15 +34,15 @@ function joinAddress(cells: Map<string, string>, of: string, boxWord: string): v
   const own = cells.get(of) ?? ''
   const box = part('box')
   const boxText = box === '' || /\p{L}/u.test(box) ? box : `${boxWord} ${box}`
-  const street = words([own, part('street'), part('houseNumber'), part('addition'), boxText])
-  const place = words([part('postcode'), part('city')])
+  const street = joined([own, part('street'), part('houseNumber'), part('addition'), boxText])
+  const city = joined([part('postcode'), part('city')])
   const isWithin = (text: string) => text !== '' && own.toLowerCase().includes(text.toLowerCase())
-  const hasPlace = isWithin(part('postcode')) && (part('city') === '' || isWithin(part('city')))
+  const hasCity = isWithin(part('postcode')) && (part('city') === '' || isWithin(part('city')))
   const country = isWithin(part('country')) ? '' : part('country')
-  cells.set(of, [street, hasPlace ? '' : place, country].filter((text) => text !== '').join(', '))
+  cells.set(of, [street, hasCity ? '' : city, country].filter((text) => text !== '').join(', '))
 }
 
-const words = (parts: readonly string[]) => parts.filter((part) => part !== '').join(' ')
+const joined = (parts: readonly string[]) => parts.filter((part) => part !== '').join(' ')
 
 // `+32` or `0032` or `32` before the number without its zero; an area code such as `02` as it is.
 function joinPhone(cells: Map<string, string>, of: string): void {

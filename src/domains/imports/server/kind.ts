@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import { insertRecords } from '#platform/server/db/change.ts'
+import type { Fragment } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ImportKindName } from '../contract.ts'
 import type { FaultyRecord, Headings, ImportedRecord, LineFault, TableKind, UsedValues } from './table.ts'
@@ -43,11 +44,11 @@ export interface ImportPlan<Form> {
 export interface ImportedTable {
   readonly table: string
   /** SQL of the name of a record `t`, for the message that it is used. */
-  readonly name: string
+  readonly name: Fragment
   /** SQL condition for a record `t` that was edited: by default, its version is above 1. */
-  readonly edited?: string
+  readonly edited?: Fragment
   /** SQL condition for a record `t` that has been used, beside edits and references. */
-  readonly used?: string
+  readonly used?: Fragment
   /** Tables whose rows follow from the record and go with it. */
   readonly derived?: readonly string[]
 }

@@ -1,12 +1,12 @@
 import { limits } from '#base/text.ts'
+import { languages } from '#base/language.ts'
 import { eachWithPauses, type Pause } from '#platform/server/concurrency/pauses.ts'
 import type { SheetRow } from '#platform/server/spreadsheet/csv-reader.ts'
 import { columnLetters } from '#platform/server/spreadsheet/extent.ts'
-import type { Translate } from '#platform/server/texts/translate.ts'
+import { type Translate, translateTo } from '#platform/server/texts/translate.ts'
 import type { ImportMapping } from '../contract.ts'
 import { type KindColumn, plain } from '../rules.ts'
 import { eitherNameHeadings, type FieldParts } from '../rules/parts.ts'
-import { headingsOf } from './headings.ts'
 
 /** The columns of a file. */
 export interface FileLayout {
@@ -127,4 +127,23 @@ function withWholeName(
     const isEither = column === 'lastName' && !isMapped[index] && eitherNameHeadings.has(plain(names[index]?.[0] ?? ''))
     return isEither ? 'name.whole' : column
   })
+}
+
+/**
+ * Returns a function that finds the column that a heading names in one of the three languages, ignoring text in brackets. It returns
+ * undefined if the heading names none.
+ */
+export function headingsOf<Column extends string>(
+  columns: readonly KindColumn<Column>[],
+): (heading: string) => Column | undefined {
+  const columnsByHeading = new Map<string, Column>()
+  for (const { column, headings } of columns) {
+    for (const heading of headings.split(' ')) if (heading !== '') columnsByHeading.set(heading, column)
+  }
+  // Labels come last: a label of ours takes precedence over the same word for another column.
+  for (const { column, labelKey } of columns) {
+    for (const language of languages) columnsByHeading.set(plain(translateTo(language)(labelKey)), column)
+  }
+  return (heading) =>
+    columnsByHeading.get(plain(heading)) ?? columnsByHeading.get(plain(heading.replace(/\([^()]*\)|\[[^[\]]*\]/g, '')))
 }

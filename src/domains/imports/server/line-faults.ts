@@ -3,7 +3,7 @@ import type { KindColumn } from '../rules.ts'
 import { type Headings, type LineFault, shortened } from './table.ts'
 
 /** Where an error of a file is, and the value that causes it. */
-export interface FaultPlace<Column extends string> {
+export interface Cell<Column extends string> {
   readonly line: number
   readonly column: Column
   readonly value: string
@@ -19,8 +19,8 @@ export class LineFaults<Column extends string> {
     this.#headingOf = (column) => headings[column] ?? translate(labels.get(column) ?? column)
   }
 
-  /** Adds an error; `words` is its message key. */
-  add({ line, column, value }: FaultPlace<Column>, words: string, values?: LineFault['values']): void {
+  /** Adds an error. */
+  add({ line, column, value }: Cell<Column>, messageKey: string, values?: LineFault['values']): void {
     const named = Object.entries(values ?? {}).map(
       ([name, one]) => [name, typeof one === 'string' ? shortened(one) : one] as const,
     )
@@ -28,7 +28,7 @@ export class LineFaults<Column extends string> {
       line,
       column: this.#headingOf(column),
       value: shortened(value),
-      words,
+      words: messageKey,
       values: Object.fromEntries(named),
     })
   }

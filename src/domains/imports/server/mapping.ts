@@ -26,13 +26,13 @@ export async function mappingFor(
 
 // Columns of other versions are left out, and values for columns in which each record has its own: the mapping is stored as plain text.
 function knownOf({ headings, defaults, answers = {} }: ImportMapping, file: MappedKind['file']): ImportMapping {
-  const known = new Map(file.columns.map((one) => [one.column, one]))
+  const columnsByName = new Map(file.columns.map((one) => [one.column, one]))
   const parts = new Set(file.parts?.flatMap((field) => field.parts.map(({ column }) => column)))
   const named = Object.entries(headings).filter(
-    ([, column]) => column === null || known.has(column) || parts.has(column),
+    ([, column]) => column === null || columnsByName.has(column) || parts.has(column),
   )
   const given = Object.entries(defaults).flatMap(([column, value]) => {
-    const one = known.get(column)
+    const one = columnsByName.get(column)
     return one && !one.isIndividual && value.trim() !== '' ? [[column, value.trim()] as const] : []
   })
   return { headings: Object.fromEntries(named), defaults: Object.fromEntries(given), answers }
@@ -48,10 +48,8 @@ function parsed(text: string): unknown {
 
 async function readMapping({ db, actor }: ActorScope, kind: ImportKindName): Promise<ImportMapping> {
   const row = await db.first(
-    sql<Required<ImportMapping>>(
-      'select headings, defaults, answers from import_mappings where organisation_id = $1 and kind = $2',
-      [actor.organisationId, kind],
-    ),
+    sql<Required<ImportMapping>>`
+      select headings, defaults, answers from import_mappings where organisation_id = ${actor.organisationId} and kind = ${kind}`,
   )
   return row ?? { headings: {}, defaults: {} }
 }
@@ -64,21 +62,17 @@ export async function rememberMapping(
 ): Promise<void> {
   const stored = rememberedAnswers(answers, file.columns)
   await db.many(
-    sql(
-      `insert into import_mappings (organisation_id, kind, headings, defaults, answers) values ($1, $2, $3, $4, $5)
-       on conflict (organisation_id, kind) do update set headings = excluded.headings, defaults = excluded.defaults,
-                                                         answers = excluded.answers`,
-      [actor.organisationId, name, JSON.stringify(headings), JSON.stringify(defaults), JSON.stringify(stored)],
-    ),
+    sql`
+      insert into import_mappings (organisation_id, kind, headings, defaults, answers)
+      values (${actor.organisationId}, ${name}, ${JSON.stringify(headings)}, ${JSON.stringify(defaults)}, ${JSON.stringify(stored)})
+      on conflict (organisation_id, kind) do update set headings = excluded.headings, defaults = excluded.defaults,
+                                                        answers = excluded.answers`,
   )
 }
 
 /** Lets the imports of a kind run one after another until the end of the transaction. */
 export async function lockKind({ db, actor }: ActorScope, kind: ImportKindName): Promise<void> {
   await db.many(
-    sql('select from import_mappings where organisation_id = $1 and kind = $2 for update', [
-      actor.organisationId,
-      kind,
-    ]),
+    sql`select from import_mappings where organisation_id = ${actor.organisationId} and kind = ${kind} for update`,
   )
 }

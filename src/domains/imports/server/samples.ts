@@ -11,18 +11,12 @@ export async function sampleImport(
   { unknownColumns = [] as readonly string[] } = {},
 ): Promise<string> {
   const id = uuid()
-  await world.sql(
-    `insert into imports (organisation_id, id, kind, account_id, status, rows, done, invite, encoding, delimiter, unknown_columns)
-     values ($1, $2, $3, $4, 'done', 1, 1, false, 'utf-8', ';', $5)`,
-    [organisationId, id, kind, accountId, unknownColumns],
-  )
-  await world.sql(
-    `insert into import_records (organisation_id, import_id, table_name, record_id) values ($1, $2, 'sample', $2)`,
-    [organisationId, id],
-  )
-  await world.sql(
-    'insert into import_mappings (organisation_id, kind, headings) values ($1, $2, $3) on conflict do nothing',
-    [organisationId, kind, JSON.stringify({ [unknownColumns[0] ?? 'Heading']: null })],
-  )
+  await world.sql`
+    insert into imports (organisation_id, id, kind, account_id, status, rows, done, invite, encoding, delimiter, unknown_columns)
+    values (${organisationId}, ${id}, ${kind}, ${accountId}, 'done', 1, 1, false, 'utf-8', ';', ${unknownColumns})`
+  await world.sql`insert into import_records (organisation_id, import_id, table_name, record_id) values (${organisationId}, ${id}, 'sample', ${id})`
+  await world.sql`
+    insert into import_mappings (organisation_id, kind, headings)
+     values (${organisationId}, ${kind}, ${JSON.stringify({ [unknownColumns[0] ?? 'Heading']: null })}) on conflict do nothing`
   return id
 }

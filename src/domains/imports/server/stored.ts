@@ -33,22 +33,18 @@ export async function storeImport(
 ): Promise<void> {
   const { organisationId, accountId } = scope.actor
   await scope.db.many(
-    sql(
-      `insert into imports (organisation_id, id, kind, account_id, rows, invite, encoding, delimiter, unknown_columns)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [organisationId, id, kind, accountId, read.rows, invite, read.encoding, read.delimiter, read.unknownColumns],
-    ),
+    sql`
+      insert into imports (organisation_id, id, kind, account_id, rows, invite, encoding, delimiter, unknown_columns)
+      values (${organisationId}, ${id}, ${kind}, ${accountId}, ${read.rows}, ${invite}, ${read.encoding}, ${read.delimiter},
+              ${read.unknownColumns})`,
   )
   const pause = pauses()
   for (let number = 0; number * partSize < read.records.length; number++) {
     const part = read.records.slice(number * partSize, (number + 1) * partSize)
     await scope.db.many(
-      sql('insert into import_parts (organisation_id, import_id, number, sealed) values ($1, $2, $3, $4)', [
-        organisationId,
-        id,
-        number,
-        sealPart(scope, { importId: id, number }, part),
-      ]),
+      sql`
+        insert into import_parts (organisation_id, import_id, number, sealed)
+        values (${organisationId}, ${id}, ${number}, ${sealPart(scope, { importId: id, number }, part)})`,
     )
     await pause()
   }
@@ -61,11 +57,9 @@ export async function readStored(
   id: string,
 ): Promise<StoredImport | undefined> {
   return db.first(
-    sql<StoredImport>(
-      `select id, status, rows, done, encoding, delimiter, unknown_columns, faults, ended_at from imports
-        where organisation_id = $1 and kind = $2 and id = $3`,
-      [actor.organisationId, kind, id],
-    ),
+    sql<StoredImport>`
+      select id, status, rows, done, encoding, delimiter, unknown_columns, faults, ended_at from imports
+       where organisation_id = ${actor.organisationId} and kind = ${kind} and id = ${id}`,
   )
 }
 
@@ -81,10 +75,7 @@ export function undoUntilOf(
 /** Returns whether the people of an import are invited. */
 export async function readInvite({ db, actor }: ActorScope, id: string): Promise<boolean> {
   const { invite } = await db.one(
-    sql<{ invite: boolean }>('select invite from imports where organisation_id = $1 and id = $2', [
-      actor.organisationId,
-      id,
-    ]),
+    sql<{ invite: boolean }>`select invite from imports where organisation_id = ${actor.organisationId} and id = ${id}`,
   )
   return invite
 }
@@ -98,9 +89,9 @@ export function progress(
   faults: readonly LineFault[] = [],
 ) {
   const isOpen = status === 'running' || status === 'undoing'
-  return sql(
-    `update imports set status = $3, done = $4, faults = $5, ended_at = case when $6 then ended_at else $7 end
-      where organisation_id = $1 and id = $2`,
-    [actor.organisationId, id, status, done, JSON.stringify(faults), isOpen, now],
-  )
+  return sql`
+    update imports
+       set status = ${status}, done = ${done}, faults = ${JSON.stringify(faults)},
+           ended_at = case when ${isOpen} then ended_at else ${now} end
+     where organisation_id = ${actor.organisationId} and id = ${id}`
 }

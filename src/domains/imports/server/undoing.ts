@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { refuse } from '#base/problem.ts'
 import { isReferredTo } from '#platform/server/db/change.ts'
-import { referencesTo } from '#platform/server/db/references.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, joined, raw, sql } from '#platform/server/db/statement.ts'
 import { enqueue, type JobKind } from '#platform/server/jobs/job.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/db/transaction.ts'
 import { importRefusals } from '../contract.ts'
 import type { ImportedTable, ImportKind } from './kind.ts'
 import type { ImportPayload } from './running.ts'
@@ -23,10 +23,11 @@ export async function requestUndo(scope: ActorScope, kind: Undoable, id: string)
   if (undoUntilOf(scope, stored) === null) throw importRefusals.UNDO_EXPIRED()
   await refuseUsed(scope, kind.tables, id)
   const moved = await scope.db.many(
-    sql(
-      `update imports set status = 'undoing', done = 0 where organisation_id = $1 and id = $2 and status = 'done' returning id`,
-      [scope.actor.organisationId, id],
-    ),
+    sql`
+      update imports
+         set status = 'undoing', done = 0
+       where organisation_id = ${scope.actor.organisationId} and id = ${id} and status = 'done'
+      returning id`,
   )
   if (moved.length === 0) throw importRefusals.NOT_UNDOABLE()
   // Without a key: an undo that failed may be requested again.
@@ -47,10 +48,9 @@ export function undoJobOf(kind: Undoable): JobKind<ImportPayload> {
           scope.signal.throwIfAborted()
           await scope.db
             .many(
-              sql(`delete from ${table} where organisation_id = $1 and id = any($2::uuid[])`, [
-                organisationId,
-                ids.slice(from, from + portion),
-              ]),
+              sql`
+                delete from ${raw(table)}
+                 where organisation_id = ${organisationId} and id = any(${ids.slice(from, from + portion)}::uuid[])`,
             )
             .catch((error: unknown) => {
               throw isReferredTo(error) ? importRefusals.IMPORT_USED({ values: { names: '' } }) : error
@@ -59,16 +59,13 @@ export function undoJobOf(kind: Undoable): JobKind<ImportPayload> {
         done += ids.length
       }
       await scope.db.many(
-        sql('delete from import_records where organisation_id = $1 and import_id = $2', [organisationId, importId]),
+        sql`delete from import_records where organisation_id = ${organisationId} and import_id = ${importId}`,
       )
       await scope.db.many(progress(scope, importId, 'undone', done))
     },
     async giveUp(scope, { importId }) {
       await scope.db.many(
-        sql(`update imports set status = 'done', done = rows where organisation_id = $1 and id = $2`, [
-          scope.actor.organisationId,
-          importId,
-        ]),
+        sql`update imports set status = 'done', done = rows where organisation_id = ${scope.actor.organisationId} and id = ${importId}`,
       )
     },
   }
@@ -79,10 +76,10 @@ const mostNames = 10
 
 async function readAdded({ db, actor }: ActorScope, importId: string, table: string): Promise<string[]> {
   const rows = await db.many(
-    sql<{ recordId: string }>(
-      'select record_id from import_records where organisation_id = $1 and import_id = $2 and table_name = $3',
-      [actor.organisationId, importId, table],
-    ),
+    sql<{ recordId: string }>`
+      select record_id
+        from import_records
+       where organisation_id = ${actor.organisationId} and import_id = ${importId} and table_name = ${table}`,
   )
   return rows.map(({ recordId }) => recordId)
 }
@@ -98,28 +95,50 @@ async function refuseUsed(scope: ActorScope, tables: readonly ImportedTable[], i
 
 async function usedNames(
   { db, actor }: ActorScope,
-  { table, name, edited = 't.version > 1', used = 'false', derived = [] }: ImportedTable,
+  { table, name, edited = fragment`t.version > 1`, used = fragment`false`, derived = [] }: ImportedTable,
   importId: string,
 ): Promise<string[]> {
   const references = (await referencesTo(db, table)).filter((one) => !derived.includes(one.table))
   // `not in` reads the records of the import once. `not exists` did so for each row, because PostgreSQL has no statistics of them yet.
-  const referred = references.map(
-    ({ table: other, column, hasId }) =>
-      `exists (select from ${other} o where o.organisation_id = t.organisation_id and o.${column} = t.id${
-        hasId
-          ? ` and o.id not in (select k.record_id from import_records k
-                where k.organisation_id = $1 and k.import_id = $2 and k.table_name = '${other}')`
-          : ''
-      })`,
-  )
+  const referred = references.map(({ table: other, column, hasId }) => {
+    const isOther = fragment`
+      o.id not in (select k.record_id from import_records k
+                    where k.organisation_id = ${actor.organisationId} and k.import_id = ${importId} and k.table_name = ${other})`
+    return fragment`
+      exists (select from ${raw(other)} o
+               where o.organisation_id = t.organisation_id and o.${raw(column)} = t.id ${hasId ? fragment`and ${isOther}` : fragment``})`
+  })
   const rows = await db.many(
-    sql<{ name: string }>(
-      `select ${name} as name from import_records r join ${table} t on t.organisation_id = r.organisation_id and t.id = r.record_id
-        where r.organisation_id = $1 and r.import_id = $2 and r.table_name = '${table}'
-          and (${[edited, used, ...referred].join(' or ')})
-        order by 1 limit ${mostNames}`,
-      [actor.organisationId, importId],
-    ),
+    sql<{ name: string }>`
+      select ${name} as name
+        from import_records r join ${raw(table)} t on t.organisation_id = r.organisation_id and t.id = r.record_id
+       where r.organisation_id = ${actor.organisationId} and r.import_id = ${importId} and r.table_name = ${table}
+         and (${joined([edited, used, ...referred], ' or ')})
+       order by 1 limit ${raw(mostNames)}`,
   )
   return rows.map((row) => row.name)
+}
+
+/** A column of another table that refers to the ID of a record. */
+interface TableReference {
+  readonly table: string
+  readonly column: string
+  /** Whether the referring table has a column `id`. */
+  readonly hasId: boolean
+}
+
+/** Returns the columns that refer to a table’s `id` by a foreign key, as far as the current role may read them. */
+async function referencesTo(db: Db, table: string): Promise<readonly TableReference[]> {
+  return db.many(
+    sql<{ table: string; column: string; hasId: boolean }>`
+      select distinct c.conrelid::regclass::text as "table", a.attname::text as "column",
+             exists (select from pg_attribute i where i.attrelid = c.conrelid and i.attname = 'id' and not i.attisdropped) as has_id
+        from pg_constraint c
+        cross join lateral unnest(c.conkey, c.confkey) k (child, parent)
+        join pg_attribute p on p.attrelid = c.confrelid and p.attnum = k.parent and p.attname = 'id'
+        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.child
+       where c.contype = 'f' and c.confrelid = ${table}::regclass
+         and has_table_privilege(c.conrelid, 'select')
+       order by 1, 2`,
+  )
 }

@@ -1,4 +1,4 @@
-import type { FaultPlace, LineFaults } from './line-faults.ts'
+import type { Cell, LineFaults } from './line-faults.ts'
 
 /** Keys that may exist once, among those stored and in a file. */
 export class UniqueKeys<Column extends string> {
@@ -15,10 +15,10 @@ export class UniqueKeys<Column extends string> {
   }
 
   /** Takes a key for a line, and adds an error if it is stored or an earlier line has it. */
-  take(key: string, place: FaultPlace<Column>): void {
+  take(key: string, cell: Cell<Column>): void {
     const earlier = this.#lines.get(key)
-    if (this.#stored.has(key)) this.#faults.add(place, this.#takenKey)
-    else if (earlier !== undefined) this.#faults.add(place, 'imports.messages.twice', { line: earlier })
-    this.#lines.set(key, earlier ?? place.line)
+    if (this.#stored.has(key)) this.#faults.add(cell, this.#takenKey)
+    else if (earlier !== undefined) this.#faults.add(cell, 'imports.messages.twice', { line: earlier })
+    this.#lines.set(key, earlier ?? cell.line)
   }
 }

@@ -5,10 +5,10 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import type { importRoutes, PastImport } from '../contract.ts'
-import type words from '../locales/en.json'
+import type texts from '../locales/en.json'
 import styles from './PastImports.module.css'
 
-const tones: Tones<PastImport['status'], (typeof words)['status']> = {
+const tones: Tones<PastImport['status'], (typeof texts)['status']> = {
   checked: 'neutral',
   running: 'active',
   done: 'good',

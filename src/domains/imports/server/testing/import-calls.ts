@@ -36,10 +36,10 @@ export function importCalls(world: World, routes: Routes) {
     check,
     /** Checks a file with three hundred errors, and expects each to be reported with its line and column. */
     findsErrors: async (by: Pick<SampleAccount, 'cookie'>, ...planted: Parameters<typeof fileWithErrors>) => {
-      const { file, places } = fileWithErrors(...planted)
+      const { file, cells } = fileWithErrors(...planted)
       const report = await check(by, file)
       expect([report.rows, report.faultCount]).toEqual([600, 300])
-      expect(report.faults.map(({ line, column }) => [line, column])).toEqual(places)
+      expect(report.faults.map(({ line, column }) => [line, column])).toEqual(cells)
     },
     /** Imports a file without errors and waits for its end. */
     imported: async (by: Pick<SampleAccount, 'cookie'>, content: string | Blob, mapping?: string) => {

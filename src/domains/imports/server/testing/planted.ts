@@ -11,13 +11,13 @@ type PlantedError = readonly [heading: string, value: (n: number) => string]
  */
 export function fileWithErrors(rowOf: (n: number) => Row, errors: readonly PlantedError[], count = 300) {
   const rows = Array.from({ length: count * 2 }, (_, n) => rowOf(n))
-  const places: [line: number, heading: string][] = []
+  const cells: [line: number, heading: string][] = []
   for (let k = 0; k < count; k++) {
     const n = k * 2 + 1
     const [heading, value] = errors[k % errors.length] as PlantedError
     rows[n] = { ...rows[n], [heading]: value(n) }
     // The first line has the headings.
-    places.push([n + 2, heading])
+    cells.push([n + 2, heading])
   }
-  return { file: csvOf(rows), places }
+  return { file: csvOf(rows), cells }
 }

@@ -1,4 +1,5 @@
 import { Formats } from '#base/formats.ts'
+import { dayOf } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -19,7 +20,7 @@ export function FilePreview({ kind, layout, unread }: Props) {
   const format = useFormat()
   // With the name of the month, so that nobody takes it for the day.
   const dates = new Formats(format.locale, format.timeZone)
-  const shown = (cell: string) => (/^\d{4}-\d\d-\d\d$/.test(cell) ? dates.date(cell) : cell)
+  const shown = (cell: string) => (dayOf(cell) ? dates.date(cell) : cell)
   const used = new Set(layout.preview.flatMap(({ cells }) => Object.keys(cells)))
   const columns = kind.columns.filter(({ column }) => used.has(column))
   if (columns.length === 0) return null

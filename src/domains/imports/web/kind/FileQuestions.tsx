@@ -1,6 +1,7 @@
 import { Button, Radio, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Formats } from '#base/formats.ts'
+import { dayOf } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -61,7 +62,7 @@ function QuestionField({ question: { about, heading, choices }, value, onChange 
   // With the name of the month: figures would leave open what the question is about.
   const dates = new Formats(format.locale, format.timeZone)
   const readText = (read: string | null) =>
-    read !== null && /^\d{4}-\d\d-\d\d$/.test(read) ? dates.date(read) : (read ?? t('imports.question.unreadable'))
+    read !== null && dayOf(read) ? dates.date(read) : (read ?? t('imports.question.unreadable'))
   const exampleText = ({ cell, read }: ImportQuestion['choices'][number]['examples'][number]) =>
     cell === '' ? readText(read) : t('imports.question.example', { cell, read: readText(read) })
   const isName = about === 'sheet'

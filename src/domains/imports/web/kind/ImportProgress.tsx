@@ -11,10 +11,12 @@ import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { TaskProgress } from '#platform/web/ui/feedback/TaskProgress.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { ImportFaults } from '../ImportFaults.tsx'
-import { UndoButton } from '../UndoButton.tsx'
 import styles from './ImportProgress.module.css'
 import type { ShownKind } from './kind.ts'
+import type { importRoutes } from '../../contract.ts'
 
 interface Props {
   id: string
@@ -95,5 +97,30 @@ export function ImportProgress({ id, kind, onAnother }: Props) {
         />
       </div>
     </Panel>
+  )
+}
+
+/** Undoes an import after a confirmation. */
+function UndoButton({ id, route }: { id: string; route: ReturnType<typeof importRoutes>['undoImport'] }) {
+  const { t } = useTranslation()
+  const [isAsking, setIsAsking] = useState(false)
+  const { act } = useWrite(route)
+
+  return (
+    <>
+      <ActionButton variant="default" icon={IconArrowBackUp} onClick={() => setIsAsking(true)}>
+        {t('imports.undo.action')}
+      </ActionButton>
+      <Confirm
+        open={isAsking}
+        title={t('imports.undo.title')}
+        action={t('imports.undo.action')}
+        danger
+        onConfirm={() => act({ params: { id } })}
+        onClose={() => setIsAsking(false)}
+      >
+        {t('imports.undo.text')}
+      </Confirm>
+    </>
   )
 }
