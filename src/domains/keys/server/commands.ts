@@ -27,24 +27,14 @@ export async function addKey(scope: ActorScope, { body }: Input<'addKey'>): Prom
   const [id, key] = [uuid(), makeKey()]
   await group.register(actor.organisationId, hashOf(key))
   const added = await db.many(
-    sql<{ id: string }>(
-      `insert into api_keys (organisation_id, id, name, account_id, scopes, hash, lifetime_days, expires_at, created_at)
-       select $1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz
-        where (select count(*) from api_keys
-                where organisation_id = $1 and revoked_at is null and expires_at > $9 and replaced_by is null) < $10 returning id`,
-      [
-        actor.organisationId,
-        id,
-        name,
-        actor.accountId,
-        scopes,
-        hashOf(key),
-        days,
-        laterBy(now, days * dayMs),
-        now,
-        mostKeys,
-      ],
-    ),
+    sql<{ id: string }>`
+      insert into api_keys (organisation_id, id, name, account_id, scopes, hash, lifetime_days, expires_at, created_at)
+      select ${actor.organisationId}, ${id}, ${name}, ${actor.accountId}, ${scopes}, ${hashOf(key)}, ${days},
+             ${laterBy(now, days * dayMs)}, ${now}::timestamptz
+       where (select count(*) from api_keys
+               where organisation_id = ${actor.organisationId} and revoked_at is null and expires_at > ${now}
+                 and replaced_by is null) < ${mostKeys}
+      returning id`,
   )
   if (added.length === 0) throw keyRefusals.TOO_MANY({ values: { count: mostKeys } })
   await notifyKeyChange(scope, 'keyCreated', name)
@@ -63,19 +53,21 @@ export async function rotateKey(scope: ActorScope, { params: { id } }: Input<'ro
   await group.register(actor.organisationId, hashOf(key))
   const [, rotated] = await db.each<[unknown, { id: string }]>(
     // The former text of an earlier rotation keeps the rest of its 24 hours.
-    sql(
-      `insert into api_keys (organisation_id, id, name, account_id, scopes, hash, lifetime_days, expires_at, created_at, replaced_by)
-       select organisation_id, $3, name, account_id, scopes, former_hash, lifetime_days, least(former_until, expires_at), created_at, id
-         from api_keys where organisation_id = $1 and id = $2 and former_until > $4 and revoked_at is null and expires_at > $4`,
-      [actor.organisationId, id, uuid(), now],
-    ),
-    sql<{ id: string }>(
-      `update api_keys k set hash = $3, former_hash = k.hash, former_until = $4, expires_at = e.at
-         from (select organisation_id, id, $5::timestamptz + make_interval(days => lifetime_days) as at from api_keys where organisation_id = $1 and id = $2) e
-        where k.organisation_id = $1 and k.id = $2 and e.organisation_id = k.organisation_id and e.id = k.id
-          and k.revoked_at is null and k.expires_at > $5 returning k.id`,
-      [actor.organisationId, id, hashOf(key), laterBy(now, overlapMs), now],
-    ),
+    sql`
+      insert into api_keys (organisation_id, id, name, account_id, scopes, hash, lifetime_days, expires_at, created_at, replaced_by)
+      select organisation_id, ${uuid()}, name, account_id, scopes, former_hash, lifetime_days,
+             least(former_until, expires_at), created_at, id
+        from api_keys
+       where organisation_id = ${actor.organisationId} and id = ${id} and former_until > ${now} and revoked_at is null
+         and expires_at > ${now}`,
+    sql<{ id: string }>`
+      update api_keys k
+         set hash = ${hashOf(key)}, former_hash = k.hash, former_until = ${laterBy(now, overlapMs)}, expires_at = e.at
+        from (select organisation_id, id, ${now}::timestamptz + make_interval(days => lifetime_days) as at
+                from api_keys where organisation_id = ${actor.organisationId} and id = ${id}) e
+       where k.organisation_id = ${actor.organisationId} and k.id = ${id} and e.organisation_id = k.organisation_id and e.id = k.id
+         and k.revoked_at is null and k.expires_at > ${now}
+      returning k.id`,
   )
   const found = await readKey(scope, id)
   if (rotated.length === 0) throw keyRefusals.NOT_ACTIVE()
@@ -87,11 +79,11 @@ export async function rotateKey(scope: ActorScope, { params: { id } }: Input<'ro
 export async function revokeKey(scope: ActorScope, { params: { id } }: Input<'revokeKey'>): Promise<ApiKey> {
   const { db, actor, now } = scope
   const revoked = await db.many(
-    sql<{ id: string }>(
-      `update api_keys set revoked_at = $3
-        where organisation_id = $1 and (id = $2 or replaced_by = $2) and revoked_at is null and expires_at > $3 returning id`,
-      [actor.organisationId, id, now],
-    ),
+    sql<{ id: string }>`
+      update api_keys set revoked_at = ${now}
+       where organisation_id = ${actor.organisationId} and (id = ${id} or replaced_by = ${id}) and revoked_at is null
+         and expires_at > ${now}
+      returning id`,
   )
   const found = await readKey(scope, id)
   if (revoked.length === 0) throw keyRefusals.NOT_ACTIVE()

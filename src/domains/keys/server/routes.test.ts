@@ -38,7 +38,7 @@ test('T63 a key is shown once, its hash is stored, and its form is recognised', 
   expect(added.expiresAt).toBe('2027-11-20T08:00:00Z')
   const { body } = await world.call(keyRoutes.listKeys, {}, admin)
   expect(body).toEqual({ items: [added], scopes: [...keyScopes], allowed: ['add'] })
-  const rows = await world.sql<{ row: string }>('select to_jsonb(k)::text as row from api_keys k')
+  const rows = await world.sql<{ row: string }>`select to_jsonb(k)::text as row from api_keys k`
   const history = await world.call(keyRoutes.readKeyHistory, { params: { id: added.id }, query: {} }, admin)
   expect(JSON.stringify([rows, history.body])).not.toContain(key)
   expect(JSON.stringify(history.body)).not.toContain('hash')
@@ -85,7 +85,7 @@ test('T63 the last use is written once a day', async () => {
   const admin = await administrator()
   const { key } = await addKey(admin)
   const usedOn = async () => (await world.call(keyRoutes.listKeys, {}, admin)).body.items[0]?.lastUsedOn
-  const uses = () => world.sql<{ version: string }>('select xmin::text as version from api_key_uses')
+  const uses = () => world.sql<{ version: string }>`select xmin::text as version from api_key_uses`
   await callWith(key)
   expect(await usedOn()).toBe('2026-11-20')
   const before = await uses()
@@ -98,10 +98,10 @@ test('T63 a key never does more than its creator may do now', async () => {
   const { key } = await addKey(admin)
   const write = () => world.send('POST', '/provider/clients', newClient, bearer(key))
   expect((await write()).status).toBe(201)
-  await world.sql(`update accounts set role = 'user', version = version + 1 where id = $1`, [admin.accountId])
+  await world.sql`update accounts set role = 'user', version = version + 1 where id = ${admin.accountId}`
   expect((await write()).problem.code).toBe('FORBIDDEN')
   expect((await callWith(key)).status).toBe(200)
-  await world.sql('update accounts set active = false, version = version + 1 where id = $1', [admin.accountId])
+  await world.sql`update accounts set active = false, version = version + 1 where id = ${admin.accountId}`
   expect((await callWith(key)).problem.code).toBe('UNAUTHENTICATED')
 })
 
@@ -203,11 +203,9 @@ test('administrators, also the one who acts, are notified of new, rotated and re
   const { id } = await addKey(admin)
   await world.call(keyRoutes.rotateKey, { params: { id } }, admin)
   await world.call(keyRoutes.revokeKey, { params: { id } }, other)
-  const notified = await world.sql(
-    `select kind, "values", array_agg(account_id order by account_id) as accounts from notifications
-      where organisation_id = $1 group by 1, 2 order by 1`,
-    [admin.organisationId],
-  )
+  const notified = await world.sql`
+    select kind, "values", array_agg(account_id order by account_id) as accounts from notifications
+     where organisation_id = ${admin.organisationId} group by 1, 2 order by 1`
   const accounts = [admin.accountId, other.accountId].sort()
   expect(notified).toEqual([
     { kind: 'keyCreated', values: { name: 'Payroll', by: 'Sam Sample administrator' }, accounts },
@@ -221,7 +219,7 @@ test('a key may make 600 calls a minute', async () => {
   const { headers, keyId } = await sampleKey(world, admin)
   const first = await world.call(clientRoutes.listClients, { query: {} }, { headers })
   expect(first.headers).toMatchObject({ 'ratelimit-policy': '"key";q=600;w=60', ratelimit: '"key";r=599;t=60' })
-  await world.sql('update attempts set count = 599 where key = $1', [`key:${keyId}`])
+  await world.sql`update attempts set count = 599 where key = ${`key:${keyId}`}`
   const last = await world.call(clientRoutes.listClients, { query: {} }, { headers })
   expect([last.status, last.headers.ratelimit]).toEqual([200, '"key";r=0;t=60'])
   const over = await world.call(clientRoutes.listClients, { query: {} }, { headers })
@@ -265,14 +263,12 @@ test('an idempotency key belongs to one API key', async () => {
   const [first, again, byOther] = [await add(one.headers), await add(one.headers), await add(other.headers)]
   expect(again).toEqual(first)
   expect(byOther.id).not.toBe(first.id)
-  const stored = await world.sql<{ key: string; answer: string }>(
-    'select key, answer from idempotency_keys where account_id = $1 order by created_at, key',
-    [admin.accountId],
-  )
+  const stored = await world.sql<{ key: string; answer: string }>`
+    select key, answer from idempotency_keys where account_id = ${admin.accountId} order by created_at, key`
   const { organisationId, accountId } = admin
   for (const { key, answer } of stored) {
-    const place = { organisationId, table: 'idempotency_keys', id: `${accountId} ${key}`, column: 'answer' }
-    expect(JSON.parse(world.services.cipher.open(answer, place))).toHaveProperty('id')
+    const context = { organisationId, table: 'idempotency_keys', id: `${accountId} ${key}`, column: 'answer' }
+    expect(JSON.parse(world.services.cipher.open(answer, context))).toHaveProperty('id')
   }
   expect(stored).toHaveLength(2)
 })

@@ -18,10 +18,8 @@ export async function sampleKey(
   { name = 'Payroll', scopes = keyScopes as readonly string[] } = {},
 ): Promise<SampleKey> {
   const [keyId, key] = [uuid(), makeKey()]
-  await world.sql(
-    `insert into api_keys (organisation_id, id, name, account_id, scopes, hash, lifetime_days, expires_at)
-     values ($1, $2, $3, $4, $5, $6, 365, $7::timestamptz + interval '365 days')`,
-    [account.organisationId, keyId, name, account.accountId, scopes, hashOf(key), world.now()],
-  )
+  await world.sql`
+    insert into api_keys (organisation_id, id, name, account_id, scopes, hash, lifetime_days, expires_at)
+    values (${account.organisationId}, ${keyId}, ${name}, ${account.accountId}, ${scopes}, ${hashOf(key)}, 365, ${world.now()}::timestamptz + interval '365 days')`
   return { keyId, key, headers: { authorization: `Bearer ${key}` } }
 }

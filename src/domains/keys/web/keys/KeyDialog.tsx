@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core'
 import type { KeyScope } from '#base/actor.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
@@ -6,9 +7,10 @@ import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { type FieldProps, useField } from '#platform/web/forms/field/use-field.ts'
 import { keyForm, keyRoutes } from '../../contract.ts'
 import { lifetimeDays } from '../../rules.ts'
-import { ScopesField } from './ScopesField.tsx'
+import styles from './KeyDialog.module.css'
 
 const lifetimes = ['30', '90', '365', '730'] as const
 
@@ -55,5 +57,31 @@ export function KeyDialog({ scopes, onClose, onText }: Props) {
         scopes={scopes}
       />
     </FormDialog>
+  )
+}
+
+/** The permissions of an API key, in words. */
+function ScopesField({ scopes, ...props }: FieldProps & { scopes: readonly KeyScope[] }) {
+  const { t } = useTranslation()
+  const { input, group, value, set } = useField(props)
+  const { id, name, label, error, description } = input
+  const chosen = Array.isArray(value) ? (value as string[]) : []
+  return (
+    <Checkbox.Group
+      id={id}
+      label={label}
+      description={description}
+      error={error}
+      withAsterisk
+      value={chosen}
+      onChange={set}
+      {...group}
+    >
+      <div className={styles.scopes}>
+        {scopes.map((scope) => (
+          <Checkbox key={scope} name={name} value={scope} label={t(`accounts.permission.${scope}`)} />
+        ))}
+      </div>
+    </Checkbox.Group>
   )
 }

@@ -10,9 +10,9 @@ import { MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import { type ApiKey, keyRoutes } from '../../contract.ts'
 import type { KeyStatus } from '../../rules.ts'
-import type words from '../../locales/en.json'
+import type texts from '../../locales/en.json'
 
-const tones: Tones<KeyStatus | 'expiring', (typeof words)['status']> = {
+const tones: Tones<KeyStatus | 'expiring', (typeof texts)['status']> = {
   active: 'good',
   expiring: 'attention',
   expired: 'neutral',

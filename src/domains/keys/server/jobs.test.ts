@@ -3,7 +3,7 @@ import { type SampleAccount, sampleOrganisation, sampleSession, sampleUser } fro
 import { runJob } from '#platform/server/testing/run-job.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { keyRoutes } from '../contract.ts'
-import { notifyExpiry } from './expiry.ts'
+import { notifyExpiry } from './jobs.ts'
 import { keys } from './routes.ts'
 
 const world = await openWorld(keys)
@@ -26,11 +26,9 @@ async function scene(days = 365) {
   const listed = async () => (await world.call(keyRoutes.listKeys, {}, await session())).body.items[0]
   const rotate = async () => world.call(keyRoutes.rotateKey, { params: { id: key.id } }, await session())
   const notified = () =>
-    world.sql<{ accountId: string; values: object; link: string }>(
-      `select account_id as "accountId", "values", link from notifications
-        where organisation_id = $1 and kind = 'keyExpiring' order by id`,
-      [admin.organisationId],
-    )
+    world.sql<{ accountId: string; values: object; link: string }>`
+      select account_id as "accountId", "values", link from notifications
+       where organisation_id = ${admin.organisationId} and kind = 'keyExpiring' order by id`
   return { admin, key, listed, rotate, notified }
 }
 
