@@ -3,6 +3,7 @@ import { money } from '#base/money.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { provider, route } from '#base/route.ts'
 import { id } from '#base/text.ts'
+import { workerStatuses } from '#domains/workforce/contract.ts'
 import { workerRecord } from '#domains/workforce/contract/fields.ts'
 import { obstacleKinds, type Part, parts } from './rules.ts'
 
@@ -12,7 +13,7 @@ const candidate = z.strictObject({
     id: z.string(),
     name: z.string(),
     primaryRole: z.string(),
-    status: z.enum(['active', 'inactive']),
+    status: z.enum(workerStatuses),
     payRate: money.nullable(),
     /** The path of the portrait below `/api`. Null without one. */
     image: z.string().nullable(),

@@ -176,6 +176,7 @@ test('all obstacles are listed, and warnings do not prevent an offer', () => {
   expect(obstacleKinds.filter((kind) => !isBlocking(kind))).toEqual([
     'busy',
     'timeOff',
+    'unavailable',
     'weeklyHours',
     'rest',
     'declined',

@@ -157,8 +157,8 @@ export function scoreOf(
   worker: Measures,
 ): { score: number; parts: { part: Part; points: number; maximum: number }[] } {
   const earned = sharesOf(required, worker)
-  const made = parts.map((part) => ({ part, points: pointsOf(part, earned[part]), maximum: weights[part] }))
-  return { score: made.reduce((sum, { points }) => sum + points, 0), parts: made }
+  const scored = parts.map((part) => ({ part, points: pointsOf(part, earned[part]), maximum: weights[part] }))
+  return { score: scored.reduce((sum, { points }) => sum + points, 0), parts: scored }
 }
 
 /** All obstacles. Those that are not in `warnings` prevent an offer. */
@@ -169,6 +169,7 @@ export const obstacleKinds = [
   'overlap',
   'busy',
   'timeOff',
+  'unavailable',
   'certificationMissing',
   'certificationExpired',
   'certificationExpiring',
@@ -177,14 +178,21 @@ export const obstacleKinds = [
   'declined',
 ] as const
 export type ObstacleKind = (typeof obstacleKinds)[number]
-const warnings: ReadonlySet<ObstacleKind> = new Set(['busy', 'timeOff', 'weeklyHours', 'rest', 'declined'])
+const warnings: ReadonlySet<ObstacleKind> = new Set([
+  'busy',
+  'timeOff',
+  'unavailable',
+  'weeklyHours',
+  'rest',
+  'declined',
+])
 
 /** True if an obstacle prevents an offer, false for a warning. */
 export function isBlocking(kind: ObstacleKind): boolean {
   return !warnings.has(kind)
 }
 
-/** Returns the obstacles of a worker, except for rest, which is only checked for the candidates of the page. */
+/** Returns the obstacles of a worker, except for rest and availability, which are only checked for the candidates of the page. */
 export function obstaclesOf(required: RequiredSkill, worker: Measures): ObstacleKind[] {
   const stands = (status: CertificationStatus) =>
     worker.certificationRanks.includes(certificationStatuses.indexOf(status))
@@ -195,6 +203,7 @@ export function obstaclesOf(required: RequiredSkill, worker: Measures): Obstacle
     overlap: worker.isOnProject,
     busy: worker.busyDays > 0 && !worker.isOnProject,
     timeOff: worker.timeOffDays > 0,
+    unavailable: false,
     certificationMissing: stands('missing'),
     certificationExpired: stands('expired'),
     certificationExpiring: stands('expiring'),

@@ -2,15 +2,18 @@ import { may } from '#base/actor.ts'
 import type { Currency } from '#base/currency.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
+import { daysAfter } from '#base/days.ts'
+import { availabilityOfWorkers } from '#domains/availability/server/queries.ts'
 import { imagePath } from '#domains/workforce/server/queries.ts'
 import { isStaffable, type RequestStatus } from '#domains/requests/rules.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Candidate, matchingRoutes } from '../contract.ts'
-import { isBlocking, scoreOf } from '../rules.ts'
+import { horizonDays, isBlocking, scoreOf } from '../rules.ts'
+import { statedDays } from '../rules/stated-days.ts'
 import { daysToCome, type RankedRequest, type RankedRow, ranking, requiredSkillsOf } from './ranking.ts'
-import { obstaclesWithReasons, reasonsOf } from './reasons.ts'
+import { obstaclesWithReasons, reasonsOf, type ShownRow } from './reasons.ts'
 
 const usual = 50
 
@@ -26,7 +29,7 @@ export async function listCandidates(
   const after = query.cursor === undefined ? undefined : positionOf(query.cursor)
   const { request, isToFill } = await readRanked(scope, params.id)
   const limit = query.limit ?? usual
-  const rows = await scope.db.manyAndCommit(
+  const rows = await scope.db.many(
     ranking(scope, request, {
       limit: limit + 1,
       q: query.q,
@@ -37,9 +40,10 @@ export async function listCandidates(
   )
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
+  const stated = await statedOf(scope, request, shown)
   const canOffer = isToFill && may(scope.actor, 'assignments:write')
   return {
-    items: shown.map((row) => candidateOf(scope, request, row, canOffer)),
+    items: shown.map((row) => candidateOf(scope, request, { ...row, stated: stated.get(row.id) }, canOffer)),
     total: rows[0]?.total ?? 0,
     nextCursor: rows.length > limit && last ? `${last.isFree ? 1 : 0}.${last.score}.${last.id}` : null,
   }
@@ -65,22 +69,21 @@ export async function readRanked(
   id: string,
 ): Promise<{ request: RankedRequest; isToFill: boolean }> {
   const row = await db.first(
-    sql<Row>(
-      `select r.id, r.status, r.filled_positions < r.positions as is_open, searchable(r.role) as role_key, r.start_date, r.end_date,
-              array(select json_build_object('name', s ->> 'name', 'key', searchable(s ->> 'name'), 'level', level_number(s ->> 'minimumLevel'))
-                      from jsonb_array_elements(r.skills) with ordinality d (s, at) order by at) as skills,
-              array(select json_build_object('name', c, 'key', searchable(c))
-                      from jsonb_array_elements_text(r.certifications) with ordinality d (c, at) order by at) as certifications,
-              array(select json_build_object('language', l ->> 'language', 'level', level_number(l ->> 'minimumLevel'))
-                      from jsonb_array_elements(r.languages) with ordinality d (l, at) order by at) as languages,
-              level_number(r.experience_level) as experience, r.rate_amount, r.rate_currency, s.latitude, s.longitude,
-              o.weekly_maximum_minutes, o.minimum_rest_minutes, o.first_day_of_week
-         from requests r
-         join organisations o on o.id = r.organisation_id
-         left join work_sites s on s.organisation_id = r.organisation_id and s.id = r.work_site_id
-        where r.organisation_id = $1 and r.id = $2`,
-      [actor.organisationId, id],
-    ),
+    sql<Row>`
+      select r.id, r.status, r.filled_positions < r.positions as is_open, searchable(r.role) as role_key, r.start_date, r.end_date,
+             array(select json_build_object('name', s ->> 'name', 'key', searchable(s ->> 'name'),
+                   'level', level_number(s ->> 'minimumLevel'))
+                     from jsonb_array_elements(r.skills) with ordinality d (s, at) order by at) as skills,
+             array(select json_build_object('name', c, 'key', searchable(c))
+                     from jsonb_array_elements_text(r.certifications) with ordinality d (c, at) order by at) as certifications,
+             array(select json_build_object('language', l ->> 'language', 'level', level_number(l ->> 'minimumLevel'))
+                     from jsonb_array_elements(r.languages) with ordinality d (l, at) order by at) as languages,
+             level_number(r.experience_level) as experience, r.rate_amount, r.rate_currency, s.latitude, s.longitude,
+             o.weekly_maximum_minutes, o.minimum_rest_minutes, o.first_day_of_week
+        from requests r
+        join organisations o on o.id = r.organisation_id
+        left join work_sites s on s.organisation_id = r.organisation_id and s.id = r.work_site_id
+       where r.organisation_id = ${actor.organisationId} and r.id = ${id}`,
   )
   if (!row) throw refuse.NOT_FOUND()
   const { status, isOpen, rateAmount, rateCurrency, latitude, longitude, startDate, endDate, ...rest } = row
@@ -96,7 +99,15 @@ export async function readRanked(
   }
 }
 
-function candidateOf(scope: ActorScope, request: RankedRequest, row: RankedRow, canOffer: boolean): Candidate {
+// What the workers of the page have stated for the days of the request, within the horizon.
+async function statedOf(scope: ActorScope, { from, to, timeZone }: RankedRequest, rows: readonly RankedRow[]) {
+  const last = [to, daysAfter(from, horizonDays - 1)].sort()[0] ?? to
+  const ids = rows.map(({ id }) => id)
+  const availability = await availabilityOfWorkers(scope, ids, from, last)
+  return new Map([...availability].map(([id, one]) => [id, statedDays(one, from, last, timeZone)]))
+}
+
+function candidateOf(scope: ActorScope, request: RankedRequest, row: ShownRow, canOffer: boolean): Candidate {
   const required = requiredSkillsOf(request)
   const { score, parts } = scoreOf(required, row)
   const reasons = reasonsOf(scope, request, required, row)

@@ -1,4 +1,5 @@
 import { localTimeOf } from '#base/calendar.ts'
+import { weekdayOf } from '#base/days.ts'
 import { minorDigits } from '#base/currency.ts'
 import { type Money } from '#base/money.ts'
 import { laterBy } from '#base/time.ts'
@@ -16,7 +17,13 @@ import {
   usualStart,
   type RequiredSkill,
 } from '../rules.ts'
+import type { StatedDays } from '../rules/stated-days.ts'
 import type { RankedRequest, RankedRow } from './ranking.ts'
+
+/** A worker of the page, with the availability on the days of the request; undefined if the worker has stated none. */
+export interface ShownRow extends RankedRow {
+  readonly stated: StatedDays | undefined
+}
 
 type Speaker = Pick<Scope, 'translate' | 'language'>
 type SkillComparison = { name: string; level: number; has: number }
@@ -26,13 +33,13 @@ export function reasonsOf(
   scope: Speaker,
   request: RankedRequest,
   required: RequiredSkill,
-  row: RankedRow,
+  row: ShownRow,
 ): Record<Part, string> {
   const { translate } = scope
   return {
     skills: request.skills.length > 0 ? skillText(scope, request, row) : roleText(scope, row),
     certifications: certificationText(scope, request, row),
-    availability: availabilityText(scope, required, row),
+    availability: [availabilityText(scope, required, row), ...preferenceTexts(scope, row)].join(' '),
     experience: experienceText(scope, request, row),
     languages: languageText(scope, request, row),
     rate: rateText(scope, request, row),
@@ -116,6 +123,39 @@ function availabilityText({ translate }: Speaker, required: RequiredSkill, row: 
     : translate('matching.reason.availability.some', { free, count })
 }
 
+// What the worker prefers on the days of the request.
+function preferenceTexts({ translate, language }: Speaker, { stated }: ShownRow): string[] {
+  if (!stated) return []
+  const { preferred, preferredWeekdays } = stated
+  const days = preferredWeekdays.map((day) => weekdayIn(language, day))
+  return [
+    ...preferred.map((part) => translate(`matching.reason.availability.preferred.${part}`)),
+    ...(days.length > 0
+      ? [translate('matching.reason.availability.preferredDays', { names: listed(language, days) })]
+      : []),
+  ]
+}
+
+// The days for which the worker is unavailable, all day or for a part of it.
+function unavailableText({ translate, language }: Speaker, { days }: RequiredSkill, { stated }: ShownRow): string {
+  const isWhole = stated !== undefined && stated.unavailable.length > 0
+  const off = (isWhole ? stated.unavailable : stated?.partlyUnavailable) ?? []
+  const weekdays = [...new Set(off.map(weekdayOf))].sort()
+  const names = listed(
+    language,
+    weekdays.map((day) => weekdayIn(language, day)),
+  )
+  return translate(isWhole ? 'matching.obstacle.unavailable' : 'matching.obstacle.partlyUnavailable', {
+    count: off.length,
+    days,
+    names,
+  })
+}
+
+// The first of January 2024 was a Monday.
+const weekdayIn = (language: string, weekday: number) =>
+  new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday))
+
 const levels = ['beginner', 'intermediate', 'advanced', 'expert'] as const
 
 function experienceText({ translate }: Speaker, request: RankedRequest, row: RankedRow): string {
@@ -149,11 +189,16 @@ export function obstaclesWithReasons(
   scope: Speaker,
   request: RankedRequest,
   required: RequiredSkill,
-  row: RankedRow,
+  row: ShownRow,
 ): Candidate['obstacles'] {
   const { translate, language } = scope
   const rest = restUntil(request, row)
-  const found = new Set<ObstacleKind>([...obstaclesOf(required, row), ...(rest === undefined ? [] : ['rest' as const])])
+  const isUnavailable = row.stated && row.stated.unavailable.length + row.stated.partlyUnavailable.length > 0
+  const found = new Set<ObstacleKind>([
+    ...obstaclesOf(required, row),
+    ...(rest === undefined ? [] : ['rest' as const]),
+    ...(isUnavailable ? ['unavailable' as const] : []),
+  ])
   const names = (status: CertificationStatus) => ({ names: listed(language, withStatus(request, row, status)) })
   const reason: Record<ObstacleKind, () => string> = {
     inactive: () => translate('matching.obstacle.inactive'),
@@ -162,6 +207,7 @@ export function obstaclesWithReasons(
     overlap: () => translate('matching.obstacle.overlap'),
     busy: () => translate('matching.obstacle.busy', { count: Math.min(required.days, row.busyDays) }),
     timeOff: () => translate('matching.obstacle.timeOff', { count: Math.min(required.days, row.timeOffDays) }),
+    unavailable: () => unavailableText(scope, required, row),
     certificationMissing: () => translate('matching.obstacle.certificationMissing', names('missing')),
     certificationExpired: () => translate('matching.obstacle.certificationExpired', names('expired')),
     certificationExpiring: () => translate('matching.obstacle.certificationExpiring', names('expiring')),
@@ -187,11 +233,14 @@ function restUntil(request: RankedRequest, { lastShiftEnd }: RankedRow): string 
   return rested.date === request.from && rested.time > usualStart ? rested.time : undefined
 }
 
-const listed = (language: string, names: readonly string[]) =>
+/** Returns names as a sentence lists them. */
+export const listed = (language: string, names: readonly string[]) =>
   new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' }).format(names)
 
-const hoursOf = (minutes: number) => Math.round(minutes / 6) / 10
+/** Returns minutes as hours with one decimal. */
+export const hoursOf = (minutes: number) => Math.round(minutes / 6) / 10
 
-function moneyIn(language: string, { amount, currency }: Money): string {
+/** Returns an amount as a sentence names it. */
+export function moneyIn(language: string, { amount, currency }: Money): string {
   return new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount / 10 ** minorDigits[currency])
 }

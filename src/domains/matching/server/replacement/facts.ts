@@ -1,0 +1,179 @@
+import { localTimeOf, startOfDay } from '#base/calendar.ts'
+import { daysAfter, weekStart } from '#base/days.ts'
+import type { Currency } from '#base/currency.ts'
+import type { Money } from '#base/money.ts'
+import { minutesBetween } from '#base/time.ts'
+import { assignmentGroups } from '#domains/assignments/rules.ts'
+import { offerObstacles } from '#domains/assignments/server/hindrances.ts'
+import { availabilityFor } from '#domains/availability/rules.ts'
+import { availabilityOfWorkers } from '#domains/availability/server/queries.ts'
+import { awayBetween, type Away, breachesOf, shiftGroups, type Span, type WorkingTime } from '#domains/shifts/rules.ts'
+import type { OpenShiftDetail } from '#domains/shifts/contract/open-shifts.ts'
+import { isAway } from '#domains/shifts/server/away.ts'
+import { offerStatus, openShiftFacts } from '#domains/shifts/server/open/queries.ts'
+import { readWorkingTime } from '#domains/shifts/server/working-time.ts'
+import { pauses } from '#platform/server/concurrency/pauses.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import { inGroup } from '#platform/server/db/status-groups.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { ReplacementReason, Suitability } from '../../rules/replacement.ts'
+import type { RankedRow } from '../ranking.ts'
+import { isAtLocation, type Target } from './target.ts'
+
+/** What decides whether a worker can take a shift, and what the list says about the worker. */
+export interface ReplacementFacts extends Suitability {
+  readonly row: RankedRow
+  readonly missing: readonly string[]
+  readonly payRate: Money | null
+  readonly phone: string | null
+  readonly lastThere: string | null
+  /** The minutes of the week of the shift, with the shift. */
+  readonly weekMinutes: number
+  readonly offer: { status: OpenShiftDetail['offers'][number]['status']; at: string } | null
+}
+
+interface Person {
+  id: string
+  phone: string | null
+  rateAmount: number | null
+  rateCurrency: Currency | null
+  timesThere: number
+  lastThere: string | null
+  offeredAt: string | null
+  declinedAt: string | null
+  offerStatus: OpenShiftDetail['offers'][number]['status'] | null
+}
+
+/** Measures workers for a shift with a fixed number of statements, however many workers there are. */
+export async function factsOf(
+  scope: ActorScope,
+  target: Target,
+  rows: readonly RankedRow[],
+): Promise<ReplacementFacts[]> {
+  const { actor } = scope
+  const ids = rows.map(({ id }) => id)
+  const { projectId, role, date, certifications, startsAt, endsAt } = target
+  const hindrances = await offerObstacles(scope, ids, {
+    requestId: null,
+    projectId,
+    role,
+    startDate: date,
+    endDate: date,
+    certifications,
+  })
+  const { shifts, away } = await readPlanned(scope, ids, target)
+  const people = new Map((await readPeople(scope, ids, target)).map((person) => [person.id, person]))
+  const rules = await readWorkingTime(scope)
+  // A shift lasts at most a day.
+  const stated = await availabilityOfWorkers(scope, ids, date, daysAfter(date, 1))
+  const pause = pauses()
+  const facts: ReplacementFacts[] = []
+  for (const row of rows) {
+    await pause()
+    const ofWorker = stated.get(row.id)
+    const availability = ofWorker ? availabilityFor(ofWorker, target, actor.timeZone) : 'notStated'
+    const planned = shifts.get(row.id) ?? []
+    const hindrance = hindrances.get(row.id)
+    const person = people.get(row.id)
+    const agreed =
+      person?.rateAmount == null || person.rateCurrency === null
+        ? null
+        : { amount: person.rateAmount, currency: person.rateCurrency }
+    const payRate = agreed ?? target.payRate ?? hindrance?.payRate ?? null
+    const missing = hindrance?.missing ?? []
+    const against: ReplacementReason[] = [
+      ...(row.active ? [] : (['inactive'] as const)),
+      ...(missing.length > 0 ? (['certifications'] as const) : []),
+      ...(payRate ? [] : (['payRate'] as const)),
+      ...conflicts(planned, away.get(row.id) ?? [], target, rules, availability === 'unavailable'),
+      ...(row.hasRole || hindrance?.overlap != null ? [] : (['role'] as const)),
+    ]
+    facts.push({
+      id: row.id,
+      row,
+      score: row.score,
+      against,
+      availability,
+      missing,
+      payRate,
+      phone: person?.phone ?? null,
+      timesThere: person?.timesThere ?? 0,
+      lastThere: person?.lastThere ?? null,
+      weekMinutes: minutesOfWeek([...planned, { startsAt, endsAt }], target, rules),
+      offer: offerOf(person),
+    })
+  }
+  return facts
+}
+
+function conflicts(
+  planned: readonly Span[],
+  away: readonly Away[],
+  { startsAt, endsAt }: Target,
+  rules: WorkingTime,
+  isUnavailable: boolean,
+): ReplacementReason[] {
+  if (planned.some((one) => one.startsAt < endsAt && one.endsAt > startsAt)) return ['overlap']
+  const all = [...planned.map((one) => ({ ...one, isNew: false })), { startsAt, endsAt, isNew: true }]
+  const off = away.map((one) => awayBetween(one, rules.timeZone))
+  return [...new Set(breachesOf(all, rules, off, () => isUnavailable).map(({ kind }) => kind))]
+}
+
+function minutesOfWeek(shifts: readonly Span[], { date }: Target, { timeZone, firstDayOfWeek }: WorkingTime): number {
+  const monday = weekStart(date, firstDayOfWeek)
+  const [from, to] = [startOfDay(monday, timeZone), startOfDay(daysAfter(monday, 7), timeZone)]
+  return shifts
+    .filter(({ startsAt }) => startsAt >= from && startsAt < to)
+    .reduce((sum, { startsAt, endsAt }) => sum + minutesBetween(startsAt, endsAt), 0)
+}
+
+function offerOf(person: Person | undefined): ReplacementFacts['offer'] {
+  if (!person || person.offeredAt === null || person.offerStatus === null) return null
+  return { status: person.offerStatus, at: person.declinedAt ?? person.offeredAt }
+}
+
+// Nine days cover a week and the rest periods before and after it.
+async function readPlanned({ db, actor }: ActorScope, ids: readonly string[], { startsAt, endsAt }: Target) {
+  const shifts = await db.many(
+    sql<Span & { workerId: string }>`
+      select worker_id, starts_at, ends_at from shifts
+       where organisation_id = ${actor.organisationId} and worker_id = any(${ids}::uuid[]) and accepted and ${inGroup('status', shiftGroups.planned)}
+         and starts_at between ${startsAt}::timestamptz - interval '9 days' and ${startsAt}::timestamptz + interval '9 days'`,
+  )
+  const [from, to] = [startsAt, endsAt].map((at) => localTimeOf(at, actor.timeZone).date)
+  const away = await db.many(
+    sql<Away & { workerId: string }>`
+      select t.worker_id, t.start_date, t.end_date, t.starts_at_noon, t.ends_at_noon from time_off t
+       where t.organisation_id = ${actor.organisationId} and t.worker_id = any(${ids}::uuid[]) and ${isAway('t')}
+         and t.end_date >= ${from} and t.start_date <= ${to}`,
+  )
+  return {
+    shifts: Map.groupBy(shifts, ({ workerId }) => workerId),
+    away: Map.groupBy(away, ({ workerId }) => workerId),
+  }
+}
+
+// The pay of the worker's assignment on the project that day, how often the worker was at this place, and the offer.
+function readPeople({ db, actor, now }: ActorScope, ids: readonly string[], target: Target): Promise<Person[]> {
+  return db.many(
+    sql<Person>`
+      select w.id, w.phone, own.rate_amount, own.rate_currency, coalesce(there.times, 0)::int as times_there, there.last as last_there,
+             i.created_at as offered_at, i.declined_at,
+             case when i.id is not null then ${offerStatus(now)} end as offer_status
+        from workers w
+        left join lateral (
+          select a.rate_amount, a.rate_currency from assignments a
+           where a.organisation_id = w.organisation_id and a.project_id = ${target.projectId} and a.worker_id = w.id
+             and ${inGroup('a.status', assignmentGroups.active)} and ${target.date} between a.start_date and a.end_date limit 1) own on true
+        left join (
+          select h.worker_id, count(*) as times, max(h.starts_at) as last from shifts h
+           where h.organisation_id = ${actor.organisationId} and h.worker_id = any(${ids}::uuid[])
+             and ${inGroup('h.status', shiftGroups.attended)} and ${isAtLocation(target)}
+           group by 1) there on there.worker_id = w.id
+        left join open_shift_invitations i on i.organisation_id = w.organisation_id and i.worker_id = w.id
+         and i.open_shift_id = ${target.openShiftId}::uuid
+        left join open_shifts o on o.organisation_id = i.organisation_id and o.id = i.open_shift_id
+        left join lateral ${openShiftFacts} on true
+       where w.organisation_id = ${actor.organisationId} and w.id = any(${ids}::uuid[])`,
+  )
+}
