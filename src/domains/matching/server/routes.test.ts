@@ -1,11 +1,14 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { sampleOrganisation, sampleUser, type SampleAccount } from '#domains/accounts/server/samples.ts'
+import { sampleAvailability } from '#domains/availability/server/samples.ts'
 import { sampleCertification } from '#domains/documents/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { fragment, joined, raw } from '#platform/server/db/statement.ts'
 import { Transaction } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { insertRow } from '#platform/server/testing/insert-row.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { matchingRoutes } from '../contract.ts'
 import { isBlocking, obstaclesOf, scoreOf } from '../rules.ts'
@@ -35,20 +38,14 @@ async function scene(changes: Record<string, unknown> = {}) {
     status: 'approved',
     ...changes,
   }
-  await world.sql(
-    `insert into requests (${Object.keys(values).join(', ')}) values (${Object.keys(values).map((_, index) => `$${index + 1}`)})`,
-    Object.values(values),
-  )
+  await insertRow(world, 'requests', values)
   const ask = (query: object = {}, by: object = manager) =>
     world.call(matchingRoutes.listCandidates, { params: { id: requestId }, query }, by)
   const worker = async (columns: Record<string, unknown> = {}) => {
-    const made = await sampleWorker(world, organisation)
-    const sets = Object.keys(columns).map((column, index) => `, ${column} = $${index + 2}`)
-    await world.sql(`update workers set version = 1${sets.join('')} where id = $1`, [
-      made.accountId,
-      ...Object.values(columns),
-    ])
-    return made
+    const sample = await sampleWorker(world, organisation)
+    const sets = Object.entries(columns).map(([column, value]) => fragment`, ${raw(column)} = ${value}`)
+    await world.sql`update workers set version = 1${joined(sets, '')} where id = ${sample.accountId}`
+    return sample
   }
   return { organisation, manager, ...project, requestId, ask, worker }
 }
@@ -73,10 +70,7 @@ async function assign(
     status: 'assigned',
     ...more,
   }
-  await world.sql(
-    `insert into assignments (${Object.keys(values).join(', ')}) values (${Object.keys(values).map((_, index) => `$${index + 1}`)})`,
-    Object.values(values),
-  )
+  await insertRow(world, 'assignments', values)
   return values.id
 }
 
@@ -102,9 +96,7 @@ test('a worker who meets all requirements gets 100 points and a reason for each 
     home_longitude: 4.35,
   })
   await sampleCertification(world, best, { name: 'vca', expiresOn: '2026-12-14' })
-  await world.sql('update work_sites set latitude = 50.86, longitude = 4.36 where organisation_id = $1', [
-    manager.organisationId,
-  ])
+  await world.sql`update work_sites set latitude = 50.86, longitude = 4.36 where organisation_id = ${manager.organisationId}`
   const poor = await worker()
   const { body } = await ask()
   expect(body.items.map((one) => [one.worker.id, one.score > 60])).toEqual([
@@ -157,17 +149,13 @@ test('obstacles are separate from the score, and the filter leaves out workers w
   const elsewhere = await worker()
   await assign(elsewhere, (await sampleProject(world, organisation)).projectId, '2026-11-01', '2026-12-05')
   const away = await worker()
-  await world.sql(
-    `insert into time_off (organisation_id, id, worker_id, start_date, end_date, type, status)
-     values ($1, $2, $3, '2026-12-14', '2026-12-20', 'vacation', 'approved')`,
-    [organisation.organisationId, uuid(), away.accountId],
-  )
+  await world.sql`
+    insert into time_off (organisation_id, id, worker_id, start_date, end_date, type, status)
+    values (${organisation.organisationId}, ${uuid()}, ${away.accountId}, '2026-12-14', '2026-12-20', 'vacation', 'approved')`
   const halfAway = await worker()
-  await world.sql(
-    `insert into time_off (organisation_id, id, worker_id, start_date, end_date, type, status, starts_at_noon, ends_at_noon)
-     values ($1, $2, $4, '2026-12-08', '2026-12-10', 'vacation', 'approved', true, true), ($1, $3, $4, '2026-12-14', '2026-12-14', 'other', 'approved', false, true)`,
-    [organisation.organisationId, uuid(), uuid(), halfAway.accountId],
-  )
+  await world.sql`
+    insert into time_off (organisation_id, id, worker_id, start_date, end_date, type, status, starts_at_noon, ends_at_noon)
+    values (${organisation.organisationId}, ${uuid()}, ${halfAway.accountId}, '2026-12-08', '2026-12-10', 'vacation', 'approved', true, true), (${organisation.organisationId}, ${uuid()}, ${halfAway.accountId}, '2026-12-14', '2026-12-14', 'other', 'approved', false, true)`
   const offered = await worker()
   const offerId = await assign(offered, projectId, '2026-12-01', '2026-12-14', {
     request_id: requestId,
@@ -188,7 +176,7 @@ test('obstacles are separate from the score, and the filter leaves out workers w
   const accepted = await worker()
   await assign(accepted, projectId, '2026-12-01', '2026-12-14', { request_id: requestId })
   const inactive = await worker()
-  await world.sql('update accounts set active = false where id = $1', [inactive.accountId])
+  await world.sql`update accounts set active = false where id = ${inactive.accountId}`
   const { body } = await ask()
   const found = new Map(body.items.map((one) => [one.worker.id, one]))
   const kinds = (one: SampleAccount) =>
@@ -225,10 +213,9 @@ test('accepted shifts count towards the weekly hours, and rest after an evening 
   const tired = await worker()
   const assignmentId = await assign(tired, projectId, '2026-11-01', '2026-11-30')
   const shift = (from: string, to: string) =>
-    world.sql(
-      `insert into shifts (organisation_id, id, worker_id, project_id, assignment_id, starts_at, ends_at) values ($1, $2, $3, $4, $5, $6, $7)`,
-      [tired.organisationId, uuid(), tired.accountId, projectId, assignmentId, from, to],
-    )
+    world.sql`
+      insert into shifts (organisation_id, id, worker_id, project_id, assignment_id, starts_at, ends_at)
+       values (${tired.organisationId}, ${uuid()}, ${tired.accountId}, ${projectId}, ${assignmentId}, ${from}, ${to})`
   // 30 November is the Monday of the week in which the request starts. The shift ends at 23:00 in Brussels, which is
   // 22:00 UTC.
   await shift('2026-11-30T14:00Z', '2026-11-30T22:00Z')
@@ -250,18 +237,13 @@ test('the week of the candidates is the week of the rules: it begins on the orga
     [6, '2026-12-05', false],
   ] as const) {
     const { organisation, ask, worker, projectId } = await scene({ start_date: start, end_date: start })
-    await world.sql('update organisations set first_day_of_week = $2 where id = $1', [
-      organisation.organisationId,
-      firstDay,
-    ])
+    await world.sql`update organisations set first_day_of_week = ${firstDay} where id = ${organisation.organisationId}`
     const busy = await worker()
     const assignmentId = await assign(busy, projectId, '2026-11-01', '2026-12-04')
-    await world.sql(
-      `insert into shifts (organisation_id, id, worker_id, project_id, assignment_id, starts_at, ends_at)
-       select $1, gen_random_uuid(), $2, $3, $4, d + interval '6 hours', d + interval '14 hours'
-         from generate_series('2026-11-30T00:00Z'::timestamptz, '2026-12-05T00:00Z', '1 day') d`,
-      [busy.organisationId, busy.accountId, projectId, assignmentId],
-    )
+    await world.sql`
+      insert into shifts (organisation_id, id, worker_id, project_id, assignment_id, starts_at, ends_at)
+      select ${busy.organisationId}, gen_random_uuid(), ${busy.accountId}, ${projectId}, ${assignmentId}, d + interval '6 hours', d + interval '14 hours'
+        from generate_series('2026-11-30T00:00Z'::timestamptz, '2026-12-05T00:00Z', '1 day') d`
     const [found] = (await ask()).body.items
     expect([firstDay, start, found?.obstacles.some(({ kind }) => kind === 'weeklyHours')]).toEqual([
       firstDay,
@@ -380,4 +362,37 @@ test('only candidates with the vehicle in the filter are listed', async () => {
   const all = [driver, cyclist, walker].map(({ accountId }) => accountId).sort()
   expect(await listed({})).toEqual({ ids: all, total: 3 })
   expect((await ask({ vehicle: 'lorry' })).status).toBe(422)
+})
+
+test('what a worker has stated for the days of the request is a warning and a reason', async () => {
+  const { ask, worker } = await scene()
+  const whole = { startTime: '00:00', endTime: '00:00' }
+  const off = await worker()
+  await sampleAvailability(world, off, {
+    patterns: [{ from: '2026-01-01', stretches: [{ weekday: 1, kind: 'unavailable', ...whole }] }],
+  })
+  const early = await worker()
+  await sampleAvailability(world, early, {
+    patterns: [
+      {
+        from: '2026-01-01',
+        stretches: [
+          { weekday: 2, kind: 'preferred', startTime: '06:00', endTime: '14:00' },
+          { weekday: 5, kind: 'unavailable', startTime: '18:00', endTime: '23:00' },
+        ],
+      },
+    ],
+  })
+  const { body } = await ask()
+  const of = ({ accountId }: SampleAccount) => body.items.find((one) => one.worker.id === accountId)
+  expect(of(off)).toMatchObject({
+    obstacles: [{ kind: 'unavailable', blocks: false, reason: 'Unavailable on 2 of 14 days: Monday' }],
+    allowed: ['offer'],
+  })
+  expect(of(early)?.obstacles).toEqual([
+    { kind: 'unavailable', blocks: false, reason: 'Unavailable for part of 2 of 14 days: Friday' },
+  ])
+  expect(of(early)?.parts.find(({ part }) => part === 'availability')?.reason).toBe(
+    'Available on all 14 days. Prefers the daytime.',
+  )
 })

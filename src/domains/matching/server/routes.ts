@@ -1,6 +1,14 @@
+import { waveProgressRoutes } from '#domains/shifts/contract/waves.ts'
 import { serve } from '#platform/server/http/handlers.ts'
 import { matchingRoutes } from '../contract.ts'
+import { replacementCandidateRoutes } from '../contract/replacement.ts'
 import { listCandidates } from './candidates.ts'
+import { listOpenShiftCandidates, listReplacementCandidates } from './replacement/candidates.ts'
+import { readWaves } from './waves/queries.ts'
 
-/** The handler of the route for candidates. */
-export const matching = serve('matching', matchingRoutes, { listCandidates })
+/** The handlers of the routes for candidates of requests and of shifts. */
+export const matching = serve(
+  'matching',
+  { ...matchingRoutes, ...replacementCandidateRoutes, ...waveProgressRoutes },
+  { listCandidates, listReplacementCandidates, listOpenShiftCandidates, readWaves },
+)
