@@ -11,7 +11,6 @@ import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import type { Candidate } from '../contract.ts'
 import styles from './CandidateRow.module.css'
 import { ScoreParts } from './ScoreParts.tsx'
-import { ScoreRing } from './ScoreRing.tsx'
 
 interface Props {
   candidate: Candidate
@@ -98,5 +97,32 @@ export function CandidateRow({ candidate, chosen, onOffer }: Props) {
         {isOpen && <ScoreParts parts={parts} />}
       </div>
     </li>
+  )
+}
+
+const around = 2 * Math.PI * 19
+
+/** A score from 0 to 100 as a partially filled ring. */
+function ScoreRing({ score }: { score: number }) {
+  const { t } = useTranslation()
+  const tone = score >= 75 ? 'good' : score >= 50 ? 'fair' : 'low'
+  return (
+    <span className={styles.score} data-tone={tone}>
+      <svg viewBox="0 0 44 44" className={styles.ring} aria-hidden>
+        <circle cx="22" cy="22" r="19" className={styles.ground} />
+        <circle
+          cx="22"
+          cy="22"
+          r="19"
+          className={styles.share}
+          strokeDasharray={`${(around * score) / 100} ${around}`}
+          transform="rotate(-90 22 22)"
+        />
+      </svg>
+      <span className={styles.number} aria-hidden>
+        {score}
+      </span>
+      <span className="visually-hidden">{t('matching.score', { score })}</span>
+    </span>
   )
 }

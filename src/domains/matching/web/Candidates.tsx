@@ -2,7 +2,9 @@ import { Checkbox } from '@mantine/core'
 import { IconSend, IconUserSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { choicesOf, fieldLabel } from '#base/field-texts.ts'
+import { isIn } from '#base/status-groups.ts'
 import type { StaffingRequest } from '#domains/requests/contract.ts'
+import { requestGroups } from '#domains/requests/rules.ts'
 import { workerRecord } from '#domains/workforce/contract/fields.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -79,7 +81,7 @@ export function Candidates({ request }: { request: StaffingRequest }) {
             <CandidateRow
               key={candidate.worker.id}
               candidate={candidate}
-              chosen={chosen.able > 0 ? chosen : undefined}
+              chosen={list.items.some(chosen.may) ? chosen : undefined}
               onOffer={() => setOffered([candidate])}
             />
           ))}
@@ -113,6 +115,6 @@ function why(
   t: ReturnType<typeof useTranslation>['t'],
   { status, positions, filledPositions }: StaffingRequest,
 ): string {
-  if (status === 'pending' || status === 'in_review') return t('matching.afterApproval')
+  if (isIn(requestGroups.undecided, status)) return t('matching.afterApproval')
   return filledPositions >= positions ? t('matching.full') : t('matching.lead')
 }

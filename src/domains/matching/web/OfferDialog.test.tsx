@@ -14,7 +14,7 @@ const path = `/provider/requests/${uuid(81)}`
 const [ada, ben] = [candidate(11, 'Ada Novak'), candidate(12, 'Ben Peeters')]
 const adasRate = { id: uuid(11), source: 'worker', payRate: euro(1650) } as const
 const bensRate = { id: uuid(12), source: null, payRate: null } as const
-const made = assignment()
+const offered = assignment()
 
 const dialog = page.getByRole('dialog')
 const send = (count: number) => dialog.getByRole('button', { name: `Offer to ${count} worker${count > 1 ? 's' : ''}` })
@@ -36,7 +36,7 @@ async function offerToBoth(): Promise<void> {
 describe('To one worker', () => {
   test('proposes the worker’s pay rate and a deadline in two days, and sends both', async ({ api, visit }) => {
     answer(api, offerRates([adasRate]))
-    api.answers(assignmentRoutes.offerAssignment, () => ({ done: [made], failed: [] }))
+    api.answers(assignmentRoutes.offerAssignment, () => ({ done: [offered], failed: [] }))
     await visit(path, user('administrator'))
     await offerToAda()
     await expect.element(payRate).toHaveValue('16.50')
@@ -54,6 +54,7 @@ describe('To one worker', () => {
         workerIds: [uuid(11)],
         answerBy: '2026-11-20T17:00:00Z',
         accessNotes: null,
+        workingHours: null,
         payRates: [{ workerId: uuid(11), payRate: euro(1650) }],
       },
     ])
@@ -61,7 +62,7 @@ describe('To one worker', () => {
 
   test('warns while the pay rate is above the budget, and lets it be sent', async ({ api, visit }) => {
     answer(api, offerRates([adasRate], { budgetRate: euro(1700) }))
-    api.answers(assignmentRoutes.offerAssignment, () => ({ done: [made], failed: [] }))
+    api.answers(assignmentRoutes.offerAssignment, () => ({ done: [offered], failed: [] }))
     await visit(path, user('administrator'))
     await offerToAda()
     await expect.element(dialog.getByText('Budget rate: €17.00', { exact: false })).toBeVisible()
@@ -77,7 +78,7 @@ describe('To one worker', () => {
 
   test('sends no deadline if it is emptied, and refuses one that is not a date', async ({ api, visit }) => {
     answer(api, offerRates([adasRate]))
-    api.answers(assignmentRoutes.offerAssignment, () => ({ done: [made], failed: [] }))
+    api.answers(assignmentRoutes.offerAssignment, () => ({ done: [offered], failed: [] }))
     await visit(path, user('administrator'))
     await offerToAda()
     const answerBy = dialog.getByRole('textbox', { name: /^Answer by/ })
@@ -102,7 +103,7 @@ describe('To one worker', () => {
   test('can be sent although the rates could not be loaded', async ({ api, visit }) => {
     answer(api, offerRates([]))
     api.answers(assignmentRoutes.readOfferRates, unreachable)
-    api.answers(assignmentRoutes.offerAssignment, () => ({ done: [made], failed: [] }))
+    api.answers(assignmentRoutes.offerAssignment, () => ({ done: [offered], failed: [] }))
     await visit(path, user('administrator'))
     await offerToAda()
     await send(1).click()
@@ -128,7 +129,7 @@ describe('To several workers', () => {
     visit,
   }) => {
     answer(api, offerRates([adasRate, bensRate]))
-    api.answers(assignmentRoutes.offerAssignment, () => ({ done: [made, assignment({ id: uuid(42) })], failed: [] }))
+    api.answers(assignmentRoutes.offerAssignment, () => ({ done: [offered, assignment({ id: uuid(42) })], failed: [] }))
     await visit(path, user('administrator'))
     await offerToBoth()
     await expect.element(dialog.getByText(/No pay rate yet/)).toBeVisible()
@@ -157,7 +158,7 @@ describe('To several workers', () => {
     const message = 'This worker has already accepted an assignment on Night picking for these dates.'
     answer(api, offerRates([adasRate, { ...bensRate, source: 'worker', payRate: euro(1600) }]))
     api.answers(assignmentRoutes.offerAssignment, () => ({
-      done: [made],
+      done: [offered],
       failed: [{ id: uuid(12), code: 'OVERLAP', message }],
     }))
     await visit(path, user('administrator'))

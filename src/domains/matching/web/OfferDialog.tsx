@@ -1,10 +1,13 @@
-import { instantsOf } from '#base/calendar.ts'
 import { z } from 'zod'
 import { daysAfter } from '#base/days.ts'
 import { type Money, rate } from '#base/money.ts'
 import { instant } from '#base/time.ts'
 import { assignmentRoutes, offersFailed, type OfferRates } from '#domains/assignments/contract.ts'
 import { RateSummary } from '#domains/assignments/web/RateSummary.tsx'
+import { workingHoursForm } from '#domains/requests/contract/working-hours.ts'
+import type { WorkingHours } from '#domains/requests/rules/working-hours.ts'
+import { toHours } from '#domains/requests/web/working-week.ts'
+import { WorkingHoursFields } from '#domains/requests/web/WorkingHoursFields.tsx'
 import type { StaffingRequest } from '#domains/requests/contract.ts'
 import { ApiProblem } from '#platform/web/failure/problem.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
@@ -14,7 +17,7 @@ import { MoneyField } from '#platform/web/forms/field/MoneyField.tsx'
 import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
 import { DateTimeField } from '#platform/web/forms/field/DateTimeField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
-import { todayIn } from '#platform/web/format/calendar.ts'
+import { toInstant, todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
@@ -45,11 +48,13 @@ export function OfferDialog(props: Props) {
 const formShape = z.strictObject({
   answerBy: instant.nullable(),
   accessNotes: z.string().max(5000),
+  workingHours: workingHoursForm.nullable(),
   payRates: z.array(z.strictObject({ workerId: z.string(), payRate: rate })),
 })
 interface FormValues {
   answerBy: string | null
   accessNotes: string
+  workingHours: WorkingHours | null
   payRates: { workerId: string; payRate: Money | null }[]
 }
 
@@ -72,10 +77,16 @@ function OfferForm({ request, candidates, rates, onMade, onClose }: Props & { ra
   const shown = (rates?.workers ?? []).filter(({ source }) => rates?.billing || source === null)
   const form = useContractForm<typeof formShape, FormValues>(
     formShape,
-    { answerBy: usual, accessNotes: '', payRates: shown.map(({ id, payRate }) => ({ workerId: id, payRate })) },
     {
-      toInput: ({ payRates, ...typed }) => ({
+      answerBy: usual,
+      accessNotes: '',
+      workingHours: request.workingHours,
+      payRates: shown.map(({ id, payRate }) => ({ workerId: id, payRate })),
+    },
+    {
+      toInput: ({ payRates, workingHours, ...typed }) => ({
         ...typed,
+        workingHours: workingHours && toHours(workingHours),
         answerBy: toInstant(typed.answerBy, format.timeZone),
         // A missing value gives a better message than one of the wrong type.
         payRates: payRates.map((one) => ({ ...one, payRate: one.payRate ?? (undefined as never) })),
@@ -84,19 +95,20 @@ function OfferForm({ request, candidates, rates, onMade, onClose }: Props & { ra
   )
   const open = request.positions - request.filledPositions
   const nameOf = (id: string) => candidates.find(({ worker }) => worker.id === id)?.worker.name ?? ''
-  const placeOf = (id: string) => form.values.payRates.findIndex(({ workerId }) => workerId === id)
+  const indexOf = (id: string) => form.values.payRates.findIndex(({ workerId }) => workerId === id)
   return (
     <FormDialog
       title={t('matching.offer.title', { count: candidates.length })}
       size="lg"
       form={form}
-      save={({ answerBy, accessNotes, payRates }) =>
+      save={({ answerBy, accessNotes, workingHours, payRates }) =>
         offer({
           body: {
             requestId: request.id,
             workerIds: candidates.map(({ worker }) => worker.id),
             answerBy,
             accessNotes,
+            workingHours,
             payRates,
           },
         })
@@ -119,7 +131,7 @@ function OfferForm({ request, candidates, rates, onMade, onClose }: Props & { ra
       </p>
       <ul className={styles.people}>
         {candidates.map(({ worker }) => {
-          const place = placeOf(worker.id)
+          const index = indexOf(worker.id)
           const found = shown.find(({ id }) => id === worker.id)
           return (
             <li key={worker.id}>
@@ -127,16 +139,16 @@ function OfferForm({ request, candidates, rates, onMade, onClose }: Props & { ra
                 <Portrait name={worker.name} image={worker.image} />
                 {worker.name}
               </span>
-              {rates && found && place >= 0 && (
+              {rates && found && index >= 0 && (
                 <div className={styles.rate}>
                   <MoneyField
-                    name={`payRates.${place}.payRate`}
+                    name={`payRates.${index}.payRate`}
                     label={t('assignments.field.payRate')}
                     description={found.source === 'role' ? t('assignments.offer.fromRole') : undefined}
                     required
                   />
                   <RateSummary
-                    payRate={form.values.payRates[place]?.payRate ?? null}
+                    payRate={form.values.payRates[index]?.payRate ?? null}
                     rates={rates}
                     source={found.source}
                   />
@@ -153,6 +165,7 @@ function OfferForm({ request, candidates, rates, onMade, onClose }: Props & { ra
         description={t('matching.offer.answerByHelp', { zone: format.timeZone })}
         min={today}
       />
+      <WorkingHoursFields startDate={request.startDate} />
       <TextAreaField
         name="accessNotes"
         label={t('matching.offer.notes')}
@@ -161,11 +174,4 @@ function OfferForm({ request, candidates, rates, onMade, onClose }: Props & { ra
       />
     </FormDialog>
   )
-}
-
-/** Converts a local time into an instant. Text that is not a time is kept for validation. */
-function toInstant(typed: string | null, timeZone: string): string | null {
-  if (!typed) return null
-  const [date = '', time = ''] = typed.split('T')
-  return instantsOf(date, time, timeZone)[0] ?? typed
 }

@@ -1,0 +1,203 @@
+import { Checkbox } from '@mantine/core'
+import { IconSend, IconUserSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { NewConversation } from '#domains/messages/web/NewConversation.tsx'
+import type { PlanningWarning } from '#domains/shifts/contract.ts'
+import { openShiftRoutes } from '#domains/shifts/contract/open-shifts.ts'
+import { replacementRoutes } from '#domains/shifts/contract/replacements.ts'
+import { OverrideDialog } from '#domains/shifts/web/OverrideDialog.tsx'
+import { ShiftTimes } from '#domains/shifts/web/ShiftTimes.tsx'
+import { WavesPanel } from '#domains/shifts/web/WavesPanel.tsx'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { type Outcome, useWrite } from '#platform/web/api/use-write.ts'
+import { isRefusal } from '#platform/web/failure/problem.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
+import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
+import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
+import { ChosenBar } from '#platform/web/ui/list/ChosenBar.tsx'
+import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
+import { useChosen } from '#platform/web/ui/list/use-chosen.ts'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
+import {
+  type ReplacementCandidate,
+  type ReplacementCandidates,
+  replacementCandidateRoutes,
+} from '../contract/replacement.ts'
+import styles from './Candidates.module.css'
+import { ReplacementRow } from './ReplacementRow.tsx'
+
+/** The shift or the open shift that somebody is needed for. */
+export type ReplacementFor = { readonly shiftId: string } | { readonly openShiftId: string }
+
+type Worker = ReplacementCandidate['worker']
+
+/** The ranked workers who could take a shift: call, message, offer it to one or several, or assign it. */
+export function FindReplacement({ target, onClose }: { target: ReplacementFor; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [q, setQ] = useState('')
+  const [isFree, setFree] = useState(false)
+  const query = { q: q || undefined, free: isFree ? ('true' as const) : undefined }
+  const isShift = 'shiftId' in target
+  const ofShift = useRead(
+    replacementCandidateRoutes.listReplacementCandidates,
+    { params: { id: isShift ? target.shiftId : '' }, query },
+    { keep: true, enabled: isShift },
+  )
+  const ofOpen = useRead(
+    replacementCandidateRoutes.listOpenShiftCandidates,
+    { params: { id: isShift ? '' : target.openShiftId }, query },
+    { keep: true, enabled: !isShift },
+  )
+  const list = isShift ? ofShift : ofOpen
+  const [written, setWritten] = useState<Worker>()
+  const actions = useReplacementActions(target, list.data?.openShiftId ?? null, onClose)
+  const chosen = useChosen(
+    list.data?.items ?? [],
+    ({ worker }) => worker.id,
+    ({ allowed }) => allowed.includes('offer'),
+  )
+  async function offerToChosen() {
+    if (await actions.offer(chosen.items.map(({ worker }) => worker))) chosen.chooseNone()
+  }
+
+  if (written) return <NewConversation to={written} onClose={() => setWritten(undefined)} />
+  return (
+    <Dialog
+      size="xl"
+      title={t(isShift ? 'matching.replacement.title' : 'matching.replacement.titleOpen')}
+      onClose={onClose}
+    >
+      <div className={styles.lead}>
+        {list.data && <NeededShift shift={list.data.shift} />}
+        <p>{t('matching.replacement.lead')}</p>
+      </div>
+      {list.data && <WavesPanel openShiftId={list.data.openShiftId} onOpen={actions.open} />}
+      <div className={styles.tools} role="search" aria-label={t('matching.filters')}>
+        <SearchBox label={t('matching.replacement.search')} value={q} onSearch={setQ} />
+        <Checkbox
+          label={t('matching.replacement.free')}
+          checked={isFree}
+          onChange={(event) => setFree(event.currentTarget.checked)}
+        />
+      </div>
+      <Reading of={list}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty
+              icon={IconUserSearch}
+              title={t('matching.replacement.empty')}
+              text={t('matching.replacement.emptyText')}
+            />
+          ) : (
+            <ol className={styles.list} aria-label={t('matching.title')}>
+              {items.map((candidate) => (
+                <ReplacementRow
+                  key={candidate.worker.id}
+                  candidate={candidate}
+                  chosen={items.some(chosen.may) ? chosen : undefined}
+                  pending={actions.pending}
+                  onMessage={() => setWritten(candidate.worker)}
+                  onOffer={() => void actions.offer([candidate.worker])}
+                  onAssign={() => void actions.assign(candidate.worker)}
+                />
+              ))}
+            </ol>
+          )
+        }
+      </Reading>
+      {chosen.items.length > 0 && (
+        <ChosenBar count={chosen.items.length} onClear={chosen.chooseNone}>
+          <ActionButton icon={IconSend} loading={actions.pending} onClick={() => void offerToChosen()}>
+            {t('matching.replacement.offerTo', { count: chosen.items.length })}
+          </ActionButton>
+        </ChosenBar>
+      )}
+      {actions.refused && (
+        <OverrideDialog
+          title={t('matching.replacement.against')}
+          action={t('matching.replacement.anyway')}
+          warnings={actions.refused.warnings}
+          insist={actions.insist}
+          onClose={actions.forget}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** The shift that somebody is needed for, and who drops out. */
+function NeededShift({ shift }: { shift: ReplacementCandidates['shift'] }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { project, role, startsAt, replaces } = shift
+  return (
+    <p>
+      <strong>
+        {format.day(startsAt, 'weekday')} <ShiftTimes shift={shift} />
+      </strong>
+      {' · '}
+      {[role, project.name, ...(replaces ? [t('matching.replacement.replaces', { worker: replaces.name })] : [])].join(
+        ' · ',
+      )}
+    </p>
+  )
+}
+
+/** Offers the shift or assigns it; the replacement of a shift is opened before. */
+function useReplacementActions(target: ReplacementFor, known: string | null, onDone: () => void) {
+  const { t } = useTranslation()
+  const tell = useToasts()
+  const [refused, setRefused] = useState<{ id: string; worker: Worker; warnings: readonly PlanningWarning[] }>()
+  const replace = useWrite(replacementRoutes.replaceShift)
+  const offering = useWrite(replacementRoutes.offerOpenShift)
+  const assigning = useWrite(openShiftRoutes.assignOpenShift)
+
+  async function openShiftId(): Promise<string | undefined> {
+    if (!('shiftId' in target)) return target.openShiftId
+    if (known !== null) return known
+    const opened = await replace.act({ params: { id: target.shiftId } })
+    return opened.ok ? opened.answer.id : undefined
+  }
+
+  /** Returns true if the offers were sent. */
+  async function offer(workers: readonly Worker[]): Promise<boolean> {
+    const id = await openShiftId()
+    if (id === undefined) return false
+    const sent = await offering.act({ params: { id }, body: { workerIds: workers.map((worker) => worker.id) } })
+    if (sent.ok) tell.success(t('matching.replacement.offered', { count: workers.length }))
+    return sent.ok
+  }
+
+  async function give(id: string, worker: Worker, reason?: string): Promise<Outcome<unknown>> {
+    const body = { workerId: worker.id, ...(reason !== undefined && { override: { reason } }) }
+    const given = await assigning.write({ params: { id }, body })
+    if (given.ok) {
+      tell.success(t('matching.replacement.assigned', { name: worker.name }))
+      onDone()
+    }
+    return given
+  }
+
+  async function assign(worker: Worker) {
+    const id = await openShiftId()
+    if (id === undefined) return
+    const given = await give(id, worker)
+    if (given.ok) return
+    if (isRefusal(given.problem, 'WORKING_TIME'))
+      setRefused({ id, worker, warnings: given.problem.problem.warnings as PlanningWarning[] })
+    else tell.failure(given.problem)
+  }
+
+  return {
+    pending: replace.pending || offering.pending || assigning.pending,
+    open: openShiftId,
+    offer,
+    assign,
+    refused,
+    insist: (reason: string) => give(refused?.id ?? '', refused?.worker as Worker, reason),
+    forget: () => setRefused(undefined),
+  }
+}
