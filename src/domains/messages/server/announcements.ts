@@ -7,19 +7,20 @@ import type { Received } from '#base/route.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
 import { deleteRecord, insertRecord } from '#platform/server/db/change.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
+import { accountName } from '#platform/server/db/names.ts'
 import { readPage } from '#platform/server/db/page.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Announcement, announcementRoutes, Audience } from '../contract.ts'
-import { accountName } from '#platform/server/db/names.ts'
 
 type Input<Name extends keyof typeof announcementRoutes> = Received<(typeof announcementRoutes)[Name]>
 type Row = Omit<Announcement, 'allowed'>
 
-const columns = `n.id, n.title, n.text, n.audience, n.from_date, n.until_date, n.created_at, n.version,
+const columns = fragment`
+  n.id, n.title, n.text, n.audience, n.from_date, n.until_date, n.created_at, n.version,
   json_build_object('id', a.id, 'name', ${accountName('a')}) as by`
-const from = 'announcements n join accounts a on a.organisation_id = n.organisation_id and a.id = n.author_id'
+const from = fragment`announcements n join accounts a on a.organisation_id = n.organisation_id and a.id = n.author_id`
 
 /**
  * Returns one page of the current announcements for the reader. Users who can write announcements see those of all
@@ -78,27 +79,23 @@ const typesOf: Readonly<Record<Audience, readonly ('worker' | 'provider')[]>> = 
 // Only active accounts are notified.
 async function accountsOf({ db, actor }: ActorScope, type: 'worker' | 'provider'): Promise<string[]> {
   const rows = await db.many(
-    sql<{ id: string }>(`select id from accounts where organisation_id = $1 and type = $2 and active order by id`, [
-      actor.organisationId,
-      type,
-    ]),
+    sql<{ id: string }>`
+      select id from accounts where organisation_id = ${actor.organisationId} and type = ${type} and active order by id`,
   )
   return rows.map(({ id }) => id)
 }
 
 function within(scope: ActorScope): Conditions {
   const { actor } = scope
-  const where = new Conditions('n', actor.organisationId).and(
-    `coalesce(n.until_date, 'infinity') >= ?::date`,
-    todayOf(scope),
-  )
+  const where = new Conditions('n', actor.organisationId)
+    .and`coalesce(n.until_date, 'infinity') >= ${todayOf(scope)}::date`
   if (may(actor, 'announcements:write')) return where
-  return where.and(`n.audience in ('everyone', ?)`, actor.type === 'worker' ? 'workers' : 'users')
+  return where.and`n.audience in ('everyone', ${actor.type === 'worker' ? 'workers' : 'users'})`
 }
 
 async function read(scope: ActorScope, id: string): Promise<Announcement> {
-  const where = new Conditions('n', scope.actor.organisationId).and('n.id = ?', id)
-  const row = await scope.db.first(sql<Row>(`select ${columns} from ${from} where ${where}`, where.values))
+  const where = new Conditions('n', scope.actor.organisationId).and`n.id = ${id}`
+  const row = await scope.db.first(sql<Row>`select ${columns} from ${from} where ${where}`)
   if (!row) throw refuse.NOT_FOUND()
   return shown(scope, row)
 }

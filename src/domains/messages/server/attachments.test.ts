@@ -78,7 +78,7 @@ test('a file that is not scanned yet or is infected is not served', async () => 
   const { body } = await bring(zoe)
   await send(zoe, [body.id])
   for (const scan of ['pending', 'infected']) {
-    await world.sql('update message_attachments set scan = $2 where id = $1', [body.id, scan])
+    await world.sql`update message_attachments set scan = ${scan} where id = ${body.id}`
     expect((await take(manager, body.id)).status).toBe(409)
     const { items } = (await world.call(routes.listMessages, { params: { id }, query: {} }, manager)).body
     expect(items[0]?.attachments).toMatchObject([{ scan, allowed: [] }])
@@ -89,11 +89,10 @@ test('a file that is never sent is deleted after a day', async () => {
   const sent = (await bring(zoe)).body.id
   await send(zoe, [sent])
   const left = (await bring(zoe)).body.id
-  const stored = () => world.sql('select id from message_attachments where id = any($1)', [[sent, left]])
+  const stored = () => world.sql`select id from message_attachments where id = any(${[sent, left]})`
   const rounds = scheduledMessageJobs.map((round) => Object.assign({}, round, { everyMinutes: 0 }))
-  const [{ file = '' } = {}] = await world.sql<{ file: string }>('select file from message_attachments where id = $1', [
-    left,
-  ])
+  const [{ file = '' } = {}] = await world.sql<{ file: string }>`
+    select file from message_attachments where id = ${left}`
   world.passMinutes(24 * 60 + 1)
   const going = startScheduledJobs(world.services, rounds, { everyMs: 10 })
   onTestFinished(() => going.stop())

@@ -69,14 +69,13 @@ export async function readAttachmentContent(
   id: string,
 ): Promise<Reply<typeof conversationRoutes.readAttachmentContent>> {
   const stored = await db.first(
-    sql<Stored>(
-      `select f.name, f.type, f.file, f.scan from message_attachments f
-         join conversation_members m on m.organisation_id = f.organisation_id and m.conversation_id = f.conversation_id and m.account_id = $2
-         left join messages x on x.organisation_id = f.organisation_id and x.id = f.message_id
-        where f.organisation_id = $1 and f.id = $3
-          and (x.number > m.from_number or (f.message_id is null and f.author_id = $2))`,
-      [actor.organisationId, actor.accountId, id],
-    ),
+    sql<Stored>`
+      select f.name, f.type, f.file, f.scan from message_attachments f
+        join conversation_members m on m.organisation_id = f.organisation_id and m.conversation_id = f.conversation_id
+        and m.account_id = ${actor.accountId}
+        left join messages x on x.organisation_id = f.organisation_id and x.id = f.message_id
+       where f.organisation_id = ${actor.organisationId} and f.id = ${id}
+         and (x.number > m.from_number or (f.message_id is null and f.author_id = ${actor.accountId}))`,
   )
   if (!stored) throw refuse.NOT_FOUND()
   const { name, type, file, scan } = stored
@@ -92,10 +91,11 @@ const unsentLifetimeMs = 24 * 60 * 60_000
 /** Deletes files that were uploaded more than a day ago and never sent. */
 export async function dropUnsent(scope: ActorScope): Promise<void> {
   const gone = await scope.db.many(
-    sql<{ file: string }>(
-      'delete from message_attachments where organisation_id = $1 and message_id is null and created_at < $2 returning file',
-      [scope.actor.organisationId, laterBy(scope.now, -unsentLifetimeMs)],
-    ),
+    sql<{ file: string }>`
+      delete from message_attachments
+       where organisation_id = ${scope.actor.organisationId} and message_id is null
+         and created_at < ${laterBy(scope.now, -unsentLifetimeMs)}
+      returning file`,
   )
   await scope.db.commit()
   for (const { file } of gone) await dropFile(scope, file)

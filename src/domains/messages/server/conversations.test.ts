@@ -135,7 +135,7 @@ test('a message to the organisation reaches the worker’s project managers, or 
   const zoes = await started(zoe, { office: true })
   expect((await list(zoe)).items).toMatchObject([{ id: zoes, people: 2 }])
   // The only recipient is deactivated, so the current users receive the message.
-  await world.sql('update accounts set active = false, version = version + 1 where id = $1', [manager.accountId])
+  await world.sql`update accounts set active = false, version = version + 1 where id = ${manager.accountId}`
   await send(zoe, zoes, 'Is anybody there?')
   expect((await list(admin)).items.map(({ id: one }) => one)).toEqual([zoes, id])
   expect(await texts(admin, zoes)).toEqual(['Good morning', 'Is anybody there?'])
@@ -246,10 +246,8 @@ test('a worker who joins a group sees later messages only, and after leaving non
   expect(await texts(colleague, group)).toEqual(['Before Bram', 'After Bram came'])
   await world.call(routes.removeMember, { params: { id: group, memberId: bram.accountId } }, manager)
   expect((await messages(bram, group)).status).toBe(404)
-  const entries = await world.sql<{ action: string }>(
-    `select action from history where organisation_id = $1 and entity = 'conversation_members' order by number`,
-    [organisation.organisationId],
-  )
+  const entries = await world.sql<{ action: string }>`
+    select action from history where organisation_id = ${organisation.organisationId} and entity = 'conversation_members' order by number`
   expect(entries.map(({ action }) => action)).toEqual([
     ...Array(2).fill('conversations.startConversation'),
     'conversations.addMembers',
@@ -260,7 +258,7 @@ test('a worker who joins a group sees later messages only, and after leaving non
 
 test('a deactivated account can no longer read or receive messages', async () => {
   const id = await started(manager, to(zoe))
-  await world.sql('update accounts set active = false, version = version + 1 where id = $1', [zoe.accountId])
+  await world.sql`update accounts set active = false, version = version + 1 where id = ${zoe.accountId}`
   expect((await messages(zoe, id)).status).toBe(401)
   expect((await list(manager)).items).toMatchObject([{ allowed: [] }])
   expect((await send(manager, id, 'Hello?')).status).toBe(409)
@@ -279,12 +277,10 @@ test('conversations can be found by name and by text, ignoring accents', async (
 
 test('older messages are paged by cursor', async () => {
   const id = await started(manager, to(zoe))
-  await world.sql(
-    `insert into messages (organisation_id, id, conversation_id, number, author_id, text)
-     select $1, gen_random_uuid(), $2, n, $3, 'Message ' || n from generate_series(2, 120) n`,
-    [organisation.organisationId, id, manager.accountId],
-  )
-  await world.sql('update conversations set last_number = 120 where id = $1', [id])
+  await world.sql`
+    insert into messages (organisation_id, id, conversation_id, number, author_id, text)
+    select ${organisation.organisationId}, gen_random_uuid(), ${id}, n, ${manager.accountId}, 'Message ' || n from generate_series(2, 120) n`
+  await world.sql`update conversations set last_number = 120 where id = ${id}`
   const seen: number[] = []
   let cursor: string | null | undefined
   do {
@@ -327,7 +323,7 @@ test('an empty, too long or invalid message is refused', async () => {
 })
 
 test('T10 a user without a name appears under the organisation’s, and email addresses are never shown', async () => {
-  await world.sql('update accounts set given_name = null, family_name = null where id = $1', [manager.accountId])
+  await world.sql`update accounts set given_name = null, family_name = null where id = ${manager.accountId}`
   const id = await started(manager, to(zoe))
   await sampleAssignment(world, zoe, projectId)
   const answers = [

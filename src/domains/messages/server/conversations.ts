@@ -5,7 +5,7 @@ import { refuse } from '#base/problem.ts'
 import { workerName } from '#platform/server/db/names.ts'
 import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { readPage } from '#platform/server/db/page.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, type Fragment, raw, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Conversation, conversationRoutes, ConversationWithMembers } from '../contract.ts'
 
@@ -16,37 +16,44 @@ type Row = Omit<Conversation, 'allowed'> & { isWritable: boolean }
  * SQL for the display name of an account `a` with its worker `w`. Without a name it is the organisation’s, or empty,
  * but never the email address.
  */
-export const shownName = `coalesce(nullif(${workerName('w')}, ''), nullif(concat_ws(' ', a.given_name, a.family_name), ''),
+export const shownName = fragment`
+  coalesce(nullif(${workerName('w')}, ''), nullif(concat_ws(' ', a.given_name, a.family_name), ''),
   (select n.company_name from organisations n where n.id = a.organisation_id), '')`
 /** SQL for an account `a` with its worker `w`, if it has one. */
-export const namedAccount = 'accounts a left join workers w on w.organisation_id = a.organisation_id and w.id = a.id'
-const nameOf = (id: string) =>
-  `(select ${shownName} from ${namedAccount} where a.organisation_id = m.organisation_id and a.id = ${id})`
+export const namedAccount = fragment`accounts a left join workers w on w.organisation_id = a.organisation_id and w.id = a.id`
+const nameOf = (id: Fragment) =>
+  fragment`(select ${shownName} from ${namedAccount} where a.organisation_id = m.organisation_id and a.id = ${id})`
 
-const from = `conversation_members m
+const from = fragment`
+  conversation_members m
   join conversations c on c.organisation_id = m.organisation_id and c.id = m.conversation_id`
-const partner = 'case when c.one_id = m.account_id then c.other_id else c.one_id end'
-const title = `case c.kind
-  when 'group' then c.name
-  when 'direct' then ${nameOf(partner)}
-  else case when c.worker_id = m.account_id
-         then (select coalesce(o.company_name, '') from organisations o where o.id = m.organisation_id) else ${nameOf('c.worker_id')} end
-end`
+const partner = fragment`case when c.one_id = m.account_id then c.other_id else c.one_id end`
+const title = fragment`
+  case c.kind
+    when 'group' then c.name
+    when 'direct' then ${nameOf(partner)}
+    else case when c.worker_id = m.account_id
+           then (select coalesce(o.company_name, '') from organisations o where o.id = m.organisation_id)
+           else ${nameOf(raw('c.worker_id'))} end
+  end`
 
 // A worker can write where a user of the organisation reads along.
-function columnsFor({ type }: Actor): string {
-  const reads = type === 'worker' ? `a.active and a.type = 'provider'` : 'a.active'
-  return `c.id, c.kind, ${title} as name, c.last_number, c.last_at as at, m.read_number, c.last_number - m.read_number as unread,
+function columnsFor({ type }: Actor): Fragment {
+  const reads = type === 'worker' ? fragment`a.active and a.type = 'provider'` : fragment`a.active`
+  return fragment`
+    c.id, c.kind, ${title} as name, c.last_number, c.last_at as at, m.read_number, c.last_number - m.read_number as unread,
     (select json_build_object('id', w.id, 'name', ${workerName('w')}) from workers w
-      where w.organisation_id = m.organisation_id and w.id = case when c.worker_id is not null then c.worker_id else ${partner} end and w.id <> m.account_id) as worker,
+      where w.organisation_id = m.organisation_id and w.id = case when c.worker_id is not null then c.worker_id else ${partner} end
+        and w.id <> m.account_id) as worker,
     (select count(*)::int from conversation_members o where o.organisation_id = m.organisation_id and o.conversation_id = c.id) as people,
-    (select json_build_object('text', left(x.text, 160), 'by', ${nameOf('x.author_id')}, 'isOwn', x.author_id = m.account_id,
+    (select json_build_object('text', left(x.text, 160), 'by', ${nameOf(raw('x.author_id'))}, 'isOwn', x.author_id = m.account_id,
               'files', (select count(*) from message_attachments f where f.organisation_id = x.organisation_id and f.message_id = x.id))
        from messages x where x.organisation_id = m.organisation_id and x.conversation_id = c.id and x.number = c.last_number
         and x.number > m.from_number) as last,
     (c.kind = 'office' and c.worker_id = m.account_id) or exists (
       select 1 from conversation_members o join accounts a on a.organisation_id = o.organisation_id and a.id = o.account_id
-       where o.organisation_id = m.organisation_id and o.conversation_id = c.id and o.account_id <> m.account_id and ${reads}) as is_writable`
+       where o.organisation_id = m.organisation_id and o.conversation_id = c.id and o.account_id <> m.account_id
+         and ${reads}) as is_writable`
 }
 
 /** Returns one page of the actor’s conversations, latest first, with the unread count of all of them. */
@@ -55,16 +62,13 @@ export async function listConversations(
   { query }: Input<'listConversations'>,
 ): Promise<Answer<typeof conversationRoutes.listConversations>> {
   const where = own(scope)
-  const all = `${from} where ${where}`
-  if (query.unread) where.and('c.last_number > m.read_number')
+  const all = fragment`${from} where ${where}`
+  if (query.unread) where.and`c.last_number > m.read_number`
   const pattern = likePattern(query.q)
-  where.and(
-    `searchable(${title}) like searchable(?) or exists (
-       select 1 from messages x where x.organisation_id = m.organisation_id and x.conversation_id = c.id and x.number > m.from_number
-          and x.search like searchable(?))`,
-    pattern,
-    pattern,
-  )
+  where.and`
+    searchable(${title}) like searchable(${pattern}) or exists (
+      select 1 from messages x where x.organisation_id = m.organisation_id and x.conversation_id = c.id and x.number > m.from_number
+         and x.search like searchable(${pattern}))`
   const page = await readPage<Row, { total: number; unread: number }>(
     scope.db,
     {
@@ -73,8 +77,9 @@ export async function listConversations(
       where,
       id: 'c.id',
       sorts: { at: { sql: 'c.last_at', type: 'timestamptz', descending: true } },
-      figures: `select json_build_object('total', (select count(*) from ${from} where ${where}),
-                                         'unread', (select coalesce(sum(c.last_number - m.read_number), 0) from ${all}))`,
+      figures: fragment`
+        select json_build_object('total', (select count(*) from ${from} where ${where}),
+                                 'unread', (select coalesce(sum(c.last_number - m.read_number), 0) from ${all}))`,
     },
     query,
   )
@@ -88,12 +93,9 @@ export async function listConversations(
 
 /** Returns those of the given conversations that the actor is a member of, latest first. */
 export async function readConversations(scope: ActorScope, ids: readonly string[]): Promise<Conversation[]> {
-  const where = own(scope).and('c.id = any(?::uuid[])', ids)
+  const where = own(scope).and`c.id = any(${ids}::uuid[])`
   const rows = await scope.db.many(
-    sql<Row>(
-      `select ${columnsFor(scope.actor)} from ${from} where ${where} order by c.last_at desc, c.id`,
-      where.values,
-    ),
+    sql<Row>`select ${columnsFor(scope.actor)} from ${from} where ${where} order by c.last_at desc, c.id`,
   )
   return rows.map((row) => shown(scope.actor, row))
 }
@@ -103,12 +105,10 @@ export async function readConversation(scope: ActorScope, id: string): Promise<C
   const { db, actor } = scope
   const found = await readOwn(scope, id)
   const members = await db.many(
-    sql<Omit<ConversationWithMembers['members'][number], 'allowed'>>(
-      `select a.id, ${shownName} as name, a.type, a.active as is_active
-         from conversation_members o join ${namedAccount} on a.organisation_id = o.organisation_id and a.id = o.account_id
-        where o.organisation_id = $1 and o.conversation_id = $2 order by a.type, searchable(${shownName}), a.id`,
-      [actor.organisationId, id],
-    ),
+    sql<Omit<ConversationWithMembers['members'][number], 'allowed'>>`
+      select a.id, ${shownName} as name, a.type, a.active as is_active
+        from conversation_members o join ${namedAccount} on a.organisation_id = o.organisation_id and a.id = o.account_id
+       where o.organisation_id = ${actor.organisationId} and o.conversation_id = ${id} order by a.type, searchable(${shownName}), a.id`,
   )
   const remove: ['remove'] = ['remove']
   const removes = found.kind === 'group' && found.allowed.includes('add')
@@ -131,31 +131,25 @@ export async function bringIn(
   rows: readonly { readonly conversationId: string; readonly accountId: string; readonly later?: boolean }[],
 ): Promise<void> {
   await db.many(
-    sql(
-      `insert into conversation_members (organisation_id, id, conversation_id, account_id, from_number, read_number, told_number, created_at)
-       select $1, r.id, r.conversation_id, r.account_id, since.number, since.number, since.number, $2
-         from json_to_recordset($3::json) as r (id uuid, conversation_id uuid, account_id uuid, later boolean)
-         join conversations c on c.organisation_id = $1 and c.id = r.conversation_id,
-              lateral (select case when r.later then c.last_number else 0 end as number) since
-       on conflict do nothing`,
-      [
-        actor.organisationId,
-        now,
-        JSON.stringify(
+    sql`
+      insert into conversation_members (organisation_id, id, conversation_id, account_id, from_number, read_number, told_number, created_at)
+      select ${actor.organisationId}, r.id, r.conversation_id, r.account_id, since.number, since.number, since.number, ${now}
+        from json_to_recordset(${JSON.stringify(
           rows.map(({ conversationId, accountId, later = false }) => ({
             id: uuid(),
             conversation_id: conversationId,
             account_id: accountId,
             later,
           })),
-        ),
-      ],
-    ),
+        )}::json) as r (id uuid, conversation_id uuid, account_id uuid, later boolean)
+        join conversations c on c.organisation_id = ${actor.organisationId} and c.id = r.conversation_id,
+             lateral (select case when r.later then c.last_number else 0 end as number) since
+      on conflict do nothing`,
   )
 }
 
 function own({ actor }: ActorScope): Conditions {
-  return new Conditions('m', actor.organisationId).and('m.account_id = ?', actor.accountId)
+  return new Conditions('m', actor.organisationId).and`m.account_id = ${actor.accountId}`
 }
 
 function shown(actor: Actor, { isWritable, ...row }: Row): Conversation {

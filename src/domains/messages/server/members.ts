@@ -47,10 +47,8 @@ export async function removeMember(scope: ActorScope, { params }: Input<'removeM
   const isLeaving = member.id === actor.accountId
   if (isLeaving ? !allowed.includes('leave') : !member.allowed.includes('remove')) throw refuse.FORBIDDEN()
   await db.many(
-    sql('delete from conversation_members where organisation_id = $1 and conversation_id = $2 and account_id = $3', [
-      actor.organisationId,
-      params.id,
-      member.id,
-    ]),
+    sql`
+      delete from conversation_members
+       where organisation_id = ${actor.organisationId} and conversation_id = ${params.id} and account_id = ${member.id}`,
   )
 }

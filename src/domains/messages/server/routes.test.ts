@@ -48,9 +48,7 @@ test('an announcement notifies its audience and is shown until its last day', as
     { kind: 'announcementMade', values: { title: 'Closed on Friday' } },
   ])
   expect(await sentNotifications(manager)).toEqual([])
-  await world.sql(`update announcements set from_date = '2026-11-18', until_date = '2026-11-19' where id = $1`, [
-    body.id,
-  ])
+  await world.sql`update announcements set from_date = '2026-11-18', until_date = '2026-11-19' where id = ${body.id}`
   expect(await titles(worker)).toEqual(['For workers'])
 })
 

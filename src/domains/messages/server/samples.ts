@@ -8,11 +8,9 @@ export async function sampleAnnouncement(
   { title = 'The canteen is closed' } = {},
 ): Promise<string> {
   const id = uuid()
-  await world.sql(
-    `insert into announcements (organisation_id, id, title, text, audience, from_date, author_id)
-     values ($1, $2, $3, 'On Friday.', 'everyone', '2026-11-20', $4)`,
-    [organisationId, id, title, accountId],
-  )
+  await world.sql`
+    insert into announcements (organisation_id, id, title, text, audience, from_date, author_id)
+    values (${organisationId}, ${id}, ${title}, 'On Friday.', 'everyone', '2026-11-20', ${accountId})`
   return id
 }
 
@@ -24,24 +22,19 @@ export async function sampleConversation(
 ): Promise<{ conversation: string; message: string; attachment: string }> {
   const [{ organisationId, accountId }] = members
   const [conversation, message, attachment] = [uuid(), uuid(), uuid()]
-  await world.sql(
-    `insert into conversations (organisation_id, id, kind, name, author_id, last_number) values ($1, $2, 'group', $3, $4, 1)`,
-    [organisationId, conversation, name, accountId],
-  )
+  await world.sql`
+    insert into conversations (organisation_id, id, kind, name, author_id, last_number)
+     values (${organisationId}, ${conversation}, 'group', ${name}, ${accountId}, 1)`
   for (const one of members)
-    await world.sql(
-      'insert into conversation_members (organisation_id, id, conversation_id, account_id) values ($1, $2, $3, $4)',
-      [organisationId, uuid(), conversation, one.accountId],
-    )
-  await world.sql(
-    'insert into messages (organisation_id, id, conversation_id, number, author_id, text) values ($1, $2, $3, 1, $4, $5)',
-    [organisationId, message, conversation, accountId, text],
-  )
+    await world.sql`
+      insert into conversation_members (organisation_id, id, conversation_id, account_id)
+       values (${organisationId}, ${uuid()}, ${conversation}, ${one.accountId})`
+  await world.sql`
+    insert into messages (organisation_id, id, conversation_id, number, author_id, text)
+     values (${organisationId}, ${message}, ${conversation}, 1, ${accountId}, ${text})`
   const bytes = Buffer.from(content)
-  await world.sql(
-    `insert into message_attachments (organisation_id, id, conversation_id, message_id, author_id, name, type, bytes, file)
-     values ($1, $2, $3, $4, $5, 'plan.pdf', 'application/pdf', $6, $7)`,
-    [organisationId, attachment, conversation, message, accountId, bytes.length, await world.services.files.put(bytes)],
-  )
+  await world.sql`
+    insert into message_attachments (organisation_id, id, conversation_id, message_id, author_id, name, type, bytes, file)
+    values (${organisationId}, ${attachment}, ${conversation}, ${message}, ${accountId}, 'plan.pdf', 'application/pdf', ${bytes.length}, ${await world.services.files.put(bytes)})`
   return { conversation, message, attachment }
 }

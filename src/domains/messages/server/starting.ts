@@ -4,7 +4,7 @@ import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { type Fault, fault } from '#base/validation.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { countAttempt } from '#platform/server/sessions/attempts.ts'
@@ -43,17 +43,17 @@ export async function startConversation(
 async function peopleOf(scope: ActorScope, { accountIds = [], projectId, office }: Body): Promise<string[]> {
   const isUser = scope.actor.type === 'provider'
   const faults: Fault[] = []
-  const object = (path: string, messageKey: string, values = {}) => faults.push(fault(path, messageKey, values))
+  const addFault = (path: string, messageKey: string, values = {}) => faults.push(fault(path, messageKey, values))
   // Users belong to the organisation and cannot write to it. Workers cannot see who else is on a project.
-  if (office && isUser) object('office', 'platform.validation.invalid')
-  const known = new Set((await recipientsAmong(scope, accountIds)).map(({ id }) => id))
+  if (office && isUser) addFault('office', 'platform.validation.invalid')
+  const recipientIds = new Set((await recipientsAmong(scope, accountIds)).map(({ id }) => id))
   for (const [index, id] of accountIds.entries())
-    if (!known.has(id)) object(`accountIds.${index}`, 'platform.validation.unknown')
+    if (!recipientIds.has(id)) addFault(`accountIds.${index}`, 'platform.validation.unknown')
   const workers = projectId && isUser ? await workersOn(scope, projectId) : undefined
-  if (projectId && !workers) object('projectId', 'platform.validation.unknown')
-  if (workers?.length === 0) object('projectId', 'messages.validation.nobodyOnProject')
-  const people = [...new Set([...known, ...(workers ?? [])])]
-  if (people.length > mostPeople) object('projectId', 'messages.validation.tooMany', { most: mostPeople })
+  if (projectId && !workers) addFault('projectId', 'platform.validation.unknown')
+  if (workers?.length === 0) addFault('projectId', 'messages.validation.nobodyOnProject')
+  const people = [...new Set([...recipientIds, ...(workers ?? [])])]
+  if (people.length > mostPeople) addFault('projectId', 'messages.validation.tooMany', { most: mostPeople })
   if (faults.length > 0) throw invalid(faults)
   return people
 }
@@ -80,23 +80,20 @@ async function findDirect(scope: ActorScope, people: readonly string[]): Promise
     const [one_id, other_id] = [actor.accountId, other].sort()
     return { id: uuid(), one_id, other_id }
   })
-  const recordset = `json_to_recordset($2::json) as r (id uuid, one_id uuid, other_id uuid)`
-  const given = [actor.organisationId, JSON.stringify(pairs)]
+  const recordset = fragment`json_to_recordset(${JSON.stringify(pairs)}::json) as r (id uuid, one_id uuid, other_id uuid)`
   // If both start the conversation simultaneously, both get the first.
   await db.many(
-    sql(
-      `insert into conversations (organisation_id, id, kind, one_id, other_id, author_id, last_at, created_at)
-       select $1, r.id, 'direct', r.one_id, r.other_id, $3, $4, $4 from ${recordset} order by r.one_id, r.other_id
-       on conflict (organisation_id, one_id, other_id) where kind = 'direct' do nothing`,
-      [...given, actor.accountId, now],
-    ),
+    sql`
+      insert into conversations (organisation_id, id, kind, one_id, other_id, author_id, last_at, created_at)
+      select ${actor.organisationId}, r.id, 'direct', r.one_id, r.other_id, ${actor.accountId}, ${now}, ${now}
+        from ${recordset} order by r.one_id, r.other_id
+      on conflict (organisation_id, one_id, other_id) where kind = 'direct' do nothing`,
   )
   const found = await db.many(
-    sql<{ id: string; oneId: string; otherId: string }>(
-      `select c.id, c.one_id, c.other_id from conversations c join ${recordset} on c.one_id = r.one_id and c.other_id = r.other_id
-        where c.organisation_id = $1 and c.kind = 'direct'`,
-      given,
-    ),
+    sql<{ id: string; oneId: string; otherId: string }>`
+      select c.id, c.one_id, c.other_id from conversations c
+        join ${recordset} on c.one_id = r.one_id and c.other_id = r.other_id
+       where c.organisation_id = ${actor.organisationId} and c.kind = 'direct'`,
   )
   await bringIn(
     scope,
@@ -108,19 +105,15 @@ async function findDirect(scope: ActorScope, people: readonly string[]): Promise
 /** Returns the id of the worker’s conversation with the organisation, and creates it if necessary. */
 async function findOffice(scope: ActorScope): Promise<string> {
   const { db, actor, now } = scope
-  const place = [actor.organisationId, actor.accountId]
   await db.many(
-    sql(
-      `insert into conversations (organisation_id, id, kind, worker_id, author_id, last_at, created_at) values ($1, $3, 'office', $2, $2, $4, $4)
-       on conflict (organisation_id, worker_id) where kind = 'office' do nothing`,
-      [...place, uuid(), now],
-    ),
+    sql`
+      insert into conversations (organisation_id, id, kind, worker_id, author_id, last_at, created_at)
+      values (${actor.organisationId}, ${uuid()}, 'office', ${actor.accountId}, ${actor.accountId}, ${now}, ${now})
+      on conflict (organisation_id, worker_id) where kind = 'office' do nothing`,
   )
   const { id } = await db.one(
-    sql<{ id: string }>(
-      `select id from conversations where organisation_id = $1 and worker_id = $2 and kind = 'office'`,
-      place,
-    ),
+    sql<{ id: string }>`
+      select id from conversations where organisation_id = ${actor.organisationId} and worker_id = ${actor.accountId} and kind = 'office'`,
   )
   await bringIn(scope, [{ conversationId: id, accountId: actor.accountId }])
   await ensureOfficeMember(scope, id)

@@ -35,12 +35,12 @@ export async function writeIn(
 ): Promise<StoredMessage[]> {
   const { db, actor, now } = scope
   const numbered = await db.many(
-    sql<{ id: string; number: number }>(
-      `update conversations c set last_number = c.last_number + 1, last_at = greatest(c.last_at, $3)
-         from (select id from conversations where organisation_id = $1 and id = any($2::uuid[]) order by id for update) k
-        where c.organisation_id = $1 and c.id = k.id returning c.id, c.last_number as number`,
-      [actor.organisationId, conversationIds, now],
-    ),
+    sql<{ id: string; number: number }>`
+      update conversations c set last_number = c.last_number + 1, last_at = greatest(c.last_at, ${now})
+        from (select id from conversations
+               where organisation_id = ${actor.organisationId} and id = any(${conversationIds}::uuid[])
+               order by id for update) k
+       where c.organisation_id = ${actor.organisationId} and c.id = k.id returning c.id, c.last_number as number`,
   )
   const messages = numbered.map(({ id, number }) => ({ id: uuid(), conversationId: id, number }))
   await insertRecords(
@@ -63,12 +63,10 @@ export async function writeIn(
 // Writing marks the conversation as read.
 async function readByAuthor({ db, actor }: ActorScope, messages: readonly StoredMessage[]): Promise<void> {
   await db.many(
-    sql(
-      `update conversation_members m set read_number = r.number
-         from json_to_recordset($3::json) as r ("conversationId" uuid, number int)
-        where m.organisation_id = $1 and m.account_id = $2 and m.conversation_id = r."conversationId"`,
-      [actor.organisationId, actor.accountId, JSON.stringify(messages)],
-    ),
+    sql`
+      update conversation_members m set read_number = r.number
+        from json_to_recordset(${JSON.stringify(messages)}::json) as r ("conversationId" uuid, number int)
+       where m.organisation_id = ${actor.organisationId} and m.account_id = ${actor.accountId} and m.conversation_id = r."conversationId"`,
   )
 }
 
@@ -77,14 +75,16 @@ async function announceMessages(scope: ActorScope, conversationIds: readonly str
   const [id] = conversationIds
   if (conversationIds.length === 1 && id) await markReadByLink(scope, conversationPath(actor.type, id))
   const waiting = await db.many(
-    sql<ToTell>(
-      `update conversation_members m set told_number = c.last_number
-         from conversations c, accounts o, (select ${shownName} as name from ${namedAccount} where a.organisation_id = $1 and a.id = $3) author
-        where m.organisation_id = $1 and m.conversation_id = any($2::uuid[]) and m.account_id <> $3 and m.told_number <= m.read_number
-          and c.organisation_id = $1 and c.id = m.conversation_id and o.organisation_id = $1 and o.id = m.account_id and o.active
-       returning m.conversation_id, m.account_id, o.type, c.name as group_name, author.name as by`,
-      [actor.organisationId, conversationIds, actor.accountId],
-    ),
+    sql<ToTell>`
+      update conversation_members m set told_number = c.last_number
+        from conversations c, accounts o,
+             (select ${shownName} as name from ${namedAccount}
+               where a.organisation_id = ${actor.organisationId} and a.id = ${actor.accountId}) author
+       where m.organisation_id = ${actor.organisationId} and m.conversation_id = any(${conversationIds}::uuid[])
+         and m.account_id <> ${actor.accountId} and m.told_number <= m.read_number
+         and c.organisation_id = m.organisation_id and c.id = m.conversation_id
+         and o.organisation_id = m.organisation_id and o.id = m.account_id and o.active
+      returning m.conversation_id, m.account_id, o.type, c.name as group_name, author.name as by`,
   )
   await notifyEach(
     scope,
@@ -111,14 +111,14 @@ export async function attach(
   const ids = [...new Set(attachmentIds)]
   if (ids.length === 0) return
   const taken = await db.many(
-    sql<{ id: string }>(
-      `update message_attachments set message_id = $5
-        where organisation_id = $1 and conversation_id = $2 and author_id = $3 and id = any($4::uuid[]) and message_id is null returning id`,
-      [actor.organisationId, conversationId, actor.accountId, ids, id],
-    ),
+    sql<{ id: string }>`
+      update message_attachments set message_id = ${id}
+       where organisation_id = ${actor.organisationId} and conversation_id = ${conversationId} and author_id = ${actor.accountId}
+         and id = any(${ids}::uuid[]) and message_id is null
+      returning id`,
   )
-  const known = new Set(taken.map((one) => one.id))
-  const unknown = attachmentIds.flatMap((one, index) => (known.has(one) ? [] : [index]))
+  const takenIds = new Set(taken.map((one) => one.id))
+  const unknown = attachmentIds.flatMap((one, index) => (takenIds.has(one) ? [] : [index]))
   if (unknown.length > 0)
     throw invalid(unknown.map((index) => fault(`attachmentIds.${index}`, 'platform.validation.unknown')))
 }
@@ -127,21 +127,17 @@ export async function attach(
 export async function readUpTo(scope: ActorScope, conversationId: string, number: number): Promise<void> {
   const { db, actor } = scope
   const found = await db.first(
-    sql<{ reached: number; before: number }>(
-      `select least($4, c.last_number) as reached, m.read_number as before from conversation_members m
-         join conversations c on c.organisation_id = m.organisation_id and c.id = m.conversation_id
-        where m.organisation_id = $1 and m.account_id = $2 and m.conversation_id = $3`,
-      [actor.organisationId, actor.accountId, conversationId, number],
-    ),
+    sql<{ reached: number; before: number }>`
+      select least(${number}, c.last_number) as reached, m.read_number as before from conversation_members m
+        join conversations c on c.organisation_id = m.organisation_id and c.id = m.conversation_id
+       where m.organisation_id = ${actor.organisationId} and m.account_id = ${actor.accountId} and m.conversation_id = ${conversationId}`,
   )
   if (!found) throw refuse.NOT_FOUND()
   if (found.reached > found.before)
     await db.many(
-      sql(
-        `update conversation_members set read_number = greatest(read_number, $4)
-          where organisation_id = $1 and account_id = $2 and conversation_id = $3`,
-        [actor.organisationId, actor.accountId, conversationId, found.reached],
-      ),
+      sql`
+        update conversation_members set read_number = greatest(read_number, ${found.reached})
+         where organisation_id = ${actor.organisationId} and account_id = ${actor.accountId} and conversation_id = ${conversationId}`,
     )
   await markReadByLink(scope, conversationPath(actor.type, conversationId))
 }

@@ -1,4 +1,5 @@
 import { MultiSelect } from '@mantine/core'
+import type { Ref } from '#base/ref.ts'
 import { useChoices } from '#platform/web/forms/field/use-choices.ts'
 import { useFormFields } from '#platform/web/forms/form/form-context.ts'
 import { type FieldProps, useFaultText, useField } from '#platform/web/forms/field/use-field.ts'
@@ -9,10 +10,12 @@ interface Props extends FieldProps {
   max: number
   /** Suggests users of the organisation only. */
   usersOnly?: boolean
+  /** A person who is selected from the beginning. */
+  known?: Ref
 }
 
 /** A field for recipients, searched while typing: workers by name or role, users by name. */
-export function PeopleField({ max, usersOnly = false, ...props }: Props) {
+export function PeopleField({ max, usersOnly = false, known, ...props }: Props) {
   const { t } = useTranslation()
   const wordsOf = useFaultText()
   const form = useFormFields(props.form)
@@ -27,6 +30,7 @@ export function PeopleField({ max, usersOnly = false, ...props }: Props) {
         .filter(Boolean)
         .join(' · '),
     }),
+    known ? [{ value: known.id, label: known.name }] : [],
   )
   const inside = chosen.map((_, index) => form.faultOf(`${props.name}.${index}`)).find(Boolean)
   return (

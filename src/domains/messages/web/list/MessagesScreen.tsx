@@ -1,4 +1,4 @@
-import { IconMessagePlus } from '@tabler/icons-react'
+import { IconMessagePlus, IconMessages } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -6,9 +6,11 @@ import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { AddressTabs } from '#platform/web/ui/page/AddressTabs.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
+import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Announcements } from '../Announcements.tsx'
-import { Conversations } from '../Conversations.tsx'
-import { NewConversation } from './NewConversation.tsx'
+import { NewConversation } from '../NewConversation.tsx'
+import { ConversationList } from './ConversationList.tsx'
+import { Thread } from '../thread/Thread.tsx'
 import styles from './MessagesScreen.module.css'
 
 /** The screen with conversations and announcements, for users and workers. */
@@ -45,6 +47,29 @@ export function MessagesScreen() {
         />
       </Page>
       {isWriting && <NewConversation onClose={() => setWriting(false)} />}
+    </div>
+  )
+}
+
+/** The list of conversations next to the open one. On a phone only one of the two is shown. */
+function Conversations({ open, onNew }: { open: string; onNew: () => void }) {
+  const { t } = useTranslation()
+  // The focus only moves to a conversation that the user opens on this screen.
+  const [first] = useState(open)
+  const [isLed, setLed] = useState(false)
+  if (!isLed && open !== first) setLed(true)
+  return (
+    <div className={styles.panes} data-open={open !== '' || undefined}>
+      <div className={styles.list}>
+        <ConversationList open={open} onNew={onNew} />
+      </div>
+      <div className={styles.thread}>
+        {open === '' ? (
+          <Empty title={t('messages.thread.noneTitle')} text={t('messages.thread.noneText')} icon={IconMessages} />
+        ) : (
+          <Thread key={open} id={open} isOpened={isLed} />
+        )}
+      </div>
     </div>
   )
 }

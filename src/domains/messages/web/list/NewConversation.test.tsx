@@ -126,6 +126,7 @@ describe('A worker', () => {
   ]
 
   test('writes to the organisation by default, and to a manager on demand', async ({ api, visit }) => {
+    api.answers(conversationRoutes.listConversations, () => ({ ...listOf<never>(), unread: 0 }))
     api.answers(conversationRoutes.listReachable, () => listOf([manager]))
     api.answers(conversationRoutes.startConversation, () => ({ ...listOf([office, office]) }))
     await visit('/worker/messages', worker)

@@ -1,14 +1,16 @@
 import { ActionIcon, CloseButton, Loader, Textarea } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFile, IconPaperclip, IconSend2 } from '@tabler/icons-react'
-import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef } from 'react'
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { limits } from '#base/text.ts'
 import { DocumentInput } from '#domains/documents/web/DocumentInput.tsx'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { useProfile } from '#domains/accounts/web/session.ts'
+import { storageOwner } from '#platform/web/device/storage-owner.ts'
+import { draftKey, forgetDraft, readDraft, writeDraft } from '#platform/web/forms/draft/drafts.ts'
 import type { Attachment } from '../../contract.ts'
 import styles from './Composer.module.css'
 import { useSelectedFiles } from './use-selected-files.ts'
-import { useTyped } from './use-typed.ts'
 
 interface Props {
   id: string
@@ -103,4 +105,18 @@ export function Composer({ id, onSend }: Props) {
       {!isTouched && <p className={styles.help}>{t('messages.compose.help')}</p>}
     </form>
   )
+}
+
+/** Returns the draft of a conversation. It is stored in the browser like drafts of forms, and deleted with them. */
+function useTyped(conversationId: string): readonly [text: string, type: (text: string) => void] {
+  const key = draftKey(storageOwner(useProfile()), 'message', conversationId)
+  const [typed, setTyped] = useState(() => readDraft<{ text: string }>(key)?.values.text ?? '')
+
+  function type(text: string) {
+    setTyped(text)
+    if (text === '') forgetDraft(key)
+    else writeDraft(key, { at: new Date().toISOString(), values: { text }, start: {}, version: null })
+  }
+
+  return [typed, type]
 }

@@ -4,10 +4,9 @@ import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { ConversationWithMembers } from '../../contract.ts'
-import { MessageBubble } from './MessageBubble.tsx'
+import { MessageBubble, OutgoingBubble } from './MessageBubble.tsx'
 import styles from './MessageList.module.css'
 import type { Outgoing } from './outgoing.ts'
-import { OutgoingBubble } from './OutgoingBubble.tsx'
 import type { ThreadMessages } from './use-thread.ts'
 
 interface Props {

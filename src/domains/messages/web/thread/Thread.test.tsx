@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#base/problem.ts'
-import { test } from '#app/web/testing/app-test.tsx'
+import { resizeWindow, test } from '#app/web/testing/app-test.tsx'
 import { unreachable } from '#app/web/testing/fake-api.ts'
 import { user, worker } from '#app/web/testing/people.ts'
 import { QuietStream } from '#app/web/testing/quiet-stream.ts'
@@ -65,7 +65,7 @@ describe('Reading', () => {
 
   test('adds and announces a message that arrives', async ({ api, visit }) => {
     answerConversation(api, conversation(), [first, second])
-    await visit(path, mia)
+    await visit(path, mia, { frame: true })
     await expect.element(messages.getByText('See you at eight')).toBeVisible()
     answerConversation(api, conversation({ lastNumber: 3 }), [first, second, message(3, 'I am at the gate')])
     QuietStream.announce('messages')
@@ -141,7 +141,7 @@ describe('Writing', () => {
 
   test('keeps typed text of a conversation while another one is open', async ({ api, visit }) => {
     answerConversation(api, conversation(), [second])
-    await page.viewport(390, 844)
+    await resizeWindow(390, 844)
     await visit(path, mia)
     await userEvent.fill(write, 'Half a sentence')
     await page.getByRole('link', { name: 'All conversations' }).click()
@@ -161,9 +161,9 @@ describe('Writing', () => {
 describe('Members', () => {
   test('keeps a long name on one line of a phone', async ({ api, visit }) => {
     const name = 'Night team of the cold store, gates one to twelve'
-    await page.viewport(390, 844)
+    await resizeWindow(390, 844)
     answerConversation(api, conversation({ ...group, name }), [second])
-    await visit(path, mia)
+    await visit(path, mia, { frame: true })
     const heading = page.getByRole('heading', { name })
     await expect.element(heading).toBeVisible()
     expect(heading.element().getBoundingClientRect().height).toBeLessThan(30)
@@ -223,7 +223,7 @@ describe('Members', () => {
 
 test('a worker sees either the list or the conversation on a phone', async ({ api, visit }) => {
   answerConversation(api, conversation({ kind: 'office', name: 'Northwind Staffing', worker: null }), [second])
-  await page.viewport(390, 844)
+  await resizeWindow(390, 844)
   await visit('/worker/messages', worker)
   await page.getByRole('link', { name: /Northwind Staffing/ }).click()
   await expect.element(write).toBeVisible()

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -7,13 +7,13 @@ import { useLive } from '#platform/web/live/use-live.ts'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
+import { call } from '#platform/web/api/client.ts'
 import { type Attachment, conversationRoutes, type ConversationWithMembers } from '../../contract.ts'
 import { Composer } from './Composer.tsx'
 import { MessageList } from './MessageList.tsx'
 import { desk, type Outgoing } from './outgoing.ts'
 import styles from './Thread.module.css'
 import { ThreadHead } from './ThreadHead.tsx'
-import { useReading } from './use-reading.ts'
 import { useThread } from './use-thread.ts'
 
 /** A conversation: its header, its messages and the field for a new one. */
@@ -81,4 +81,31 @@ function Open({ conversation, isOpened }: { conversation: ConversationWithMember
       )}
     </>
   )
+}
+
+/** Marks a conversation as read up to a message while the page is visible. */
+function useReading(id: string, upTo: number, known: number): void {
+  const client = useQueryClient()
+  const reported = useRef(0)
+  const isInSight = useIsInSight()
+  useEffect(() => {
+    if (!isInSight || upTo <= Math.max(known, reported.current)) return
+    reported.current = upTo
+    const { method, path } = conversationRoutes.listConversations
+    call(conversationRoutes.markRead, { params: { id }, body: { number: upTo } }).then(
+      () => client.invalidateQueries({ queryKey: [method, path] }),
+      // Repeated with the next message, or when the conversation is opened again.
+      () => (reported.current = 0),
+    )
+  }, [client, id, upTo, known, isInSight])
+}
+
+function useIsInSight(): boolean {
+  const [isInSight, setInSight] = useState(document.visibilityState === 'visible')
+  useEffect(() => {
+    const update = () => setInSight(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', update)
+    return () => document.removeEventListener('visibilitychange', update)
+  }, [])
+  return isInSight
 }

@@ -10,9 +10,11 @@ import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { Initials } from '#platform/web/ui/record/Initials.tsx'
 import { MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
+import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
+import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { conversationRoutes, type ConversationWithMembers } from '../../contract.ts'
-import { AddPeople } from './AddPeople.tsx'
 import { Members } from './Members.tsx'
+import { PeopleField } from '../PeopleField.tsx'
 import styles from './ThreadHead.module.css'
 
 interface Props {
@@ -103,5 +105,33 @@ export function ThreadHead({ conversation, isOpened }: Props) {
         {t(kind === 'office' ? 'messages.members.leaveOfficeText' : 'messages.members.leaveText')}
       </Confirm>
     </header>
+  )
+}
+
+/** The dialog that adds members to a conversation. */
+function AddPeople({ conversation, onClose }: { conversation: ConversationWithMembers; onClose: () => void }) {
+  const { t } = useTranslation()
+  const tell = useToasts()
+  const { write } = useWrite(conversationRoutes.addMembers)
+  const form = useContractForm(conversationRoutes.addMembers.body, { accountIds: [] as string[] })
+  const { id, kind } = conversation
+  return (
+    <FormDialog
+      title={t('messages.members.add')}
+      form={form}
+      save={(body) => write({ params: { id }, body })}
+      onSaved={() => tell.success(t('messages.members.added'))}
+      onClose={onClose}
+      submit={t('messages.members.add')}
+    >
+      <PeopleField
+        name="accountIds"
+        label={t('messages.members.who')}
+        description={t(kind === 'office' ? 'messages.members.addOfficeHelp' : 'messages.members.addHelp')}
+        max={100}
+        usersOnly={kind === 'office'}
+        required
+      />
+    </FormDialog>
   )
 }

@@ -13,7 +13,7 @@ export interface Outgoing {
 
 type Listener = () => void
 const none: readonly Outgoing[] = []
-const placeOf = (account: string, conversation: string) => `${account} ${conversation}`
+const threadKey = (account: string, conversation: string) => `${account} ${conversation}`
 
 /**
  * The messages that are being sent, by account and conversation. They are kept while the user opens another
@@ -30,7 +30,7 @@ class Desk {
   }
 
   outgoing(account: string, conversation: string): readonly Outgoing[] {
-    return this.#at(placeOf(account, conversation))
+    return this.#at(threadKey(account, conversation))
   }
 
   /**
@@ -42,8 +42,8 @@ class Desk {
     { text, attachments, key = newKey() }: Pick<Outgoing, 'text' | 'attachments'> & { key?: string },
     onSent: (message: Message) => void,
   ): void {
-    const place = placeOf(account, conversation)
-    this.#put(place, { key, text, attachments, failure: null })
+    const thread = threadKey(account, conversation)
+    this.#put(thread, { key, text, attachments, failure: null })
     const body = { text: text || null, attachmentIds: attachments.map(({ id }) => id) }
     const before = this.#last
     this.#last = (async () => {
@@ -53,31 +53,31 @@ class Desk {
         this.drop(account, conversation, key)
       } catch (failure) {
         if (!(failure instanceof ApiProblem || failure instanceof NetworkFailure)) throw failure
-        this.#put(place, { key, text, attachments, failure })
+        this.#put(thread, { key, text, attachments, failure })
       }
     })()
   }
 
   drop(account: string, conversation: string, key: string): void {
-    const place = placeOf(account, conversation)
+    const thread = threadKey(account, conversation)
     this.#set(
-      place,
-      this.#at(place).filter((one) => one.key !== key),
+      thread,
+      this.#at(thread).filter((one) => one.key !== key),
     )
   }
 
-  #at(place: string): readonly Outgoing[] {
-    return this.#outgoing.get(place) ?? none
+  #at(thread: string): readonly Outgoing[] {
+    return this.#outgoing.get(thread) ?? none
   }
 
-  #put(place: string, message: Outgoing): void {
-    const before = this.#at(place)
+  #put(thread: string, message: Outgoing): void {
+    const before = this.#at(thread)
     const isThere = before.some(({ key }) => key === message.key)
-    this.#set(place, isThere ? before.map((one) => (one.key === message.key ? message : one)) : [...before, message])
+    this.#set(thread, isThere ? before.map((one) => (one.key === message.key ? message : one)) : [...before, message])
   }
 
-  #set(place: string, messages: readonly Outgoing[]): void {
-    this.#outgoing.set(place, messages)
+  #set(thread: string, messages: readonly Outgoing[]): void {
+    this.#outgoing.set(thread, messages)
     for (const listener of this.#listeners) listener()
   }
 }

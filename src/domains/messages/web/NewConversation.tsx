@@ -1,3 +1,4 @@
+import type { Ref } from '#base/ref.ts'
 import { useMay, useProfile } from '#domains/accounts/web/session.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
@@ -14,9 +15,9 @@ import { type FormFields, useContractForm } from '#platform/web/forms/form/use-c
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useNavigator } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
-import { conversationForm, conversationRoutes } from '../../contract.ts'
-import { conversationPath } from '../../rules.ts'
-import { PeopleField } from '../PeopleField.tsx'
+import { conversationForm, conversationRoutes } from '../contract.ts'
+import { conversationPath } from '../rules.ts'
+import { PeopleField } from './PeopleField.tsx'
 
 const office = 'office'
 const initial = {
@@ -34,8 +35,8 @@ function inputOf({ accountIds, projectId, isGroup, groupName, text }: typeof ini
   return { accountIds: people, projectId, groupName: isGroup ? groupName : null, text }
 }
 
-/** The dialog that starts conversations with one or several people. */
-export function NewConversation({ onClose }: { onClose: () => void }) {
+/** The dialog that starts conversations with one or several people, or with the given one. */
+export function NewConversation({ to, onClose }: { to?: Ref; onClose: () => void }) {
   const { t } = useTranslation()
   const tell = useToasts()
   const { go } = useNavigator()
@@ -43,12 +44,16 @@ export function NewConversation({ onClose }: { onClose: () => void }) {
   const isWorker = type === 'worker'
   const mayMany = useMay('messages:many')
   const { write } = useWrite(conversationRoutes.startConversation)
-  const form = useContractForm(conversationForm, initial, {
-    toInput: (typed) => inputOf(typed, isWorker),
-    also: ({ isGroup, groupName }) => ({
-      groupName: isGroup && groupName.trim() === '' ? 'messages.validation.groupNameRequired' : undefined,
-    }),
-  })
+  const form = useContractForm(
+    conversationForm,
+    { ...initial, accountIds: to ? [to.id] : [] },
+    {
+      toInput: (typed) => inputOf(typed, isWorker),
+      also: ({ isGroup, groupName }) => ({
+        groupName: isGroup && groupName.trim() === '' ? 'messages.validation.groupNameRequired' : undefined,
+      }),
+    },
+  )
   const { accountIds, projectId, isGroup } = form.values
   const isMany = accountIds.length > 1 || projectId !== null
   return (
@@ -73,6 +78,7 @@ export function NewConversation({ onClose }: { onClose: () => void }) {
           label={t('messages.new.to')}
           max={mayMany ? 100 : 1}
           required={projectId === null}
+          {...(to && { known: to })}
         />
       )}
       {mayMany && <ProjectField />}
