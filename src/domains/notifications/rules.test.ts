@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { Formats } from '#base/formats.ts'
-import { notificationKinds } from './contract.ts'
 import {
   nextDigest,
+  notificationKinds,
   quietEnd,
   sendAt,
   shownValues,
@@ -16,6 +16,7 @@ const brussels: NotificationPreferences = {
   digest: 'daily',
   quietFrom: null,
   quietTo: null,
+  urgentOffers: false,
   timeZone: 'Europe/Brussels',
 }
 const friday = '2026-11-20T09:30:00Z'
@@ -56,6 +57,17 @@ test('quiet hours delay to their end, also over midnight, in the reader’s time
   expect(quietEnd('2026-11-21T06:00:00Z', night)).toBe('2026-11-21T06:00:00Z')
   expect(quietEnd('2026-11-20T11:15:00Z', noon)).toBe('2026-11-20T12:30:00Z')
   expect(quietEnd('2026-11-20T21:00:00Z', { ...night, timeZone: 'America/New_York' })).toBe('2026-11-20T21:00:00Z')
+  const allowing = { ...night, urgentOffers: true }
+  expect(sendAt('push', 'urgentShiftOffered', '2026-11-20T21:00:00Z', night, '2026-11-20T21:00:00Z')).toBe(
+    '2026-11-21T06:00:00Z',
+  )
+  for (const channel of ['push', 'email'] as const)
+    expect(sendAt(channel, 'urgentShiftOffered', '2026-11-20T21:00:00Z', allowing, '2026-11-20T21:00:01Z')).toBe(
+      '2026-11-20T21:00:01Z',
+    )
+  expect(sendAt('push', 'openShiftOffered', '2026-11-20T21:00:00Z', allowing, '2026-11-20T21:00:00Z')).toBe(
+    '2026-11-21T06:00:00Z',
+  )
   // The first digest of the day falls within quiet hours, so it is delayed as well.
   const late = { ...brussels, quietFrom: '22:00', quietTo: '09:00' }
   expect(sendAt('email', 'entryApproved', friday, late, friday)).toBe('2026-11-21T08:00:00Z')
@@ -86,7 +98,12 @@ test('dates are recognised by their name, and other values are shown unchanged',
     to: 'soon',
     days: 7,
   }
-  const write = { day: (day: string) => format.date(day), time: format.timeOfDay, money: format.money }
+  const write = {
+    day: (day: string) => format.date(day),
+    time: format.timeOfDay,
+    money: format.money,
+    weekday: format.weekday,
+  }
   expect(shownValues(values, write)).toEqual({ ...values, date: '20 Nov 2026', timed: 'no', compared: 'no' })
   const change = { rate: '1900 EUR', wasRate: '1735 EUR', answerBy: '2026-11-21 12:00', wasAnswerBy: 'none' }
   expect(shownValues({ ...change, role: 'Picker', wasRole: 'Picker' }, write)).toEqual({

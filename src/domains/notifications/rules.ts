@@ -4,7 +4,7 @@ import { daysAfter, weekdayOf } from '#base/days.ts'
 import type { Money } from '#base/money.ts'
 import { instantAt, laterBy } from '#base/time.ts'
 import { parseAddress } from '#base/web-address.ts'
-import type { NotificationKind } from './contract.ts'
+import { shownWeeklyTimes } from './rules/weekly-times.ts'
 
 /** The types of notifications that can be chosen. */
 export const notificationTypes = [
@@ -33,45 +33,77 @@ export const digests = ['hourly', 'daily', 'weekly'] as const
 export type Digest = (typeof digests)[number]
 
 /** The topics whose changes are sent to open event streams. */
-export const liveTopics = ['notifications', 'messages', 'clock'] as const
+export const liveTopics = ['notifications', 'messages', 'clock', 'waves'] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
-interface Telling {
+interface KindOfNotification {
   readonly type: NotificationType
   /** True if it changes the reader's plans for today or tomorrow. Its email is sent immediately, not with the summary. */
   readonly prompt?: true
+  /** True if it is sent in quiet hours to readers who have chosen so. */
+  readonly urgent?: true
   /** True for changes that give somebody access or move money: also emailed to readers who have turned off emails of the type. */
   readonly security?: true
   /** True if the change itself sends an email, to the former address too. */
   readonly emailed?: true
   /** The delay of emails and SMS messages, because a user at the screen reads the notification there first. */
-  readonly patienceMinutes?: number
+  readonly delayMinutes?: number
+  /** For a kind that reports a change: the fields whose values before and after it are named. */
+  readonly changes?: readonly string[]
 }
 
-/** The type of each kind, and whether it can wait. */
-const tellings: Readonly<Record<NotificationKind, Telling>> = {
+/** All kinds of notifications. The text of each is at `notifications.kinds.<kind>`, that of its email at `notifications.emails.kinds.<kind>`. */
+const kinds = {
   assignmentOffered: { type: 'assignmentOpportunities', prompt: true },
-  offerChanged: { type: 'assignmentOpportunities', prompt: true },
+  offerChanged: { type: 'assignmentOpportunities', prompt: true, changes: ['role', 'from', 'to', 'rate', 'answerBy'] },
   assignmentAccepted: { type: 'assignmentUpdates' },
   assignmentRejected: { type: 'assignmentUpdates' },
   assignmentCancelled: { type: 'assignmentUpdates', prompt: true },
-  assignmentEndedEarly: { type: 'assignmentUpdates', prompt: true },
+  assignmentEndedEarly: { type: 'assignmentUpdates', prompt: true, changes: ['date'] },
+  assignmentInstructionsChanged: { type: 'assignmentUpdates', prompt: true, changes: ['accessNotes', 'description'] },
   assignmentGivenUp: { type: 'assignmentUpdates', prompt: true },
   offerExpired: { type: 'assignmentUpdates' },
   positionFilled: { type: 'assignmentUpdates' },
   shiftsPublished: { type: 'assignmentUpdates', prompt: true },
-  shiftChanged: { type: 'assignmentUpdates', prompt: true },
+  shiftsNotPlanned: { type: 'completionReminders' },
+  shiftChanged: { type: 'assignmentUpdates', prompt: true, changes: ['date', 'start', 'end'] },
+  workingHoursChanged: { type: 'assignmentUpdates', prompt: true, changes: ['times'] },
   shiftCancelled: { type: 'assignmentUpdates', prompt: true },
-  placeChanged: { type: 'assignmentUpdates', prompt: true },
+  openShiftsPublished: { type: 'assignmentOpportunities', prompt: true },
+  openShiftOffered: { type: 'assignmentOpportunities', prompt: true },
+  urgentShiftOffered: { type: 'assignmentOpportunities', prompt: true, urgent: true },
+  openShiftGone: { type: 'assignmentOpportunities', prompt: true },
+  openShiftAssigned: { type: 'assignmentUpdates', prompt: true },
+  openShiftTaken: { type: 'assignmentUpdates' },
+  openShiftClaimed: { type: 'completionReminders', prompt: true },
+  claimDeclined: { type: 'assignmentUpdates', prompt: true },
+  wavesEnded: { type: 'completionReminders', prompt: true },
+  swapOffered: { type: 'assignmentOpportunities', prompt: true },
+  swapProposed: { type: 'assignmentOpportunities', prompt: true },
+  swapAccepted: { type: 'assignmentUpdates', prompt: true },
+  swapDeclined: { type: 'assignmentUpdates', prompt: true },
+  swapDone: { type: 'assignmentUpdates', prompt: true },
+  swapRefused: { type: 'assignmentUpdates', prompt: true },
+  swapExpired: { type: 'assignmentUpdates', prompt: true },
+  swapWithdrawn: { type: 'assignmentUpdates', prompt: true },
+  swapWaiting: { type: 'completionReminders', prompt: true },
+  swapMade: { type: 'assignmentUpdates' },
+  placeChanged: { type: 'assignmentUpdates', prompt: true, changes: ['place'] },
   timeOffAsked: { type: 'completionReminders' },
   timeOffsAsked: { type: 'completionReminders' },
   timeOffWithdrawn: { type: 'assignmentUpdates' },
   timeOffApproved: { type: 'assignmentUpdates', prompt: true },
   timeOffRejected: { type: 'assignmentUpdates', prompt: true },
-  timeOffShortened: { type: 'assignmentUpdates', prompt: true },
-  workerTimeOffShortened: { type: 'assignmentUpdates' },
+  timeOffShortened: { type: 'assignmentUpdates', prompt: true, changes: ['from', 'to', 'span'] },
+  workerTimeOffShortened: { type: 'assignmentUpdates', changes: ['from', 'to', 'span'] },
   timeOffCancelled: { type: 'assignmentUpdates', prompt: true },
   sickLeaveRecorded: { type: 'assignmentUpdates', prompt: true },
+  shiftNoShow: { type: 'completionReminders', prompt: true },
+  noShowCleared: { type: 'completionReminders', prompt: true },
+  sicknessReported: { type: 'completionReminders', prompt: true },
+  sickLeaveEntered: { type: 'assignmentUpdates', prompt: true },
+  sickLeaveObjected: { type: 'completionReminders', prompt: true },
+  sickLeaveEnded: { type: 'assignmentUpdates', prompt: true },
   entriesSubmitted: { type: 'completionReminders' },
   hoursDisputed: { type: 'completionReminders' },
   finalReminderSent: { type: 'completionReminders' },
@@ -81,15 +113,22 @@ const tellings: Readonly<Record<NotificationKind, Telling>> = {
   entryApproved: { type: 'assignmentUpdates' },
   entryRejected: { type: 'assignmentUpdates' },
   entryChangesRequested: { type: 'completionReminders' },
+  entryCorrected: {
+    type: 'assignmentUpdates',
+    changes: ['date', 'start', 'end', 'pause', 'project', 'workType', 'shiftType'],
+  },
+  entryAdded: { type: 'assignmentUpdates' },
+  entryObjected: { type: 'completionReminders' },
   entriesWaiting: { type: 'completionReminders', prompt: true },
   entriesToSubmit: { type: 'completionReminders', prompt: true },
   payStubIssued: { type: 'announcements', prompt: true },
-  payRateChanged: { type: 'announcements', prompt: true },
+  payRateChanged: { type: 'announcements', prompt: true, changes: ['rate'] },
   announcementMade: { type: 'announcements', prompt: true },
   releasePublished: { type: 'platformUpdates' },
-  messageReceived: { type: 'messages', prompt: true, patienceMinutes: 3 },
-  groupMessageReceived: { type: 'messages', prompt: true, patienceMinutes: 3 },
+  messageReceived: { type: 'messages', prompt: true, delayMinutes: 3 },
+  groupMessageReceived: { type: 'messages', prompt: true, delayMinutes: 3 },
   clockLeftOpen: { type: 'completionReminders', prompt: true },
+  clockTimeUnverified: { type: 'completionReminders', prompt: true },
   workerLeftOpen: { type: 'completionReminders', prompt: true },
   shiftLeftEarly: { type: 'completionReminders', prompt: true },
   certificationExpiring: { type: 'certificationExpiry' },
@@ -100,28 +139,30 @@ const tellings: Readonly<Record<NotificationKind, Telling>> = {
   examComing: { type: 'upcomingExam' },
   certificationOpportunity: { type: 'certificationOpportunities' },
   companyTagChanged: { type: 'announcements', prompt: true },
-  peppolNotDelivered: { type: 'completionReminders', prompt: true },
   webhookPaused: { type: 'announcements', prompt: true },
+  peppolNotDelivered: { type: 'completionReminders', prompt: true },
   keyCreated: { type: 'announcements', prompt: true, security: true },
   keyRotated: { type: 'announcements', prompt: true, security: true },
   keyRevoked: { type: 'announcements', prompt: true },
   contactRightsGiven: { type: 'announcements', prompt: true, security: true },
   contactRemoved: { type: 'announcements', prompt: true, security: true },
-  webhookAddressSet: { type: 'announcements', prompt: true, security: true },
-  payingAccountSet: { type: 'announcements', prompt: true, security: true },
-  invoiceAccountSet: { type: 'announcements', prompt: true, security: true },
-  confirmationEffectSet: { type: 'announcements', prompt: true, security: true },
+  webhookAddressSet: { type: 'announcements', prompt: true, security: true, changes: ['address'] },
+  payingAccountSet: { type: 'announcements', prompt: true, security: true, changes: ['account'] },
+  invoiceAccountSet: { type: 'announcements', prompt: true, security: true, changes: ['account'] },
+  confirmationEffectSet: { type: 'announcements', prompt: true, security: true, changes: ['mode'] },
   profileChangedByOthers: { type: 'announcements', prompt: true, emailed: true },
   keyExpiring: { type: 'announcements' },
   documentExpiring: { type: 'documentExpiry' },
   filedDocumentExpiring: { type: 'documentExpiry' },
-}
+} as const satisfies Readonly<Record<string, KindOfNotification>>
+export type NotificationKind = keyof typeof kinds
+export const notificationKinds = Object.keys(kinds) as readonly NotificationKind[]
 
-/** Returns the type of a kind and whether it can wait. Throws for an unknown kind. */
-export function deliveryOf(kind: NotificationKind): Telling {
-  const telling = (tellings as Readonly<Partial<Record<string, Telling>>>)[kind]
-  if (!telling) throw new Error(`${kind} is told by nobody`)
-  return telling
+/** Returns what is declared of a kind. Throws for an unknown kind. */
+export function deliveryOf(kind: NotificationKind): KindOfNotification {
+  const found = (kinds as Readonly<Partial<Record<string, KindOfNotification>>>)[kind]
+  if (!found) throw new Error(`there is no notification of the kind ${kind}`)
+  return found
 }
 
 /** The notification settings that determine channels and times. */
@@ -130,6 +171,8 @@ export interface NotificationPreferences {
   readonly digest: Digest
   readonly quietFrom: string | null
   readonly quietTo: string | null
+  /** True if urgent offers are sent in quiet hours. */
+  readonly urgentOffers: boolean
   /** IANA time zone. */
   readonly timeZone: string
 }
@@ -151,7 +194,8 @@ const monday = 1
 
 /**
  * Returns when a notification created at `at` is sent by a channel: null for never, `now` or earlier for immediately. What can wait is
- * part of a digest: on the hour, at eight, or on Mondays at eight, in the reader's time zone. Nothing is sent in quiet hours.
+ * part of a digest: on the hour, at eight, or on Mondays at eight, in the reader's time zone. Nothing is sent in quiet hours, except
+ * urgent offers to readers who want them.
  */
 export function sendAt(
   channel: SentChannel,
@@ -160,14 +204,15 @@ export function sendAt(
   wishes: NotificationPreferences,
   now: string,
 ): string | null {
-  const { type, prompt = false, patienceMinutes = 0, security = false, emailed = false } = deliveryOf(kind)
+  const { type, prompt = false, delayMinutes = 0, security = false, emailed = false, urgent = false } = deliveryOf(kind)
   if (emailed && channel === 'email') return null
   // Push shows the same notifications as the application.
   const isChosen = wishes.types[type][channel === 'push' ? 'inApp' : channel]
   if (!isChosen && !(security && channel === 'email')) return null
-  const soon = channel === 'push' ? at : laterBy(at, patienceMinutes * 60_000)
+  const soon = channel === 'push' ? at : laterBy(at, delayMinutes * 60_000)
   const due = prompt || channel !== 'email' ? soon : nextDigest(at, wishes)
-  return quietEnd(due > now ? due : now, wishes)
+  const reached = due > now ? due : now
+  return urgent && wishes.urgentOffers ? reached : quietEnd(reached, wishes)
 }
 
 /** When the next summary email is due after an instant. */
@@ -191,7 +236,10 @@ function nextHour(after: string, timeZone: string): string {
 }
 
 /** Returns the given time, or the end of the quiet hours that it falls into. */
-export function quietEnd(at: string, { quietFrom, quietTo, timeZone }: NotificationPreferences): string {
+export function quietEnd(
+  at: string,
+  { quietFrom, quietTo, timeZone }: Pick<NotificationPreferences, 'quietFrom' | 'quietTo' | 'timeZone'>,
+): string {
   if (quietFrom === null || quietTo === null) return at
   const { date, time } = localTimeOf(at, timeZone)
   const overMidnight = quietFrom > quietTo
@@ -211,26 +259,16 @@ function momentOf(date: string, time: string, timeZone: string): string {
 /** The values of a notification, which fill the placeholders of its text. */
 export type NotificationValues = Record<string, string | number>
 
-/** The kinds that report a change, with the fields whose values before and after it they name. */
-export const changedFields = {
-  shiftChanged: ['date', 'start', 'end'],
-  placeChanged: ['place'],
-  offerChanged: ['role', 'from', 'to', 'rate', 'answerBy'],
-  assignmentEndedEarly: ['date'],
-  payRateChanged: ['rate'],
-  confirmationEffectSet: ['mode'],
-  invoiceAccountSet: ['account'],
-  payingAccountSet: ['account'],
-  webhookAddressSet: ['address'],
-  timeOffShortened: ['from', 'to', 'span'],
-  workerTimeOffShortened: ['from', 'to', 'span'],
-} as const satisfies Partial<Record<NotificationKind, readonly string[]>>
-export type ChangeKind = keyof typeof changedFields
+/** The kinds that report a change. */
+export type ChangeKind = {
+  [Kind in NotificationKind]: (typeof kinds)[Kind] extends { readonly changes: readonly string[] } ? Kind : never
+}[NotificationKind]
 
-type Changed<Kind extends ChangeKind> = Record<(typeof changedFields)[Kind][number], string>
+type ChangedField<Kind extends ChangeKind> = (typeof kinds)[Kind]['changes'][number]
+type Changed<Kind extends ChangeKind> = Record<ChangedField<Kind>, string>
 /** The values of a notification of a change: each field after it and, with `was` in front of its name, before it. */
 export type ChangeValues<Kind extends ChangeKind> = Changed<Kind> & {
-  [Field in (typeof changedFields)[Kind][number] as `was${Capitalize<Field>}`]: string
+  [Field in ChangedField<Kind> as `was${Capitalize<Field>}`]: string
 }
 
 /** Returns the values of a notification of a change from the record before and after it. */
@@ -239,7 +277,7 @@ export function changeValues<Kind extends ChangeKind>(
   before: Changed<Kind>,
   after: Changed<Kind>,
 ): ChangeValues<Kind> {
-  const fields: readonly (keyof Changed<Kind> & string)[] = changedFields[kind]
+  const fields: readonly ChangedField<Kind>[] = kinds[kind].changes
   return Object.fromEntries(
     fields.flatMap((field) => [
       [field, after[field]],
@@ -255,6 +293,7 @@ export const wasName = (field: string) => `was${field.charAt(0).toUpperCase()}${
 const dayNames = new Set(['date', 'from', 'to', 'expiresOn', 'until', 'wasDate', 'wasFrom', 'wasTo'])
 const timeNames = new Set(['start', 'end', 'wasStart', 'wasEnd'])
 const momentNames = new Set(['answerBy', 'wasAnswerBy'])
+const weeklyNames = new Set(['times', 'wasTimes'])
 const moneyNames = new Set(['rate', 'wasRate'])
 
 /** The value of a field that is empty before or after a change. */
@@ -277,6 +316,8 @@ interface Writing {
   readonly day: (day: string) => string
   readonly time: (time: string) => string
   readonly money: (money: Money) => string
+  /** The name of a weekday, from 1 (Monday). */
+  readonly weekday: (day: number) => string
 }
 
 /**
@@ -284,7 +325,10 @@ interface Writing {
  * whether it has times of day, `compared` whether it has values before a change: older notifications may lack both. For each value before
  * a change, such as `wasRate`, `rateChanged` says whether it differs.
  */
-export function shownValues(values: Readonly<NotificationValues>, { day, time, money }: Writing): NotificationValues {
+export function shownValues(
+  values: Readonly<NotificationValues>,
+  { day, time, money, weekday }: Writing,
+): NotificationValues {
   const shown = Object.entries(values).map(([name, value]) => {
     if (typeof value !== 'string') return [name, value]
     if (dayNames.has(name) && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)))
@@ -292,6 +336,7 @@ export function shownValues(values: Readonly<NotificationValues>, { day, time, m
     const [, date = '', at = ''] = (momentNames.has(name) && /^(\d{4}-\d\d-\d\d) (\d\d:\d\d)$/.exec(value)) || []
     if (at !== '') return [name, `${day(date)}, ${time(at)}`]
     const [, amount = '', currency = ''] = (moneyNames.has(name) && /^(-?\d+) ([A-Z]{3})$/.exec(value)) || []
+    if (weeklyNames.has(name)) return [name, shownWeeklyTimes(value, { weekday, time })]
     if (isCurrency(currency)) return [name, money({ amount: Number(amount), currency })]
     return [name, timeNames.has(name) && /^\d\d:\d\d$/.test(value) ? time(value) : value]
   })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { notificationKinds } from '../contract.ts'
-import { changedFields, type ChangeKind, changeValues, wasName } from '../rules.ts'
+import { changeValues, deliveryOf, notificationKinds, wasName } from '../rules.ts'
 import type { NewNotification } from './commands.ts'
 import { lineOf } from './emails.ts'
 
@@ -17,7 +16,8 @@ test('a notification of a change has the values of its record before and after i
   const values = { date: '2026-12-04', project: 'Night picking' }
   // @ts-expect-error without the values before it, it is no notification of a change
   const incomplete: NewNotification = { kind: 'shiftChanged', values, link: '/worker/shifts' }
-  expect(changedFields[incomplete.kind as ChangeKind].filter((field) => !(wasName(field) in values))).not.toEqual([])
+  const { changes = [] } = deliveryOf(incomplete.kind)
+  expect(changes.filter((field) => !(wasName(field) in values))).not.toEqual([])
 })
 
 const reportsChange = /(Changed|Shortened|Moved|Extended|Edited|EndedEarly|Set)$/
@@ -27,11 +27,19 @@ test.each(notificationKinds.filter((kind) => reportsChange.test(kind)))(
   (kind) => {
     // The value of the former company tag has its own name.
     const own: Readonly<Record<string, readonly string[]>> = { companyTagChanged: ['tag', 'former'] }
-    const fields: readonly string[] = changedFields[kind as ChangeKind] ?? []
-    const names = own[kind] ?? fields.flatMap((field) => [field, wasName(field)])
+    const { changes = [] } = deliveryOf(kind)
+    const names = own[kind] ?? changes.flatMap((field) => [field, wasName(field)])
     expect(names.length).toBeGreaterThan(0)
     const values = Object.fromEntries(names.map((name) => [name, `[${name}]`]))
-    const others = { worker: 'Zoë', role: 'Picker', by: 'Sam', name: 'Payroll', client: 'Acme', from: '2026-12-01' }
+    const others = {
+      worker: 'Zoë',
+      role: 'Picker',
+      by: 'Sam',
+      name: 'Payroll',
+      client: 'Acme',
+      from: '2026-12-01',
+      date: '2026-12-01',
+    }
     const written = { ...others, project: 'Night picking', until: '2026-12-31', cancelled: 0, ...values }
     for (const language of ['en', 'fr', 'nl'] as const) {
       const line = lineOf({ kind, values: written, link: '' }, language)

@@ -1,9 +1,14 @@
 import { v7 as uuid } from 'uuid'
 import { refuse } from '#base/problem.ts'
-import { sql, type Statement } from '#platform/server/db/statement.ts'
+import { type Fragment, fragment, sql, type Statement } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import type { NotificationKind } from '../contract.ts'
-import { type ChangeKind, type ChangeValues, deliveryOf, type NotificationValues } from '../rules.ts'
+import {
+  type ChangeKind,
+  type ChangeValues,
+  deliveryOf,
+  type NotificationKind,
+  type NotificationValues,
+} from '../rules.ts'
 
 /**
  * The content of a notification and the path it links to. One that reports a change has the values before and after it, made by
@@ -14,15 +19,16 @@ export type NewNotification<Kind extends NotificationKind = NotificationKind> = 
   : { kind: Kind; values: NotificationValues; link: string }
 
 /**
- * Returns an INSERT that creates the notifications that a query yields: `id, account_id, kind, type, "values", link`, of the organisation
- * `$1`, at `now`, by each account's settings. Use it to notify in the same statement as the change.
+ * SQL that creates the notifications that a query yields, `id, account_id, kind, type, "values", link`, in the actor's organisation, by each
+ * account's settings. Use it to notify in the same statement as the change.
  */
-export function insertNotifications(query: string, now: string): string {
+export function insertNotifications({ actor, now }: ActorScope, query: Fragment): Fragment {
   // A scheduled job sends emails, SMS and push messages later.
-  return `insert into notifications (organisation_id, id, account_id, kind, "values", link, at, in_app, send_at, email_open, sms_open, push_open)
-          select $1, q.id, q.account_id, q.kind, q."values", q.link, ${now},
-                 coalesce((s.types -> q.type ->> 'inApp')::boolean, true), ${now}, true, true, true
-            from (${query}) q left join notification_settings s on s.organisation_id = $1 and s.account_id = q.account_id`
+  return fragment`
+    insert into notifications (organisation_id, id, account_id, kind, "values", link, at, in_app, send_at, email_open, sms_open, push_open)
+    select ${actor.organisationId}, q.id, q.account_id, q.kind, q."values", q.link, ${now},
+           coalesce((s.types -> q.type ->> 'inApp')::boolean, true), ${now}, true, true, true
+      from (${query}) q left join notification_settings s on s.organisation_id = ${actor.organisationId} and s.account_id = q.account_id`
 }
 
 /** Returns a statement that deletes the notifications of a kind about time entries, sent to their workers after `since`. */
@@ -32,11 +38,11 @@ export function withdrawal(
   entries: readonly { readonly id: string; readonly workerId: string }[],
   since: string,
 ): Statement<unknown> {
-  return sql(
-    `delete from notifications n using unnest($2::uuid[], $3::text[]) as e (worker_id, id)
-      where n.organisation_id = $1 and n.account_id = e.worker_id and n.kind = $4 and n.at > $5 and n."values" ->> 'entryId' = e.id`,
-    [actor.organisationId, entries.map(({ workerId }) => workerId), entries.map(({ id }) => id), kind, since],
-  )
+  return sql`
+    delete from notifications n
+     using unnest(${entries.map(({ workerId }) => workerId)}::uuid[], ${entries.map(({ id }) => id)}::text[]) as e (worker_id, id)
+     where n.organisation_id = ${actor.organisationId} and n.account_id = e.worker_id and n.kind = ${kind} and n.at > ${since}
+       and n."values" ->> 'entryId' = e.id`
 }
 
 /** Notifies accounts of the actor's organisation within the current transaction, except the actor. */
@@ -60,23 +66,23 @@ export async function notifyEach(
   )
   if (rows.length === 0) return
   await scope.db.many(
-    sql(
-      insertNotifications(
-        'select * from json_to_recordset($3::json) as r (id uuid, account_id uuid, kind text, type text, "values" jsonb, link text)',
-        '$2',
-      ),
-      [scope.actor.organisationId, scope.now, JSON.stringify(rows)],
-    ),
+    sql`${insertNotifications(
+      scope,
+      fragment`
+        select * from json_to_recordset(${JSON.stringify(rows)}::json)
+          as r (id uuid, account_id uuid, kind text, type text, "values" jsonb, link text)`,
+    )}`,
   )
 }
 
 /** Marks one of the reader's notifications as read. */
 export async function readNotification(scope: ActorScope, id: string): Promise<void> {
   const changed = await scope.db.manyAndCommit(
-    sql(
-      'update notifications set read_at = coalesce(read_at, $4) where organisation_id = $1 and account_id = $2 and id = $3 returning id',
-      [scope.actor.organisationId, scope.actor.accountId, id, scope.now],
-    ),
+    sql`
+      update notifications
+         set read_at = coalesce(read_at, ${scope.now})
+       where organisation_id = ${scope.actor.organisationId} and account_id = ${scope.actor.accountId} and id = ${id}
+      returning id`,
   )
   if (changed.length === 0) throw refuse.NOT_FOUND()
 }
@@ -84,31 +90,31 @@ export async function readNotification(scope: ActorScope, id: string): Promise<v
 /** Marks the reader's notifications that link to a page as read, because the page was visited. */
 export async function markReadByLink(scope: ActorScope, link: string): Promise<void> {
   await scope.db.many(
-    sql(
-      'update notifications set read_at = $4 where organisation_id = $1 and account_id = $2 and link = $3 and read_at is null',
-      [scope.actor.organisationId, scope.actor.accountId, link, scope.now],
-    ),
+    sql`
+      update notifications
+         set read_at = ${scope.now}
+       where organisation_id = ${scope.actor.organisationId} and account_id = ${scope.actor.accountId} and link = ${link}
+         and read_at is null`,
   )
 }
 
 /** Marks all of the reader's notifications as read. */
 export async function readAllNotifications(scope: ActorScope): Promise<void> {
   await scope.db.manyAndCommit(
-    sql(
-      'update notifications set read_at = $3 where organisation_id = $1 and account_id = $2 and read_at is null and in_app',
-      [scope.actor.organisationId, scope.actor.accountId, scope.now],
-    ),
+    sql`
+      update notifications
+         set read_at = ${scope.now}
+       where organisation_id = ${scope.actor.organisationId} and account_id = ${scope.actor.accountId} and read_at is null and in_app`,
   )
 }
 
 /** Clears one of the reader's notifications. */
 export async function deleteNotification(scope: ActorScope, id: string): Promise<void> {
   const gone = await scope.db.manyAndCommit(
-    sql('delete from notifications where organisation_id = $1 and account_id = $2 and id = $3 returning id', [
-      scope.actor.organisationId,
-      scope.actor.accountId,
-      id,
-    ]),
+    sql`
+      delete from notifications
+       where organisation_id = ${scope.actor.organisationId} and account_id = ${scope.actor.accountId} and id = ${id}
+      returning id`,
   )
   if (gone.length === 0) throw refuse.NOT_FOUND()
 }
@@ -116,9 +122,7 @@ export async function deleteNotification(scope: ActorScope, id: string): Promise
 /** Clears all of the reader's notifications in the application; those sent only by email are not listed there. */
 export async function clearNotifications(scope: ActorScope): Promise<void> {
   await scope.db.manyAndCommit(
-    sql('delete from notifications where organisation_id = $1 and account_id = $2 and in_app', [
-      scope.actor.organisationId,
-      scope.actor.accountId,
-    ]),
+    sql`
+      delete from notifications where organisation_id = ${scope.actor.organisationId} and account_id = ${scope.actor.accountId} and in_app`,
   )
 }

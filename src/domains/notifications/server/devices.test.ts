@@ -9,16 +9,17 @@ import {
   sampleUser,
 } from '#domains/accounts/server/samples.ts'
 import { hashOf } from '#platform/server/crypto/token.ts'
+import { raw } from '#platform/server/db/statement.ts'
 import { startPushing } from '#platform/server/push/pushing.ts'
 import type { Subscription } from '#platform/server/push/devices.ts'
 import { startPushService } from '#platform/server/testing/push-service.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
+import { until } from '#platform/server/testing/until.ts'
 import { notificationRoutes } from '../contract.ts'
 import { usualTypes } from '../rules.ts'
 import { notifications } from './routes.ts'
 import { sampleDevice, sampleSubscription, sampleTelling } from './samples.ts'
 import { sendDueNotifications } from './sending.ts'
-import { until } from '#platform/server/testing/until.ts'
 
 const keys = webPush.generateVAPIDKeys()
 const world = await openWorld(notifications, '2026-11-20T09:30:00Z', {
@@ -40,13 +41,13 @@ const cancelled = {
 async function worker(language = 'en') {
   const organisation = await sampleOrganisation(world)
   const account = await sampleAccount(world, organisation, 'worker', 'worker')
-  await world.sql('update accounts set preferred_language = $2 where id = $1', [account.accountId, language])
+  await world.sql`update accounts set preferred_language = ${language} where id = ${account.accountId}`
   return account
 }
 
 /** A simulated push service, and the sender that uses it. */
 async function pushing(answer?: (endpoint: string) => number | 'never' | undefined) {
-  await world.sql('update outbox set sent_at = now() where sent_at is null')
+  await world.sql`update outbox set sent_at = now() where sent_at is null`
   const service = await startPushService(keys.publicKey, answer)
   const sender = startPushing(world.services, 50, service.way)
   onTestFinished(async () => {
@@ -57,11 +58,9 @@ async function pushing(answer?: (endpoint: string) => number | 'never' | undefin
   return service
 }
 const waiting = (who: SampleAccount) =>
-  world.sql<{ attempts: number; failed: boolean; sent: boolean; leased: boolean; body: string }>(
-    `select attempts, failed_at is not null as failed, sent_at is not null as sent, leased_until is not null as leased, body_text as body
-       from outbox where organisation_id = $1 and channel = 'push' order by id`,
-    [who.organisationId],
-  )
+  world.sql<{ attempts: number; failed: boolean; sent: boolean; leased: boolean; body: string }>`
+    select attempts, failed_at is not null as failed, sent_at is not null as sent, leased_until is not null as leased, body_text as body
+      from outbox where organisation_id = ${who.organisationId} and channel = 'push' order by id`
 
 test('a notification is pushed once to each device, encrypted, in the reader’s language, with its text only', async () => {
   const reader = await worker('fr')
@@ -204,13 +203,9 @@ async function answering(answer: () => number | undefined) {
   const reader = await worker()
   const service = await pushing(answer)
   await sampleDevice(world, reader, service.subscribe())
-  await world.sql(`update sessions set idle_until = idle_until + interval '7 days' where account_id = $1`, [
-    reader.accountId,
-  ])
+  await world.sql`update sessions set idle_until = idle_until + interval '7 days' where account_id = ${reader.accountId}`
   const failing = () =>
-    world.sql('select failures, failing_since is not null as "isFailing" from push_devices where account_id = $1', [
-      reader.accountId,
-    ])
+    world.sql`select failures, failing_since is not null as "isFailing" from push_devices where account_id = ${reader.accountId}`
   const notifyAgain = async () => {
     await tell(reader, cancelled)
     await round(reader)
@@ -288,8 +283,8 @@ test('a device is removed at the end of the session in which it was added, and c
   const service = await pushing()
   const subscription = service.subscribe()
   const endings = [
-    () => world.sql('delete from sessions where account_id = $1', [reader.accountId]),
-    () => world.sql('update sessions set idle_until = $2 where account_id = $1', [reader.accountId, world.now()]),
+    () => world.sql`delete from sessions where account_id = ${reader.accountId}`,
+    () => world.sql`update sessions set idle_until = ${world.now()} where account_id = ${reader.accountId}`,
   ]
   for (const end of endings) {
     const once = { ...reader, cookie: await sampleSession(world, reader) }
@@ -304,7 +299,7 @@ test('a device is removed at the end of the session in which it was added, and c
     const { body: next } = await add(signedInAgain, subscription)
     expect(next.id).not.toBe(device.id)
     expect((await list(signedInAgain)).items).toEqual([next])
-    await world.sql('delete from sessions where account_id = $1', [reader.accountId])
+    await world.sql`delete from sessions where account_id = ${reader.accountId}`
   }
   expect((await waiting(reader)).length).toBe(2)
 })
@@ -352,8 +347,8 @@ test('T07 push requires a chosen password, and stops after a password change or 
   for (const change of [`password_hash = 'other'`, 'active = false']) {
     const reader = await worker()
     await sampleDevice(world, reader)
-    await world.sql(`update accounts set ${change} where id = $1`, [reader.accountId])
-    await world.sql('update accounts set active = true where id = $1', [reader.accountId])
+    await world.sql`update accounts set ${raw(change)} where id = ${reader.accountId}`
+    await world.sql`update accounts set active = true where id = ${reader.accountId}`
     expect((await list({ ...reader, cookie: await sampleSession(world, reader) })).items).toEqual([])
   }
 })

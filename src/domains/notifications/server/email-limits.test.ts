@@ -11,12 +11,10 @@ import { sendDueNotifications } from './sending.ts'
 const world = await openWorld(notifications, '2026-11-20T09:30:00Z')
 
 const { tell, within } = sampleTelling(world)
-const look = (who: { organisationId: string }) => within(who.organisationId, sendDueNotifications)
+const sendEmails = (who: { organisationId: string }) => within(who.organisationId, sendDueNotifications)
 const emailsTo = ({ email }: SampleAccount) =>
-  world.sql<{ subject: string; dueAt: string }>(
-    'select subject, due_at as "dueAt" from outbox where recipient = $1 order by id',
-    [email],
-  )
+  world.sql<{ subject: string; dueAt: string }>`
+    select subject, due_at as "dueAt" from outbox where recipient = ${email} order by id`
 const cancelled: NewNotification = {
   kind: 'shiftCancelled',
   values: { date: '2026-11-21', project: 'Night shift' },
@@ -25,14 +23,14 @@ const cancelled: NewNotification = {
 
 async function reader(isConfirmed = true) {
   const worker = await sampleAccount(world, await sampleOrganisation(world), 'worker', 'worker')
-  await world.sql('update accounts set email_verified = $2 where id = $1', [worker.accountId, isConfirmed])
+  await world.sql`update accounts set email_verified = ${isConfirmed} where id = ${worker.accountId}`
   return worker
 }
 
 async function tellEachMinute(worker: SampleAccount, times: number) {
   for (let count = 0; count < times; count++) {
     await tell(worker, cancelled)
-    await look(worker)
+    await sendEmails(worker)
     world.passMinutes(1)
   }
 }
@@ -43,12 +41,12 @@ test('T55 of nine urgent notifications five are emailed one by one, and the othe
   expect(await emailsTo(worker)).toHaveLength(5)
   const { body } = await world.call(notificationRoutes.listNotifications, { query: {} }, worker)
   expect(body.items).toHaveLength(9)
-  expect(await look(worker)).toBe(0)
+  expect(await sendEmails(worker)).toBe(0)
   world.passMinutes(51)
-  await look(worker)
+  await sendEmails(worker)
   expect((await emailsTo(worker)).map(({ subject }) => subject).slice(5)).toEqual(['4 new notifications'])
   world.passMinutes(120)
-  expect(await look(worker)).toBe(0)
+  expect(await sendEmails(worker)).toBe(0)
   expect(await emailsTo(worker)).toHaveLength(6)
 })
 
@@ -57,7 +55,7 @@ test('T55 a notification that is read while it waits for the next hour is not em
   await tellEachMinute(worker, 7)
   await world.call(notificationRoutes.readAllNotifications, {}, worker)
   world.passMinutes(60)
-  await look(worker)
+  await sendEmails(worker)
   expect(await emailsTo(worker)).toHaveLength(5)
 })
 
@@ -68,7 +66,7 @@ test('T55 beyond the hourly limit of the organisation, emails to unconfirmed add
       planMails({ ...scope, organisationId: worker.organisationId }, 600, 'notifications'),
     )
     await tell(worker, cancelled)
-    await look(worker)
+    await sendEmails(worker)
   }
   const dueAt = async (worker: SampleAccount) => (await emailsTo(worker))[0]?.dueAt ?? ''
   expect(await dueAt(confirmed)).toBe(world.now())

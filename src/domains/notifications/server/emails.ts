@@ -6,8 +6,7 @@ import { dayIn, locales } from '#platform/server/texts/dates.ts'
 import type { Addressee, Email } from '#platform/server/mail/email.ts'
 import { unlinked, visibleShield } from '#platform/server/mail/unlinked.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
-import type { NotificationKind } from '../contract.ts'
-import { shownValues } from '../rules.ts'
+import { type NotificationKind, shownValues } from '../rules.ts'
 
 /** A notification as it is stored. */
 export interface NotificationRow {
@@ -29,12 +28,14 @@ const mostSigns = 280
 
 /** The text of a notification, with dates in the reader's language. */
 export function lineOf({ kind, values }: NotificationRow, language: Language): string {
+  const format = new Formats(locales[language], 'UTC')
   return translateTo(language)(
     `notifications.kinds.${kind}`,
     shownValues(values, {
       day: (day) => dayIn(language, day),
       time: (time) => time,
-      money: new Formats(locales[language], 'UTC').money,
+      money: format.money,
+      weekday: format.weekday,
     }),
   )
 }

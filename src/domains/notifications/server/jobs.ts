@@ -1,3 +1,4 @@
+import { fragment } from '#platform/server/db/statement.ts'
 import type { ScheduledJob } from '#platform/server/jobs/scheduled-jobs.ts'
 import { sendDueNotifications } from './sending.ts'
 
@@ -5,6 +6,6 @@ import { sendDueNotifications } from './sending.ts'
 export const sendingJob: ScheduledJob = {
   name: 'notifications.send',
   everyMinutes: 0,
-  among: 'select organisation_id from notifications where send_at <= scope_now()',
+  among: fragment`select organisation_id from notifications where send_at <= scope_now()`,
   run: async (scope) => (await sendDueNotifications(scope)) > 0,
 }

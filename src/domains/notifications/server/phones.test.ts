@@ -26,9 +26,9 @@ const send = (who: SampleAccount) => world.call(notificationRoutes.sendPhoneCode
 const confirm = (who: SampleAccount, code: string, headers = {}) =>
   world.call(notificationRoutes.confirmPhone, { body: { code } }, { ...who, headers })
 const texts = async (phone: string) =>
-  (
-    await world.sql<{ text: string }>('select body_text as text from outbox where recipient = $1 order by id', [phone])
-  ).map(({ text }) => text)
+  (await world.sql<{ text: string }>`select body_text as text from outbox where recipient = ${phone} order by id`).map(
+    ({ text }) => text,
+  )
 const codeAt = async (phone: string) => /\d{6}/.exec((await texts(phone)).at(-1) ?? '')?.[0] ?? ''
 const wrongFor = (code: string) => ((Number(code) + 1) % 1_000_000).toString().padStart(6, '0')
 
@@ -55,10 +55,8 @@ test('SMS messages are sent to a number once its owner has entered the code, and
   expect(await texts(phone)).toEqual([
     `Interim\u202f: votre code est ${code}. Il est valable 10 minutes. Ne le communiquez à personne.`,
   ])
-  const [stored] = await world.sql<{ hash: string }>(
-    'select code_hash as hash from phone_codes where account_id = $1',
-    [who.accountId],
-  )
+  const [stored] = await world.sql<{ hash: string }>`
+    select code_hash as hash from phone_codes where account_id = ${who.accountId}`
   expect(stored?.hash).toMatch(/^\$argon2id\$/)
   const { body } = await confirm(who, `${code.slice(0, 3)} ${code.slice(3)}`)
   expect(body).toMatchObject({ phone, isPhoneConfirmed: true, allowed: ['edit'] })
@@ -135,10 +133,7 @@ test('a number gets at most three codes a day from any account, and an account s
 test('codes that a stranger requests for a number do not use up its owner’s daily SMS limit', async () => {
   const { who, phone } = await withNumber()
   await samplePhoneConfirmed(world, who)
-  await world.sql('insert into attempts (key, count, resets_at) values ($1, 19, $2)', [
-    `sms:${phone}`,
-    '2027-01-01T00:00:00Z',
-  ])
+  await world.sql`insert into attempts (key, count, resets_at) values (${`sms:${phone}`}, 19, '2027-01-01T00:00:00Z')`
   const stranger = await sampleAccount(world, await sampleOrganisation(world), 'worker', 'worker')
   await save(stranger, phone)
   const answers = []

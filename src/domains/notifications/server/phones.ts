@@ -25,23 +25,21 @@ export async function sendPhoneCode(scope: ActorScope): Promise<void> {
   await countAttempt(scope.db, limits, scope.now)
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   await scope.db.many(
-    sql(
-      `insert into phone_codes as c (organisation_id, account_id, phone, code_hash, expires_at) values ($1, $2, $3, $4, $5)
-       on conflict (organisation_id, account_id) do update
-          set phone = excluded.phone, code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at`,
-      [organisationId, accountId, phone, await scope.passwords.hash(code), laterBy(scope.now, lifetimeMs)],
-    ),
+    sql`
+      insert into phone_codes as c (organisation_id, account_id, phone, code_hash, expires_at)
+      values (${organisationId}, ${accountId}, ${phone}, ${await scope.passwords.hash(code)}, ${laterBy(scope.now, lifetimeMs)})
+      on conflict (organisation_id, account_id) do update
+         set phone = excluded.phone, code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at`,
   )
   await textAll(scope.db, organisationId, [{ to: phone, text: scope.translate('notifications.phone.text', { code }) }])
 }
 
 async function unconfirmed({ db, actor }: ActorScope): Promise<string> {
   const found = await db.first(
-    sql<{ phone: string }>(
-      `select phone from notification_settings
-        where organisation_id = $1 and account_id = $2 and phone is not null and phone_confirmed_at is null for update`,
-      [actor.organisationId, actor.accountId],
-    ),
+    sql<{ phone: string }>`
+      select phone from notification_settings
+       where organisation_id = ${actor.organisationId} and account_id = ${actor.accountId} and phone is not null
+         and phone_confirmed_at is null for update`,
   )
   if (!found) throw notificationRefusals.PHONE_NONE()
   return found.phone
@@ -54,11 +52,10 @@ export async function confirmPhone(
 ): Promise<NotificationSettings> {
   const { organisationId, accountId } = scope.actor
   const [tried] = await scope.db.manyAndCommit(
-    sql<{ phone: string; codeHash: string; tries: number }>(
-      `update phone_codes set tries = tries + 1
-        where organisation_id = $1 and account_id = $2 and tries < $3 and expires_at > $4 returning phone, code_hash, tries`,
-      [organisationId, accountId, mostTries, scope.now],
-    ),
+    sql<{ phone: string; codeHash: string; tries: number }>`
+      update phone_codes set tries = tries + 1
+       where organisation_id = ${organisationId} and account_id = ${accountId} and tries < ${mostTries} and expires_at > ${scope.now}
+      returning phone, code_hash, tries`,
   )
   if (!tried) throw notificationRefusals.CODE_ENDED()
   const isRight = await scope.passwords.verify(body.code.replace(/[\s-]/g, ''), tried.codeHash)
@@ -67,17 +64,15 @@ export async function confirmPhone(
     throw left > 0 ? notificationRefusals.CODE_WRONG({ values: { left } }) : notificationRefusals.CODE_ENDED()
   }
   const used = await scope.db.first(
-    sql<{ phone: string }>(
-      'delete from phone_codes where organisation_id = $1 and account_id = $2 and code_hash = $3 returning phone',
-      [organisationId, accountId, tried.codeHash],
-    ),
+    sql<{ phone: string }>`
+      delete from phone_codes
+       where organisation_id = ${organisationId} and account_id = ${accountId} and code_hash = ${tried.codeHash}
+      returning phone`,
   )
   const confirmed = await scope.db.many(
-    sql(
-      `update notification_settings set phone_confirmed_at = $3
-        where organisation_id = $1 and account_id = $2 and phone = $4 returning account_id`,
-      [organisationId, accountId, scope.now, used?.phone ?? null],
-    ),
+    sql`
+      update notification_settings set phone_confirmed_at = ${scope.now}
+       where organisation_id = ${organisationId} and account_id = ${accountId} and phone = ${used?.phone ?? null} returning account_id`,
   )
   // Another number was saved meanwhile, or the code was just used.
   if (confirmed.length === 0) throw notificationRefusals.CODE_ENDED()

@@ -1,7 +1,7 @@
 import type { Answer, StreamRule, Received } from '#base/route.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { readPage } from '#platform/server/db/page.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Notification, notificationRoutes } from '../contract.ts'
 import { liveTopics } from '../rules.ts'
@@ -13,19 +13,20 @@ export async function listNotifications(
   { db, actor }: ActorScope,
   { query }: Received<typeof notificationRoutes.listNotifications>,
 ): Promise<Answer<typeof notificationRoutes.listNotifications>> {
-  const where = new Conditions('n', actor.organisationId).and('n.account_id = ? and n.in_app', actor.accountId)
-  const whose = `notifications n where ${where}`
-  if (query.unread) where.and('n.read_at is null')
+  const where = new Conditions('n', actor.organisationId).and`n.account_id = ${actor.accountId} and n.in_app`
+  const all = fragment`notifications n where ${where}`
+  if (query.unread) where.and`n.read_at is null`
   const page = await readPage<Row, { total: number; unread: number }>(
     db,
     {
-      select: 'n.id, n.kind, n."values", n.link, n.at, n.read_at',
-      from: 'notifications n',
+      select: fragment`n.id, n.kind, n."values", n.link, n.at, n.read_at`,
+      from: fragment`notifications n`,
       where,
       id: 'n.id',
       sorts: { at: { sql: 'n.at', type: 'timestamptz', descending: true } },
-      figures: `select json_build_object('total', (select count(*) from notifications n where ${where}),
-                                         'unread', (select count(*) from ${whose} and n.read_at is null))`,
+      figures: fragment`
+        select json_build_object('total', (select count(*) from notifications n where ${where}),
+                                 'unread', (select count(*) from ${all} and n.read_at is null))`,
     },
     query,
   )
@@ -48,6 +49,6 @@ export async function listNotifications(
 /** Returns the topics of the reader's event stream. Only users of the organisation get `clock`. */
 export async function streamNotifications({ db, actor }: ActorScope): Promise<StreamRule> {
   // The session is checked by the database with the first statement.
-  await db.manyAndCommit(sql('select 1', []))
+  await db.many(sql`select 1`)
   return { topics: actor.type === 'provider' ? liveTopics : ['notifications', 'messages'] }
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { type Language, languages } from '#base/language.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import { inGate } from '#platform/server/db/gate.ts'
 import { nowOf, type Services } from '#platform/server/scope.ts'
 import type { ScheduledJob } from '#platform/server/jobs/scheduled-jobs.ts'
@@ -37,12 +37,10 @@ export async function recordReleases(services: Services, releases: readonly Rele
   const now = nowOf(services)
   await inGate(services, 'notifications.releases', now, (db) =>
     db.many(
-      sql(
-        `insert into releases (version, started_at, is_news)
-         select version, $2, exists (select 1 from organisations) from unnest($1::text[]) version
-             on conflict (version) do nothing`,
-        [releases.map(({ version }) => version), now],
-      ),
+      sql`
+        insert into releases (version, started_at, is_news)
+        select version, ${now}, exists (select 1 from organisations) from unnest(${releases.map(({ version }) => version)}::text[]) version
+            on conflict (version) do nothing`,
     ),
   )
 }
@@ -54,27 +52,24 @@ export function sendReleaseNotes(releases: readonly Release[]): ScheduledJob {
   return {
     name: 'notifications.releases',
     everyMinutes: 1,
-    among: `select o.id from organisations o join releases r on r.is_news and o.created_at < r.started_at
-             where not exists (select 1 from release_notices n where n.organisation_id = o.id and n.version = r.version)`,
+    among: fragment`
+      select o.id from organisations o join releases r on r.is_news and o.created_at < r.started_at
+       where not exists (select 1 from release_notices n where n.organisation_id = o.id and n.version = r.version)`,
     async run(scope) {
       const { db, actor, now } = scope
       // The row and its notifications are committed together, so no other process and no later start sends them again.
       const claimed = await db.many(
-        sql<{ version: string }>(
-          `insert into release_notices (organisation_id, version, sent_at)
-           select o.id, r.version, $2 from organisations o join releases r on r.is_news and o.created_at < r.started_at
-            where o.id = $1 and r.version = any($3::text[])
-               on conflict (organisation_id, version) do nothing returning version`,
-          [actor.organisationId, now, versions],
-        ),
+        sql<{ version: string }>`
+          insert into release_notices (organisation_id, version, sent_at)
+          select o.id, r.version, ${now} from organisations o join releases r on r.is_news and o.created_at < r.started_at
+           where o.id = ${actor.organisationId} and r.version = any(${versions}::text[])
+              on conflict (organisation_id, version) do nothing returning version`,
       )
       if (claimed.length === 0) return
       const readers = await db.many(
-        sql<{ id: string; language: Language }>(
-          `select id, preferred_language as language from accounts
-            where organisation_id = $1 and active and erased_at is null order by id`,
-          [actor.organisationId],
-        ),
+        sql<{ id: string; language: Language }>`
+          select id, preferred_language as language from accounts
+           where organisation_id = ${actor.organisationId} and active and erased_at is null order by id`,
       )
       const isNew = new Set(claimed.map(({ version }) => version))
       for (const version of versions.filter((one) => isNew.has(one)))

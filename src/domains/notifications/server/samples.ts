@@ -12,12 +12,10 @@ import { notificationTypes } from '../rules.ts'
 export async function sampleNotifications(world: World, account: SampleAccount, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => uuid())
   for (const [minute, id] of ids.entries()) {
-    await world.sql(
-      `insert into notifications (organisation_id, id, account_id, kind, "values", link, at)
-       values ($1, $2, $3, 'assignmentOffered', '{"role": "Picker", "project": "Night shift"}', '/worker/assignments',
-               $4::timestamptz + make_interval(mins => $5))`,
-      [account.organisationId, id, account.accountId, world.now(), minute],
-    )
+    await world.sql`
+      insert into notifications (organisation_id, id, account_id, kind, "values", link, at)
+      values (${account.organisationId}, ${id}, ${account.accountId}, 'assignmentOffered', '{"role": "Picker", "project": "Night shift"}', '/worker/assignments',
+              ${world.now()}::timestamptz + make_interval(mins => ${minute}))`
   }
   return ids
 }
@@ -25,19 +23,16 @@ export async function sampleNotifications(world: World, account: SampleAccount, 
 /** Sets an account to receive all notifications by email and none in the application. */
 export async function sampleEmailsAlone(world: World, account: SampleAccount): Promise<void> {
   const types = notificationTypes.map((type) => [type, { inApp: false, email: true, sms: false }])
-  await world.sql(
-    `insert into notification_settings (organisation_id, account_id, types, digest) values ($1, $2, $3, 'daily')`,
-    [account.organisationId, account.accountId, JSON.stringify(Object.fromEntries(types))],
-  )
+  await world.sql`
+    insert into notification_settings (organisation_id, account_id, types, digest)
+     values (${account.organisationId}, ${account.accountId}, ${JSON.stringify(Object.fromEntries(types))}, 'daily')`
 }
 
 /** Returns the notifications of an account: kind, whether in the application, and whether still to be sent. */
 export function notificationsOf(world: World, account: SampleAccount) {
-  return world.sql<{ kind: string; inApp: boolean; isToSend: boolean }>(
-    `select kind, in_app as "inApp", send_at is not null and email_open and sms_open as "isToSend"
-       from notifications where organisation_id = $1 and account_id = $2 order by id`,
-    [account.organisationId, account.accountId],
-  )
+  return world.sql<{ kind: string; inApp: boolean; isToSend: boolean }>`
+    select kind, in_app as "inApp", send_at is not null and email_open and sms_open as "isToSend"
+      from notifications where organisation_id = ${account.organisationId} and account_id = ${account.accountId} order by id`
 }
 
 /** Creates a push device of an account, in its latest session. */
@@ -47,12 +42,10 @@ export async function sampleDevice(
   { endpoint, keys }: Subscription = sampleSubscription(),
 ): Promise<string> {
   const id = uuid()
-  await world.sql(
-    `insert into push_devices (organisation_id, id, account_id, session_id, endpoint, p256dh, auth, user_agent, created_at)
-     select organisation_id, $2, account_id, id, $4, $5, $6, 'Sample', $7 from sessions
-      where organisation_id = $1 and account_id = $3 order by id desc limit 1`,
-    [account.organisationId, id, account.accountId, endpoint, keys.p256dh, keys.auth, world.now()],
-  )
+  await world.sql`
+    insert into push_devices (organisation_id, id, account_id, session_id, endpoint, p256dh, auth, user_agent, created_at)
+    select organisation_id, ${id}, account_id, id, ${endpoint}, ${keys.p256dh}, ${keys.auth}, 'Sample', ${world.now()} from sessions
+     where organisation_id = ${account.organisationId} and account_id = ${account.accountId} order by id desc limit 1`
   return id
 }
 
@@ -75,8 +68,5 @@ export function sampleTelling(world: World) {
 
 /** Confirms the number that an account has saved. */
 export async function samplePhoneConfirmed(world: World, { accountId }: SampleAccount): Promise<void> {
-  await world.sql('update notification_settings set phone_confirmed_at = $2 where account_id = $1', [
-    accountId,
-    world.now(),
-  ])
+  await world.sql`update notification_settings set phone_confirmed_at = ${world.now()} where account_id = ${accountId}`
 }

@@ -25,10 +25,9 @@ export async function notifyOfSecurity(
 async function nameOfActor({ db, actor }: ActorScope): Promise<string> {
   if (!actor.accountId) return ''
   const { name } = await db.one(
-    sql<{ name: string }>(
-      `select coalesce(${accountName('a')}, '') as name from accounts a where a.organisation_id = $1 and a.id = $2`,
-      [actor.organisationId, actor.accountId],
-    ),
+    sql<{ name: string }>`
+      select coalesce(${accountName('a')}, '') as name from accounts a
+       where a.organisation_id = ${actor.organisationId} and a.id = ${actor.accountId}`,
   )
   return name
 }
