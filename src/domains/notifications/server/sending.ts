@@ -1,5 +1,5 @@
 import { makePasswordLinks } from '#domains/accounts/server/passwords.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { raw, sql } from '#platform/server/db/statement.ts'
 import { nextNotificationSlots, planMails } from '#platform/server/mail/limits.ts'
 import { postNotifications, pushAll, textAll } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -57,16 +57,16 @@ export async function sendDueNotifications(scope: ActorScope, most = mostAtOnce)
   if (due.length === 0) return 0
   const accountIds = [...new Set(due.map(({ accountId }) => accountId))]
   const receivers = await scope.db.many(
-    sql<Receiver>(
-      `select a.id, a.email, coalesce(a.given_name, a.family_name, '') as name, a.preferred_language as language, a.type, a.active,
-              a.email_verified, coalesce(o.company_name, '') as company,
-              (a.password_update_required or a.password_hash is null and exists (
-                select 1 from password_links l
-                 where l.organisation_id = a.organisation_id and l.account_id = a.id and l.kind = 'invitation')) and not exists (
-                select 1 from sign_in_identities i where i.organisation_id = a.organisation_id and i.id = a.id) as has_no_password, ${preferenceColumns}
-         from ${preferenceSources} where a.organisation_id = $1 and a.id = any($2::uuid[]) order by s.phone`,
-      [organisationId, accountIds],
-    ),
+    sql<Receiver>`
+      select a.id, a.email, coalesce(a.given_name, a.family_name, '') as name, a.preferred_language as language, a.type, a.active,
+             a.email_verified, coalesce(o.company_name, '') as company,
+             (a.password_update_required or a.password_hash is null and exists (
+               select 1 from password_links l
+                where l.organisation_id = a.organisation_id and l.account_id = a.id and l.kind = 'invitation')) and not exists (
+               select 1 from sign_in_identities i where i.organisation_id = a.organisation_id and i.id = a.id) as has_no_password,
+             ${preferenceColumns}
+        from ${preferenceSources}
+       where a.organisation_id = ${organisationId} and a.id = any(${accountIds}::uuid[]) order by s.phone`,
   )
   const ofAccount = Map.groupBy(due, ({ accountId }) => accountId)
   const devices = Map.groupBy(await devicesOf(scope, organisationId, accountIds), ({ accountId }) => accountId)
@@ -108,12 +108,11 @@ export async function sendDueNotifications(scope: ActorScope, most = mostAtOnce)
   if (texts.length > 0) await textAll(scope.db, organisationId, texts)
   if (messages.length > 0) await pushAll(scope.db, organisationId, messages)
   await scope.db.many(
-    sql(
-      `update notifications n set send_at = r.send_at, email_open = r.email_open, sms_open = r.sms_open, push_open = r.push_open
-         from json_to_recordset($2::json) as r (id uuid, send_at timestamptz, email_open boolean, sms_open boolean, push_open boolean)
-        where n.organisation_id = $1 and n.id = r.id`,
-      [organisationId, JSON.stringify(sorted.flatMap(({ left }) => left))],
-    ),
+    sql`
+      update notifications n set send_at = r.send_at, email_open = r.email_open, sms_open = r.sms_open, push_open = r.push_open
+        from json_to_recordset(${JSON.stringify(sorted.flatMap(({ left }) => left))}::json)
+          as r (id uuid, send_at timestamptz, email_open boolean, sms_open boolean, push_open boolean)
+       where n.organisation_id = ${organisationId} and n.id = r.id`,
   )
   return due.length
 }
@@ -150,24 +149,21 @@ function keepForLater({ email, left }: Sorted, at: string): void {
 async function takeDue({ db, now, actor }: ActorScope, most: number): Promise<Due[]> {
   // The lock on a reader's first due notification locks the whole reader: other processes skip them.
   const readers = await db.many(
-    sql<{ accountId: string }>(
-      `select n.account_id
-         from (select distinct on (account_id) id from notifications
-                where organisation_id = $1 and send_at <= $2 order by account_id, at, id) f
-         join notifications n on n.organisation_id = $1 and n.id = f.id
-        where n.send_at <= $2 order by n.account_id limit ${most} for update of n skip locked`,
-      [actor.organisationId, now],
-    ),
+    sql<{ accountId: string }>`
+      select n.account_id
+        from (select distinct on (account_id) id from notifications
+               where organisation_id = ${actor.organisationId} and send_at <= ${now} order by account_id, at, id) f
+        join notifications n on n.organisation_id = ${actor.organisationId} and n.id = f.id
+       where n.send_at <= ${now} order by n.account_id limit ${raw(most)} for update of n skip locked`,
   )
   if (readers.length === 0) return []
   // Notifications that are being read or cleared at this moment are skipped, too.
   const due = await db.many(
-    sql<Due>(
-      `select id, account_id, kind, "values", link, at, read_at, email_open, sms_open, push_open from notifications
-        where organisation_id = $1 and send_at <= $2 and account_id = any($3::uuid[])
-        order by account_id, at, id limit ${most + 1} for update skip locked`,
-      [actor.organisationId, now, readers.map(({ accountId }) => accountId)],
-    ),
+    sql<Due>`
+      select id, account_id, kind, "values", link, at, read_at, email_open, sms_open, push_open from notifications
+       where organisation_id = ${actor.organisationId} and send_at <= ${now}
+         and account_id = any(${readers.map(({ accountId }) => accountId)}::uuid[])
+       order by account_id, at, id limit ${raw(most + 1)} for update skip locked`,
   )
   if (due.length <= most) return due
   // The last reader may have still more.

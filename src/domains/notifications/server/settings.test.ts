@@ -89,7 +89,7 @@ test('incomplete or empty quiet hours, and SMS without a number, are reported at
 
 test('an organisation that turned emails off sends none to accounts with default settings', async () => {
   const organisation = await sampleOrganisation(world)
-  await world.sql('update organisations set notify_by_email = false where id = $1', [organisation.organisationId])
+  await world.sql`update organisations set notify_by_email = false where id = ${organisation.organisationId}`
   const { types } = await read(await sampleUser(world, organisation))
   expect(Object.values(types).some(({ email }) => email)).toBe(false)
 })

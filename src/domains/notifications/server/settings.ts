@@ -2,7 +2,7 @@ import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { zoneName } from '#base/time.ts'
 import type { Config } from '#platform/server/config/config.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { NotificationSettings, notificationRoutes } from '../contract.ts'
 import { usualDigest, usualTypes, type NotificationPreferences } from '../rules.ts'
@@ -13,6 +13,7 @@ export interface StoredPreferences {
   digest: NotificationPreferences['digest'] | null
   quietFrom: string | null
   quietTo: string | null
+  urgentOffers: boolean
   timeZone: string | null
   phone: string | null
   /** Null until the number is confirmed. */
@@ -23,8 +24,11 @@ export interface StoredPreferences {
 }
 
 /** The columns of StoredPreferences, of accounts `a` with their organisations `o` and settings `s`. */
-export const preferenceColumns = `s.types, s.digest, s.quiet_from, s.quiet_to, s.time_zone, s.phone, s.phone_confirmed_at, o.time_zone as usual_zone, o.notify_by_email as is_mailed`
-export const preferenceSources = `accounts a join organisations o on o.id = a.organisation_id
+export const preferenceColumns = fragment`
+  s.types, s.digest, s.quiet_from, s.quiet_to, coalesce(s.urgent_offers, false) as urgent_offers, s.time_zone, s.phone, s.phone_confirmed_at, o.time_zone as usual_zone,
+  o.notify_by_email as is_mailed`
+export const preferenceSources = fragment`
+  accounts a join organisations o on o.id = a.organisation_id
   left join notification_settings s on s.organisation_id = a.organisation_id and s.account_id = a.id`
 
 /** Returns the chosen settings, with defaults for the others. */
@@ -33,6 +37,7 @@ export function effectivePreferences({
   digest,
   quietFrom,
   quietTo,
+  urgentOffers,
   timeZone,
   usualZone,
   isMailed,
@@ -42,6 +47,7 @@ export function effectivePreferences({
     digest: digest ?? usualDigest,
     quietFrom,
     quietTo,
+    urgentOffers,
     timeZone: zoneName(timeZone ?? usualZone ?? 'UTC'),
   }
 }
@@ -54,18 +60,18 @@ export function isSmsOffered({ smsUrl, production }: Config): boolean {
 /** Returns the actor's notification settings. */
 export async function readNotificationSettings({ db, actor, config }: ActorScope): Promise<NotificationSettings> {
   const found = await db.one(
-    sql<StoredPreferences & { version: number }>(
-      `select ${preferenceColumns}, coalesce(s.version, 0) as version from ${preferenceSources} where a.organisation_id = $1 and a.id = $2`,
-      [actor.organisationId, actor.accountId],
-    ),
+    sql<StoredPreferences & { version: number }>`
+      select ${preferenceColumns}, coalesce(s.version, 0) as version from ${preferenceSources}
+       where a.organisation_id = ${actor.organisationId} and a.id = ${actor.accountId}`,
   )
-  const { types, digest, quietFrom, quietTo } = effectivePreferences(found)
+  const { types, digest, quietFrom, quietTo, urgentOffers } = effectivePreferences(found)
   const isConfirmable = isSmsOffered(config) && found.phone !== null && found.phoneConfirmedAt === null
   return {
     types,
     digest,
     quietFrom,
     quietTo,
+    urgentOffers,
     timeZone: found.timeZone ?? found.usualZone ?? 'UTC',
     phone: found.phone,
     isPhoneConfirmed: found.phone !== null && found.phoneConfirmedAt !== null,
@@ -75,49 +81,42 @@ export async function readNotificationSettings({ db, actor, config }: ActorScope
   }
 }
 
+type Input = Received<typeof notificationRoutes.saveNotificationSettings>
+
 /** Changes existing settings in the expected version. */
-const changing = `update notification_settings s
-    set types = $3, digest = $4, quiet_from = $5, quiet_to = $6, time_zone = $7, phone = $8,
-        phone_confirmed_at = case when s.phone = $8 then s.phone_confirmed_at end, version = s.version + 1, updated_at = $10
-  where s.organisation_id = $1 and s.account_id = $2 and s.version = $9
- returning s.account_id`
+const changing = ({ actor, now }: ActorScope, { body, ifMatch }: Input) => sql<{ accountId: string }>`
+  update notification_settings s
+     set types = ${JSON.stringify(body.types)}, digest = ${body.digest}, quiet_from = ${body.quietFrom}, quiet_to = ${body.quietTo},
+         urgent_offers = coalesce(${body.urgentOffers ?? null}, s.urgent_offers), time_zone = ${body.timeZone}, phone = ${body.phone},
+         phone_confirmed_at = case when s.phone = ${body.phone} then s.phone_confirmed_at end, version = s.version + 1,
+         updated_at = ${now}
+   where s.organisation_id = ${actor.organisationId} and s.account_id = ${actor.accountId} and s.version = ${ifMatch}
+  returning s.account_id`
 
 /** Saves the first settings, or replaces the existing ones if no version is expected. Version 0 means that there are none yet. */
-const saving = `insert into notification_settings as s (organisation_id, account_id, types, digest, quiet_from, quiet_to, time_zone, phone)
- values ($1, $2, $3, $4, $5, $6, $7, $8)
- on conflict (organisation_id, account_id) do update
-    set types = excluded.types, digest = excluded.digest, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
-        time_zone = excluded.time_zone, phone = excluded.phone,
-        phone_confirmed_at = case when s.phone = excluded.phone then s.phone_confirmed_at end, version = s.version + 1, updated_at = $10
-  where s.version = coalesce($9, s.version)
- returning s.account_id`
+const saving = ({ actor, now }: ActorScope, { body, ifMatch }: Input) => sql<{ accountId: string }>`
+  insert into notification_settings as s (organisation_id, account_id, types, digest, quiet_from, quiet_to, urgent_offers, time_zone, phone)
+  values (${actor.organisationId}, ${actor.accountId}, ${JSON.stringify(body.types)}, ${body.digest}, ${body.quietFrom}, ${body.quietTo},
+          ${body.urgentOffers ?? false}, ${body.timeZone}, ${body.phone})
+  on conflict (organisation_id, account_id) do update
+     set types = excluded.types, digest = excluded.digest, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
+         urgent_offers = coalesce(${body.urgentOffers ?? null}, s.urgent_offers), time_zone = excluded.time_zone, phone = excluded.phone,
+         phone_confirmed_at = case when s.phone = excluded.phone then s.phone_confirmed_at end, version = s.version + 1,
+         updated_at = ${now}
+   where s.version = coalesce(${ifMatch}, s.version)
+  returning s.account_id`
 
 /** Saves the settings. A new number must be confirmed, and waiting notifications are rescheduled by the new settings. */
-export async function saveNotificationSettings(
-  scope: ActorScope,
-  { body, ifMatch }: Received<typeof notificationRoutes.saveNotificationSettings>,
-): Promise<NotificationSettings> {
+export async function saveNotificationSettings(scope: ActorScope, input: Input): Promise<NotificationSettings> {
   const { organisationId, accountId } = scope.actor
-  const values = [
-    organisationId,
-    accountId,
-    JSON.stringify(body.types),
-    body.digest,
-    body.quietFrom,
-    body.quietTo,
-    body.timeZone,
-    body.phone,
-    ifMatch ?? null,
-    scope.now,
-  ]
   const [saved] = await Promise.all([
-    scope.db.many(sql<{ accountId: string }>(ifMatch ? changing : saving, values)),
+    scope.db.many(input.ifMatch ? changing(scope, input) : saving(scope, input)),
     // Undone with the rest if the version is stale.
     scope.db.many(
-      sql(
-        'update notifications set send_at = $3 where organisation_id = $1 and account_id = $2 and send_at is not null',
-        [organisationId, accountId, scope.now],
-      ),
+      sql`
+        update notifications
+           set send_at = ${scope.now}
+         where organisation_id = ${organisationId} and account_id = ${accountId} and send_at is not null`,
     ),
   ])
   const current = await readNotificationSettings(scope)

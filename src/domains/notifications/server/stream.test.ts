@@ -66,7 +66,7 @@ test('a stream ends with its session, on whichever server the session was ended'
   const other = { ...user, cookie: await sampleSession(here, user) }
   const [first, second] = await Promise.all([listen(there, user), listen(there, other)])
   await Promise.all([hears(first, 'ready'), hears(second, 'ready')])
-  await here.sql('delete from sessions where token_hash = $1', [hashOf(user.cookie)])
+  await here.sql`delete from sessions where token_hash = ${hashOf(user.cookie)}`
   await hears(first, 'ready', 'end')
   await ends(first)
   expect([second.events, second.ended]).toEqual([['ready'], false])
@@ -77,9 +77,7 @@ test('T38 a lost listening connection is opened again, and every reader is asked
   const { user } = await two()
   const open = await listen(there, user)
   await hears(open, 'ready')
-  await here.sql(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'interim live'`,
-  )
+  await here.sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'interim live'`
   await hears(open, 'ready', 'ready')
   await sampleNotifications(here, user, 1)
   await hears(open, 'ready', 'ready', 'notifications')

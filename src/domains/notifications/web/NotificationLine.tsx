@@ -16,6 +16,7 @@ import {
   IconMailX,
   IconMessage,
   IconMessages,
+  IconFirstAidKit,
   IconPencilExclamation,
   IconReceipt,
   IconReportMoney,
@@ -28,11 +29,12 @@ import {
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import type { Notification, NotificationKind } from '../contract.ts'
+import type { Notification } from '../contract.ts'
+import type { NotificationKind } from '../rules.ts'
 import styles from './NotificationLine.module.css'
 import { useLine } from './use-line.ts'
 
-const looks: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'good' | 'bad' | 'waiting' | 'news' }>> =
+const icons: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'good' | 'bad' | 'waiting' | 'news' }>> =
   {
     assignmentOffered: { icon: IconCalendarPlus, tone: 'news' },
     offerChanged: { icon: IconCalendarCancel, tone: 'waiting' },
@@ -40,12 +42,34 @@ const looks: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'g
     assignmentRejected: { icon: IconCircleX, tone: 'bad' },
     assignmentCancelled: { icon: IconCalendarCancel, tone: 'bad' },
     assignmentEndedEarly: { icon: IconCalendarCancel, tone: 'waiting' },
+    assignmentInstructionsChanged: { icon: IconClipboardText, tone: 'waiting' },
     assignmentGivenUp: { icon: IconCalendarCancel, tone: 'bad' },
     offerExpired: { icon: IconCircleX, tone: 'waiting' },
     positionFilled: { icon: IconCircleX, tone: 'news' },
     shiftsPublished: { icon: IconCalendarPlus, tone: 'news' },
     shiftChanged: { icon: IconCalendarCancel, tone: 'waiting' },
     shiftCancelled: { icon: IconCalendarCancel, tone: 'bad' },
+    openShiftsPublished: { icon: IconCalendarPlus, tone: 'news' },
+    openShiftAssigned: { icon: IconCalendarPlus, tone: 'good' },
+    workingHoursChanged: { icon: IconCalendarCancel, tone: 'waiting' },
+    shiftsNotPlanned: { icon: IconCalendarCancel, tone: 'bad' },
+    openShiftTaken: { icon: IconCalendarPlus, tone: 'good' },
+    openShiftClaimed: { icon: IconCalendarPlus, tone: 'waiting' },
+    openShiftOffered: { icon: IconCalendarPlus, tone: 'news' },
+    urgentShiftOffered: { icon: IconCalendarPlus, tone: 'news' },
+    wavesEnded: { icon: IconCalendarCancel, tone: 'bad' },
+    openShiftGone: { icon: IconCalendarCancel, tone: 'bad' },
+    claimDeclined: { icon: IconCalendarCancel, tone: 'bad' },
+    swapOffered: { icon: IconCalendarPlus, tone: 'news' },
+    swapProposed: { icon: IconCalendarPlus, tone: 'news' },
+    swapAccepted: { icon: IconCalendarPlus, tone: 'waiting' },
+    swapDeclined: { icon: IconCalendarCancel, tone: 'bad' },
+    swapDone: { icon: IconCalendarPlus, tone: 'good' },
+    swapRefused: { icon: IconCalendarCancel, tone: 'bad' },
+    swapExpired: { icon: IconCalendarCancel, tone: 'bad' },
+    swapWithdrawn: { icon: IconCalendarCancel, tone: 'waiting' },
+    swapWaiting: { icon: IconCalendarPlus, tone: 'waiting' },
+    swapMade: { icon: IconCalendarPlus, tone: 'good' },
     placeChanged: { icon: IconMapPin, tone: 'waiting' },
     timeOffAsked: { icon: IconBeach, tone: 'waiting' },
     timeOffsAsked: { icon: IconBeach, tone: 'waiting' },
@@ -56,6 +80,12 @@ const looks: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'g
     workerTimeOffShortened: { icon: IconBeach, tone: 'news' },
     timeOffCancelled: { icon: IconCircleX, tone: 'bad' },
     sickLeaveRecorded: { icon: IconBeach, tone: 'news' },
+    shiftNoShow: { icon: IconCircleX, tone: 'bad' },
+    noShowCleared: { icon: IconCircleCheck, tone: 'good' },
+    sicknessReported: { icon: IconFirstAidKit, tone: 'bad' },
+    sickLeaveEntered: { icon: IconFirstAidKit, tone: 'news' },
+    sickLeaveObjected: { icon: IconPencilExclamation, tone: 'waiting' },
+    sickLeaveEnded: { icon: IconCircleCheck, tone: 'good' },
     entriesSubmitted: { icon: IconClipboardText, tone: 'waiting' },
     hoursDisputed: { icon: IconClipboardText, tone: 'waiting' },
     finalReminderSent: { icon: IconReportMoney, tone: 'waiting' },
@@ -65,9 +95,13 @@ const looks: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'g
     entryApproved: { icon: IconCircleCheck, tone: 'good' },
     entryRejected: { icon: IconCircleX, tone: 'bad' },
     entryChangesRequested: { icon: IconPencilExclamation, tone: 'waiting' },
+    entryCorrected: { icon: IconPencilExclamation, tone: 'waiting' },
+    entryAdded: { icon: IconClipboardText, tone: 'news' },
+    entryObjected: { icon: IconPencilExclamation, tone: 'waiting' },
     entriesWaiting: { icon: IconClipboardText, tone: 'bad' },
     entriesToSubmit: { icon: IconClipboardText, tone: 'waiting' },
     clockLeftOpen: { icon: IconClockExclamation, tone: 'bad' },
+    clockTimeUnverified: { icon: IconPencilExclamation, tone: 'waiting' },
     workerLeftOpen: { icon: IconClockExclamation, tone: 'waiting' },
     shiftLeftEarly: { icon: IconClockExclamation, tone: 'bad' },
     payStubIssued: { icon: IconReceipt, tone: 'good' },
@@ -107,7 +141,7 @@ export function NotificationLine({ notification, onRead }: { notification: Notif
   const format = useFormat()
   const lineOf = useLine()
   const { kind, at, readAt, link } = notification
-  const { icon: Icon, tone } = looks[kind] ?? { icon: IconBell, tone: 'news' }
+  const { icon: Icon, tone } = icons[kind] ?? { icon: IconBell, tone: 'news' }
   const { comment } = notification.values
   return (
     <Link to={link} className={styles.line} data-unread={readAt === null || undefined} onClick={onRead}>

@@ -4,7 +4,7 @@ import { refuse } from '#base/problem.ts'
 import { test } from '#app/web/testing/app-test.tsx'
 import { unreachable } from '#app/web/testing/fake-api.ts'
 import { invalid } from '#app/web/testing/invalid.ts'
-import { user } from '#app/web/testing/people.ts'
+import { user, worker } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { type NotificationSettings, notificationRefusals, notificationRoutes } from '../contract.ts'
 import { toasts } from '#app/web/testing/screen-parts.ts'
@@ -14,6 +14,7 @@ const path = '/provider/settings?tab=notifications'
 const save = page.getByRole('button', { name: 'Save', exact: true })
 const from = page.getByRole('textbox', { name: 'From' })
 const until = page.getByRole('textbox', { name: 'Until' })
+const urgent = page.getByRole('checkbox', { name: 'Urgent offers in quiet hours' })
 const phone = page.getByRole('textbox', { name: 'Phone number for SMS' })
 const choice = (type: string, channel: string) => page.getByRole('checkbox', { name: `${type}: ${channel}` })
 const withPhone: NotificationSettings = { ...chosen, phone: '+32470123456', allowed: ['edit', 'confirmPhone'] }
@@ -24,6 +25,7 @@ describe('The channels', () => {
     api.answers(notificationRoutes.saveNotificationSettings, ({ body }) => ({ ...chosen, ...body, version: 3 }))
     await visit(path, user('manager'))
     await expect.element(choice('New messages', 'Email')).toBeChecked()
+    await expect.element(urgent).not.toBeInTheDocument()
     await choice('New messages', 'Email').click()
     await userEvent.fill(from, '')
     await userEvent.fill(until, '')
@@ -42,6 +44,17 @@ describe('The channels', () => {
         ifMatch: 2,
       },
     ])
+  })
+
+  test('of urgent offers in quiet hours are a choice of workers', async ({ api, visit }) => {
+    answerChoices(api)
+    api.answers(notificationRoutes.saveNotificationSettings, () => ({ ...chosen, urgentOffers: true, version: 3 }))
+    await visit('/worker/profile?tab=notifications', worker)
+    await expect.element(urgent).not.toBeChecked()
+    await urgent.click()
+    await save.click()
+    await expect.element(toasts).toMatchTextContent('Notification settings saved')
+    expect(api.sentTo(notificationRoutes.saveNotificationSettings)).toMatchObject([{ body: { urgentOffers: true } }])
   })
 
   test('by SMS need a phone number', async ({ api, visit }) => {

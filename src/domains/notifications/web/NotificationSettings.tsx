@@ -1,9 +1,11 @@
+import { useProfile } from '#domains/accounts/web/session.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { Form } from '#platform/web/forms/form/Form.tsx'
 import { FormActions } from '#platform/web/forms/form/FormActions.tsx'
 import { LeaveGuard } from '#platform/web/forms/form/LeaveGuard.tsx'
+import { CheckField } from '#platform/web/forms/field/CheckField.tsx'
 import { PickField } from '#platform/web/forms/field/PickField.tsx'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
 import { TimeField } from '#platform/web/forms/field/TimeField.tsx'
@@ -40,6 +42,7 @@ function Fields({ found }: { found: Settings }) {
   const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
+  const isWorker = useProfile().type === 'worker'
   const { write } = useWrite(notificationRoutes.saveNotificationSettings)
   const { version, allowed: _, isPhoneConfirmed: __, isSmsOffered, ...rest } = found
   // Empty form fields are empty strings.
@@ -88,6 +91,15 @@ function Fields({ found }: { found: Settings }) {
         <FieldGroup>
           <TimeField name="quietFrom" label={t('notifications.settings.quietFrom')} example="22:00" />
           <TimeField name="quietTo" label={t('notifications.settings.quietTo')} example="07:00" />
+          {isWorker && (
+            <div data-wide>
+              <CheckField
+                name="urgentOffers"
+                label={t('notifications.settings.urgentOffers')}
+                description={t('notifications.settings.urgentOffersHelp')}
+              />
+            </div>
+          )}
           <div data-wide>
             <PickField
               name="timeZone"

@@ -27,7 +27,7 @@ test('the bell asks before it clears all notifications, and gets the focus back'
   api.answers(notificationRoutes.clearNotifications, () => {
     api.answers(notificationRoutes.listNotifications, () => ({ ...listOf<Notification>(), unread: 0 }))
   })
-  await visit('/provider/users', user('administrator'))
+  await visit('/provider/users', user('administrator'), { frame: true })
   await bell.click()
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect.element(question).toMatchTextContent(/permanently deleted/)

@@ -5,12 +5,11 @@ import { session } from '#domains/accounts/web/session.ts'
 import { addressOf } from '#platform/web/api/client.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { live } from '#platform/web/live/live.ts'
-import { usePath } from '#platform/web/navigation/use-navigation.ts'
+import { useNavigator, usePath } from '#platform/web/navigation/use-navigation.ts'
 import { HeadPopover } from '#platform/web/ui/page/HeadPopover.tsx'
 import { notificationRoutes } from '../contract.ts'
 import { BellList } from './bell/BellList.tsx'
 import { useNewNotifications } from '#domains/notifications/web/bell/use-new-notifications.ts'
-import { useOpened } from './bell/use-opened.ts'
 import { ClearDialog } from './ClearDialog.tsx'
 import styles from './NotificationsBell.module.css'
 import { useLatest } from './use-unread.ts'
@@ -67,4 +66,17 @@ export function NotificationsBell({ all }: { all: string }) {
       <ClearDialog open={asking} onClose={() => setAsking(false)} />
     </>
   )
+}
+
+/** Opens the link of a push notification that was clicked. Unsaved changes are asked about first. */
+function useOpened(): void {
+  const { go } = useNavigator()
+  useEffect(() => {
+    const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
+    const opened = ({ data }: MessageEvent<{ open?: unknown } | null>) => {
+      if (typeof data?.open === 'string' && data.open.startsWith('/')) go(data.open)
+    }
+    worker?.addEventListener('message', opened)
+    return () => worker?.removeEventListener('message', opened)
+  }, [go])
 }

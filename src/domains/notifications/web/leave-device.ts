@@ -2,11 +2,11 @@ import { call } from '#platform/web/api/client.ts'
 import { notificationRoutes } from '../contract.ts'
 import { currentSubscription, inTime, markOf } from './device/browser-push.ts'
 
-const patience = 2000
+const timeoutMs = 2000
 
 /** Stops push notifications on this device at sign-out, without delaying it. */
 export async function leaveDevice(): Promise<void> {
-  await inTime(leave(), patience).catch(() => undefined)
+  await inTime(leave(), timeoutMs).catch(() => undefined)
 }
 
 async function leave(): Promise<void> {

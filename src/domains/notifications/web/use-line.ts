@@ -16,6 +16,7 @@ export function useLine(): (notification: Notification) => string {
           day: (day) => `${format.date(day, 'weekdayName')} ${format.date(day)}`,
           time: format.timeOfDay,
           money: format.money,
+          weekday: format.weekday,
         }),
       ),
     [t, format],

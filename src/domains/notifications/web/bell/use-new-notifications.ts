@@ -15,11 +15,11 @@ export function useNewNotifications(items: readonly Notification[] | undefined, 
   const { go } = useNavigator()
   const client = useQueryClient()
   const read = useWrite(notificationRoutes.readNotification)
-  const known = useRef<{ readonly ids: ReadonlySet<string>; readonly latest: string }>(undefined)
+  const seen = useRef<{ readonly ids: ReadonlySet<string>; readonly latest: string }>(undefined)
   useEffect(() => {
     if (!items) return
-    const before = known.current
-    known.current = {
+    const before = seen.current
+    seen.current = {
       ids: new Set(items.map(({ id }) => id)),
       latest: items.reduce((latest, { at }) => (at > latest ? at : latest), before?.latest ?? ''),
     }

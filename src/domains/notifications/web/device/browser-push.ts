@@ -3,7 +3,7 @@ export type Ability = 'able' | 'unsupported' | 'installFirst' | 'blocked'
 
 const worker = '/service-worker.js'
 /** Milliseconds after which a browser's push service counts as unreachable. */
-const patience = 15_000
+const timeoutMs = 15_000
 
 /** Returns whether push notifications can be turned on here. */
 export function pushAbility(): Ability {
@@ -35,7 +35,7 @@ export async function subscribe(publicKey: string): Promise<PushSubscription> {
 }
 
 /** Rejects if a promise takes too long. */
-export function inTime<Result>(work: Promise<Result>, ms = patience): Promise<Result> {
+export function inTime<Result>(work: Promise<Result>, ms = timeoutMs): Promise<Result> {
   const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('too late')), ms))
   return Promise.race([work, late])
 }

@@ -13,6 +13,7 @@ export const chosen: NotificationSettings = {
   digest: 'daily',
   quietFrom: '22:00',
   quietTo: '07:00',
+  urgentOffers: false,
   timeZone: 'Europe/Brussels',
   phone: null,
   isPhoneConfirmed: false,
