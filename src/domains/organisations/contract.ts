@@ -1,28 +1,17 @@
 import { z } from 'zod'
 import { historyPage } from '#base/history.ts'
 import { preferredLanguages } from '#base/language.ts'
-import { type Currency, currencies } from '#base/currency.ts'
-import { enteredMoney, rate } from '#base/money.ts'
-import { unique } from '#base/once.ts'
 import { pageQuery } from '#base/page.ts'
 import { phone } from '#base/phone.ts'
 import { refusals } from '#base/problem.ts'
 import { provider, providerAtFirst, route } from '#base/route.ts'
 import { editable } from '#base/ref.ts'
-import { email, id, limits, line, optional, text, whole, yearInQuery } from '#base/text.ts'
-import { date, time, timeZone } from '#base/time.ts'
+import { email, id, limits, line, optional, text, yearInQuery } from '#base/text.ts'
+import { date, timeZone } from '#base/time.ts'
 import { vatNumber } from '#base/vat.ts'
 import { webAddress } from '#base/web-address.ts'
-import {
-  companyTag,
-  deductionKinds,
-  geofences,
-  holidayCountries,
-  industries,
-  payPeriods,
-  purposes,
-  roundings,
-} from './rules.ts'
+import { payRules, shownPayRules, shownTimeRules, timeRules } from './contract/settings.ts'
+import { companyTag, holidayCountries, industries, purposes } from './rules.ts'
 
 export const organisationRefusals = refusals('organisations', {
   TAG_LIMITED: { as: 'RATE_LIMITED', status: 429 },
@@ -160,92 +149,17 @@ export const organisationRoutes = {
   }),
 }
 
-const percent = whole(100, 1000)
-const day = 1440
-
-/** The rules for time entries, and the limits that give warnings. */
-export const timeRules = z.strictObject({
-  roundingMinutes: z.int().refine((value) => (roundings as readonly number[]).includes(value), {
-    error: 'platform.validation.notListed',
-  }),
-  /** The number of minutes before a shift from which a worker can clock in. */
-  earlyClockInMinutes: whole(0, 240),
-  /** What happens to a punch outside of the clock-in radius. */
-  geofence: z.enum(geofences),
-  overtimeDailyMinutes: whole(60, day),
-  overtimeWeeklyMinutes: whole(60, 7 * day),
-  minimumRestMinutes: whole(0, day),
-  weeklyMaximumMinutes: whole(60, 7 * day),
-  /** From 1 for Monday to 7 for Sunday. Null sends no reminder to submit hours. */
-  reminderWeekday: whole(1, 7).nullable(),
-  /** The number of days back for which an entry can be added. */
-  entryLimitDays: whole(1, 3660),
-  /** Vacation days per year. Null if the organisation does not track them. */
-  vacationDays: whole(0, 366).nullable(),
-  /** The number of days after which the locations of punches are deleted. */
-  placeRetentionDays: whole(1, 3660),
-})
-
-const deduction = z
-  .strictObject({
-    kind: z.enum(deductionKinds),
-    name: line(),
-    /** Hundredths of a percent of the gross pay. */
-    basisPoints: optional(whole(1, 10_000)),
-    amount: optional(
-      enteredMoney.refine(({ amount }) => amount > 0, { error: 'organisations.validation.amountAboveNone' }),
-    ),
-  })
-  .refine(({ basisPoints, amount }) => (basisPoints ?? null) === null || (amount ?? null) === null, {
-    error: 'organisations.validation.deductionOneOf',
-    path: ['basisPoints'],
-  })
-  .refine(({ basisPoints, amount }) => (basisPoints ?? amount ?? null) !== null, {
-    error: 'platform.validation.required',
-    path: ['basisPoints'],
-  })
-export type Deduction = z.output<typeof deduction>
-
-/** The hourly pay for a role, used for workers without their own pay rate. */
-const rolePayRate = z.strictObject({ role: line(limits.name, 'organisations.validation.roleRequired'), payRate: rate })
-export type RolePayRate = z.output<typeof rolePayRate>
-
-/** The rules for premiums, deductions and pay periods. */
-export const payRules = z.strictObject({
-  currency: z.enum(currencies as [Currency, ...Currency[]]),
-  overtimePercent: percent,
-  nightPercent: percent,
-  holidayPercent: percent,
-  nightFrom: time(),
-  nightTo: time(),
-  deductions: z
-    .array(deduction)
-    .max(limits.list)
-    .refine((all) => all.reduce((sum, { basisPoints }) => sum + (basisPoints ?? 0), 0) <= 10_000, {
-      error: 'organisations.validation.deductionsTooMuch',
-    }),
-  /** Each role at most once, ignoring case and accents. */
-  rolePayRates: z
-    .array(rolePayRate)
-    .max(limits.list)
-    .check(unique(({ role }) => role, 'organisations.validation.roleTwice', 'role')),
-  payPeriod: z.enum(payPeriods),
-  firstDayOfWeek: whole(1, 7),
-})
-
 export const settingsForm = z
   .strictObject({ companyTag, timeRules: timeRules.partial(), payRules: payRules.partial() })
   .partial()
 
 const settings = z.strictObject({
   companyTag: nullable,
-  timeRules,
-  payRules,
+  timeRules: shownTimeRules,
+  payRules: shownPayRules,
   ...editable(['edit']),
 })
 export type Settings = z.output<typeof settings>
-export type TimeRules = Settings['timeRules']
-export type PayRules = Settings['payRules']
 
 const holiday = z.strictObject({
   /** Null for a national holiday. */

@@ -141,6 +141,12 @@ export const roundings = [0, 5, 6, 15] as const
 
 export const geofences = ['off', 'warn', 'block'] as const
 
+/** How planning treats a shift at a time for which its worker is unavailable. */
+export const unavailablePlannings = ['warn', 'refuse'] as const
+
+/** Whether workers may offer their shifts to colleagues, and whether the organisation approves it. */
+export const shiftSwapModes = ['off', 'automatic', 'approval'] as const
+
 export const payPeriods = ['weekly', 'two_weekly', 'monthly'] as const
 
 export const deductionKinds = ['taxes', 'insurance', 'other'] as const

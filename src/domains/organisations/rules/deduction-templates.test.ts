@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payRules } from '../contract.ts'
+import { payRules } from '../contract/settings.ts'
 import { deductionTemplates, templateCountries } from './deduction-templates.ts'
 
 const deductions = payRules.shape.deductions

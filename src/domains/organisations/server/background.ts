@@ -50,20 +50,21 @@ export async function readBackground({
   now,
 }: ActorScope): Promise<Answer<typeof backgroundRoutes.readBackground>> {
   const jobs = await db.many(
-    sql<Row>(
-      `select id, kind, null as recipient, null as subject, created_at, due_at, attempts, coalesce(leased_until > $2, false) as is_held,
-              failed_at, last_error, count(*) filter (where failed_at is null) over () as waiting,
-              count(*) filter (where failed_at is not null) over () as failed
-         from jobs where organisation_id = $1 and done_at is null order by failed_at desc nulls last, due_at, id limit $3`,
-      [actor.organisationId, now, mostShown],
-    ),
+    sql<Row>`
+      select id, kind, null as recipient, null as subject, created_at, due_at, attempts,
+             coalesce(leased_until > ${now}, false) as is_held, failed_at, last_error,
+             count(*) filter (where failed_at is null) over () as waiting,
+             count(*) filter (where failed_at is not null) over () as failed
+        from jobs
+       where organisation_id = ${actor.organisationId} and done_at is null
+       order by failed_at desc nulls last, due_at, id
+       limit ${mostShown}`,
   )
   const messages = await db.many(
-    sql<Row>(
-      `select id, channel as kind, case when channel <> 'push' then recipient end as recipient, nullif(subject, '') as subject, created_at, due_at,
-              attempts, is_held, failed_at, last_error, waiting, failed from own_letters($1)`,
-      [mostShown],
-    ),
+    sql<Row>`
+      select id, channel as kind, case when channel <> 'push' then recipient end as recipient, nullif(subject, '') as subject,
+             created_at, due_at, attempts, is_held, failed_at, last_error, waiting, failed
+        from unsent_messages(${mostShown})`,
   )
   return {
     jobs: queueOf(jobs, ({ failedAt, kind }) => failedAt === null || !reportedOnScreen.includes(kind)),
@@ -105,8 +106,8 @@ export async function tryMessage(
   { db }: ActorScope,
   { params }: Received<typeof backgroundRoutes.tryMessage>,
 ): Promise<void> {
-  const { moved } = await db.one(sql<{ moved: boolean }>('select send_letter_now($1) as moved', [params.id]))
+  const { moved } = await db.one(sql<{ moved: boolean }>`select send_message_now(${params.id}) as moved`)
   if (moved) return
-  const known = await db.many(sql<{ id: string }>('select id from own_letters($1)', [mostShown]))
-  throw known.some(({ id }) => id === params.id) ? refuse.INVALID_TRANSITION() : refuse.NOT_FOUND()
+  const unsent = await db.many(sql<{ id: string }>`select id from unsent_messages(${mostShown})`)
+  throw unsent.some(({ id }) => id === params.id) ? refuse.INVALID_TRANSITION() : refuse.NOT_FOUND()
 }

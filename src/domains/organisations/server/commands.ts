@@ -3,7 +3,7 @@ import type { Received } from '#base/route.ts'
 import { refuse } from '#base/problem.ts'
 import { columnOf } from '#base/fields.ts'
 import { fault } from '#base/validation.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, joined, raw, sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -75,7 +75,7 @@ export async function completeProfile(scope: ActorScope): Promise<OrganisationRo
 async function freeTag(scope: ActorScope, companyName: string): Promise<string> {
   const base = tagFrom(companyName)
   for (let start = base; ; start = `${base.slice(0, 26)}-${randomInt(10_000, 1_000_000)}`) {
-    const { tag } = await scope.db.one(sql<{ tag: string }>('select free_company_tag($1) as tag', [start]))
+    const { tag } = await scope.db.one(sql<{ tag: string }>`select free_company_tag(${start}) as tag`)
     // Free in this group only, if the claim fails.
     if (await scope.group.claim(scope.actor.organisationId, { kind: 'companyTag', name: tag })) return tag
   }
@@ -92,12 +92,9 @@ export async function createOrganisation(
   }: Pick<OrganisationRow, 'id' | 'purpose' | 'primaryEmail' | 'primaryFullName'>,
 ): Promise<void> {
   await db.many(
-    sql('insert into organisations (id, purpose, primary_email, primary_full_name) values ($1, $2, $3, $4)', [
-      id,
-      purpose,
-      primaryEmail,
-      primaryFullName,
-    ]),
+    sql`
+      insert into organisations (id, purpose, primary_email, primary_full_name)
+      values (${id}, ${purpose}, ${primaryEmail}, ${primaryFullName})`,
   )
 }
 
@@ -107,11 +104,9 @@ export async function createOrganisation(
  */
 export async function claimTagChanges({ db, actor, now }: ActorScope): Promise<{ tag: string; until: string }[]> {
   const changes = await db.many(
-    sql<{ tag: string; until: string }>(
-      `update former_company_tags set told_at = $2 where organisation_id = $1 and told_at is null
-       returning tag, until`,
-      [actor.organisationId, now],
-    ),
+    sql<{ tag: string; until: string }>`
+      update former_company_tags set told_at = ${now} where organisation_id = ${actor.organisationId} and told_at is null
+      returning tag, until`,
   )
   return changes.map(({ tag, until }) => ({ tag, until: until.slice(0, 10) }))
 }
@@ -132,14 +127,13 @@ export async function changeOrganisation(
   values: Partial<OrganisationRow>,
 ): Promise<OrganisationRow> {
   const id = scope.actor.organisationId
-  const given = Object.entries(values).filter(([, value]) => value !== undefined)
-  const sets = given.map(([name], index) => `${columnOf(name)} = $${index + 4}`)
+  const sets = Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => fragment`, ${raw(columnOf(name))} = ${value}`)
   const changed = await scope.db.first(
-    sql<OrganisationRow>(
-      `update organisations set ${['version = version + 1', 'updated_at = $3', ...sets].join(', ')}
-        where id = $1 and version = coalesce($2, version) returning *`,
-      [id, ifMatch ?? null, scope.now, ...given.map(([, value]) => value)],
-    ),
+    sql<OrganisationRow>`
+      update organisations set version = version + 1, updated_at = ${scope.now}${joined(sets, '')}
+       where id = ${id} and version = coalesce(${ifMatch}, version) returning *`,
   )
   if (!changed) throw refuse.STALE_VERSION({ members: { current: shown(await readOrganisation(scope.db, id)) } })
   return changed

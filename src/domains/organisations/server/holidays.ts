@@ -23,13 +23,11 @@ type Day = Omit<Holiday, 'allowed'>
 
 async function readStored(scope: ActorScope, from: string, to: string): Promise<Stored> {
   return scope.db.one(
-    sql<Stored>(
-      `select o.holiday_countries as countries, o.version,
-              (select coalesce(json_agg(json_build_object('id', h.id, 'date', h.date, 'name', h.name)), '[]')
-                 from holidays h where h.organisation_id = o.id and h.date between $2 and $3) as own
-         from organisations o where o.id = $1`,
-      [scope.actor.organisationId, from, to],
-    ),
+    sql<Stored>`
+      select o.holiday_countries as countries, o.version,
+             (select coalesce(json_agg(json_build_object('id', h.id, 'date', h.date, 'name', h.name)), '[]')
+                from holidays h where h.organisation_id = o.id and h.date between ${from} and ${to}) as own
+        from organisations o where o.id = ${scope.actor.organisationId}`,
   )
 }
 
@@ -38,14 +36,21 @@ export async function holidaysBetween(scope: ActorScope, from: string, to: strin
   return holidaysOf(scope, await readStored(scope, from, to), from, to)
 }
 
-function holidaysOf(scope: ActorScope, { countries, own }: Stored, from: string, to: string): Day[] {
+/** Returns the days of these holidays. */
+export async function holidayDates(scope: ActorScope, from: string, to: string): Promise<Set<string>> {
+  const { countries, own } = await readStored(scope, from, to)
+  return new Set([...nationalBetween(countries, from, to), ...own].map(({ date }) => date))
+}
+
+function nationalBetween(countries: readonly HolidayCountry[], from: string, to: string) {
   const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
   const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
-  const national = years
-    .flatMap((year) => nationalHolidays(countries, year))
-    .filter(({ date }) => date >= from && date <= to)
+  return years.flatMap((year) => nationalHolidays(countries, year)).filter(({ date }) => date >= from && date <= to)
+}
+
+function holidaysOf(scope: ActorScope, { countries, own }: Stored, from: string, to: string): Day[] {
   return [
-    ...national.map((day) => ({
+    ...nationalBetween(countries, from, to).map((day) => ({
       id: null,
       date: day.date,
       name: scope.translate(`organisations.holiday.${day.name}`),
@@ -103,10 +108,7 @@ function holidayTaken() {
 /** Deletes a holiday of the organisation. Throws `NOT_FOUND`. */
 export async function deleteHoliday(scope: ActorScope, { params }: Input<'deleteHoliday'>): Promise<void> {
   const gone = await scope.db.manyAndCommit(
-    sql('delete from holidays where organisation_id = $1 and id = $2 returning id', [
-      scope.actor.organisationId,
-      params.id,
-    ]),
+    sql`delete from holidays where organisation_id = ${scope.actor.organisationId} and id = ${params.id} returning id`,
   )
   if (gone.length === 0) throw refuse.NOT_FOUND()
 }

@@ -8,7 +8,7 @@ import type { OrganisationRow } from './tables.ts'
 
 /** Returns an organisation. Throws if it does not exist. */
 export function readOrganisation(db: Db, id: OrganisationId): Promise<OrganisationRow> {
-  return db.one(sql<OrganisationRow>('select * from organisations where id = $1', [id]))
+  return db.one(sql<OrganisationRow>`select * from organisations where id = ${id}`)
 }
 
 /** Returns the company information, with the progress of the whole profile. */

@@ -2,12 +2,14 @@ import type { Answer, Received } from '#base/route.ts'
 import { localTimeOf } from '#base/calendar.ts'
 import { fault } from '#base/validation.ts'
 import { readHistory } from '#platform/server/db/history.ts'
+import { plainValues } from '#platform/server/db/plain-fields.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { dayIn } from '#platform/server/texts/dates.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { organisationRefusals, type Settings, type settingsRoutes } from '../contract.ts'
+import { payRuleFields, timeRuleFields } from '../contract/settings.ts'
 import { mostTagChanges } from '../rules.ts'
 import { changeOrganisation } from './commands.ts'
 import { readOrganisation } from './queries.ts'
@@ -44,13 +46,12 @@ async function limitTagChanges({ db, actor, now, language }: ActorScope, tag: st
   const { companyTag } = await readOrganisation(db, actor.organisationId)
   if (tag === companyTag) return
   const [limiting] = await db.many(
-    sql<{ until: string }>(
-      `select at + interval '1 year' as until from history
-        where organisation_id = $1 and entity = 'organisations' and entity_id = $1 and at > $2::timestamptz - interval '1 year'
-          and before ->> 'company_tag' is not null and after ->> 'company_tag' is not null
-        order by at desc offset $3 limit 1`,
-      [actor.organisationId, now, mostTagChanges - 1],
-    ),
+    sql<{ until: string }>`
+      select at + interval '1 year' as until from history
+       where organisation_id = ${actor.organisationId} and entity = 'organisations' and entity_id = ${actor.organisationId}
+         and at > ${now}::timestamptz - interval '1 year'
+         and before ->> 'company_tag' is not null and after ->> 'company_tag' is not null
+       order by at desc offset ${mostTagChanges - 1} limit 1`,
   )
   if (!limiting) return
   const values = { count: mostTagChanges, date: dayIn(language, localTimeOf(limiting.until, actor.timeZone).date) }
@@ -79,30 +80,12 @@ export function settingsOf(row: OrganisationRow): Settings {
     version: row.version,
     allowed: ['edit'],
     companyTag: row.companyTag,
-    timeRules: {
-      roundingMinutes: row.roundingMinutes,
-      earlyClockInMinutes: row.earlyClockInMinutes,
-      geofence: row.geofence,
-      overtimeDailyMinutes: row.overtimeDailyMinutes,
-      overtimeWeeklyMinutes: row.overtimeWeeklyMinutes,
-      minimumRestMinutes: row.minimumRestMinutes,
-      weeklyMaximumMinutes: row.weeklyMaximumMinutes,
-      reminderWeekday: row.reminderWeekday,
-      entryLimitDays: row.entryLimitDays,
-      vacationDays: row.vacationDays,
-      placeRetentionDays: row.placeRetentionDays,
-    },
+    timeRules: plainValues(timeRuleFields, row),
     payRules: {
+      ...plainValues(payRuleFields, row),
       currency: row.currency,
-      overtimePercent: row.overtimePercent,
-      nightPercent: row.nightPercent,
-      holidayPercent: row.holidayPercent,
-      nightFrom: row.nightFrom,
-      nightTo: row.nightTo,
       deductions: row.deductions,
       rolePayRates: row.rolePayRates,
-      payPeriod: row.payPeriod,
-      firstDayOfWeek: row.firstDayOfWeek,
     },
   }
 }

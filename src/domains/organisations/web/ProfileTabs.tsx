@@ -1,7 +1,6 @@
 import { IconAddressBook, IconAdjustments, IconBuilding, type TablerIcon } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import type { Answer } from '#base/route.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import type { Failure } from '#platform/web/failure/problem.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -12,20 +11,9 @@ import type { ProfileForms } from '../rules.ts'
 import { CompanyForm } from './company/CompanyForm.tsx'
 import { ContactsForm } from './company/ContactsForm.tsx'
 import { PreferencesForm } from './company/PreferencesForm.tsx'
+import type { TabFormProps } from './company/TabForm.tsx'
 
-export type Contacts = Answer<typeof organisationRoutes.readContacts>
-export type Preferences = Answer<typeof organisationRoutes.readPreferences>
 export type ProfileTab = 'company' | 'contacts' | 'preferences'
-
-/** The properties of each tab’s form. */
-export interface TabFormProps<Found> {
-  found: Found
-  /** The label of the save button. */
-  submit: string
-  onSaved: () => void
-  /** Called with the values of the form, at first and after each change. */
-  onTyped?: ((values: never) => void) | undefined
-}
 
 /** The three tabs of the company profile, each loaded and saved separately. */
 export function ProfileTabs({

@@ -3,7 +3,13 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { ownName } from '#platform/web/format/own-name.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
-import type { Deduction, RolePayRate } from '#domains/organisations/contract.ts'
+import { plainHistory } from '#platform/web/ui/record/plain-fields.ts'
+import {
+  type Deduction,
+  payRuleFields,
+  type RolePayRate,
+  timeRuleFields,
+} from '#domains/organisations/contract/settings.ts'
 import { useCountryName } from './use-country-name.ts'
 
 /** How the history and the version comparison show the fields of the profile, the settings and the holidays. */
@@ -11,11 +17,6 @@ export function useSettingsHistoryFields(): Readonly<Record<string, HistoryField
   const { t } = useTranslation()
   const format = useFormat()
   const countryName = useCountryName()
-  const minutes = (value: unknown) => format.duration(Number(value))
-  const percent = (value: unknown) => format.number(Number(value) / 100, { style: 'percent' })
-  const weekday = (value: unknown) => format.weekday(Number(value))
-  const days = (value: unknown) => `${format.number(Number(value))} ${t('organisations.settings.field.days')}`
-  const time = (value: unknown) => format.timeOfDay(String(value).slice(0, 5))
   const text = (name: string, show?: HistoryField['show']): HistoryField => ({
     label: t(`organisations.field.${name}`),
     ...(show && { show }),
@@ -47,30 +48,14 @@ export function useSettingsHistoryFields(): Readonly<Record<string, HistoryField
     notifyByEmail: text('notifyByEmail'),
     newsletter: text('newsletter'),
     profileComplete: setting('profileComplete'),
-    roundingMinutes: setting('roundingMinutes', minutes),
-    earlyClockInMinutes: setting('earlyClockInMinutes', minutes),
-    geofence: setting('geofence', (value) => t(`organisations.settings.geofence.${String(value)}`)),
-    overtimeDailyMinutes: setting('overtimeDailyMinutes', minutes),
-    overtimeWeeklyMinutes: setting('overtimeWeeklyMinutes', minutes),
-    minimumRestMinutes: setting('minimumRestMinutes', minutes),
-    weeklyMaximumMinutes: setting('weeklyMaximumMinutes', minutes),
-    reminderWeekday: setting('reminderWeekday', weekday),
-    entryLimitDays: setting('entryLimitDays', days),
-    vacationDays: setting('vacationDays', days),
-    placeRetentionDays: setting('placeRetentionDays', days),
+    ...plainHistory(timeRuleFields, { t, format }),
+    ...plainHistory(payRuleFields, { t, format }),
     currency: setting('currency'),
     closedAt: setting('closedAt', (value) => format.moment(String(value))),
-    overtimePercent: setting('overtimePercent', percent),
-    nightPercent: setting('nightPercent', percent),
-    holidayPercent: setting('holidayPercent', percent),
-    nightFrom: setting('nightFrom', time),
-    nightTo: setting('nightTo', time),
     deductions: setting('deductions', (value) => (value as Deduction[]).map(deduction).join(' · ')),
     rolePayRates: setting('rolePayRates', (value) =>
       (value as RolePayRate[]).map(({ role, payRate }) => `${role} ${format.money(payRate)}`).join(' · '),
     ),
-    payPeriod: setting('payPeriod', (value) => t(`organisations.settings.payPeriod.${String(value)}`)),
-    firstDayOfWeek: setting('firstDayOfWeek', weekday),
     holidayCountries: setting('holidayCountries', (value) => (value as string[]).map(countryName).join(', ')),
   }
 }

@@ -14,7 +14,7 @@ const states: Tones<Task['state'], (typeof words)['background']['state']> = {
   delayed: 'attention',
   failed: 'bad',
 }
-const known = new Set([
+const knownKinds = new Set([
   'workforce_importWorkers',
   'workforce_undoWorkerImport',
   'clients_importClients',
@@ -28,6 +28,9 @@ const known = new Set([
   'absences_importOpenBalances',
   'absences_undoOpenBalanceImport',
   'pay_calculatePeriod',
+  'shifts_publishOpenShifts',
+  'shifts_offerShift',
+  'autofill_fillWeek',
   'mail',
   'sms',
   'push',
@@ -41,7 +44,7 @@ export function TaskRow({ of: task, queue }: { of: Task; queue: 'messages' | 'jo
   const route = queue === 'jobs' ? backgroundRoutes.tryJob : backgroundRoutes.tryMessage
   const { act, pending } = useWrite(route, { onDone: () => tell.success(t('organisations.background.tried')) })
   const called = task.kind.replace('.', '_')
-  const shown = known.has(called) ? called : 'other'
+  const shown = knownKinds.has(called) ? called : 'other'
   const kind = t(`organisations.background.kind.${shown}`)
   const name = task.subject ?? kind
   const { reason, state } = task

@@ -7,8 +7,7 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { type CompanyProfile, organisationRoutes } from '../../contract.ts'
 import { industries } from '../../rules.ts'
-import type { TabFormProps } from '../ProfileTabs.tsx'
-import { TabForm } from './TabForm.tsx'
+import { TabForm, type TabFormProps } from './TabForm.tsx'
 
 const valuesOf = (found: CompanyProfile) => ({
   companyName: found.companyName ?? '',

@@ -1,3 +1,4 @@
+import type { Answer } from '#base/route.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { PhoneField } from '#platform/web/forms/field/PhoneField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
@@ -5,8 +6,9 @@ import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { organisationRoutes } from '../../contract.ts'
-import type { Contacts, TabFormProps } from '../ProfileTabs.tsx'
-import { TabForm } from './TabForm.tsx'
+import { TabForm, type TabFormProps } from './TabForm.tsx'
+
+type Contacts = Answer<typeof organisationRoutes.readContacts>
 
 const valuesOf = ({ primary, alternate }: Contacts) => ({
   primary: {

@@ -1,4 +1,5 @@
 import { isLanguage, preferredLanguages } from '#base/language.ts'
+import type { Answer } from '#base/route.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CheckField } from '#platform/web/forms/field/CheckField.tsx'
 import { PickField } from '#platform/web/forms/field/PickField.tsx'
@@ -9,8 +10,9 @@ import { ownName } from '#platform/web/format/own-name.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { organisationRoutes } from '../../contract.ts'
-import type { Preferences, TabFormProps } from '../ProfileTabs.tsx'
-import { TabForm } from './TabForm.tsx'
+import { TabForm, type TabFormProps } from './TabForm.tsx'
+
+type Preferences = Answer<typeof organisationRoutes.readPreferences>
 
 /** The form of the language, the time zone and the email settings. */
 export function PreferencesForm(tab: TabFormProps<Preferences>) {

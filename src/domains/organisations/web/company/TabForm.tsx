@@ -9,8 +9,17 @@ import type { ContractForm } from '#platform/web/forms/form/use-contract-form.ts
 import { useMerge } from '#platform/web/forms/draft/use-merge.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
-import type { TabFormProps } from '../ProfileTabs.tsx'
 import { useSettingsHistoryFields } from '#domains/organisations/web/use-settings-history-fields.ts'
+
+/** The properties of each tab’s form. */
+export interface TabFormProps<Found> {
+  found: Found
+  /** The label of the save button. */
+  submit: string
+  onSaved: () => void
+  /** Called with the values of the form, at first and after each change. */
+  onTyped?: ((values: never) => void) | undefined
+}
 
 interface Props<Found, Values extends object, Input> extends TabFormProps<Found> {
   form: ContractForm<Values, Input>

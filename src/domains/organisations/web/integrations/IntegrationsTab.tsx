@@ -1,5 +1,7 @@
 import {
   IconBell,
+  IconBook2,
+  IconCode,
   IconDeviceMobile,
   IconFileInvoice,
   IconFiles,
@@ -8,14 +10,14 @@ import {
   IconShieldCheck,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import { Button } from '@mantine/core'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { CopyLine } from '#platform/web/ui/record/CopyLine.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
-import { ToneBadge, type Tone } from '#platform/web/ui/record/StatusBadge.tsx'
+import { type Tone, ToneBadge } from '#platform/web/ui/record/StatusBadge.tsx'
 import { integrationRoutes, type Integrations } from '../../contract/integrations.ts'
-import { ApiPanel } from './ApiPanel.tsx'
 import styles from './IntegrationsTab.module.css'
 
 interface Connection {
@@ -88,5 +90,39 @@ function ConnectionRow({ of: { name, icon: Icon, without }, isOn }: { of: Connec
         <p className={styles.note}>{t(`organisations.integrations.${name}.${state}`)}</p>
       </div>
     </li>
+  )
+}
+
+/** Explains how other programs sign in to the API and what they can call. */
+function ApiPanel() {
+  const { t } = useTranslation()
+  const { origin } = location
+  const example = [`curl -H 'Authorization: Bearer interim_…' \\`, `  ${origin}/api/provider/workforce`].join('\n')
+  return (
+    <Panel title={t('organisations.integrations.api.title')} lead={t('organisations.integrations.api.lead')}>
+      <p className={styles.text}>{t('organisations.integrations.api.signIn')}</p>
+      <pre className={styles.example}>{example}</pre>
+      <p className={styles.text}>{t('organisations.integrations.api.role')}</p>
+      <div className={styles.links}>
+        <Button
+          component="a"
+          href="/api/openapi.json"
+          target="_blank"
+          variant="default"
+          leftSection={<IconCode size={18} aria-hidden />}
+        >
+          {t('organisations.integrations.api.document')}
+        </Button>
+        <Button
+          component="a"
+          href="/api/docs"
+          target="_blank"
+          variant="default"
+          leftSection={<IconBook2 size={18} aria-hidden />}
+        >
+          {t('organisations.integrations.api.page')}
+        </Button>
+      </div>
+    </Panel>
   )
 }

@@ -1,21 +1,20 @@
 import { currencies } from '#base/currency.ts'
 import { MoneyField } from '#platform/web/forms/field/MoneyField.tsx'
-import { NumberField } from '#platform/web/forms/field/NumberField.tsx'
 import { PercentField } from '#platform/web/forms/field/PercentField.tsx'
 import { RowsField } from '#platform/web/forms/field/RowsField.tsx'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
-import { TimeField } from '#platform/web/forms/field/TimeField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import { type PayRules, payRules, type Settings } from '../../contract.ts'
-import { deductionKinds, payPeriods } from '../../rules.ts'
+import type { Settings } from '../../contract.ts'
+import { payRuleFields, payRules } from '../../contract/settings.ts'
+import { deductionKinds } from '../../rules.ts'
 import { blankDeduction, payRulesInput, typedPayRules } from './deduction-rows.ts'
 import { DeductionTemplates } from './DeductionTemplates.tsx'
 import { RulesForm } from './RulesForm.tsx'
+import { SettingsPanel } from './SettingsPanel.tsx'
 
 /** The settings for premiums, deductions and pay periods. */
 export function PayTab({ settings }: { settings: Settings }) {
@@ -27,37 +26,23 @@ export function PayTab({ settings }: { settings: Settings }) {
       nightTo: nightFrom && nightFrom === nightTo ? 'organisations.validation.nightWithoutEnd' : undefined,
     }),
   })
-  const label = (name: keyof PayRules) => ({ name, label: t(`organisations.settings.field.${name}`) })
   return (
     <RulesForm settings={settings} part="payRules" form={form} valuesOf={typedPayRules}>
-      <Panel title={t('organisations.settings.pay.periods')}>
-        <FieldGroup>
-          <SelectField
-            {...label('payPeriod')}
-            choices={payPeriods.map((value) => ({ value, label: t(`organisations.settings.payPeriod.${value}`) }))}
-          />
-          <SelectField
-            {...label('firstDayOfWeek')}
-            choices={[1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: format.weekday(day) }))}
-          />
-          <SelectField
-            {...label('currency')}
-            description={t('organisations.settings.pay.currencyHelp')}
-            choices={currencies.map((value) => ({ value, label: `${value} · ${format.currencyName(value)}` }))}
-          />
-        </FieldGroup>
-      </Panel>
-      <Panel title={t('organisations.settings.pay.premiums')} lead={t('organisations.settings.pay.premiumsLead')}>
-        <FieldGroup>
-          <NumberField {...label('overtimePercent')} unit="%" required />
-          <NumberField {...label('holidayPercent')} unit="%" required />
-          <div data-wide>
-            <NumberField {...label('nightPercent')} unit="%" required />
-          </div>
-          <TimeField {...label('nightFrom')} required example="20:00" />
-          <TimeField {...label('nightTo')} required example="06:00" />
-        </FieldGroup>
-      </Panel>
+      <SettingsPanel record={payRuleFields} part="periods" title={t('organisations.settings.pay.periods')}>
+        <SelectField
+          name="currency"
+          label={t('organisations.settings.field.currency')}
+          description={t('organisations.settings.pay.currencyHelp')}
+          required
+          choices={currencies.map((value) => ({ value, label: `${value} · ${format.currencyName(value)}` }))}
+        />
+      </SettingsPanel>
+      <SettingsPanel
+        record={payRuleFields}
+        part="premiums"
+        title={t('organisations.settings.pay.premiums')}
+        lead={t('organisations.settings.pay.premiumsLead')}
+      />
       <Panel
         title={t('organisations.settings.pay.rolePayRates')}
         lead={t('organisations.settings.pay.rolePayRatesLead')}

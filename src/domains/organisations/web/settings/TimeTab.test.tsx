@@ -42,6 +42,10 @@ describe('The time rules', () => {
         reminderWeekday: null,
         roundingMinutes: 0,
         vacationDays: null,
+        noShowMinutes: null,
+        availabilityNoticeDays: 0,
+        unavailablePlanning: 'warn',
+        shiftSwaps: 'approval',
       },
     })
   })

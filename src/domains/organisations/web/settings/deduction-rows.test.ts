@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payRules } from '../../contract.ts'
+import { payRules } from '../../contract/settings.ts'
 import { templateCountries } from '../../rules/deduction-templates.ts'
 import { settings } from '#app/web/testing/settings.ts'
 import { type DeductionRow, payRulesInput, rowsOf, typedPayRules } from './deduction-rows.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { deductionTemplates, type TemplateCountry } from '../../rules/deduction-templates.ts'
-import type { Deduction, PayRules, payRules } from '../../contract.ts'
+import type { Deduction, PayRules, payRules } from '../../contract/settings.ts'
 
 /** A deduction in the form. `by` decides whether the percentage or the amount is used. */
 export interface DeductionRow extends Deduction {
@@ -8,10 +8,7 @@ export interface DeductionRow extends Deduction {
 }
 
 /** The form values of the pay rules. */
-export type TypedPayRules = Omit<PayRules, 'deductions' | 'firstDayOfWeek'> & {
-  deductions: DeductionRow[]
-  firstDayOfWeek: string
-}
+export type TypedPayRules = Omit<PayRules, 'deductions'> & { deductions: DeductionRow[] }
 
 export const blankDeduction: DeductionRow = { kind: 'taxes', name: '', by: 'percent', basisPoints: null, amount: null }
 
@@ -30,7 +27,6 @@ export function rowsOf(country: TemplateCountry): DeductionRow[] {
 export function typedPayRules(rules: PayRules): TypedPayRules {
   return {
     ...rules,
-    firstDayOfWeek: String(rules.firstDayOfWeek),
     deductions: rules.deductions.map((deduction) => ({ ...deduction, by: deduction.amount ? 'amount' : 'percent' })),
   }
 }
@@ -39,7 +35,6 @@ export function typedPayRules(rules: PayRules): TypedPayRules {
 export function payRulesInput(typed: TypedPayRules): z.input<typeof payRules> {
   return {
     ...typed,
-    firstDayOfWeek: Number(typed.firstDayOfWeek),
     deductions: typed.deductions.map(({ kind, name, by, basisPoints, amount }) => ({
       kind,
       name,
