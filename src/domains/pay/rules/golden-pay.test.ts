@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Currency } from '#base/currency.ts'
 import { money, portionOf } from '#base/money.ts'
-import type { Deduction } from '#domains/organisations/contract.ts'
+import type { Deduction } from '#domains/organisations/contract/settings.ts'
 import type { AdjustmentKind, DeductionKind } from '../rules.ts'
 import { hourLines, type PayableEntry } from './hour-lines.ts'
 import { stubsOf } from './stub.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Currency, currencies } from '#base/currency.ts'
 import { instantAt } from '#base/time.ts'
-import type { Deduction } from '#domains/organisations/contract.ts'
+import type { Deduction } from '#domains/organisations/contract/settings.ts'
 import { hourLines, type PayableEntry } from './hour-lines.ts'
-import { type ManualLines, stubsOf } from './stub.ts'
+import { type ManualLine, stubsOf } from './stub.ts'
 
 // Marsaglia's xorshift: generates the same twenty thousand periods each time.
 function drawing(seed: number) {
@@ -42,7 +42,7 @@ function periodOf(draw: (most: number) => number) {
     minute += length + draw(1500)
   }
   const paidBefore = entries.filter(() => draw(6) === 0)
-  const byHand = Array.from({ length: draw(4) }, (_, index): ManualLines => {
+  const byHand = Array.from({ length: draw(4) }, (_, index): ManualLine => {
     const kind = pick(draw, ['bonus', 'earning', 'deduction'] as const)
     const amount = kind === 'bonus' ? 1 + draw(100_000) : draw(200_000) - 100_000
     return {
@@ -128,7 +128,7 @@ test('T27 of twenty thousand periods gross less deductions is net, and the lines
 })
 
 test('a fixed deduction is limited to the remaining pay, and its line states it; from zero nothing is deducted', () => {
-  const bonus = (amount: number, currency: Currency = 'EUR'): ManualLines => ({
+  const bonus = (amount: number, currency: Currency = 'EUR'): ManualLine => ({
     id: 'h',
     kind: amount > 0 ? 'bonus' : 'earning',
     amount,

@@ -1,11 +1,11 @@
 import type { Currency } from '#base/currency.ts'
 import { mostMinorUnits, portionOf } from '#base/money.ts'
-import type { Deduction } from '#domains/organisations/contract.ts'
+import type { Deduction } from '#domains/organisations/contract/settings.ts'
 import { type AdjustmentKind, type DeductionKind, type LineKind } from '../rules.ts'
 import type { HourLine } from './hour-lines.ts'
 
 /** The manual adjustments. */
-export interface ManualLines {
+export interface ManualLine {
   readonly id: string
   readonly kind: AdjustmentKind
   readonly amount: number
@@ -43,7 +43,7 @@ export interface PaidStub {
 /** Returns the stubs of one worker, one per currency, from hours, manual adjustments in their order, and the organisation's deductions. */
 export function stubsOf(
   hours: readonly HourLine[],
-  byHand: readonly ManualLines[],
+  byHand: readonly ManualLine[],
   deductions: readonly Deduction[],
 ): PaidStub[] {
   const currencies = [...new Set([...hours, ...byHand].map(({ currency }) => currency))].sort()
@@ -60,23 +60,23 @@ export function stubsOf(
 function stubIn(
   currency: Currency,
   hours: readonly HourLine[],
-  byHand: readonly ManualLines[],
+  byHand: readonly ManualLine[],
   deductions: readonly Deduction[],
 ): PaidStub {
-  const earned = byHand.filter(({ kind }) => kind !== 'deduction').map(lineByHand)
+  const earned = byHand.filter(({ kind }) => kind !== 'deduction').map(lineOfManual)
   const gross = total([...hours, ...earned])
   const taken = [
     ...deductionsOf(gross, currency, deductions),
-    ...byHand.filter(({ kind }) => kind === 'deduction').map(lineByHand),
+    ...byHand.filter(({ kind }) => kind === 'deduction').map(lineOfManual),
   ]
-  const of = (kind: DeductionKind) => total(taken.filter((line) => line.kind === kind))
+  const totalOf = (kind: DeductionKind) => total(taken.filter((line) => line.kind === kind))
   return {
     currency,
     minutes: hours.reduce((sum, { minutes }) => sum + minutes, 0),
     hours,
     others: [...earned, ...taken],
     gross,
-    deductions: { taxes: of('taxes'), insurance: of('insurance'), other: of('other') },
+    deductions: { taxes: totalOf('taxes'), insurance: totalOf('insurance'), other: totalOf('other') },
     net: gross - total(taken),
   }
 }
@@ -107,7 +107,7 @@ function deductionsOf(gross: bigint, currency: Currency, deductions: readonly De
   })
 }
 
-function lineByHand({ id, kind, amount, reason, correctsLineId, minutes }: ManualLines): OtherLine {
+function lineOfManual({ id, kind, amount, reason, correctsLineId, minutes }: ManualLine): OtherLine {
   return {
     kind: kind === 'deduction' ? 'other' : kind,
     amount: BigInt(amount),

@@ -5,8 +5,9 @@ import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
+import { accountName, workerName } from '#platform/server/db/names.ts'
 import { readPage, readRecord } from '#platform/server/db/page.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -15,7 +16,6 @@ import { draftStubs } from './drafts.ts'
 import { changePeriod, type LockedPeriod, insertPeriod, lockPeriod, planNext } from './periods.ts'
 import type { RulesInForce } from './rules-in-force.ts'
 import { type LineCorrection, correctedLine, correctedOf, knowPeriod } from './stubs.ts'
-import { accountName, workerName } from '#platform/server/db/names.ts'
 
 interface AdjustmentRow extends Omit<Adjustment, 'amount' | 'corrects' | 'allowed'> {
   amount: number
@@ -23,11 +23,13 @@ interface AdjustmentRow extends Omit<Adjustment, 'amount' | 'corrects' | 'allowe
   corrects: LineCorrection | null
 }
 
-const columns = `j.id, j.kind, j.amount, j.currency, j.minutes, j.reason, j.created_at, ${correctedLine('j.corrects_line_id')} as corrects,
+const columns = fragment`
+  j.id, j.kind, j.amount, j.currency, j.minutes, j.reason, j.created_at, ${correctedLine('j')} as corrects,
   json_build_object('id', d.id, 'startDate', d.start_date, 'endDate', d.end_date, 'payDate', d.pay_date, 'status', d.status) as period,
   json_build_object('id', w.id, 'name', ${workerName('w')}) as worker,
   json_build_object('id', a.id, 'name', ${accountName('a')}) as by`
-const from = `pay_adjustments j
+const from = fragment`
+  pay_adjustments j
   join pay_periods d on d.organisation_id = j.organisation_id and d.id = j.pay_period_id
   join workers w on w.organisation_id = j.organisation_id and w.id = j.worker_id
   join accounts a on a.organisation_id = j.organisation_id and a.id = j.author_id`
@@ -38,9 +40,8 @@ export async function listAdjustments(
   { params, query }: Received<typeof payRoutes.listAdjustments>,
 ): Promise<Answer<typeof payRoutes.listAdjustments>> {
   await knowPeriod(scope, params.id)
-  const where = new Conditions('j', scope.actor.organisationId)
-    .and('j.pay_period_id = ?', params.id)
-    .and('j.worker_id = ?', query.workerId)
+  const where = new Conditions('j', scope.actor.organisationId).and`j.pay_period_id = ${params.id}`
+    .and`j.worker_id = ${query.workerId}`
   const sorts = { createdAt: { sql: 'j.created_at', type: 'timestamptz', descending: true } } as const
   const page = await readPage<AdjustmentRow>(scope.db, { select: columns, from, where, id: 'j.id', sorts }, query)
   return { items: page.items.map((row) => adjustmentOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
@@ -71,7 +72,7 @@ export async function adjustPeriod(
   return enter(scope, await lockPeriod(scope, params.id), workerId, form)
 }
 
-interface StubPlace {
+interface StubPeriod {
   workerId: string
   periodId: string
   endDate: string
@@ -84,12 +85,10 @@ export async function adjustStub(
   { params, body }: Received<typeof payRoutes.adjustStub>,
 ): Promise<Adjustment> {
   const stub = await scope.db.first(
-    sql<StubPlace>(
-      `select s.worker_id, s.pay_period_id as period_id, d.end_date, s.status = 'issued' as is_issued
-         from pay_stubs s join pay_periods d on d.organisation_id = s.organisation_id and d.id = s.pay_period_id
-        where s.organisation_id = $1 and s.id = $2`,
-      [scope.actor.organisationId, params.id],
-    ),
+    sql<StubPeriod>`
+      select s.worker_id, s.pay_period_id as period_id, d.end_date, s.status = 'issued' as is_issued
+        from pay_stubs s join pay_periods d on d.organisation_id = s.organisation_id and d.id = s.pay_period_id
+       where s.organisation_id = ${scope.actor.organisationId} and s.id = ${params.id}`,
   )
   if (!stub) throw refuse.NOT_FOUND()
   if (!stub.isIssued) return enter(scope, await lockPeriod(scope, stub.periodId), stub.workerId, body)
@@ -100,10 +99,12 @@ export async function adjustStub(
 /** Locks the first period after a date that is not issued; if there is none, creates the next one. */
 async function holdNext(scope: ActorScope, after: string): Promise<LockedPeriod> {
   const next = await scope.db.first(
-    sql<{ id: string }>(
-      `select id from pay_periods where organisation_id = $1 and status <> 'issued' and end_date > $2 order by start_date limit 1`,
-      [scope.actor.organisationId, after],
-    ),
+    sql<{ id: string }>`
+      select id
+        from pay_periods
+       where organisation_id = ${scope.actor.organisationId} and status <> 'issued' and end_date > ${after}
+       order by start_date
+       limit 1`,
   )
   return lockPeriod(scope, next?.id ?? (await insertPeriod(scope, await planNext(scope))))
 }
@@ -153,12 +154,11 @@ interface Referred {
 // Lines of the worker in the currency on an issued stub: on the corrected one, if it is named.
 async function knowLine({ db, actor }: ActorScope, { correctsLineId, workerId, stubId, currency }: Referred) {
   const found = await db.first(
-    sql(
-      `select 1 from pay_lines l join pay_stubs s on s.organisation_id = l.organisation_id and s.id = l.pay_stub_id
-        where l.organisation_id = $1 and l.id = $2 and s.worker_id = $3 and s.status = 'issued' and s.currency = $4
-          and s.id = coalesce($5, s.id)`,
-      [actor.organisationId, correctsLineId, workerId, currency, stubId],
-    ),
+    sql`
+      select 1 from pay_lines l join pay_stubs s on s.organisation_id = l.organisation_id and s.id = l.pay_stub_id
+       where l.organisation_id = ${actor.organisationId} and l.id = ${correctsLineId} and s.worker_id = ${workerId} and s.status = 'issued'
+         and s.currency = ${currency}
+         and s.id = coalesce(${stubId}, s.id)`,
   )
   if (!found) throw invalidField('correctsLineId', 'platform.validation.unknown')
 }
@@ -168,40 +168,34 @@ export async function deleteAdjustment(
   scope: ActorScope,
   { params }: Received<typeof payRoutes.deleteAdjustment>,
 ): Promise<void> {
-  const whose = [scope.actor.organisationId, params.id]
-  const place = await scope.db.first(
-    sql<{ payPeriodId: string; workerId: string }>(
-      'select pay_period_id, worker_id from pay_adjustments where organisation_id = $1 and id = $2',
-      whose,
-    ),
+  const adjustment = await scope.db.first(
+    sql<{ payPeriodId: string; workerId: string }>`
+      select pay_period_id, worker_id from pay_adjustments where organisation_id = ${scope.actor.organisationId} and id = ${params.id}`,
   )
-  if (!place) throw refuse.NOT_FOUND()
-  const period = await lockPeriod(scope, place.payPeriodId)
+  if (!adjustment) throw refuse.NOT_FOUND()
+  const period = await lockPeriod(scope, adjustment.payPeriodId)
   if (period.isCalculating) throw payRefusals.CALCULATING()
   // Its lines are deleted first.
   await scope.db.many(
-    sql(
-      `delete from pay_lines l using pay_stubs s
-        where l.organisation_id = $1 and l.adjustment_id = $2 and s.organisation_id = $1 and s.id = l.pay_stub_id and s.status = 'draft'`,
-      whose,
-    ),
+    sql`
+      delete from pay_lines l using pay_stubs s
+       where l.organisation_id = ${scope.actor.organisationId} and l.adjustment_id = ${params.id}
+         and s.organisation_id = ${scope.actor.organisationId} and s.id = l.pay_stub_id and s.status = 'draft'`,
   )
   const gone = await scope.db.many(
-    sql('delete from pay_adjustments where organisation_id = $1 and id = $2 returning id', whose),
+    sql`delete from pay_adjustments where organisation_id = ${scope.actor.organisationId} and id = ${params.id} returning id`,
   )
   if (gone.length === 0) throw refuse.NOT_FOUND()
   await changePeriod(scope, period.id)
-  await draftAgain(scope, period, place.workerId)
+  await draftAgain(scope, period, adjustment.workerId)
 }
 
 // By the rules of the period's calculation, so that all stubs of a period follow the same rules.
 async function draftAgain(scope: ActorScope, period: LockedPeriod, workerId: string): Promise<void> {
   if (period.status !== 'calculated') return
   const { rules } = await scope.db.one(
-    sql<{ rules: RulesInForce }>('select rules from pay_periods where organisation_id = $1 and id = $2', [
-      scope.actor.organisationId,
-      period.id,
-    ]),
+    sql<{ rules: RulesInForce }>`
+      select rules from pay_periods where organisation_id = ${scope.actor.organisationId} and id = ${period.id}`,
   )
   await draftStubs(scope, period, rules, [workerId])
 }

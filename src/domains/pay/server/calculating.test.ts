@@ -3,6 +3,7 @@ import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
+import { raw } from '#platform/server/db/statement.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { payRoutes } from '../contract.ts'
 import { pay } from './routes.ts'
@@ -75,9 +76,9 @@ test('an entry that is approved, reopened or worth more since the calculation ma
     [`holiday_countries = '{BE}'`, `holiday_countries = '{}'`],
   ]
   for (const [changed, before] of settings) {
-    await world.sql(`update organisations set ${changed} where id = $1`, [organisation.organisationId])
+    await world.sql`update organisations set ${raw(changed)} where id = ${organisation.organisationId}`
     expect(await isStale(), changed).toBe(true)
-    await world.sql(`update organisations set ${before} where id = $1`, [organisation.organisationId])
+    await world.sql`update organisations set ${raw(before)} where id = ${organisation.organisationId}`
     expect(await isStale(), before).toBe(false)
   }
 })
@@ -105,15 +106,10 @@ test('holidays, nights and deductions follow the rules, and currencies are never
     { kind: 'taxes', name: 'Tax', basisPoints: 2000 },
     { kind: 'other', name: 'Room', amount: { amount: 1000, currency: 'USD' } },
   ]
-  await world.sql(`update organisations set holiday_countries = '{BE}', deductions = $2 where id = $1`, [
-    organisation.organisationId,
-    JSON.stringify(rules),
-  ])
+  await world.sql`update organisations set holiday_countries = '{BE}', deductions = ${JSON.stringify(rules)} where id = ${organisation.organisationId}`
   // The armistice, by its Belgian holiday.
   await enter({ firstDay: '2026-11-11' })
-  await world.sql("update time_entries set rate_amount = 2000, rate_currency = 'USD' where worker_id = $1", [
-    worker.accountId,
-  ])
+  await world.sql`update time_entries set rate_amount = 2000, rate_currency = 'USD' where worker_id = ${worker.accountId}`
   await enter({ firstDay: '2026-11-12' })
   await adjust({ kind: 'deduction', amount: 300 })
   await calculate()
@@ -147,42 +143,41 @@ test('missing data is shown before issuing: entries awaiting approval, unknown b
   await adjust({ kind: 'deduction', amount: 20_000 })
   await calculate()
   const { missing, hindrances } = await read()
-  const whose = { id: worker.accountId, name: 'Zoë Peeters' }
+  const zoe = { id: worker.accountId, name: 'Zoë Peeters' }
   expect(missing).toEqual({
     entries: {
       total: 1,
       entries: 2,
       minutes: 960,
-      items: [{ worker: whose, entries: 2, minutes: 960, submitted: 1, firstDate: '2026-11-10' }],
+      items: [{ worker: zoe, entries: 2, minutes: 960, submitted: 1, firstDate: '2026-11-10' }],
     },
-    bankAccounts: { total: 1, items: [whose] },
+    bankAccounts: { total: 1, items: [zoe] },
     deductions: true,
     negative: {
       total: 1,
-      items: [{ stubId: expect.any(String), worker: whose, currency: 'EUR', gross: 13880, net: -6120 }],
+      items: [{ stubId: expect.any(String), worker: zoe, currency: 'EUR', gross: 13880, net: -6120 }],
     },
   })
   expect(hindrances).toEqual(['negative'])
   const { problem } = await issue()
   expect(problem).toMatchObject({ code: 'CONFLICT', detail: expect.stringContaining('Zoë Peeters') })
-  expect(problem.stubs).toMatchObject([{ worker: whose, net: -6120 }])
+  expect(problem.stubs).toMatchObject([{ worker: zoe, net: -6120 }])
   expect((await stubs())[0]?.marks).toEqual(['adjusted', 'negative', 'noBankAccount', 'openEntries'])
-  await world.sql(`update organisations set deductions = $2 where id = $1`, [
-    worker.organisationId,
-    JSON.stringify([{ kind: 'taxes', name: 'Tax', basisPoints: 100, amount: null }]),
-  ])
+  await world.sql`
+    update organisations set deductions = ${JSON.stringify([{ kind: 'taxes', name: 'Tax', basisPoints: 100, amount: null }])}
+     where id = ${worker.organisationId}`
   expect((await read()).missing.deductions).toBe(false)
 })
 
 test('pay above the largest amount is not calculated, and the worker is named', async () => {
   const { worker, calculate, read, issue } = await payScene(world, { count: 3 })
-  await world.sql('update time_entries set rate_amount = 900000000000 where worker_id = $1', [worker.accountId])
+  await world.sql`update time_entries set rate_amount = 900000000000 where worker_id = ${worker.accountId}`
   await calculate()
   const { status, calculation, hindrances } = await read()
   expect([status, hindrances]).toEqual(['open', ['notCalculated']])
   expect(calculation?.failure).toContain('Zoë Peeters')
   expect((await issue()).status).toBe(409)
-  await world.sql('update time_entries set rate_amount = 100 where worker_id = $1', [worker.accountId])
+  await world.sql`update time_entries set rate_amount = 100 where worker_id = ${worker.accountId}`
   await calculate()
   expect(await read()).toMatchObject({ status: 'calculated', calculation: null })
 })
@@ -198,7 +193,7 @@ test('the next calculation deletes drafts of workers who have nothing to be paid
   const { organisation, worker, calculate, stubs, read } = await payScene(world, { count: 2 })
   await calculate()
   expect(await stubs()).toHaveLength(1)
-  await world.sql("update time_entries set status = 'changes_requested' where worker_id = $1", [worker.accountId])
+  await world.sql`update time_entries set status = 'changes_requested' where worker_id = ${worker.accountId}`
   await calculate()
   expect(await stubs()).toHaveLength(0)
   expect((await read()).workers).toBe(0)
@@ -214,7 +209,7 @@ test('the next calculation deletes drafts of workers who have nothing to be paid
 test('each of two assignments has separate lines at its own rate', async () => {
   const { worker, projectId, organisation, calculate, stubs, stub } = await payScene(world, { count: 1 })
   const second = await sampleAssignment(world, worker, projectId, 'completed')
-  await world.sql('update assignments set role = $2 where id = $1', [second, 'Foreman'])
+  await world.sql`update assignments set role = 'Foreman' where id = ${second}`
   const entry = { projectId, assignmentId: second, count: 1, status: 'approved', firstDay: '2026-11-01' } as const
   await sampleEntries(world, worker, entry)
   expect(organisation.organisationId).toBe(worker.organisationId)
@@ -228,10 +223,9 @@ test('each of two assignments has separate lines at its own rate', async () => {
 
 test('a calculation without progress for two minutes blocks nobody; one started after that replaces it', async () => {
   const { organisation, periodId, adjust, calculate, read } = await payScene(world, { count: 1 })
-  await world.sql(
-    'insert into pay_calculations (organisation_id, pay_period_id, run, total, stepped_at) values ($1, $2, $1, 1, $3)',
-    [organisation.organisationId, periodId, world.now()],
-  )
+  await world.sql`
+    insert into pay_calculations (organisation_id, pay_period_id, run, total, stepped_at)
+     values (${organisation.organisationId}, ${periodId}, ${organisation.organisationId}, 1, ${world.now()})`
   expect(await read()).toMatchObject({ hindrances: ['calculating'], allowed: [], calculation: { failure: null } })
   expect((await adjust({})).status).toBe(409)
   world.passMinutes(2)
@@ -265,38 +259,29 @@ test('the workers of several batches each get one stub, and an attempt after a f
   const { organisation, periodId, admin, calculate, read } = await payScene(world, { count: 0 })
   const { organisationId } = organisation
   const most = 650
-  await world.sql(
-    `with people as (select gen_random_uuid() as id, n from generate_series(1, ${most}) n), known as (
-       insert into accounts (organisation_id, id, type, role, email, email_verified, given_name, family_name)
-       select $1, id, 'worker', 'worker', id || '@workers.example', true, 'Worker', n::text from people returning id)
-     insert into workers (organisation_id, id, first_name, last_name, date_of_birth, national_id, national_id_last4, address, industry,
-                          primary_role, rate_amount, rate_currency)
-     select $1, id, 'Worker', n::text, '1990-01-01', '1.', '0000', 'Rue Haute 1, Brussels', 'retail', 'Picker', 1735, 'EUR' from people`,
-    [organisationId],
-  )
-  const adjust = (amount: string, whose: string) =>
-    world.sql(
-      `insert into pay_adjustments (organisation_id, id, pay_period_id, worker_id, kind, amount, currency, reason, author_id)
-       select $1, gen_random_uuid(), $2, id, 'bonus', ${amount}, 'EUR', 'For the peak', $3
-         from workers where organisation_id = $1 and last_name ${whose}`,
-      [organisationId, periodId, admin.accountId],
-    )
+  await world.sql`
+    with people as (select gen_random_uuid() as id, n from generate_series(1, ${raw(most)}) n), known as (
+      insert into accounts (organisation_id, id, type, role, email, email_verified, given_name, family_name)
+      select ${organisationId}, id, 'worker', 'worker', id || '@workers.example', true, 'Worker', n::text from people returning id)
+    insert into workers (organisation_id, id, first_name, last_name, date_of_birth, national_id, national_id_last4, address, industry,
+                         primary_role, rate_amount, rate_currency)
+    select ${organisationId}, id, 'Worker', n::text, '1990-01-01', '1.', '0000', 'Rue Haute 1, Brussels', 'retail', 'Picker', 1735, 'EUR' from people`
+  const adjust = (amount: string, condition: string) =>
+    world.sql`
+      insert into pay_adjustments (organisation_id, id, pay_period_id, worker_id, kind, amount, currency, reason, author_id)
+      select ${organisationId}, gen_random_uuid(), ${periodId}, id, 'bonus', ${raw(amount)}, 'EUR', 'For the peak', ${admin.accountId}
+        from workers where organisation_id = ${organisationId} and last_name ${raw(condition)}`
   const sums = () =>
-    world.sql<{ id: string; net: number; lines: number }>(
-      `select s.id, s.net_amount::int as net, (select count(*)::int from pay_lines l where l.organisation_id = $1 and l.pay_stub_id = s.id) as lines
-         from pay_stubs s where s.organisation_id = $1 and s.pay_period_id = $2 order by s.net_amount`,
-      [organisationId, periodId],
-    )
+    world.sql<{ id: string; net: number; lines: number }>`
+      select s.id, s.net_amount::int as net, (select count(*)::int from pay_lines l where l.organisation_id = ${organisationId} and l.pay_stub_id = s.id) as lines
+        from pay_stubs s where s.organisation_id = ${organisationId} and s.pay_period_id = ${periodId} order by s.net_amount`
   await adjust('1000 + last_name::int', `~ '^\\d+$'`)
   await adjust(String(Number.MAX_SAFE_INTEGER), `= '${most}'`)
   await calculate()
   expect((await read()).calculation?.failure).toContain(`Worker ${most}`)
   const before = await sums()
   expect(before.length).toBeLessThan(most)
-  await world.sql('delete from pay_adjustments where organisation_id = $1 and amount = $2', [
-    organisationId,
-    Number.MAX_SAFE_INTEGER,
-  ])
+  await world.sql`delete from pay_adjustments where organisation_id = ${organisationId} and amount = ${Number.MAX_SAFE_INTEGER}`
   await calculate()
   expect(await read()).toMatchObject({ status: 'calculated', calculation: null, workers: most })
   const after = await sums()

@@ -1,9 +1,11 @@
 import { v7 as uuid } from 'uuid'
 import { Refusal } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import type { EntryStatus } from '#domains/timesheets/rules.ts'
+import { type Fragment, fragment, sql } from '#platform/server/db/statement.ts'
 import { enqueue, type JobKind, type JobScope } from '#platform/server/jobs/job.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { is } from '#platform/server/db/status-groups.ts'
 import { type PayPeriodInFull, payRefusals, type payRoutes } from '../contract.ts'
 import { draftStubs } from './drafts.ts'
 import { isPaid } from './freshness.ts'
@@ -31,12 +33,15 @@ const lanes = 3
 // The number of batches after which all lanes have ended once, so that a transaction that changes the period gets its lock in between.
 const inARow = 12
 
-const workersOf = `
-  select e.worker_id as id from time_entries e
-   where e.organisation_id = $1 and e.status = 'approved' and e.date <= (select d.end_date from pay_periods d where d.organisation_id = $1 and d.id = $2)
-     and not ${isPaid}
-  union select j.worker_id from pay_adjustments j where j.organisation_id = $1 and j.pay_period_id = $2
-  union select s.worker_id from pay_stubs s where s.organisation_id = $1 and s.pay_period_id = $2`
+function workersOf({ actor: { organisationId } }: ActorScope, periodId: string): Fragment {
+  return fragment`
+    select e.worker_id as id from time_entries e
+     where e.organisation_id = ${organisationId} and ${is<EntryStatus>('e.status', 'approved')}
+       and e.date <= (select d.end_date from pay_periods d where d.organisation_id = ${organisationId} and d.id = ${periodId})
+       and not ${isPaid}
+    union select j.worker_id from pay_adjustments j where j.organisation_id = ${organisationId} and j.pay_period_id = ${periodId}
+    union select s.worker_id from pay_stubs s where s.organisation_id = ${organisationId} and s.pay_period_id = ${periodId}`
+}
 
 /** Starts or repeats the calculation of a period; a job continues it. */
 export async function calculatePeriod(
@@ -47,24 +52,21 @@ export async function calculatePeriod(
   const period = await lockPeriod(scope, params.id, ifMatch)
   const run = uuid()
   const begun = await db.many(
-    sql(
-      `insert into pay_calculations as k (organisation_id, pay_period_id, run, total, started_at, stepped_at)
-       select $1, $2, $3, (select count(*) from (${workersOf}) w), $4, $4
-       on conflict (organisation_id, pay_period_id) do update
-         set run = excluded.run, done = 0, total = excluded.total, started_at = excluded.started_at, stepped_at = excluded.stepped_at,
-             failure = null
-         where not ${goesOn}
-       returning run`,
-      [actor.organisationId, period.id, run, now],
-    ),
+    sql`
+      insert into pay_calculations as k (organisation_id, pay_period_id, run, total, started_at, stepped_at)
+      select ${actor.organisationId}, ${period.id}, ${run}, (select count(*) from (${workersOf(scope, period.id)}) w), ${now}, ${now}
+      on conflict (organisation_id, pay_period_id) do update
+        set run = excluded.run, done = 0, total = excluded.total, started_at = excluded.started_at, stepped_at = excluded.stepped_at,
+            failure = null
+        where not ${goesOn}
+      returning run`,
   )
   if (begun.length === 0) throw payRefusals.CALCULATING()
   await db.many(
-    sql(
-      `update pay_periods set status = 'open', calculated_at = null, calculated_by = null, rules = null, version = version + 1, updated_at = $3
-        where organisation_id = $1 and id = $2`,
-      [actor.organisationId, period.id, now],
-    ),
+    sql`
+      update pay_periods
+         set status = 'open', calculated_at = null, calculated_by = null, rules = null, version = version + 1, updated_at = ${now}
+       where organisation_id = ${actor.organisationId} and id = ${period.id}`,
   )
   await enqueue(scope, calculationJob, { periodId: period.id, run }, run)
   return readPeriod(scope, period.id)
@@ -77,14 +79,10 @@ export const calculationJob: JobKind<Calculation> = {
   attempts: 3,
   async run(scope, calculation) {
     const { actor } = scope
-    const ids = await scope.db.many(
-      sql<{ id: string }>(`${workersOf} order by 1`, [actor.organisationId, calculation.periodId]),
-    )
+    const ids = await scope.db.many(sql<{ id: string }>`${workersOf(scope, calculation.periodId)} order by 1`)
     const found = await scope.db.first(
-      sql<{ endDate: string }>('select end_date from pay_periods where organisation_id = $1 and id = $2', [
-        actor.organisationId,
-        calculation.periodId,
-      ]),
+      sql<{ endDate: string }>`
+        select end_date from pay_periods where organisation_id = ${actor.organisationId} and id = ${calculation.periodId}`,
     )
     if (!found) return
     const rules = await readRules(scope, found.endDate)
@@ -99,12 +97,10 @@ export const calculationJob: JobKind<Calculation> = {
   async giveUp({ db, actor }, { periodId, run }, error) {
     const why = error instanceof Refusal ? failureOf(error) : interrupted
     await db.many(
-      sql('update pay_calculations set failure = $4 where organisation_id = $1 and pay_period_id = $2 and run = $3', [
-        actor.organisationId,
-        periodId,
-        run,
-        JSON.stringify(why),
-      ]),
+      sql`
+        update pay_calculations
+           set failure = ${JSON.stringify(why)}
+         where organisation_id = ${actor.organisationId} and pay_period_id = ${periodId} and run = ${run}`,
     )
   },
 }
@@ -120,7 +116,7 @@ function failureOf({ messageKey, details }: Refusal): CalculationFailure {
 export async function calculateAtOnce(scope: ActorScope, periodId: string): Promise<void> {
   const period = await lockPeriod(scope, periodId)
   const rules = await readRules(scope, period.endDate)
-  const ids = await scope.db.many(sql<{ id: string }>(workersOf, [scope.actor.organisationId, periodId]))
+  const ids = await scope.db.many(sql<{ id: string }>`${workersOf(scope, periodId)}`)
   await draftStubs(
     scope,
     period,
@@ -132,14 +128,14 @@ export async function calculateAtOnce(scope: ActorScope, periodId: string): Prom
 
 async function settle({ db, actor, now }: ActorScope, { id }: LockedPeriod, rules: RulesInForce): Promise<void> {
   await db.many(
-    sql('delete from pay_calculations where organisation_id = $1 and pay_period_id = $2', [actor.organisationId, id]),
+    sql`delete from pay_calculations where organisation_id = ${actor.organisationId} and pay_period_id = ${id}`,
   )
   await db.many(
-    sql(
-      `update pay_periods set status = 'calculated', calculated_at = $3, calculated_by = $4, rules = $5, version = version + 1, updated_at = $3
-        where organisation_id = $1 and id = $2`,
-      [actor.organisationId, id, now, actor.accountId, JSON.stringify(rules)],
-    ),
+    sql`
+      update pay_periods
+         set status = 'calculated', calculated_at = ${now}, calculated_by = ${actor.accountId}, rules = ${JSON.stringify(rules)},
+             version = version + 1, updated_at = ${now}
+       where organisation_id = ${actor.organisationId} and id = ${id}`,
   )
 }
 
@@ -174,10 +170,10 @@ function resetProgress(scope: JobScope, calculation: Calculation): Promise<boole
     const period = await holdRun({ ...scope, db }, calculation)
     if (!period) return false
     await db.many(
-      sql(
-        'update pay_calculations set done = 0, stepped_at = scope_now() where organisation_id = $1 and pay_period_id = $2',
-        [scope.actor.organisationId, period.id],
-      ),
+      sql`
+        update pay_calculations
+           set done = 0, stepped_at = scope_now()
+         where organisation_id = ${scope.actor.organisationId} and pay_period_id = ${period.id}`,
     )
     return true
   })
@@ -196,10 +192,10 @@ function goOn(
     if (!period) return false
     await draftStubs(within, period, rules, workerIds)
     await db.many(
-      sql(
-        'update pay_calculations set done = done + $3, stepped_at = scope_now() where organisation_id = $1 and pay_period_id = $2',
-        [scope.actor.organisationId, period.id, workerIds.length],
-      ),
+      sql`
+        update pay_calculations
+           set done = done + ${workerIds.length}, stepped_at = scope_now()
+         where organisation_id = ${scope.actor.organisationId} and pay_period_id = ${period.id}`,
     )
     return true
   })

@@ -2,8 +2,10 @@ import { localTimeOf } from '#base/calendar.ts'
 import type { Currency } from '#base/currency.ts'
 import { type Money, portionOf, totals } from '#base/money.ts'
 import type { Received } from '#base/route.ts'
+import type { EntryStatus } from '#domains/timesheets/rules.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { is } from '#platform/server/db/status-groups.ts'
 import type { payRoutes } from '../contract.ts'
 import type { Compensation } from '../rules/stub-shapes.ts'
 import { type CompensationRange, type LineKind, lineKinds } from '../rules.ts'
@@ -26,7 +28,7 @@ export async function readCompensation(
   const rules = await readRules(scope, to)
   const expected = await readExpected(scope, from, to, rules)
   const { payRate, payRates, waitingMinutes } = await readOwn(scope, from, to)
-  const paid = paidOf(await scope.db.manyAndCommit(paidSums(scope, from, to)))
+  const paid = paidOf(await scope.db.many(paidSums(scope, from, to)))
   const overtimeRate = payRate && {
     ...payRate,
     amount: Number(portionOf(BigInt(payRate.amount) * BigInt(rules.overtimePercent), 100n)),
@@ -47,17 +49,21 @@ export async function readCompensation(
 
 async function readOwn({ db, actor }: ActorScope, from: string, to: string) {
   return db.one(
-    sql<Pick<Compensation, 'payRate' | 'payRates' | 'waitingMinutes'>>(
-      `select case when w.rate_amount is not null then json_build_object('amount', w.rate_amount, 'currency', w.rate_currency) end as pay_rate,
-              (select coalesce(json_agg(json_build_object('fromDate', r.from_date, 'payRate', case when r.amount is not null then
-                        json_build_object('amount', r.amount, 'currency', r.currency) end) order by r.from_date desc), '[]')
-                 from (select from_date, amount, currency from worker_rates
-                        where organisation_id = $1 and worker_id = $2 order by from_date desc limit 20) r) as pay_rates,
-              (select coalesce(sum(e.total_minutes), 0) from time_entries e
-                where e.organisation_id = $1 and e.worker_id = $2 and e.status = 'submitted' and e.date between $3 and $4) as waiting_minutes
-         from workers w where w.organisation_id = $1 and w.id = $2`,
-      [actor.organisationId, actor.accountId, from, to],
-    ),
+    sql<Pick<Compensation, 'payRate' | 'payRates' | 'waitingMinutes'>>`
+      select case when w.rate_amount is not null
+                  then json_build_object('amount', w.rate_amount, 'currency', w.rate_currency) end as pay_rate,
+             (select coalesce(json_agg(json_build_object('fromDate', r.from_date, 'payRate',
+                                                         case when r.amount is not null
+                                                              then json_build_object('amount', r.amount, 'currency', r.currency) end)
+                                       order by r.from_date desc), '[]')
+                from (select from_date, amount, currency from worker_rates
+                       where organisation_id = ${actor.organisationId} and worker_id = ${actor.accountId}
+                       order by from_date desc
+                       limit 20) r) as pay_rates,
+             (select coalesce(sum(e.total_minutes), 0) from time_entries e
+               where e.organisation_id = ${actor.organisationId} and e.worker_id = ${actor.accountId}
+                 and ${is<EntryStatus>('e.status', 'submitted')} and e.date between ${from} and ${to}) as waiting_minutes
+        from workers w where w.organisation_id = ${actor.organisationId} and w.id = ${actor.accountId}`,
   )
 }
 
@@ -85,15 +91,14 @@ async function readExpected(scope: ActorScope, from: string, to: string, rules: 
 }
 
 function paidSums({ actor }: ActorScope, from: string, to: string) {
-  return sql<Sum>(
-    `select s.currency, l.kind, coalesce(sum(l.minutes), 0) as minutes, sum(l.amount) as amount
-         from pay_stubs s
-         join pay_periods d on d.organisation_id = s.organisation_id and d.id = s.pay_period_id
-         join pay_lines l on l.organisation_id = s.organisation_id and l.pay_stub_id = s.id
-        where s.organisation_id = $1 and s.worker_id = $2 and s.status = 'issued' and d.end_date between $3 and $4
-        group by s.currency, l.kind order by s.currency`,
-    [actor.organisationId, actor.accountId, from, to],
-  )
+  return sql<Sum>`
+    select s.currency, l.kind, coalesce(sum(l.minutes), 0) as minutes, sum(l.amount) as amount
+      from pay_stubs s
+      join pay_periods d on d.organisation_id = s.organisation_id and d.id = s.pay_period_id
+      join pay_lines l on l.organisation_id = s.organisation_id and l.pay_stub_id = s.id
+     where s.organisation_id = ${actor.organisationId} and s.worker_id = ${actor.accountId} and s.status = 'issued'
+       and d.end_date between ${from} and ${to}
+     group by s.currency, l.kind order by s.currency`
 }
 
 function paidOf(sums: readonly Sum[]): PaidAmount[] {

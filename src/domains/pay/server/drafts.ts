@@ -3,7 +3,7 @@ import { daysAfter } from '#base/days.ts'
 import { hourRulesOf, holidaysBy, type RulesInForce } from './rules-in-force.ts'
 import { lockAgainstErasure } from '#domains/accounts/server/erasure-lock.ts'
 import { insertRecords } from '#platform/server/db/change.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { raw, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { payRefusals } from '../contract.ts'
 import type { StubMark } from '../rules.ts'
@@ -55,10 +55,10 @@ export async function draftStubs(
 
 async function readDrafts({ db, actor }: ActorScope, periodId: string, workerIds: readonly string[]) {
   const rows = await db.many(
-    sql<{ key: string; id: string }>(
-      `select worker_id || ' ' || currency as key, id from pay_stubs where organisation_id = $1 and pay_period_id = $2 and worker_id = any($3::uuid[])`,
-      [actor.organisationId, periodId, workerIds],
-    ),
+    sql<{ key: string; id: string }>`
+      select worker_id || ' ' || currency as key, id
+        from pay_stubs
+       where organisation_id = ${actor.organisationId} and pay_period_id = ${periodId} and worker_id = any(${workerIds}::uuid[])`,
   )
   return new Map(rows.map(({ key, id }) => [key, id]))
 }
@@ -68,10 +68,7 @@ async function clear({ db, actor }: ActorScope, before: readonly string[], draft
   const draftIds = new Set(drafts.map(({ id }) => id))
   const clearing = (table: string, column: string, ids: readonly string[]) =>
     db.many(
-      sql(`delete from ${table} where organisation_id = $1 and ${column} = any($2::uuid[])`, [
-        actor.organisationId,
-        ids,
-      ]),
+      sql`delete from ${raw(table)} where organisation_id = ${actor.organisationId} and ${raw(column)} = any(${ids}::uuid[])`,
     )
   await clearing('pay_lines', 'pay_stub_id', before)
   await clearing(
@@ -81,7 +78,9 @@ async function clear({ db, actor }: ActorScope, before: readonly string[], draft
   )
 }
 
-const figures = `worker_name, minutes, gross_amount, taxes_amount, insurance_amount, other_amount, deductions_amount, net_amount, marks`
+const figures =
+  'worker_name, minutes, gross_amount, taxes_amount, insurance_amount, other_amount, deductions_amount, net_amount, marks'
+const figuresOf = (table: string) => raw(figures.replace(/\w+/g, `${table}.$&`))
 
 async function write(
   scope: ActorScope,
@@ -91,14 +90,13 @@ async function write(
 ) {
   const { db, actor, now } = scope
   await db.many(
-    sql(
-      `insert into pay_stubs as s (organisation_id, id, pay_period_id, worker_id, currency, ${figures})
-       select $1, r.id, $2, r.worker_id, r.currency, ${figures} from json_populate_recordset(null::pay_stubs, $3::json) r
-       on conflict (organisation_id, id) do update set (${figures}, version, updated_at) =
-         (${figures.replace(/\w+/g, 'excluded.$&')}, s.version + 1, $4)
-        where (${figures.replace(/\w+/g, 's.$&')}) is distinct from (${figures.replace(/\w+/g, 'excluded.$&')})`,
-      [actor.organisationId, period.id, JSON.stringify(drafts.map((draft) => stubRow(period, draft))), now],
-    ),
+    sql`
+      insert into pay_stubs as s (organisation_id, id, pay_period_id, worker_id, currency, ${raw(figures)})
+      select ${actor.organisationId}, r.id, ${period.id}, r.worker_id, r.currency, ${figuresOf('r')}
+        from json_populate_recordset(null::pay_stubs, ${JSON.stringify(drafts.map((draft) => stubRow(period, draft)))}::json) r
+      on conflict (organisation_id, id) do update set (${raw(figures)}, version, updated_at) =
+        (${figuresOf('excluded')}, s.version + 1, ${now})
+       where (${figuresOf('s')}) is distinct from (${figuresOf('excluded')})`,
   )
   await insertRecords(
     scope,

@@ -8,6 +8,7 @@ import { departures } from '#domains/departures/server/routes.ts'
 import { departureRoutes } from '#domains/workforce/contract/departure.ts'
 import { workforce } from '#domains/workforce/server/routes.ts'
 import { sealBankAccount, sealNationalId } from '#domains/workforce/server/sealed.ts'
+import { raw } from '#platform/server/db/statement.ts'
 import { readPdf } from '#platform/server/testing/pdf-text.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { payRoutes } from '../contract.ts'
@@ -21,10 +22,9 @@ test('T32 issued stubs stay unchanged, whatever else changes', async () => {
   const { admin, worker, projectId, entries, organisation, calculate, issue, stubs, stub, adjust } =
     await payScene(world)
   const sealedFor = { organisationId: organisation.organisationId, id: worker.accountId }
-  await world.sql('update workers set bank_account = $2 where id = $1', [
-    worker.accountId,
-    sealBankAccount(world.services.cipher, sealedFor, { accountNumber: 'BE68539007547034' }),
-  ])
+  await world.sql`
+    update workers set bank_account = ${sealBankAccount(world.services.cipher, sealedFor, { accountNumber: 'BE68539007547034' })}
+     where id = ${worker.accountId}`
   await adjust({})
   await calculate()
   await issue()
@@ -61,17 +61,11 @@ test('T32 issued stubs stay unchanged, whatever else changes', async () => {
     await world.call(departureRoutes.deactivateWorker, { params: { id: worker.accountId }, query: {} }, admin),
   ].map(({ status }) => status)
   expect(changes).toEqual([200, 200, 200])
-  await world.sql('update organisations set overtime_percent = 300, night_percent = 300 where id = $1', [
-    organisation.organisationId,
-  ])
-  await world.sql("update organisations set company_name = 'Bought by another', vat_number = 'BE0999' where id = $1", [
-    organisation.organisationId,
-  ])
-  await world.sql('update workers set national_id = $2, bank_account = $3 where id = $1', [
-    worker.accountId,
-    sealNationalId(world.services.cipher, sealedFor, '93051822361'),
-    sealBankAccount(world.services.cipher, sealedFor, { accountNumber: 'BE62510007547061' }),
-  ])
+  await world.sql`update organisations set overtime_percent = 300, night_percent = 300 where id = ${organisation.organisationId}`
+  await world.sql`update organisations set company_name = 'Bought by another', vat_number = 'BE0999' where id = ${organisation.organisationId}`
+  await world.sql`
+    update workers set national_id = ${sealNationalId(world.services.cipher, sealedFor, '93051822361')}, bank_account = ${sealBankAccount(world.services.cipher, sealedFor, { accountNumber: 'BE62510007547061' })}
+     where id = ${worker.accountId}`
   expect(await stub(before.id)).toEqual(before)
   expect(await textOf(before.id)).toBe(pdf)
   expect((await stubs())[0]).toMatchObject({ worker: before.worker, net: before.net })
@@ -85,34 +79,26 @@ test('T32 the database refuses to change issued or paid records', async () => {
   const issued = await stub((await stubs())[0]?.id)
   const line = issued.lines[0]?.id
   const own = organisation.organisationId
-  const refused: [string, unknown[]][] = [
-    ['update pay_stubs set gross_amount = 1, net_amount = 1 where id = $1', [issued.id]],
-    ['delete from pay_stubs where id = $1', [issued.id]],
-    [
-      `insert into pay_stubs (organisation_id, id, pay_period_id, worker_id, currency, gross_amount, deductions_amount, net_amount)
-       select organisation_id, gen_random_uuid(), pay_period_id, worker_id, 'USD', 1, 0, 1 from pay_stubs where id = $1`,
-      [issued.id],
-    ],
-    ['update pay_lines set amount = 1 where id = $1', [line]],
-    ['update pay_lines set entry_minutes[1] = 1 where id = $1', [line]],
-    ['delete from pay_lines where id = $1', [line]],
-    [
-      "insert into pay_lines (organisation_id, id, pay_stub_id, position, kind, amount) values ($1, gen_random_uuid(), $2, 9, 'bonus', 1)",
-      [own, issued.id],
-    ],
-    [
-      'insert into pay_line_entries (organisation_id, pay_line_id, time_entry_id, date, minutes, entry_version) values ($1, $2, $3, now(), 1, 1)',
-      [own, line, entries[0]],
-    ],
-    ['update paid_entries set pay_stub_id = pay_stub_id where time_entry_id = $1', [entries[0]]],
-    ['delete from paid_entries where time_entry_id = $1', [entries[0]]],
-    ['update pay_periods set pay_date = pay_date + 1 where id = $1', [periodId]],
-    ['delete from pay_periods where id = $1', [periodId]],
-    ['update pay_adjustments set amount = 1 where id = $1', [adjustment.id]],
-    ['delete from pay_adjustments where id = $1', [adjustment.id]],
+  const refused = [
+    () => world.sql`update pay_stubs set gross_amount = 1, net_amount = 1 where id = ${issued.id}`,
+    () => world.sql`delete from pay_stubs where id = ${issued.id}`,
+    () => world.sql`insert into pay_stubs (organisation_id, id, pay_period_id, worker_id, currency, gross_amount, deductions_amount, net_amount)
+     select organisation_id, gen_random_uuid(), pay_period_id, worker_id, 'USD', 1, 0, 1 from pay_stubs where id = ${issued.id}`,
+    () => world.sql`update pay_lines set amount = 1 where id = ${line}`,
+    () => world.sql`update pay_lines set entry_minutes[1] = 1 where id = ${line}`,
+    () => world.sql`delete from pay_lines where id = ${line}`,
+    () =>
+      world.sql`insert into pay_lines (organisation_id, id, pay_stub_id, position, kind, amount) values (${own}, gen_random_uuid(), ${issued.id}, 9, 'bonus', 1)`,
+    () =>
+      world.sql`insert into pay_line_entries (organisation_id, pay_line_id, time_entry_id, date, minutes, entry_version) values (${own}, ${line}, ${entries[0]}, now(), 1, 1)`,
+    () => world.sql`update paid_entries set pay_stub_id = pay_stub_id where time_entry_id = ${entries[0]}`,
+    () => world.sql`delete from paid_entries where time_entry_id = ${entries[0]}`,
+    () => world.sql`update pay_periods set pay_date = pay_date + 1 where id = ${periodId}`,
+    () => world.sql`delete from pay_periods where id = ${periodId}`,
+    () => world.sql`update pay_adjustments set amount = 1 where id = ${adjustment.id}`,
+    () => world.sql`delete from pay_adjustments where id = ${adjustment.id}`,
   ]
-  for (const [statement, values] of refused)
-    await expect(world.sql(statement, values), statement).rejects.toMatchObject({ code: '42501' })
+  for (const write of refused) await expect(write(), String(write)).rejects.toMatchObject({ code: '42501' })
   for (const change of [
     "status = 'rejected'",
     'total_minutes = 1',
@@ -121,30 +107,27 @@ test('T32 the database refuses to change issued or paid records', async () => {
     'ends_at = starts_at',
   ])
     await expect(
-      world.sql(`update time_entries set ${change} where id = $1`, [entries[0]]),
+      world.sql`update time_entries set ${raw(change)} where id = ${entries[0]}`,
       change,
     ).rejects.toMatchObject({ code: '40001' })
-  await expect(world.sql('delete from time_entries where id = $1', [entries[0]])).rejects.toMatchObject({
+  await expect(world.sql`delete from time_entries where id = ${entries[0]}`).rejects.toMatchObject({
     code: '23503',
   })
   // Locations are erased in time, also of paid hours.
-  await world.sql('update time_entries set place_latitude = null where id = $1', [entries[0]])
+  await world.sql`update time_entries set place_latitude = null where id = ${entries[0]}`
   expect(await stub(issued.id)).toEqual(issued)
 })
 
 test('unique keys allow one stub per worker, period and currency, and one payment per entry', async () => {
   const { organisation, periodId, worker, entries, calculate, issue, stubs } = await payScene(world)
   await calculate()
-  const again = world.sql(
-    `insert into pay_stubs (organisation_id, id, pay_period_id, worker_id, currency, gross_amount, deductions_amount, net_amount)
-     values ($1, gen_random_uuid(), $2, $3, 'EUR', 1, 0, 1)`,
-    [organisation.organisationId, periodId, worker.accountId],
-  )
+  const again = world.sql`
+    insert into pay_stubs (organisation_id, id, pay_period_id, worker_id, currency, gross_amount, deductions_amount, net_amount)
+    values (${organisation.organisationId}, gen_random_uuid(), ${periodId}, ${worker.accountId}, 'EUR', 1, 0, 1)`
   await expect(again).rejects.toMatchObject({ code: '23505' })
   await issue()
-  const twice = world.sql(
-    'insert into paid_entries (organisation_id, time_entry_id, pay_stub_id) values ($1, $2, $3)',
-    [organisation.organisationId, entries[0], (await stubs())[0]?.id],
-  )
+  const twice = world.sql`
+    insert into paid_entries (organisation_id, time_entry_id, pay_stub_id)
+     values (${organisation.organisationId}, ${entries[0]}, ${(await stubs())[0]?.id})`
   await expect(twice).rejects.toMatchObject({ code: '23505', constraint: 'paid_entries_once' })
 })

@@ -1,3 +1,5 @@
+import { fragment } from '#platform/server/db/statement.ts'
+
 /** The employer as named on the stubs of a period. */
 export interface Issuer {
   companyName: string | null
@@ -6,5 +8,5 @@ export interface Issuer {
 }
 
 /** SQL for an organisation `o` as an Issuer. */
-export const issuerOf = `jsonb_build_object(
-  'companyName', o.company_name, 'headquartersLocation', o.headquarters_location, 'vatNumber', o.vat_number)`
+export const issuerOf = fragment`
+  jsonb_build_object('companyName', o.company_name, 'headquartersLocation', o.headquarters_location, 'vatNumber', o.vat_number)`

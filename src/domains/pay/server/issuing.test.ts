@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleEmailsAlone, notificationsOf } from '#domains/notifications/server/samples.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { payRoutes } from '../contract.ts'
 import { pay } from './routes.ts'
@@ -16,21 +17,19 @@ calculateIn(second)
 
 /** Invariants: each paid entry is approved, paid once, and on one stub per worker and period. */
 async function soundness(organisationId: string) {
-  const [found] = await world.sql(
-    `select (select count(*)::int from paid_entries x join time_entries e on e.organisation_id = x.organisation_id and e.id = x.time_entry_id
-              where x.organisation_id = $1 and e.status <> 'approved') as paid_unapproved,
-            (select count(*)::int from (select 1 from pay_lines l
-               join pay_stubs s on s.organisation_id = l.organisation_id and s.id = l.pay_stub_id, unnest(l.entry_ids) x (time_entry_id)
-              where l.organisation_id = $1 and s.status = 'issued' group by x.time_entry_id having count(distinct s.id) > 1) t) as paid_twice,
-            (select count(*)::int from (select 1 from pay_stubs where organisation_id = $1 group by pay_period_id, worker_id, currency
-                                         having count(*) > 1) t) as doubled,
-            (select count(*)::int from pay_stubs s where s.organisation_id = $1 and (
-               s.gross_amount <> (select coalesce(sum(l.amount) filter (where l.kind not in ('taxes', 'insurance', 'other')), 0)
-                                    from pay_lines l where l.organisation_id = $1 and l.pay_stub_id = s.id)
-               or s.deductions_amount <> (select coalesce(sum(l.amount) filter (where l.kind in ('taxes', 'insurance', 'other')), 0)
-                                    from pay_lines l where l.organisation_id = $1 and l.pay_stub_id = s.id))) as uneven`,
-    [organisationId],
-  )
+  const [found] = await world.sql`
+    select (select count(*)::int from paid_entries x join time_entries e on e.organisation_id = x.organisation_id and e.id = x.time_entry_id
+             where x.organisation_id = ${organisationId} and e.status <> 'approved') as paid_unapproved,
+           (select count(*)::int from (select 1 from pay_lines l
+              join pay_stubs s on s.organisation_id = l.organisation_id and s.id = l.pay_stub_id, unnest(l.entry_ids) x (time_entry_id)
+             where l.organisation_id = ${organisationId} and s.status = 'issued' group by x.time_entry_id having count(distinct s.id) > 1) t) as paid_twice,
+           (select count(*)::int from (select 1 from pay_stubs where organisation_id = ${organisationId} group by pay_period_id, worker_id, currency
+                                        having count(*) > 1) t) as doubled,
+           (select count(*)::int from pay_stubs s where s.organisation_id = ${organisationId} and (
+              s.gross_amount <> (select coalesce(sum(l.amount) filter (where l.kind not in ('taxes', 'insurance', 'other')), 0)
+                                   from pay_lines l where l.organisation_id = ${organisationId} and l.pay_stub_id = s.id)
+              or s.deductions_amount <> (select coalesce(sum(l.amount) filter (where l.kind in ('taxes', 'insurance', 'other')), 0)
+                                   from pay_lines l where l.organisation_id = ${organisationId} and l.pay_stub_id = s.id))) as uneven`
   return found
 }
 const sound = { paid_unapproved: 0, paid_twice: 0, doubled: 0, uneven: 0 }
@@ -45,14 +44,11 @@ test('T36 of twenty simultaneous issues on two servers one succeeds: one stub, o
     ),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
-  const stubs = await world.sql('select year, number from pay_stubs where organisation_id = $1 order by number', [
-    organisation.organisationId,
-  ])
+  const stubs =
+    await world.sql`select year, number from pay_stubs where organisation_id = ${organisation.organisationId} order by number`
   expect(stubs).toEqual(Array.from({ length: 8 }, (_, index) => ({ year: 2026, number: index + 1 })))
-  const sentNotifications = await world.sql(
-    "select account_id from notifications where organisation_id = $1 and kind = 'payStubIssued' group by account_id having count(*) = 1",
-    [organisation.organisationId],
-  )
+  const sentNotifications = await world.sql`
+    select account_id from notifications where organisation_id = ${organisation.organisationId} and kind = 'payStubIssued' group by account_id having count(*) = 1`
   expect(sentNotifications).toHaveLength(8)
   expect(await soundness(organisation.organisationId)).toEqual(sound)
 })
@@ -97,19 +93,16 @@ test('periods that are issued at the same moment share the numbers of the year w
   await adjust({ kind: 'deduction', amount: 10_000_000 })
   await calculate()
   expect((await world.call(payRoutes.issuePeriod, { params: { id: october } }, admin)).status).toBe(200)
-  const list = await world.sql<{ id: string }>(
-    "select id from pay_periods where organisation_id = $1 and status = 'calculated'",
-    [organisation.organisationId],
-  )
+  const list = await world.sql<{ id: string }>`
+    select id from pay_periods where organisation_id = ${organisation.organisationId} and status = 'calculated'`
   // Below zero: refused.
   expect((await world.call(payRoutes.issuePeriod, { params: { id: list[0]?.id ?? '' } }, admin)).status).toBe(409)
   await adjust({ kind: 'earning', amount: 20_000_000 })
   await calculate()
   expect((await world.call(payRoutes.issuePeriod, { params: { id: list[0]?.id ?? '' } }, admin)).status).toBe(200)
   expect(other.entries).toHaveLength(1)
-  const numbers = await world.sql('select number from pay_stubs where organisation_id = $1 order by number', [
-    organisation.organisationId,
-  ])
+  const numbers =
+    await world.sql`select number from pay_stubs where organisation_id = ${organisation.organisationId} order by number`
   expect(numbers).toEqual([{ number: 1 }, { number: 2 }])
 })
 
@@ -136,13 +129,11 @@ test('T32 a change of an entry that is being paid waits, and finds it paid', asy
   const [paying, changing] = [await world.services.pool.connect(), await second.services.pool.connect()]
   try {
     await paying.query('begin')
-    await paying.query('insert into paid_entries (organisation_id, time_entry_id, pay_stub_id) values ($1, $2, $3)', [
-      organisation.organisationId,
-      entries[0],
-      (await stubs())[0]?.id,
-    ])
+    await paying.query(sql`
+      insert into paid_entries (organisation_id, time_entry_id, pay_stub_id)
+       values (${organisation.organisationId}, ${entries[0]}, ${(await stubs())[0]?.id})`)
     const changed = changing
-      .query("update time_entries set status = 'changes_requested' where id = $1", [entries[0]])
+      .query(sql`update time_entries set status = 'changes_requested' where id = ${entries[0]}`)
       .catch((error: unknown) => error)
     await paying.query('commit')
     expect(await changed).toMatchObject({ code: '40001' })

@@ -22,16 +22,18 @@ export async function readJournal(
   { params }: Received<typeof payRoutes.readJournal>,
 ): Promise<Reply<typeof payRoutes.readJournal>> {
   const period = await readIssuedPeriod(scope, params.id)
-  const stubs = await scope.db.manyAndCommit(
-    sql<StubRow>(
-      `select s.worker_name as worker, s.year, s.number as ordinal, s.currency, s.net_amount as net,
-              (select coalesce(json_agg(json_build_object('kind', k.kind, 'amount', k.amount) order by k.position), '[]')
-                 from (select l.kind, sum(l.amount) as amount, min(l.position) as position from pay_lines l
-                        where l.organisation_id = $1 and l.pay_stub_id = s.id group by l.kind) k) as kinds
-         from pay_stubs s where s.organisation_id = $1 and s.pay_period_id = $2 order by s.year, s.number`,
-      [scope.actor.organisationId, params.id],
-    ),
+  const stubs = await scope.db.many(
+    sql<StubRow>`
+      select s.worker_name as worker, s.year, s.number as ordinal, s.currency, s.net_amount as net,
+             (select coalesce(json_agg(json_build_object('kind', k.kind, 'amount', k.amount) order by k.position), '[]')
+                from (select l.kind, sum(l.amount) as amount, min(l.position) as position from pay_lines l
+                       where l.organisation_id = ${scope.actor.organisationId} and l.pay_stub_id = s.id group by l.kind) k) as kinds
+        from pay_stubs s
+       where s.organisation_id = ${scope.actor.organisationId} and s.pay_period_id = ${params.id}
+       order by s.year, s.number`,
   )
+  // No connection waits while the file is downloaded.
+  await scope.db.commit()
   const rows = stubs.flatMap((stub) => journalOf(stub).map((entry): Row => Object.assign({}, stub, entry)))
   return spreadsheet(scope, 'csv', {
     name: scope.translate('pay.journal.title'),
@@ -52,10 +54,8 @@ interface IssuedPeriod {
 /** Returns the days of an issued period; refuses any other. */
 export async function readIssuedPeriod({ db, actor }: ActorScope, id: string): Promise<IssuedPeriod> {
   const period = await db.first(
-    sql<IssuedPeriod & { status: PeriodStatus }>(
-      'select start_date, end_date, pay_date, status from pay_periods where organisation_id = $1 and id = $2',
-      [actor.organisationId, id],
-    ),
+    sql<IssuedPeriod & { status: PeriodStatus }>`
+      select start_date, end_date, pay_date, status from pay_periods where organisation_id = ${actor.organisationId} and id = ${id}`,
   )
   if (!period) throw refuse.NOT_FOUND()
   if (period.status !== 'issued') throw payRefusals.NOT_ISSUED({ members: { from: period.status, to: 'issued' } })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { pay } from './routes.ts'
 import { calculateIn, payScene } from './testing/scene.ts'
@@ -22,10 +23,8 @@ const storeAsBefore = (organisationId: string) =>
   )
 
 const paidBy = (organisationId: string) =>
-  world.sql<{ id: string }>(
-    'select time_entry_id as id from paid_entries where organisation_id = $1 order by time_entry_id',
-    [organisationId],
-  )
+  world.sql<{ id: string }>`
+    select time_entry_id as id from paid_entries where organisation_id = ${organisationId} order by time_entry_id`
 
 test('a line calculated by version 0.1.0 shows its entries and pays them', async () => {
   const { organisation, entries, calculate, read, issue, stubs, stub } = await payScene(world, { count: 3 })
@@ -54,7 +53,7 @@ test('a draft that version 0.1.0 has calculated goes with its entry', async () =
   const { organisation, entries, calculate, read, stubs } = await payScene(world, { count: 2 })
   await calculate()
   await storeAsBefore(organisation.organisationId)
-  await world.sql('delete from time_entries where id = $1', [entries[0]])
+  await world.sql`delete from time_entries where id = ${entries[0]}`
   expect(await stubs()).toEqual([])
   expect((await read()).status).toBe('open')
 })
@@ -96,16 +95,15 @@ test('an entry that is deleted while its worker is calculated waits, and takes t
   const [{ id = '' } = {}] = await stubs()
   const [calculating, deleting] = [await world.services.pool.connect(), await world.services.pool.connect()]
   try {
-    const own = [organisation.organisationId, id]
-    await calculating.query('delete from pay_lines where organisation_id = $1 and pay_stub_id = $2', own)
-    await calculating.query('begin')
-    await calculating.query('select 1 from accounts where id = $1 for share', [worker.accountId])
-    const deleted = deleting.query('delete from time_entries where id = $1', [entries[0]])
     await calculating.query(
-      `insert into pay_lines (organisation_id, id, pay_stub_id, position, kind, amount, entry_ids, entry_dates, entry_minutes, entry_versions)
-       values ($1, gen_random_uuid(), $2, 0, 'regular', 1, $3, '{2026-11-02}', '{480}', '{1}')`,
-      [...own, [entries[0]]],
+      sql`delete from pay_lines where organisation_id = ${organisation.organisationId} and pay_stub_id = ${id}`,
     )
+    await calculating.query('begin')
+    await calculating.query(sql`select 1 from accounts where id = ${worker.accountId} for share`)
+    const deleted = deleting.query(sql`delete from time_entries where id = ${entries[0]}`)
+    await calculating.query(sql`
+      insert into pay_lines (organisation_id, id, pay_stub_id, position, kind, amount, entry_ids, entry_dates, entry_minutes, entry_versions)
+      values (${organisation.organisationId}, gen_random_uuid(), ${id}, 0, 'regular', 1, ${[entries[0]]}, '{2026-11-02}', '{480}', '{1}')`)
     await calculating.query('commit')
     await deleted
   } finally {
@@ -121,11 +119,9 @@ test('a line has a day, minutes and a version for each of its entries', async ()
   await calculate()
   const [{ id = '' } = {}] = await stubs()
   const lineOf = (ids: string | null, dates: string, minutes: string, versions: string) =>
-    world.sql(
-      `insert into pay_lines (organisation_id, id, pay_stub_id, position, kind, amount, entry_ids, entry_dates, entry_minutes, entry_versions)
-       values ($1, gen_random_uuid(), $2, 9, 'regular', 1, $3, $4, $5, $6)`,
-      [organisation.organisationId, id, ids, dates, minutes, versions],
-    )
+    world.sql`
+      insert into pay_lines (organisation_id, id, pay_stub_id, position, kind, amount, entry_ids, entry_dates, entry_minutes, entry_versions)
+      values (${organisation.organisationId}, gen_random_uuid(), ${id}, 9, 'regular', 1, ${ids}, ${dates}, ${minutes}, ${versions})`
   const entry = `{${entries[0]}}`
   const uneven = [
     [entry, '{}', '{1}', '{1}'],

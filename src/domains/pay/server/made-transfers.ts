@@ -5,8 +5,9 @@ import type { Answer, Received } from '#base/route.ts'
 import { lockAgainstErasure } from '#domains/accounts/server/erasure-lock.ts'
 import { insertRecord, insertRecords } from '#platform/server/db/change.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
+import { accountName } from '#platform/server/db/names.ts'
 import { readPage, readRecord } from '#platform/server/db/page.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { payRefusals, type payRoutes } from '../contract.ts'
 import type { TransferFile } from '../rules/transfer-shapes.ts'
@@ -14,20 +15,20 @@ import { workersOf } from './issuing.ts'
 import { readIssuedPeriod } from './journal.ts'
 import { openPayer, type Payer, shownPayer } from './payer.ts'
 import { readUnpaid } from './transfer.ts'
-import { accountName } from '#platform/server/db/names.ts'
 
 interface TransferRow extends Omit<TransferFile, 'payer' | 'total' | 'allowed'> {
   payer: string
   total: number
 }
 
-const columns = `t.id, t.made_at, t.execution_date, t.payer,
+const columns = fragment`
+  t.id, t.made_at, t.execution_date, t.payer,
   json_build_object('id', a.id, 'name', ${accountName('a')}) as by,
-  (select count(*)::int from pay_transfer_stubs x where x.organisation_id = $1 and x.pay_transfer_id = t.id) as payments,
+  (select count(*)::int from pay_transfer_stubs x where x.organisation_id = t.organisation_id and x.pay_transfer_id = t.id) as payments,
   (select coalesce(sum(s.net_amount), 0) from pay_transfer_stubs x
      join pay_stubs s on s.organisation_id = x.organisation_id and s.id = x.pay_stub_id
-    where x.organisation_id = $1 and x.pay_transfer_id = t.id) as total`
-const from = `pay_transfers t join accounts a on a.organisation_id = t.organisation_id and a.id = t.made_by`
+    where x.organisation_id = t.organisation_id and x.pay_transfer_id = t.id) as total`
+const from = fragment`pay_transfers t join accounts a on a.organisation_id = t.organisation_id and a.id = t.made_by`
 
 /** Creates the transfer of all stubs of an issued period that can be transferred and are in no transfer yet. */
 export async function makeTransfer(
@@ -37,10 +38,7 @@ export async function makeTransfer(
   const { db, actor, now, cipher } = scope
   const { organisationId } = actor
   await db.many(
-    sql('select 1 from pay_periods where organisation_id = $1 and id = $2 for no key update', [
-      organisationId,
-      params.id,
-    ]),
+    sql`select 1 from pay_periods where organisation_id = ${organisationId} and id = ${params.id} for no key update`,
   )
   // Only a statement that starts after the lock sees the transfers of others.
   const period = await readIssuedPeriod(scope, params.id)
@@ -76,7 +74,7 @@ export async function listTransfers(
   { params, query }: Received<typeof payRoutes.listTransfers>,
 ): Promise<Answer<typeof payRoutes.listTransfers>> {
   await readIssuedPeriod(scope, params.id)
-  const where = new Conditions('t', scope.actor.organisationId).and('t.pay_period_id = ?', params.id)
+  const where = new Conditions('t', scope.actor.organisationId).and`t.pay_period_id = ${params.id}`
   const sorts = { madeAt: { sql: 't.made_at', type: 'timestamptz', descending: true } } as const
   const page = await readPage<TransferRow>(scope.db, { select: columns, from, where, id: 't.id', sorts }, query)
   return { items: page.items.map((row) => transferOf(scope, row)), total: page.total, nextCursor: page.nextCursor }

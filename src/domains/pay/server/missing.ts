@@ -1,46 +1,52 @@
+import { entryGroups, type EntryStatus } from '#domains/timesheets/rules.ts'
 import { workerName } from '#platform/server/db/names.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, raw, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { inGroup, is } from '#platform/server/db/status-groups.ts'
 import type { PayPeriodInFull } from '../contract.ts'
 
 type Missing = PayPeriodInFull['missing']
 
-/** The statuses of entries that may still be approved. */
-export const openStatuses = `('incomplete', 'draft', 'submitted', 'changes_requested')`
-
-const most = 100
-const worker = `json_build_object('id', w.id, 'name', ${workerName('w')})`
+const most = raw(100)
+const worker = fragment`json_build_object('id', w.id, 'name', ${workerName('w')})`
 
 // Missing data of an issued period can no longer be added.
-const isOpen = `d.status <> 'issued'`
+const isOpen = fragment`d.status <> 'issued'`
 
-const missing = `
-  select json_build_object(
+const missing = fragment`
+  json_build_object(
     'entries', (select json_build_object('total', count(*), 'entries', coalesce(sum(t.entries), 0), 'minutes', coalesce(sum(t.minutes), 0),
                   'items', coalesce(json_agg(json_build_object('worker', ${worker}, 'entries', t.entries, 'minutes', t.minutes,
                     'submitted', t.submitted, 'firstDate', t.first_date) order by t.place) filter (where t.place <= ${most}), '[]'))
        from (select e.worker_id, count(*) as entries, sum(e.total_minutes) as minutes, min(e.date) as first_date,
-                    count(*) filter (where e.status = 'submitted') as submitted,
+                    count(*) filter (where ${is<EntryStatus>('e.status', 'submitted')}) as submitted,
                     row_number() over (order by count(*) desc, e.worker_id) as place
                from time_entries e
-              where e.organisation_id = $1 and e.status in ${openStatuses} and e.date <= d.end_date and ${isOpen} group by e.worker_id) t
-       join workers w on w.organisation_id = $1 and w.id = t.worker_id),
-    'bankAccounts', (select json_build_object('total', count(*), 'items', coalesce(json_agg(${worker} order by t.place) filter (where t.place <= ${most}), '[]'))
+              where e.organisation_id = d.organisation_id and ${inGroup('e.status', entryGroups.open)}
+                and e.date <= d.end_date and ${isOpen}
+              group by e.worker_id) t
+       join workers w on w.organisation_id = d.organisation_id and w.id = t.worker_id),
+    'bankAccounts', (select json_build_object('total', count(*),
+                       'items', coalesce(json_agg(${worker} order by t.place) filter (where t.place <= ${most}), '[]'))
        from (select distinct on (v.search_name, v.id) v.id, row_number() over (order by v.search_name, v.id) as place
                from workers v
-              where v.organisation_id = $1 and v.bank_account is null and ${isOpen}
-                and exists (select 1 from pay_stubs s where s.organisation_id = $1 and s.pay_period_id = d.id and s.worker_id = v.id)) t
-       join workers w on w.organisation_id = $1 and w.id = t.id),
-    'deductions', ${isOpen} and exists (select 1 from organisations o where o.id = $1 and o.deductions = '[]'),
-    'negative', (select json_build_object('total', count(*), 'items', coalesce(json_agg(json_build_object('stubId', t.id, 'worker', ${worker},
-                   'currency', t.currency, 'gross', t.gross_amount, 'net', t.net_amount) order by t.place) filter (where t.place <= ${most}), '[]'))
+              where v.organisation_id = d.organisation_id and v.bank_account is null and ${isOpen}
+                and exists (select 1 from pay_stubs s
+                             where s.organisation_id = d.organisation_id and s.pay_period_id = d.id and s.worker_id = v.id)) t
+       join workers w on w.organisation_id = d.organisation_id and w.id = t.id),
+    'deductions', ${isOpen} and exists (select 1 from organisations o where o.id = d.organisation_id and o.deductions = '[]'),
+    'negative', (select json_build_object('total', count(*), 'items', coalesce(json_agg(json_build_object(
+                   'stubId', t.id, 'worker', ${worker}, 'currency', t.currency, 'gross', t.gross_amount, 'net', t.net_amount)
+                   order by t.place) filter (where t.place <= ${most}), '[]'))
        from (select s.*, row_number() over (order by s.net_amount, s.id) as place from pay_stubs s
-              where s.organisation_id = $1 and s.pay_period_id = d.id and (s.gross_amount < 0 or s.net_amount < 0)) t
-       join workers w on w.organisation_id = $1 and w.id = t.worker_id)) as missing
-    from pay_periods d where d.organisation_id = $1 and d.id = $2`
+              where s.organisation_id = d.organisation_id and s.pay_period_id = d.id and (s.gross_amount < 0 or s.net_amount < 0)) t
+       join workers w on w.organisation_id = d.organisation_id and w.id = t.worker_id))`
 
 /** Returns what is missing before a period can be issued, and what to check: the first hundred of each. */
 export async function missingIn({ db, actor }: ActorScope, { id }: { id: string }): Promise<Missing> {
-  const row = await db.one(sql<{ missing: Missing }>(missing, [actor.organisationId, id]))
+  const row = await db.one(
+    sql<{ missing: Missing }>`
+      select ${missing} as missing from pay_periods d where d.organisation_id = ${actor.organisationId} and d.id = ${id}`,
+  )
   return row.missing
 }

@@ -1,9 +1,11 @@
+import type { EntryStatus } from '#domains/timesheets/rules.ts'
 import type { WorkersEntry } from '#domains/timesheets/rules/week.ts'
 import { workerName } from '#platform/server/db/names.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { is } from '#platform/server/db/status-groups.ts'
 import type { PayableEntry } from '../rules/hour-lines.ts'
-import type { ManualLines } from '../rules/stub.ts'
+import type { ManualLine } from '../rules/stub.ts'
 import { isPaid } from './freshness.ts'
 
 /** An entry to be paid. */
@@ -26,33 +28,14 @@ export interface WorkerPay {
   readonly entries: Payable[]
   /** Paid before, in weeks that these entries may touch. */
   readonly paidBefore: WorkersEntry[]
-  readonly byHand: ManualLines[]
+  readonly byHand: ManualLine[]
 }
 
 type Worker = Omit<WorkerPay, 'entries' | 'paidBefore'>
 type OfWorker<Entry> = Entry & { readonly workerId: string }
 
 // Entries are read as rows: PostgreSQL takes three times as long to write them as JSON.
-const stored = 'e.worker_id, e.id, e.starts_at, e.ends_at, e.breaks, e.break_minutes, e.total_minutes'
-const due = `from time_entries e
- where e.organisation_id = $1 and e.worker_id = any($2::uuid[]) and e.status = 'approved' and e.date between $3 and $4 and not ${isPaid}`
-
-const workers = `
-  select w.id as worker_id, ${workerName('w')} as worker_name,
-         (select coalesce(json_agg(json_build_object('id', j.id, 'kind', j.kind, 'amount', j.amount, 'currency', j.currency,
-                                     'reason', j.reason, 'minutes', j.minutes, 'correctsLineId', j.corrects_line_id) order by j.created_at, j.id), '[]')
-            from pay_adjustments j where j.organisation_id = $1 and j.worker_id = w.id and j.pay_period_id = $3) as by_hand
-    from workers w where w.organisation_id = $1 and w.id = any($2::uuid[]) order by w.id`
-
-const entries = `select ${stored}, e.date, e.version, e.assignment_id, e.rate_amount, e.rate_currency ${due}`
-
-// An entry may end on the day after its own, and a week has seven days: eight days in both directions contain all entries that share a week
-// with it.
-const paidBefore = `
-  select ${stored}
-    from (select e.worker_id, min(e.date) as first_date, max(e.date) as last_date ${due} group by e.worker_id) d
-    join time_entries e on e.organisation_id = $1 and e.worker_id = d.worker_id and e.date between d.first_date - 8 and d.last_date + 8
-   where ${isPaid}`
+const stored = fragment`e.worker_id, e.id, e.starts_at, e.ends_at, e.breaks, e.break_minutes, e.total_minutes`
 
 /** Returns the unpaid work of workers: approved, unpaid entries of a range of dates, and the adjustments of a period. */
 export async function readPayable(
@@ -61,12 +44,31 @@ export async function readPayable(
   days: { from: string | null; to: string },
   periodId: string | null,
 ): Promise<WorkerPay[]> {
-  const whose = [actor.organisationId, workerIds]
-  const range = [...whose, days.from ?? '-infinity', days.to]
+  const { organisationId } = actor
+  const due = fragment`
+    from time_entries e
+     where e.organisation_id = ${organisationId} and e.worker_id = any(${workerIds}::uuid[]) and ${is<EntryStatus>('e.status', 'approved')}
+       and e.date between ${days.from ?? '-infinity'} and ${days.to} and not ${isPaid}`
   const [people, payable, paid] = await db.each<[Worker, OfWorker<Payable>, OfWorker<WorkersEntry>]>(
-    sql<Worker>(workers, [...whose, periodId]),
-    sql<OfWorker<Payable>>(entries, range),
-    sql<OfWorker<WorkersEntry>>(paidBefore, range),
+    sql<Worker>`
+      select w.id as worker_id, ${workerName('w')} as worker_name,
+             (select coalesce(json_agg(json_build_object('id', j.id, 'kind', j.kind, 'amount', j.amount, 'currency', j.currency,
+                                         'reason', j.reason, 'minutes', j.minutes, 'correctsLineId', j.corrects_line_id)
+                                       order by j.created_at, j.id), '[]')
+                from pay_adjustments j
+               where j.organisation_id = ${organisationId} and j.worker_id = w.id and j.pay_period_id = ${periodId}) as by_hand
+        from workers w
+       where w.organisation_id = ${organisationId} and w.id = any(${workerIds}::uuid[])
+       order by w.id`,
+    sql<OfWorker<Payable>>`select ${stored}, e.date, e.version, e.assignment_id, e.rate_amount, e.rate_currency ${due}`,
+    // An entry may end on the day after its own, and a week has seven days: eight days in both directions contain all entries that share a
+    // week with it.
+    sql<OfWorker<WorkersEntry>>`
+      select ${stored}
+        from (select e.worker_id, min(e.date) as first_date, max(e.date) as last_date ${due} group by e.worker_id) d
+        join time_entries e on e.organisation_id = ${organisationId} and e.worker_id = d.worker_id
+         and e.date between d.first_date - 8 and d.last_date + 8
+       where ${isPaid}`,
   )
   const entriesOf = Map.groupBy(payable, ({ workerId }) => workerId)
   const paidOf = Map.groupBy(paid, ({ workerId }) => workerId)
@@ -85,12 +87,10 @@ export async function readAssignments(
   workerIds: readonly string[],
 ): Promise<ReadonlyMap<string, PaidAssignment>> {
   const rows = await db.many(
-    sql<PaidAssignment>(
-      `select a.id, a.project_id, p.name as project_name, a.role
-         from assignments a join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id
-        where a.organisation_id = $1 and a.worker_id = any($2::uuid[])`,
-      [actor.organisationId, workerIds],
-    ),
+    sql<PaidAssignment>`
+      select a.id, a.project_id, p.name as project_name, a.role
+        from assignments a join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id
+       where a.organisation_id = ${actor.organisationId} and a.worker_id = any(${workerIds}::uuid[])`,
   )
   return new Map(rows.map((row) => [row.id, row]))
 }

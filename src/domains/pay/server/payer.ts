@@ -17,7 +17,7 @@ export interface Payer {
 
 type PayerAnswer = Answer<typeof payRoutes.readPayer>
 
-const place = ({ actor }: ActorScope) => ({
+const contextIn = ({ actor }: ActorScope) => ({
   organisationId: actor.organisationId,
   table: 'pay_payers',
   id: actor.organisationId,
@@ -27,12 +27,10 @@ const place = ({ actor }: ActorScope) => ({
 /** Returns the decrypted account with its version; undefined if it is not set yet. */
 export async function openPayer(scope: ActorScope): Promise<{ payer: Payer; version: number } | undefined> {
   const row = await scope.db.first(
-    sql<{ account: string; version: number }>(
-      'select account, version from pay_payers where organisation_id = $1 and id = $1',
-      [scope.actor.organisationId],
-    ),
+    sql<{ account: string; version: number }>`
+      select account, version from pay_payers where organisation_id = ${scope.actor.organisationId} and id = ${scope.actor.organisationId}`,
   )
-  return row && { payer: JSON.parse(scope.cipher.open(row.account, place(scope))) as Payer, version: row.version }
+  return row && { payer: JSON.parse(scope.cipher.open(row.account, contextIn(scope))) as Payer, version: row.version }
 }
 
 /** The account with a masked number. */
@@ -55,12 +53,13 @@ export async function savePayer(
   const { accountHolder, accountNumber, bic = null } = body
   const { organisationId } = scope.actor
   const former = (await openPayer(scope))?.payer.accountNumber
-  const account = scope.cipher.seal(JSON.stringify({ accountHolder, accountNumber, bic }), place(scope))
+  const account = scope.cipher.seal(JSON.stringify({ accountHolder, accountNumber, bic }), contextIn(scope))
   const added = await scope.db.many(
-    sql(
-      'insert into pay_payers (organisation_id, id, account) values ($1, $1, $2) on conflict do nothing returning id',
-      [organisationId, account],
-    ),
+    sql`
+      insert into pay_payers (organisation_id, id, account)
+      values (${organisationId}, ${organisationId}, ${account})
+      on conflict do nothing
+      returning id`,
   )
   const saved =
     added.length > 0

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { usualCsvFormat } from '#base/csv-format.ts'
 import { type SampleOrganisation, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { raw } from '#platform/server/db/statement.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { payRoutes } from '../contract.ts'
 import { mostTemplates, payrollRoutes } from '../contract/payroll-exports.ts'
@@ -92,14 +93,14 @@ test('each download is in the history of the period, with its template and autho
     ['added', 'Payroll office', admin.accountId],
     ['added', 'Payroll office', admin.accountId],
   ])
-  const stored = await world.sql('select rows, digest from pay_exports where pay_period_id = $1', [periodId])
+  const stored = await world.sql`select rows, digest from pay_exports where pay_period_id = ${periodId}`
   const digest = createHash('sha256').update(first.bytes).digest('hex')
   expect(stored).toEqual([
     { rows: 1, digest },
     { rows: 1, digest },
   ])
   for (const statement of ['delete from pay_exports', 'update pay_exports set rows = 2'])
-    await expect(world.sql(`${statement} where pay_period_id = $1`, [periodId])).rejects.toMatchObject({
+    await expect(world.sql`${raw(statement)} where pay_period_id = ${periodId}`).rejects.toMatchObject({
       code: '42501',
     })
 })
@@ -192,7 +193,7 @@ test('a preview shows the latest issued period and what is left out; without one
     totals: [{ currency: 'EUR', exported: 0, leftOut: 20_000 }],
   })
   expect((await preview({ ...body, codes })).totals).toEqual([{ currency: 'EUR', exported: 20_000, leftOut: 0 }])
-  expect(await world.sql('select id from pay_exports where organisation_id = $1', [admin.organisationId])).toEqual([])
+  expect(await world.sql`select id from pay_exports where organisation_id = ${admin.organisationId}`).toEqual([])
 })
 
 test('neither a manager nor another organisation can see, use or change a template', async () => {

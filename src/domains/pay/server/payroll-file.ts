@@ -53,11 +53,9 @@ export async function previewTemplate(
 ): Promise<PayrollPreview> {
   const { db, actor } = scope
   const latest = await db.first(
-    sql<PayrollPeriod & { id: string }>(
-      `select id, start_date, end_date, pay_date from pay_periods where organisation_id = $1 and status = 'issued'
-        order by start_date desc limit 1`,
-      [actor.organisationId],
-    ),
+    sql<PayrollPeriod & { id: string }>`
+      select id, start_date, end_date, pay_date from pay_periods where organisation_id = ${actor.organisationId} and status = 'issued'
+       order by start_date desc limit 1`,
   )
   const lines = latest ? await readLines(scope, latest.id) : exampleLines
   const columns = columnsOf(body.columns)
@@ -93,13 +91,12 @@ interface LineRow {
 
 async function readLines({ db, actor }: ActorScope, periodId: string): Promise<PayrollLine[]> {
   const rows = await db.many(
-    sql<LineRow>(
-      `select s.worker_id, s.worker_name as worker, s.year, s.number as ordinal, s.currency, l.kind, l.project_name as project,
-              l.rate_amount as pay_rate, l.percent, l.minutes, l.amount
-         from pay_stubs s join pay_lines l on l.organisation_id = s.organisation_id and l.pay_stub_id = s.id
-        where s.organisation_id = $1 and s.pay_period_id = $2 and s.status = 'issued' order by s.year, s.number, l.position`,
-      [actor.organisationId, periodId],
-    ),
+    sql<LineRow>`
+      select s.worker_id, s.worker_name as worker, s.year, s.number as ordinal, s.currency, l.kind, l.project_name as project,
+             l.rate_amount as pay_rate, l.percent, l.minutes, l.amount
+        from pay_stubs s join pay_lines l on l.organisation_id = s.organisation_id and l.pay_stub_id = s.id
+       where s.organisation_id = ${actor.organisationId} and s.pay_period_id = ${periodId} and s.status = 'issued'
+       order by s.year, s.number, l.position`,
   )
   return rows.map(({ year, ordinal, ...line }) => Object.assign(line, { stub: stubNumber(year, ordinal) }))
 }

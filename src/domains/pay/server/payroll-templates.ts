@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { changeRecord, deleteRecord } from '#platform/server/db/change.ts'
 import { readHistory } from '#platform/server/db/history.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import {
@@ -30,15 +30,15 @@ interface TemplateRow extends PayrollTemplate {
   version: number
 }
 
-const columns = 't.id, t.name, t.is_default, t.columns, t.codes, t.format, t.version'
+const columns = fragment`t.id, t.name, t.is_default, t.columns, t.codes, t.format, t.version`
 
 /** Returns the templates of the organisation by name. */
 export async function listTemplates(scope: ActorScope): Promise<Answer<typeof payrollRoutes.listTemplates>> {
-  const rows = await scope.db.manyAndCommit(
-    sql<TemplateRow>(
-      `select ${columns} from pay_export_templates t where t.organisation_id = $1 order by searchable(t.name), t.id`,
-      [scope.actor.organisationId],
-    ),
+  const rows = await scope.db.many(
+    sql<TemplateRow>`
+      select ${columns} from pay_export_templates t
+       where t.organisation_id = ${scope.actor.organisationId}
+       order by searchable(t.name), t.id`,
   )
   const mayAdd = may(scope.actor, 'pay:write') && rows.length < mostTemplates
   return { items: rows.map((row) => shown(scope, row, rows.length)), allowed: mayAdd ? ['add'] : [] }
@@ -47,11 +47,9 @@ export async function listTemplates(scope: ActorScope): Promise<Answer<typeof pa
 /** Reads one template. Throws `NOT_FOUND`. */
 export async function readTemplate(scope: ActorScope, id: string): Promise<PayrollTemplateShown> {
   const row = await scope.db.first(
-    sql<TemplateRow & { count: number }>(
-      `select ${columns}, (select count(*)::int from pay_export_templates o where o.organisation_id = $1) as count
-         from pay_export_templates t where t.organisation_id = $1 and t.id = $2`,
-      [scope.actor.organisationId, id],
-    ),
+    sql<TemplateRow & { count: number }>`
+      select ${columns}, (select count(*)::int from pay_export_templates o where o.organisation_id = ${scope.actor.organisationId}) as count
+        from pay_export_templates t where t.organisation_id = ${scope.actor.organisationId} and t.id = ${id}`,
   )
   if (!row) throw refuse.NOT_FOUND()
   const { count, ...found } = row
@@ -61,9 +59,8 @@ export async function readTemplate(scope: ActorScope, id: string): Promise<Payro
 /** Reads the default template; undefined if there is no template. */
 export async function readDefaultTemplate({ db, actor }: ActorScope): Promise<TemplateRow | undefined> {
   return db.first(
-    sql<TemplateRow>(`select ${columns} from pay_export_templates t where t.organisation_id = $1 and t.is_default`, [
-      actor.organisationId,
-    ]),
+    sql<TemplateRow>`
+      select ${columns} from pay_export_templates t where t.organisation_id = ${actor.organisationId} and t.is_default`,
   )
 }
 
@@ -73,20 +70,13 @@ export async function addTemplate(scope: ActorScope, { body }: Input<'addTemplat
   const id = uuid()
   const added = await db
     .many(
-      sql<{ id: string }>(
-        `insert into pay_export_templates (organisation_id, id, name, is_default, columns, codes, format)
-         select $1, $2, $3, not exists (select 1 from pay_export_templates where organisation_id = $1 and is_default), $4::jsonb, $5::jsonb, $6::jsonb
-          where (select count(*) from pay_export_templates where organisation_id = $1) < $7 returning id`,
-        [
-          actor.organisationId,
-          id,
-          body.name,
-          JSON.stringify(columnsOf(body.columns)),
-          JSON.stringify(codesOf(body.codes)),
-          JSON.stringify(body.format),
-          mostTemplates,
-        ],
-      ),
+      sql<{ id: string }>`
+        insert into pay_export_templates (organisation_id, id, name, is_default, columns, codes, format)
+        select ${actor.organisationId}, ${id}, ${body.name},
+               not exists (select 1 from pay_export_templates where organisation_id = ${actor.organisationId} and is_default),
+               ${JSON.stringify(columnsOf(body.columns))}::jsonb, ${JSON.stringify(codesOf(body.codes))}::jsonb,
+               ${JSON.stringify(body.format)}::jsonb
+         where (select count(*) from pay_export_templates where organisation_id = ${actor.organisationId}) < ${mostTemplates} returning id`,
     )
     .catch(refuseConflict)
   if (added.length === 0) throw payrollRefusals.TOO_MANY_TEMPLATES({ values: { count: mostTemplates } })
@@ -117,19 +107,14 @@ export async function setDefaultTemplate(
   const template = await readTemplate(scope, id)
   if (template.isDefault) return template
   const { db, actor, now } = scope
-  const values = [actor.organisationId, id, now]
   await db
     .each<[unknown, unknown]>(
-      sql(
-        `update pay_export_templates set is_default = false, version = version + 1, updated_at = $3
-          where organisation_id = $1 and id <> $2 and is_default`,
-        values,
-      ),
-      sql(
-        `update pay_export_templates set is_default = true, version = version + 1, updated_at = $3
-          where organisation_id = $1 and id = $2`,
-        values,
-      ),
+      sql`
+        update pay_export_templates set is_default = false, version = version + 1, updated_at = ${now}
+         where organisation_id = ${actor.organisationId} and id <> ${id} and is_default`,
+      sql`
+        update pay_export_templates set is_default = true, version = version + 1, updated_at = ${now}
+         where organisation_id = ${actor.organisationId} and id = ${id}`,
     )
     .catch(refuseConflict)
   return readTemplate(scope, id)

@@ -30,28 +30,23 @@ test('T14 each request for a stub’s PDF is checked: without a session, in anot
   expect([await own({}), await own(await sampleWorker(world, organisation)), await own(worker)]).toEqual([
     401, 404, 200,
   ])
-  await world.sql(`update accounts set role = 'manager', version = version + 1 where id = $1`, [admin.accountId])
-  await world.sql('delete from sessions where account_id = $1', [worker.accountId])
+  await world.sql`update accounts set role = 'manager', version = version + 1 where id = ${admin.accountId}`
+  await world.sql`delete from sessions where account_id = ${worker.accountId}`
   expect([await readPdf(admin), await own(worker)]).toEqual([403, 401])
 })
 
 test('T17 the PDF of a stub has the stub’s content, in the worker’s language and region format', async () => {
   const scene = await payScene(world)
   const { admin, worker, calculate, issue, stubs, stub, adjust } = scene
-  await world.sql(
-    `update organisations set company_name = '=1+1 {{7*7}} <b>Zénith</b>',
-            deductions = '[{"kind":"taxes","name":"=Tax","basisPoints":1307,"amount":null}]' where id = $1`,
-    [admin.organisationId],
-  )
+  await world.sql`
+    update organisations set company_name = '=1+1 {{7*7}} <b>Zénith</b>',
+           deductions = '[{"kind":"taxes","name":"=Tax","basisPoints":1307,"amount":null}]' where id = ${admin.organisationId}`
   await adjust({ amount: 12_345 })
   await calculate()
   await issue()
   const found = await stub((await stubs())[0]?.id)
   for (const language of ['en', 'fr', 'nl'] as const) {
-    await world.sql(`update accounts set preferred_language = $2, date_format = 'dd.mm.yyyy' where id = $1`, [
-      worker.accountId,
-      language,
-    ])
+    await world.sql`update accounts set preferred_language = ${language}, date_format = 'dd.mm.yyyy' where id = ${worker.accountId}`
     const own = await world.call(payRoutes.readOwnStubPdf, { params: { id: found.id } }, worker)
     const { text, info } = await readPdf(own.bytes)
     const format = new Formats(locales[language], 'Europe/Brussels')
@@ -100,11 +95,10 @@ test('a worker can download only issued stubs, and only their own', async () => 
 test('T17 the journal of an issued period is balanced, guarded, and made of its stubs', async () => {
   const { admin, hire, periodId, params, calculate, issue, stubs } = await payScene(world)
   const { worker } = await hire()
-  await world.sql(`update workers set first_name = '=HYPERLINK("x")' where id = $1`, [worker.accountId])
-  await world.sql(
-    `update organisations set deductions = '[{"kind":"insurance","name":"ONSS","basisPoints":1307,"amount":null}]' where id = $1`,
-    [admin.organisationId],
-  )
+  await world.sql`update workers set first_name = '=HYPERLINK("x")' where id = ${worker.accountId}`
+  await world.sql`
+    update organisations set deductions = '[{"kind":"insurance","name":"ONSS","basisPoints":1307,"amount":null}]'
+     where id = ${admin.organisationId}`
   const early = await world.call(payRoutes.readJournal, { params }, { ...admin, language: 'en' })
   expect([early.status, early.problem.code]).toEqual([409, 'INVALID_TRANSITION'])
   await calculate()

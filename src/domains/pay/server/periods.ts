@@ -6,18 +6,22 @@ import type { Answer, Received } from '#base/route.ts'
 import { actionsIn } from '#base/states.ts'
 import { organisationLock } from '#domains/organisations/server/organisation-lock.ts'
 import { readOrganisation } from '#domains/organisations/server/queries.ts'
+import type { EntryStatus } from '#domains/timesheets/rules.ts'
+import { utcInstant } from '#platform/server/db/instants.ts'
 import { deleteRecord, insertRecord } from '#platform/server/db/change.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
+import { accountName, workerName } from '#platform/server/db/names.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, raw, sql } from '#platform/server/db/statement.ts'
+import { is } from '#platform/server/db/status-groups.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { readHistory } from '#platform/server/db/history.ts'
 import { type PayPeriod, type PayPeriodInFull, payRefusals, type payRoutes } from '../contract.ts'
 import { type Hindrance, periodMoves } from '../rules.ts'
 import { nextPeriod, type PlannedPeriod } from '../rules/periods.ts'
 import { isStale } from './freshness.ts'
 import { missingIn } from './missing.ts'
-import { accountName, workerName } from '#platform/server/db/names.ts'
 
 interface PeriodRow extends Omit<PayPeriod, 'allowed'> {
   isCalculating: boolean
@@ -44,21 +48,24 @@ interface Calculation {
 export const interrupted: CalculationFailure = { words: 'pay.messages.interrupted', values: {} }
 
 /** SQL that is true for a calculation `k` in progress: after two minutes without progress it no longer counts. */
-export const goesOn = `(k.failure is null and k.stepped_at > scope_now() - interval '2 minutes')`
+export const goesOn = fragment`(k.failure is null and k.stepped_at > scope_now() - interval '2 minutes')`
 
-const stubsOfPeriod = 'from pay_stubs s where s.organisation_id = $1 and s.pay_period_id = d.id'
+const stubsOfPeriod = fragment`from pay_stubs s where s.organisation_id = d.organisation_id and s.pay_period_id = d.id`
 
-const columns = `d.id, d.start_date, d.end_date, d.pay_date, d.status, d.frequency, d.calculated_at, d.issued_at, d.version,
+const columns = fragment`
+  d.id, d.start_date, d.end_date, d.pay_date, d.status, d.frequency, d.calculated_at, d.issued_at, d.version,
   ${isStale} as stale,
   (select json_build_object('id', a.id, 'name', ${accountName('a')}) from accounts a
-    where a.organisation_id = $1 and a.id = d.issued_by) as issued_by,
+    where a.organisation_id = d.organisation_id and a.id = d.issued_by) as issued_by,
   (select count(distinct s.worker_id)::int ${stubsOfPeriod}) as workers,
   (select coalesce(json_agg(t order by t.currency), '[]') from (
      select s.currency, count(*)::int as workers, sum(s.minutes) as minutes, sum(s.gross_amount) as gross, sum(s.taxes_amount) as taxes,
-            sum(s.insurance_amount) as insurance, sum(s.other_amount) as other, sum(s.deductions_amount) as deductions, sum(s.net_amount) as net
+            sum(s.insurance_amount) as insurance, sum(s.other_amount) as other, sum(s.deductions_amount) as deductions,
+            sum(s.net_amount) as net
        ${stubsOfPeriod} group by s.currency) t) as sums,
   exists (select 1 ${stubsOfPeriod} and (s.gross_amount < 0 or s.net_amount < 0)) as is_below_zero,
-  exists (select 1 from pay_calculations k where k.organisation_id = $1 and k.pay_period_id = d.id and ${goesOn}) as is_calculating`
+  exists (select 1 from pay_calculations k
+           where k.organisation_id = d.organisation_id and k.pay_period_id = d.id and ${goesOn}) as is_calculating`
 
 const sorts: Listing['sorts'] = {
   startDate: { sql: 'd.start_date', type: 'date', descending: true },
@@ -71,8 +78,8 @@ export async function listPeriods(
   { query }: Received<typeof payRoutes.listPeriods>,
 ): Promise<Answer<typeof payRoutes.listPeriods>> {
   const next = await planNext(scope)
-  const where = new Conditions('d', scope.actor.organisationId).and('d.status = ?', query.status)
-  const listing = { select: columns, from: 'pay_periods d', where, id: 'd.id', sorts }
+  const where = new Conditions('d', scope.actor.organisationId).and`d.status = ${query.status}`
+  const listing = { select: columns, from: fragment`pay_periods d`, where, id: 'd.id', sorts }
   const page = await readPage<PeriodRow>(scope.db, listing, query)
   return { items: page.items.map((row) => periodOf(scope, row)), total: page.total, nextCursor: page.nextCursor, next }
 }
@@ -82,18 +89,18 @@ export async function planNext(scope: ActorScope): Promise<PlannedPeriod> {
   const { actor, db, now } = scope
   const rules = await readOrganisation(db, actor.organisationId)
   const before = await db.first(
-    sql<PlannedPeriod>(
-      'select start_date, end_date, pay_date from pay_periods where organisation_id = $1 order by end_date desc limit 1',
-      [actor.organisationId],
-    ),
+    sql<PlannedPeriod>`
+      select start_date, end_date, pay_date from pay_periods
+       where organisation_id = ${actor.organisationId}
+       order by end_date desc
+       limit 1`,
   )
   const { firstHours } = before
     ? { firstHours: null }
     : await db.one(
-        sql<{ firstHours: string | null }>(
-          `select min(e.date) as first_hours from time_entries e where e.organisation_id = $1 and e.status = 'approved'`,
-          [actor.organisationId],
-        ),
+        sql<{ firstHours: string | null }>`
+          select min(e.date) as first_hours from time_entries e
+           where e.organisation_id = ${actor.organisationId} and ${is<EntryStatus>('e.status', 'approved')}`,
       )
   return nextPeriod(rules, localTimeOf(now, actor.timeZone).date, { before, firstHours })
 }
@@ -102,16 +109,14 @@ export async function planNext(scope: ActorScope): Promise<PlannedPeriod> {
 export async function readPeriod(scope: ActorScope, id: string): Promise<PayPeriodInFull> {
   const { db, actor, translate } = scope
   const row = await db.first(
-    sql<PeriodRow & { calculation: Calculation | null }>(
-      `select ${columns},
-              (select json_build_object('done', k.done, 'total', k.total, 'failure', k.failure,
-                                        'worker', (select ${workerName('w')} from workers w
-                                                    where w.organisation_id = $1 and w.id = (k.failure ->> 'workerId')::uuid),
-                                        'startedAt', to_char(k.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
-                 from pay_calculations k where k.organisation_id = $1 and k.pay_period_id = d.id) as calculation
-         from pay_periods d where d.organisation_id = $1 and d.id = $2`,
-      [actor.organisationId, id],
-    ),
+    sql<PeriodRow & { calculation: Calculation | null }>`
+      select ${columns},
+             (select json_build_object('done', k.done, 'total', k.total, 'failure', k.failure,
+                                       'worker', (select ${workerName('w')} from workers w
+                                                   where w.organisation_id = k.organisation_id and w.id = (k.failure ->> 'workerId')::uuid),
+                                       'startedAt', ${utcInstant('k.started_at')})
+                from pay_calculations k where k.organisation_id = d.organisation_id and k.pay_period_id = d.id) as calculation
+        from pay_periods d where d.organisation_id = ${actor.organisationId} and d.id = ${id}`,
   )
   if (!row) throw refuse.NOT_FOUND()
   const { calculation, ...period } = row
@@ -170,7 +175,7 @@ export async function deletePeriod(
   if (period.isCalculating) throw payRefusals.CALCULATING()
   for (const table of ['pay_stubs', 'pay_adjustments'])
     await scope.db.many(
-      sql(`delete from ${table} where organisation_id = $1 and pay_period_id = $2`, [organisationId, params.id]),
+      sql`delete from ${raw(table)} where organisation_id = ${organisationId} and pay_period_id = ${params.id}`,
     )
   await deleteRecord(scope, { table: 'pay_periods', id: params.id }, ifMatch, () => readPeriod(scope, params.id))
 }
@@ -201,16 +206,15 @@ export async function lockPeriod(
   strength: LockStrength = 'update',
 ): Promise<LockedPeriod> {
   const { db, actor } = scope
-  const whose = [actor.organisationId, id]
-  await db.many(sql(`select 1 from pay_periods where organisation_id = $1 and id = $2 for ${strength}`, whose))
+  await db.many(
+    sql`select 1 from pay_periods where organisation_id = ${actor.organisationId} and id = ${id} for ${raw(strength)}`,
+  )
   // Only a statement that starts after the lock sees earlier changes.
   const row = await db.first(
-    sql<LockedPeriod>(
-      `select d.id, d.start_date, d.end_date, d.status, d.version, k.run, k.run is not null and ${goesOn} as is_calculating
-         from pay_periods d left join pay_calculations k on k.organisation_id = d.organisation_id and k.pay_period_id = d.id
-        where d.organisation_id = $1 and d.id = $2`,
-      whose,
-    ),
+    sql<LockedPeriod>`
+      select d.id, d.start_date, d.end_date, d.status, d.version, k.run, k.run is not null and ${goesOn} as is_calculating
+        from pay_periods d left join pay_calculations k on k.organisation_id = d.organisation_id and k.pay_period_id = d.id
+       where d.organisation_id = ${actor.organisationId} and d.id = ${id}`,
   )
   if (!row) throw refuse.NOT_FOUND()
   if (version !== undefined && version !== row.version)
@@ -225,17 +229,10 @@ export async function lockPeriod(
  */
 export async function changePeriod({ db, actor, now }: ActorScope, id: string): Promise<void> {
   await db.many(
-    sql('update pay_periods set version = version + 1, updated_at = $3 where organisation_id = $1 and id = $2', [
-      actor.organisationId,
-      id,
-      now,
-    ]),
+    sql`update pay_periods set version = version + 1, updated_at = ${now} where organisation_id = ${actor.organisationId} and id = ${id}`,
   )
   await db.many(
-    sql('delete from pay_calculations where organisation_id = $1 and pay_period_id = $2 and failure is null', [
-      actor.organisationId,
-      id,
-    ]),
+    sql`delete from pay_calculations where organisation_id = ${actor.organisationId} and pay_period_id = ${id} and failure is null`,
   )
 }
 
@@ -266,4 +263,25 @@ function issueObstacles(
     ...(row.isBelowZero ? (['negative'] as const) : []),
     ...(row.workers === 0 ? (['empty'] as const) : []),
   ]
+}
+
+// An adjustment is named by its worker, a payroll export by its template, a transfer by its pay date.
+const nameOfPart = fragment`
+  case h.entity
+  when 'pay_adjustments' then (select ${workerName('w')} from workers w
+    where w.organisation_id = h.organisation_id and w.id = (coalesce(h.after, h.before) ->> 'worker_id')::uuid)
+  when 'pay_exports' then h.after ->> 'template_name'
+  else h.after ->> 'execution_date' end`
+
+/** Returns the history of a pay period, of its adjustments including deleted ones, of its transfers, and of the downloads of its payroll export. */
+export async function readPeriodHistory(
+  scope: ActorScope,
+  { params, query }: Received<typeof payRoutes.readPeriodHistory>,
+): Promise<Answer<typeof payRoutes.readPeriodHistory>> {
+  await readPeriod(scope, params.id)
+  return readHistory(scope, ['pay_periods'], params.id, query, {
+    tables: ['pay_adjustments', 'pay_transfers', 'pay_exports'],
+    columns: ['pay_period_id'],
+    name: nameOfPart,
+  })
 }

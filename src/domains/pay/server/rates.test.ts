@@ -10,6 +10,7 @@ import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { startRates } from '#domains/workforce/server/rates.ts'
 import { workforce } from '#domains/workforce/server/routes.ts'
 import { sampleTeam } from '#domains/workforce/server/samples.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { runJob } from '#platform/server/testing/run-job.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { payRoutes } from '../contract.ts'
@@ -22,7 +23,7 @@ const euros = (amount: number) => ({ amount, currency: 'EUR' }) as const
 async function scene() {
   const { organisation, manager: admin, worker } = await sampleTeam(world, 'providerAdmin')
   // Writes that bypass the server use the database's date.
-  await world.sql("update worker_rates set from_date = '2026-01-01' where worker_id = $1", [worker.accountId])
+  await world.sql`update worker_rates set from_date = '2026-01-01' where worker_id = ${worker.accountId}`
   const params = { id: worker.accountId }
   const agree = (fromDate: string, amount: number, by = admin) =>
     world.call(payRoutes.addRate, { params, body: { fromDate, payRate: euros(amount) } }, by)
@@ -74,11 +75,11 @@ test('a rate saved while another takes effect is not lost', async () => {
   const saving = await world.services.pool.connect()
   try {
     await saving.query('begin')
-    await saving.query("select set_config('app.now', $1, true)", [now])
-    await saving.query('update workers set rate_amount = 2500 where id = $1', [worker.accountId])
+    await saving.query(sql`select set_config('app.now', ${now}, true)`)
+    await saving.query(sql`update workers set rate_amount = 2500 where id = ${worker.accountId}`)
     const beginning = begin(organisation.organisationId, now)
     const waiting = async () =>
-      (await world.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%workers w%'"))
+      (await world.sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%workers w%'`)
         .length
     await expect.poll(waiting).toBe(1)
     await saving.query('commit')

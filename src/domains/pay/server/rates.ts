@@ -10,7 +10,7 @@ import { startRates } from '#domains/workforce/server/rates.ts'
 import { workerLock } from '#domains/workforce/server/worker-lock.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { readPage } from '#platform/server/db/page.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { payRefusals, type payRoutes, type WorkerRate } from '../contract.ts'
@@ -23,9 +23,11 @@ interface RateRow {
   isCurrent: boolean
 }
 
-const isCurrent = (today: string) => `r.from_date <= ${today} and not exists (
-  select 1 from worker_rates o
-   where o.organisation_id = r.organisation_id and o.worker_id = r.worker_id and o.from_date > r.from_date and o.from_date <= ${today}) as is_current`
+const isCurrent = (today: string) => fragment`
+  r.from_date <= ${today}::date and not exists (
+    select 1 from worker_rates o
+     where o.organisation_id = r.organisation_id and o.worker_id = r.worker_id and o.from_date > r.from_date
+       and o.from_date <= ${today}::date)`
 
 /** Returns the hourly pay rates of a worker with their start dates, the latest first. */
 export async function listRates(
@@ -33,14 +35,10 @@ export async function listRates(
   { params, query }: Received<typeof payRoutes.listRates>,
 ): Promise<Answer<typeof payRoutes.listRates>> {
   await readWorker(scope, params.id)
-  const today = todayOf(scope)
-  const where = new Conditions('r', scope.actor.organisationId)
-    .and('?::date is not null', today)
-    .and('r.worker_id = ?', params.id)
   const listing = {
-    select: `r.id, r.from_date, r.amount, r.currency, ${isCurrent('$2::date')}`,
-    from: 'worker_rates r',
-    where,
+    select: fragment`r.id, r.from_date, r.amount, r.currency, ${isCurrent(todayOf(scope))} as is_current`,
+    from: fragment`worker_rates r`,
+    where: new Conditions('r', scope.actor.organisationId).and`r.worker_id = ${params.id}`,
     id: 'r.id',
     sorts: { fromDate: { sql: 'r.from_date', type: 'date', descending: true } },
   } as const
@@ -63,12 +61,11 @@ export async function addRate(
   await scope.db.many(workerLock(scope, [params.id]))
   const before = await payRateOn(scope, params.id, body.fromDate)
   const { id } = await db.one(
-    sql<{ id: string }>(
-      `insert into worker_rates (organisation_id, id, worker_id, from_date, amount, currency) values ($1, $2, $3, $4, $5, $6)
-       on conflict on constraint worker_rates_date do update set amount = excluded.amount, currency = excluded.currency
-       returning id`,
-      [actor.organisationId, uuid(), params.id, body.fromDate, body.payRate.amount, body.payRate.currency],
-    ),
+    sql<{ id: string }>`
+      insert into worker_rates (organisation_id, id, worker_id, from_date, amount, currency)
+      values (${actor.organisationId}, ${uuid()}, ${params.id}, ${body.fromDate}, ${body.payRate.amount}, ${body.payRate.currency})
+      on conflict on constraint worker_rates_date do update set amount = excluded.amount, currency = excluded.currency
+      returning id`,
   )
   await startRates(scope, params.id)
   await notifyOfRate(scope, params.id, body.fromDate, before, body.payRate)
@@ -78,14 +75,11 @@ export async function addRate(
 /** Removes a future rate, and notifies the worker. */
 export async function deleteRate(scope: ActorScope, { params }: Received<typeof payRoutes.deleteRate>): Promise<void> {
   const { db, actor } = scope
-  const whose = [actor.organisationId, params.id, params.rateId]
-  const which = 'organisation_id = $1 and worker_id = $2 and id = $3'
+  const which = fragment`organisation_id = ${actor.organisationId} and worker_id = ${params.id} and id = ${params.rateId}`
   await db.many(workerLock(scope, [params.id]))
   const [gone] = await db.many(
-    sql<{ fromDate: string; amount: number | null; currency: Currency | null }>(
-      `delete from worker_rates where ${which} and from_date > $4 returning from_date, amount, currency`,
-      [...whose, todayOf(scope)],
-    ),
+    sql<{ fromDate: string; amount: number | null; currency: Currency | null }>`
+      delete from worker_rates where ${which} and from_date > ${todayOf(scope)} returning from_date, amount, currency`,
   )
   if (gone) {
     const { fromDate, amount, currency } = gone
@@ -93,7 +87,7 @@ export async function deleteRate(scope: ActorScope, { params }: Received<typeof 
     await notifyOfRate(scope, params.id, fromDate, before, await payRateOn(scope, params.id, fromDate))
     return
   }
-  const begun = await db.first(sql(`select 1 from worker_rates where ${which}`, whose))
+  const begun = await db.first(sql`select 1 from worker_rates where ${which}`)
   throw begun ? payRefusals.RATE_BEGUN() : refuse.NOT_FOUND()
 }
 

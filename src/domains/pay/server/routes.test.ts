@@ -53,9 +53,7 @@ test('a month is calculated, viewed, issued and read by its worker', async () =>
     nightTo: '06:00',
   })
   expect((await stub(draft?.id)).allowed).toEqual(['adjust', 'download'])
-  const sentNotifications = await world.sql('select kind, link from notifications where account_id = $1', [
-    worker.accountId,
-  ])
+  const sentNotifications = await world.sql`select kind, link from notifications where account_id = ${worker.accountId}`
   expect(sentNotifications).toEqual([
     { kind: 'payStubIssued', link: `/worker/timesheet?tab=paystub&stub=${draft?.id}` },
   ])
@@ -152,10 +150,9 @@ test('a worker sees paid, expected and unapproved amounts', async () => {
   await issue()
   await enter({ firstDay: '2026-11-10' })
   await enter({ firstDay: '2026-11-11', status: 'submitted' })
-  await world.sql(
-    `insert into worker_rates (organisation_id, worker_id, from_date, amount, currency) values ($1, $2, '2027-01-01', 1900, 'EUR')`,
-    [worker.organisationId, worker.accountId],
-  )
+  await world.sql`
+    insert into worker_rates (organisation_id, worker_id, from_date, amount, currency)
+     values (${worker.organisationId}, ${worker.accountId}, '2027-01-01', 1900, 'EUR')`
   const { body } = await world.call(payRoutes.readCompensation, { query: { range: 'last_month' } }, worker)
   expect(body).toMatchObject({
     from: '2026-11-01',

@@ -20,9 +20,8 @@ import {
   readTemplateHistory,
   setDefaultTemplate,
 } from './payroll-templates.ts'
-import { addPeriod, deletePeriod, listPeriods, readPeriod } from './periods.ts'
+import { addPeriod, deletePeriod, listPeriods, readPeriod, readPeriodHistory } from './periods.ts'
 import { addRate, deleteRate, listRates } from './rates.ts'
-import { readPeriodHistory } from './period-history.ts'
 import { listOwnStubs, listStubs, readOwnStub, readStub } from './stubs.ts'
 
 /** The routes of pay: periods, stubs, adjustments and compensation. */

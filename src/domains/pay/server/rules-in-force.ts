@@ -1,8 +1,8 @@
 import { zoneName } from '#base/time.ts'
-import type { Deduction } from '#domains/organisations/contract.ts'
+import type { Deduction } from '#domains/organisations/contract/settings.ts'
 import { holidayDates, type HolidayCountry } from '#domains/organisations/rules.ts'
 import type { HourRules, PremiumRules } from '#domains/timesheets/rules/week.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { type Fragment, fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
 /** The rules for calculating pay, as stored with a period. */
@@ -13,21 +13,22 @@ export interface RulesInForce extends Omit<HourRules, 'timeZone'>, PremiumRules 
   readonly ownHolidays: readonly string[]
 }
 
-/** SQL for the rules of the organisation `$1` as JSON, with its own holidays up to a day. The results are equal if nothing has changed. */
-export const rulesUpTo = (day: string) => `(
-  select jsonb_build_object(
+/** SQL for the rules of an organisation as JSON, with its own holidays up to a day. The results are equal if nothing has changed. */
+export const rulesUpTo = (organisationId: Fragment, day: Fragment) => fragment`
+  (select jsonb_build_object(
            'timeZone', o.time_zone, 'nightFrom', to_char(o.night_from, 'HH24:MI'), 'nightTo', to_char(o.night_to, 'HH24:MI'),
            'firstDayOfWeek', o.first_day_of_week, 'overtimeDailyMinutes', o.overtime_daily_minutes,
            'overtimeWeeklyMinutes', o.overtime_weekly_minutes, 'overtimePercent', o.overtime_percent, 'nightPercent', o.night_percent,
            'holidayPercent', o.holiday_percent, 'deductions', o.deductions, 'holidayCountries', to_jsonb(o.holiday_countries),
            'ownHolidays', (select coalesce(jsonb_agg(y.date order by y.date), '[]') from holidays y
                             where y.organisation_id = o.id and y.date <= ${day} + 1))
-    from organisations o where o.id = $1)`
+     from organisations o where o.id = ${organisationId})`
 
 /** Returns the current rules. */
 export async function readRules({ db, actor }: ActorScope, upTo: string): Promise<RulesInForce> {
   const { rules } = await db.one(
-    sql<{ rules: RulesInForce }>(`select ${rulesUpTo('$2::date')} as rules`, [actor.organisationId, upTo]),
+    sql<{ rules: RulesInForce }>`
+      select ${rulesUpTo(fragment`${actor.organisationId}`, fragment`${upTo}::date`)} as rules`,
   )
   return rules
 }

@@ -13,10 +13,9 @@ export async function samplePeriod(
   { startDate = '2026-11-01', endDate = '2026-11-30', payDate = '2026-12-05' } = {},
 ): Promise<string> {
   const id = uuid()
-  await world.sql(
-    'insert into pay_periods (organisation_id, id, start_date, end_date, pay_date) values ($1, $2, $3, $4, $5)',
-    [organisationId, id, startDate, endDate, payDate],
-  )
+  await world.sql`
+    insert into pay_periods (organisation_id, id, start_date, end_date, pay_date)
+     values (${organisationId}, ${id}, ${startDate}, ${endDate}, ${payDate})`
   return id
 }
 
@@ -36,23 +35,14 @@ export async function sampleIssuedStub(
 ): Promise<SampleStub> {
   const periodId = await samplePeriod(world, { organisationId }, { startDate, endDate, payDate: endDate })
   const [stubId, lineId] = [uuid(), uuid()]
-  await world.sql(
-    `insert into pay_stubs (organisation_id, id, pay_period_id, worker_id, currency, worker_name, gross_amount, deductions_amount, net_amount)
-     values ($1, $2, $3, $4, 'EUR', $5, 20000, 0, 20000)`,
-    [organisationId, stubId, periodId, accountId, name],
-  )
-  await world.sql(
-    `insert into pay_lines (organisation_id, id, pay_stub_id, position, kind, amount, reason) values ($1, $2, $3, 0, 'bonus', 20000, $4)`,
-    [organisationId, lineId, stubId, reason],
-  )
-  await world.sql(`update pay_stubs set status = 'issued', issued_at = now(), year = 2026, number = $2 where id = $1`, [
-    stubId,
-    number,
-  ])
-  await world.sql(
-    `update pay_periods set status = 'issued', calculated_at = now(), issued_at = now(), rules = '{}' where id = $1`,
-    [periodId],
-  )
+  await world.sql`
+    insert into pay_stubs (organisation_id, id, pay_period_id, worker_id, currency, worker_name, gross_amount, deductions_amount, net_amount)
+    values (${organisationId}, ${stubId}, ${periodId}, ${accountId}, 'EUR', ${name}, 20000, 0, 20000)`
+  await world.sql`
+    insert into pay_lines (organisation_id, id, pay_stub_id, position, kind, amount, reason)
+     values (${organisationId}, ${lineId}, ${stubId}, 0, 'bonus', 20000, ${reason})`
+  await world.sql`update pay_stubs set status = 'issued', issued_at = now(), year = 2026, number = ${number} where id = ${stubId}`
+  await world.sql`update pay_periods set status = 'issued', calculated_at = now(), issued_at = now(), rules = '{}' where id = ${periodId}`
   return { periodId, stubId, lineId }
 }
 
@@ -64,11 +54,9 @@ export async function sampleAdjustment(
   { authorId = accountId, reason = 'For the peak' } = {},
 ): Promise<string> {
   const id = uuid()
-  await world.sql(
-    `insert into pay_adjustments (organisation_id, id, pay_period_id, worker_id, kind, amount, currency, reason, author_id)
-     values ($1, $2, $3, $4, 'bonus', 5000, 'EUR', $5, $6)`,
-    [organisationId, id, periodId, accountId, reason, authorId],
-  )
+  await world.sql`
+    insert into pay_adjustments (organisation_id, id, pay_period_id, worker_id, kind, amount, currency, reason, author_id)
+    values (${organisationId}, ${id}, ${periodId}, ${accountId}, 'bonus', 5000, 'EUR', ${reason}, ${authorId})`
   return id
 }
 
@@ -81,17 +69,16 @@ export async function sampleBankAccounts(
 ): Promise<void> {
   const { cipher } = world.services
   const payer = JSON.stringify({ accountHolder: 'Interim AG', accountNumber: 'BE62510007547061', bic: null })
-  const place = { organisationId, table: 'pay_payers', id: organisationId, column: 'account' }
-  await world.sql(
-    'insert into pay_payers (organisation_id, id, account) values ($1, $1, $2) on conflict (organisation_id, id) do update set account = $2',
-    [organisationId, cipher.seal(payer, place)],
-  )
+  const context = { organisationId, table: 'pay_payers', id: organisationId, column: 'account' }
+  await world.sql`
+    insert into pay_payers (organisation_id, id, account) values (${organisationId}, ${organisationId}, ${cipher.seal(payer, context)})
+    on conflict (organisation_id, id) do update set account = excluded.account`
   const account = sealBankAccount(
     cipher,
     { organisationId, id: accountId },
     { accountHolder, accountNumber, bic: 'GKCCBEBB' },
   )
-  await world.sql('update workers set bank_account = $2 where id = $1', [accountId, account])
+  await world.sql`update workers set bank_account = ${account} where id = ${accountId}`
 }
 
 /** Creates the transfer of an issued stub whose worker has an account from `sampleBankAccounts`. */
@@ -102,16 +89,13 @@ export async function sampleTransfer(
 ): Promise<string> {
   const id = uuid()
   const payer = JSON.stringify({ accountHolder: 'Interim AG', accountNumber: 'BE62510007547061', bic: null })
-  const place = { organisationId, table: 'pay_transfers', id, column: 'payer' }
-  await world.sql(
-    `insert into pay_transfers (organisation_id, id, pay_period_id, payer, execution_date, made_by) values ($1, $2, $3, $4, '2026-12-05', $5)`,
-    [organisationId, id, periodId, world.services.cipher.seal(payer, place), accountId],
-  )
-  await world.sql(
-    `insert into pay_transfer_stubs (organisation_id, pay_stub_id, pay_transfer_id, bank_account)
-     select s.organisation_id, s.id, $2, w.bank_account from pay_stubs s join workers w on w.id = s.worker_id where s.id = $1`,
-    [stubId, id],
-  )
+  const context = { organisationId, table: 'pay_transfers', id, column: 'payer' }
+  await world.sql`
+    insert into pay_transfers (organisation_id, id, pay_period_id, payer, execution_date, made_by)
+     values (${organisationId}, ${id}, ${periodId}, ${world.services.cipher.seal(payer, context)}, '2026-12-05', ${accountId})`
+  await world.sql`
+    insert into pay_transfer_stubs (organisation_id, pay_stub_id, pay_transfer_id, bank_account)
+    select s.organisation_id, s.id, ${id}, w.bank_account from pay_stubs s join workers w on w.id = s.worker_id where s.id = ${stubId}`
   return id
 }
 
@@ -130,9 +114,9 @@ export async function samplePayrollTemplate(
 ): Promise<string> {
   const id = uuid()
   const codes = Object.fromEntries(lineKinds.map((kind) => [kind, kind.toUpperCase()]))
-  await world.sql(
-    `insert into pay_export_templates (organisation_id, id, name, is_default, columns, codes, format) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [organisationId, id, name, isDefault, ...[sampleColumns, codes, usualCsvFormat].map((one) => JSON.stringify(one))],
-  )
+  await world.sql`
+    insert into pay_export_templates (organisation_id, id, name, is_default, columns, codes, format)
+    values (${organisationId}, ${id}, ${name}, ${isDefault}, ${JSON.stringify(sampleColumns)}, ${JSON.stringify(codes)},
+            ${JSON.stringify(usualCsvFormat)})`
   return id
 }

@@ -60,25 +60,24 @@ interface Around extends Region {
 async function readAround({ db, actor, cipher }: ActorScope, stub: PrintableStub) {
   const { organisationId } = actor
   const lineIds = stub.lines.flatMap(({ corrects }) => corrects?.lineId ?? [])
-  const [row] = await db.manyAndCommit(
-    sql<Omit<Around, 'nationalId'> & { language: string | null; nationalId: string | null }>(
-      `select coalesce(d.issuer, ${issuerOf}) as issuer, o.time_zone, coalesce(s.national_id, w.national_id) as national_id, a.preferred_language as language,
-              a.date_format, a.time_format, coalesce(a.currency, o.currency) as currency, a.first_day_of_week,
-              (select coalesce(json_object_agg(l.id, l.position + 1), '{}') from pay_lines l
-                where l.organisation_id = $1 and l.id = any($3::uuid[])) as corrected
-         from pay_stubs s
-         join pay_periods d on d.organisation_id = s.organisation_id and d.id = s.pay_period_id
-         join workers w on w.organisation_id = s.organisation_id and w.id = s.worker_id
-         join accounts a on a.organisation_id = w.organisation_id and a.id = w.id
-         join organisations o on o.id = w.organisation_id
-        where s.organisation_id = $1 and s.id = $2`,
-      [organisationId, stub.id, lineIds],
-    ),
+  const [row] = await db.many(
+    sql<Omit<Around, 'nationalId'> & { language: string | null; nationalId: string | null }>`
+      select coalesce(d.issuer, ${issuerOf}) as issuer, o.time_zone, coalesce(s.national_id, w.national_id) as national_id,
+             a.preferred_language as language, a.date_format, a.time_format, coalesce(a.currency, o.currency) as currency,
+             a.first_day_of_week,
+             (select coalesce(json_object_agg(l.id, l.position + 1), '{}') from pay_lines l
+               where l.organisation_id = ${organisationId} and l.id = any(${lineIds}::uuid[])) as corrected
+        from pay_stubs s
+        join pay_periods d on d.organisation_id = s.organisation_id and d.id = s.pay_period_id
+        join workers w on w.organisation_id = s.organisation_id and w.id = s.worker_id
+        join accounts a on a.organisation_id = w.organisation_id and a.id = w.id
+        join organisations o on o.id = w.organisation_id
+       where s.organisation_id = ${organisationId} and s.id = ${stub.id}`,
   )
   if (!row) throw refuse.NOT_FOUND()
-  const whose = { organisationId, id: stub.worker.id }
+  const owner = { organisationId, id: stub.worker.id }
   // The account of an erased worker no longer exists.
-  const nationalId = row.nationalId === null ? '' : masked(openNationalId(cipher, whose, row.nationalId))
+  const nationalId = row.nationalId === null ? '' : masked(openNationalId(cipher, owner, row.nationalId))
   return { ...row, nationalId }
 }
 
@@ -92,7 +91,7 @@ function documentOf(
   const say = lineTexts(t, format)
   const money = (amount: number) => format.money({ amount, currency: stub.currency })
   const rows = (deducted: boolean) =>
-    stub.lines.flatMap((line, index) => (isDeduction(line) === deducted ? { line, place: index + 1 } : []))
+    stub.lines.flatMap((line, index) => (isDeduction(line) === deducted ? { line, number: index + 1 } : []))
   const noteOf = (line: StubLine) => [...say.rule(line, stub.limits), ...notesOf(line, around, format)].join(' ')
   const percent = (value: number | null) =>
     value === null ? '' : format.number(value / 100, { style: 'percent', maximumFractionDigits: 2 })
@@ -100,9 +99,9 @@ function documentOf(
     [say.name(line), line.project?.name, line.role, line.adjustmentId ? line.reason : null]
       .flatMap((part) => (part ? isolated(part) : []))
       .join(' · ')
-  const earned = rows(false).map(({ line, place }): PdfRow => ({
+  const earned = rows(false).map(({ line, number }): PdfRow => ({
     cells: [
-      `${place}. ${nameOf(line)}`,
+      `${number}. ${nameOf(line)}`,
       line.minutes === null ? '' : clock(line.minutes),
       line.payRate ? format.money(line.payRate) : '',
       percent(line.percent),
@@ -110,9 +109,9 @@ function documentOf(
     ],
     note: noteOf(line),
   }))
-  const taken = rows(true).map(({ line, place }): PdfRow => ({
+  const taken = rows(true).map(({ line, number }): PdfRow => ({
     cells: [
-      `${place}. ${nameOf(line)}`,
+      `${number}. ${nameOf(line)}`,
       line.basisPoints === null ? '' : percent(line.basisPoints / 100),
       format.money(minus(line.amount)),
     ],
