@@ -3,34 +3,42 @@ import type { Currency } from '#base/currency.ts'
 import type { Money } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
+import { entryGroups } from '#domains/timesheets/rules.ts'
 import { masked } from '#domains/workforce/rules.ts'
 import { openBankAccount } from '#domains/workforce/server/sealed.ts'
 import { workerSearchText } from '#domains/workforce/server/search.ts'
 import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, raw, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { inGroup } from '#platform/server/db/status-groups.ts'
 import type { payRoutes } from '../contract.ts'
 import type { OwnStub, OwnStubSummary, Stub, StubLine, StubSummary } from '../rules/stub-shapes.ts'
 import { type HourKind, stubNumber } from '../rules.ts'
 import { entriesOf } from './line-entries.ts'
-import { openStatuses } from './missing.ts'
 
 type Numbered<Shown> = Omit<Shown, 'number'> & { year: number | null; ordinal: number | null }
 
-const worker = `json_build_object('id', s.worker_id, 'name', s.worker_name)`
-const period = `json_build_object('id', d.id, 'startDate', d.start_date, 'endDate', d.end_date, 'payDate', d.pay_date, 'status', d.status)`
-const figures = `s.minutes, s.currency, s.gross_amount as gross, s.taxes_amount as taxes, s.insurance_amount as insurance,
+const worker = fragment`json_build_object('id', s.worker_id, 'name', s.worker_name)`
+const period = fragment`
+  json_build_object('id', d.id, 'startDate', d.start_date, 'endDate', d.end_date, 'payDate', d.pay_date, 'status', d.status)`
+const figures = fragment`
+  s.minutes, s.currency, s.gross_amount as gross, s.taxes_amount as taxes, s.insurance_amount as insurance,
   s.other_amount as other, s.deductions_amount as deductions, s.net_amount as net, s.status, s.year, s.number as ordinal`
-const hasOpenEntries = `exists (select 1 from time_entries e where e.organisation_id = s.organisation_id and e.worker_id = s.worker_id
-  and e.status in ${openStatuses} and e.date <= d.end_date)`
-const marks = `s.marks || array_remove(array[
-  case when s.gross_amount < 0 or s.net_amount < 0 then 'negative' end,
-  case when coalesce(s.bank_account, w.bank_account) is null then 'noBankAccount' end,
-  case when s.status = 'draft' and ${hasOpenEntries} then 'openEntries' end], null)`
+const hasOpenEntries = fragment`
+  exists (select 1 from time_entries e
+           where e.organisation_id = s.organisation_id and e.worker_id = s.worker_id and ${inGroup('e.status', entryGroups.open)}
+             and e.date <= d.end_date)`
+const marks = fragment`
+  s.marks || array_remove(array[
+    case when s.gross_amount < 0 or s.net_amount < 0 then 'negative' end,
+    case when coalesce(s.bank_account, w.bank_account) is null then 'noBankAccount' end,
+    case when s.status = 'draft' and ${hasOpenEntries} then 'openEntries' end], null)`
 // An issued stub names the payee at the time of issue.
-const payee = (column: string) => `case when s.status = 'issued' then s.${column} else w.${column} end`
-const from = `pay_stubs s
+const payee = (column: string) =>
+  fragment`case when s.status = 'issued' then s.${raw(column)} else w.${raw(column)} end`
+const from = fragment`
+  pay_stubs s
   join pay_periods d on d.organisation_id = s.organisation_id and d.id = s.pay_period_id
   join workers w on w.organisation_id = s.organisation_id and w.id = s.worker_id`
 
@@ -47,13 +55,10 @@ export async function listStubs(
   { params, query }: Received<typeof payRoutes.listStubs>,
 ): Promise<Answer<typeof payRoutes.listStubs>> {
   await knowPeriod(scope, params.id)
-  const where = new Conditions('s', scope.actor.organisationId)
-    .and('s.pay_period_id = ?', params.id)
-    .and('s.worker_id = ?', query.workerId)
-    .and('s.currency = ?', query.currency)
-    .and(`${workerSearchText} like searchable(?)`, likePattern(query.q))
-    .and(`? = any(${marks})`, query.mark)
-  const select = `s.id, ${worker} as worker, ${figures}, ${marks} as marks`
+  const where = new Conditions('s', scope.actor.organisationId).and`s.pay_period_id = ${params.id}`
+    .and`s.worker_id = ${query.workerId}`.and`s.currency = ${query.currency}`
+    .and`${workerSearchText} like searchable(${likePattern(query.q)})`.and`${query.mark} = any(${marks})`
+  const select = fragment`s.id, ${worker} as worker, ${figures}, ${marks} as marks`
   const page = await readPage<Numbered<StubSummary>>(scope.db, { select, from, where, id: 's.id', sorts }, query)
   return { items: page.items.map(numbered), total: page.total, nextCursor: page.nextCursor }
 }
@@ -61,7 +66,7 @@ export async function listStubs(
 /** Throws NOT_FOUND if the organisation has no such period. */
 export async function knowPeriod({ db, actor }: ActorScope, id: string): Promise<void> {
   const found = await db.first(
-    sql('select 1 from pay_periods where organisation_id = $1 and id = $2', [actor.organisationId, id]),
+    sql`select 1 from pay_periods where organisation_id = ${actor.organisationId} and id = ${id}`,
   )
   if (!found) throw refuse.NOT_FOUND()
 }
@@ -72,9 +77,9 @@ export async function listOwnStubs(
   { query }: Received<typeof payRoutes.listOwnStubs>,
 ): Promise<Answer<typeof payRoutes.listOwnStubs>> {
   const { organisationId, accountId } = scope.actor
-  const where = new Conditions('s', organisationId).and(`s.worker_id = ? and s.status = 'issued'`, accountId)
+  const where = new Conditions('s', organisationId).and`s.worker_id = ${accountId} and s.status = 'issued'`
   const listing = {
-    select: `s.id, ${period} as period, s.issued_at, ${figures}`,
+    select: fragment`s.id, ${period} as period, s.issued_at, ${figures}`,
     from,
     where,
     id: 's.id',
@@ -107,32 +112,35 @@ export interface LineCorrection {
   ordinal: number
 }
 
-/** SQL for the line of an issued stub by id, as a LineCorrection. */
-export const correctedLine = (id: string) => `(
-  select json_build_object('stubId', cs.id, 'lineId', cl.id, 'year', cs.year, 'ordinal', cs.number)
-    from pay_lines cl join pay_stubs cs on cs.organisation_id = cl.organisation_id and cs.id = cl.pay_stub_id
-   where cl.organisation_id = $1 and cl.id = ${id})`
+/** SQL for the line of an issued stub that a line or an adjustment corrects, as a LineCorrection. */
+export const correctedLine = (alias: string) => fragment`
+  (select json_build_object('stubId', cs.id, 'lineId', cl.id, 'year', cs.year, 'ordinal', cs.number)
+     from pay_lines cl join pay_stubs cs on cs.organisation_id = cl.organisation_id and cs.id = cl.pay_stub_id
+    where cl.organisation_id = ${raw(alias)}.organisation_id and cl.id = ${raw(alias)}.corrects_line_id)`
 
 /** Converts a corrected line to its output. */
 export function correctedOf(line: LineCorrection | null): StubLine['corrects'] {
   return line && { stubId: line.stubId, stubNumber: stubNumber(line.year, line.ordinal), lineId: line.lineId }
 }
 
-const lines = `(
-  select coalesce(json_agg(json_build_object(
+const lines = fragment`
+  (select coalesce(json_agg(json_build_object(
            'id', l.id, 'kind', l.kind, 'role', l.role, 'from', l.first_date, 'to', l.last_date, 'minutes', l.minutes,
            'project', case when l.project_id is not null then json_build_object('id', l.project_id, 'name', l.project_name) end,
            'rateAmount', l.rate_amount, 'percent', l.percent, 'basisPoints', l.basis_points, 'amount', l.amount, 'reason', l.reason,
-           'isCut', l.is_cut, 'adjustmentId', l.adjustment_id, 'corrects', ${correctedLine('l.corrects_line_id')},
+           'isCut', l.is_cut, 'adjustmentId', l.adjustment_id, 'corrects', ${correctedLine('l')},
            'entries', (select coalesce(json_agg(json_build_object('id', e.id, 'date', x.date, 'minutes', x.minutes,
                                 'startTime', to_char(e.start_time, 'HH24:MI'), 'endTime', to_char(e.end_time, 'HH24:MI'))
                                 order by x.date, e.starts_at, e.id), '[]')
-                         from ${entriesOf('l')} x join time_entries e on e.organisation_id = $1 and e.id = x.time_entry_id)) order by l.position), '[]')
-    from pay_lines l where l.organisation_id = $1 and l.pay_stub_id = s.id)`
+                         from ${entriesOf('l')} x
+                         join time_entries e on e.organisation_id = l.organisation_id and e.id = x.time_entry_id))
+           order by l.position), '[]')
+     from pay_lines l where l.organisation_id = s.organisation_id and l.pay_stub_id = s.id)`
 
-const limits = `case when d.rules ->> 'nightFrom' is not null then json_build_object(
-  'overtimeDailyMinutes', d.rules -> 'overtimeDailyMinutes', 'overtimeWeeklyMinutes', d.rules -> 'overtimeWeeklyMinutes',
-  'nightFrom', d.rules -> 'nightFrom', 'nightTo', d.rules -> 'nightTo') end`
+const limits = fragment`
+  case when d.rules ->> 'nightFrom' is not null then json_build_object(
+    'overtimeDailyMinutes', d.rules -> 'overtimeDailyMinutes', 'overtimeWeeklyMinutes', d.rules -> 'overtimeWeeklyMinutes',
+    'nightFrom', d.rules -> 'nightFrom', 'nightTo', d.rules -> 'nightTo') end`
 
 interface StubRow extends Numbered<Omit<Stub, 'lines' | 'allowed' | 'hours' | 'bankAccount'>> {
   lines: LineRow[]
@@ -140,13 +148,14 @@ interface StubRow extends Numbered<Omit<Stub, 'lines' | 'allowed' | 'hours' | 'b
 }
 
 async function readRow({ db, actor }: ActorScope, id: string, isOwn: boolean): Promise<StubRow> {
+  const workerId = isOwn ? actor.accountId : null
   const row = await db.first(
-    sql<StubRow>(
-      `select s.id, ${worker} as worker, ${period} as period, s.issued_at, ${figures}, ${marks} as marks, ${payee('bank_account')} as bank_account,
-              ${limits} as limits, ${lines} as lines
-         from ${from} where s.organisation_id = $1 and s.id = $2 and ($3::uuid is null or (s.worker_id = $3 and s.status = 'issued'))`,
-      [actor.organisationId, id, isOwn ? actor.accountId : null],
-    ),
+    sql<StubRow>`
+      select s.id, ${worker} as worker, ${period} as period, s.issued_at, ${figures}, ${marks} as marks,
+             ${payee('bank_account')} as bank_account, ${limits} as limits, ${lines} as lines
+        from ${from}
+       where s.organisation_id = ${actor.organisationId} and s.id = ${id}
+         and (${workerId}::uuid is null or (s.worker_id = ${workerId} and s.status = 'issued'))`,
   )
   if (!row) throw refuse.NOT_FOUND()
   return row
@@ -166,11 +175,11 @@ export async function readOwnStub(scope: ActorScope, id: string): Promise<OwnStu
 
 function shownOf({ cipher, actor }: ActorScope, row: StubRow): Omit<OwnStub, 'allowed'> {
   const { marks: _, year, ordinal, lines, bankAccount, ...shown } = row
-  const whose = { organisationId: actor.organisationId, id: row.worker.id }
+  const owner = { organisationId: actor.organisationId, id: row.worker.id }
   return {
     ...shown,
     number: numberOf(year, ordinal),
-    bankAccount: bankAccount === null ? null : masked(openBankAccount(cipher, whose, bankAccount).accountNumber),
+    bankAccount: bankAccount === null ? null : masked(openBankAccount(cipher, owner, bankAccount).accountNumber),
     hours: hoursOf(lines),
     lines: lines.map((line) => lineOf(line, row.currency)),
   }
@@ -182,13 +191,13 @@ function lineOf({ rateAmount, amount, corrects, ...line }: LineRow, currency: Cu
 }
 
 function hoursOf(lines: readonly LineRow[]): Stub['hours'] {
-  const of = (kind: HourKind | 'bonus') =>
+  const minutesOf = (kind: HourKind | 'bonus') =>
     lines.filter((line) => line.kind === kind).reduce((sum, { minutes }) => sum + (minutes ?? 0), 0)
   return {
-    regular: of('regular'),
-    overtime: of('overtime'),
-    night: of('night'),
-    holiday: of('holiday'),
-    bonus: of('bonus'),
+    regular: minutesOf('regular'),
+    overtime: minutesOf('overtime'),
+    night: minutesOf('night'),
+    holiday: minutesOf('holiday'),
+    bonus: minutesOf('bonus'),
   }
 }

@@ -27,10 +27,12 @@ export async function readTransferFile(
 ): Promise<File> {
   await readIssuedPeriod(scope, params.id)
   const latest = await scope.db.first(
-    sql<{ id: string }>(
-      'select id from pay_transfers where organisation_id = $1 and pay_period_id = $2 order by made_at desc, id desc limit 1',
-      [scope.actor.organisationId, params.id],
-    ),
+    sql<{ id: string }>`
+      select id
+        from pay_transfers
+       where organisation_id = ${scope.actor.organisationId} and pay_period_id = ${params.id}
+       order by made_at desc, id desc
+       limit 1`,
   )
   if (!latest) throw payRefusals.NOT_TRANSFERRED()
   return fileOf(scope, latest.id)
@@ -55,23 +57,18 @@ interface StubRow {
 }
 
 async function fileOf(scope: ActorScope, id: string): Promise<File> {
-  const which = [scope.actor.organisationId, id]
   const transfer = await scope.db.first(
-    sql<TransferRow>(
-      `select t.payer, t.made_at, t.execution_date, d.start_date, d.end_date
-         from pay_transfers t join pay_periods d on d.organisation_id = t.organisation_id and d.id = t.pay_period_id
-        where t.organisation_id = $1 and t.id = $2`,
-      which,
-    ),
+    sql<TransferRow>`
+      select t.payer, t.made_at, t.execution_date, d.start_date, d.end_date
+        from pay_transfers t join pay_periods d on d.organisation_id = t.organisation_id and d.id = t.pay_period_id
+       where t.organisation_id = ${scope.actor.organisationId} and t.id = ${id}`,
   )
   if (!transfer) throw refuse.NOT_FOUND()
   const stubs = await scope.db.many(
-    sql<StubRow>(
-      `select s.worker_id, s.worker_name as worker, s.year, s.number as ordinal, s.net_amount as net, x.bank_account
-         from pay_transfer_stubs x join pay_stubs s on s.organisation_id = x.organisation_id and s.id = x.pay_stub_id
-        where x.organisation_id = $1 and x.pay_transfer_id = $2 order by s.year, s.number`,
-      which,
-    ),
+    sql<StubRow>`
+      select s.worker_id, s.worker_name as worker, s.year, s.number as ordinal, s.net_amount as net, x.bank_account
+        from pay_transfer_stubs x join pay_stubs s on s.organisation_id = x.organisation_id and s.id = x.pay_stub_id
+       where x.organisation_id = ${scope.actor.organisationId} and x.pay_transfer_id = ${id} order by s.year, s.number`,
   )
   const { startDate, endDate, executionDate } = transfer
   const { accountHolder, accountNumber, bic } = openPayerOf(scope, id, transfer.payer)
@@ -88,8 +85,8 @@ async function fileOf(scope: ActorScope, id: string): Promise<File> {
 
 function paymentOf({ cipher, actor }: ActorScope, stub: StubRow, days: string): Payment {
   if (stub.bankAccount === null) throw payRefusals.ACCOUNT_ERASED()
-  const whose = { organisationId: actor.organisationId, id: stub.workerId }
-  const { accountHolder, accountNumber, bic } = openBankAccount(cipher, whose, stub.bankAccount)
+  const owner = { organisationId: actor.organisationId, id: stub.workerId }
+  const { accountHolder, accountNumber, bic } = openBankAccount(cipher, owner, stub.bankAccount)
   const number = stubNumber(stub.year, stub.ordinal)
   return {
     name: accountHolder ?? stub.worker,

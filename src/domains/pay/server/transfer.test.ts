@@ -38,7 +38,7 @@ test('the net pay of an issued period is one valid transfer; workers who cannot 
   const { worker: without } = await hire()
   await sampleBankAccounts(world, worker)
   await sampleBankAccounts(world, abroad, '123456789')
-  await world.sql('delete from pay_payers where organisation_id = $1', [admin.organisationId])
+  await world.sql`delete from pay_payers where organisation_id = ${admin.organisationId}`
   expect((await make()).problem.code).toBe('INVALID_TRANSITION')
   await calculate()
   await issue()
@@ -73,7 +73,7 @@ test('a stub is in one transfer only: a later one contains the rest under a new 
   const { admin, worker, hire, calculate, issue, shown, make, made, latest, fileOf } = await transfers()
   const { worker: late } = await hire()
   await sampleBankAccounts(world, worker)
-  await world.sql("update pay_periods set pay_date = '2026-11-30' where organisation_id = $1", [admin.organisationId])
+  await world.sql`update pay_periods set pay_date = '2026-11-30' where organisation_id = ${admin.organisationId}`
   await calculate()
   await issue()
   const answers = await Promise.all([make(), make()])
@@ -118,7 +118,7 @@ test('a name that a payment cannot write leaves the stub out until the account h
   const { admin, worker, calculate, issue, shown, make, latest } = await transfers()
   const account = (accountHolder: string | null) =>
     sampleBankAccounts(world, worker, 'BE68539007547034', accountHolder ?? undefined)
-  await world.sql(`update workers set first_name = 'محمد', last_name = 'الأمين' where id = $1`, [worker.accountId])
+  await world.sql`update workers set first_name = 'محمد', last_name = 'الأمين' where id = ${worker.accountId}`
   await account(null)
   await calculate()
   await issue()
@@ -143,20 +143,18 @@ test('T32 the database itself refuses to transfer a stub twice, or to change wha
   await issue()
   const { body } = await make()
   await expect(
-    world.sql('insert into pay_transfer_stubs select * from pay_transfer_stubs where pay_transfer_id = $1', [body.id]),
+    world.sql`insert into pay_transfer_stubs select * from pay_transfer_stubs where pay_transfer_id = ${body.id}`,
   ).rejects.toMatchObject({ code: '23505', constraint: 'pay_transfer_stubs_once' })
-  for (const statement of [
-    'delete from pay_transfer_stubs where pay_transfer_id = $1',
-    "update pay_transfer_stubs set bank_account = 'x' where pay_transfer_id = $1",
-    'delete from pay_transfers where id = $1',
-    'update pay_transfers set execution_date = execution_date + 1 where id = $1',
+  for (const write of [
+    () => world.sql`delete from pay_transfer_stubs where pay_transfer_id = ${body.id}`,
+    () => world.sql`update pay_transfer_stubs set bank_account = 'x' where pay_transfer_id = ${body.id}`,
+    () => world.sql`delete from pay_transfers where id = ${body.id}`,
+    () => world.sql`update pay_transfers set execution_date = execution_date + 1 where id = ${body.id}`,
   ])
-    await expect(world.sql(statement, [body.id]), statement).rejects.toMatchObject({ code: '42501' })
-  const stored = await world.sql(
-    `select t.payer, x.bank_account, (select json_agg(h.after) from history h where h.organisation_id = t.organisation_id) as history
-       from pay_transfers t join pay_transfer_stubs x on x.pay_transfer_id = t.id where t.id = $1`,
-    [body.id],
-  )
+    await expect(write(), String(write)).rejects.toMatchObject({ code: '42501' })
+  const stored = await world.sql`
+    select t.payer, x.bank_account, (select json_agg(h.after) from history h where h.organisation_id = t.organisation_id) as history
+      from pay_transfers t join pay_transfer_stubs x on x.pay_transfer_id = t.id where t.id = ${body.id}`
   expect(stored).toHaveLength(1)
   for (const secret of ['7034', '7061']) expect(withoutIds(stored)).not.toContain(secret)
 })
@@ -170,10 +168,9 @@ test('T44 the payer’s account is stored encrypted, never shown in full, and no
   expect((await save(own, 1)).problem.code).toBe('STALE_VERSION')
   expect((await save({ ...own, accountNumber: '123456789' })).status).toBe(422)
   expect((await save({ ...own, accountNumber: 'BE62510007547062' })).status).toBe(422)
-  const stored = await world.sql('select account from pay_payers where organisation_id = $1', [admin.organisationId])
-  const history = await world.sql(`select before, after from history where entity_id = $1 and entity = 'pay_payers'`, [
-    admin.organisationId,
-  ])
+  const stored = await world.sql`select account from pay_payers where organisation_id = ${admin.organisationId}`
+  const history =
+    await world.sql`select before, after from history where entity_id = ${admin.organisationId} and entity = 'pay_payers'`
   expect(history).toHaveLength(2)
   for (const secret of ['7034', '7061']) expect(withoutIds([stored, history])).not.toContain(secret)
 })

@@ -61,15 +61,13 @@ export async function readUnpaid(
   const { db, actor, cipher } = scope
   const { organisationId } = actor
   const rows = await db.many(
-    sql<StubRow>(
-      `select s.id, s.worker_id, s.worker_name as worker, s.year, s.number as ordinal, s.currency, s.net_amount as net,
-              s.bank_account as issued_account, w.bank_account as current_account
-         from pay_stubs s join workers w on w.organisation_id = s.organisation_id and w.id = s.worker_id
-        where s.organisation_id = $1 and s.pay_period_id = $2
-          and not exists (select 1 from pay_transfer_stubs x where x.organisation_id = $1 and x.pay_stub_id = s.id)
-        order by s.year, s.number`,
-      [organisationId, periodId],
-    ),
+    sql<StubRow>`
+      select s.id, s.worker_id, s.worker_name as worker, s.year, s.number as ordinal, s.currency, s.net_amount as net,
+             s.bank_account as issued_account, w.bank_account as current_account
+        from pay_stubs s join workers w on w.organisation_id = s.organisation_id and w.id = s.worker_id
+       where s.organisation_id = ${organisationId} and s.pay_period_id = ${periodId}
+         and not exists (select 1 from pay_transfer_stubs x where x.organisation_id = ${organisationId} and x.pay_stub_id = s.id)
+       order by s.year, s.number`,
   )
   const [due, leftOut]: [UnpaidStub[], LeftOut[]] = [[], []]
   for (const { id, workerId, worker, year, ordinal, currency, net, issuedAccount, currentAccount } of rows) {

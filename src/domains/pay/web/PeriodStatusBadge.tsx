@@ -1,8 +1,8 @@
 import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import type { PeriodStatus } from '../rules.ts'
-import type words from '../locales/en.json'
+import type texts from '../locales/en.json'
 
-const tones: Tones<PeriodStatus, (typeof words)['periodStatus']> = {
+const tones: Tones<PeriodStatus, (typeof texts)['periodStatus']> = {
   open: 'neutral',
   calculated: 'waiting',
   issued: 'good',

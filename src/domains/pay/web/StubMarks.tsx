@@ -1,9 +1,9 @@
 import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import type { StubMark } from '../rules.ts'
-import type words from '../locales/en.json'
+import type texts from '../locales/en.json'
 import styles from './StubMarks.module.css'
 
-const shownMarks: Tones<StubMark, (typeof words)['mark']> = {
+const shownMarks: Tones<StubMark, (typeof texts)['mark']> = {
   negative: 'bad',
   noBankAccount: 'attention',
   openEntries: 'attention',

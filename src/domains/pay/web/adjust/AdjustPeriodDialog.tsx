@@ -1,4 +1,5 @@
 import { workforceRoutes } from '#domains/workforce/contract.ts'
+import { workerName } from '#domains/workforce/rules.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
 import { PickField } from '#platform/web/forms/field/PickField.tsx'
@@ -9,7 +10,6 @@ import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { payRoutes } from '../../contract.ts'
 import { AdjustFields } from './AdjustFields.tsx'
 import { adjustmentInput, type TypedAdjustment, typedKinds } from './adjustment-input.ts'
-import { workerName } from '#domains/workforce/rules.ts'
 
 const blank: TypedAdjustment & { workerId: string | null } = {
   workerId: null,

@@ -24,7 +24,7 @@ export function AdjustStubDialog({ stub, line, onClose }: Props) {
   const { t } = useTranslation()
   const tell = useToasts()
   const format = useFormat()
-  const words = useLineTexts()
+  const lineTexts = useLineTexts()
   const { write } = useWrite(payRoutes.adjustStub)
   const kinds = line ? correctingKinds(isDeduction(line)) : typedKinds
   const blank: TypedAdjustment = { kind: kinds[0] ?? 'bonus', amount: null, minutes: null, reason: '' }
@@ -50,7 +50,7 @@ export function AdjustStubDialog({ stub, line, onClose }: Props) {
       {isIssued && <p className={styles.lead}>{t('pay.correct.text')}</p>}
       {line && (
         <p className={styles.line}>
-          <span>{words.name(line)}</span>
+          <span>{lineTexts.name(line)}</span>
           <strong className="figures">{format.money(line.amount)}</strong>
         </p>
       )}

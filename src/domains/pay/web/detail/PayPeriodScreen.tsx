@@ -1,21 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle, IconCalculator, IconRefreshAlert } from '@tabler/icons-react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
+import { TaskProgress } from '#platform/web/ui/feedback/TaskProgress.tsx'
+import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { type PayPeriodInFull, payRoutes } from '../../contract.ts'
 import { PeriodStatusBadge } from '../PeriodStatusBadge.tsx'
 import { Adjustments } from './Adjustments.tsx'
-import { CalculationProgress } from './CalculationProgress.tsx'
 import { Missing } from './Missing.tsx'
 import { PeriodActions } from './PeriodActions.tsx'
 import { PeriodHistory } from './PeriodHistory.tsx'
-import { PeriodNotice } from './PeriodNotice.tsx'
 import { PeriodStubs } from './PeriodStubs.tsx'
 import { PeriodSums } from './PeriodSums.tsx'
+import { useCalculate } from './use-calculate.ts'
 
 /** A pay period: what is missing, its totals, its stubs, and the available actions. */
 export function PayPeriodScreen() {
@@ -81,4 +84,52 @@ function useReadPeriod(id: string) {
     seen.current = calculatedAt
   }, [calculatedAt, queries])
   return period
+}
+
+/** The progress of a calculation. */
+function CalculationProgress({ calculation }: { calculation: NonNullable<PayPeriodInFull['calculation']> }) {
+  const { t } = useTranslation()
+  const { done, total } = calculation
+  return (
+    <Panel>
+      <TaskProgress
+        title={t('pay.calculation.title')}
+        text={t('pay.calculation.text')}
+        label={t('pay.calculation.label')}
+        done={done}
+        total={total}
+      >
+        {t('pay.calculation.far', { done, total })}
+      </TaskProgress>
+    </Panel>
+  )
+}
+
+const looks = {
+  failed: { icon: IconAlertTriangle, color: 'red' },
+  stale: { icon: IconRefreshAlert, color: 'yellow' },
+  notCalculated: { icon: IconCalculator, color: 'blue' },
+} as const
+
+/** The next step: calculate, or recalculate after a failure or a change. */
+function PeriodNotice({ period }: { period: PayPeriodInFull }) {
+  const { t } = useTranslation()
+  const { calculate, pending } = useCalculate(period)
+  const { hindrances, calculation } = period
+  if (period.status === 'issued') return null
+  const kind = calculation?.failure ? 'failed' : hindrances.find((one) => one === 'stale' || one === 'notCalculated')
+  if (!kind) return null
+  const { icon: Icon, color } = looks[kind]
+  return (
+    <Alert color={color} icon={<Icon size={20} aria-hidden />} title={t(`pay.notice.${kind}.title`)}>
+      {calculation?.failure ?? t(`pay.notice.${kind}.text`)}
+      {period.allowed.includes('calculate') && (
+        <div>
+          <Button mt="sm" loading={pending} onClick={() => void calculate()}>
+            {t(kind === 'notCalculated' ? 'pay.calculate.action' : 'pay.calculate.again')}
+          </Button>
+        </div>
+      )}
+    </Alert>
+  )
 }

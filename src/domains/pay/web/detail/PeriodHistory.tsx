@@ -4,6 +4,7 @@ import type { Money } from '#base/money.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { History } from '#platform/web/ui/record/History.tsx'
+import { choiceText } from '#platform/web/ui/record/choice-text.ts'
 import { payRoutes } from '../../contract.ts'
 import { type AdjustmentKind, periodStatuses } from '../../rules.ts'
 import { effectOf } from '../adjust/adjustment-input.ts'
@@ -14,10 +15,7 @@ export function PeriodHistory({ id }: { id: string }) {
   const format = useFormat()
   const moment = (value: unknown) => format.moment(String(value))
   const date = (value: unknown) => format.date(String(value))
-  const status = (value: unknown) => {
-    const known = periodStatuses.find((one) => one === value)
-    return known ? t(`pay.periodStatus.${known}`) : String(value)
-  }
+  const status = choiceText(periodStatuses, (one) => t(`pay.periodStatus.${one}`))
   const adjustmentText = (worker: string, { reason, ...amounts }: HistoryNote) =>
     t('pay.history.adjustment', { worker, amount: format.money(effectOf(amounts)), reason })
   const callPart = (name: string, step: HistoryStep) =>

@@ -1,4 +1,4 @@
-import { IconCalendarDollar } from '@tabler/icons-react'
+import { IconCalendarDollar, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useList } from '#platform/web/api/use-read.ts'
@@ -11,12 +11,13 @@ import { Filter } from '#platform/web/forms/filter/Filter.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Toolbar } from '#platform/web/ui/list/Toolbar.tsx'
-import { payRoutes } from '../../contract.ts'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
+import { type PayPeriod, payRoutes } from '../../contract.ts'
 import { periodStatuses } from '../../rules.ts'
 import { PeriodStatusBadge } from '../PeriodStatusBadge.tsx'
 import { AddPeriodDialog } from './AddPeriodDialog.tsx'
-import { PeriodNet } from './PeriodNet.tsx'
-import { NextPeriod } from './NextPeriod.tsx'
+import type { ProposedPeriod } from './proposed-period.ts'
+import styles from './PayPeriodsScreen.module.css'
 
 /** The organisation's pay periods: the next one and the earlier ones. */
 export function PayPeriodsScreen() {
@@ -86,5 +87,41 @@ export function PayPeriodsScreen() {
       </Panel>
       {adding && next && <AddPeriodDialog proposed={next} onClose={() => setAdding(false)} />}
     </Page>
+  )
+}
+
+/** The next period by the organisation's pay rules, with a button to create it. */
+function NextPeriod({ next, onAdd }: { next: ProposedPeriod; onAdd: (() => void) | undefined }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <section className={styles.next} aria-label={t('pay.next.title')}>
+      <span className={styles.icon} aria-hidden>
+        <IconCalendarDollar size={26} stroke={1.7} />
+      </span>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{t('pay.next.title')}</h2>
+        <p className={styles.days}>{format.dates(next.startDate, next.endDate)}</p>
+        <p className={styles.note}>{t('pay.period.paidOn', { date: format.date(next.payDate, 'long') })}</p>
+      </div>
+      {onAdd && (
+        <ActionButton size="md" icon={IconPlus} iconSize={18} onClick={onAdd}>
+          {t('pay.next.add')}
+        </ActionButton>
+      )}
+    </section>
+  )
+}
+
+/** The net pay of a period, one line per currency. */
+function PeriodNet({ sums }: Pick<PayPeriod, 'sums'>) {
+  const format = useFormat()
+  if (sums.length === 0) return <>–</>
+  return (
+    <span className={styles.net}>
+      {sums.map(({ net, currency }) => (
+        <span key={currency}>{format.money({ amount: net, currency })}</span>
+      ))}
+    </span>
   )
 }

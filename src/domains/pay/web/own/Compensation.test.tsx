@@ -1,12 +1,13 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { test } from '#app/web/testing/app-test.tsx'
+import { resizeWindow, test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
 import { worker } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { payRoutes } from '../../contract.ts'
 import type { Compensation } from '../../rules/stub-shapes.ts'
 import { earned } from '../testing/stubs.ts'
+import { stepsOf } from './Compensation.tsx'
 
 const path = '/worker/timesheet?tab=compensation'
 const nothing: Compensation = {
@@ -144,8 +145,8 @@ describe('Choosing the period', () => {
 
   test('offers a list instead of buttons on a phone', async ({ api, visit }) => {
     answer(api, nothing)
-    await page.viewport(390, 844)
-    await visit(path, worker)
+    await resizeWindow(390, 844)
+    await visit(path, worker, { frame: true })
     const choice = page.getByRole('combobox', { name: 'Period' })
     await choice.selectOptions('Last month')
     await expect.poll(() => window.location.search).toContain('range=last_month')
@@ -160,4 +161,43 @@ test('writes amounts and hours as its reader does, in Dutch', async ({ api, visi
   await expect.element(table.getByText('€ 1.122,00')).toBeVisible()
   await expect.element(table.getByText(/40\su\s30|40\sh\s30/)).toBeVisible()
   await expect.element(table.getByText('€ -198,00')).toBeVisible()
+})
+
+const keysOf = (changes: Parameters<typeof earned>[0]) => stepsOf(earned(changes), (key) => key).map(({ key }) => key)
+const { minutes, pay } = earned()
+
+describe('Steps from gross to net', () => {
+  it('contain only kinds with hours or pay, and always gross and net', () => {
+    expect(keysOf({})).toEqual(['regular', 'gross', 'taxes', 'net'])
+    expect(keysOf({ minutes: { ...minutes, regular: 0 }, pay: { ...pay, regular: 0 }, taxes: 0 })).toEqual([
+      'gross',
+      'net',
+    ])
+  })
+
+  it('contain hours that are worth nothing, and pay without hours', () => {
+    expect(keysOf({ minutes: { ...minutes, night: 30 } })).toContain('night')
+    expect(keysOf({ pay: { ...pay, holiday: 100 } })).toContain('holiday')
+  })
+
+  it('contain pay that was taken back', () => {
+    const steps = stepsOf(earned({ pay: { ...pay, earning: -2500 } }), (key) => key)
+    expect(steps.find(({ key }) => key === 'earning')).toMatchObject({ label: 'pay.kind.earning', amount: -2500 })
+  })
+
+  it('subtract deductions and add refunds', () => {
+    const steps = stepsOf(earned({ taxes: 19_800, other: -500 }), (key) => key)
+    expect(steps.filter(({ key }) => key === 'taxes' || key === 'other').map(({ amount }) => amount)).toEqual([
+      -19_800, 500,
+    ])
+  })
+
+  it('show the hours of a bonus only if it has any', () => {
+    const bonusOf = (hours: number) =>
+      stepsOf(earned({ minutes: { ...minutes, bonus: hours }, pay: { ...pay, bonus: 5000 } }), (key) => key).find(
+        ({ key }) => key === 'bonus',
+      )
+    expect(bonusOf(0)?.minutes).toBeUndefined()
+    expect(bonusOf(90)?.minutes).toBe(90)
+  })
 })

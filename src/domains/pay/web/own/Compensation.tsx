@@ -1,4 +1,6 @@
 import { IconCoins } from '@tabler/icons-react'
+import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -8,14 +10,12 @@ import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { payRoutes } from '../../contract.ts'
-import type { Compensation as Found } from '../../rules/stub-shapes.ts'
-import type { EarningsLine } from '../../rules/stub-shapes.ts'
-import { compensationRanges } from '../../rules.ts'
+import type { Compensation as Found, EarningsLine } from '../../rules/stub-shapes.ts'
+import { type CompensationRange, compensationRanges, deductionKinds, earningKinds, hourKinds } from '../../rules.ts'
 import { Waterfall } from '../Waterfall.tsx'
+import type { Step } from '../waterfall/bars.ts'
 import styles from './Compensation.module.css'
-import { stepsOf } from './earned-steps.ts'
 import { OwnRates } from './OwnRates.tsx'
-import { RangeChoice } from './RangeChoice.tsx'
 
 /** The worker's compensation: the rate, and for a range of dates the paid amounts from gross to net and the expected ones. */
 export function Compensation() {
@@ -76,4 +76,52 @@ function Part({ title, lead, of }: { title: string; lead: string; of: readonly E
       </div>
     </Panel>
   )
+}
+
+/** The choice of the range of dates. */
+function RangeChoice({ range, onChange }: { range: CompensationRange; onChange: (range: string) => void }) {
+  const { t } = useTranslation()
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const data = compensationRanges.map((value) => ({ value, label: t(`pay.range.${value}`) }))
+  if (isPhone) {
+    return (
+      <NativeSelect
+        aria-label={t('pay.range.label')}
+        data={data}
+        value={range}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )
+  }
+  return (
+    <SegmentedControl
+      className={styles.choice ?? ''}
+      aria-label={t('pay.range.label')}
+      data={data}
+      value={range}
+      onChange={onChange}
+    />
+  )
+}
+
+/** Returns the steps from gross to net, without empty ones. */
+export function stepsOf(earned: EarningsLine, words: (key: string) => string): Step[] {
+  const { minutes, pay } = earned
+  const step = (key: string, amount: number, more: Partial<Step> = {}) => ({
+    key,
+    label: words(`pay.kind.${key}`),
+    amount,
+    ...more,
+  })
+  return [
+    ...hourKinds
+      .filter((kind) => minutes[kind] !== 0 || pay[kind] !== 0)
+      .map((kind) => step(kind, pay[kind], { minutes: minutes[kind] })),
+    ...earningKinds
+      .filter((kind) => pay[kind] !== 0)
+      .map((kind) => step(kind, pay[kind], kind === 'bonus' && minutes.bonus > 0 ? { minutes: minutes.bonus } : {})),
+    { key: 'gross', label: words('pay.field.gross'), amount: earned.gross, isTotal: true },
+    ...deductionKinds.filter((kind) => earned[kind] !== 0).map((kind) => step(kind, -earned[kind])),
+    { key: 'net', label: words('pay.field.net'), amount: earned.net, isTotal: true },
+  ]
 }

@@ -20,7 +20,7 @@ interface Props {
 export function LineRow({ line, limits, linkOf, linkToStub, actions }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
-  const words = useLineTexts()
+  const lineTexts = useLineTexts()
   const { from, to, entries, corrects } = line
   const about = [
     line.project?.name,
@@ -33,16 +33,16 @@ export function LineRow({ line, limits, linkOf, linkToStub, actions }: Props) {
       <summary className={styles.summary}>
         <IconChevronRight size={18} aria-hidden className={styles.chevron} />
         <span className={styles.what}>
-          <span className={styles.name}>{words.name(line)}</span>
+          <span className={styles.name}>{lineTexts.name(line)}</span>
           {about.length > 0 && <span className={styles.quiet}>{about.join(' · ')}</span>}
         </span>
-        <span className={styles.how}>{words.sum(line)}</span>
+        <span className={styles.how}>{lineTexts.sum(line)}</span>
         <span className={styles.amount}>
           {format.money({ ...line.amount, amount: isDeduction(line) ? 0 - line.amount.amount : line.amount.amount })}
         </span>
       </summary>
       <div className={styles.more}>
-        {words.rule(line, limits).map((rule) => (
+        {lineTexts.rule(line, limits).map((rule) => (
           <p key={rule}>{rule}</p>
         ))}
         {corrects && (

@@ -12,9 +12,11 @@ import { payRoutes } from '../../contract.ts'
 import type { StubLine } from '../../rules/stub-shapes.ts'
 import { AdjustStubDialog } from '../adjust/AdjustStubDialog.tsx'
 import { DownloadButton } from '#domains/pay/web/DownloadButton.tsx'
+import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import { StubMarks } from '../StubMarks.tsx'
 import { LoadingStub, StubBody } from './StubBody.tsx'
-import { StubStatusBadge } from './StubStatusBadge.tsx'
+import type { StubStatus } from '../../rules.ts'
+import type texts from '../../locales/en.json'
 
 /** A worker's pay stub: its lines with their entries, its PDF, and corrections. */
 export function PayStubScreen() {
@@ -77,4 +79,11 @@ export function PayStubScreen() {
       </Reading>
     </Page>
   )
+}
+
+const tones: Tones<StubStatus, (typeof texts)['stubStatus']> = { draft: 'neutral', issued: 'good' }
+
+/** The status of a pay stub. */
+function StubStatusBadge({ status }: { status: StubStatus }) {
+  return <StatusBadge status={status} tones={tones} label={`pay.stubStatus.${status}`} />
 }

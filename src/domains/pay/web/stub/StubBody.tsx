@@ -4,10 +4,10 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { LoadingFacts, LoadingPanel } from '#platform/web/ui/feedback/LoadingCards.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import type { OwnStub, Stub, StubLine } from '../../rules/stub-shapes.ts'
+import type { HourLimits, OwnStub, Stub, StubLine } from '../../rules/stub-shapes.ts'
 import { hourKinds } from '../../rules.ts'
 import { isDeduction } from '../../rules/is-deduction.ts'
-import { LineList } from './LineList.tsx'
+import { LineRow } from './LineRow.tsx'
 import styles from './StubBody.module.css'
 
 interface Props {
@@ -100,5 +100,40 @@ export function StubBody({ stub, linkOf, linkToStub, actions }: Props) {
         </div>
       </Panel>
     </div>
+  )
+}
+
+interface LineListProps {
+  title: string
+  lines: readonly StubLine[]
+  /** The limits used to classify hours. */
+  limits: HourLimits | null
+  /** The total of the lines. */
+  sum: { readonly label: string; readonly amount: string }
+  /** Returns the path of a line's entry. */
+  linkOf: (entry: StubLine['entries'][number]) => string
+  /** Returns the path of an earlier stub. */
+  linkToStub: (id: string) => string
+  /** The actions of a line. */
+  actions?: ((line: StubLine) => ReactNode) | undefined
+}
+
+/** A group of lines of a stub, each expandable, with their sum. */
+function LineList({ title, lines, limits, sum, linkOf, linkToStub, actions }: LineListProps) {
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <LineRow line={line} limits={limits} linkOf={linkOf} linkToStub={linkToStub} actions={actions?.(line)} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.sum}>
+        <span>{sum.label}</span>
+        <span className="figures">{sum.amount}</span>
+      </p>
+    </section>
   )
 }
