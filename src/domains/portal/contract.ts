@@ -30,6 +30,10 @@ const scheduledShift = z.strictObject({
   site: z.string().nullable(),
   role: z.string(),
   worker: z.string(),
+  /** True if the worker will be absent and nobody has taken over the shift yet. */
+  replacementNeeded: z.boolean(),
+  /** True if somebody else has taken over the shift, who is listed as well. */
+  replaced: z.boolean(),
 })
 export type ScheduledShift = z.output<typeof scheduledShift>
 

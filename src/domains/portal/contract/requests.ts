@@ -4,6 +4,7 @@ import { ref } from '#base/ref.ts'
 import { clientContactWho, route } from '#base/route.ts'
 import { id, limits, line, optional, text, whole } from '#base/text.ts'
 import { date } from '#base/time.ts'
+import { expectedHours, shownWorkingHours, workingHoursForm } from '#domains/requests/contract/working-hours.ts'
 import { requestStatuses } from '#domains/requests/rules.ts'
 
 /** A request as the contacts of its client see it: without rates, and without comments of the organisation. */
@@ -20,6 +21,9 @@ const clientRequest = z.strictObject({
   /** The number of workers who have accepted. */
   filledPositions: z.int(),
   status: z.enum(requestStatuses),
+  workingHours: shownWorkingHours.nullable(),
+  /** What follows from the working hours, the dates and the positions. Null without working hours. */
+  expected: expectedHours.nullable(),
   description: z.string().nullable(),
   /** The contact who placed it; null if the organisation did. */
   placedBy: z.string().nullable(),
@@ -35,6 +39,8 @@ export const clientRequestForm = z
     startDate: date(),
     endDate: date(),
     positions: whole(1, 1000),
+    /** The contact may leave them out, if they are not known yet. */
+    workingHours: workingHoursForm.nullish(),
     description: optional(text(limits.prose)),
   })
   .refine(({ startDate, endDate }) => startDate <= endDate, {
@@ -42,14 +48,14 @@ export const clientRequestForm = z
     path: ['endDate'],
   })
 
-const places = clientContactWho('requests:place')
+const placesRequests = clientContactWho('requests:place')
 
 /** Routes of the client portal for contacts who may place requests. */
 export const portalRequestRoutes = {
   listClientRequests: route({
     method: 'GET',
     path: '/client/requests',
-    access: places,
+    access: placesRequests,
     summary: "List the requests of the contact's client",
     query: pageQuery(['createdAt', 'startDate'])
       .omit({ q: true })
@@ -59,7 +65,7 @@ export const portalRequestRoutes = {
   readClientRequest: route({
     method: 'GET',
     path: '/client/requests/{id}',
-    access: places,
+    access: placesRequests,
     summary: "Get a request of the contact's client",
     params: z.strictObject({ id }),
     output: clientRequest,
@@ -67,7 +73,7 @@ export const portalRequestRoutes = {
   placeClientRequest: route({
     method: 'POST',
     path: '/client/requests',
-    access: places,
+    access: placesRequests,
     summary: 'Place a request, which the organisation decides on',
     status: 201,
     body: clientRequestForm,
@@ -76,7 +82,7 @@ export const portalRequestRoutes = {
   listClientProjects: route({
     method: 'GET',
     path: '/client/projects',
-    access: places,
+    access: placesRequests,
     summary: 'List the open projects for which the contact may place requests, by name',
     output: z.strictObject({ items: z.array(ref.extend({ site: z.string().nullable() })) }),
   }),

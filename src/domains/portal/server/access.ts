@@ -17,12 +17,10 @@ export async function listPortalAccess(
 ): Promise<Answer<typeof portalAccessRoutes.listPortalAccess>> {
   await readClient(scope, params.id)
   const rows = await scope.db.many(
-    sql<Omit<PortalAccess, 'allowed'>>(
-      `select k.id, k.name, k.email, a.invited_at, a.last_sign_in_at
-         from client_contacts k left join portal_access a on a.organisation_id = k.organisation_id and a.id = k.id
-        where k.organisation_id = $1 and k.client_id = $2 order by searchable(k.name), k.id`,
-      [scope.actor.organisationId, params.id],
-    ),
+    sql<Omit<PortalAccess, 'allowed'>>`
+      select k.id, k.name, k.email, a.invited_at, a.last_sign_in_at
+        from client_contacts k left join portal_access a on a.organisation_id = k.organisation_id and a.id = k.id
+       where k.organisation_id = ${scope.actor.organisationId} and k.client_id = ${params.id} order by searchable(k.name), k.id`,
   )
   const allowed: PortalAccess['allowed'] = may(scope.actor, 'clients:write') ? ['invite'] : []
   return { items: rows.map((row) => Object.assign(row, { allowed })) }
@@ -35,20 +33,18 @@ export async function inviteToPortal(
 ): Promise<void> {
   const { db, actor, now } = scope
   const contact = await db.first(
-    sql<PortalContact>(
-      `select ${portalContactColumns} ${portalContactJoins} where k.organisation_id = $1 and k.client_id = $2 and k.id = $3`,
-      [actor.organisationId, params.id, params.contactId],
-    ),
+    sql<PortalContact>`
+      select ${portalContactColumns} ${portalContactJoins}
+       where k.organisation_id = ${actor.organisationId} and k.client_id = ${params.id} and k.id = ${params.contactId}`,
   )
   if (!contact) throw refuse.NOT_FOUND()
   const [url = ''] = await makeSignInLinks(scope, actor.organisationId, [contact], invitationDays * 24 * 60)
   const email = portalInvitationEmail(contact, { client: contact.client, url })
   await post(scope, actor.organisationId, email, { kind: 'portalInvitation', beyond: 'refuse' })
   await db.many(
-    sql(
-      `insert into portal_access (organisation_id, id, invited_at, invited_by) values ($1, $2, $3, $4)
-       on conflict (organisation_id, id) do update set invited_at = excluded.invited_at, invited_by = excluded.invited_by`,
-      [actor.organisationId, params.contactId, now, actor.accountId],
-    ),
+    sql`
+      insert into portal_access (organisation_id, id, invited_at, invited_by)
+      values (${actor.organisationId}, ${params.contactId}, ${now}, ${actor.accountId})
+      on conflict (organisation_id, id) do update set invited_at = excluded.invited_at, invited_by = excluded.invited_by`,
   )
 }

@@ -50,37 +50,27 @@ test('a contact sees the weeks with hours, and confirms and disputes lines; the 
 test('hours on an invoice are nothing to confirm: no week waits for them, and none is decided (F56)', async () => {
   const [invoiced = '', open = ''] = week.entries
   const statementId = uuid()
-  await world.sql(`update time_entries set status = 'approved', version = version + 1 where id = any($1)`, [
-    week.entries,
-  ])
-  await world.sql(
-    `insert into client_statements (organisation_id, id, client_id, kind, year, number, issue_date, due_date, from_date, to_date, currency,
-                                    net_amount, vat_amount, total_amount, minutes, language, seller, buyer, terms, issued_by)
-     values ($1, $2, $3, 'invoice', 2026, 1, '2026-11-23', '2026-12-23', '2026-11-16', '2026-11-22', 'EUR', 1, 0, 1, 480, 'en', '{}', '{}', '{}', $4)`,
-    [week.organisation.organisationId, statementId, week.clientId, week.manager.accountId],
-  )
+  await world.sql`update time_entries set status = 'approved', version = version + 1 where id = any(${week.entries})`
+  await world.sql`
+    insert into client_statements (organisation_id, id, client_id, kind, year, number, issue_date, due_date, from_date, to_date, currency,
+                                   net_amount, vat_amount, total_amount, minutes, language, seller, buyer, terms, issued_by)
+    values (${week.organisation.organisationId}, ${statementId}, ${week.clientId}, 'invoice', 2026, 1, '2026-11-23', '2026-12-23', '2026-11-16', '2026-11-22', 'EUR', 1, 0, 1, 480, 'en', '{}', '{}', '{}', ${week.manager.accountId})`
   const bill = (entryId: string) =>
-    world.sql('insert into billed_entries (organisation_id, time_entry_id, statement_id) values ($1, $2, $3)', [
-      week.organisation.organisationId,
-      entryId,
-      statementId,
-    ])
+    world.sql`insert into billed_entries (organisation_id, time_entry_id, statement_id) values (${week.organisation.organisationId}, ${entryId}, ${statementId})`
   await bill(invoiced)
   expect(await weeks()).toMatchObject([{ lineCount: 2, openCount: 1 }])
   expect((await read()).workers[0]?.lines.map((line) => line.invoiced)).toEqual([true, false])
   const lines = namesOn(await read())
   const decided = await decide({ confirm: lines })
   expect(decided.body).toEqual({ confirmed: 1, disputed: 0, refused: [{ line: lines[0]?.line, reason: 'invoiced' }] })
-  await world.sql('delete from client_decisions where id = $1', [open])
+  await world.sql`delete from client_decisions where id = ${open}`
   await bill(open)
   expect(await weeks()).toMatchObject([{ lineCount: 2, openCount: 0 }])
 })
 
 test('a line that has changed since it was read, or has a decision, is refused', async () => {
   const [first, second] = namesOn(await read())
-  await world.sql('update time_entries set break_minutes = 15, version = version + 1 where id = any($1)', [
-    week.entries,
-  ])
+  await world.sql`update time_entries set break_minutes = 15, version = version + 1 where id = any(${week.entries})`
   expect((await decide({ confirm: [first] })).body.refused).toEqual([{ line: first?.line, reason: 'changed' }])
   const [, now] = namesOn(await read())
   expect((await decide({ confirm: [now] })).body.confirmed).toBe(1)
@@ -100,19 +90,18 @@ test('of two contacts who decide at the same time, one decides each line', async
 })
 
 test('with "counts as approval", a confirmation approves the entries', async () => {
-  await world.sql(
-    `insert into confirmation_settings (organisation_id, id, mode, scheduled) values ($1, $2, 'approves', false)`,
-    [week.organisation.organisationId, week.clientId],
-  )
+  await world.sql`
+    insert into confirmation_settings (organisation_id, id, mode, scheduled)
+     values (${week.organisation.organisationId}, ${week.clientId}, 'approves', false)`
   await decide({ confirm: namesOn(await read()) })
-  const rows = await world.sql('select distinct status from time_entries where id = any($1)', [week.entries])
+  const rows = await world.sql`select distinct status from time_entries where id = any(${week.entries})`
   expect(rows).toEqual([{ status: 'approved' }])
 })
 
 test('nothing of other clients and other projects is shown or decided', async () => {
   const other = await sampleProject(world, week.organisation)
   const { worker } = await sampleColleague(world, week.organisation, other.projectId)
-  await world.sql(`update workers set last_name = 'Hidden' where id = $1`, [worker.accountId])
+  await world.sql`update workers set last_name = 'Hidden' where id = ${worker.accountId}`
   expect(JSON.stringify(await read())).not.toContain('Hidden')
   const stranger = await sampleClientSession(
     world,
@@ -134,9 +123,7 @@ test('nothing of other clients and other projects is shown or decided', async ()
 })
 
 test('a contact who may not confirm hours is refused', async () => {
-  await world.sql('update client_contacts set may_confirm_hours = false, version = version + 1 where id = $1', [
-    week.contactId,
-  ])
+  await world.sql`update client_contacts set may_confirm_hours = false, version = version + 1 where id = ${week.contactId}`
   expect((await world.call(portalHoursRoutes.listHoursWeeks, {}, contact)).problem.code).toBe('FORBIDDEN')
   expect((await decide({})).problem.code).toBe('FORBIDDEN')
 })

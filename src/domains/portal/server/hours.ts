@@ -3,12 +3,15 @@ import { daysAfter } from '#base/days.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { decideLines } from '#domains/confirmations/server/deciding.ts'
-import { isInvoiced, readLines, weekOf } from '#domains/confirmations/server/lines.ts'
+import { readLines, weekOf } from '#domains/confirmations/server/lines.ts'
+import { isBilled } from '#domains/timesheets/server/decidable.ts'
 import { weekStartOf } from '#domains/confirmations/server/sending.ts'
 import type { Decider } from '#domains/confirmations/server/tables.ts'
+import { entryGroups } from '#domains/timesheets/rules.ts'
 import { isDecisionOn } from '#domains/timesheets/server/client-decision.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { raw, sql } from '#platform/server/db/statement.ts'
 import type { ClientScope } from '#platform/server/scope.ts'
+import { inGroup } from '#platform/server/db/status-groups.ts'
 import type { HoursWeek, portalHoursRoutes } from '../contract/hours.ts'
 import { asOrganisation } from './as-organisation.ts'
 import { readProfile } from './profile.ts'
@@ -23,20 +26,19 @@ export async function listHoursWeeks({
 }: ClientScope): Promise<Answer<typeof portalHoursRoutes.listHoursWeeks>> {
   const { organisationId, clientId, projectIds, timeZone } = actor
   const since = daysAfter(localTimeOf(now, timeZone).date, -7 * mostWeeks)
-  const items = await db.manyAndCommit(
-    sql<HoursWeek>(
-      `select w.week_start, w.week_start + 6 as week_end, count(*)::int as line_count,
-              count(*) filter (where d.outcome is null and not ${isInvoiced('e')})::int as open_count, sum(e.total_minutes) as total_minutes
-         from time_entries e
-         join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
-         join organisations o on o.id = e.organisation_id
-        cross join lateral (select e.date - ((extract(isodow from e.date)::int - o.first_day_of_week + 7) % 7) as week_start) w
-         left join client_decisions d on ${isDecisionOn('e')}
-        where e.organisation_id = $1 and p.client_id = $2 and ($3::uuid[] is null or p.id = any($3)) and e.date >= $4
-          and e.status in ('submitted', 'approved')
-        group by w.week_start order by w.week_start desc limit ${mostWeeks}`,
-      [organisationId, clientId, projectIds, since],
-    ),
+  const items = await db.many(
+    sql<HoursWeek>`
+      select w.week_start, w.week_start + 6 as week_end, count(*)::int as line_count,
+             count(*) filter (where d.outcome is null and not ${isBilled('e')})::int as open_count, sum(e.total_minutes) as total_minutes
+        from time_entries e
+        join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
+        join organisations o on o.id = e.organisation_id
+       cross join lateral (select e.date - ((extract(isodow from e.date)::int - o.first_day_of_week + 7) % 7) as week_start) w
+        left join client_decisions d on ${isDecisionOn('e')}
+       where e.organisation_id = ${organisationId} and p.client_id = ${clientId}
+         and (${projectIds}::uuid[] is null or p.id = any(${projectIds})) and e.date >= ${since}
+         and ${inGroup('e.status', entryGroups.counted)}
+       group by w.week_start order by w.week_start desc limit ${raw(mostWeeks)}`,
   )
   return { items }
 }
@@ -63,11 +65,11 @@ export async function decideHoursOfWeek(
   const { clientId, projectIds, contactId, organisationId } = scope.actor
   // The contact keeps the right to confirm until the decisions are stored.
   const contact = await scope.db.first(
-    sql<{ name: string; email: string; client: string }>(
-      `select k.name, k.email, c.name as client from client_contacts k join clients c on c.organisation_id = k.organisation_id and c.id = k.client_id
-        where k.organisation_id = $1 and k.id = $2 and k.may_confirm_hours for share of k`,
-      [organisationId, contactId],
-    ),
+    sql<{ name: string; email: string; client: string }>`
+      select k.name, k.email, c.name as client
+        from client_contacts k
+        join clients c on c.organisation_id = k.organisation_id and c.id = k.client_id
+       where k.organisation_id = ${organisationId} and k.id = ${contactId} and k.may_confirm_hours for share of k`,
   )
   if (!contact) throw refuse.FORBIDDEN()
   const decider: Decider = {

@@ -71,9 +71,7 @@ test('a contact for some projects sees the invoices for these projects alone', a
 })
 
 test('a contact who may not see invoices is refused', async () => {
-  await world.sql('update client_contacts set may_see_invoices = false, version = version + 1 where id = $1', [
-    contactId,
-  ])
+  await world.sql`update client_contacts set may_see_invoices = false, version = version + 1 where id = ${contactId}`
   const { problem } = await world.call(portalInvoiceRoutes.readClientInvoicePdf, { params: { id } }, contact)
   expect(problem.code).toBe('FORBIDDEN')
 })

@@ -46,10 +46,8 @@ export async function readClientInvoiceXml(
 }
 
 async function requireVisible({ db, actor }: ClientScope, id: string): Promise<void> {
-  const where = new Conditions('s', actor.organisationId)
-    .and('s.client_id = ?', actor.clientId)
-    .and('s.id = ?', id)
-    .and(onlyForProjects, actor.projectIds ?? undefined)
-  const found = await db.first(sql<{ id: string }>(`select s.id from client_statements s where ${where}`, where.values))
+  const where = new Conditions('s', actor.organisationId).and`s.client_id = ${actor.clientId}`.and`s.id = ${id}`
+    .and`${onlyForProjects(actor.projectIds ?? undefined)}`
+  const found = await db.first(sql<{ id: string }>`select s.id from client_statements s where ${where}`)
   if (!found) throw refuse.NOT_FOUND()
 }

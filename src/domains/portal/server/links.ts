@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Language } from '#base/language.ts'
 import { laterBy } from '#base/time.ts'
 import { hashOf } from '#platform/server/crypto/token.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
 import type { Scope } from '#platform/server/scope.ts'
 
@@ -18,10 +18,12 @@ export interface PortalContact {
 }
 
 /** SQL of the columns of a `PortalContact`, from contacts `k`, clients `c` and organisations `o`. */
-export const portalContactColumns = `k.id, k.organisation_id, k.name, k.email, k.language, c.name as client, coalesce(o.company_name, '') as company`
+export const portalContactColumns = fragment`
+  k.id, k.organisation_id, k.name, k.email, k.language, c.name as client, coalesce(o.company_name, '') as company`
 
 /** SQL of contacts `k` with their client and organisation. */
-export const portalContactJoins = `from client_contacts k
+export const portalContactJoins = fragment`
+  from client_contacts k
   join clients c on c.organisation_id = k.organisation_id and c.id = k.client_id
   join organisations o on o.id = k.organisation_id`
 
@@ -38,20 +40,11 @@ export async function makeSignInLinks(
   const tokens = contacts.map(() => group.makeToken())
   await endSignInLinks(db, organisationId, contacts)
   await db.many(
-    sql(
-      `insert into client_sign_in_links (organisation_id, id, contact_id, email, token_hash, created_at, expires_at)
-       select $1, l.id, l.contact_id, l.email, l.token_hash, $6, $7
-         from unnest($2::uuid[], $3::uuid[], $4::text[], $5::bytea[]) l (id, contact_id, email, token_hash)`,
-      [
-        organisationId,
-        contacts.map(() => uuid()),
-        contacts.map(({ id }) => id),
-        contacts.map(({ email }) => email),
-        tokens.map(hashOf),
-        now,
-        laterBy(now, minutes * 60_000),
-      ],
-    ),
+    sql`
+      insert into client_sign_in_links (organisation_id, id, contact_id, email, token_hash, created_at, expires_at)
+      select ${organisationId}, l.id, l.contact_id, l.email, l.token_hash, ${now}, ${laterBy(now, minutes * 60_000)}
+        from unnest(${contacts.map(() => uuid())}::uuid[], ${contacts.map(({ id }) => id)}::uuid[],
+                    ${contacts.map(({ email }) => email)}::text[], ${tokens.map(hashOf)}::bytea[]) l (id, contact_id, email, token_hash)`,
   )
   return tokens.map((token) => `${config.publicUrl}/client/sign-in?token=${token}`)
 }
@@ -63,9 +56,8 @@ export async function endSignInLinks(
   contacts: readonly Pick<PortalContact, 'id'>[],
 ): Promise<void> {
   await db.many(
-    sql('delete from client_sign_in_links where organisation_id = $1 and contact_id = any($2::uuid[])', [
-      organisationId,
-      contacts.map(({ id }) => id),
-    ]),
+    sql`
+      delete from client_sign_in_links
+       where organisation_id = ${organisationId} and contact_id = any(${contacts.map(({ id }) => id)}::uuid[])`,
   )
 }

@@ -23,15 +23,13 @@ export async function readProfile(
   { organisationId, contactId }: { organisationId: string; contactId: string },
 ): Promise<ClientProfile> {
   const row = await db.first(
-    sql<Row>(
-      `select k.id, k.name, k.language, c.name as client, coalesce(o.company_name, '') as company, o.time_zone, o.first_day_of_week,
-              ${contactPermissions} as permissions
-         from client_contacts k
-         join clients c on c.organisation_id = k.organisation_id and c.id = k.client_id
-         join organisations o on o.id = k.organisation_id
-        where k.organisation_id = $1 and k.id = $2`,
-      [organisationId, contactId],
-    ),
+    sql<Row>`
+      select k.id, k.name, k.language, c.name as client, coalesce(o.company_name, '') as company, o.time_zone, o.first_day_of_week,
+             ${contactPermissions} as permissions
+        from client_contacts k
+        join clients c on c.organisation_id = k.organisation_id and c.id = k.client_id
+        join organisations o on o.id = k.organisation_id
+       where k.organisation_id = ${organisationId} and k.id = ${contactId}`,
   )
   if (!row) throw refuse.UNAUTHENTICATED()
   return { ...row, timeZone: zoneName(row.timeZone ?? 'UTC') }

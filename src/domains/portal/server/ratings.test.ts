@@ -49,10 +49,9 @@ test('a contact rates a completed assignment once; the organisation sees the rat
   expect(JSON.stringify(own.body)).not.toContain('Careful')
   const history = await world.call(assignmentRoutes.readAssignmentHistory, { params: { id }, query: {} }, team.manager)
   expect(history.body.items[0]?.by).toEqual({ id: contactId, name: 'Ines Maes', kind: 'contact' })
-  const notified = await world.sql(
-    `select account_id as account, "values" from notifications where organisation_id = $1 and kind = 'workerRated'`,
-    [team.organisation.organisationId],
-  )
+  const notified = await world.sql`
+    select account_id as account, "values"
+     from notifications where organisation_id = ${team.organisation.organisationId} and kind = 'workerRated'`
   expect(notified).toMatchObject([{ account: team.manager.accountId, values: { count: 4, client: 'Sample Client' } }])
 })
 
@@ -64,7 +63,7 @@ test('its author changes the rating for 14 days, and nobody else', async () => {
   expect((await list(other))[0]).toMatchObject({ rating: { stars: 2, by: 'Ines Maes' }, allowed: [] })
   expect((await rate({ rating: 5 }, other)).problem.code).toBe('CONFLICT')
   world.passMinutes(14 * 24 * 60)
-  await world.sql(`update client_sessions set expires_at = '2999-01-01'`)
+  await world.sql`update client_sessions set expires_at = '2999-01-01'`
   expect((await list())[0]?.allowed).toEqual([])
   expect((await rate({ rating: 5 })).problem.code).toBe('CONFLICT')
   world.setClock(start)

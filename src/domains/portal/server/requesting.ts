@@ -24,9 +24,9 @@ const mostClients = 50
 export function requestSignIn(scope: Scope, { body }: Received<typeof signInRoutes.requestSignIn>): Promise<void> {
   return inEvenTime(async () => {
     const { email } = body
-    const whose = hashOf(email).toString('base64url')
+    const emailHash = hashOf(email).toString('base64url')
     const limits = {
-      [`client-sign-in:${whose}`]: { most: 3, minutes: 60 },
+      [`client-sign-in:${emailHash}`]: { most: 3, minutes: 60 },
       [`client-sign-in-from:${scope.caller.address}`]: { most: 100, minutes: 60 },
     }
     await checkAttempts(scope.db, limits, scope.now)
@@ -42,11 +42,9 @@ export function requestSignIn(scope: Scope, { body }: Received<typeof signInRout
 
 async function sendLinks(scope: LinkScope, email: string): Promise<void> {
   const found = await scope.db.many(
-    sql<PortalContact>(
-      `select ${portalContactColumns} ${portalContactJoins}
-        where lower(k.email) = $1 and o.closed_at is null and o.fenced_at is null order by k.organisation_id, c.name, k.id limit 500`,
-      [email],
-    ),
+    sql<PortalContact>`
+      select ${portalContactColumns} ${portalContactJoins}
+       where lower(k.email) = ${email} and o.closed_at is null and o.fenced_at is null order by k.organisation_id, c.name, k.id limit 500`,
   )
   for (const [organisationId, ofOne] of Map.groupBy(found, (contact) => contact.organisationId)) {
     const contacts = ofOne.slice(0, mostClients)

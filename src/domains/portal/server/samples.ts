@@ -16,11 +16,9 @@ export async function sampleClientSession(
   contactId: string,
 ): Promise<SamplePortalContact> {
   const cookie = world.services.group.makeToken()
-  await world.sql(
-    `insert into client_sessions (organisation_id, id, contact_id, email, token_hash, created_at, expires_at)
-     select $1, $2, k.id, k.email, $4, $5::timestamptz, $5::timestamptz + interval '12 hours' from client_contacts k where k.id = $3`,
-    [organisationId, uuid(), contactId, hashOf(cookie), world.now()],
-  )
+  await world.sql`
+    insert into client_sessions (organisation_id, id, contact_id, email, token_hash, created_at, expires_at)
+    select ${organisationId}, ${uuid()}, k.id, k.email, ${hashOf(cookie)}, ${world.now()}::timestamptz, ${world.now()}::timestamptz + interval '12 hours' from client_contacts k where k.id = ${contactId}`
   return { organisationId, contactId, cookie }
 }
 
@@ -31,10 +29,8 @@ export async function sampleSignInLink(
   contactId: string,
 ): Promise<string> {
   const token = world.services.group.makeToken()
-  await world.sql(
-    `insert into client_sign_in_links (organisation_id, id, contact_id, email, token_hash, created_at, expires_at)
-     select $1, $2, k.id, k.email, $4, $5::timestamptz, $5::timestamptz + interval '15 minutes' from client_contacts k where k.id = $3`,
-    [organisationId, uuid(), contactId, hashOf(token), world.now()],
-  )
+  await world.sql`
+    insert into client_sign_in_links (organisation_id, id, contact_id, email, token_hash, created_at, expires_at)
+    select ${organisationId}, ${uuid()}, k.id, k.email, ${hashOf(token)}, ${world.now()}::timestamptz, ${world.now()}::timestamptz + interval '15 minutes' from client_contacts k where k.id = ${contactId}`
   return token
 }

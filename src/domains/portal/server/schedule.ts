@@ -1,45 +1,47 @@
 import { daysAfter } from '#base/days.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { startOfDay } from '#base/calendar.ts'
+import { shiftGroups } from '#domains/shifts/rules.ts'
+import { isReplaced, needsReplacement, withUnfilledReplacement } from '#domains/shifts/server/open/queries.ts'
 import { workerName } from '#platform/server/db/names.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ClientScope } from '#platform/server/scope.ts'
+import { inGroup } from '#platform/server/db/status-groups.ts'
 import type { portalRoutes, ScheduledShift } from '../contract.ts'
 
 /**
  * Returns the published shifts at the contact's client that start in a range of days, of workers who have accepted, in the order of their
- * start. Workers are shown by their name alone. A worker who was deactivated is not announced any more.
+ * start, and those that somebody else has taken over. Workers are shown by their name alone, and never why they are absent. A worker who was
+ * deactivated is not announced any more.
  */
 export async function readClientSchedule(
   { db, actor, now }: ClientScope,
   { query }: Received<typeof portalRoutes.readClientSchedule>,
 ): Promise<Answer<typeof portalRoutes.readClientSchedule>> {
   const { organisationId, clientId, projectIds, timeZone } = actor
-  const items = await db.manyAndCommit(
-    sql<ScheduledShift>(
-      `select to_char(s.starts_at at time zone $6, 'YYYY-MM-DD') as date, to_char(s.starts_at at time zone $6, 'HH24:MI') as start_time,
-              to_char(s.ends_at at time zone $6, 'HH24:MI') as end_time,
-              (s.ends_at at time zone $6)::date > (s.starts_at at time zone $6)::date as ends_next_day,
-              p.name as project, w.name as site, a.role, ${workerName('k')} as worker
-         from shifts s
-         join projects p on p.organisation_id = s.organisation_id and p.id = s.project_id
-         join assignments a on a.organisation_id = s.organisation_id and a.id = s.assignment_id
-         join workers k on k.organisation_id = s.organisation_id and k.id = s.worker_id
-         join accounts l on l.organisation_id = s.organisation_id and l.id = s.worker_id
-         left join work_sites w on w.organisation_id = p.organisation_id and w.id = p.work_site_id
-        where s.organisation_id = $1 and p.client_id = $2 and ($3::uuid[] is null or p.id = any($3)) and s.starts_at >= $4 and s.starts_at < $5
-          and s.accepted and s.status <> 'cancelled' and s.published_at is not null and (l.active or s.ends_at <= $7)
-        order by s.starts_at, k.search_name, s.id limit 2000`,
-      [
-        organisationId,
-        clientId,
-        projectIds,
-        startOfDay(query.from, timeZone),
-        startOfDay(daysAfter(query.to, 1), timeZone),
-        timeZone,
-        now,
-      ],
-    ),
+  const items = await db.many(
+    sql<ScheduledShift>`
+      select to_char(h.starts_at at time zone ${timeZone}, 'YYYY-MM-DD') as date,
+             to_char(h.starts_at at time zone ${timeZone}, 'HH24:MI') as start_time,
+             to_char(h.ends_at at time zone ${timeZone}, 'HH24:MI') as end_time,
+             (h.ends_at at time zone ${timeZone})::date > (h.starts_at at time zone ${timeZone})::date as ends_next_day,
+             p.name as project, w.name as site, a.role, ${workerName('k')} as worker,
+             h.ends_at > ${now} and ${inGroup('h.status', shiftGroups.planned)}
+               and ${needsReplacement(fragment`${timeZone}::text`)} as replacement_needed,
+             ${isReplaced} as replaced
+        from shifts h
+        join projects p on p.organisation_id = h.organisation_id and p.id = h.project_id
+        join assignments a on a.organisation_id = h.organisation_id and a.id = h.assignment_id
+        join workers k on k.organisation_id = h.organisation_id and k.id = h.worker_id
+        join accounts l on l.organisation_id = h.organisation_id and l.id = h.worker_id
+        ${withUnfilledReplacement}
+        left join work_sites w on w.organisation_id = p.organisation_id and w.id = p.work_site_id
+       where h.organisation_id = ${organisationId} and p.client_id = ${clientId}
+         and (${projectIds}::uuid[] is null or p.id = any(${projectIds}))
+         and h.starts_at >= ${startOfDay(query.from, timeZone)} and h.starts_at < ${startOfDay(daysAfter(query.to, 1), timeZone)}
+         and h.accepted and (${inGroup('h.status', shiftGroups.planned)} or ${isReplaced})
+         and h.published_at is not null and (l.active or h.ends_at <= ${now})
+       order by h.starts_at, k.search_name, h.id limit 2000`,
   )
   return { items }
 }

@@ -73,7 +73,7 @@ describe('a sign-in link', () => {
       const { headers } = await world.server.inject({ method, url: `/api/client/sign-in?token=${token}` })
       expect(headers).not.toHaveProperty('set-cookie')
     }
-    expect(await world.sql('select 1 from client_sessions where contact_id = $1', [contactId])).toEqual([])
+    expect(await world.sql`select 1 from client_sessions where contact_id = ${contactId}`).toEqual([])
     expect((await world.call(signInRoutes.signInToPortal, { body: { token, email } })).status).toBe(200)
   })
 
@@ -99,13 +99,13 @@ describe('a sign-in link', () => {
   test('does not work after the contact has got another address, was deleted, or the organisation was closed', async () => {
     const token = await sampleSignInLink(world, organisation, contactId)
     const statusNow = async () => (await world.call(signInRoutes.signInToPortal, { body: { token, email } })).status
-    await world.sql(`update client_contacts set email = 'other-' || email where id = $1`, [contactId])
+    await world.sql`update client_contacts set email = 'other-' || email where id = ${contactId}`
     expect(await statusNow()).toBe(410)
-    await world.sql('update client_contacts set email = $2 where id = $1', [contactId, email])
-    await world.sql('update organisations set closed_at = now() where id = $1', [organisation.organisationId])
+    await world.sql`update client_contacts set email = ${email} where id = ${contactId}`
+    await world.sql`update organisations set closed_at = now() where id = ${organisation.organisationId}`
     expect(await statusNow()).toBe(410)
-    await world.sql('update organisations set closed_at = null where id = $1', [organisation.organisationId])
-    await world.sql('delete from client_contacts where id = $1', [contactId])
+    await world.sql`update organisations set closed_at = null where id = ${organisation.organisationId}`
+    await world.sql`delete from client_contacts where id = ${contactId}`
     expect(await statusNow()).toBe(410)
   })
 
@@ -178,22 +178,20 @@ describe('requesting a link', () => {
       expect((await request(address, '10.9.9.2')).problem.code).toBe('RATE_LIMITED')
     }
     expect(await emailsTo(world, email)).toHaveLength(3)
-    await world.sql(`update attempts set count = 100 where key = 'client-sign-in-from:10.9.9.1'`)
+    await world.sql`update attempts set count = 100 where key = 'client-sign-in-from:10.9.9.1'`
     expect((await request('third@client.example', '10.9.9.1')).status).toBe(429)
   })
 
   test('of a contact of several clients sends each organisation’s links in one email, which names no other', async () => {
     const second = await sampleClient(world, organisation)
-    await world.sql(`update clients set name = 'Second Client' where id = $1`, [second.clientId])
+    await world.sql`update clients set name = 'Second Client' where id = ${second.clientId}`
     await sampleContact(world, organisation, second.clientId, { email })
     const other = await sampleOrganisation(world)
-    await world.sql(`update organisations set company_name = 'Other Staffing' where id = $1`, [other.organisationId])
+    await world.sql`update organisations set company_name = 'Other Staffing' where id = ${other.organisationId}`
     await sampleContact(world, other, (await sampleClient(world, other)).clientId, { email })
     await request(email)
-    const sent = await world.sql<{ links: string[]; subject: string; text: string }>(
-      'select links, subject, body_text as text from outbox where recipient = $1 order by cardinality(links)',
-      [email],
-    )
+    const sent = await world.sql<{ links: string[]; subject: string; text: string }>`
+      select links, subject, body_text as text from outbox where recipient = ${email} order by cardinality(links)`
     expect(sent.map(({ links }) => links.length)).toEqual([1, 2])
     expect(sent[0]?.subject).toContain('Other Staffing')
     expect(sent[0]?.text).not.toContain('Second Client')
@@ -240,7 +238,7 @@ describe('a session', () => {
     const other = await signIn()
     await world.call(contactRoutes.deleteContact, { params }, admin)
     expect((await me(other)).status).toBe(401)
-    expect(await world.sql('select 1 from client_sessions where contact_id = $1', [contactId])).toEqual([])
+    expect(await world.sql`select 1 from client_sessions where contact_id = ${contactId}`).toEqual([])
   })
 
   test('is none for users and workers, and theirs is none in the portal', async () => {
@@ -254,10 +252,8 @@ describe('a session', () => {
 
   test('is in the history of the organisation under the name of the contact, without tokens', async () => {
     await signIn()
-    const rows = await world.sql<{ actor: string; action: string; row: string }>(
-      `select actor_id as actor, action, after::text as row from history where entity = 'portal_access' and entity_id = $1`,
-      [contactId],
-    )
+    const rows = await world.sql<{ actor: string; action: string; row: string }>`
+      select actor_id as actor, action, after::text as row from history where entity = 'portal_access' and entity_id = ${contactId}`
     expect(rows).toMatchObject([{ actor: contactId, action: 'portalSignIn.signInToPortal' }])
     expect(rows[0]?.row).not.toContain('token')
   })

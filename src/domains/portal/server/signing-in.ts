@@ -34,21 +34,16 @@ export async function signInToPortal(
   await requireTypedAddress(scope, body, email)
   await enterOrganisation(scope.db, organisationId, contactId)
   const used = await scope.db.many(
-    sql('delete from client_sign_in_links where organisation_id = $1 and token_hash = $2 returning id', [
-      organisationId,
-      hashOf(body.token),
-    ]),
+    sql`delete from client_sign_in_links where organisation_id = ${organisationId} and token_hash = ${hashOf(body.token)} returning id`,
   )
   if (used.length === 0) throw signInRefusals.SIGN_IN_LINK_INVALID()
   // Of two links that were requested at the same moment, the other one would still work.
   await endSignInLinks(scope.db, organisationId, [{ id: contactId }])
   await openClientSession(scope, { organisationId, contactId, email })
   await scope.db.many(
-    sql(
-      `insert into portal_access (organisation_id, id, last_sign_in_at) values ($1, $2, $3)
-       on conflict (organisation_id, id) do update set last_sign_in_at = excluded.last_sign_in_at`,
-      [organisationId, contactId, scope.now],
-    ),
+    sql`
+      insert into portal_access (organisation_id, id, last_sign_in_at) values (${organisationId}, ${contactId}, ${scope.now})
+      on conflict (organisation_id, id) do update set last_sign_in_at = excluded.last_sign_in_at`,
   )
   return readProfile(scope.db, { organisationId, contactId })
 }
@@ -61,18 +56,17 @@ export async function signOutOfPortal({ db, actor, caller }: ClientScope): Promi
 
 async function readLink({ db, now }: Scope, token: string): Promise<OpenLink> {
   const link = await db.first(
-    sql<OpenLink>(
-      `select l.organisation_id, l.contact_id, k.email, k.name as contact, k.language, c.name as client, coalesce(o.company_name, '') as company
-         from client_sign_in_links l
-         join client_contacts k on k.organisation_id = l.organisation_id and k.id = l.contact_id and k.email = l.email
-         join clients c on c.organisation_id = k.organisation_id and c.id = k.client_id
-         join organisations o on o.id = l.organisation_id
-        where l.token_hash = $1 and l.expires_at > $2 and o.closed_at is null
-          and not exists (select 1 from client_sign_in_links n
-                           where n.organisation_id = l.organisation_id and n.contact_id = l.contact_id
-                             and (n.created_at, n.id) > (l.created_at, l.id))`,
-      [hashOf(token), now],
-    ),
+    sql<OpenLink>`
+      select l.organisation_id, l.contact_id, k.email, k.name as contact, k.language, c.name as client,
+             coalesce(o.company_name, '') as company
+        from client_sign_in_links l
+        join client_contacts k on k.organisation_id = l.organisation_id and k.id = l.contact_id and k.email = l.email
+        join clients c on c.organisation_id = k.organisation_id and c.id = k.client_id
+        join organisations o on o.id = l.organisation_id
+       where l.token_hash = ${hashOf(token)} and l.expires_at > ${now} and o.closed_at is null
+         and not exists (select 1 from client_sign_in_links n
+                          where n.organisation_id = l.organisation_id and n.contact_id = l.contact_id
+                            and (n.created_at, n.id) > (l.created_at, l.id))`,
   )
   if (!link) throw signInRefusals.SIGN_IN_LINK_INVALID()
   return link

@@ -7,10 +7,16 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { ItemRow } from '#platform/web/ui/items/ItemRow.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
+import { ratingForm } from '#domains/assignments/contract.ts'
+import { StarsField } from '#domains/assignments/web/StarsField.tsx'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
+import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
+import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type EndedAssignment, portalRatingRoutes } from '../../contract/ratings.ts'
 import { usePortalContact } from '../contact.ts'
 import { PortalList } from '../PortalList.tsx'
-import { RateWorkerDialog } from './RateWorkerDialog.tsx'
 
 /** The completed assignments at the client, to rate. */
 export function RatingsScreen() {
@@ -60,5 +66,33 @@ function RatingRow({ assignment }: { assignment: EndedAssignment }) {
     >
       {asking === 'rate' && <RateWorkerDialog assignment={assignment} onClose={close} />}
     </ItemRow>
+  )
+}
+
+/** Rates a worker after an assignment, or changes the rating. */
+function RateWorkerDialog({ assignment, onClose }: { assignment: EndedAssignment; onClose: () => void }) {
+  const { t } = useTranslation()
+  const tell = useToasts()
+  const { company } = usePortalContact()
+  const { write } = useWrite(portalRatingRoutes.rateEndedAssignment)
+  const { id, worker, rating } = assignment
+  const form = useContractForm(ratingForm, { rating: rating?.stars, comment: rating?.comment ?? '' })
+  return (
+    <FormDialog
+      title={t('portal.ratings.rateOf', { name: worker })}
+      form={form}
+      save={(body) => write({ params: { id }, body })}
+      onSaved={() => tell.success(t('portal.ratings.done'))}
+      onClose={onClose}
+      submit={t('platform.action.save')}
+    >
+      <StarsField name="rating" label={t('portal.ratings.stars')} required />
+      <TextAreaField
+        name="comment"
+        label={t('portal.ratings.comment')}
+        description={t('portal.ratings.commentHelp', { company })}
+        rows={4}
+      />
+    </FormDialog>
   )
 }

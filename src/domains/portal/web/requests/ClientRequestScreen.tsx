@@ -1,4 +1,5 @@
 import { RequestStatusBadge } from '#domains/requests/web/RequestStatusBadge.tsx'
+import { useWorkingHoursFacts } from '#domains/requests/web/use-working-hours-facts.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -8,14 +9,12 @@ import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
-import { portalRequestRoutes } from '../../contract/requests.ts'
+import { type ClientRequest, portalRequestRoutes } from '../../contract/requests.ts'
 import { usePortalContact } from '../contact.ts'
 
 /** One request of the client, with its status and how many workers have accepted. */
 export function ClientRequestScreen() {
   const { t } = useTranslation()
-  const format = useFormat()
-  const { company } = usePortalContact()
   const { id = '' } = useParams()
   const found = useRead(portalRequestRoutes.readClientRequest, { params: { id } })
   const back = { to: '/client/requests', label: t('portal.requests.title') }
@@ -27,8 +26,16 @@ export function ClientRequestScreen() {
     )
   }
   if (!found.data) return <Loading />
-  const request = found.data
+  return <Shown request={found.data} />
+}
+
+function Shown({ request }: { request: ClientRequest }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { company } = usePortalContact()
+  const hoursFacts = useWorkingHoursFacts(request)
   const { filledPositions: filled, positions } = request
+  const back = { to: '/client/requests', label: t('portal.requests.title') }
   return (
     <Page title={request.title} badge={<RequestStatusBadge status={request.status} />} back={back} narrow>
       <Panel>
@@ -39,6 +46,7 @@ export function ClientRequestScreen() {
             [t('requests.field.workSite'), request.site],
             [t('portal.requests.period'), format.dates(request.startDate, request.endDate)],
             [t('requests.field.positions'), t('requests.positions.filled', { filled, positions })],
+            ...hoursFacts,
             [t('requests.field.placedBy'), request.placedBy ?? company],
             [t('portal.requests.placedOn'), format.day(request.createdAt)],
             [t('requests.field.description'), request.description, 'wide'],

@@ -20,7 +20,7 @@ export function ClientRequestsScreen() {
   const { company } = usePortalContact()
   const [isPlacing, setPlacing] = useState(false)
   const list = useList(portalRequestRoutes.listClientRequests, { query: {} })
-  const place = (
+  const placeButton = (
     <ActionButton icon={IconPlus} onClick={() => setPlacing(true)}>
       {t('portal.requests.place')}
     </ActionButton>
@@ -29,7 +29,7 @@ export function ClientRequestsScreen() {
     <Page
       title={t('portal.requests.title')}
       lead={t('portal.requests.lead', { company })}
-      actions={list.items.length > 0 && place}
+      actions={list.items.length > 0 && placeButton}
     >
       <PortalList
         list={list}
@@ -38,7 +38,7 @@ export function ClientRequestsScreen() {
           icon: IconClipboardList,
           title: t('portal.requests.empty'),
           text: t('portal.requests.emptyText', { company }),
-          action: place,
+          action: placeButton,
         }}
         row={(request) => <RequestRow request={request} />}
       />

@@ -1,3 +1,7 @@
+import type { z } from 'zod'
+import type { WorkingHours } from '#domains/requests/rules/working-hours.ts'
+import { toHours } from '#domains/requests/web/working-week.ts'
+import { WorkingHoursFields } from '#domains/requests/web/WorkingHoursFields.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { DateField } from '#platform/web/forms/field/DateField.tsx'
@@ -24,9 +28,13 @@ export function PlaceRequestDialog({ onClose }: { onClose: () => void }) {
     startDate: '',
     endDate: '',
     positions: 1 as number | null,
+    workingHours: null as WorkingHours | null,
     description: '',
   }
-  const form = useContractForm(clientRequestForm, blank)
+  const form = useContractForm(clientRequestForm, blank, {
+    toInput: ({ workingHours, ...typed }) =>
+      ({ ...typed, workingHours: workingHours && toHours(workingHours) }) as z.input<typeof clientRequestForm>,
+  })
   const choices = (projects.data?.items ?? []).map(({ id, name, site }) => ({
     value: id,
     label: site === null ? name : t('portal.schedule.atSite', { project: name, site }),
@@ -60,6 +68,7 @@ export function PlaceRequestDialog({ onClose }: { onClose: () => void }) {
       <DateField name="startDate" label={t('requests.field.startDate')} required />
       <DateField name="endDate" label={t('requests.field.endDate')} required />
       <NumberField name="positions" label={t('requests.field.positions')} required />
+      <WorkingHoursFields startDate={form.values.startDate} />
       <TextAreaField
         name="description"
         label={t('requests.field.description')}

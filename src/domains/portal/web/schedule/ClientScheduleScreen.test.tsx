@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { test } from '#app/web/testing/app-test.tsx'
+import { resizeWindow, test } from '#app/web/testing/app-test.tsx'
 import { unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { portalRoutes, type ScheduledShift } from '../../contract.ts'
@@ -15,6 +15,8 @@ const shift: ScheduledShift = {
   site: 'Warehouse Halle',
   role: 'Picker',
   worker: 'Ada Novak',
+  replacementNeeded: false,
+  replaced: false,
 }
 
 test('opens at today, shows who comes when by day, project and site, and moves by a week (F56)', async ({
@@ -35,10 +37,19 @@ test('opens at today, shows who comes when by day, project and site, and moves b
   })
 })
 
+test('shows who was replaced, and counts only the workers who come', async ({ api, visit }) => {
+  signedIn(api)
+  const replaced = { ...shift, worker: 'Bram Peeters', replaced: true }
+  api.answers(portalRoutes.readClientSchedule, () => ({ items: [shift, replaced] }))
+  await visit('/client', user('manager'))
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Bram Peeters' })).toMatchTextContent('Replaced')
+  await expect.element(page.getByText('1 worker', { exact: true })).toBeVisible()
+})
+
 test('the navigation has only what the contact may do', async ({ api, visit }) => {
   signedIn(api, { ...ines, permissions: ['invoices:read'] })
   api.answers(portalRoutes.readClientSchedule, () => ({ items: [] }))
-  await page.viewport(390, 844)
+  await resizeWindow(390, 844)
   await visit('/client', user('manager'))
   await expect.element(page.getByRole('link', { name: 'Invoices' })).toBeVisible()
   expect(page.getByRole('link', { name: 'Hours' }).elements()).toEqual([])

@@ -1,7 +1,7 @@
 import { IconCalendarOff } from '@tabler/icons-react'
 import { daysAfter } from '#base/days.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
-import { todayIn } from '#platform/web/format/calendar.ts'
+import { dayOf, todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
@@ -9,12 +9,11 @@ import { DateSteps } from '#platform/web/ui/date/DateSteps.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
-import { portalRoutes } from '../../contract.ts'
+import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { ToneBadge } from '#platform/web/ui/record/StatusBadge.tsx'
+import { portalRoutes, type ScheduledShift } from '../../contract.ts'
 import { usePortalContact } from '../contact.ts'
-import { DayShifts } from './DayShifts.tsx'
 import styles from './Schedule.module.css'
-
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** The home of the client portal: who comes when, day by day, for seven days from today. */
 export function ClientScheduleScreen() {
@@ -24,7 +23,7 @@ export function ClientScheduleScreen() {
   const [{ week }, setQuery] = useAddressQuery({ week: '' })
   const today = todayIn(format.timeZone)
   // What has passed is one step back.
-  const from = isDay(week) ? week : today
+  const from = dayOf(week) ?? today
   const to = daysAfter(from, 6)
   const found = useRead(portalRoutes.readClientSchedule, { query: { from, to } }, { keep: true })
   const move = (days: number) => setQuery({ week: daysAfter(from, days) })
@@ -52,5 +51,50 @@ export function ClientScheduleScreen() {
         }
       </Reading>
     </Page>
+  )
+}
+
+/** The shifts of a day, by project and work site. */
+function DayShifts({ date, shifts }: { date: string; shifts: readonly ScheduledShift[] }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const headingOf = ({ project, site }: ScheduledShift) =>
+    site === null ? project : t('portal.schedule.atSite', { project, site })
+  const workers = new Set(shifts.filter(({ replaced }) => !replaced).map(({ worker }) => worker)).size
+  return (
+    <Panel title={format.date(date, 'long')} lead={t('portal.schedule.workers', { count: workers })}>
+      <div className={styles.places}>
+        {[...Map.groupBy(shifts, headingOf)].map(([heading, there]) => (
+          <section key={heading}>
+            <h3 className={styles.place}>{heading}</h3>
+            <ul className={styles.shifts}>
+              {there.map((shift) => (
+                <li key={`${shift.startTime} ${shift.worker} ${shift.role} ${shift.replaced}`} className={styles.shift}>
+                  <span className={styles.times}>
+                    {format.timeOfDay(shift.startTime)}–{format.timeOfDay(shift.endTime)}
+                  </span>
+                  <span className={styles.who}>
+                    {shift.worker}
+                    {shift.replacementNeeded && (
+                      <>
+                        {' '}
+                        <ToneBadge tone="waiting">{t('portal.schedule.replacementNeeded')}</ToneBadge>
+                      </>
+                    )}
+                    {shift.replaced && (
+                      <>
+                        {' '}
+                        <ToneBadge tone="neutral">{t('portal.schedule.replaced')}</ToneBadge>
+                      </>
+                    )}
+                  </span>
+                  <span className={styles.role}>{shift.role}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Panel>
   )
 }
