@@ -19,14 +19,14 @@ const world = await openWorld([...privacy, ...clock, ...users, ...accounts])
 const password = 'Quiet-Harbour-7!'
 const hash = await world.services.passwords.hash(password)
 const withPassword = async (account: SampleAccount) => {
-  await world.sql('update accounts set password_hash = $2 where id = $1', [account.accountId, hash])
+  await world.sql`update accounts set password_hash = ${hash} where id = ${account.accountId}`
   return account
 }
 const close = (by: { cookie: string }, body: object = {}) =>
   world.call(privacyRoutes.closeOrganisation, { body: { confirmation: 'DELETE', password, ...body } }, by)
-const look = async (by: { cookie: string }) => (await world.call(accountRoutes.readProfile, {}, by)).status
+const readProfileStatus = async (by: { cookie: string }) => (await world.call(accountRoutes.readProfile, {}, by)).status
 const isOpen = async ({ organisationId }: { organisationId: string }) => {
-  const [row] = await world.sql('select closed_at is null as open from organisations where id = $1', [organisationId])
+  const [row] = await world.sql`select closed_at is null as open from organisations where id = ${organisationId}`
   return row
 }
 
@@ -59,37 +59,36 @@ test('the owner reads what is still open before closing the organisation (F01)',
 test('closing the organisation ends all sessions, including one’s own, and prevents sign-in', async () => {
   const { organisation, admin, colleague, worker } = await scene()
   const other = await sampleUser(world, await sampleOrganisation(world))
-  await world.sql(`update accounts set preferred_language = 'nl' where id = $1`, [worker.accountId])
-  await world.sql('update accounts set active = false where id = $1', [
-    (await sampleWorker(world, organisation)).accountId,
-  ])
-  expect([await look(admin), await look(colleague), await look(worker)]).toEqual([200, 200, 200])
+  await world.sql`update accounts set preferred_language = 'nl' where id = ${worker.accountId}`
+  await world.sql`update accounts set active = false where id = ${(await sampleWorker(world, organisation)).accountId}`
+  expect([await readProfileStatus(admin), await readProfileStatus(colleague), await readProfileStatus(worker)]).toEqual(
+    [200, 200, 200],
+  )
   const closed = await close(admin)
   expect(closed.status).toBe(204)
   expect(String(closed.headers['set-cookie'])).toMatch(/^interim=;/)
-  expect([await look(admin), await look(colleague), await look(worker), await look(other)]).toEqual([
-    401, 401, 401, 200,
-  ])
+  expect([
+    await readProfileStatus(admin),
+    await readProfileStatus(colleague),
+    await readProfileStatus(worker),
+    await readProfileStatus(other),
+  ]).toEqual([401, 401, 401, 200])
   for (const { email, companyTag } of [admin, colleague, { ...worker, companyTag: organisation.companyTag }]) {
     const tag = email === worker.email ? { companyTag } : {}
     const { status, problem } = await world.call(accountRoutes.signIn, { body: { email, password, ...tag } })
     expect([status, problem.code]).toEqual([403, 'AUTH_INVALID_GRANT'])
   }
   expect((await close(admin)).status).toBe(401)
-  const emails = await world.sql<{ recipient: string; subject: string }>(
-    'select recipient, subject from outbox where organisation_id = $1 order by subject',
-    [organisation.organisationId],
-  )
+  const emails = await world.sql<{ recipient: string; subject: string }>`
+    select recipient, subject from outbox where organisation_id = ${organisation.organisationId} order by subject`
   expect(emails).toEqual([
     { recipient: worker.email, subject: 'Organisatie gesloten: Sample Staffing' },
     { recipient: colleague.email, subject: 'Organisation closed: Sample Staffing' },
   ])
   expect((await emailsTo(world, colleague.email))[0]?.text).toContain('Sam Sample providerAdmin has closed')
-  const [step] = await world.sql(
-    `select actor_id, action, before ->> 'closed_at' as was, after ->> 'closed_at' is not null as is_closed from history
-      where organisation_id = $1 and entity = 'organisations' order by number desc limit 1`,
-    [organisation.organisationId],
-  )
+  const [step] = await world.sql`
+    select actor_id, action, before ->> 'closed_at' as was, after ->> 'closed_at' is not null as is_closed from history
+     where organisation_id = ${organisation.organisationId} and entity = 'organisations' order by number desc limit 1`
   expect(step).toEqual({
     actor_id: admin.accountId,
     action: 'privacy.closeOrganisation',
@@ -110,8 +109,8 @@ test('closing requires the word and the password, and attempts to guess the pass
   expect([(await close(colleague)).status, (await close(worker)).status]).toEqual([403, 403])
   for (let guess = 0; guess < 9; guess++) await close(admin, { password: 'Wrong-Passw0rd!' })
   expect((await close(admin)).status).toBe(429)
-  expect([await isOpen(organisation), await look(colleague)]).toEqual([{ open: true }, 200])
-  expect(await world.sql('select 1 from outbox where organisation_id = $1', [organisation.organisationId])).toEqual([])
+  expect([await isOpen(organisation), await readProfileStatus(colleague)]).toEqual([{ open: true }, 200])
+  expect(await world.sql`select 1 from outbox where organisation_id = ${organisation.organisationId}`).toEqual([])
 })
 
 test('the organisation cannot be closed while somebody is clocked in or pay is not issued', async () => {
@@ -126,21 +125,17 @@ test('the organisation cannot be closed while somebody is clocked in or pay is n
   await world.call(clockRoutes.clockOut, { body: { location } }, worker)
 
   const period = await samplePeriod(world, organisation)
-  await world.sql(`update pay_periods set status = 'calculated', calculated_at = now(), rules = '{}' where id = $1`, [
-    period,
-  ])
+  await world.sql`update pay_periods set status = 'calculated', calculated_at = now(), rules = '{}' where id = ${period}`
   const unissued = await close(admin)
   expect([unissued.status, unissued.problem.code]).toEqual([409, 'CONFLICT'])
   expect(unissued.problem.detail).toMatch(/^Pay for .*1.* to .*30.* has been calculated but not issued/)
-  await world.sql(`update pay_periods set status = 'open', calculated_at = null, rules = null where id = $1`, [period])
-  await world.sql(
-    `insert into pay_calculations (organisation_id, pay_period_id, run, total, started_at, stepped_at)
-     values ($1, $2, gen_random_uuid(), 1, $3, $3)`,
-    [organisation.organisationId, period, world.now()],
-  )
+  await world.sql`update pay_periods set status = 'open', calculated_at = null, rules = null where id = ${period}`
+  await world.sql`
+    insert into pay_calculations (organisation_id, pay_period_id, run, total, started_at, stepped_at)
+    values (${organisation.organisationId}, ${period}, gen_random_uuid(), 1, ${world.now()}, ${world.now()})`
   expect((await close(admin)).problem.code).toBe('CONFLICT')
   expect(await isOpen(organisation)).toEqual({ open: true })
-  await world.sql('delete from pay_calculations where pay_period_id = $1', [period])
+  await world.sql`delete from pay_calculations where pay_period_id = ${period}`
   expect((await close(admin)).status).toBe(204)
 })
 
@@ -193,9 +188,9 @@ test('an organisation can be reopened, and deleted permanently, as the page for 
   expect((await signIn()).status).toBe(200)
   await expect(world.sql(named(deleting))).rejects.toThrow(/is not closed/)
   expect((await signIn()).status).toBe(200)
-  await world.sql('update organisations set closed_at = now() where id = $1', [organisation.organisationId])
+  await world.sql`update organisations set closed_at = now() where id = ${organisation.organisationId}`
   await world.sql(named(deleting))
   expect((await signIn()).problem.code).toBe('AUTH_INVALID_CREDS')
-  const left = await world.sql('select 1 from history where organisation_id = $1', [organisation.organisationId])
-  expect([left, await look(other)]).toEqual([[], 200])
+  const left = await world.sql`select 1 from history where organisation_id = ${organisation.organisationId}`
+  expect([left, await readProfileStatus(other)]).toEqual([[], 200])
 })

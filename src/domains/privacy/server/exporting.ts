@@ -8,6 +8,7 @@ import { zoneName } from '#base/time.ts'
 import { renderOwnStubPdf } from '#domains/pay/server/stub-pdf.ts'
 import { readImageKey } from '#domains/workforce/server/images.ts'
 import { type ArchivedFile, plainName, zipOf } from '#platform/server/archive/zip.ts'
+import { accountName } from '#platform/server/db/names.ts'
 import { locales } from '#platform/server/texts/dates.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { post } from '#platform/server/mail/outbox.ts'
@@ -15,12 +16,11 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { countAttempt } from '#platform/server/sessions/attempts.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
 import type { privacyRoutes } from '../contract.ts'
-import type { Section } from './personal-tables.ts'
+import type { Section } from './export-sections.ts'
 import { exportedEmail } from './emails.ts'
 import { pageOf } from './page.ts'
 import { readSections, type ExportedRecord } from './sections.ts'
 import { shownColumns } from './shown-columns.ts'
-import { accountName } from '#platform/server/db/names.ts'
 
 const mostAnHour = 5
 
@@ -54,12 +54,11 @@ interface Reader extends Region {
 
 async function readReader({ db, actor }: ActorScope): Promise<Reader> {
   return db.one(
-    sql<Reader>(
-      `select a.email, ${accountName('a')} as name, o.company_name as company,
-              a.preferred_language as language, a.date_format, a.time_format, coalesce(a.currency, o.currency) as currency, a.first_day_of_week
-         from accounts a join organisations o on o.id = a.organisation_id where a.organisation_id = $1 and a.id = $2`,
-      [actor.organisationId, actor.accountId],
-    ),
+    sql<Reader>`
+      select a.email, ${accountName('a')} as name, o.company_name as company,
+             a.preferred_language as language, a.date_format, a.time_format, coalesce(a.currency, o.currency) as currency, a.first_day_of_week
+        from accounts a join organisations o on o.id = a.organisation_id
+       where a.organisation_id = ${actor.organisationId} and a.id = ${actor.accountId}`,
   )
 }
 
@@ -73,31 +72,34 @@ interface ExportedFile {
 async function readFiles(scope: ActorScope, records: Map<Section, ExportedRecord[]>): Promise<ExportedFile[]> {
   const { db, actor } = scope
   const rows = await db.many(
-    sql<{ id: string; name: string; file: string; createdAt: string }>(
-      `select id, name, file, created_at from documents where organisation_id = $1 and worker_id = $2 and scan = 'clean'
-       union all select id, name, file, created_at from message_attachments where organisation_id = $1 and author_id = $2 and scan = 'clean'
-       order by created_at, id`,
-      [actor.organisationId, actor.accountId],
-    ),
+    sql<{ id: string; name: string; file: string; createdAt: string }>`
+      select id, name, file, created_at
+        from documents
+       where organisation_id = ${actor.organisationId} and worker_id = ${actor.accountId} and scan = 'clean'
+      union all
+      select id, name, file, created_at
+        from message_attachments
+       where organisation_id = ${actor.organisationId} and author_id = ${actor.accountId} and scan = 'clean'
+      order by created_at, id`,
   )
-  const documents = rows.map(({ id, name, file }, place) => ({
+  const documents = rows.map(({ id, name, file }, index) => ({
     id,
     key: file,
-    path: `documents/${numbered(place)} ${plainName(name)}`,
+    path: `documents/${numbered(index)} ${plainName(name)}`,
   }))
   const paths = new Map(documents.map(({ id, path }) => [id, path]))
-  const withPath = (section: Section, pathOf: (one: ExportedRecord, place: number) => string | undefined) =>
+  const withPath = (section: Section, pathOf: (one: ExportedRecord, index: number) => string | undefined) =>
     records.set(
       section,
-      (records.get(section) ?? []).map((one, place) => Object.assign({}, one, { filedAs: pathOf(one, place) ?? null })),
+      (records.get(section) ?? []).map((one, index) => Object.assign({}, one, { filedAs: pathOf(one, index) ?? null })),
     )
   for (const section of ['documents', 'attachments'] as const) withPath(section, ({ id }) => paths.get(id as string))
-  withPath('payStubs', (_, place) => `pay/${numbered(place)}.pdf`)
+  withPath('payStubs', (_, index) => `pay/${numbered(index)}.pdf`)
   const picture = actor.type === 'worker' ? await readImageKey(scope, actor.accountId) : null
   return picture === null ? documents : [...documents, { key: picture, path: 'picture.webp' }]
 }
 
-const numbered = (place: number) => String(place + 1).padStart(3, '0')
+const numbered = (index: number) => String(index + 1).padStart(3, '0')
 
 async function* filesOf(
   scope: ActorScope,

@@ -24,7 +24,7 @@ export async function eraseMentions(scope: ActorScope, person: Person, former: s
     })),
   )
   const all = [...new Map([...inEmails, ...mentions].map((one) => [one.text, one])).values()]
-  await db.many(sql('select erase_person($1, $2, $3, $4::jsonb)', [actor.accountId, former, recipients, inSql(all)]))
+  await db.many(sql`select erase_person(${actor.accountId}, ${former}, ${recipients}, ${inSql(all)}::jsonb)`)
 }
 
 /** Mentions as the database functions take them. */
@@ -35,44 +35,38 @@ function inSql(mentions: readonly Mention[]): string {
 // Reads the names, addresses and numbers that an existing account shares, in lower case: mentions of them stay.
 async function readShared({ db, actor }: ActorScope, person: Person): Promise<Set<string>> {
   const rows = await db.many(
-    sql<{ one: string }>(
-      `select distinct s.one
-         from accounts a
-         left join workers w on w.organisation_id = a.organisation_id and w.id = a.id
-         left join notification_settings n on n.organisation_id = a.organisation_id and n.account_id = a.id
-         cross join lateral (values (lower(a.email)), (lower(w.phone)), (lower(n.phone)),
-           (lower(concat_ws(' ', nullif(coalesce(w.first_name, a.given_name), ''), coalesce(w.last_name, a.family_name)))),
-           (lower(concat_ws(' ', coalesce(w.last_name, a.family_name), nullif(coalesce(w.first_name, a.given_name), ''))))) s (one)
-        where a.organisation_id = $1 and a.id <> $2 and a.erased_at is null and s.one = any ($3)`,
-      [
-        actor.organisationId,
-        actor.accountId,
-        [...fullNames(person), ...addressesOf(person)].map((one) => one.toLowerCase()),
-      ],
-    ),
+    sql<{ one: string }>`
+      select distinct s.one
+        from accounts a
+        left join workers w on w.organisation_id = a.organisation_id and w.id = a.id
+        left join notification_settings n on n.organisation_id = a.organisation_id and n.account_id = a.id
+        cross join lateral (values (lower(a.email)), (lower(w.phone)), (lower(n.phone)),
+          (lower(concat_ws(' ', nullif(coalesce(w.first_name, a.given_name), ''), coalesce(w.last_name, a.family_name)))),
+          (lower(concat_ws(' ', coalesce(w.last_name, a.family_name), nullif(coalesce(w.first_name, a.given_name), ''))))) s (one)
+       where a.organisation_id = ${actor.organisationId} and a.id <> ${actor.accountId} and a.erased_at is null
+         and s.one = any (${[...fullNames(person), ...addressesOf(person)].map((one) => one.toLowerCase())})`,
   )
   return new Set(rows.map(({ one }) => one))
 }
 
 async function eraseInNotifications({ db, actor }: ActorScope, mentions: readonly Mention[]): Promise<void> {
+  // The text as escaped in JSON, without quotes.
+  const texts = mentions.map(({ text }) => JSON.stringify(text).slice(1, -1).toLowerCase())
   await db.many(
-    sql(
-      `with changed as (
-         select n.id, (select jsonb_object_agg(v.key, case when jsonb_typeof(v.value) = 'string'
-                                                           then to_jsonb(without_mentions(v.value #>> '{}', $2::jsonb)) else v.value end)
-                         from jsonb_each(n."values") v) as "values"
-           from notifications n
-          where n.organisation_id = $1
-            and exists (select 1 from unnest($3::text[]) s (one) where strpos(lower(n."values"::text), s.one) > 0)
-            for no key update of n)
-       update notifications n set "values" = changed."values" from changed where n.organisation_id = $1 and n.id = changed.id`,
-      [
-        actor.organisationId,
-        inSql(mentions),
-        // The text as escaped in JSON, without quotes.
-        mentions.map(({ text }) => JSON.stringify(text).slice(1, -1).toLowerCase()),
-      ],
-    ),
+    sql`
+      with changed as (
+        select n.id, (select jsonb_object_agg(v.key, case when jsonb_typeof(v.value) = 'string'
+                                                          then to_jsonb(without_mentions(v.value #>> '{}', ${inSql(mentions)}::jsonb))
+                                                          else v.value end)
+                        from jsonb_each(n."values") v) as "values"
+          from notifications n
+         where n.organisation_id = ${actor.organisationId}
+           and exists (select 1 from unnest(${texts}::text[]) s (one) where strpos(lower(n."values"::text), s.one) > 0)
+           for no key update of n)
+      update notifications n
+         set "values" = changed."values"
+        from changed
+       where n.organisation_id = ${actor.organisationId} and n.id = changed.id`,
   )
 }
 
@@ -86,21 +80,17 @@ interface Stored {
 async function eraseAnswers({ db, actor, cipher }: ActorScope): Promise<void> {
   const { organisationId, accountId: person } = actor
   const stored = await db.many(
-    sql<Stored>(
-      'select account_id, key, answer from idempotency_keys where organisation_id = $1 and answer is not null for update',
-      [organisationId],
-    ),
+    sql<Stored>`
+      select account_id, key, answer from idempotency_keys where organisation_id = ${organisationId} and answer is not null for update`,
   )
   for (const { accountId, key, answer } of stored) {
-    const place = { organisationId, table: 'idempotency_keys', id: `${accountId} ${key}`, column: 'answer' }
-    if (!cipher.open(answer, place).includes(person)) continue
+    const context = { organisationId, table: 'idempotency_keys', id: `${accountId} ${key}`, column: 'answer' }
+    if (!cipher.open(answer, context).includes(person)) continue
     await db.many(
-      sql('update idempotency_keys set answer = $4 where organisation_id = $1 and account_id = $2 and key = $3', [
-        organisationId,
-        accountId,
-        key,
-        cipher.seal('null', place),
-      ]),
+      sql`
+        update idempotency_keys
+           set answer = ${cipher.seal('null', context)}
+         where organisation_id = ${organisationId} and account_id = ${accountId} and key = ${key}`,
     )
   }
 }
@@ -109,7 +99,7 @@ async function eraseAnswers({ db, actor, cipher }: ActorScope): Promise<void> {
 async function eraseInAnswersOfOthers({ db }: ActorScope, person: Person, mentions: readonly Mention[]): Promise<void> {
   const texts = [...mentions.map(({ text }) => text), ...addressesOf(person), person.username, person.nationalId]
   const quotes = texts.flatMap((one) => (one === null ? [] : [one.toLowerCase(), inAsciiJson(one).toLowerCase()]))
-  await db.many(sql('select erase_answers($1)', [[...new Set(quotes)]]))
+  await db.many(sql`select erase_answers(${[...new Set(quotes)]})`)
 }
 
 /** A text as many programs write it in JSON: other letters than ASCII by their numbers. */
@@ -124,29 +114,30 @@ async function eraseCells({ db, actor }: ActorScope, person: Person): Promise<vo
     .filter((one) => one !== null)
     .map((one) => one.toLowerCase())
   await db.many(
-    sql(
-      `with changed as (
-         select i.id, (select jsonb_agg(case when lower(trim(f.value ->> 'value')) = any ($2) then f.value || '{"value": null}' else f.value end
-                                        order by f.place)
-                         from jsonb_array_elements(i.faults) with ordinality f (value, place)) as faults
-           from imports i
-          where i.organisation_id = $1
-            and exists (select 1 from jsonb_array_elements(i.faults) f (value) where lower(trim(f.value ->> 'value')) = any ($2))
-            for no key update of i)
-       update imports i set faults = changed.faults from changed where i.organisation_id = $1 and i.id = changed.id`,
-      [actor.organisationId, cells],
-    ),
+    sql`
+      with changed as (
+        select i.id,
+               (select jsonb_agg(case when lower(trim(f.value ->> 'value')) = any (${cells}) then f.value || '{"value": null}' else f.value end
+                                       order by f.place)
+                        from jsonb_array_elements(i.faults) with ordinality f (value, place)) as faults
+          from imports i
+         where i.organisation_id = ${actor.organisationId}
+           and exists (select 1 from jsonb_array_elements(i.faults) f (value) where lower(trim(f.value ->> 'value')) = any (${cells}))
+           for no key update of i)
+      update imports i set faults = changed.faults from changed where i.organisation_id = ${actor.organisationId} and i.id = changed.id`,
   )
 }
 
 async function eraseCounts({ db, actor }: ActorScope, { email, username }: Person, own: readonly string[]) {
   const called = [email, username].filter((one) => one !== null).map((one) => one.toLowerCase())
   await db.many(
-    sql(
-      `delete from attempts a using (select coalesce(case when $3 then o.company_tag end, '') as tag from organisations o where o.id = $1) o
-        where a.key = any (array(select kind || ':' || o.tag || ':' || called from unnest('{sign-in,reset}'::text[]) kind, unnest($2::text[]) called))
-           or a.key = any (array(select kind || ':' || number from unnest('{unconfirmed,sms}'::text[]) kind, unnest($4::text[]) number))`,
-      [actor.organisationId, called, actor.type === 'worker', own],
-    ),
+    sql`
+      delete from attempts a
+       using (select coalesce(case when ${actor.type === 'worker'} then o.company_tag end, '') as tag
+                 from organisations o where o.id = ${actor.organisationId}) o
+       where a.key = any (array(select kind || ':' || o.tag || ':' || called
+                               from unnest('{sign-in,reset}'::text[]) kind, unnest(${called}::text[]) called))
+          or a.key = any (array(select kind || ':' || number
+                                  from unnest('{unconfirmed,sms}'::text[]) kind, unnest(${own}::text[]) number))`,
   )
 }

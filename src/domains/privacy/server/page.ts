@@ -1,7 +1,7 @@
 import type { Language } from '#base/language.ts'
 import { escapeHtml } from '#platform/server/texts/html.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
-import { type Section, sections } from './personal-tables.ts'
+import { type Section, sections } from './export-sections.ts'
 import type { ExportedRecord } from './sections.ts'
 import type { ShownColumn } from './shown-columns.ts'
 

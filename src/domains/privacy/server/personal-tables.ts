@@ -1,3 +1,9 @@
+import type { Actor } from '#base/actor.ts'
+import type { StubStatus } from '#domains/pay/rules.ts'
+import { type Fragment, fragment } from '#platform/server/db/statement.ts'
+import { is } from '#platform/server/db/status-groups.ts'
+import type { Section } from './export-sections.ts'
+
 /** How the personal data of one table is exported and erased, for one column that refers to the person. */
 export interface PersonalTable {
   readonly table: string
@@ -12,55 +18,26 @@ export interface Exported {
   readonly as: Section
   readonly without?: readonly string[]
   readonly by?: string
-  /** SQL condition for the rows `t` of the person, `$2` of the organisation `$1`, instead of the column. */
-  readonly among?: string
+  /** SQL condition for the rows `t` of the person, instead of the column. */
+  readonly among?: (person: Pick<Actor, 'organisationId' | 'accountId'>) => Fragment
   /** SQL of an object with additional values. */
-  readonly beside?: string
+  readonly beside?: Fragment
 }
 
 /** Rows are deleted, or stay with some columns changed; `stays` is the reason. */
-type Erased = 'deleted' | { readonly set?: string; readonly stays: string }
-
-/** The sections of the export, in order. */
-export const sections = [
-  'account',
-  'profile',
-  'certifications',
-  'documents',
-  'timeOff',
-  'timeOffBalances',
-  'assignments',
-  'shifts',
-  'clockSessions',
-  'punches',
-  'entries',
-  'clientDecisions',
-  'rates',
-  'payStubs',
-  'adjustments',
-  'billedHours',
-  'messages',
-  'attachments',
-  'notifications',
-  'notificationSettings',
-  'passkeys',
-  'devices',
-  'announcements',
-  'tours',
-  'sessions',
-  'calendar',
-  'history',
-  'deeds',
-] as const
-export type Section = (typeof sections)[number]
+type Erased = 'deleted' | { readonly set?: Fragment; readonly stays: string }
 
 const byName = 'the record of the organisation says who did it; the name goes with the account'
 const pay = 'hours and pay are kept by law, without the person'
-const projectName = `jsonb_build_object('project', (select p.name from projects p where p.organisation_id = t.organisation_id and p.id = t.project_id))`
+const projectName = fragment`
+  jsonb_build_object('project', (select p.name from projects p where p.organisation_id = t.organisation_id and p.id = t.project_id))`
 
 // The history of records that are visible only in a later state is exported from then on.
-const isShown = (entity: string, stands: string) => `(t.entity <> '${entity}' or exists (
-  select from history k where k.organisation_id = $1 and k.entity = t.entity and k.entity_id = t.entity_id and k.number <= t.number and ${stands}))`
+const isShown = (entity: string, stands: Fragment) => fragment`
+  (t.entity <> ${entity} or exists (
+    select from history k
+     where k.organisation_id = t.organisation_id and k.entity = t.entity and k.entity_id = t.entity_id and k.number <= t.number
+       and ${stands}))`
 
 /** A column that only names who decided, created or led a record of the organisation. */
 const recordedChange = (table: string, person: string): PersonalTable => ({
@@ -68,6 +45,14 @@ const recordedChange = (table: string, person: string): PersonalTable => ({
   person,
   exported: { not: 'names who acted in a record of the organisation; exported with the actions of the person' },
   erased: { stays: byName },
+})
+
+/** Rows that are exported, and that an erasure deletes. */
+const ownRows = (table: string, person: string, exported: PersonalTable['exported']): PersonalTable => ({
+  table,
+  person,
+  exported,
+  erased: 'deleted',
 })
 
 /** Rows that an export leaves out for a reason, and that an erasure deletes. */
@@ -107,28 +92,15 @@ export const personalTables: readonly PersonalTable[] = [
     erased: { stays: 'deleted by the database, with what never changes' },
   },
   notExported('candidate_lines', 'id', 'made of the profile, to be ranked'),
-  {
-    table: 'documents',
-    person: 'worker_id',
-    exported: { as: 'documents', without: ['file'], by: 'created_at' },
-    erased: 'deleted',
-  },
+  ownRows('documents', 'worker_id', { as: 'documents', without: ['file'], by: 'created_at' }),
   recordedChange('documents', 'uploaded_by'),
-  {
-    table: 'certifications',
-    person: 'worker_id',
-    exported: { as: 'certifications', without: ['search_name'], by: 'created_at' },
-    erased: 'deleted',
-  },
+  ownRows('certifications', 'worker_id', { as: 'certifications', without: ['search_name'], by: 'created_at' }),
   recordedChange('certifications', 'decided_by'),
+  { table: 'availability', person: 'id', exported: { as: 'availability' }, erased: 'deleted' },
   { table: 'time_off', person: 'worker_id', exported: { as: 'timeOff', by: 'start_date' }, erased: 'deleted' },
   recordedChange('time_off', 'decided_by'),
-  {
-    table: 'time_off_balances',
-    person: 'worker_id',
-    exported: { as: 'timeOffBalances', by: 'from_date' },
-    erased: 'deleted',
-  },
+  recordedChange('time_off', 'reported_by'),
+  ownRows('time_off_balances', 'worker_id', { as: 'timeOffBalances', by: 'from_date' }),
   recordedChange('imports', 'account_id'),
   {
     table: 'assignments',
@@ -140,7 +112,9 @@ export const personalTables: readonly PersonalTable[] = [
       beside: projectName,
     },
     erased: {
-      set: 'access_notes = null, description = null, answer_reason = null, cancel_reason = null, rating = null, rating_comment = null, client_rating = null, client_rating_comment = null',
+      set: fragment`
+        access_notes = null, description = null, answer_reason = null, cancel_reason = null, rating = null, rating_comment = null,
+        client_rating = null, client_rating_comment = null`,
       stays: pay,
     },
   },
@@ -153,23 +127,49 @@ export const personalTables: readonly PersonalTable[] = [
       by: 'starts_at',
       beside: projectName,
       // Workers do not see drafts.
-      among: 't.worker_id = $2 and t.published_at is not null',
+      among: ({ accountId }) => fragment`t.worker_id = ${accountId} and t.published_at is not null`,
     },
-    erased: { set: 'cancel_reason = null', stays: pay },
+    erased: { set: fragment`cancel_reason = null`, stays: pay },
   },
+  ownRows('shift_claims', 'worker_id', { as: 'shiftClaims', by: 'created_at' }),
+  ownRows('open_shift_invitations', 'worker_id', { as: 'shiftOffers', by: 'created_at' }),
+  {
+    table: 'open_shifts',
+    person: 'replaces_worker_id',
+    exported: { not: 'a shift that is offered to others; the own shift is exported' },
+    erased: { stays: pay },
+  },
+  {
+    table: 'shift_swaps',
+    person: 'worker_id',
+    exported: {
+      as: 'shiftSwaps',
+      // The other worker is another person.
+      without: ['worker_id', 'colleague_id', 'taker_id'],
+      by: 'created_at',
+      among: ({ accountId }) => fragment`${accountId} in (t.worker_id, t.taker_id)`,
+    },
+    erased: 'deleted',
+  },
+  notExported('shift_swaps', 'colleague_id', 'the offer of another worker; exported once the person has accepted it'),
+  notExported('shift_swaps', 'taker_id', 'exported with the swaps that the person has offered'),
+  notExported('fill_suggestions', 'worker_id', 'a calculation for planners; what was accepted is a shift'),
   {
     table: 'clock_sessions',
     person: 'worker_id',
     exported: {
       as: 'clockSessions',
       by: 'started_at',
-      beside: `${projectName} || jsonb_build_object('breaks', (
-        select coalesce(jsonb_agg(to_jsonb(b) - '{organisation_id,id,clock_session_id}'::text[] order by b.started_at), '[]') from clock_breaks b
-         where b.organisation_id = t.organisation_id and b.clock_session_id = t.id))`,
+      beside: fragment`
+        ${projectName} || jsonb_build_object('breaks', (
+          select coalesce(jsonb_agg(to_jsonb(b) - '{organisation_id,id,clock_session_id}'::text[] order by b.started_at), '[]')
+            from clock_breaks b
+           where b.organisation_id = t.organisation_id and b.clock_session_id = t.id))`,
     },
     erased: {
-      set: `in_latitude = null, in_longitude = null, in_accuracy = null, in_metres = null, out_latitude = null, out_longitude = null,
-            out_accuracy = null, out_metres = null`,
+      set: fragment`
+        in_latitude = null, in_longitude = null, in_accuracy = null, in_metres = null, out_latitude = null, out_longitude = null,
+        out_accuracy = null, out_metres = null`,
       stays: pay,
     },
   },
@@ -177,24 +177,35 @@ export const personalTables: readonly PersonalTable[] = [
     table: 'clock_punches',
     person: 'worker_id',
     exported: { as: 'punches', by: 'counted_at' },
-    erased: { set: 'latitude = null, longitude = null, accuracy = null', stays: pay },
+    erased: { set: fragment`latitude = null, longitude = null, accuracy = null`, stays: pay },
   },
+  notExported('kiosk_pins', 'id', 'a secret, and the number typed with it, which the profile shows'),
+  notExported('kiosk_punches', 'worker_id', 'exported as the sessions and punches that they became'),
+  recordedChange('kiosk_punches', 'decided_by'),
   {
     table: 'time_entries',
     person: 'worker_id',
     exported: { as: 'entries', by: 'date', beside: projectName },
     erased: {
-      set: `task_description = case when task_description is not null then '•••' end, notes = null, equipment_used = null, comment = null,
-            proposal = null, place_address = null, place_latitude = null, place_longitude = null`,
+      set: fragment`
+        task_description = case when task_description is not null then '•••' end, notes = null, equipment_used = null, comment = null,
+        proposal = null, place_address = null, place_latitude = null, place_longitude = null`,
       stays: pay,
     },
   },
   recordedChange('time_entries', 'decided_by'),
   {
+    table: 'entry_corrections',
+    person: 'worker_id',
+    exported: { as: 'corrections', without: ['corrected_by'], by: 'corrected_at' },
+    erased: { set: fragment`reason = null, objection = null`, stays: pay },
+  },
+  recordedChange('entry_corrections', 'corrected_by'),
+  {
     table: 'client_decisions',
     person: 'worker_id',
     exported: { as: 'clientDecisions', without: ['request_id', 'contact_id', 'contact_name'], by: 'decided_at' },
-    erased: { set: 'comment = null, proposal = null', stays: pay },
+    erased: { set: fragment`comment = null, proposal = null`, stays: pay },
   },
   recordedChange('confirmation_requests', 'sent_by'),
   recordedChange('portal_access', 'invited_by'),
@@ -218,10 +229,13 @@ export const personalTables: readonly PersonalTable[] = [
       as: 'payStubs',
       without: ['bank_account', 'national_id'],
       by: 'created_at',
-      among: `t.worker_id = $2 and t.status = 'issued'`,
-      beside: `jsonb_build_object('lines', (
-        select coalesce(jsonb_agg(to_jsonb(l) - '{organisation_id,pay_stub_id,entry_ids,entry_dates,entry_minutes,entry_versions}'::text[] order by l.position), '[]') from pay_lines l
-         where l.organisation_id = t.organisation_id and l.pay_stub_id = t.id))`,
+      among: ({ accountId }) => fragment`t.worker_id = ${accountId} and ${is<StubStatus>('t.status', 'issued')}`,
+      beside: fragment`
+        jsonb_build_object('lines', (
+          select coalesce(jsonb_agg(to_jsonb(l) - '{organisation_id,pay_stub_id,entry_ids,entry_dates,entry_minutes,entry_versions}'::text[]
+                                    order by l.position), '[]')
+            from pay_lines l
+           where l.organisation_id = t.organisation_id and l.pay_stub_id = t.id))`,
     },
     erased: { stays: `${pay}; the database takes the name, the account and the national id off it` },
   },
@@ -231,6 +245,8 @@ export const personalTables: readonly PersonalTable[] = [
     exported: { as: 'adjustments', by: 'created_at' },
     erased: { stays: pay },
   },
+  recordedChange('fill_runs', 'started_by'),
+  recordedChange('wave_runs', 'started_by'),
   recordedChange('pay_adjustments', 'author_id'),
   recordedChange('pay_periods', 'created_by'),
   recordedChange('pay_periods', 'calculated_by'),
@@ -269,22 +285,16 @@ export const personalTables: readonly PersonalTable[] = [
     exported: { as: 'messages', without: ['search'], by: 'created_at' },
     erased: { stays: 'in the conversation of the others; the database takes the words out of it' },
   },
-  {
-    table: 'message_attachments',
-    person: 'author_id',
-    exported: { as: 'attachments', without: ['file'], by: 'created_at' },
-    erased: 'deleted',
-  },
+  ownRows('message_attachments', 'author_id', { as: 'attachments', without: ['file'], by: 'created_at' }),
   notExported('conversation_members', 'account_id', 'exported with the messages of the person'),
   ...['one_id', 'other_id', 'worker_id', 'author_id'].map((person) => recordedChange('conversations', person)),
   notExported('phone_codes', 'account_id', 'asked for some minutes: only its hash is known'),
   notExported('authenticators', 'id', 'a way in: nothing of it may leave'),
-  {
-    table: 'passkeys',
-    person: 'account_id',
-    exported: { as: 'passkeys', without: ['credential', 'public_key', 'counter'], by: 'created_at' },
-    erased: 'deleted',
-  },
+  ownRows('passkeys', 'account_id', {
+    as: 'passkeys',
+    without: ['credential', 'public_key', 'counter'],
+    by: 'created_at',
+  }),
   notExported('sign_in_identities', 'id', 'a way in: only users of the organisation have one'),
   notExported('recovery_codes', 'account_id', 'a way in: only their hashes are known'),
   notExported('factor_challenges', 'account_id', 'asked for some minutes: only its hash is known'),
@@ -339,11 +349,14 @@ export const personalTables: readonly PersonalTable[] = [
       as: 'history',
       without: ['part_of', 'erased_at'],
       by: 'number',
-      among: `(t.entity, t.entity_id) in (
-        select k.entity, k.entity_id from history k
-         where k.organisation_id = $1 and (k.entity_id = $2 or k.part_of = $2 or k.before ->> 'worker_id' = $2::text or k.after ->> 'worker_id' = $2::text))
-        and ${isShown('shifts', "k.after ->> 'published_at' is not null")}
-        and ${isShown('pay_stubs', "k.after ->> 'status' = 'issued'")}`,
+      among: ({ organisationId, accountId }) => fragment`
+        (t.entity, t.entity_id) in (
+          select k.entity, k.entity_id from history k
+           where k.organisation_id = ${organisationId} and (
+             k.entity_id = ${accountId} or k.part_of = ${accountId}
+             or k.before ->> 'worker_id' = ${accountId} or k.after ->> 'worker_id' = ${accountId}))
+        and ${isShown('shifts', fragment`k.after ->> 'published_at' is not null`)}
+        and ${isShown('pay_stubs', is<StubStatus>(`k.after ->> 'status'`, 'issued'))}`,
     },
     erased: { stays: 'the database takes the values out of it and leaves what was worked, paid and decided' },
   },

@@ -8,10 +8,11 @@ import { payRoutes } from '#domains/pay/contract.ts'
 import { pay } from '#domains/pay/server/routes.ts'
 import { sampleBankAccounts } from '#domains/pay/server/samples.ts'
 import { calculateIn, payScene } from '#domains/pay/server/testing/scene.ts'
+import { raw, sql } from '#platform/server/db/statement.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
+import { until } from '#platform/server/testing/until.ts'
 import { privacyRoutes } from '../contract.ts'
 import { privacy } from './routes.ts'
-import { until } from '#platform/server/testing/until.ts'
 
 // `npm run bench -- races` runs many.
 const rounds = Number(process.env.RACE_ROUNDS ?? 4)
@@ -25,22 +26,18 @@ const days = { fromDate: '2026-11-01', toDate: '2026-11-30' }
 
 /** Creates a pay period with a worker whose name, account and hours are known, who can delete the account and whose hours can be billed. */
 async function scene() {
-  const made = await payScene(world)
-  const { organisation, admin, worker, projectId, periodId, params, issue } = made
-  await world.sql('update accounts set password_hash = $2 where id = $1', [worker.accountId, hash])
-  await world.sql(`update workers set first_name = 'Annelies', last_name = 'Vandevelde' where id = $1`, [
-    worker.accountId,
-  ])
+  const payTeam = await payScene(world)
+  const { organisation, admin, worker, projectId, periodId, params, issue } = payTeam
+  await world.sql`update accounts set password_hash = ${hash} where id = ${worker.accountId}`
+  await world.sql`update workers set first_name = 'Annelies', last_name = 'Vandevelde' where id = ${worker.accountId}`
   await sampleBankAccounts(world, worker)
-  const [project] = await world.sql<{ clientId: string }>(
-    'select client_id as "clientId" from projects where id = $1',
-    [projectId],
-  )
+  const [project] = await world.sql<{ clientId: string }>`
+    select client_id as "clientId" from projects where id = ${projectId}`
   const clientId = project?.clientId ?? ''
   await sampleBilling(world, organisation, clientId)
   const reader = { ...admin, language: 'en' } as const
   return {
-    ...made,
+    ...payTeam,
     leave: () =>
       world.call(
         privacyRoutes.deleteAccount,
@@ -61,30 +58,28 @@ async function scene() {
     transfer: () => world.call(payRoutes.makeTransfer, { params }, reader),
     /** Calculates until the period can be issued, and issues it. */
     pay: async () => {
-      await made.calculate(periodId)
+      await payTeam.calculate(periodId)
       return issue()
     },
     leaks: () => leaksOf(worker, admin),
   }
 }
 
-/** Returns every place where the worker's name or account number is still stored, including files. */
+/** Returns every record where the worker's name or account number is still stored, including files. */
 async function leaksOf({ organisationId, accountId }: SampleAccount, admin: SampleAccount): Promise<string[]> {
-  const stored = await world.sql<{ place: string }>(
-    `select 'stub' as place from pay_stubs where worker_id = $2 and (worker_name ~ $3 or coalesce(bank_account, national_id) is not null)
-     union all select 'line' from client_statement_lines where organisation_id = $1 and worker_name ~ $3
-     union all select 'transfer' from pay_transfer_stubs t join pay_stubs s on s.id = t.pay_stub_id where s.worker_id = $2 and t.bank_account is not null
-     union all select 'history of ' || entity from history where organisation_id = $1 and concat(before, after, comment) ~ $3
-     union all select 'calculation' from pay_calculations where organisation_id = $1 and failure::text ~ $3
-     union all select 'e-mail' from outbox where organisation_id = $1 and concat(recipient, subject, body_text, body_html) ~ $3`,
-    [organisationId, accountId, 'Annelies|Vandevelde'],
-  )
+  const stored = await world.sql<{ record: string }>`
+    select 'stub' as record from pay_stubs where worker_id = ${accountId} and (worker_name ~ 'Annelies|Vandevelde' or coalesce(bank_account, national_id) is not null)
+    union all select 'line' from client_statement_lines where organisation_id = ${organisationId} and worker_name ~ 'Annelies|Vandevelde'
+    union all select 'transfer' from pay_transfer_stubs t join pay_stubs s on s.id = t.pay_stub_id where s.worker_id = ${accountId} and t.bank_account is not null
+    union all select 'history of ' || entity from history where organisation_id = ${organisationId} and concat(before, after, comment) ~ 'Annelies|Vandevelde'
+    union all select 'calculation' from pay_calculations where organisation_id = ${organisationId} and failure::text ~ 'Annelies|Vandevelde'
+    union all select 'e-mail' from outbox where organisation_id = ${organisationId} and concat(recipient, subject, body_text, body_html) ~ 'Annelies|Vandevelde'`
   const files: string[] = []
-  for (const { id } of await world.sql<{ id: string }>('select id from pay_stubs where worker_id = $1', [accountId])) {
+  for (const { id } of await world.sql<{ id: string }>`select id from pay_stubs where worker_id = ${accountId}`) {
     const stub = await world.call(payRoutes.readStubPdf, { params: { id } }, admin)
     if (/Annelies|Vandevelde/.test(String(stub.headers['content-disposition']))) files.push('file name')
   }
-  return [...stored.map(({ place }) => place), ...files]
+  return [...stored.map(({ record }) => record), ...files]
 }
 
 /** Blocks transactions that write to a table, after the rows are written and before the commit, until released. */
@@ -96,7 +91,7 @@ async function holdBack(table: string, event: 'insert' | 'update') {
      create trigger hold_back after ${event} on ${table} for each statement execute function hold_back()`,
   )
   const client = await world.services.pool.connect()
-  await client.query('select pg_advisory_lock($1)', [key])
+  await client.query(sql`select pg_advisory_lock(${key})`)
   const waiting = async (expected: string) =>
     (
       await world.sql<{ n: number }>(
@@ -113,7 +108,7 @@ async function holdBack(table: string, event: 'insert' | 'update') {
       await until(async () => expect(ended || (await waiting("wait_event <> 'advisory'")) > 0).toBe(true))
     },
     letGo: async () => {
-      await client.query('select pg_advisory_unlock($1)', [key])
+      await client.query(sql`select pg_advisory_unlock(${key})`)
       client.release()
       await world.sql(`drop trigger hold_back on ${table}; drop function hold_back()`)
     },
@@ -160,9 +155,11 @@ test('T51 a payment file that is created during an erasure contains no erased ac
 
 test('T51 a credit note that is created during an erasure contains no name', async () => {
   const { preview, bill, credit, leave, leaks } = await scene()
-  const made = await bill((await preview()) as never)
-  expect(made.status).toBe(201)
-  expect(await statusesOf('client_statement_lines', 'insert', () => credit(made.body.id), leave)).toEqual([201, 204])
+  const statementBody = await bill((await preview()) as never)
+  expect(statementBody.status).toBe(201)
+  expect(await statusesOf('client_statement_lines', 'insert', () => credit(statementBody.body.id), leave)).toEqual([
+    201, 204,
+  ])
   expect(await leaks()).toEqual([])
 })
 
@@ -170,11 +167,11 @@ test('T51 a draft that names an erased worker is outdated, and correct once it i
   const { calculate, leave, issue, leaks, worker, pay: payOut } = await scene()
   await calculate()
   expect((await leave()).status).toBe(204)
-  await world.sql('update pay_stubs set worker_name = $2 where worker_id = $1', [worker.accountId, name])
+  await world.sql`update pay_stubs set worker_name = ${name} where worker_id = ${worker.accountId}`
   const refused = await issue()
   expect([refused.status, refused.problem.code]).toEqual([409, 'CONFLICT'])
   expect((await payOut()).status).toBe(200)
-  expect((await leaks()).filter((place) => place !== 'history of pay_stubs')).toEqual([])
+  expect((await leaks()).filter((record) => record !== 'history of pay_stubs')).toEqual([])
 })
 
 test('T51 a migration removes the names of erased workers from earlier records', async () => {
@@ -183,7 +180,7 @@ test('T51 a migration removes the names of erased workers from earlier records',
   expect([(await payOut()).status, billed.status, (await leave()).status]).toEqual([200, 201, 204])
   for (const table of ['pay_stubs', 'client_statement_lines']) {
     await world.sql(`alter table ${table} disable trigger user`)
-    await world.sql(`update ${table} set worker_name = $2 where worker_id = $1`, [worker.accountId, name])
+    await world.sql`update ${raw(table)} set worker_name = ${name} where worker_id = ${worker.accountId}`
     await world.sql(`alter table ${table} enable trigger user`)
   }
   expect(await leaks()).toEqual(['stub', 'line', 'file name'])
@@ -213,7 +210,7 @@ test(
       if (issued.status !== 200) expect((await payOut()).status).toBe(200)
       expect(await stubs()).toMatchObject([{ gross: 69_400, net: 69_400, minutes: 2400, status: 'issued' }])
       expect((await transfer()).status).toBe(409)
-      leaked.push(...(await leaks()).map((place) => `${round}: ${place}`))
+      leaked.push(...(await leaks()).map((record) => `${round}: ${record}`))
     }
     expect(leaked).toEqual([])
   },
