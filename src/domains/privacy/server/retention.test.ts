@@ -5,13 +5,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { type SampleAccount } from '#domains/accounts/server/samples.ts'
 import { sampleClient, sampleContact } from '#domains/clients/server/samples.ts'
 import { sampleCertification } from '#domains/documents/server/samples.ts'
-import { startScheduledJobs } from '#platform/server/jobs/scheduled-jobs.ts'
 import { sampleTeam } from '#domains/workforce/server/samples.ts'
+import { raw } from '#platform/server/db/statement.ts'
+import { startScheduledJobs } from '#platform/server/jobs/scheduled-jobs.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
+import { until } from '#platform/server/testing/until.ts'
 import { retainedRecords, retention } from '../rules/retention.ts'
 import { retentionJobs } from './jobs.ts'
-import { until } from '#platform/server/testing/until.ts'
 
 const now = '2026-11-20T08:00:00Z'
 const world = await openWorld([], now)
@@ -28,80 +29,60 @@ const contactOf = async () => sampleContact(world, admin, (await sampleClient(wo
 /** Functions that create a row of the given age with a recognisable marker, for each line of the table. */
 const makers: Record<string, (days: number, sign: string) => Promise<unknown>> = {
   sessions: (days, sign) =>
-    world.sql(
-      `insert into sessions (organisation_id, id, account_id, token_hash, remember, idle_until, user_agent) values ($1, $2, $3, $4, false, $5, $6)`,
-      [admin.organisationId, uuid(), admin.accountId, Buffer.from(uuid()), ago(days), sign],
-    ),
+    world.sql`
+      insert into sessions (organisation_id, id, account_id, token_hash, remember, idle_until, user_agent)
+       values (${admin.organisationId}, ${uuid()}, ${admin.accountId}, ${Buffer.from(uuid())}, false, ${ago(days)}, ${sign})`,
   password_links: (days, sign) =>
-    world.sql(
-      `insert into password_links (token_hash, organisation_id, account_id, kind, expires_at) values ($1, $2, $3, $4, $5)`,
-      [Buffer.from(sign), admin.organisationId, admin.accountId, days > 1 ? 'reset' : 'invitation', ago(days)],
-    ),
+    world.sql`
+      insert into password_links (token_hash, organisation_id, account_id, kind, expires_at)
+       values (${Buffer.from(sign)}, ${admin.organisationId}, ${admin.accountId}, ${days > 1 ? 'reset' : 'invitation'}, ${ago(days)})`,
   client_sessions: async (days, sign) => {
-    const contact = [admin.organisationId, await contactOf()]
-    await world.sql(
-      `insert into client_sessions (organisation_id, id, contact_id, email, token_hash, expires_at) values ($1, $3, $2, $4, $5, $6)`,
-      [...contact, uuid(), sign, Buffer.from(uuid()), ago(days)],
-    )
+    const contactId = await contactOf()
+    await world.sql`
+      insert into client_sessions (organisation_id, id, contact_id, email, token_hash, expires_at)
+      values (${admin.organisationId}, ${uuid()}, ${contactId}, ${sign}, ${Buffer.from(uuid())}, ${ago(days)})`
   },
   client_sign_in_links: async (days, sign) => {
-    const contact = [admin.organisationId, await contactOf()]
-    await world.sql(
-      `insert into client_sign_in_links (organisation_id, id, contact_id, email, token_hash, expires_at) values ($1, $3, $2, $4, $5, $6)`,
-      [...contact, uuid(), sign, Buffer.from(uuid()), ago(days)],
-    )
+    const contactId = await contactOf()
+    await world.sql`
+      insert into client_sign_in_links (organisation_id, id, contact_id, email, token_hash, expires_at)
+      values (${admin.organisationId}, ${uuid()}, ${contactId}, ${sign}, ${Buffer.from(uuid())}, ${ago(days)})`
   },
   factor_challenges: (days, sign) =>
-    world.sql(
-      `insert into factor_challenges (token_hash, organisation_id, account_id, kind, account_version, secret, expires_at)
-       values ($1, $2, $3, 'authenticator', 1, $4, $5)`,
-      [Buffer.from(uuid()), admin.organisationId, admin.accountId, sign, ago(days)],
-    ),
+    world.sql`
+      insert into factor_challenges (token_hash, organisation_id, account_id, kind, account_version, secret, expires_at)
+      values (${Buffer.from(uuid())}, ${admin.organisationId}, ${admin.accountId}, 'authenticator', 1, ${sign}, ${ago(days)})`,
   email_changes: (days, sign) =>
-    world.sql(
-      `insert into email_changes (organisation_id, id, account_id, old_email, new_email, undo_hash, confirm_until, undo_until)
-       values ($1, $2, $3, $4, 'new@sample.example', $5, $6, $6)`,
-      [admin.organisationId, uuid(), admin.accountId, sign, Buffer.from(uuid()), ago(days)],
-    ),
+    world.sql`
+      insert into email_changes (organisation_id, id, account_id, old_email, new_email, undo_hash, confirm_until, undo_until)
+      values (${admin.organisationId}, ${uuid()}, ${admin.accountId}, ${sign}, 'new@sample.example', ${Buffer.from(uuid())}, ${ago(days)}, ${ago(days)})`,
   registrations: (days, sign) =>
-    world.sql(
-      `insert into registrations (token_hash, email, purpose, language, expires_at) values ($1, $2, 'enlisting', 'en', $3)`,
-      [Buffer.from(uuid()), sign, ago(days)],
-    ),
+    world.sql`
+      insert into registrations (token_hash, email, purpose, language, expires_at)
+       values (${Buffer.from(uuid())}, ${sign}, 'enlisting', 'en', ${ago(days)})`,
   outbox: (days, sign) =>
-    world.sql(
-      `insert into outbox (id, organisation_id, recipient, subject, body_text, body_html, sent_at) values ($1, $2, $3, '', '', '', $4)`,
-      [uuid(), admin.organisationId, sign, ago(days)],
-    ),
-  attempts: (days, sign) =>
-    world.sql('insert into attempts (key, count, resets_at) values ($1, 1, $2)', [sign, ago(days)]),
+    world.sql`
+      insert into outbox (id, organisation_id, recipient, subject, body_text, body_html, sent_at)
+       values (${uuid()}, ${admin.organisationId}, ${sign}, '', '', '', ${ago(days)})`,
+  attempts: (days, sign) => world.sql`insert into attempts (key, count, resets_at) values (${sign}, 1, ${ago(days)})`,
   notifications: (days, sign) =>
-    world.sql(
-      `insert into notifications (organisation_id, id, account_id, kind, link, at) values ($1, $2, $3, 'k', $4, $5)`,
-      [admin.organisationId, uuid(), admin.accountId, sign, ago(days)],
-    ),
+    world.sql`
+      insert into notifications (organisation_id, id, account_id, kind, link, at)
+       values (${admin.organisationId}, ${uuid()}, ${admin.accountId}, 'k', ${sign}, ${ago(days)})`,
   jobs: (days, sign) =>
-    world.sql(
-      `insert into jobs (organisation_id, id, kind, key, actor_id, language, done_at) values ($1, $2, 'k', $3, $4, 'en', $5)`,
-      [admin.organisationId, uuid(), sign, admin.accountId, ago(days)],
-    ),
+    world.sql`
+      insert into jobs (organisation_id, id, kind, key, actor_id, language, done_at)
+       values (${admin.organisationId}, ${uuid()}, 'k', ${sign}, ${admin.accountId}, 'en', ${ago(days)})`,
   imports: (days, sign) =>
-    world.sql(
-      `insert into imports (organisation_id, id, status, rows, invite, encoding, delimiter, unknown_columns, created_at)
-       values ($1, $2, 'done', 1, false, 'utf-8', $3, '{}', $4)`,
-      [admin.organisationId, uuid(), sign, ago(days)],
-    ),
+    world.sql`
+      insert into imports (organisation_id, id, status, rows, invite, encoding, delimiter, unknown_columns, created_at)
+      values (${admin.organisationId}, ${uuid()}, 'done', 1, false, 'utf-8', ${sign}, '{}', ${ago(days)})`,
   timesheet_reminders: (days) =>
-    world.sql(`insert into timesheet_reminders (organisation_id, kind, day) values ($1, 'waiting', $2)`, [
-      admin.organisationId,
-      day(days),
-    ]),
+    world.sql`insert into timesheet_reminders (organisation_id, kind, day) values (${admin.organisationId}, 'waiting', ${day(days)})`,
   expiries_told: async (days) =>
-    world.sql('insert into expiries_told (organisation_id, certification_id, day, days) values ($1, $2, $3, 30)', [
-      admin.organisationId,
-      await sampleCertification(world, worker),
-      day(days),
-    ]),
+    world.sql`
+      insert into expiries_told (organisation_id, certification_id, day, days)
+       values (${admin.organisationId}, ${await sampleCertification(world, worker)}, ${day(days)}, 30)`,
 }
 const limits: Record<keyof typeof makers, number> = {
   sessions: retention.sessions,
@@ -121,10 +102,9 @@ const limits: Record<keyof typeof makers, number> = {
 }
 
 const rowsWith = async (table: string, sign: string) =>
-  world.sql<{ row: string }>(
-    `select to_jsonb(t)::text as row from ${table} t where to_jsonb(t)::text like '%' || $1 || '%'`,
-    [table === 'password_links' ? Buffer.from(sign).toString('hex') : sign],
-  )
+  world.sql<{ row: string }>`
+    select to_jsonb(t)::text as row
+     from ${raw(table)} t where to_jsonb(t)::text like '%' || ${table === 'password_links' ? Buffer.from(sign).toString('hex') : sign} || '%'`
 const signOf = (table: string, age: string) =>
   table === 'timesheet_reminders' || table === 'expiries_told'
     ? day((limits[table] as number) + (age === 'old' ? 2 : -2))

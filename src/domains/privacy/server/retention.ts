@@ -1,38 +1,43 @@
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, raw, sql } from '#platform/server/db/statement.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { is } from '#platform/server/db/status-groups.ts'
+import type { ImportStatus } from '#domains/imports/contract.ts'
 import { retention } from '../rules/retention.ts'
 
-const before = (days: number) => `$1::timestamptz - interval '${days} days'`
+const before = (now: string, days: number) => fragment`${now}::timestamptz - interval '${raw(days)} days'`
 
 // Tables without an organisation, or processed for all of them together.
-const ofInstallation = [
-  `delete from sessions where idle_until < ${before(retention.sessions)}`,
-  `delete from password_links where expires_at < ${before(retention.links)}`,
-  `delete from client_sessions where expires_at < ${before(retention.sessions)}`,
-  `delete from client_sign_in_links where expires_at < ${before(retention.links)}`,
-  `delete from factor_challenges where expires_at < ${before(retention.links)}`,
-  `delete from email_changes where undo_until < ${before(retention.links)}`,
-  'delete from former_company_tags where until < $1',
-  `delete from registrations where expires_at < ${before(retention.links)}`,
-  `delete from outbox where coalesce(sent_at, failed_at) < ${before(retention.messages)}`,
-  `delete from attempts where resets_at < ${before(retention.attempts)}`,
+const ofInstallation = (now: string) => [
+  sql`delete from sessions where idle_until < ${before(now, retention.sessions)}`,
+  sql`delete from password_links where expires_at < ${before(now, retention.links)}`,
+  sql`delete from client_sessions where expires_at < ${before(now, retention.sessions)}`,
+  sql`delete from client_sign_in_links where expires_at < ${before(now, retention.links)}`,
+  sql`delete from factor_challenges where expires_at < ${before(now, retention.links)}`,
+  sql`delete from email_changes where undo_until < ${before(now, retention.links)}`,
+  sql`delete from former_company_tags where until < ${now}`,
+  sql`delete from registrations where expires_at < ${before(now, retention.links)}`,
+  sql`delete from outbox where coalesce(sent_at, failed_at) < ${before(now, retention.messages)}`,
+  sql`delete from attempts where resets_at < ${before(now, retention.attempts)}`,
 ]
 
-const ofOrganisations = [
-  `delete from notifications where organisation_id = $2 and at < ${before(retention.notifications)}`,
-  `delete from jobs where organisation_id = $2 and coalesce(done_at, failed_at) < ${before(retention.jobs)}`,
-  `delete from imports where organisation_id = $2 and status <> 'running' and created_at < ${before(retention.imports)}`,
-  `delete from timesheet_reminders where organisation_id = $2 and day < (${before(retention.reminders)})::date`,
-  `delete from expiries_told where organisation_id = $2 and day < (${before(retention.reminders)})::date`,
+const ofOrganisation = (organisationId: string, now: string) => [
+  sql`delete from notifications where organisation_id = ${organisationId} and at < ${before(now, retention.notifications)}`,
+  sql`delete from jobs where organisation_id = ${organisationId} and coalesce(done_at, failed_at) < ${before(now, retention.jobs)}`,
+  sql`
+    delete from imports
+     where organisation_id = ${organisationId} and not ${is<ImportStatus>('status', 'running')}
+       and created_at < ${before(now, retention.imports)}`,
+  sql`delete from timesheet_reminders where organisation_id = ${organisationId} and day < (${before(now, retention.reminders)})::date`,
+  sql`delete from expiries_told where organisation_id = ${organisationId} and day < (${before(now, retention.reminders)})::date`,
 ]
 
 /** Erases expired records without an organisation, and those processed for all organisations together. */
 export async function eraseExpired(db: Db, now: string): Promise<void> {
-  for (const statement of ofInstallation) await db.many(sql(statement, [now]))
+  for (const statement of ofInstallation(now)) await db.many(statement)
 }
 
 /** Erases expired records of an organisation. Locations of clock-ins and stored responses have their own jobs. */
 export async function eraseExpiredOfOrganisation({ db, actor, now }: ActorScope): Promise<void> {
-  for (const statement of ofOrganisations) await db.many(sql(statement, [now, actor.organisationId]))
+  for (const statement of ofOrganisation(actor.organisationId, now)) await db.many(statement)
 }

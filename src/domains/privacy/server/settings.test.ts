@@ -43,9 +43,7 @@ test('everything is allowed until changed; changes are saved, and a stale versio
 
 test('a user of the organisation has the switches that affect users, and the deletion word of their language', async () => {
   const { admin } = await scene()
-  await world.sql(`update accounts set preferred_language = 'nl', version = version + 1 where id = $1`, [
-    admin.accountId,
-  ])
+  await world.sql`update accounts set preferred_language = 'nl', version = version + 1 where id = ${admin.accountId}`
   const { body } = await world.call(privacyRoutes.readPrivacy, {}, admin)
   expect(body).toMatchObject({ applicable: ['dataCollection'], deletionWord: 'VERWIJDEREN' })
   // With another interface language the word is in that language.
@@ -57,29 +55,21 @@ test('T18 with data collection off a clock-in stores the geofence result without
   const { worker, projectId, assignmentId } = await scene()
   const location = { ...samplePoint, accuracy: 10 }
   const punch = { body: { projectId, location } }
-  const places = () =>
-    world.sql(
-      `select in_latitude, in_longitude, in_accuracy, out_latitude, out_longitude, in_place, out_place, in_metres, out_metres from clock_sessions
-        where worker_id = $1 order by started_at`,
-      [worker.accountId],
-    )
+  const locations = () =>
+    world.sql`
+      select in_latitude, in_longitude, in_accuracy, out_latitude, out_longitude, in_place, out_place, in_metres, out_metres from clock_sessions
+       where worker_id = ${worker.accountId} order by started_at`
   await world.call(clockRoutes.clockIn, punch, worker)
   world.passMinutes(60)
   await world.call(clockRoutes.clockOut, { body: { location } }, worker)
-  expect(await places()).toMatchObject([{ in_latitude: samplePoint.latitude, out_longitude: samplePoint.longitude }])
-  await world.sql(
-    `update time_entries set place_latitude = 1, place_longitude = 2, place_address = 'Rue Haute 1' where assignment_id = $1`,
-    [assignmentId],
-  )
+  expect(await locations()).toMatchObject([{ in_latitude: samplePoint.latitude, out_longitude: samplePoint.longitude }])
+  await world.sql`update time_entries set place_latitude = 1, place_longitude = 2, place_address = 'Rue Haute 1' where assignment_id = ${assignmentId}`
   await save(worker, { dataCollection: false })
   const nowhere = { in_latitude: null, in_longitude: null, in_accuracy: null, out_latitude: null, out_longitude: null }
   const apart = { in_metres: null, out_metres: null }
-  expect(await places()).toEqual([{ ...nowhere, ...apart, in_place: 'inside', out_place: 'inside' }])
+  expect(await locations()).toEqual([{ ...nowhere, ...apart, in_place: 'inside', out_place: 'inside' }])
   expect(
-    await world.sql(
-      'select 1 from time_entries where assignment_id = $1 and (place_latitude is not null or place_address is not null)',
-      [assignmentId],
-    ),
+    await world.sql`select 1 from time_entries where assignment_id = ${assignmentId} and (place_latitude is not null or place_address is not null)`,
   ).toEqual([])
 
   world.passMinutes(60)
@@ -87,7 +77,7 @@ test('T18 with data collection off a clock-in stores the geofence result without
   world.passMinutes(60)
   await world.call(clockRoutes.clockOut, { body: { location } }, worker)
   const verdicts = { ...nowhere, in_place: 'inside', out_place: 'inside' }
-  expect(await places()).toEqual([
+  expect(await locations()).toEqual([
     { ...verdicts, ...apart },
     { ...verdicts, ...apart },
   ])
@@ -105,22 +95,20 @@ test('with data collection off sessions store no browser, including existing one
     )
   const browsers = async () =>
     (
-      await world.sql<{ b: string | null }>(
-        'select user_agent as b from sessions where account_id = $1 order by created_at, id',
-        [account.accountId],
-      )
+      await world.sql<{ b: string | null }>`
+        select user_agent as b from sessions where account_id = ${account.accountId} order by created_at, id`
     ).map(({ b }) => b)
   await signIn()
   expect(await browsers()).toContain('Firefox')
   await sampleDevice(world, account)
   await save(account, { dataCollection: false })
-  expect(await world.sql('select user_agent from push_devices where account_id = $1', [account.accountId])).toEqual([
+  expect(await world.sql`select user_agent from push_devices where account_id = ${account.accountId}`).toEqual([
     { user_agent: null },
   ])
   await signIn()
   expect(await browsers()).toEqual([null, null, null])
   await sampleDevice(world, account)
-  expect(await world.sql('select user_agent from push_devices where account_id = $1', [account.accountId])).toEqual([
+  expect(await world.sql`select user_agent from push_devices where account_id = ${account.accountId}`).toEqual([
     { user_agent: null },
     { user_agent: null },
   ])

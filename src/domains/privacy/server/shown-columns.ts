@@ -4,11 +4,13 @@ import { Formats } from '#base/formats.ts'
 import type { Language } from '#base/language.ts'
 import type { Currency } from '#base/currency.ts'
 import type { Region } from '#base/region.ts'
+import type { Exception, WeeklyPattern } from '#domains/availability/rules.ts'
+import { exceptionTexts, patternTexts } from '#domains/availability/rules/stated-texts.ts'
 import { lineOf, type NotificationRow } from '#domains/notifications/server/emails.ts'
 import { workerRecord } from '#domains/workforce/contract/fields.ts'
 import { locales } from '#platform/server/texts/dates.ts'
 import { type Translate, translateTo } from '#platform/server/texts/translate.ts'
-import type { Section } from './personal-tables.ts'
+import type { Section } from './export-sections.ts'
 import type { ExportedRecord } from './sections.ts'
 
 /** A column of the readable page: its heading and its format. */
@@ -55,7 +57,7 @@ export function shownColumns(
     cell: (record) => money(record[amount], record[currency]),
   })
   const sum = (name: string): ShownColumn => column(name, (value, record) => money(value, record.currency))
-  const place = (value: unknown, record: ExportedRecord) =>
+  const location = (value: unknown, record: ExportedRecord) =>
     [value, record.inLongitude].every((part) => typeof part === 'number')
       ? `${String(value)}, ${String(record.inLongitude)}`
       : ''
@@ -110,6 +112,10 @@ export function shownColumns(
       column('verification', (value) => t(`documents.verification.${textOf(value)}`)),
     ],
     documents: [column('name'), column('description'), column('createdAt', moment), column('filedAs')],
+    availability: [
+      column('patterns', (value) => patternTexts(value as WeeklyPattern[], { t, format }).join('\n')),
+      column('exceptions', (value) => exceptionTexts(value as Exception[], { t, format }).join('\n')),
+    ],
     timeOff: [
       column('startDate', date),
       column('endDate', date),
@@ -136,11 +142,23 @@ export function shownColumns(
       column('endsAt', moment),
       column('status', (value) => t(`shifts.status.${textOf(value)}`)),
     ],
+    shiftClaims: [
+      column('createdAt', moment),
+      column('status', (value) => t(`shifts.claimStatus.${textOf(value)}`)),
+      column('reason'),
+    ],
+    shiftOffers: [column('createdAt', moment), column('declinedAt', moment)],
+    shiftSwaps: [
+      column('createdAt', moment),
+      column('status', (value) => t(`shifts.swapStatus.${textOf(value)}`)),
+      column('note'),
+      column('reason'),
+    ],
     clockSessions: [
       column('project'),
       column('startedAt', moment),
       column('endedAt', moment),
-      column('inLatitude', place),
+      column('inLatitude', location),
     ],
     punches: [column('claimedAt', moment), column('countedAt', moment), column('receivedAt', moment)],
     entries: [
@@ -158,6 +176,7 @@ export function shownColumns(
       column('taskDescription'),
       column('status', (value) => t(`timesheets.status.${textOf(value)}`)),
     ],
+    corrections: [column('correctedAt', moment), column('reason'), column('objection')],
     clientDecisions: [
       column('decidedAt', moment),
       column('startsAt', moment),

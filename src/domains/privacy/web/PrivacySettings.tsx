@@ -1,4 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useSave } from '#platform/web/api/use-save.ts'
@@ -13,10 +15,10 @@ import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
+import { TypedConfirmDialog } from '#domains/privacy/web/TypedConfirmDialog.tsx'
 import { privacyForm, privacyRoutes, type PrivacySettings as Settings } from '../contract.ts'
 import type { PrivacySwitch } from '../rules.ts'
-import { CloseOrganisation } from './closing/CloseOrganisation.tsx'
-import { DeleteAccount } from './deletion/DeleteAccount.tsx'
+import { ClosingDialog } from './closing/ClosingDialog.tsx'
 import styles from './PrivacySettings.module.css'
 
 /** The privacy settings, the data export and the deletion of the account or closing of the organisation, for users and workers. */
@@ -83,5 +85,63 @@ function OwnData() {
         {t('privacy.export.action')}
       </ActionButton>
     </Panel>
+  )
+}
+
+/** Closing the organisation: explains the effects and asks for confirmation. */
+function CloseOrganisation({ onClosed }: { onClosed: () => void }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Panel title={t('privacy.closing.panel')} lead={t('privacy.closing.lead')}>
+      <Button color="red" variant="outline" onClick={() => setOpen(true)}>
+        {t('privacy.closing.open')}
+      </Button>
+      {isOpen && <ClosingDialog onClosed={onClosed} onClose={() => setOpen(false)} />}
+    </Panel>
+  )
+}
+
+/** Deleting the account: explains the effects and asks for confirmation. */
+function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
+  const { t } = useTranslation()
+  const { type } = useProfile()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Panel title={t('privacy.deletion.panel')} lead={t(`privacy.deletion.lead.${type}`)}>
+      <Button color="red" variant="outline" onClick={() => setOpen(true)}>
+        {t('privacy.deletion.open')}
+      </Button>
+      {isOpen && <DeletionDialog type={type} onDeleted={onDeleted} onClose={() => setOpen(false)} />}
+    </Panel>
+  )
+}
+
+interface Props {
+  type: 'provider' | 'worker'
+  onDeleted: () => void
+  onClose: () => void
+}
+
+/** A dialog that asks for the word and the password to delete the account. */
+function DeletionDialog({ type, onDeleted, onClose }: Props) {
+  const { t } = useTranslation()
+  const tell = useToasts()
+  const { write } = useWrite(privacyRoutes.deleteAccount)
+  return (
+    <TypedConfirmDialog
+      title={t('privacy.deletion.title')}
+      save={write}
+      onSaved={() => {
+        tell.success(t('privacy.deletion.done'))
+        onDeleted()
+      }}
+      onClose={onClose}
+      submit={t('privacy.deletion.action')}
+      failed={t('privacy.deletion.failed')}
+    >
+      <Text>{t(`privacy.deletion.lead.${type}`)}</Text>
+      {type === 'worker' && <Text>{t('privacy.deletion.unpaid')}</Text>}
+    </TypedConfirmDialog>
   )
 }
