@@ -7,6 +7,7 @@ import { date } from '#base/time.ts'
 export const projectRecord = {
   table: 'projects',
   keyPrefix: 'projects',
+  erasure: 'notPersonal',
   fields: {
     name: {
       kind: 'own',
@@ -15,7 +16,6 @@ export const projectRecord = {
       form: line(limits.name, 'projects.validation.nameRequired'),
       shown: z.string(),
       columns: ['name'],
-      erasure: 'notPersonal',
     },
     clientId: {
       kind: 'own',
@@ -23,9 +23,8 @@ export const projectRecord = {
       required: true,
       form: id,
       columns: ['client_id'],
-      erasure: 'notPersonal',
     },
-    workSiteId: { kind: 'own', part: 'what', form: id.nullish(), columns: ['work_site_id'], erasure: 'notPersonal' },
+    workSiteId: { kind: 'own', part: 'what', form: id.nullish(), columns: ['work_site_id'] },
     projectManagerId: {
       kind: 'own',
       part: 'when',
@@ -39,7 +38,6 @@ export const projectRecord = {
       form: date().nullish(),
       shown: z.string().nullable(),
       columns: ['start_date'],
-      erasure: 'notPersonal',
     },
     endDate: {
       kind: 'own',
@@ -47,24 +45,21 @@ export const projectRecord = {
       form: date().nullish(),
       shown: z.string().nullable(),
       columns: ['end_date'],
-      erasure: 'notPersonal',
     },
-    status: { kind: 'own', part: 'when', columns: ['status'], erasure: 'notPersonal' },
+    status: { kind: 'own', part: 'when', columns: ['status'] },
     orderNumber: {
       kind: 'text',
       part: 'what',
       headings:
         'ponumber purchaseorder purchaseordernumber numerodecommande bondecommande inkoopordernummer inkooporder bestelnummer',
-      erasure: 'notPersonal',
     },
-    description: { kind: 'prose', part: 'what', placed: true, erasure: 'notPersonal' },
+    description: { kind: 'prose', part: 'what', placed: true },
     budgetHours: {
       kind: 'own',
       part: 'when',
       form: z.int().min(0).max(1_000_000).nullish(),
       shown: z.int().nullable(),
       columns: ['budget_hours'],
-      erasure: 'notPersonal',
     },
     colour: {
       kind: 'own',
@@ -75,7 +70,6 @@ export const projectRecord = {
         .nullish(),
       shown: z.string(),
       columns: ['colour'],
-      erasure: 'notPersonal',
     },
   },
 } as const satisfies RecordFields

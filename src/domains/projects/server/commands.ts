@@ -10,10 +10,11 @@ import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { inGroup } from '#platform/server/db/status-groups.ts'
 import { type Project, projectRefusals, type projectRoutes } from '../contract.ts'
 import { projectRecord } from '../contract/fields.ts'
-import { isClosed } from '../rules.ts'
-import { notifyOfPlace } from './place-changes.ts'
+import { isClosed, projectGroups } from '../rules.ts'
+import { notifyOfSiteChange } from './site-changes.ts'
 import { readProject } from './queries.ts'
 
 type Input<Name extends keyof typeof projectRoutes> = Received<(typeof projectRoutes)[Name]>
@@ -65,7 +66,7 @@ export async function editProject(
   ).catch(refuseUnknown)
   if (before) {
     const { id, name, workSite } = project
-    await notifyOfPlace(scope, 'project', { place: before.workSite }, { id, project: name, place: workSite })
+    await notifyOfSiteChange(scope, 'project', { place: before.workSite }, { id, project: name, place: workSite })
   }
   return project
 }
@@ -91,14 +92,12 @@ async function requireManager(scope: ActorScope, projectId: string, managerId: s
   const { db, actor } = scope
   // Until the end of the transaction, nobody else changes the manager.
   const [[stored], [found]] = await db.each<[{ managerId: string | null }, { role: Role; active: boolean }]>(
-    sql<{ managerId: string | null }>(
-      'select project_manager_id as manager_id from projects where organisation_id = $1 and id = $2 for no key update',
-      [actor.organisationId, projectId],
-    ),
-    sql<{ role: Role; active: boolean }>(
-      `select role, active from accounts where organisation_id = $1 and id = $2 and type = 'provider'`,
-      [actor.organisationId, managerId],
-    ),
+    sql<{ managerId: string | null }>`
+      select project_manager_id as manager_id
+        from projects
+       where organisation_id = ${actor.organisationId} and id = ${projectId} for no key update`,
+    sql<{ role: Role; active: boolean }>`
+      select role, active from accounts where organisation_id = ${actor.organisationId} and id = ${managerId} and type = 'provider'`,
   )
   const current = stored?.managerId
   if (current === managerId) return
@@ -129,16 +128,14 @@ function columnsOf(form: Input<'editProject'>['body']) {
 }
 
 /** SQL that is true for the projects `t` that still need a manager. */
-export const openProject = `t.status not in ('completed', 'cancelled')`
+export const openProject = inGroup('t.status', projectGroups.open)
 
 /** Moves a user's open projects to another user, who must be one that may manage them. */
 export async function handOverProjects({ db, actor, now }: ActorScope, fromId: string, toId: string): Promise<void> {
   await db.many(
-    sql(
-      `update projects t set project_manager_id = $4, version = version + 1, updated_at = $3
-        where t.organisation_id = $1 and t.project_manager_id = $2 and ${openProject}`,
-      [actor.organisationId, fromId, now, toId],
-    ),
+    sql`
+      update projects t set project_manager_id = ${toId}, version = version + 1, updated_at = ${now}
+       where t.organisation_id = ${actor.organisationId} and t.project_manager_id = ${fromId} and ${openProject}`,
   )
 }
 

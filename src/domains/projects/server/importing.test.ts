@@ -17,9 +17,8 @@ const calls = importCalls(world, projectImportRoutes)
 async function scene() {
   const by = await sampleUser(world, await sampleOrganisation(world), 'providerAdmin')
   const client = await sampleClient(world, by)
-  const [{ email } = { email: '' }] = await world.sql<{ email: string }>('select email from accounts where id = $1', [
-    by.accountId,
-  ])
+  const [{ email } = { email: '' }] = await world.sql<{ email: string }>`
+    select email from accounts where id = ${by.accountId}`
   return { by, email, ...client }
 }
 const projectsOf = async (by: { cookie: string }) =>
@@ -68,10 +67,7 @@ test('unknown and ambiguous names, and names that are taken, are reported with l
   const { by } = await scene()
   await calls.imported(by, csvOf([{ Project: 'Known', Client: 'Sample Client' }]))
   for (const name of ['Twin', 'twin'])
-    await world.sql('insert into clients (organisation_id, id, name) values ($1, gen_random_uuid(), $2)', [
-      by.organisationId,
-      name,
-    ])
+    await world.sql`insert into clients (organisation_id, id, name) values (${by.organisationId}, gen_random_uuid(), ${name})`
   const report = await calls.check(
     by,
     csvOf([
@@ -129,7 +125,7 @@ test('T36 in a file of projects, three hundred errors are reported with line and
 
 test('a column of dates that leaves day and month open is read like another one that does not (F05)', async () => {
   const { by } = await scene()
-  await world.sql(`update accounts set date_format = 'mm/dd/yyyy' where id = $1`, [by.accountId])
+  await world.sql`update accounts set date_format = 'mm/dd/yyyy' where id = ${by.accountId}`
   const row = { Project: 'A', Client: 'Sample Client', 'Start date': '1/12/2026', 'End date': '31/12/2026' }
   const { layout } = await calls.check(by, csvOf([row]))
   expect(layout?.preview[0]?.cells).toMatchObject({ startDate: '2026-12-01', endDate: '2026-12-31' })

@@ -6,7 +6,7 @@ import { adderTo, allLines, type ImportedLines, type ImportPlan } from '#domains
 import { LineFaults } from '#domains/imports/server/line-faults.ts'
 import { NameIndex } from '#domains/imports/server/names.ts'
 import { UniqueKeys } from '#domains/imports/server/unique-keys.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type ProjectColumn, projectColumns } from '../contract/import-columns.ts'
 import { usualColour, usualManager } from './commands.ts'
@@ -19,7 +19,7 @@ export const projectImport = importOf({
   undoJob: 'projects.undoProjectImport',
   file: projectTable,
   plan: planProjects,
-  tables: [{ table: 'projects', name: 't.name' }],
+  tables: [{ table: 'projects', name: fragment`t.name` }],
 })
 
 /** The IDs that a line refers to by name. */
@@ -74,25 +74,21 @@ interface StoredNames {
 }
 
 async function readStored({ db, actor }: ActorScope): Promise<StoredNames> {
-  const own = [actor.organisationId]
   return {
     clients: await db.many(
-      sql<{ id: string; name: string }>('select id, name from clients where organisation_id = $1', own),
+      sql<{ id: string; name: string }>`select id, name from clients where organisation_id = ${actor.organisationId}`,
     ),
     sites: await db.many(
-      sql<{ id: string; clientId: string; name: string }>(
-        'select id, client_id, name from work_sites where organisation_id = $1',
-        own,
-      ),
+      sql<{ id: string; clientId: string; name: string }>`
+        select id, client_id, name from work_sites where organisation_id = ${actor.organisationId}`,
     ),
     managers: await db.many(
-      sql<{ id: string; email: string; role: Role }>(
-        `select id, email, role from accounts where organisation_id = $1 and type = 'provider' and active`,
-        own,
-      ),
+      sql<{ id: string; email: string; role: Role }>`
+        select id, email, role from accounts where organisation_id = ${actor.organisationId} and type = 'provider' and active`,
     ),
     projects: await db.many(
-      sql<{ clientId: string; name: string }>('select client_id, name from projects where organisation_id = $1', own),
+      sql<{ clientId: string; name: string }>`
+        select client_id, name from projects where organisation_id = ${actor.organisationId}`,
     ),
   }
 }

@@ -1,6 +1,6 @@
 import type { HistoryStep } from '#base/history.ts'
 import type { Page } from '#base/page.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
 const references = new Set(['clientId', 'projectId', 'workSiteId', 'projectManagerId'])
@@ -20,16 +20,15 @@ export async function withNames(scope: ActorScope, page: Page<HistoryStep>): Pro
   return page
 }
 
-async function readNames({ db, actor }: ActorScope, ids: readonly unknown[]): Promise<Map<string, string>> {
+async function readNames({ db, actor }: ActorScope, values: readonly unknown[]): Promise<Map<string, string>> {
+  const ids = values.filter((value) => typeof value === 'string')
+  const isNamed = fragment`organisation_id = ${actor.organisationId} and id = any(${ids}::uuid[])`
   const rows = await db.many(
-    sql<{ id: string; name: string }>(
-      `select id, name from clients where organisation_id = $1 and id = any($2::uuid[])
-       union all select id, name from projects where organisation_id = $1 and id = any($2::uuid[])
-       union all select id, name from work_sites where organisation_id = $1 and id = any($2::uuid[])
-       union all select id, coalesce(nullif(concat_ws(' ', given_name, family_name), ''), email) from accounts
-                  where organisation_id = $1 and id = any($2::uuid[])`,
-      [actor.organisationId, ids.filter((id) => typeof id === 'string')],
-    ),
+    sql<{ id: string; name: string }>`
+      select id, name from clients where ${isNamed}
+      union all select id, name from projects where ${isNamed}
+      union all select id, name from work_sites where ${isNamed}
+      union all select id, coalesce(nullif(concat_ws(' ', given_name, family_name), ''), email) from accounts where ${isNamed}`,
   )
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

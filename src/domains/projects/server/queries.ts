@@ -1,24 +1,30 @@
 import { may } from '#base/actor.ts'
 import type { Answer, Received } from '#base/route.ts'
+import { isIn } from '#base/status-groups.ts'
 import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { readHistory } from '#platform/server/db/history.ts'
+import { accountName } from '#platform/server/db/names.ts'
 import { type Listing, readPage, readRecord } from '#platform/server/db/page.ts'
 import { plainColumns } from '#platform/server/db/plain-fields.ts'
+import { fragment } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Project, projectRoutes } from '../contract.ts'
 import { projectRecord } from '../contract/fields.ts'
 import { withNames } from './named-history.ts'
-import { accountName } from '#platform/server/db/names.ts'
+import { projectGroups } from '../rules.ts'
 
 type ProjectRow = Omit<Project, 'allowed'>
 
-const projectsFrom = `projects p
+const projectsFrom = fragment`
+  projects p
   join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
   left join work_sites s on s.organisation_id = p.organisation_id and s.id = p.work_site_id`
 
-const from = `${projectsFrom}
+const from = fragment`
+  ${projectsFrom}
   left join accounts m on m.organisation_id = p.organisation_id and m.id = p.project_manager_id`
-const columns = `p.id, p.name, json_build_object('id', c.id, 'name', c.name) as client,
+const columns = fragment`
+  p.id, p.name, json_build_object('id', c.id, 'name', c.name) as client,
   case when s.id is not null then json_build_object('id', s.id, 'name', s.name, 'address', s.address, 'latitude', s.latitude,
     'longitude', s.longitude, 'radiusMetres', s.radius_metres) end as work_site,
   case when m.id is not null then json_build_object('id', m.id, 'name', ${accountName('m')}) end as project_manager,
@@ -33,11 +39,9 @@ function projectListing({ actor }: ActorScope, query: ProjectFilter): Listing {
   return {
     select: columns,
     from,
-    where: new Conditions('p', actor.organisationId)
-      .and('p.status = ?', query.status)
-      .and('p.client_id = ?', query.clientId)
-      .and('p.project_manager_id = ?', query.projectManagerId)
-      .and(`searchable(p.name) || ' ' || searchable(c.name) like searchable(?)`, likePattern(query.q)),
+    where: new Conditions('p', actor.organisationId).and`p.status = ${query.status}`
+      .and`p.client_id = ${query.clientId}`.and`p.project_manager_id = ${query.projectManagerId}`
+      .and`searchable(p.name) || ' ' || searchable(c.name) like searchable(${likePattern(query.q)})`,
     id: 'p.id',
     sorts: {
       name: { sql: 'searchable(p.name)', type: 'text' },
@@ -71,12 +75,11 @@ export async function readProjectHistory(
   { params, query }: Received<typeof projectRoutes.readProjectHistory>,
 ): Promise<Answer<typeof projectRoutes.readProjectHistory>> {
   await readProject(scope, params.id)
-  scope.db.deferCommit()
   return withNames(scope, await readHistory(scope, ['projects'], params.id, query, ['documents']))
 }
 
 function projectOf({ actor }: ActorScope, row: ProjectRow): Project {
-  const open = row.status === 'planned' || row.status === 'active'
+  const open = isIn(projectGroups.staffable, row.status)
   return {
     ...row,
     allowed: [

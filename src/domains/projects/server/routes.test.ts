@@ -122,7 +122,7 @@ test('a project manager must be an active user: workers and former users are ref
   const colleague = await sampleUser(world, manager, 'user')
   const led = await add({ projectManagerId: colleague.accountId })
   expect(led.status).toBe(201)
-  await world.sql('update accounts set active = false where id = $1', [colleague.accountId])
+  await world.sql`update accounts set active = false where id = ${colleague.accountId}`
   for (const projectManagerId of [worker.accountId, colleague.accountId])
     expect((await add({ projectManagerId })).problem.errors).toMatchObject([
       { path: 'projectManagerId', code: 'unknown' },
@@ -189,11 +189,9 @@ test('a project can be deleted until something refers to it; then the message na
   expect((await world.call(projectRoutes.deleteProject, { params }, { ...manager, ifMatch: 1 })).status).toBe(204)
   expect((await world.call(projectRoutes.readProject, { params }, manager)).status).toBe(404)
   const second = await add()
-  await world.sql(
-    `insert into requests (organisation_id, id, client_id, project_id, title, role, start_date, end_date, positions)
-     values ($1, $2, $3, $4, 'X', 'Picker', '2026-12-01', '2026-12-02', 1)`,
-    [manager.organisationId, uuid(), second.body.client.id, second.body.id],
-  )
+  await world.sql`
+    insert into requests (organisation_id, id, client_id, project_id, title, role, start_date, end_date, positions)
+    values (${manager.organisationId}, ${uuid()}, ${second.body.client.id}, ${second.body.id}, 'X', 'Picker', '2026-12-01', '2026-12-02', 1)`
   const refused = await world.call(projectRoutes.deleteProject, { params: { id: second.body.id } }, manager)
   expect([refused.status, refused.problem.code]).toEqual([409, 'IN_USE'])
   expect(refused.problem.detail).toMatch(/Cancel it instead/)
@@ -207,7 +205,7 @@ test('an invitation cannot be revoked while the invited user manages a project',
   const remove = () => world.call(userRoutes.deleteUser, { params: { id: invited.accountId } }, administrator)
   const refused = await remove()
   expect([refused.status, refused.problem.code]).toEqual([409, 'IN_USE'])
-  await world.sql('update projects set project_manager_id = null where organisation_id = $1', [manager.organisationId])
+  await world.sql`update projects set project_manager_id = null where organisation_id = ${manager.organisationId}`
   expect((await remove()).status).toBe(204)
 })
 

@@ -16,10 +16,9 @@ export async function sampleProject(
 ): Promise<SampleProject> {
   const client = await sampleClient(world, organisation)
   const projectId = uuid()
-  await world.sql(
-    `insert into projects (organisation_id, id, client_id, work_site_id, project_manager_id, name) values ($1, $2, $3, $4, $5, 'Night shift')`,
-    [organisation.organisationId, projectId, client.clientId, client.workSiteId, managerId],
-  )
+  await world.sql`
+    insert into projects (organisation_id, id, client_id, work_site_id, project_manager_id, name)
+     values (${organisation.organisationId}, ${projectId}, ${client.clientId}, ${client.workSiteId}, ${managerId}, 'Night shift')`
   return { ...client, projectId }
 }
 

@@ -1,8 +1,8 @@
 import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import type { Project } from '../contract.ts'
-import type words from '../locales/en.json'
+import type texts from '../locales/en.json'
 
-const tones: Tones<Project['status'], (typeof words)['status']> = {
+const tones: Tones<Project['status'], (typeof texts)['status']> = {
   planned: 'news',
   active: 'active',
   on_hold: 'attention',

@@ -8,6 +8,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 import { plainHistory } from '#platform/web/ui/record/plain-fields.ts'
+import { choiceText } from '#platform/web/ui/record/choice-text.ts'
 import { type Project } from '#domains/projects/contract.ts'
 import { projectRecord } from '#domains/projects/contract/fields.ts'
 import { projectStatuses } from '#domains/projects/rules.ts'
@@ -40,10 +41,10 @@ export function useProjectHistoryFields({
     const date = (value: unknown) => format.date(String(value))
     const own: Record<OwnHistoryName<typeof projectRecord>, HistoryField | null> = {
       name: plain('name'),
-      status: field('status', (value) => {
-        const known = projectStatuses.find((one) => one === value)
-        return known ? t(`projects.status.${known}`) : String(value)
-      }),
+      status: field(
+        'status',
+        choiceText(projectStatuses, (one) => t(`projects.status.${one}`)),
+      ),
       clientId: named('client'),
       workSiteId: named('workSite'),
       projectManagerId: named('projectManager'),

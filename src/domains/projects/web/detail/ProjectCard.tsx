@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { PlaceLinks } from '#domains/clients/web/PlaceLinks.tsx'
+import { MapLinks } from '#domains/clients/web/MapLinks.tsx'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { SitesMap } from '#platform/web/map/SitesMap.tsx'
@@ -47,7 +47,7 @@ export function ProjectCard({ project }: { project: Project }) {
             <div>
               <strong className={styles.name}>{workSite.name}</strong>
               <p className={styles.address}>{workSite.address}</p>
-              <PlaceLinks place={workSite} />
+              <MapLinks target={workSite} />
             </div>
           </div>
         ) : (

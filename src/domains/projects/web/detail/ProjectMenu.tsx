@@ -7,10 +7,13 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { DeleteItem, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
+import { hoursLeft, workAhead } from '#domains/clients/contract/open-work.ts'
+import { OpenWorkList } from '#domains/clients/web/OpenWorkList.tsx'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { isClosed, projectStatuses } from '../../rules.ts'
 import { type Project, projectChanges, projectRoutes } from '../../contract.ts'
 import { endingRoutes } from '../../contract/ending.ts'
-import { OpenProjectWork } from './OpenProjectWork.tsx'
 import styles from './ProjectMenu.module.css'
 
 /** The menu of a project: change the status with a reason, delete. */
@@ -86,5 +89,32 @@ export function ProjectMenu({ project }: { project: Project }) {
         </DeleteDialog>
       )}
     </>
+  )
+}
+
+/** What ends with a project, and the hours that are left to process afterwards. */
+function OpenProjectWork({ projectId }: { projectId: string }) {
+  const { t } = useTranslation()
+  const open = useRead(endingRoutes.readOpenProjectWork, { params: { id: projectId } })
+  return (
+    <Reading of={open}>
+      {(work) => (
+        <>
+          <OpenWorkList
+            lead={t('projects.ending.lead')}
+            lines={workAhead
+              .filter((kind) => work[kind] > 0)
+              .map((kind) => t(`projects.ending.${kind}`, { count: work[kind] }))}
+          />
+          <OpenWorkList
+            lead={t('projects.ending.hours')}
+            lines={hoursLeft.flatMap((kind) => {
+              const count = work[kind] ?? 0
+              return count > 0 ? [t(`clients.openWork.${kind}`, { count })] : []
+            })}
+          />
+        </>
+      )}
+    </Reading>
   )
 }

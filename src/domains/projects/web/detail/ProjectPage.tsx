@@ -9,10 +9,11 @@ import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { PageWithCard } from '#platform/web/ui/page/PageWithCard.tsx'
+import { History } from '#platform/web/ui/record/History.tsx'
+import { useProjectHistoryFields } from '#domains/projects/web/use-project-history-fields.ts'
 import { type Project, projectRoutes } from '../../contract.ts'
 import { ProjectStatusBadge } from '../ProjectStatusBadge.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
-import { ProjectHistory } from './ProjectHistory.tsx'
 import { ProjectMenu } from './ProjectMenu.tsx'
 
 /** The page of one project. Later domains pass further content as properties. */
@@ -50,5 +51,13 @@ export function ProjectPage({ more }: { more?: (project: Project) => ReactNode }
         )}
       </Reading>
     </Page>
+  )
+}
+
+/** The history of a project: status changes with their reasons, dates, manager, budget. */
+function ProjectHistory({ project }: { project: Project }) {
+  const fields = useProjectHistoryFields(project)
+  return (
+    <History of={projectRoutes.readProjectHistory} input={{ params: { id: project.id }, query: {} }} fields={fields} />
   )
 }

@@ -1,5 +1,6 @@
 import { gainsByManaging } from '#base/giving.ts'
-import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
+import { useProfile } from '#domains/accounts/web/session.ts'
+import { storageOwner } from '#platform/web/device/storage-owner.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
@@ -23,7 +24,7 @@ export function AddProjectScreen() {
   const { write } = useWrite(projectRoutes.addProject)
   // Each client has its own draft, so that a draft for one does not appear for another.
   const record = clientId ? `of-${clientId}` : undefined
-  const draft = useDraft<ProjectValues>({ owner: draftOwner(profile), form: 'project', record, without: [] })
+  const draft = useDraft<ProjectValues>({ owner: storageOwner(profile), form: 'project', record, without: [] })
   const form = useContractForm<typeof projectForm, ProjectValues>(
     projectForm,
     blankProject(clientId || null, gainsByManaging(profile.role) ? null : profile.id),
