@@ -19,6 +19,7 @@ const sums = {
   over90: minorUnits,
   total: minorUnits,
 }
+
 /** The level of the latest reminder up to the day; null without one. */
 const reminderLevel = z.int().nullable()
 /** The level is the highest of the open invoices. */

@@ -4,7 +4,7 @@ import { provider, route } from '#base/route.ts'
 import { id, identifier } from '#base/text.ts'
 import { compact, isOfScheme, schemes } from '#base/official/electronic-addresses.ts'
 import { peppolStates } from '#domains/billing/rules/peppol-states.ts'
-import { neededFields } from '#domains/billing/rules.ts'
+import { neededFields } from '#domains/billing/rules/needed-fields.ts'
 
 export const peppolRefusals = refusals('receivables', {
   /** The installation has no access point. */

@@ -15,7 +15,7 @@ export const reminderRefusals = refusals('receivables', {
   REMINDED_TODAY: { as: 'CONFLICT', status: 409 },
 })
 
-const known = (value: string) => unknownPlaceholders(value).length === 0
+const hasKnownPlaceholders = (value: string) => unknownPlaceholders(value).length === 0
 const unknown = 'receivables.validation.placeholder'
 const textsOf = <Shape extends z.ZodType>(level: Shape) => {
   const levels = z.strictObject({ first: level, second: level, third: level })
@@ -24,8 +24,8 @@ const textsOf = <Shape extends z.ZodType>(level: Shape) => {
 const texts = textsOf(z.strictObject({ subject: z.string(), message: z.string() }))
 const enteredTexts = textsOf(
   z.strictObject({
-    subject: line(limits.name).refine(known, unknown),
-    message: text(limits.prose).refine(known, unknown),
+    subject: line(limits.name).refine(hasKnownPlaceholders, unknown),
+    message: text(limits.prose).refine(hasKnownPlaceholders, unknown),
   }),
 )
 export type ReminderTexts = z.output<typeof texts>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkAfterMs, mostAttempts, mostChecks, retryAfterMs } from './peppol.ts'
+import { retryAfterMs } from '#base/retries.ts'
+import { checkAfterMs, mostAttempts, mostChecks } from './peppol.ts'
 
 const minutes = (milliseconds: number) => milliseconds / 60_000
 const total = (most: number, wait: (nth: number) => number) =>

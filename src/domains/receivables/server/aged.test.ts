@@ -83,7 +83,7 @@ test('the export has a row per client, in the language of the reader', async () 
     ['fr', 'Plus de 90 jours'],
     ['nl', 'Meer dan 90 dagen'],
   ] as const) {
-    await world.sql('update accounts set preferred_language = $2 where id = $1', [admin.accountId, language])
+    await world.sql`update accounts set preferred_language = ${language} where id = ${admin.accountId}`
     const reply = await world.call(routes.exportAged, { query: { format: 'xlsx' } }, { ...admin, language })
     const text = Object.values(unzipSync(reply.bytes))
       .map((part) => strFromU8(part))

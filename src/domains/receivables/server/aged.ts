@@ -110,28 +110,26 @@ async function readOpen(
   const today = localTimeOf(now, actor.timeZone).date
   const day = date ?? today
   const rows = await db.many(
-    sql<Row>(
-      `select o.id, o.year, o.number, json_build_object('id', c.id, 'name', c.name) as client, o.due_date, o.currency, o.total, o.open,
-              (select max(i.level) from reminded_invoices i
-                where i.organisation_id = $1 and i.statement_id = o.id and i.day <= $2) as reminder_level
-         from (select s.organisation_id, s.client_id, s.id, s.year, s.number, s.due_date, s.currency, s.total_amount as total,
-                      (s.total_amount - coalesce((
-                        select sum(a.amount) from payment_allocations a
-                          join payments p on p.organisation_id = a.organisation_id and p.id = a.payment_id
-                         where a.organisation_id = s.organisation_id and a.statement_id = s.id
-                           and case when a.amount > 0 and a.created_at = p.created_at then p.received_on
-                                    else (a.created_at at time zone $3)::date end <= $2), 0)) as open
-                 from client_statements s
-                 join receivables r on r.organisation_id = s.organisation_id and r.id = s.id
-                 left join client_statements n on n.organisation_id = s.organisation_id and n.credits_id = s.id
-                where s.organisation_id = $1 and s.issue_date <= $2 and (n.id is null or n.issue_date > $2)
-                  and ($4 or not r.credited and r.paid_amount < r.total_amount)
-                  and ($5::uuid is null or s.client_id = $5)) o
-         join clients c on c.organisation_id = o.organisation_id and c.id = o.client_id
-        where o.open > 0
-        order by searchable(c.name), c.id, o.currency, o.due_date, o.year, o.number`,
-      [actor.organisationId, day, actor.timeZone, day < today, clientId ?? null],
-    ),
+    sql<Row>`
+      select o.id, o.year, o.number, json_build_object('id', c.id, 'name', c.name) as client, o.due_date, o.currency, o.total, o.open,
+             (select max(i.level) from reminded_invoices i
+               where i.organisation_id = ${actor.organisationId} and i.statement_id = o.id and i.day <= ${day}) as reminder_level
+        from (select s.organisation_id, s.client_id, s.id, s.year, s.number, s.due_date, s.currency, s.total_amount as total,
+                     (s.total_amount - coalesce((
+                       select sum(a.amount) from payment_allocations a
+                         join payments p on p.organisation_id = a.organisation_id and p.id = a.payment_id
+                        where a.organisation_id = s.organisation_id and a.statement_id = s.id
+                          and case when a.amount > 0 and a.created_at = p.created_at then p.received_on
+                                   else (a.created_at at time zone ${actor.timeZone})::date end <= ${day}), 0)) as open
+                from client_statements s
+                join receivables r on r.organisation_id = s.organisation_id and r.id = s.id
+                left join client_statements n on n.organisation_id = s.organisation_id and n.credits_id = s.id
+               where s.organisation_id = ${actor.organisationId} and s.issue_date <= ${day} and (n.id is null or n.issue_date > ${day})
+                 and (${day < today} or not r.credited and r.paid_amount < r.total_amount)
+                 and (${clientId}::uuid is null or s.client_id = ${clientId})) o
+        join clients c on c.organisation_id = o.organisation_id and c.id = o.client_id
+       where o.open > 0
+       order by searchable(c.name), c.id, o.currency, o.due_date, o.year, o.number`,
   )
   return { date: day, rows }
 }

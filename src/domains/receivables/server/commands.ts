@@ -89,9 +89,8 @@ export async function reversePayment(
   { params, body }: Input<'reversePayment'>,
 ): Promise<Answer<typeof receivableRoutes.reversePayment>> {
   const { db, actor } = scope
-  const whose = [actor.organisationId, params.id]
   const found = await db.many(
-    sql('select 1 from payments where organisation_id = $1 and id = $2 for no key update', whose),
+    sql`select 1 from payments where organisation_id = ${actor.organisationId} and id = ${params.id} for no key update`,
   )
   if (found.length === 0) throw refuse.NOT_FOUND()
   await insertRecord(
@@ -102,14 +101,12 @@ export async function reversePayment(
     throw violates(error, 'payment_reversals_once') ? receivableRefusals.ALREADY_REVERSED() : error
   })
   await db.each(
-    sql(
-      `insert into payment_allocations (organisation_id, id, payment_id, statement_id, client_id, currency, amount)
-       select organisation_id, gen_random_uuid(), payment_id, statement_id, client_id, currency, -sum(amount)
-         from payment_allocations where organisation_id = $1 and payment_id = $2
-        group by organisation_id, payment_id, statement_id, client_id, currency having sum(amount) <> 0 order by statement_id`,
-      whose,
-    ),
-    sql('update payments set reversed = true where organisation_id = $1 and id = $2', whose),
+    sql`
+      insert into payment_allocations (organisation_id, id, payment_id, statement_id, client_id, currency, amount)
+      select organisation_id, gen_random_uuid(), payment_id, statement_id, client_id, currency, -sum(amount)
+        from payment_allocations where organisation_id = ${actor.organisationId} and payment_id = ${params.id}
+       group by organisation_id, payment_id, statement_id, client_id, currency having sum(amount) <> 0 order by statement_id`,
+    sql`update payments set reversed = true where organisation_id = ${actor.organisationId} and id = ${params.id}`,
   )
   return readPayment(scope, params.id)
 }
@@ -121,21 +118,18 @@ export async function applyCredit(
 ): Promise<Answer<typeof receivableRoutes.applyCredit>> {
   const { db, actor } = scope
   const invoice = await db.first(
-    sql<{ clientId: string; currency: Currency; open: number; credited: boolean }>(
-      `select client_id, currency, total_amount - paid_amount as open, credited from receivables
-        where organisation_id = $1 and id = $2 for no key update`,
-      [actor.organisationId, params.id],
-    ),
+    sql<{ clientId: string; currency: Currency; open: number; credited: boolean }>`
+      select client_id, currency, total_amount - paid_amount as open, credited from receivables
+       where organisation_id = ${actor.organisationId} and id = ${params.id} for no key update`,
   )
   if (!invoice) throw refuse.NOT_FOUND()
   await readClient(scope, invoice.clientId)
   const payments = await db.many(
-    sql<{ id: string; left: number }>(
-      `select id, amount - allocated_amount as left from payments
-        where organisation_id = $1 and client_id = $2 and currency = $3 and not reversed and allocated_amount < amount
-        order by received_on, id for no key update`,
-      [actor.organisationId, invoice.clientId, invoice.currency],
-    ),
+    sql<{ id: string; left: number }>`
+      select id, amount - allocated_amount as left from payments
+       where organisation_id = ${actor.organisationId} and client_id = ${invoice.clientId} and currency = ${invoice.currency}
+         and not reversed and allocated_amount < amount
+       order by received_on, id for no key update`,
   )
   const parts = invoice.credited
     ? []

@@ -20,22 +20,19 @@ export async function notifyOfFinalReminder(
 export async function reportFailedReminders(scope: ActorScope): Promise<void> {
   const { db, actor } = scope
   const failed = await db.many(
-    sql<{ id: string; recipient: string; clientId: string; client: string }>(
-      `select e.id, e.recipient, c.id as client_id, c.name as client
-         from reminder_emails e
-         join reminders m on m.organisation_id = e.organisation_id and m.id = e.reminder_id
-         join clients c on c.organisation_id = m.organisation_id and c.id = m.client_id
-        where e.organisation_id = $1 and e.state = 'failed' and not e.reported
-        order by e.id limit 50 for no key update of e skip locked`,
-      [actor.organisationId],
-    ),
+    sql<{ id: string; recipient: string; clientId: string; client: string }>`
+      select e.id, e.recipient, c.id as client_id, c.name as client
+        from reminder_emails e
+        join reminders m on m.organisation_id = e.organisation_id and m.id = e.reminder_id
+        join clients c on c.organisation_id = m.organisation_id and c.id = m.client_id
+       where e.organisation_id = ${actor.organisationId} and e.state = 'failed' and not e.reported
+       order by e.id limit 50 for no key update of e skip locked`,
   )
   if (failed.length === 0) return
   await db.many(
-    sql('update reminder_emails set reported = true where organisation_id = $1 and id = any($2)', [
-      actor.organisationId,
-      failed.map(({ id }) => id),
-    ]),
+    sql`
+      update reminder_emails set reported = true
+       where organisation_id = ${actor.organisationId} and id = any(${failed.map(({ id }) => id)})`,
   )
   const administrators = await accountsWith(scope, 'billing:read')
   for (const { recipient, client, clientId } of failed)

@@ -210,7 +210,7 @@ test('an open invoice is due on its due date and overdue after it', async () => 
     return sampleUser(world, admin, 'administrator')
   }
   await pay(100, { [first]: 100 })
-  await world.sql(`update receivables set sent_at = '2026-11-20T09:00:00Z' where id = $1`, [second])
+  await world.sql`update receivables set sent_at = '2026-11-20T09:00:00Z' where id = ${second}`
   expect(await statusOf(second)).toEqual(['sent', 41140])
   expect(await listed('sent')).toEqual([second])
   const onDueDate = await at('2026-12-02T11:00:00Z')

@@ -8,7 +8,7 @@ import { numberText } from '#domains/billing/rules.ts'
 import { statementStatusOf } from '#domains/billing/rules/statement-status.ts'
 import { readClient } from '#domains/clients/server/queries.ts'
 import { accountName } from '#platform/server/db/names.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { OpenInvoice, Payment, receivableRoutes, StatementPayments } from '../contract.ts'
 
@@ -27,26 +27,26 @@ interface PaymentRow {
   reason: string | null
 }
 
-const columns = `p.id, p.received_on, p.amount, p.currency, p.amount - p.allocated_amount as unallocated, p.reference, p.note,
+const columns = fragment`
+  p.id, p.received_on, p.amount, p.currency, p.amount - p.allocated_amount as unallocated, p.reference, p.note,
   case when a.id is not null then ${accountName('a')} end as recorded_by,
-  (select coalesce(json_agg(json_build_object('id', s.id, 'year', s.year, 'number', s.number, 'amount', x.amount) order by s.year, s.number), '[]')
+  (select coalesce(json_agg(json_build_object('id', s.id, 'year', s.year, 'number', s.number, 'amount', x.amount)
+                            order by s.year, s.number), '[]')
      from (select statement_id, sum(amount) as amount from payment_allocations
             where organisation_id = p.organisation_id and payment_id = p.id group by statement_id having sum(amount) <> 0) x
      join client_statements s on s.organisation_id = p.organisation_id and s.id = x.statement_id) as allocations,
   v.created_at as reversed_at, case when b.id is not null then ${accountName('b')} end as reversed_by, v.reason`
-const from = `payments p
+const from = fragment`
+  payments p
   left join accounts a on a.organisation_id = p.organisation_id and a.id = p.recorded_by
   left join payment_reversals v on v.organisation_id = p.organisation_id and v.id = p.id
   left join accounts b on b.organisation_id = v.organisation_id and b.id = v.reversed_by`
-const latest = 'order by p.received_on desc, p.created_at desc, p.id desc'
+const latest = fragment`order by p.received_on desc, p.created_at desc, p.id desc`
 
 /** Returns one payment. Throws `NOT_FOUND`. */
 export async function readPayment(scope: ActorScope, id: string): Promise<Payment> {
   const row = await scope.db.first(
-    sql<PaymentRow>(`select ${columns} from ${from} where p.organisation_id = $1 and p.id = $2`, [
-      scope.actor.organisationId,
-      id,
-    ]),
+    sql<PaymentRow>`select ${columns} from ${from} where p.organisation_id = ${scope.actor.organisationId} and p.id = ${id}`,
   )
   if (!row) throw refuse.NOT_FOUND()
   return paymentOf(scope, row)
@@ -59,32 +59,29 @@ export async function readClientReceivables(
 ): Promise<Answer<typeof receivableRoutes.readClientReceivables>> {
   const { db, actor, now } = scope
   await readClient(scope, params.id)
-  const whose = [actor.organisationId, params.id]
   const today = localTimeOf(now, actor.timeZone).date
   const invoices = (
     await db.many(
-      sql<InvoiceRow>(
-        `select s.id, s.year, s.number, r.due_date, r.currency, r.total_amount as total, r.total_amount - r.paid_amount as open,
-                r.sent_at is not null as is_sent
-           from receivables r join client_statements s on s.organisation_id = r.organisation_id and s.id = r.id
-          where r.organisation_id = $1 and r.client_id = $2 and not r.credited and r.paid_amount < r.total_amount
-          order by r.due_date, s.year, s.number`,
-        whose,
-      ),
+      sql<InvoiceRow>`
+        select s.id, s.year, s.number, r.due_date, r.currency, r.total_amount as total, r.total_amount - r.paid_amount as open,
+               r.sent_at is not null as is_sent
+          from receivables r join client_statements s on s.organisation_id = r.organisation_id and s.id = r.id
+         where r.organisation_id = ${actor.organisationId} and r.client_id = ${params.id} and not r.credited
+           and r.paid_amount < r.total_amount
+         order by r.due_date, s.year, s.number`,
     )
   ).map((row) => openInvoiceOf(row, today))
   const credit = await db.many(
-    sql<Money>(
-      `select currency, sum(amount - allocated_amount) as amount from payments
-        where organisation_id = $1 and client_id = $2 and not reversed and allocated_amount < amount group by currency order by currency`,
-      whose,
-    ),
+    sql<Money>`
+      select currency, sum(amount - allocated_amount) as amount from payments
+       where organisation_id = ${actor.organisationId} and client_id = ${params.id} and not reversed and allocated_amount < amount
+       group by currency
+       order by currency`,
   )
   const rows = await db.many(
-    sql<PaymentRow>(
-      `select ${columns} from ${from} where p.organisation_id = $1 and p.client_id = $2 ${latest} limit 50`,
-      whose,
-    ),
+    sql<PaymentRow>`
+      select ${columns} from ${from}
+       where p.organisation_id = ${actor.organisationId} and p.client_id = ${params.id} ${latest} limit 50`,
   )
   const sumOf = (some: readonly OpenInvoice[]) => totals(some.map(({ open, currency }) => ({ amount: open, currency })))
   return {
@@ -116,25 +113,22 @@ function openInvoiceOf({ year, number, isSent, ...row }: InvoiceRow, today: stri
 /** Returns the balance of an invoice and its payments, also the reversed ones. Throws `NOT_FOUND`, also for a credit note. */
 export async function readStatementPayments(scope: ActorScope, id: string): Promise<StatementPayments> {
   const { db, actor } = scope
-  const whose = [actor.organisationId, id]
   const found = await db.first(
-    sql<{ currency: Currency; open: number; paid: number; credit: number }>(
-      `select r.currency, case when r.credited then 0 else r.total_amount - r.paid_amount end as open, r.paid_amount as paid,
-              coalesce((select sum(p.amount - p.allocated_amount) from payments p
-                         where p.organisation_id = r.organisation_id and p.client_id = r.client_id and p.currency = r.currency
-                           and not p.reversed), 0) as credit
-         from receivables r where r.organisation_id = $1 and r.id = $2`,
-      whose,
-    ),
+    sql<{ currency: Currency; open: number; paid: number; credit: number }>`
+      select r.currency, case when r.credited then 0 else r.total_amount - r.paid_amount end as open, r.paid_amount as paid,
+             coalesce((select sum(p.amount - p.allocated_amount) from payments p
+                        where p.organisation_id = r.organisation_id and p.client_id = r.client_id and p.currency = r.currency
+                          and not p.reversed), 0) as credit
+        from receivables r where r.organisation_id = ${actor.organisationId} and r.id = ${id}`,
   )
   if (!found) throw refuse.NOT_FOUND()
   const rows = await db.many(
-    sql<PaymentRow>(
-      `select ${columns} from ${from}
-        where p.organisation_id = $1
-          and p.id in (select payment_id from payment_allocations where organisation_id = $1 and statement_id = $2) ${latest}`,
-      whose,
-    ),
+    sql<PaymentRow>`
+      select ${columns} from ${from}
+       where p.organisation_id = ${actor.organisationId}
+         and p.id in (select payment_id from payment_allocations
+                       where organisation_id = ${actor.organisationId} and statement_id = ${id})
+       ${latest}`,
   )
   const { currency, open, paid, credit } = found
   const mayPay = open > 0 && may(actor, 'billing:write')

@@ -118,8 +118,8 @@ class Reading {
     for (const transactions of own.values()) this.#transactions += transactions.length
     if (this.#transactions > mostTransactions) throw new UnreadableXml('tooComplex', 'too many transactions')
     for (const [account, transactions] of own) {
-      const known = this.#own.get(account)
-      if (known) known.push(...transactions)
+      const ownTransactions = this.#own.get(account)
+      if (ownTransactions) ownTransactions.push(...transactions)
       else this.#own.set(account, transactions)
     }
     for (const [account, count] of others) this.#others.set(account, (this.#others.get(account) ?? 0) + count)

@@ -249,10 +249,10 @@ test('entries that cannot be read are named and the others are imported (F22, F8
     ),
   )
   expect([body.transactions, body.added, body.skippedCount]).toEqual([2, 2, 2])
-  const place = { file: null, statement: '7', reference: null }
+  const position = { file: null, statement: '7', reference: null }
   expect(body.skipped).toEqual([
-    { ...place, entry: 2, reason: 'date', value: '2026-02-30' },
-    { ...place, entry: 3, reason: 'tooLarge', value: '9999999999999.99' },
+    { ...position, entry: 2, reason: 'date', value: '2026-02-30' },
+    { ...position, entry: 3, reason: 'tooLarge', value: '9999999999999.99' },
   ])
   expect(body.differences).toMatchObject([{ entry: 1, amount: { amount: 10_000, currency: 'EUR' }, details: 19_800 }])
   expect((await here.list()).map(({ amount }) => amount.amount).toSorted()).toEqual([10_000, 30_000])
@@ -289,10 +289,7 @@ test('a booking that version 0.1.0 stored is known, and another one under the sa
   const former = createHash('sha256')
     .update(JSON.stringify([account, '2026-11-20', false, 'NONREF', 0]))
     .digest('hex')
-  await world.sql('update bank_transactions set key = $2 where organisation_id = $1', [
-    here.organisation.organisationId,
-    former,
-  ])
+  await world.sql`update bank_transactions set key = ${former} where organisation_id = ${here.organisation.organisationId}`
   expect((await here.load(message(entry('21.00', debtor('Ann'))))).body).toMatchObject({ added: 0, transactions: 1 })
   expect((await here.load(message(entry('22.00', debtor('Ben'))))).body).toMatchObject({ added: 1 })
 })
@@ -319,9 +316,7 @@ test('a payer with a very long number and long texts is booked (F86)', async () 
 test('a transaction that an earlier version stored with an amount that no invoice can have is shown, and not booked (F84)', async () => {
   const here = await scene()
   await here.load(message(entry('1.00')))
-  await world.sql('update bank_transactions set amount = 9999999999999998 where organisation_id = $1', [
-    here.organisation.organisationId,
-  ])
+  await world.sql`update bank_transactions set amount = 9999999999999998 where organisation_id = ${here.organisation.organisationId}`
   const [open] = await here.list()
   expect([open?.amount.amount, open?.allowed]).toEqual([9_999_999_999_999_998, ['ignore']])
   const refused = await here.book(open?.id ?? '', [])

@@ -100,8 +100,8 @@ export class CamtVisitor implements XmlVisitor {
       else this.#found.others.set(account, (this.#found.others.get(account) ?? 0) + transactions.length)
       if (!own || !difference) return
       const { bookingDate, amount, currency, details } = difference
-      const place = { statement: this.#statement, entry: this.#entry, bookedOn: bookingDate }
-      this.#found.differences.push({ ...place, amount: { amount, currency }, details })
+      const position = { statement: this.#statement, entry: this.#entry, bookedOn: bookingDate }
+      this.#found.differences.push({ ...position, amount: { amount, currency }, details })
     } catch (error) {
       if (!(error instanceof UnreadableEntry)) throw error
       if (!own) return

@@ -31,12 +31,10 @@ interface LockedTransaction {
 /** Reads a transaction and locks it until the end of the database transaction. Throws `NOT_FOUND`. */
 async function lock({ db, actor }: ActorScope, id: string): Promise<LockedTransaction> {
   const found = await db.first(
-    sql<LockedTransaction>(
-      `select status, reversal as is_reversal, booked_on, amount, currency,
-              coalesce(structured_reference, nullif(remittance, ''), end_to_end_id) as reference
-         from bank_transactions where organisation_id = $1 and id = $2 for no key update`,
-      [actor.organisationId, id],
-    ),
+    sql<LockedTransaction>`
+      select status, reversal as is_reversal, booked_on, amount, currency,
+             coalesce(structured_reference, nullif(remittance, ''), end_to_end_id) as reference
+        from bank_transactions where organisation_id = ${actor.organisationId} and id = ${id} for no key update`,
   )
   if (!found) throw refuse.NOT_FOUND()
   return found
@@ -49,12 +47,10 @@ async function setStatus(
   paymentId: string | null,
 ): Promise<BankTransaction> {
   await scope.db.each(
-    sql('update bank_transactions set status = $3, payment_id = $4 where organisation_id = $1 and id = $2', [
-      scope.actor.organisationId,
-      id,
-      status,
-      paymentId,
-    ]),
+    sql`
+      update bank_transactions
+         set status = ${status}, payment_id = ${paymentId}
+       where organisation_id = ${scope.actor.organisationId} and id = ${id}`,
   )
   return readBankTransaction(scope, id)
 }

@@ -14,9 +14,9 @@ const paying = (amount: string, more = '') =>
   `<TxDtls><AmtDtls><TxAmt><Amt Ccy="EUR">${amount}</Amt></TxAmt></AmtDtls>${more}</TxDtls>`
 
 test('the same booking has the same key in every file; different bookings have different keys', async () => {
-  const known = { reference: 'A', details: from('Ann') }
-  expect(await keys(entry(known))).toEqual(
-    await keys(entry({ ...known, details: `${from('Ann')}<AddtlNtryInf>again</AddtlNtryInf>` })),
+  const base = { reference: 'A', details: from('Ann') }
+  expect(await keys(entry(base))).toEqual(
+    await keys(entry({ ...base, details: `${from('Ann')}<AddtlNtryInf>again</AddtlNtryInf>` })),
   )
   // Two equal transfers of one day without a reference are two, and are the same two in the file of the week.
   const two = await keys(entry(), entry())
@@ -156,10 +156,10 @@ test('details that add up to something else do not decide: the amount of the ent
     [10_000, '2026-0001 2026-0002'],
     [9800, ''],
   ])
-  const place = { file: null, statement: '2026-223', bookedOn: '2026-11-20' }
+  const position = { file: null, statement: '2026-223', bookedOn: '2026-11-20' }
   expect(found.differences).toEqual([
-    { ...place, entry: 1, amount: { amount: 10_000, currency: 'EUR' }, details: 19_800 },
-    { ...place, entry: 2, amount: { amount: 9800, currency: 'EUR' }, details: 10_000 },
+    { ...position, entry: 1, amount: { amount: 10_000, currency: 'EUR' }, details: 19_800 },
+    { ...position, entry: 2, amount: { amount: 9800, currency: 'EUR' }, details: 10_000 },
   ])
 })
 

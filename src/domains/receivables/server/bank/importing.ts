@@ -38,12 +38,12 @@ export async function importBankFile(
   )
   const transactions = read.own.reduce((sum, { count }) => sum + count, 0)
   refuseIfNothingWasRead(read, transactions)
-  const known: ReadTransaction[] = []
+  const duplicates: ReadTransaction[] = []
   let knownCount = 0
   for (const one of read.own) {
     for await (const stored of store(scope, one)) {
       knownCount += stored.length
-      known.push(...stored.slice(0, mostNamed - known.length))
+      duplicates.push(...stored.slice(0, mostNamed - duplicates.length))
     }
   }
   const { skipped, skippedCount, differences, differenceCount, others, skippedFiles } = read
@@ -51,7 +51,7 @@ export async function importBankFile(
     account: read.own[0]?.account ?? '',
     transactions,
     added: transactions - knownCount,
-    known: known.map(knownOf).toSorted((one, other) => one.bookedOn.localeCompare(other.bookedOn)),
+    known: duplicates.map(knownOf).toSorted((one, other) => one.bookedOn.localeCompare(other.bookedOn)),
     skipped,
     skippedCount,
     differences,
@@ -64,14 +64,14 @@ export async function importBankFile(
 /** Returns the account that new invoices name, and those that open invoices name. */
 async function readOwnAccounts({ db, actor }: ActorScope): Promise<string[]> {
   const rows = await db.many(
-    sql<{ account: string }>(
-      `select account_number as account from billing_sellers where organisation_id = $1 and account_number is not null
-       union
-       select s.seller ->> 'accountNumber' from receivables r
-         join client_statements s on s.organisation_id = r.organisation_id and s.id = r.id
-        where r.organisation_id = $1 and not r.credited and r.paid_amount < r.total_amount and s.seller ->> 'accountNumber' is not null`,
-      [actor.organisationId],
-    ),
+    sql<{ account: string }>`
+      select account_number as account from billing_sellers
+       where organisation_id = ${actor.organisationId} and account_number is not null
+      union
+      select s.seller ->> 'accountNumber' from receivables r
+        join client_statements s on s.organisation_id = r.organisation_id and s.id = r.id
+       where r.organisation_id = ${actor.organisationId} and not r.credited and r.paid_amount < r.total_amount
+         and s.seller ->> 'accountNumber' is not null`,
   )
   return rows.map(({ account }) => account)
 }
@@ -121,11 +121,9 @@ async function readFormerKeys(
   transactions: readonly ReadTransaction[],
 ): Promise<(one: ReadTransaction) => boolean> {
   const stored = await db.many(
-    sql<{ key: string; bookedOn: string; amount: number; currency: string; debtor: string | null }>(
-      `select key, booked_on, amount, currency, coalesce(debtor_account, debtor_name) as debtor from bank_transactions
-        where organisation_id = $1 and key = any($2)`,
-      [actor.organisationId, transactions.map(({ formerKey }) => formerKey)],
-    ),
+    sql<{ key: string; bookedOn: string; amount: number; currency: string; debtor: string | null }>`
+      select key, booked_on, amount, currency, coalesce(debtor_account, debtor_name) as debtor from bank_transactions
+       where organisation_id = ${actor.organisationId} and key = any(${transactions.map(({ formerKey }) => formerKey)})`,
   )
   const byKey = new Map(stored.map((row) => [row.key, row]))
   return ({ formerKey, bookingDate, amount, currency, debtorAccount, debtorName }) => {
@@ -156,15 +154,13 @@ async function insert(
     remittance: one.text,
   }))
   const added = await db.many(
-    sql<{ key: string }>(
-      `insert into bank_transactions (organisation_id, id, file_id, key, booked_on, amount, currency, reversal, debtor_name, debtor_account,
-         structured_reference, end_to_end_id, remittance)
-       select $1, r.id, r.file_id, r.key, r.booked_on, r.amount, r.currency, r.reversal, r.debtor_name, r.debtor_account,
-         r.structured_reference, r.end_to_end_id, r.remittance
-         from json_populate_recordset(null::bank_transactions, $2::json) r order by r.key
-       on conflict (organisation_id, key) do nothing returning key`,
-      [actor.organisationId, JSON.stringify(values)],
-    ),
+    sql<{ key: string }>`
+      insert into bank_transactions (organisation_id, id, file_id, key, booked_on, amount, currency, reversal, debtor_name,
+                                     debtor_account, structured_reference, end_to_end_id, remittance)
+      select ${actor.organisationId}, r.id, r.file_id, r.key, r.booked_on, r.amount, r.currency, r.reversal, r.debtor_name,
+             r.debtor_account, r.structured_reference, r.end_to_end_id, r.remittance
+        from json_populate_recordset(null::bank_transactions, ${JSON.stringify(values)}::json) r order by r.key
+      on conflict (organisation_id, key) do nothing returning key`,
   )
   return new Set(added.map(({ key }) => key))
 }

@@ -2,7 +2,7 @@ import type { Currency } from '#base/currency.ts'
 import type { Ref } from '#base/ref.ts'
 import { numberText } from '#domains/billing/rules.ts'
 import { numberOfReference, paymentReferenceOf } from '#domains/billing/rules/payment-reference.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Proposal } from '../../contract/bank-transactions.ts'
 import { type IncomingPayment, matchPayment, namedBy, type PayableInvoice } from '../../rules/matching.ts'
@@ -87,12 +87,11 @@ async function readPayers({ db, actor }: ActorScope, accounts: readonly string[]
   const payers = new Map<string, string[]>()
   if (accounts.length === 0) return payers
   const rows = await db.many(
-    sql<{ account: string; clientId: string }>(
-      `select distinct t.debtor_account as account, p.client_id
-         from bank_transactions t join payments p on p.organisation_id = t.organisation_id and p.id = t.payment_id
-        where t.organisation_id = $1 and t.status = 'booked' and t.debtor_account = any($2) and not t.reversal`,
-      [actor.organisationId, accounts],
-    ),
+    sql<{ account: string; clientId: string }>`
+      select distinct t.debtor_account as account, p.client_id
+        from bank_transactions t join payments p on p.organisation_id = t.organisation_id and p.id = t.payment_id
+       where t.organisation_id = ${actor.organisationId} and t.status = 'booked' and t.debtor_account = any(${accounts})
+         and not t.reversal`,
   )
   for (const { account, clientId } of rows) payers.set(account, [...(payers.get(account) ?? []), clientId])
   return payers
@@ -105,26 +104,27 @@ async function readInvoices(
   clientIds: readonly string[],
 ): Promise<InvoiceRow[]> {
   if (numbers.length === 0 && clientIds.length === 0) return []
-  const columns = `s.id, s.year, s.number, json_build_object('id', c.id, 'name', c.name) as client, r.currency, r.due_date,
+  const columns = fragment`
+    s.id, s.year, s.number, json_build_object('id', c.id, 'name', c.name) as client, r.currency, r.due_date,
     s.seller ->> 'accountNumber' as account_number, case when r.credited then 0 else r.total_amount - r.paid_amount end as open`
-  const from = `receivables r
+  const from = fragment`
+    receivables r
     join client_statements s on s.organisation_id = r.organisation_id and s.id = r.id
     join clients c on c.organisation_id = s.organisation_id and c.id = s.client_id`
   const years = numbers.map((number) => Number(number.slice(0, 4)))
   const ordinals = numbers.map((number) => Number(number.slice(5)))
   return db.many(
-    sql<InvoiceRow>(
-      `select ${columns} from ${from}
-        where r.organisation_id = $1
-          and r.id in (
-            select n.id from client_statements n join unnest($2::int[], $3::int[]) as named (year, number)
-                on n.year = named.year and n.number = named.number
-             where n.organisation_id = $1 and n.kind = 'invoice'
-            union
-            select o.id from receivables o
-             where o.organisation_id = $1 and o.client_id = any($4) and not o.credited and o.paid_amount < o.total_amount)`,
-      [actor.organisationId, years, ordinals, clientIds],
-    ),
+    sql<InvoiceRow>`
+      select ${columns} from ${from}
+       where r.organisation_id = ${actor.organisationId}
+         and r.id in (
+           select n.id from client_statements n join unnest(${years}::int[], ${ordinals}::int[]) as named (year, number)
+               on n.year = named.year and n.number = named.number
+            where n.organisation_id = ${actor.organisationId} and n.kind = 'invoice'
+           union
+           select o.id from receivables o
+            where o.organisation_id = ${actor.organisationId} and o.client_id = any(${clientIds}) and not o.credited
+              and o.paid_amount < o.total_amount)`,
   )
 }
 
@@ -135,19 +135,17 @@ async function proposedReversals(
 ): Promise<Map<string, Proposal>> {
   if (reversals.length === 0) return new Map()
   const rows = await db.many(
-    sql<BookedRow>(
-      `select r.id as transaction_id, p.id as payment_id, p.received_on, json_build_object('id', c.id, 'name', c.name) as client,
-              t.structured_reference is not distinct from r.structured_reference
-                and t.end_to_end_id is not distinct from r.end_to_end_id as is_same
-         from bank_transactions r
-         join bank_transactions t on t.organisation_id = r.organisation_id and t.debtor_account = r.debtor_account
-          and t.amount = r.amount and t.currency = r.currency and t.status = 'booked' and not t.reversal
-         join payments p on p.organisation_id = t.organisation_id and p.id = t.payment_id and not p.reversed
-         join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
-        where r.organisation_id = $1 and r.id = any($2) and t.booked_on <= r.booked_on
-        order by p.received_on desc, p.id desc`,
-      [actor.organisationId, reversals.map(({ id }) => id)],
-    ),
+    sql<BookedRow>`
+      select r.id as transaction_id, p.id as payment_id, p.received_on, json_build_object('id', c.id, 'name', c.name) as client,
+             t.structured_reference is not distinct from r.structured_reference
+               and t.end_to_end_id is not distinct from r.end_to_end_id as is_same
+        from bank_transactions r
+        join bank_transactions t on t.organisation_id = r.organisation_id and t.debtor_account = r.debtor_account
+         and t.amount = r.amount and t.currency = r.currency and t.status = 'booked' and not t.reversal
+        join payments p on p.organisation_id = t.organisation_id and p.id = t.payment_id and not p.reversed
+        join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
+       where r.organisation_id = ${actor.organisationId} and r.id = any(${reversals.map(({ id }) => id)}) and t.booked_on <= r.booked_on
+       order by p.received_on desc, p.id desc`,
   )
   return new Map(
     reversals.flatMap(({ id }) => {

@@ -6,6 +6,7 @@ import type { Ref } from '#base/ref.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { type Listing, readPage, readRecord } from '#platform/server/db/page.ts'
+import { fragment } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { BankTransaction, bankTransactionRoutes, BankTransactionStatus } from '../../contract/bank-transactions.ts'
 import { proposalsFor } from './proposing.ts'
@@ -26,12 +27,14 @@ interface Row {
 }
 
 const source = {
-  select: `t.id, t.booked_on, t.amount, t.currency, t.reversal as is_reversal, t.debtor_name, t.debtor_account, t.structured_reference,
+  select: fragment`
+    t.id, t.booked_on, t.amount, t.currency, t.reversal as is_reversal, t.debtor_name, t.debtor_account, t.structured_reference,
     t.end_to_end_id, t.remittance as text, t.status,
     case when p.id is not null then json_build_object('id', p.id, 'client', json_build_object('id', c.id, 'name', c.name),
       'isReversed', p.reversed, 'isTakenBack', exists (select 1 from bank_transactions b
          where b.organisation_id = p.organisation_id and b.payment_id = p.id and b.reversal)) end as payment`,
-  from: `bank_transactions t
+  from: fragment`
+    bank_transactions t
     left join payments p on p.organisation_id = t.organisation_id and p.id = t.payment_id
     left join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id`,
   id: 't.id',
@@ -42,7 +45,7 @@ export async function listBankTransactions(
   scope: ActorScope,
   { query }: Received<typeof bankTransactionRoutes.listBankTransactions>,
 ): Promise<Answer<typeof bankTransactionRoutes.listBankTransactions>> {
-  const where = new Conditions('t', scope.actor.organisationId).and('t.status = ?', query.status)
+  const where = new Conditions('t', scope.actor.organisationId).and`t.status = ${query.status}`
   const listing: Listing = {
     ...source,
     where,

@@ -2,7 +2,8 @@ import { readSeller } from '#domains/billing/server/parties.ts'
 import { readWholeStatement, type WholeStatement } from '#domains/billing/server/queries.ts'
 import { findClientTerms } from '#domains/billing/server/terms.ts'
 import type { Scheme } from '#base/official/electronic-addresses.ts'
-import { missingFor, type Party } from '#domains/billing/rules.ts'
+import type { Party } from '#domains/billing/rules.ts'
+import { missingFor } from '#domains/billing/rules/needed-fields.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
 /** The address of a party in Peppol. */

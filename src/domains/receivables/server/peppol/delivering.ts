@@ -1,11 +1,12 @@
 import { readWholeStatement } from '#domains/billing/server/queries.ts'
 import { electronicStatement } from '#domains/billing/server/embedding.ts'
 import { withinOrganisation } from '#platform/server/jobs/organisation-scope.ts'
-import { startClaiming } from '#platform/server/outbox/claiming.ts'
-import type { RunningDelivery } from '#platform/server/outbox/delivering.ts'
 import type { AccessPoint, PeppolDocument } from '#platform/server/peppol/access-point.ts'
 import { accessPointOf } from '#platform/server/peppol/http-access-point.ts'
-import type { ActorScope, Services } from '#platform/server/scope.ts'
+import { inGate } from '#platform/server/db/gate.ts'
+import { giveBack } from '#platform/server/queues/leases.ts'
+import { runQueue, type Running } from '#platform/server/queues/queue.ts'
+import { type ActorScope, nowOf, type Services } from '#platform/server/scope.ts'
 import { routed } from './addressing.ts'
 import { type ClaimedTask, claimTask, type DeliveryRow, type Outcome, readDelivery, recordOutcome } from './tasks.ts'
 
@@ -21,16 +22,19 @@ interface PeppolOptions {
  * Sends invoices through Peppol and asks what became of them, until it is stopped; does nothing without an access point. Several processes
  * share the tasks: each is worked on by one of them at a time, and by another one if it dies.
  */
-export function startPeppol(services: Services, options: PeppolOptions = {}): RunningDelivery {
+export function startPeppol(services: Services, options: PeppolOptions = {}): Running {
   const { everyMs = 1000, width = 4, perOrganisation = 2, accessPoint = accessPointOf(services.config) } = options
   if (!accessPoint) return { stop: () => Promise.resolve() }
-  return startClaiming(services, {
+  return runQueue(services, {
     action,
     everyMs,
     most: width,
-    perOrganisation,
+    turns: { of: ({ organisationId }) => organisationId, most: perOrganisation },
     claim: claimTask,
-    work: (task) => take(services, accessPoint, task),
+    work: (task, stopping) =>
+      stopping.aborted
+        ? inGate(services, action, nowOf(services), (db) => giveBack(db, 'peppol_tasks', task))
+        : take(services, accessPoint, task),
   })
 }
 

@@ -9,7 +9,7 @@ import { peppol } from '../routes.ts'
 import { peppolScene, setAccessPoint, startProcess } from '../testing/peppol-scene.ts'
 
 const world = await openWorld([...billing, ...peppol])
-beforeEach(() => world.sql('delete from peppol_tasks'))
+beforeEach(() => world.sql`delete from peppol_tasks`)
 
 test('an invoice is sent once: also of two calls at the same time only one is accepted', async () => {
   const { send, read } = await peppolScene(world)
@@ -26,7 +26,7 @@ test('a delivery whose task stayed in another installation has failed, and is se
   const { send, latest, read } = await peppolScene(world)
   await send()
   const before = await latest()
-  await world.sql('delete from peppol_tasks')
+  await world.sql`delete from peppol_tasks`
   expect(await read()).toMatchObject({ items: [{ state: 'failed' }], allowed: ['send'] })
   await send()
   expect(await read()).toMatchObject({ items: [{ id: before?.id, state: 'queued' }], allowed: [] })
@@ -35,10 +35,9 @@ test('a delivery whose task stayed in another installation has failed, and is se
 test('the electronic address is that of the client now, and the document has it', async () => {
   const { point, send, read, latest, clientId, admin } = await peppolScene(world)
   expect((await read()).recipient).toEqual({ scheme: '9944', address: 'NL004495445B01' })
-  await world.sql(
-    `update billing_terms set electronic_scheme = '0106', electronic_address = '12345678' where organisation_id = $1 and id = $2`,
-    [admin.organisationId, clientId],
-  )
+  await world.sql`
+    update billing_terms set electronic_scheme = '0106', electronic_address = '12345678'
+     where organisation_id = ${admin.organisationId} and id = ${clientId}`
   expect((await read()).recipient).toEqual({ scheme: '0106', address: '12345678' })
   point.registered.set('0106:12345678', 'Sample Client BV')
   await send()
@@ -91,7 +90,7 @@ test('an access point that does not answer is named, and look-ups are limited pe
     status: 503,
     problem: { detail: 'The Peppol access point is not responding. Try again later.' },
   })
-  await world.sql(`update attempts set count = 60 where key = $1`, [`peppol:${admin.organisationId}`])
+  await world.sql`update attempts set count = 60 where key = ${`peppol:${admin.organisationId}`}`
   expect((await lookUp()).status).toBe(429)
 })
 

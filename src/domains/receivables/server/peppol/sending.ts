@@ -32,21 +32,12 @@ export async function sendStatementByPeppol(scope: ActorScope, id: string): Prom
 async function queue(scope: ActorScope, statementId: string, { sender, recipient }: Endpoints): Promise<void> {
   const { db, actor, now } = scope
   const [failed] = await db.many(
-    sql<{ id: string }>(
-      `update peppol_deliveries p set state = 'queued', sent_by = $7, changed_at = $8
-        where organisation_id = $1 and statement_id = $2 and ${stateOf('p')} = 'failed' and sender_scheme = $3 and sender_address = $4
-          and recipient_scheme = $5 and recipient_address = $6 returning id`,
-      [
-        actor.organisationId,
-        statementId,
-        sender.scheme,
-        sender.address,
-        recipient.scheme,
-        recipient.address,
-        actor.accountId,
-        now,
-      ],
-    ),
+    sql<{ id: string }>`
+      update peppol_deliveries p set state = 'queued', sent_by = ${actor.accountId}, changed_at = ${now}
+       where organisation_id = ${actor.organisationId} and statement_id = ${statementId} and ${stateOf('p')} = 'failed'
+         and sender_scheme = ${sender.scheme} and sender_address = ${sender.address}
+         and recipient_scheme = ${recipient.scheme} and recipient_address = ${recipient.address}
+      returning id`,
   )
   const id = failed?.id ?? uuid()
   if (!failed)
