@@ -16,16 +16,14 @@ export async function readInvoiceRecipients(
   clientIds: readonly string[],
 ): Promise<InvoiceRecipient[]> {
   return db.many(
-    sql<InvoiceRecipient>(
-      `select k.client_id, k.email, k.language from client_contacts k
-        where k.organisation_id = $1 and k.client_id = any($2) and k.may_see_invoices
-       union all
-       select c.id, lower(c.contact_email), null from clients c
-        where c.organisation_id = $1 and c.id = any($2) and c.contact_email is not null
-          and not exists (select 1 from client_contacts k
-                           where k.organisation_id = c.organisation_id and k.client_id = c.id and k.may_see_invoices)
-        order by 1, 2`,
-      [actor.organisationId, clientIds],
-    ),
+    sql<InvoiceRecipient>`
+      select k.client_id, k.email, k.language from client_contacts k
+       where k.organisation_id = ${actor.organisationId} and k.client_id = any(${clientIds}) and k.may_see_invoices
+      union all
+      select c.id, lower(c.contact_email), null from clients c
+       where c.organisation_id = ${actor.organisationId} and c.id = any(${clientIds}) and c.contact_email is not null
+         and not exists (select 1 from client_contacts k
+                          where k.organisation_id = c.organisation_id and k.client_id = c.id and k.may_see_invoices)
+       order by 1, 2`,
   )
 }

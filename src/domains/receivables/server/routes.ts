@@ -14,8 +14,7 @@ import {
 } from './bank/commands.ts'
 import { importBankFile } from './bank/importing.ts'
 import { listBankTransactions } from './bank/queries.ts'
-import { lookUpParticipant } from './peppol/looking-up.ts'
-import { readStatementPeppol } from './peppol/queries.ts'
+import { lookUpParticipant, readStatementPeppol } from './peppol/queries.ts'
 import { sendStatementByPeppol } from './peppol/sending.ts'
 import { readClientReceivables, readStatementPayments } from './queries.ts'
 import {

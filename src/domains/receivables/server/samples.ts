@@ -10,16 +10,12 @@ export async function samplePayment(
   { clientId, statementId, note = null }: { clientId: string; statementId: string; note?: string | null },
 ): Promise<string> {
   const id = uuid()
-  await world.sql(
-    `insert into payments (organisation_id, id, client_id, received_on, amount, currency, note, recorded_by)
-     values ($1, $2, $3, '2026-11-18', 10000, 'EUR', $4, $5)`,
-    [organisationId, id, clientId, note, accountId],
-  )
-  await world.sql(
-    `insert into payment_allocations (organisation_id, id, payment_id, statement_id, client_id, currency, amount)
-     values ($1, $2, $3, $4, $5, 'EUR', 10000)`,
-    [organisationId, uuid(), id, statementId, clientId],
-  )
+  await world.sql`
+    insert into payments (organisation_id, id, client_id, received_on, amount, currency, note, recorded_by)
+    values (${organisationId}, ${id}, ${clientId}, '2026-11-18', 10000, 'EUR', ${note}, ${accountId})`
+  await world.sql`
+    insert into payment_allocations (organisation_id, id, payment_id, statement_id, client_id, currency, amount)
+    values (${organisationId}, ${uuid()}, ${id}, ${statementId}, ${clientId}, 'EUR', 10000)`
   return id
 }
 
@@ -31,16 +27,12 @@ export async function sampleBankTransaction(
   { isReversal = false } = {},
 ): Promise<string> {
   const [id, fileId] = [uuid(), uuid()]
-  await world.sql(
-    `insert into bank_files (organisation_id, id, account_number, transaction_count, imported_by)
-     values ($1, $2, 'BE68539007547034', 1, $3)`,
-    [organisationId, fileId, accountId],
-  )
-  await world.sql(
-    `insert into bank_transactions (organisation_id, id, file_id, key, booked_on, amount, currency, reversal, debtor_name, remittance)
-     values ($1, $2, $3, $4, '2026-11-18', 10000, 'EUR', $6, $5, $5)`,
-    [organisationId, id, fileId, createHash('sha256').update(id).digest('hex'), text, isReversal],
-  )
+  await world.sql`
+    insert into bank_files (organisation_id, id, account_number, transaction_count, imported_by)
+    values (${organisationId}, ${fileId}, 'BE68539007547034', 1, ${accountId})`
+  await world.sql`
+    insert into bank_transactions (organisation_id, id, file_id, key, booked_on, amount, currency, reversal, debtor_name, remittance)
+    values (${organisationId}, ${id}, ${fileId}, ${createHash('sha256').update(id).digest('hex')}, '2026-11-18', 10000, 'EUR', ${isReversal}, ${text}, ${text})`
   return id
 }
 
@@ -51,11 +43,9 @@ export async function samplePeppolDelivery(
   { statementId, name }: { statementId: string; name: string },
 ): Promise<string> {
   const id = uuid()
-  await world.sql(
-    `insert into peppol_deliveries (organisation_id, id, statement_id, sender_scheme, sender_address, recipient_scheme, recipient_address,
-                                    recipient_name, state, sent_by)
-     values ($1, $2, $3, '0208', '0428759497', '9944', 'NL004495445B01', $4, 'delivered', $5)`,
-    [organisationId, id, statementId, name, accountId],
-  )
+  await world.sql`
+    insert into peppol_deliveries (organisation_id, id, statement_id, sender_scheme, sender_address, recipient_scheme, recipient_address,
+                                   recipient_name, state, sent_by)
+    values (${organisationId}, ${id}, ${statementId}, '0208', '0428759497', '9944', 'NL004495445B01', ${name}, 'delivered', ${accountId})`
   return id
 }

@@ -23,13 +23,11 @@ export async function readSending(scope: ActorScope, id: string): Promise<Sendin
   const statement = await readWholeStatement(scope, id)
   const contacts = await readInvoiceRecipients(scope, [statement.client.id])
   const items = await db.many(
-    sql<StatementSend>(
-      `select s.id, s.recipient, s.subject, s.attachments as files, s.state, s.created_at as sent_at,
-              case when a.id is not null then ${accountName('a')} end as sent_by
-         from statement_sends s left join accounts a on a.organisation_id = s.organisation_id and a.id = s.sent_by
-        where s.organisation_id = $1 and s.statement_id = $2 order by s.created_at desc, s.id desc limit 100`,
-      [actor.organisationId, id],
-    ),
+    sql<StatementSend>`
+      select s.id, s.recipient, s.subject, s.attachments as files, s.state, s.created_at as sent_at,
+             case when a.id is not null then ${accountName('a')} end as sent_by
+        from statement_sends s left join accounts a on a.organisation_id = s.organisation_id and a.id = s.sent_by
+       where s.organisation_id = ${actor.organisationId} and s.statement_id = ${id} order by s.created_at desc, s.id desc limit 100`,
   )
   const files = filesOf(statement)
   const isConfirmed = await hasDecisions(scope, id)
@@ -77,11 +75,7 @@ export async function sendStatement(
     )
   await postAll(scope, actor.organisationId, emails, { kind: 'invoice', beyond: 'refuse' })
   await db.many(
-    sql('update receivables set sent_at = coalesce(sent_at, $3) where organisation_id = $1 and id = $2', [
-      actor.organisationId,
-      params.id,
-      now,
-    ]),
+    sql`update receivables set sent_at = coalesce(sent_at, ${now}) where organisation_id = ${actor.organisationId} and id = ${params.id}`,
   )
   return readSending(scope, params.id)
 }
@@ -100,11 +94,11 @@ function filesOf({ allowed }: WholeStatement): SendFile[] {
 /** True if the client has decided on hours of a statement before it was issued. */
 async function hasDecisions({ db, actor }: ActorScope, statementId: string): Promise<boolean> {
   const found = await db.first(
-    sql(
-      `select id from client_statement_hours
-        where organisation_id = $1 and statement_id = $2 and jsonb_path_exists(entries, '$[*].decision.outcome') limit 1`,
-      [actor.organisationId, statementId],
-    ),
+    sql`
+      select id from client_statement_hours
+       where organisation_id = ${actor.organisationId} and statement_id = ${statementId}
+         and jsonb_path_exists(entries, '$[*].decision.outcome')
+       limit 1`,
   )
   return found !== undefined
 }

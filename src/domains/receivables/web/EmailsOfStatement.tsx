@@ -6,9 +6,9 @@ import { ItemPanel } from '#platform/web/ui/items/ItemPanel.tsx'
 import { ItemRow } from '#platform/web/ui/items/ItemRow.tsx'
 import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import { receivableRoutes, type StatementSend } from '../contract.ts'
-import type words from '../locales/en.json'
+import type texts from '../locales/en.json'
 
-const tones: Tones<StatementSend['state'], (typeof words)['sending']['state']> = {
+const tones: Tones<StatementSend['state'], (typeof texts)['sending']['state']> = {
   queued: 'waiting',
   sent: 'good',
   failed: 'bad',

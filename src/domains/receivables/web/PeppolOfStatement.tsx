@@ -19,8 +19,8 @@ export function PeppolOfStatement({ statement }: { statement: Statement }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const params = { id: statement.id }
-  const known = useRead(peppolRoutes.readStatementPeppol, { params })
-  const isQueued = known.data?.items.some(({ state }) => state === 'queued') ?? false
+  const peppol = useRead(peppolRoutes.readStatementPeppol, { params })
+  const isQueued = peppol.data?.items.some(({ state }) => state === 'queued') ?? false
   // A document is handed over within seconds.
   const found = useRead(peppolRoutes.readStatementPeppol, { params }, isQueued ? { every: pollMs } : {})
   if (found.data && !found.data.isAvailable && found.data.items.length === 0) return null

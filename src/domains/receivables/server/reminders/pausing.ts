@@ -2,7 +2,7 @@ import type { Received } from '#base/route.ts'
 import { refuse } from '#base/problem.ts'
 import { localTimeOf } from '#base/calendar.ts'
 import { readClient } from '#domains/clients/server/queries.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { raw, sql } from '#platform/server/db/statement.ts'
 import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { reminderRoutes } from '../../contract/reminders.ts'
@@ -23,19 +23,18 @@ function pausingOf<Reminders>(
       if (until !== null && until < localTimeOf(now, actor.timeZone).date)
         throw invalidField('until', 'receivables.validation.pastDay')
       await db.many(
-        sql(
-          `insert into ${table} (organisation_id, id, reason, until, paused_by, created_at) values ($1, $2, $3, $4, $5, $6)
-           on conflict (organisation_id, id) do update
-             set reason = excluded.reason, until = excluded.until, paused_by = excluded.paused_by, created_at = excluded.created_at`,
-          [actor.organisationId, id, reason, until, actor.accountId, now],
-        ),
+        sql`
+          insert into ${raw(table)} (organisation_id, id, reason, until, paused_by, created_at)
+          values (${actor.organisationId}, ${id}, ${reason}, ${until}, ${actor.accountId}, ${now})
+          on conflict (organisation_id, id) do update
+            set reason = excluded.reason, until = excluded.until, paused_by = excluded.paused_by, created_at = excluded.created_at`,
       )
       return read(scope, id)
     },
     async resume(scope: ActorScope, { params: { id } }: Pick<PauseInput, 'params'>): Promise<void> {
       await requireRecord(scope, id)
       await scope.db.many(
-        sql(`delete from ${table} where organisation_id = $1 and id = $2`, [scope.actor.organisationId, id]),
+        sql`delete from ${raw(table)} where organisation_id = ${scope.actor.organisationId} and id = ${id}`,
       )
     },
   }
@@ -58,7 +57,7 @@ export const resumeStatementReminders = ofInvoice.resume
 
 async function requireInvoice({ db, actor }: ActorScope, id: string): Promise<void> {
   const found = await db.first(
-    sql('select 1 from receivables where organisation_id = $1 and id = $2', [actor.organisationId, id]),
+    sql`select 1 from receivables where organisation_id = ${actor.organisationId} and id = ${id}`,
   )
   if (!found) throw refuse.NOT_FOUND()
 }

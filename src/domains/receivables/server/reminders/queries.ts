@@ -5,7 +5,7 @@ import { refuse } from '#base/problem.ts'
 import { numberText } from '#domains/billing/rules.ts'
 import { readClient } from '#domains/clients/server/queries.ts'
 import { accountName } from '#platform/server/db/names.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { type Fragment, fragment, raw, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ClientReminders, Reminder, ReminderPause, StatementReminders } from '../../contract/reminders.ts'
 import { isPaused, lastLevel, nextReminder, reminderState, reminderSteps } from '../../rules/reminders.ts'
@@ -21,7 +21,7 @@ export async function readClientReminders(scope: ActorScope, id: string): Promis
   return {
     pause,
     recipients: (await readInvoiceRecipients(scope, [id])).map(({ email }) => email),
-    items: await readReminders(scope, 'm.client_id = $2', id),
+    items: await readReminders(scope, fragment`m.client_id = ${id}`),
     allowed: allowedFor(scope, pause),
   }
 }
@@ -30,10 +30,8 @@ export async function readClientReminders(scope: ActorScope, id: string): Promis
 export async function readStatementReminders(scope: ActorScope, id: string): Promise<StatementReminders> {
   const { db, actor, now } = scope
   const found = await db.first(
-    sql<{ clientId: string }>('select client_id from receivables where organisation_id = $1 and id = $2', [
-      actor.organisationId,
-      id,
-    ]),
+    sql<{ clientId: string }>`
+      select client_id from receivables where organisation_id = ${actor.organisationId} and id = ${id}`,
   )
   if (!found) throw refuse.NOT_FOUND()
   const invoice = await readOpenInvoice(scope, id)
@@ -60,8 +58,9 @@ export async function readStatementReminders(scope: ActorScope, id: string): Pro
       : [],
     items: await readReminders(
       scope,
-      'm.id in (select i.reminder_id from reminded_invoices i where i.organisation_id = $1 and i.statement_id = $2)',
-      id,
+      fragment`
+        m.id in (select i.reminder_id from reminded_invoices i
+                  where i.organisation_id = ${actor.organisationId} and i.statement_id = ${id})`,
     ),
     allowed: [
       ...(isOverdue && may(actor, 'billing:write') ? (['send'] as const) : []),
@@ -81,12 +80,10 @@ async function readPause(
   id: string,
 ): Promise<ReminderPause | null> {
   const row = await db.first(
-    sql<ReminderPause>(
-      `select p.reason, p.until, case when a.id is not null then ${accountName('a')} end as by, p.created_at as at
-         from ${table} p left join accounts a on a.organisation_id = p.organisation_id and a.id = p.paused_by
-        where p.organisation_id = $1 and p.id = $2`,
-      [actor.organisationId, id],
-    ),
+    sql<ReminderPause>`
+      select p.reason, p.until, case when a.id is not null then ${accountName('a')} end as by, p.created_at as at
+        from ${raw(table)} p left join accounts a on a.organisation_id = p.organisation_id and a.id = p.paused_by
+       where p.organisation_id = ${actor.organisationId} and p.id = ${id}`,
   )
   return row ?? null
 }
@@ -95,21 +92,21 @@ interface Row extends Omit<Reminder, 'state' | 'invoices'> {
   invoices: { id: string; year: number; number: number; open: number; currency: Currency }[]
 }
 
-async function readReminders({ db, actor }: ActorScope, which: string, id: string): Promise<Reminder[]> {
+async function readReminders({ db, actor }: ActorScope, which: Fragment): Promise<Reminder[]> {
   const rows = await db.many(
-    sql<Row>(
-      `select m.id, m.level, m.created_at as sent_at, case when a.id is not null then ${accountName('a')} end as sent_by,
-              (select coalesce(json_agg(json_build_object('id', s.id, 'year', s.year, 'number', s.number, 'open', i.open_amount,
-                                                          'currency', s.currency) order by s.year, s.number), '[]')
-                 from reminded_invoices i
-                 join client_statements s on s.organisation_id = i.organisation_id and s.id = i.statement_id
-                where i.organisation_id = m.organisation_id and i.reminder_id = m.id) as invoices,
-              (select coalesce(json_agg(json_build_object('recipient', e.recipient, 'state', e.state) order by e.recipient), '[]')
-                 from reminder_emails e where e.organisation_id = m.organisation_id and e.reminder_id = m.id) as emails
-         from reminders m left join accounts a on a.organisation_id = m.organisation_id and a.id = m.sent_by
-        where m.organisation_id = $1 and ${which} order by m.created_at desc, m.id desc limit 50`,
-      [actor.organisationId, id],
-    ),
+    sql<Row>`
+      select m.id, m.level, m.created_at as sent_at, case when a.id is not null then ${accountName('a')} end as sent_by,
+             (select coalesce(json_agg(json_build_object('id', s.id, 'year', s.year, 'number', s.number, 'open', i.open_amount,
+                                                         'currency', s.currency) order by s.year, s.number), '[]')
+                from reminded_invoices i
+                join client_statements s on s.organisation_id = i.organisation_id and s.id = i.statement_id
+               where i.organisation_id = m.organisation_id and i.reminder_id = m.id) as invoices,
+             (select coalesce(json_agg(json_build_object('recipient', e.recipient, 'state', e.state) order by e.recipient), '[]')
+                from reminder_emails e where e.organisation_id = m.organisation_id and e.reminder_id = m.id) as emails
+        from reminders m left join accounts a on a.organisation_id = m.organisation_id and a.id = m.sent_by
+       where m.organisation_id = ${actor.organisationId} and ${which}
+       order by m.created_at desc, m.id desc
+       limit 50`,
   )
   return rows.map(({ invoices, ...row }) =>
     Object.assign(row, {

@@ -103,7 +103,7 @@ test('an invoice that is not overdue or is paid cannot be reminded of', async ()
   expect((await send()).status).toBe(409)
   expect((await read()).allowed).not.toContain('send')
   world.setClock(today)
-  await world.sql('update receivables set paid_amount = total_amount where id = $1', [first])
+  await world.sql`update receivables set paid_amount = total_amount where id = ${first}`
   expect((await send()).status).toBe(409)
   expect(await read()).toMatchObject({ next: null, drafts: [], allowed: [] })
 })
@@ -122,11 +122,9 @@ test('a pause has a reason and perhaps a last day, can be changed and ended, and
   for (let times = 0; times < 2; times += 1)
     expect((await world.call(routes.resumeStatementReminders, { params }, admin)).status).toBe(204)
   expect((await read()).pause).toBeNull()
-  const steps = await world.sql<{ before: string | null; after: string | null }>(
-    `select before ->> 'reason' as before, after ->> 'reason' as after from history
-      where organisation_id = $1 and entity = 'invoice_reminder_pauses' and entity_id = $2 order by number`,
-    [organisation.organisationId, first],
-  )
+  const steps = await world.sql<{ before: string | null; after: string | null }>`
+    select before ->> 'reason' as before, after ->> 'reason' as after from history
+     where organisation_id = ${organisation.organisationId} and entity = 'invoice_reminder_pauses' and entity_id = ${first} order by number`
   expect(steps.map(({ before, after }) => [before, after])).toEqual([
     [null, 'Plan'],
     ['Plan', 'Dispute'],
@@ -137,15 +135,11 @@ test('a pause has a reason and perhaps a last day, can be changed and ended, and
 test('a failed email notifies once, and allows another reminder on the same day', async () => {
   const { send, read, organisation, admin } = await scene()
   await send()
-  await world.sql(`update outbox set failed_at = now() where organisation_id = $1 and attachments <> '[]'`, [
-    organisation.organisationId,
-  ])
+  await world.sql`update outbox set failed_at = now() where organisation_id = ${organisation.organisationId} and attachments <> '[]'`
   expect((await read()).items).toMatchObject([{ state: 'failed', emails: [{ state: 'failed' }] }])
   for (let times = 0; times < 2; times += 1) await runJob(world, organisation, today, reportFailedReminders)
-  const notified = await world.sql(
-    `select account_id from notifications where organisation_id = $1 and kind = 'reminderFailed'`,
-    [organisation.organisationId],
-  )
+  const notified =
+    await world.sql`select account_id from notifications where organisation_id = ${organisation.organisationId} and kind = 'reminderFailed'`
   expect(notified).toEqual([{ account_id: admin.accountId }])
   // The schedule does not repeat the level automatically.
   await runJob(world, organisation, today, sendDueReminders)

@@ -19,10 +19,8 @@ type Scene = Awaited<ReturnType<typeof sampleOverdue>>
 const run = ({ organisation }: Scene, now: string) => runJob(world, organisation, now, sendDueReminders)
 
 async function levels({ organisation }: Scene): Promise<[string, number][]> {
-  const rows = await world.sql<{ day: string; level: number }>(
-    'select day::text as day, level from reminders where organisation_id = $1 order by day, level',
-    [organisation.organisationId],
-  )
+  const rows = await world.sql<{ day: string; level: number }>`
+    select day::text as day, level from reminders where organisation_id = ${organisation.organisationId} order by day, level`
   return rows.map(({ day, level }) => [day, level])
 }
 
@@ -63,16 +61,12 @@ test('each level is sent once, from its day and the time of day, on working days
 
 test('nothing is sent on a weekend, on a national or own holiday, or while reminders are off', async () => {
   const scene = await sampleOverdue(world)
-  await world.sql('insert into holidays (organisation_id, id, date, name) values ($1, gen_random_uuid(), $2, $3)', [
-    scene.organisation.organisationId,
-    '2026-12-09',
-    'Day off',
-  ])
+  await world.sql`
+    insert into holidays (organisation_id, id, date, name)
+     values (${scene.organisation.organisationId}, gen_random_uuid(), '2026-12-09', 'Day off')`
   await run(scene, levelOne)
   await run(scene, '2026-12-12T09:00:00Z')
-  await world.sql(`update organisations set holiday_countries = '{BE}' where id = $1`, [
-    scene.organisation.organisationId,
-  ])
+  await world.sql`update organisations set holiday_countries = '{BE}' where id = ${scene.organisation.organisationId}`
   await run(scene, '2026-12-25T09:00:00Z')
   await switchOn(world, scene.admin, { active: false })
   await run(scene, '2026-12-14T09:00:00Z')
@@ -160,7 +154,7 @@ test('without contacts who see invoices the main contact is reminded, in the lan
   const scene = await sampleOverdue(world, { contact: false })
   await run(scene, levelOne)
   expect(await levels(scene)).toEqual([])
-  await world.sql('update clients set contact_email = $2 where id = $1', [scene.clientId, 'Main@Client.example'])
+  await world.sql`update clients set contact_email = 'Main@Client.example' where id = ${scene.clientId}`
   await run(scene, levelOne)
   expect(await scene.posted()).toMatchObject([
     { recipient: 'main@client.example', subject: 'Payment reminder: 2026-0001' },
@@ -205,7 +199,7 @@ test('texts of users form no link and no HTML', async () => {
   await switchOn(world, scene.admin, {
     texts: { ...texts, en: { ...texts.en, first: { subject: 'Pay at evil.example', message } } },
   })
-  await world.sql(`update clients set name = '<b>{account}</b> www.evil.example' where id = $1`, [scene.clientId])
+  await world.sql`update clients set name = '<b>{account}</b> www.evil.example' where id = ${scene.clientId}`
   await run(scene, levelOne)
   const [email] = await scene.posted()
   expect(email?.html).not.toMatch(/<a [^>]*evil|<b>/)
@@ -216,10 +210,9 @@ test('texts of users form no link and no HTML', async () => {
 test('the last level notifies the users who see invoices', async () => {
   const scene = await sampleOverdue(world)
   for (const day of ['2027-01-04', '2027-01-18', '2027-02-01']) await run(scene, `${day}T09:00:00Z`)
-  const notified = await world.sql(
-    `select account_id, "values" ->> 'count' as count, link from notifications where organisation_id = $1 and kind = 'finalReminderSent'`,
-    [scene.organisation.organisationId],
-  )
+  const notified = await world.sql`
+    select account_id, "values" ->> 'count' as count, link
+     from notifications where organisation_id = ${scene.organisation.organisationId} and kind = 'finalReminderSent'`
   expect(notified).toEqual([
     { account_id: scene.admin.accountId, count: '1', link: `/provider/clients/${scene.clientId}` },
   ])

@@ -80,10 +80,12 @@ async function remind(
 /** Locks clients that no other process is reminding, until the end of the transaction. */
 async function lockClients({ db, actor }: ActorScope, clientIds: readonly string[]): Promise<string[]> {
   const rows = await db.many(
-    sql<{ id: string }>(
-      `select id from clients where organisation_id = $1 and id = any($2) order by id limit $3 for no key update skip locked`,
-      [actor.organisationId, clientIds, clientsAtOnce],
-    ),
+    sql<{ id: string }>`
+      select id
+        from clients
+       where organisation_id = ${actor.organisationId} and id = any(${clientIds})
+       order by id
+       limit ${clientsAtOnce} for no key update skip locked`,
   )
   return rows.map(({ id }) => id)
 }

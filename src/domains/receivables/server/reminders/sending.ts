@@ -35,26 +35,23 @@ export async function sendReminder(
 
 // The client first, as the schedule does: neither sends while the other is at it, and payments wait.
 async function lock({ db, actor }: ActorScope, id: string): Promise<void> {
-  const whose = [actor.organisationId, id]
   const found = await db.many(
-    sql(
-      `select 1 from clients where organisation_id = $1
-          and id = (select client_id from receivables where organisation_id = $1 and id = $2) for no key update`,
-      whose,
-    ),
+    sql`
+      select 1 from clients where organisation_id = ${actor.organisationId}
+         and id = (select client_id from receivables where organisation_id = ${actor.organisationId} and id = ${id}) for no key update`,
   )
   if (found.length === 0) throw refuse.NOT_FOUND()
-  await db.many(sql('select 1 from receivables where organisation_id = $1 and id = $2 for no key update', whose))
+  await db.many(
+    sql`select 1 from receivables where organisation_id = ${actor.organisationId} and id = ${id} for no key update`,
+  )
 }
 
 async function isReminded({ db, actor }: ActorScope, id: string, day: string): Promise<boolean> {
   const found = await db.first(
-    sql(
-      `select 1 from reminded_invoices i
-         join reminder_emails e on e.organisation_id = i.organisation_id and e.reminder_id = i.reminder_id and e.state <> 'failed'
-        where i.organisation_id = $1 and i.statement_id = $2 and i.day = $3 limit 1`,
-      [actor.organisationId, id, day],
-    ),
+    sql`
+      select 1 from reminded_invoices i
+        join reminder_emails e on e.organisation_id = i.organisation_id and e.reminder_id = i.reminder_id and e.state <> 'failed'
+       where i.organisation_id = ${actor.organisationId} and i.statement_id = ${id} and i.day = ${day} limit 1`,
   )
   return found !== undefined
 }

@@ -23,11 +23,9 @@ const usualTime = '09:00'
 /** Returns the schedule and the texts; the usual ones, switched off, until somebody has saved others. */
 export async function readReminderSettings({ db, actor }: ActorScope): Promise<ReminderSettings> {
   const row = await db.first(
-    sql<Row>(
-      `select active, json_build_object('first', first_days, 'second', second_days, 'third', third_days) as days, send_time, texts, version
-         from reminder_settings where organisation_id = $1 and id = $1`,
-      [actor.organisationId],
-    ),
+    sql<Row>`
+      select active, json_build_object('first', first_days, 'second', second_days, 'third', third_days) as days, send_time, texts, version
+        from reminder_settings where organisation_id = ${actor.organisationId} and id = ${actor.organisationId}`,
   )
   return {
     ...(row ?? { active: false, days: usualDays, sendTime: usualTime, texts: usualTexts(), version: 1 }),
@@ -42,11 +40,11 @@ export async function saveReminderSettings(
 ): Promise<ReminderSettings> {
   const { organisationId } = scope.actor
   await scope.db.many(
-    sql(
-      `insert into reminder_settings (organisation_id, id, active, first_days, second_days, third_days, send_time, texts)
-       values ($1, $1, false, $2, $3, $4, $5, $6::jsonb) on conflict do nothing`,
-      [organisationId, usualDays.first, usualDays.second, usualDays.third, usualTime, JSON.stringify(usualTexts())],
-    ),
+    sql`
+      insert into reminder_settings (organisation_id, id, active, first_days, second_days, third_days, send_time, texts)
+      values (${organisationId}, ${organisationId}, false, ${usualDays.first}, ${usualDays.second}, ${usualDays.third}, ${usualTime},
+              ${JSON.stringify(usualTexts())}::jsonb)
+      on conflict do nothing`,
   )
   const values = {
     active: body.active,

@@ -21,7 +21,7 @@ export interface PostedEmail {
 export async function sampleOverdue(world: World, { language = 'en' as Language, contact = true } = {}) {
   const { organisation, manager: admin, worker } = await sampleTeam(world, 'administrator')
   const { clientId, projectId } = await sampleProject(world, organisation)
-  await world.sql('update clients set contact_email = null where id = $1', [clientId])
+  await world.sql`update clients set contact_email = null where id = ${clientId}`
   const email = `books-${clientId}@client.example`
   if (contact) await sampleContact(world, organisation, clientId, { name: 'Ines', email, language })
   const invoice = (number: number) =>
@@ -29,11 +29,9 @@ export async function sampleOverdue(world: World, { language = 'en' as Language,
   const first = await invoice(1)
   await switchOn(world, admin)
   const posted = () =>
-    world.sql<PostedEmail>(
-      `select recipient, subject, body_text as text, body_html as html, attachments as files, reply_to as "replyTo"
-         from outbox where organisation_id = $1 and attachments <> '[]' order by id`,
-      [organisation.organisationId],
-    )
+    world.sql<PostedEmail>`
+      select recipient, subject, body_text as text, body_html as html, attachments as files, reply_to as "replyTo"
+        from outbox where organisation_id = ${organisation.organisationId} and attachments <> '[]' order by id`
   return { organisation, admin, clientId, projectId, worker, email, first, invoice, posted }
 }
 

@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import { billingRoutes } from '#domains/billing/contract.ts'
 import { sampleBilling, sampleInvoice } from '#domains/billing/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
@@ -5,7 +6,6 @@ import { sampleTeam } from '#domains/workforce/server/samples.ts'
 import type { Scheme } from '#base/official/electronic-addresses.ts'
 import { type FakeAccessPoint, startAccessPoint } from '#platform/server/peppol/testing/fake-access-point.ts'
 import type { World } from '#platform/server/testing/world.ts'
-import { onTestFinished } from 'vitest'
 import { peppolRoutes as routes } from '../../contract/peppol.ts'
 import { startPeppol } from '../peppol/delivering.ts'
 
@@ -37,10 +37,8 @@ export async function peppolScene(world: World, given?: FakeAccessPoint) {
     statusOf: async (id = invoice) => (await world.call(billingRoutes.readStatement, at(id), admin)).body.status,
     lookUp: (query: { scheme: Scheme; address: string }) => world.call(routes.lookUpParticipant, { query }, admin),
     notified: () =>
-      world.sql<{ account: string; values: object }>(
-        `select account_id as account, "values" from notifications where organisation_id = $1 and kind = 'peppolNotDelivered'`,
-        [admin.organisationId],
-      ),
+      world.sql<{ account: string; values: object }>`
+        select account_id as account, "values" from notifications where organisation_id = ${admin.organisationId} and kind = 'peppolNotDelivered'`,
   }
 }
 

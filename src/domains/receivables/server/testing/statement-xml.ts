@@ -12,6 +12,7 @@ export interface EntryParts {
   more?: string
   date?: string
 }
+
 /** Writes an entry. */
 export const entry = (over: EntryParts = {}) => `<Ntry>
   <Amt Ccy="${over.currency ?? 'EUR'}">${over.amount ?? '10.00'}</Amt><CdtDbtInd>${over.direction ?? 'CRDT'}</CdtDbtInd>

@@ -10,10 +10,12 @@ import { ExportMenu } from '#platform/web/ui/list/ExportMenu.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import { agedRoutes } from '../../contract/aged.ts'
+import type { Currency } from '#base/currency.ts'
+import type { Column } from '#platform/web/ui/list/column.ts'
+import { agedRoutes, type AgedRow } from '../../contract/aged.ts'
 import { ClientInvoices } from './ClientInvoices.tsx'
+import { type Age, ages } from '../../rules/ages.ts'
 import styles from './AgedScreen.module.css'
-import { useAgedColumns } from './use-aged-columns.ts'
 
 /** What each client owes on a day, by days past the due date; a client opens its invoices. */
 export function AgedScreen() {
@@ -71,4 +73,30 @@ export function AgedScreen() {
       )}
     </Page>
   )
+}
+
+/** Returns the columns of aged receivables: the client, each age and the total. */
+function useAgedColumns(): readonly Column<AgedRow>[] {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const amount = (minor: number, currency: Currency) => (minor === 0 ? '–' : format.money({ amount: minor, currency }))
+  const column = (key: Age | 'total', priority: 1 | 2) => ({
+    key,
+    label: t(`receivables.aged.${key}`),
+    figures: true,
+    priority,
+    show: (row: AgedRow) => amount(row[key], row.currency),
+  })
+  return [
+    { key: 'client', label: t('receivables.aged.client'), show: ({ client }) => client.name },
+    ...ages.map((age) => column(age, 2)),
+    {
+      key: 'reminder',
+      label: t('receivables.aged.reminder'),
+      priority: 2,
+      show: ({ reminderLevel }) =>
+        reminderLevel === null ? '–' : t('receivables.reminders.level', { level: reminderLevel }),
+    },
+    column('total', 1),
+  ]
 }

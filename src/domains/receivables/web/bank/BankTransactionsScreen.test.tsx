@@ -66,7 +66,7 @@ const imported: BankFile = {
   otherAccounts: [],
   skippedFiles: [],
 }
-const place = { file: null, statement: '223' }
+const position = { file: null, statement: '223' }
 const choose = (...files: File[]) => {
   const input = document.querySelector<HTMLInputElement>('input[data-statement]')
   const chosen = new DataTransfer()
@@ -85,11 +85,11 @@ describe('Import of account statements', () => {
     api.answers(routes.listBankTransactions, () => listOf())
     api.answers(routes.importBankFile, () => ({
       ...imported,
-      skipped: [{ ...place, entry: 2, reference: 'B7', reason: 'date' as const, value: '2026-02-30' }],
+      skipped: [{ ...position, entry: 2, reference: 'B7', reason: 'date' as const, value: '2026-02-30' }],
       skippedCount: 1,
       differences: [
         {
-          ...place,
+          ...position,
           entry: 4,
           bookedOn: '2026-11-20',
           amount: { amount: 10_000, currency: 'EUR' as const },
@@ -134,7 +134,7 @@ describe('Import of account statements', () => {
         members: {
           reason: 'entries',
           skippedCount: 1,
-          skipped: [{ ...place, entry: 1, reference: null, reason: 'amount', value: '1,00' }],
+          skipped: [{ ...position, entry: 1, reference: null, reason: 'amount', value: '1,00' }],
           skippedFiles: [],
         },
       })

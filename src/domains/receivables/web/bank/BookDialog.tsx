@@ -28,12 +28,12 @@ export function BookDialog({ transaction, onClose }: { transaction: BankTransact
   const { write } = useWrite(bankTransactionRoutes.bookBankTransaction)
   const { amount, proposal } = transaction
   const { currency } = amount
-  const known = proposal && { value: proposal.client.id, label: proposal.client.name }
+  const proposedClient = proposal && { value: proposal.client.id, label: proposal.client.name }
   const clients = useChoices(
     clientRoutes.listClients,
     {},
     ({ id, name }) => ({ value: id, label: name }),
-    known ? [known] : [],
+    proposedClient ? [proposedClient] : [],
   )
   const parts = (proposal?.allocations ?? []).map(({ statement, amount: part }) => [
     statement.id,

@@ -43,7 +43,7 @@ function FileText({ report: { outcome, failure, parts } }: { report: FileReport 
   const format = useFormat()
   const { known = [], skipped = [], differences = [], otherAccounts = [], skippedFiles = [] } = parts ?? {}
   const knownCount = (parts?.transactions ?? 0) - (parts?.added ?? 0)
-  const place = ({ file, statement, entry }: { file: string | null; statement: string | null; entry: number }) =>
+  const positionText = ({ file, statement, entry }: { file: string | null; statement: string | null; entry: number }) =>
     [
       file,
       statement && t('receivables.bank.report.statement', { statement }),
@@ -59,17 +59,20 @@ function FileText({ report: { outcome, failure, parts } }: { report: FileReport 
       {failure && <p>{failure instanceof ApiProblem ? failure.message : t('platform.failure.unreachable')}</p>}
       <Part title={t('receivables.bank.report.skipped', { count: parts?.skippedCount ?? 0 })} open>
         {skipped.map((one) => (
-          <li key={place(one)}>
-            {line(place(one), t(`receivables.bank.report.entryFault.${one.reason}`, { value: one.value || '–' }))}
+          <li key={positionText(one)}>
+            {line(
+              positionText(one),
+              t(`receivables.bank.report.entryFault.${one.reason}`, { value: one.value || '–' }),
+            )}
             {one.reference && ` ${t('receivables.bank.report.reference', { reference: one.reference })}`}
           </li>
         ))}
       </Part>
       <Part title={t('receivables.bank.report.differences', { count: parts?.differenceCount ?? 0 })} open>
         {differences.map((one) => (
-          <li key={place(one)}>
+          <li key={positionText(one)}>
             {line(
-              place(one),
+              positionText(one),
               t('receivables.bank.report.difference', {
                 amount: format.money(one.amount),
                 details: format.money({ ...one.amount, amount: one.details }),

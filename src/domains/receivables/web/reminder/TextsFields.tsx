@@ -18,8 +18,8 @@ export function TextsFields({ form }: { form: FormFields }) {
   const languageName = new Intl.DisplayNames([locale], { type: 'language' })
   const [language, setLanguage] = useState<Language>(own)
   const [step, setStep] = useState<ReminderStep>('first')
-  const place = `texts.${language}.${step}`
-  const valueOf = (field: 'subject' | 'message') => String(form.valueOf(`${place}.${field}`) ?? '')
+  const path = `texts.${language}.${step}`
+  const valueOf = (field: 'subject' | 'message') => String(form.valueOf(`${path}.${field}`) ?? '')
   return (
     <FieldGroup title={t('receivables.reminders.texts')} lead={t('receivables.reminders.textsLead')}>
       <NativeSelect
@@ -35,17 +35,12 @@ export function TextsFields({ form }: { form: FormFields }) {
         onChange={(event) => setStep(event.currentTarget.value as ReminderStep)}
       />
       <div data-wide>
-        <TextField
-          key={`${place}.subject`}
-          name={`${place}.subject`}
-          label={t('receivables.sending.subject')}
-          required
-        />
+        <TextField key={`${path}.subject`} name={`${path}.subject`} label={t('receivables.sending.subject')} required />
       </div>
       <div data-wide>
         <TextAreaField
-          key={`${place}.message`}
-          name={`${place}.message`}
+          key={`${path}.message`}
+          name={`${path}.message`}
           label={t('receivables.sending.message')}
           rows={10}
           required
@@ -59,7 +54,7 @@ export function TextsFields({ form }: { form: FormFields }) {
               key={name}
               size="compact-sm"
               variant="default"
-              onClick={() => form.set(`${place}.message`, `${valueOf('message')}{${name}}`)}
+              onClick={() => form.set(`${path}.message`, `${valueOf('message')}{${name}}`)}
             >
               {t(`receivables.reminders.placeholder.${name}`)} <code className={styles.code}>{`{${name}}`}</code>
             </Button>
