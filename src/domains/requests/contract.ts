@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { formShape, shownShape } from '#base/fields.ts'
 import { historyPage } from '#base/history.ts'
+import { money } from '#base/money.ts'
 import { pageOf, pageQuery, sheetExport } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
 import { editable, ref } from '#base/ref.ts'
@@ -9,6 +10,7 @@ import { id, limits, optional, searchText, text, whole } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { experienceLevels, languageLevels } from '#domains/workforce/rules/levels.ts'
 import { requestRecord } from './contract/fields.ts'
+import { expectedHours } from './contract/working-hours.ts'
 import { durationUnits, permissionFor, requestMoveNames, type RequestMove, requestStatuses } from './rules.ts'
 
 export const requestRefusals = refusals('requests', {
@@ -77,6 +79,13 @@ const request = z.strictObject({
   certifications: z.array(z.string()),
   languages: z.array(z.strictObject({ language: z.string(), minimumLevel: z.enum(languageLevels).nullable() })),
   ...shownShape(requestRecord),
+  /** What follows from the working hours, the dates and the positions. Null without working hours. */
+  expected: expectedHours
+    .extend({
+      /** The expected hours at the budget rate. Null without a budget rate. */
+      budget: money.nullable(),
+    })
+    .nullable(),
   /** The contact of the client who placed it; null if a user did. */
   placedBy: z.string().nullable(),
   /** The comment of the last status change. */
@@ -99,6 +108,7 @@ const requestFilters = {
   /** Only requests with open positions. */
   unfilled: z.enum(['true']).optional(),
 }
+
 /** Only requests that overlap these dates, both included. */
 const range = { from: date().optional(), to: date().optional() }
 const requestSorts = ['startDate', 'endDate', 'title', 'client', 'project', 'positions', 'createdAt'] as const
@@ -219,9 +229,13 @@ export const requestRoutes = {
   }),
   reviewRequest: move('review', 'Take a request into review', comment),
   approveRequest: move('approve', 'Approve a request', comment),
-  rejectRequest: move('reject', 'Reject a request; why must be said', mustComment),
   startRequest: move('start', 'Start a request', comment),
   reopenRequest: move('reopen', 'Open a rejected request again', comment),
+}
+
+/** Transitions that end a request. The domain of assignments serves them, because they release the workers (decision 137). */
+export const requestEndingRoutes = {
+  rejectRequest: move('reject', 'Reject a request; why must be said', mustComment),
   completeRequest: move('complete', 'Complete a request', comment),
   cancelRequest: move('cancel', 'Cancel a request and its coming assignments; why must be said', mustComment),
 }

@@ -1,5 +1,6 @@
 import { daysAfter, daysBetween } from '#base/days.ts'
 import { actionsIn, type Machine } from '#base/states.ts'
+import { isIn, type StatusGroups } from '#base/status-groups.ts'
 
 export const requestStatuses = [
   'pending',
@@ -12,8 +13,65 @@ export const requestStatuses = [
 ] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
+/** The groups of request statuses. SQL and code that mean several statuses name one of these, in this domain and in others. */
+export const requestGroups = {
+  /** Waits for its approval. */
+  undecided: {
+    pending: true,
+    in_review: true,
+    approved: false,
+    rejected: false,
+    in_progress: false,
+    completed: false,
+    cancelled: false,
+  },
+  /** Its positions can be offered to workers. */
+  staffable: {
+    pending: false,
+    in_review: false,
+    approved: true,
+    rejected: false,
+    in_progress: true,
+    completed: false,
+    cancelled: false,
+  },
+  /** Ended by an `EndingMove`: it takes no workers any more. */
+  ended: {
+    pending: false,
+    in_review: false,
+    approved: false,
+    rejected: true,
+    in_progress: false,
+    completed: true,
+    cancelled: true,
+  },
+  /** Can be edited. A rejected request can, too: what was missing is added before it is reopened. */
+  editable: {
+    pending: true,
+    in_review: true,
+    approved: true,
+    rejected: true,
+    in_progress: true,
+    completed: false,
+    cancelled: false,
+  },
+  /** Has not ended in any way: it keeps its offers, and its client and project open. */
+  unfinished: {
+    pending: true,
+    in_review: true,
+    approved: true,
+    rejected: false,
+    in_progress: true,
+    completed: false,
+    cancelled: false,
+  },
+} as const satisfies StatusGroups<RequestStatus>
+
 export const requestMoveNames = ['review', 'approve', 'reject', 'start', 'reopen', 'complete', 'cancel'] as const
 export type RequestMove = (typeof requestMoveNames)[number]
+
+/** The moves after which a request takes no workers: its open offers are withdrawn. */
+export type EndingMove = Extract<RequestMove, 'reject' | 'complete' | 'cancel'>
 
 /** The allowed transitions of a request: for each status, the moves and the status they lead to. */
 export const requestMoves: Machine<RequestStatus, RequestMove> = {
@@ -39,12 +97,12 @@ export const permissionFor = {
 
 /** True while a request can be edited, that is unless it is completed or cancelled. */
 export function isOpen(status: RequestStatus): boolean {
-  return status !== 'completed' && status !== 'cancelled'
+  return isIn(requestGroups.editable, status)
 }
 
 /** True while the positions of a request can be offered to workers. */
 export function isStaffable(status: RequestStatus): boolean {
-  return status === 'approved' || status === 'in_progress'
+  return isIn(requestGroups.staffable, status)
 }
 
 export type RequestAction = 'edit' | RequestMove | 'offer' | 'delete'

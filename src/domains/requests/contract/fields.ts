@@ -6,6 +6,7 @@ import { id, identifier, limits, line, whole } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { experienceLevels, languageLevels } from '#domains/workforce/rules/levels.ts'
 import { durationUnits } from '../rules.ts'
+import { shownWorkingHours, workingHoursForm } from './working-hours.ts'
 
 const requiredSkill = z.strictObject({
   name: identifier(limits.name, 'requests.validation.skillNameRequired'),
@@ -25,6 +26,7 @@ const requiredLanguage = z.strictObject({
 export const requestRecord = {
   table: 'requests',
   keyPrefix: 'requests',
+  erasure: 'notPersonal',
   fields: {
     title: {
       kind: 'own',
@@ -32,7 +34,6 @@ export const requestRecord = {
       required: true,
       form: line(limits.name, 'requests.validation.titleRequired'),
       columns: ['title'],
-      erasure: 'notPersonal',
     },
     role: {
       kind: 'own',
@@ -41,13 +42,12 @@ export const requestRecord = {
       /** The role of the worker, such as picker or nurse. */
       form: line(limits.name, 'requests.validation.roleRequired'),
       columns: ['role'],
-      erasure: 'notPersonal',
     },
-    projectId: { kind: 'own', part: 'what', required: true, form: id, columns: ['project_id'], erasure: 'notPersonal' },
+    projectId: { kind: 'own', part: 'what', required: true, form: id, columns: ['project_id'] },
     /** Derived from the project. When given, it must be the project’s client. */
-    clientId: { kind: 'own', part: 'what', form: id.optional(), columns: ['client_id'], erasure: 'notPersonal' },
+    clientId: { kind: 'own', part: 'what', form: id.optional(), columns: ['client_id'] },
     /** Defaults to the project’s work site. */
-    workSiteId: { kind: 'own', part: 'what', form: id.nullish(), columns: ['work_site_id'], erasure: 'notPersonal' },
+    workSiteId: { kind: 'own', part: 'what', form: id.nullish(), columns: ['work_site_id'] },
     /** Defaults to the project’s manager, or to the actor if it has none. */
     projectManagerId: {
       kind: 'own',
@@ -62,17 +62,15 @@ export const requestRecord = {
       required: true,
       form: date(),
       columns: ['start_date'],
-      erasure: 'notPersonal',
     },
     /** The request needs an end date or a duration with its unit. If both are given, they must agree. */
-    endDate: { kind: 'own', part: 'when', form: date().optional(), columns: ['end_date'], erasure: 'notPersonal' },
-    duration: { kind: 'own', part: 'when', form: whole(1, 3660).optional(), columns: [], erasure: 'notPersonal' },
+    endDate: { kind: 'own', part: 'when', form: date().optional(), columns: ['end_date'] },
+    duration: { kind: 'own', part: 'when', form: whole(1, 3660).optional(), columns: [] },
     durationUnit: {
       kind: 'own',
       part: 'when',
       form: z.enum(durationUnits).optional(),
       columns: ['duration_unit'],
-      erasure: 'notPersonal',
     },
     positions: {
       kind: 'own',
@@ -80,7 +78,15 @@ export const requestRecord = {
       required: true,
       form: whole(1, 10_000),
       columns: ['positions'],
-      erasure: 'notPersonal',
+    },
+    /** Null if they are not known. */
+    workingHours: {
+      kind: 'own',
+      part: 'when',
+      form: workingHoursForm.nullish(),
+      shown: shownWorkingHours.nullable(),
+      columns: ['working_hours'],
+      sheet: { workingHours: '', weekHours: '', expectedHours: '', budget: '' },
     },
     skills: {
       kind: 'own',
@@ -91,7 +97,6 @@ export const requestRecord = {
         .check(unique(({ name }) => name, 'requests.validation.skillTwice', 'name'))
         .optional(),
       columns: ['skills'],
-      erasure: 'notPersonal',
     },
     certifications: {
       kind: 'own',
@@ -102,7 +107,6 @@ export const requestRecord = {
         .check(unique((name) => name, 'requests.validation.certificationTwice'))
         .optional(),
       columns: ['certifications'],
-      erasure: 'notPersonal',
     },
     languages: {
       kind: 'own',
@@ -113,7 +117,6 @@ export const requestRecord = {
         .check(unique(({ language }) => language, 'requests.validation.languageTwice', 'language'))
         .optional(),
       columns: ['languages'],
-      erasure: 'notPersonal',
     },
     experienceLevel: {
       kind: 'choice',
@@ -121,7 +124,6 @@ export const requestRecord = {
       placed: true,
       values: experienceLevels,
       valuePrefix: 'workforce.level.',
-      erasure: 'notPersonal',
     },
     budgetRate: {
       kind: 'own',
@@ -131,15 +133,13 @@ export const requestRecord = {
       shown: money.nullable(),
       columns: ['rate_amount', 'rate_currency'],
       sheet: { budgetRate: '', currency: '' },
-      erasure: 'notPersonal',
     },
     orderNumber: {
       kind: 'text',
       part: 'what',
       headings:
         'ponumber purchaseorder purchaseordernumber numerodecommande bondecommande inkoopordernummer inkooporder bestelnummer',
-      erasure: 'notPersonal',
     },
-    description: { kind: 'prose', part: 'what', placed: true, erasure: 'notPersonal' },
+    description: { kind: 'prose', part: 'what', placed: true },
   },
 } as const satisfies RecordFields

@@ -3,17 +3,21 @@ import { may } from '#base/actor.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { fault } from '#base/validation.ts'
+import { assignmentGroups, type AssignmentStatus } from '#domains/assignments/rules.ts'
 import { isClosed, type ProjectStatus } from '#domains/projects/rules.ts'
+import { notifyOfSiteChange } from '#domains/projects/server/site-changes.ts'
 import { changeRecord, deleteRecord, insertRecord } from '#platform/server/db/change.ts'
 import { plainChanges } from '#platform/server/db/plain-fields.ts'
 import { sql } from '#platform/server/db/statement.ts'
+import { inGroup, is } from '#platform/server/db/status-groups.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import { invalid, invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { requestRefusals, type requestRoutes, type StaffingRequest } from '../contract.ts'
 import { requestRecord } from '../contract/fields.ts'
-import { isOpen, resolveDates } from '../rules.ts'
-import { notifyOfPlace } from '#domains/projects/server/place-changes.ts'
+import { workingHoursOf } from '../contract/working-hours.ts'
+import { isOpen, requestGroups, resolveDates } from '../rules.ts'
+import { faultsOfHours } from './expected-hours.ts'
 import { moveRequest } from './moves.ts'
 import { readRequest } from './queries.ts'
 
@@ -35,12 +39,14 @@ export async function addRequest(scope: ActorScope, { body }: Input<'addRequest'
     throw invalidField('clientId', 'requests.validation.notTheClient')
   await requireManager(scope, body.projectManagerId)
   const columns = columnsOf(body)
+  const days = daysOf(resolveDates(body))
+  requireHoursFit(Boolean(body.workingHours), days)
   await insertRecord(
     scope,
     { table: 'requests', id },
     {
       ...columns,
-      ...daysOf(resolveDates(body)),
+      ...days,
       client_id: project.clientId,
       work_site_id: body.workSiteId === undefined ? project.workSiteId : body.workSiteId,
       project_manager_id:
@@ -66,6 +72,7 @@ interface Stored {
   projectId: string
   clientId: string
   projectManagerId: string | null
+  hasHours: boolean
 }
 
 /**
@@ -79,11 +86,10 @@ export async function editRequest(
   scope.db.setComment(body.comment)
   // Locks the row, so that the values compared below stay valid until the update.
   const stored = await scope.db.first(
-    sql<Stored>(
-      `select version, status, start_date, end_date, duration_unit, filled_positions, project_id, client_id, project_manager_id from requests
-        where organisation_id = $1 and id = $2 for update`,
-      [scope.actor.organisationId, params.id],
-    ),
+    sql<Stored>`
+      select version, status, start_date, end_date, duration_unit, filled_positions, project_id, client_id, project_manager_id,
+             working_hours is not null as has_hours from requests
+       where organisation_id = ${scope.actor.organisationId} and id = ${params.id} for update`,
   )
   if (!stored) throw refuse.NOT_FOUND()
   if (ifMatch !== undefined && ifMatch !== stored.version)
@@ -96,6 +102,10 @@ export async function editRequest(
     throw invalidField('clientId', 'requests.validation.notTheClient')
   if (body.projectManagerId !== stored.projectManagerId) await requireManager(scope, body.projectManagerId)
   const days = mentionsDays(body) ? daysOf(resolveDates(body, stored)) : undefined
+  if (days || body.workingHours) {
+    const hours = body.workingHours === undefined ? stored.hasHours : body.workingHours !== null
+    requireHoursFit(hours, days ?? { start_date: stored.startDate, end_date: stored.endDate })
+  }
   await refuseToLeave(scope, params.id, stored, days ?? {}, moved)
   const values = {
     ...columnsOf(body),
@@ -116,7 +126,7 @@ export async function editRequest(
   })
   if (before) {
     const { id, project: of, workSite } = request
-    await notifyOfPlace(scope, 'request', { place: before.workSite }, { id, project: of.name, place: workSite })
+    await notifyOfSiteChange(scope, 'request', { place: before.workSite }, { id, project: of.name, place: workSite })
   }
   return request
 }
@@ -133,14 +143,13 @@ async function refuseToLeave(
   const [from, to] = [start_date > stored.startDate ? start_date : null, end_date < stored.endDate ? end_date : null]
   if (from === null && to === null && !isElsewhere) return
   const current = await scope.db.one(
-    sql<{ all: number; before: number; behind: number }>(
-      `select count(*)::int as all, count(*) filter (where start_date < $3)::int as before,
-              count(*) filter (where end_date > $4)::int as behind
-         from assignments
-        where organisation_id = $1 and request_id = $2 and status <> 'cancelled'
-          and (status <> 'pending' or answer_by is null or answer_by > $5)`,
-      [scope.actor.organisationId, id, from, to, scope.now],
-    ),
+    sql<{ all: number; before: number; behind: number }>`
+      select count(*)::int as all, count(*) filter (where start_date < ${from})::int as before,
+             count(*) filter (where end_date > ${to})::int as behind
+        from assignments
+       where organisation_id = ${scope.actor.organisationId} and request_id = ${id}
+         and (${inGroup('status', assignmentGroups.taken)}
+              or ${is<AssignmentStatus>('status', 'pending')} and (answer_by is null or answer_by > ${scope.now}))`,
   )
   const faults = [
     ...(isElsewhere && current.all > 0
@@ -167,10 +176,10 @@ interface ProjectRow {
 
 async function readProject(scope: ActorScope, id: string | undefined): Promise<ProjectRow> {
   const project = await scope.db.first(
-    sql<ProjectRow>(
-      'select status, client_id, work_site_id, project_manager_id from projects where organisation_id = $1 and id = $2',
-      [scope.actor.organisationId, id],
-    ),
+    sql<ProjectRow>`
+      select status, client_id, work_site_id, project_manager_id
+        from projects
+       where organisation_id = ${scope.actor.organisationId} and id = ${id}`,
   )
   if (!project) throw invalidField('projectId', 'platform.validation.unknown')
   return project
@@ -180,13 +189,13 @@ async function readProject(scope: ActorScope, id: string | undefined): Promise<P
 async function requireManager(scope: ActorScope, managerId: string | null | undefined): Promise<void> {
   if (!managerId) return
   const found = await scope.db.first(
-    sql(`select id from accounts where organisation_id = $1 and id = $2 and type = 'provider' and active`, [
-      scope.actor.organisationId,
-      managerId,
-    ]),
+    sql`
+      select id from accounts where organisation_id = ${scope.actor.organisationId} and id = ${managerId} and type = 'provider' and active`,
   )
   if (!found) throw invalidField('projectManagerId', 'platform.validation.unknown')
 }
+
+type StoredDays = Pick<ReturnType<typeof daysOf>, 'start_date' | 'end_date'>
 
 const mentionsDays = ({ startDate, endDate, duration }: Form) =>
   startDate !== undefined || endDate !== undefined || duration !== undefined
@@ -207,6 +216,11 @@ function daysOf(settled: ReturnType<typeof resolveDates>) {
   return { start_date: settled.startDate, end_date: settled.endDate, duration_unit: settled.durationUnit }
 }
 
+function requireHoursFit(hasHours: boolean, { start_date: startDate, end_date: endDate }: StoredDays): void {
+  const faults = faultsOfHours(hasHours, { startDate, endDate })
+  if (faults.length > 0) throw invalid(faults)
+}
+
 function columnsOf(form: Form) {
   const { budgetRate, skills, certifications, languages } = form
   return {
@@ -216,6 +230,7 @@ function columnsOf(form: Form) {
     work_site_id: form.workSiteId,
     project_manager_id: form.projectManagerId,
     positions: form.positions,
+    working_hours: form.workingHours && JSON.stringify(workingHoursOf(form.workingHours)),
     skills: skills && JSON.stringify(skills.map(({ name, minimumLevel = null }) => ({ name, minimumLevel }))),
     certifications: certifications && JSON.stringify(certifications),
     languages:
@@ -227,16 +242,14 @@ function columnsOf(form: Form) {
 }
 
 /** SQL that is true for the requests `t` that still need a manager. */
-export const openRequest = `t.status not in ('completed', 'cancelled', 'rejected')`
+export const openRequest = inGroup('t.status', requestGroups.unfinished)
 
 /** Moves a user's open requests to another user, who must be one that may manage them. */
 export async function handOverRequests({ db, actor, now }: ActorScope, fromId: string, toId: string): Promise<void> {
   await db.many(
-    sql(
-      `update requests t set project_manager_id = $4, version = version + 1, updated_at = $3
-        where t.organisation_id = $1 and t.project_manager_id = $2 and ${openRequest}`,
-      [actor.organisationId, fromId, now, toId],
-    ),
+    sql`
+      update requests t set project_manager_id = ${toId}, version = version + 1, updated_at = ${now}
+       where t.organisation_id = ${actor.organisationId} and t.project_manager_id = ${fromId} and ${openRequest}`,
   )
 }
 

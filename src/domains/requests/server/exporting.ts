@@ -1,12 +1,16 @@
 import { fieldLabel } from '#base/field-texts.ts'
+import { Formats } from '#base/formats.ts'
 import type { Handler } from '#platform/server/http/handlers.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { SheetColumn } from '#platform/server/spreadsheet/columns.ts'
 import { plainCells } from '#platform/server/spreadsheet/plain-cells.ts'
+import { locales } from '#platform/server/texts/dates.ts'
 import { rowsOf } from '#platform/server/spreadsheet/pages.ts'
 import { exportList } from '#platform/server/spreadsheet/spreadsheet.ts'
 import type { requestRoutes, StaffingRequest } from '../contract.ts'
 import { requestRecord } from '../contract/fields.ts'
+import { averageMinutes } from '../rules/working-hours.ts'
+import { workingHoursText } from '../rules/working-hours-texts.ts'
 import { listRequests } from './queries.ts'
 
 /** Exports all requests that match the filter, as CSV or XLSX, in the reader’s language. */
@@ -14,10 +18,11 @@ export const exportRequests: Handler<typeof requestRoutes.exportRequests> = (sco
   exportList(scope, format, {
     name: scope.translate('requests.list.title'),
     columns: columnsFor(scope),
-    batches: rowsOf((page) => listRequests(scope, { query: { ...query, ...page } })),
+    batches: rowsOf(scope, (page) => listRequests(scope, { query: { ...query, ...page } })),
   })
 
-function columnsFor({ translate, language }: ActorScope): SheetColumn<StaffingRequest>[] {
+function columnsFor({ translate, language, actor }: ActorScope): SheetColumn<StaffingRequest>[] {
+  const wording = { t: translate, format: new Formats(locales[language], actor.timeZone) }
   const languageNames = new Intl.DisplayNames([language], { type: 'language' })
   const level = (name: string, minimum: string | null) => (minimum === null ? name : `${name} (${minimum})`)
   const { experienceLevel, ...others } = plainCells(requestRecord, translate)
@@ -41,6 +46,21 @@ function columnsFor({ translate, language }: ActorScope): SheetColumn<StaffingRe
       kind: 'number',
       cell: ({ filledPositions }) => filledPositions,
     },
+    {
+      heading: translate('requests.field.workingHours'),
+      cell: ({ workingHours }) => workingHours && workingHoursText(workingHours, wording),
+    },
+    {
+      heading: translate('requests.field.weekHours'),
+      kind: 'duration',
+      cell: ({ expected }) => expected && averageMinutes(expected.weekMinutes),
+    },
+    {
+      heading: translate('requests.field.expectedHours'),
+      kind: 'duration',
+      cell: ({ expected }) => expected?.minutes ?? null,
+    },
+    { heading: translate('requests.field.budget'), kind: 'money', cell: ({ expected }) => expected?.budget ?? null },
     {
       heading: translate('requests.field.skills'),
       cell: ({ skills }) =>

@@ -5,8 +5,10 @@ import { notify } from '#domains/notifications/server/commands.ts'
 import { isClosed, type ProjectStatus } from '#domains/projects/rules.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
-import { invalidField } from '#platform/server/http/problem-document.ts'
+import { invalid, invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import type { WorkingHours } from '../rules/working-hours.ts'
+import { faultsOfHours } from './expected-hours.ts'
 
 /** A request as a contact of a client places it. */
 interface PlacedRequest {
@@ -16,6 +18,7 @@ interface PlacedRequest {
   readonly startDate: string
   readonly endDate: string
   readonly positions: number
+  readonly workingHours: WorkingHours | null
   readonly description: string | null
 }
 
@@ -41,19 +44,20 @@ interface ProjectRow {
 export async function placeRequest(scope: ActorScope, placer: Placer, form: PlacedRequest): Promise<string> {
   const { db, actor, now } = scope
   const project = await db.first(
-    sql<ProjectRow>(
-      `select p.status, p.work_site_id, m.id as manager_id, c.name as client
-         from projects p
-         join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
-         left join accounts m on m.organisation_id = p.organisation_id and m.id = p.project_manager_id and m.active
-        where p.organisation_id = $1 and p.id = $2 and p.client_id = $3 and ($4::uuid[] is null or p.id = any($4))`,
-      [actor.organisationId, form.projectId, placer.clientId, placer.projectIds],
-    ),
+    sql<ProjectRow>`
+      select p.status, p.work_site_id, m.id as manager_id, c.name as client
+        from projects p
+        join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
+        left join accounts m on m.organisation_id = p.organisation_id and m.id = p.project_manager_id and m.active
+       where p.organisation_id = ${actor.organisationId} and p.id = ${form.projectId} and p.client_id = ${placer.clientId}
+         and (${placer.projectIds}::uuid[] is null or p.id = any(${placer.projectIds}))`,
   )
   if (!project) throw invalidField('projectId', 'platform.validation.unknown')
   if (isClosed(project.status)) throw invalidField('projectId', 'requests.validation.projectClosed')
   if (form.startDate < localTimeOf(now, actor.timeZone).date)
     throw invalidField('startDate', 'requests.validation.past')
+  const faults = faultsOfHours(form.workingHours !== null, form)
+  if (faults.length > 0) throw invalid(faults)
   const id = uuid()
   await insertRecord(
     scope,
@@ -69,6 +73,7 @@ export async function placeRequest(scope: ActorScope, placer: Placer, form: Plac
       end_date: form.endDate,
       duration_unit: 'days',
       positions: form.positions,
+      working_hours: form.workingHours && JSON.stringify(form.workingHours),
       description: form.description,
       contact_id: placer.contactId,
       contact_name: placer.name,

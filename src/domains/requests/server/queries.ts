@@ -1,39 +1,51 @@
 import { may } from '#base/actor.ts'
 import type { Currency } from '#base/currency.ts'
+import { worthOf } from '#base/money.ts'
 import type { Page } from '#base/page.ts'
 import type { Answer, Received } from '#base/route.ts'
+import type { AssignmentStatus } from '#domains/assignments/rules.ts'
 import { withNames } from '#domains/projects/server/named-history.ts'
 import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { readHistory } from '#platform/server/db/history.ts'
+import { accountName } from '#platform/server/db/names.ts'
 import { type Listing, readPage, readRecord } from '#platform/server/db/page.ts'
 import { plainColumns } from '#platform/server/db/plain-fields.ts'
+import { fragment } from '#platform/server/db/statement.ts'
+import { is } from '#platform/server/db/status-groups.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type requestRoutes, type StaffingRequest, type TimelineRequest, timelineLimits } from '../contract.ts'
 import { requestRecord } from '../contract/fields.ts'
 import { actionsOnRequest, type DurationUnit, durationOf } from '../rules.ts'
-import { accountName } from '#platform/server/db/names.ts'
+import { type ExpectedHours, expectedHoursOf } from './expected-hours.ts'
 
-interface RequestRow extends Omit<StaffingRequest, 'budgetRate' | 'allowed' | 'duration' | 'durationUnit'> {
+interface RequestRow extends Omit<
+  StaffingRequest,
+  'budgetRate' | 'allowed' | 'duration' | 'durationUnit' | 'expected'
+> {
   rateAmount: number | null
   rateCurrency: Currency | null
   durationUnit: DurationUnit
   offered: boolean
 }
 
-const from = `requests r
+const from = fragment`
+  requests r
   join projects p on p.organisation_id = r.organisation_id and p.id = r.project_id
   join clients c on c.organisation_id = r.organisation_id and c.id = r.client_id
   left join work_sites s on s.organisation_id = r.organisation_id and s.id = r.work_site_id
   left join accounts m on m.organisation_id = r.organisation_id and m.id = r.project_manager_id`
-const shared = `r.id, r.title, r.role, json_build_object('id', c.id, 'name', c.name) as client,
+const shared = fragment`
+  r.id, r.title, r.role, json_build_object('id', c.id, 'name', c.name) as client,
   json_build_object('id', p.id, 'name', p.name, 'colour', p.colour) as project, r.start_date, r.end_date, r.positions,
   r.filled_positions, r.status, r.version`
-const columns = `${shared}, case when s.id is not null then
+const columns = fragment`
+  ${shared}, case when s.id is not null then
     json_build_object('id', s.id, 'name', s.name, 'address', s.address, 'latitude', s.latitude, 'longitude', s.longitude) end as work_site,
   case when m.id is not null then json_build_object('id', m.id, 'name', ${accountName('m')}) end as project_manager,
-  r.duration_unit, r.skills, r.certifications, r.languages, r.rate_amount, r.rate_currency, ${plainColumns(requestRecord, 'r')}, r.created_at, r.contact_name as placed_by,
+  r.duration_unit, r.working_hours, r.skills, r.certifications, r.languages, r.rate_amount, r.rate_currency, ${plainColumns(requestRecord, 'r')},
+  r.created_at, r.contact_name as placed_by,
   (select count(*)::int from assignments a
-    where a.organisation_id = r.organisation_id and a.request_id = r.id and a.status = 'pending'
+    where a.organisation_id = r.organisation_id and a.request_id = r.id and ${is<AssignmentStatus>('a.status', 'pending')}
       and (a.answer_by is null or a.answer_by > scope_now())) as pending_offers,
   exists (select 1 from assignments a where a.organisation_id = r.organisation_id and a.request_id = r.id) as offered,
   (select h.comment from history h where h.organisation_id = r.organisation_id and h.entity = 'requests' and h.entity_id = r.id
@@ -45,15 +57,11 @@ type RequestQuery = Pick<
 >
 
 function conditions({ actor }: ActorScope, query: RequestQuery): Conditions {
-  return new Conditions('r', actor.organisationId)
-    .and('r.status = ?', query.status)
-    .and('r.client_id = ?', query.clientId)
-    .and('r.project_id = ?', query.projectId)
-    .and('r.project_manager_id = ?', query.projectManagerId)
-    .and('r.filled_positions < r.positions and ?', query.unfilled && true)
-    .and('r.end_date >= ?', query.from)
-    .and('r.start_date <= ?', query.to)
-    .and(`searchable(concat_ws(' ', r.title, r.role, p.name, c.name)) like searchable(?)`, likePattern(query.q))
+  return new Conditions('r', actor.organisationId).and`r.status = ${query.status}`.and`r.client_id = ${query.clientId}`
+    .and`r.project_id = ${query.projectId}`.and`r.project_manager_id = ${query.projectManagerId}`
+    .and`r.filled_positions < r.positions and ${query.unfilled && true}`.and`r.end_date >= ${query.from}`
+    .and`r.start_date <= ${query.to}`
+    .and`searchable(concat_ws(' ', r.title, r.role, p.name, c.name)) like searchable(${likePattern(query.q)})`
 }
 
 const sorts: Listing['sorts'] = {
@@ -73,7 +81,7 @@ export async function listRequests(
 ): Promise<Page<StaffingRequest>> {
   const where = conditions(scope, query)
   const page = await readPage<RequestRow>(scope.db, { select: columns, from, where, id: 'r.id', sorts }, query)
-  return { items: page.items.map((row) => requestOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
+  return { items: await requestsOf(scope, page.items), total: page.total, nextCursor: page.nextCursor }
 }
 
 /**
@@ -105,7 +113,9 @@ export async function readTimeline(
 
 /** Returns one request of the organisation. Throws `NOT_FOUND`. */
 export async function readRequest(scope: ActorScope, id: string): Promise<StaffingRequest> {
-  return requestOf(scope, await readRecord<RequestRow>(scope, { select: columns, from, id: 'r.id' }, id))
+  const row = await readRecord<RequestRow>(scope, { select: columns, from, id: 'r.id' }, id)
+  const [request] = await requestsOf(scope, [row])
+  return request as StaffingRequest
 }
 
 /** Returns one page of the history of a request, with names instead of ids, latest first. */
@@ -114,7 +124,6 @@ export async function readRequestHistory(
   { params, query }: Received<typeof requestRoutes.readRequestHistory>,
 ): Promise<Answer<typeof requestRoutes.readRequestHistory>> {
   await readRequest(scope, params.id)
-  scope.db.deferCommit()
   return withNames(scope, await readHistory(scope, ['requests'], params.id, query))
 }
 
@@ -122,12 +131,20 @@ function allowedOn({ actor }: ActorScope, request: Parameters<typeof actionsOnRe
   return actionsOnRequest(request, (permission) => may(actor, permission))
 }
 
-function requestOf(scope: ActorScope, row: RequestRow): StaffingRequest {
+async function requestsOf(scope: ActorScope, rows: readonly RequestRow[]): Promise<StaffingRequest[]> {
+  const expected = await expectedHoursOf(scope, rows)
+  return rows.map((row, index) => requestOf(scope, row, expected[index] ?? null))
+}
+
+function requestOf(scope: ActorScope, row: RequestRow, expected: ExpectedHours | null): StaffingRequest {
   const { rateAmount, rateCurrency, durationUnit, offered, skills, languages, ...rest } = row
+  const budgetRate =
+    rateAmount === null || rateCurrency === null ? null : { amount: rateAmount, currency: rateCurrency }
   return {
     ...rest,
     ...durationOf(row.startDate, row.endDate, durationUnit),
-    budgetRate: rateAmount === null || rateCurrency === null ? null : { amount: rateAmount, currency: rateCurrency },
+    budgetRate,
+    expected: expected && { ...expected, budget: budgetRate && worthOf(expected.minutes, budgetRate) },
     skills: skills.map(({ name, minimumLevel = null }) => ({ name, minimumLevel })),
     languages: languages.map(({ language, minimumLevel = null }) => ({ language, minimumLevel })),
     allowed: allowedOn(scope, { ...row, offered }),

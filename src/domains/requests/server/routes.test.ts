@@ -132,7 +132,7 @@ test('a date that is edited alone is compared with the stored other date', async
 test('positions cannot be fewer than the accepted assignments', async () => {
   const { add, edit } = await scene()
   const { body } = await add()
-  await world.sql('update requests set filled_positions = 2 where id = $1', [body.id])
+  await world.sql`update requests set filled_positions = 2 where id = ${body.id}`
   const refused = await edit(body.id, { positions: 1 })
   expect(refused.status).toBe(422)
   expect(refused.problem.errors).toMatchObject([
@@ -166,17 +166,14 @@ test('a request that moves to another project takes its work site, and follows t
     workSite: { id: other.workSiteId },
   })
   const third = await sampleClient(world, manager)
-  await world.sql('update projects set client_id = $2, work_site_id = null where id = $1', [
-    other.projectId,
-    third.clientId,
-  ])
+  await world.sql`update projects set client_id = ${third.clientId}, work_site_id = null where id = ${other.projectId}`
   const read = await world.call(requestRoutes.readRequest, { params: { id: body.id } }, manager)
   expect(read.body).toMatchObject({ client: { id: third.clientId }, workSite: null, version: 3 })
 })
 
 test('a completed project accepts no requests', async () => {
   const { add, projectId } = await scene()
-  await world.sql(`update projects set status = 'completed' where id = $1`, [projectId])
+  await world.sql`update projects set status = 'completed' where id = ${projectId}`
   expect(paths(await add())).toEqual(['projectId projectClosed'])
 })
 
@@ -215,9 +212,7 @@ test('requests can be filtered by dates, status, client, project and open positi
     startDate: '2027-01-01',
     endDate: '2027-01-31',
   })
-  await world.sql(`update requests set filled_positions = positions, status = 'approved' where id = $1`, [
-    third.body.id,
-  ])
+  await world.sql`update requests set filled_positions = positions, status = 'approved' where id = ${third.body.id}`
   const titles = async (query: object) =>
     (await world.call(requestRoutes.listRequests, { query }, manager)).body.items.map(({ title }) => title)
   expect(await titles({})).toEqual(['Thïrd', 'Second', 'First'])
@@ -241,12 +236,10 @@ test('requests can be filtered by dates, status, client, project and open positi
 
 test('the timeline returns thousands of bars in one page, and continues after the last', async () => {
   const { manager, projectId, clientId } = await scene()
-  await world.sql(
-    `insert into requests (organisation_id, id, client_id, project_id, title, role, start_date, end_date, positions)
-     select $1, gen_random_uuid(), $2, $3, 'Bar ' || n, 'Picker', '2026-12-01'::date + n % 20, '2026-12-01'::date + n % 20 + 6, 1
-       from generate_series(1, 2500) n`,
-    [manager.organisationId, clientId, projectId],
-  )
+  await world.sql`
+    insert into requests (organisation_id, id, client_id, project_id, title, role, start_date, end_date, positions)
+    select ${manager.organisationId}, gen_random_uuid(), ${clientId}, ${projectId}, 'Bar ' || n, 'Picker', '2026-12-01'::date + n % 20, '2026-12-01'::date + n % 20 + 6, 1
+      from generate_series(1, 2500) n`
   const query = { from: '2026-11-01', to: '2027-01-31' }
   const read = (more: object = {}) => world.call(requestRoutes.readTimeline, { query: { ...query, ...more } }, manager)
   const first = (await read()).body
@@ -299,16 +292,12 @@ test('a request can be deleted until a position is offered; afterwards deleting 
   expect((await world.call(requestRoutes.deleteRequest, { params: { id: first.id } }, manager)).status).toBe(204)
   const second = (await add()).body
   const worker = await sampleAccount(world, manager, 'worker', 'worker')
-  await world.sql(
-    `insert into workers (organisation_id, id, first_name, last_name, date_of_birth, national_id, national_id_last4, address, industry, primary_role)
-     values ($1, $2, 'Zoë', 'Peeters', '1985-07-30', 'x', 'x', 'Rue Haute 1', 'retail', 'Picker')`,
-    [manager.organisationId, worker.accountId],
-  )
-  await world.sql(
-    `insert into assignments (organisation_id, id, project_id, worker_id, request_id, role, start_date, end_date, rate_amount, rate_currency)
-     values ($1, $2, $3, $4, $5, 'Picker', '2026-12-01', '2026-12-14', 1735, 'EUR')`,
-    [manager.organisationId, uuid(), projectId, worker.accountId, second.id],
-  )
+  await world.sql`
+    insert into workers (organisation_id, id, first_name, last_name, date_of_birth, national_id, national_id_last4, address, industry, primary_role)
+    values (${manager.organisationId}, ${worker.accountId}, 'Zoë', 'Peeters', '1985-07-30', 'x', 'x', 'Rue Haute 1', 'retail', 'Picker')`
+  await world.sql`
+    insert into assignments (organisation_id, id, project_id, worker_id, request_id, role, start_date, end_date, rate_amount, rate_currency)
+    values (${manager.organisationId}, ${uuid()}, ${projectId}, ${worker.accountId}, ${second.id}, 'Picker', '2026-12-01', '2026-12-14', 1735, 'EUR')`
   const refused = await world.call(requestRoutes.deleteRequest, { params: { id: second.id } }, manager)
   expect([refused.status, refused.problem.code]).toEqual([409, 'IN_USE'])
   const read = await world.call(requestRoutes.readRequest, { params: { id: second.id } }, manager)

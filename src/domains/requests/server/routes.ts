@@ -17,9 +17,6 @@ export const requests = serve('requests', requestRoutes, {
   readRequestHistory,
   reviewRequest: (scope, input) => moveRequest(scope, input, 'review'),
   approveRequest: (scope, input) => moveRequest(scope, input, 'approve'),
-  rejectRequest: (scope, input) => moveRequest(scope, input, 'reject'),
   startRequest: (scope, input) => moveRequest(scope, input, 'start'),
   reopenRequest: (scope, input) => moveRequest(scope, input, 'reopen'),
-  completeRequest: (scope, input) => moveRequest(scope, input, 'complete'),
-  cancelRequest: (scope, input) => moveRequest(scope, input, 'cancel'),
 })

@@ -10,10 +10,8 @@ export async function sampleRequest(
   status: RequestStatus = 'pending',
 ): Promise<string> {
   const id = uuid()
-  await world.sql(
-    `insert into requests (organisation_id, id, client_id, project_id, title, role, start_date, end_date, duration_unit, positions, status)
-     values ($1, $2, $3, $4, 'December pickers', 'Picker', '2026-12-01', '2026-12-14', 'weeks', 3, $5)`,
-    [organisationId, id, clientId, projectId, status],
-  )
+  await world.sql`
+    insert into requests (organisation_id, id, client_id, project_id, title, role, start_date, end_date, duration_unit, positions, status)
+    values (${organisationId}, ${id}, ${clientId}, ${projectId}, 'December pickers', 'Picker', '2026-12-01', '2026-12-14', 'weeks', 3, ${status})`
   return id
 }
