@@ -1,8 +1,8 @@
 import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import type { RequestStatus } from '../rules.ts'
-import type words from '../locales/en.json'
+import type texts from '../locales/en.json'
 
-const tones: Tones<RequestStatus, (typeof words)['status']> = {
+const tones: Tones<RequestStatus, (typeof texts)['status']> = {
   pending: 'waiting',
   in_review: 'attention',
   approved: 'good',

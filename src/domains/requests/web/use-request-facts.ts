@@ -12,7 +12,7 @@ export function useRequestFacts(
 ): readonly (readonly [label: string, value: ReactNode])[] {
   const { t } = useTranslation()
   const format = useFormat()
-  const words = useRequirementTexts()
+  const requirementTexts = useRequirementTexts()
   const field = (name: string, value: ReactNode) => [t(`requests.field.${name}`), value] as const
   const { duration, durationUnit } = whole ?? durationOf(request.startDate, request.endDate, 'days')
   const read = (value: (found: StaffingRequest) => ReactNode) => (whole ? value(whole) || '–' : '…')
@@ -37,7 +37,7 @@ export function useRequestFacts(
     ),
     field(
       'skills',
-      read(({ skills }) => skills.map(words.skill).join(', ')),
+      read(({ skills }) => skills.map(requirementTexts.skill).join(', ')),
     ),
     field(
       'certifications',
@@ -45,7 +45,7 @@ export function useRequestFacts(
     ),
     field(
       'languages',
-      read(({ languages }) => languages.map(words.language).join(', ')),
+      read(({ languages }) => languages.map(requirementTexts.language).join(', ')),
     ),
     field(
       'experienceLevel',

@@ -7,8 +7,11 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { requestRecord } from '#domains/requests/contract/fields.ts'
 import { plainHistory } from '#platform/web/ui/record/plain-fields.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
+import { choiceText } from '#platform/web/ui/record/choice-text.ts'
 import type { StaffingRequest } from '#domains/requests/contract.ts'
 import { durationUnits, requestStatuses } from '#domains/requests/rules.ts'
+import type { WorkingHours } from '#domains/requests/rules/working-hours.ts'
+import { workingHoursText } from '#domains/requests/rules/working-hours-texts.ts'
 import { useRequirementTexts } from './use-requirement-texts.ts'
 
 type RequestFacts = Pick<StaffingRequest, 'project' | 'workSite' | 'projectManager' | 'budgetRate'>
@@ -22,7 +25,7 @@ export function useRequestHistoryFields({
 }: RequestFacts): Readonly<Record<string, HistoryField | null>> {
   const { t } = useTranslation()
   const format = useFormat()
-  const words = useRequirementTexts()
+  const requirementTexts = useRequirementTexts()
   return useMemo(() => {
     const named = new Map([project, workSite, projectManager].flatMap((one) => (one ? [[one.id, one.name]] : [])))
     const label = (name: string) => t(`requests.field.${name}`)
@@ -49,15 +52,16 @@ export function useRequestHistoryFields({
       duration: plain('duration'),
       durationUnit: {
         label: label('durationUnit'),
-        show: (value) => {
-          const known = durationUnits.find((one) => one === value)
-          return known ? t(`requests.unit.${known}`) : String(value)
-        },
+        show: choiceText(durationUnits, (one) => t(`requests.unit.${one}`)),
       },
       positions: plain('positions'),
-      skills: list('skills', words.skill),
+      skills: list('skills', requirementTexts.skill),
       certifications: plain('certifications'),
-      languages: list('languages', words.language),
+      languages: list('languages', requirementTexts.language),
+      workingHours: {
+        label: label('workingHours'),
+        show: (value) => workingHoursText(value as WorkingHours, { t, format }),
+      },
       budgetRate: { label: label('budgetRate'), show: (value) => format.money(value as Money) },
       rateAmount: {
         label: label('budgetRate'),
@@ -74,14 +78,11 @@ export function useRequestHistoryFields({
       ...own,
       status: {
         label: label('status'),
-        show: (value) => {
-          const known = requestStatuses.find((one) => one === value)
-          return known ? t(`requests.status.${known}`) : String(value)
-        },
+        show: choiceText(requestStatuses, (one) => t(`requests.status.${one}`)),
       },
       filledPositions: plain('filledPositions'),
       contactId: null,
       contactName: { label: label('placedBy') },
     }
-  }, [t, format, words, project, workSite, projectManager, budgetRate])
+  }, [t, format, requirementTexts, project, workSite, projectManager, budgetRate])
 }

@@ -9,15 +9,15 @@ import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { useSwipe } from '#platform/web/ui/date/use-swipe.ts'
 import { MoreButton } from '#platform/web/ui/list/MoreButton.tsx'
+import { WeekDays } from '#platform/web/ui/date/WeekDays.tsx'
 import { requestRoutes, type StaffingRequest } from '../../contract.ts'
-import { dayOf, weekNumber } from '../timeline/days.ts'
+import { dayOf, weekdayOf, weekNumber } from '../timeline/days.ts'
 import { TimelineBar } from '../timeline/TimelineBar.tsx'
 import { useHolidays } from '../timeline/use-holidays.ts'
-import { useTimelinePlace } from '../timeline/use-timeline-place.ts'
+import { useTimelinePosition } from '../timeline/use-timeline-position.ts'
 import type { useRequestFilter } from '../use-request-filter.ts'
 import styles from './Agenda.module.css'
 import { AgendaCard } from './AgendaCard.tsx'
-import { AgendaDays } from './AgendaDays.tsx'
 import { AgendaSheet } from './AgendaSheet.tsx'
 
 interface Props {
@@ -30,8 +30,8 @@ interface Props {
 export function Agenda({ filter, isFiltered, add }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
-  const place = useTimelinePlace()
-  const { view, date, today, goTo, goBy, setView } = place
+  const position = useTimelinePosition()
+  const { view, date, today, goTo, goBy, setView } = position
   const [opened, setOpened] = useState<string>()
   const week = format.week(date)
   const [from, to] = view === 'day' ? [date, date] : [week[0] ?? date, week[6] ?? date]
@@ -43,7 +43,7 @@ export function Agenda({ filter, isFiltered, add }: Props) {
   const shown = list.items.find(({ id }) => id === opened)
   return (
     <>
-      <TimelineBar place={place} agenda />
+      <TimelineBar position={position} agenda />
       <div className={styles.agenda} {...swipe}>
         <AgendaDays
           week={week}
@@ -51,7 +51,7 @@ export function Agenda({ filter, isFiltered, add }: Props) {
           chosen={view === 'day' ? date : undefined}
           holidays={holidays}
           requests={list.items}
-          onChoose={(day) => (view === 'day' && day === date ? setView('week') : place.goToView('day', day))}
+          onChoose={(day) => (view === 'day' && day === date ? setView('week') : position.goToView('day', day))}
         />
         <h2 className={styles.title} aria-live="polite">
           {view === 'day'
@@ -103,4 +103,38 @@ function groupsOf(requests: readonly StaffingRequest[], from: string): [day: str
     groups.set(day, [...(groups.get(day) ?? []), request])
   }
   return [...groups]
+}
+
+interface AgendaDaysProps {
+  week: readonly string[]
+  today: string
+  chosen: string | undefined
+  holidays: ReadonlyMap<number, string>
+  requests: readonly StaffingRequest[]
+  onChoose: (day: string) => void
+}
+
+/** The days of a week, of which one is selected. A dot marks days on which a request starts. */
+function AgendaDays({ week, today, chosen, holidays, requests, onChoose }: AgendaDaysProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <WeekDays
+      label={t('requests.agenda.days')}
+      days={week.map((day) => {
+        const isMarked = requests.some(({ startDate }) => startDate === day)
+        const holiday = holidays.get(dayOf(day))
+        const name = [format.date(day, 'weekday'), holiday, isMarked && t('requests.agenda.begins')]
+        return {
+          day,
+          name: name.filter(Boolean).join(', '),
+          isFree: holiday !== undefined || weekdayOf(dayOf(day)) > 5,
+          isMarked,
+        }
+      })}
+      today={today}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
+  )
 }

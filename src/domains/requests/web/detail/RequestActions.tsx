@@ -13,7 +13,7 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
-import { requestRoutes, type StaffingRequest } from '../../contract.ts'
+import { requestEndingRoutes, requestRoutes, type StaffingRequest } from '../../contract.ts'
 import type { RequestMove } from '../../rules.ts'
 import { RequestMoveDialog } from './RequestMoveDialog.tsx'
 
@@ -36,7 +36,7 @@ export function RequestActions({ request }: { request: StaffingRequest }) {
   const writes = {
     approve: useWrite(requestRoutes.approveRequest),
     start: useWrite(requestRoutes.startRequest),
-    complete: useWrite(requestRoutes.completeRequest),
+    complete: useWrite(requestEndingRoutes.completeRequest),
     reopen: useWrite(requestRoutes.reopenRequest),
     review: useWrite(requestRoutes.reviewRequest),
   }

@@ -2,7 +2,7 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
-import { requestRoutes, type StaffingRequest } from '../../contract.ts'
+import { requestEndingRoutes, type StaffingRequest } from '../../contract.ts'
 
 interface Props {
   request: StaffingRequest
@@ -14,12 +14,12 @@ interface Props {
 export function RequestMoveDialog({ request: { id, version, title }, move, onClose }: Props) {
   const { t } = useTranslation()
   const tell = useToasts()
-  const { write } = useWrite(move === 'cancel' ? requestRoutes.cancelRequest : requestRoutes.rejectRequest)
+  const { write } = useWrite(move === 'cancel' ? requestEndingRoutes.cancelRequest : requestEndingRoutes.rejectRequest)
   return (
     <CommentDialog
       title={t(`requests.${move}.title`)}
       lead={t(`requests.${move}.text`)}
-      shape={requestRoutes.cancelRequest.body}
+      shape={requestEndingRoutes.cancelRequest.body}
       name="comment"
       label={t('requests.one.comment')}
       action={t(`requests.move.${move}`)}

@@ -10,7 +10,7 @@ import { staffingRequest } from '#app/web/testing/staffing.ts'
 import { recover, tryAgain } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
-import { requestRefusals, requestRoutes } from '../../contract.ts'
+import { requestRefusals, requestEndingRoutes, requestRoutes } from '../../contract.ts'
 
 const path = `/provider/requests/${uuid(81)}`
 const pending = staffingRequest({ status: 'pending', allowed: ['edit', 'review', 'approve', 'reject', 'cancel'] })
@@ -124,7 +124,7 @@ describe('Deciding', () => {
       version: 5,
       allowed: ['reopen'],
     })
-    api.answers(requestRoutes.rejectRequest, () => {
+    api.answers(requestEndingRoutes.rejectRequest, () => {
       answerRequest(api, rejected)
       return rejected
     })
@@ -134,19 +134,21 @@ describe('Deciding', () => {
     await expect.element(comment).toHaveFocus()
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await expect.element(comment).toHaveAccessibleDescription(/Give a reason/)
-    expect(api.sentTo(requestRoutes.rejectRequest)).toEqual([])
+    expect(api.sentTo(requestEndingRoutes.rejectRequest)).toEqual([])
     await userEvent.type(comment, 'No budget')
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(toasts).toMatchTextContent(/Rejected: Peak season/)
-    expect(api.sentTo(requestRoutes.rejectRequest)).toMatchObject([{ body: { comment: 'No budget' }, ifMatch: 4 }])
+    expect(api.sentTo(requestEndingRoutes.rejectRequest)).toMatchObject([
+      { body: { comment: 'No budget' }, ifMatch: 4 },
+    ])
   })
 
   test('completes it only after a confirmation', async ({ api, visit }) => {
     const running = staffingRequest({ status: 'in_progress', allowed: ['edit', 'complete', 'cancel', 'offer'] })
     answerRequest(api, running)
     const completed = staffingRequest({ status: 'completed', version: 5, allowed: [] })
-    api.answers(requestRoutes.completeRequest, () => {
+    api.answers(requestEndingRoutes.completeRequest, () => {
       answerRequest(api, completed)
       return completed
     })
@@ -154,24 +156,24 @@ describe('Deciding', () => {
     await button('Complete').click()
     await expect.element(dialog).toMatchTextContent(/Unanswered offers will be withdrawn/)
     await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
-    expect(api.sentTo(requestRoutes.completeRequest)).toEqual([])
+    expect(api.sentTo(requestEndingRoutes.completeRequest)).toEqual([])
     await dialog.getByRole('button', { name: 'Complete' }).click()
     await expect.element(toasts).toMatchTextContent(/Completed: Peak season/)
-    expect(api.sentTo(requestRoutes.completeRequest)).toMatchObject([{ ifMatch: 4 }])
+    expect(api.sentTo(requestEndingRoutes.completeRequest)).toMatchObject([{ ifMatch: 4 }])
   })
 })
 
 describe('Cancelling and deleting', () => {
   test('asks before a typed reason is lost, and sends nothing', async ({ api, visit }) => {
     answerRequest(api, staffingRequest())
-    api.answers(requestRoutes.cancelRequest, never)
+    api.answers(requestEndingRoutes.cancelRequest, never)
     await visit(path, user('manager'))
     await chooseIn('More actions', 'Cancel request')
     await userEvent.type(dialog.getByRole('textbox', { name: 'Comment' }), 'Client withdrew')
     await userEvent.keyboard('{Escape}')
     await page.getByRole('button', { name: 'Stay on page' }).click()
     await expect.element(dialog.getByRole('textbox', { name: 'Comment' })).toHaveValue('Client withdrew')
-    expect(api.sentTo(requestRoutes.cancelRequest)).toEqual([])
+    expect(api.sentTo(requestEndingRoutes.cancelRequest)).toEqual([])
   })
 
   test('offers to cancel a request that cannot be deleted any more', async ({ api, visit }) => {
@@ -180,7 +182,7 @@ describe('Cancelling and deleting', () => {
     api.answers(requestRoutes.deleteRequest, () => {
       throw requestRefusals.REQUEST_IN_USE()
     })
-    api.answers(requestRoutes.cancelRequest, () => {
+    api.answers(requestEndingRoutes.cancelRequest, () => {
       answerRequest(api, cancelled)
       return cancelled
     })
@@ -193,7 +195,7 @@ describe('Cancelling and deleting', () => {
     await dialog.getByRole('button', { name: 'Cancel request' }).click()
     await expect.element(toasts).toMatchTextContent(/Cancelled: Peak season/)
     expect(api.sentTo(requestRoutes.deleteRequest)).toMatchObject([{ ifMatch: 4 }])
-    expect(api.sentTo(requestRoutes.cancelRequest)).toMatchObject([{ body: { comment: 'Lost' }, ifMatch: 4 }])
+    expect(api.sentTo(requestEndingRoutes.cancelRequest)).toMatchObject([{ body: { comment: 'Lost' }, ifMatch: 4 }])
   })
 
   test('leads to the list once it is deleted', async ({ api, visit }) => {

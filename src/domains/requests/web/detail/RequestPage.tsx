@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { PlaceLinks } from '#domains/clients/web/PlaceLinks.tsx'
+import { MapLinks } from '#domains/clients/web/MapLinks.tsx'
 import { SkillTags } from '#domains/workforce/web/SkillTags.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -21,6 +21,7 @@ import { requestRoutes, type StaffingRequest } from '../../contract.ts'
 import { RequestStatusBadge } from '../RequestStatusBadge.tsx'
 import { useRequestHistoryFields } from '#domains/requests/web/use-request-history-fields.ts'
 import { useRequirementTexts } from '#domains/requests/web/use-requirement-texts.ts'
+import { useWorkingHoursFacts } from '../use-working-hours-facts.ts'
 import { RequestActions } from './RequestActions.tsx'
 import { RequestMenu } from './RequestMenu.tsx'
 import styles from './RequestPage.module.css'
@@ -98,7 +99,8 @@ function LoadingColumns() {
 function RequestFacts({ request }: { request: StaffingRequest }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const words = useRequirementTexts()
+  const requirementTexts = useRequirementTexts()
+  const hoursFacts = useWorkingHoursFacts(request)
   const { workSite, skills, certifications, languages, experienceLevel, budgetRate } = request
   return (
     <Panel title={t('requests.one.facts')}>
@@ -113,16 +115,17 @@ function RequestFacts({ request }: { request: StaffingRequest }) {
             workSite && (
               <>
                 {`${workSite.name}\n${workSite.address}\n`}
-                <PlaceLinks place={workSite} />
+                <MapLinks target={workSite} />
               </>
             ),
             'wide',
           ],
+          ...hoursFacts,
           [t('requests.field.budgetRate'), budgetRate && format.money(budgetRate)],
           [t('requests.field.experienceLevel'), experienceLevel && t(`workforce.level.${experienceLevel}`)],
           [
             t('requests.field.skills'),
-            skills.length > 0 ? <SkillTags names={skills.map(words.skill)} /> : null,
+            skills.length > 0 ? <SkillTags names={skills.map(requirementTexts.skill)} /> : null,
             'wide',
           ],
           [
@@ -130,7 +133,7 @@ function RequestFacts({ request }: { request: StaffingRequest }) {
             certifications.length > 0 ? <SkillTags names={certifications} /> : null,
             'wide',
           ],
-          [t('requests.field.languages'), languages.map(words.language).join(', '), 'wide'],
+          [t('requests.field.languages'), languages.map(requirementTexts.language).join(', '), 'wide'],
           [t('requests.field.description'), request.description, 'wide'],
         ]}
       />

@@ -1,11 +1,12 @@
 import { IconCalendarTime, IconUsers } from '@tabler/icons-react'
 import { daysBetween } from '#base/days.ts'
+import { isIn } from '#base/status-groups.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { StaffingRequest } from '../../contract.ts'
-import { isOpen } from '../../rules.ts'
+import { requestGroups } from '../../rules.ts'
 import { PositionsMeter } from '../PositionsMeter.tsx'
 import styles from './RequestPositions.module.css'
 
@@ -15,7 +16,7 @@ export function RequestPositions({ request }: { request: StaffingRequest }) {
   const format = useFormat()
   const { positions, filledPositions: filled, pendingOffers, startDate, endDate, duration, durationUnit } = request
   // A completed, cancelled or rejected request has no open positions to fill.
-  const isAwaited = isOpen(request.status) && request.status !== 'rejected'
+  const isAwaited = isIn(requestGroups.unfinished, request.status)
   const today = todayIn(format.timeZone)
   const open = Math.max(0, positions - filled)
   return (

@@ -1,4 +1,5 @@
-import { draftOwner, useMay, useProfile } from '#domains/accounts/web/session.ts'
+import { useMay, useProfile } from '#domains/accounts/web/session.ts'
+import { storageOwner } from '#platform/web/device/storage-owner.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
@@ -18,7 +19,7 @@ import { useRequestParts } from './use-request-parts.ts'
 /** The screen that adds a request. The URL may name the project and the start date. */
 export function AddRequestScreen() {
   const { t } = useTranslation()
-  const owner = draftOwner(useProfile())
+  const owner = storageOwner(useProfile())
   const parts = useRequestParts()
   const mayDecide = useMay('requests:decide')
   const [{ projectId, startDate }] = useAddressQuery({ projectId: '', startDate: '' })

@@ -1,4 +1,5 @@
-import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
+import { useProfile } from '#domains/accounts/web/session.ts'
+import { storageOwner } from '#platform/web/device/storage-owner.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { EditForm } from '#platform/web/forms/form/EditForm.tsx'
 import { EditPage } from '#platform/web/forms/form/EditPage.tsx'
@@ -20,7 +21,7 @@ function Editing({ record: request }: { record: StaffingRequest }) {
     shape: requestRoutes.addRequest.body,
     record: request,
     valuesOf,
-    owner: draftOwner(useProfile()),
+    owner: storageOwner(useProfile()),
     name: 'request',
     history: requestRoutes.readRequestHistory,
     toInput: inputOf,

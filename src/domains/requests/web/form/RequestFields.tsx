@@ -1,12 +1,12 @@
+import { choicesOf } from '#base/field-texts.ts'
+import type { Ref } from '#base/ref.ts'
 import { userRoutes } from '#domains/accounts/contract.ts'
 import { fullName, useProfile } from '#domains/accounts/web/session.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { type Project, projectRoutes } from '#domains/projects/contract.ts'
-import { choicesOf } from '#base/field-texts.ts'
+import { isClosed } from '#domains/projects/rules.ts'
 import { requestRecord } from '#domains/requests/contract/fields.ts'
 import { PlainFields } from '#platform/web/forms/field/PlainFields.tsx'
-import type { Ref } from '#base/ref.ts'
-import { isClosed } from '#domains/projects/rules.ts'
 import { useAllPages } from '#platform/web/api/use-all-pages.ts'
 import { FormPart } from '#platform/web/forms/form/FormPart.tsx'
 import { MoneyField } from '#platform/web/forms/field/MoneyField.tsx'
@@ -21,12 +21,15 @@ import { useChoices } from '#platform/web/forms/field/use-choices.ts'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
+import { preferredLanguages } from '#base/language.ts'
+import { experienceLevels, languageLevels } from '#domains/workforce/rules/levels.ts'
+import { ownName } from '#platform/web/format/own-name.ts'
 import type { StaffingRequest } from '../../contract.ts'
 import { durationUnits } from '../../rules.ts'
-import { followed, type RequestForm } from './request-input.ts'
+import { blankLanguage, blankSkill, followed, type RequestForm } from './request-input.ts'
 import type { RequestParts } from './use-request-parts.ts'
-import { RequiredLanguages } from './RequiredLanguages.tsx'
-import { RequiredSkills } from './RequiredSkills.tsx'
+import { WorkingHoursFields } from '../WorkingHoursFields.tsx'
+import { RequiredRows } from './RequiredRows.tsx'
 
 interface Props {
   form: RequestForm
@@ -118,6 +121,7 @@ export function RequestFields({ form, parts, project, stored }: Props) {
           />
           <NumberField {...field('positions')} required description={t('requests.form.positionsHelp')} />
           <PlainFields record={requestRecord} part="when" />
+          <WorkingHoursFields startDate={form.values.startDate} />
         </FieldGroup>
       </FormPart>
       <FormPart part={parts.whom} lead={t('requests.form.whomLead')}>
@@ -159,4 +163,48 @@ function following(form: RequestForm): FormFields {
 function siteHelp(t: (key: string) => string, clientId: string | undefined, total: number | undefined) {
   if (!clientId) return t('requests.form.projectFirst')
   return total === 0 ? t('requests.form.noSites') : t('requests.form.siteHelp')
+}
+
+/** The required languages with their minimum levels. */
+function RequiredLanguages() {
+  const { t } = useTranslation()
+  return (
+    <RequiredRows
+      name="languages"
+      label={t('requests.field.languages')}
+      blank={blankLanguage}
+      nameOf={(number) => t('requests.row.language', { number })}
+      add={t('requests.row.addLanguage')}
+      empty={t('requests.row.noLanguages')}
+      levels={languageLevels.map((value) => ({ value, label: t(`workforce.languageLevel.${value}`) }))}
+    >
+      {(path) => (
+        <SelectField
+          name={`${path}.language`}
+          label={t('requests.field.language')}
+          required
+          empty={t('requests.form.choose')}
+          choices={preferredLanguages.map((value) => ({ value, label: ownName(value) }))}
+        />
+      )}
+    </RequiredRows>
+  )
+}
+
+/** The required skills with their minimum levels. */
+function RequiredSkills() {
+  const { t } = useTranslation()
+  return (
+    <RequiredRows
+      name="skills"
+      label={t('requests.field.skills')}
+      blank={blankSkill}
+      nameOf={(number) => t('requests.row.skill', { number })}
+      add={t('requests.row.addSkill')}
+      empty={t('requests.row.noSkills')}
+      levels={experienceLevels.map((value) => ({ value, label: t(`workforce.level.${value}`) }))}
+    >
+      {(path) => <TextField name={`${path}.name`} label={t('requests.field.skillName')} required autoComplete="off" />}
+    </RequiredRows>
+  )
 }

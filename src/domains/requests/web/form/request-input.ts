@@ -5,6 +5,7 @@ import { type TypedFields, typedFields } from '#platform/web/forms/form/plain-fi
 import type { ContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import type { requestRoutes, StaffingRequest } from '../../contract.ts'
 import { type DurationUnit, endOf, lengthIn } from '../../rules.ts'
+import type { WorkingHours } from '../../rules/working-hours.ts'
 
 type Sent = Call<typeof requestRoutes.addRequest>['body']
 type SentChange = Call<typeof requestRoutes.editRequest>['body']
@@ -21,6 +22,7 @@ export interface RequestValues extends TypedFields<typeof requestRecord> {
   readonly duration: number | string | null
   readonly durationUnit: DurationUnit
   readonly positions: number | string | null
+  readonly workingHours: WorkingHours | null
   readonly skills: readonly { readonly name: string; readonly minimumLevel: string | null }[]
   readonly certifications: readonly string[]
   readonly languages: readonly { readonly language: string | null; readonly minimumLevel: string | null }[]
@@ -47,6 +49,7 @@ export const blankRequest: RequestValues = {
   duration: null,
   durationUnit: 'weeks',
   positions: 1,
+  workingHours: null,
   skills: [],
   certifications: [],
   languages: [],
@@ -67,6 +70,7 @@ export function valuesOf(request: StaffingRequest): RequestValues {
     duration: request.duration,
     durationUnit: request.durationUnit,
     positions: request.positions,
+    workingHours: request.workingHours,
     skills: request.skills,
     certifications: request.certifications,
     languages: request.languages,

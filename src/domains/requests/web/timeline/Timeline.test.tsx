@@ -85,7 +85,7 @@ describe('Loading, empty and error', () => {
   test('shows the known requests while they load when it is opened again', async ({ api, visit }) => {
     const navigation = page.getByRole('navigation', { name: 'Main navigation' })
     answerTimeline(api, [bar])
-    await visit(path, user('manager'))
+    await visit(path, user('manager'), { frame: true })
     await expect.element(peakSeason).toBeVisible()
     await navigation.getByRole('link', { name: 'Clients' }).click()
     await expect.element(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible()

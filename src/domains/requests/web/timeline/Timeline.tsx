@@ -16,7 +16,7 @@ import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { BarLayer, type BarTexts } from './bar-layer.ts'
 import { dateOf, dayOf, weekdayOf } from './days.ts'
 import { rowsIn } from './layout.ts'
-import { placeOf, viewAt } from './scale.ts'
+import { pixelsAt, viewAt } from './scale.ts'
 import type { SpanStore } from './span-store.ts'
 import styles from './Timeline.module.css'
 import { TimelineFailure } from './TimelineFailure.tsx'
@@ -150,9 +150,9 @@ export function Timeline(props: Props) {
               />
             ))}
             {free.map((day) => (
-              <div key={day} className={styles.holiday} style={{ left: placeOf(scale, day), width: scale.pixels }} />
+              <div key={day} className={styles.holiday} style={{ left: pixelsAt(scale, day), width: scale.pixels }} />
             ))}
-            <div className={styles.today} style={{ left: placeOf(scale, today) + scale.pixels / 2 }} />
+            <div className={styles.today} style={{ left: pixelsAt(scale, today) + scale.pixels / 2 }} />
             <div
               ref={attach}
               className={styles.bars}

@@ -4,7 +4,7 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { DateBox } from '#platform/web/forms/date/DateBox.tsx'
 import { DateSteps } from '#platform/web/ui/date/DateSteps.tsx'
 import styles from './TimelineBar.module.css'
-import type { TimelinePlace } from './use-timeline-place.ts'
+import type { TimelinePosition } from './use-timeline-position.ts'
 
 const steps = { week: 28, day: 7 } as const
 
@@ -12,9 +12,9 @@ const steps = { week: 28, day: 7 } as const
  * The navigation of the timeline: view, previous, today, next, date and zoom. In the agenda, the previous and next
  * buttons are at the bottom of the screen, within reach of a thumb.
  */
-export function TimelineBar({ place, agenda = false }: { place: TimelinePlace; agenda?: boolean }) {
+export function TimelineBar({ position, agenda = false }: { position: TimelinePosition; agenda?: boolean }) {
   const { t } = useTranslation()
-  const { view, date, today, setView, goTo, goBy, nearer, farther } = place
+  const { view, date, today, setView, goTo, goBy, nearer, farther } = position
   const step = steps[view]
   return (
     <div className={styles.bar} data-agenda={agenda || undefined}>

@@ -5,7 +5,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { daysIn, monthsIn, type Tick, weeksIn } from './axis.ts'
 import { dateOf, weekdayOf, weekNumber } from './days.ts'
-import { placeOf, type Scale } from './scale.ts'
+import { pixelsAt, type Scale } from './scale.ts'
 import styles from './TimelineHead.module.css'
 
 interface Props {
@@ -116,7 +116,7 @@ function TickMark({ tick, scale, line, isToday = false, isFree = false, title, c
       data-today={isToday || undefined}
       data-free={isFree || undefined}
       title={title}
-      style={{ left: placeOf(scale, tick.from), width: tick.days * scale.pixels }}
+      style={{ left: pixelsAt(scale, tick.from), width: tick.days * scale.pixels }}
     >
       <span className={styles.words}>{children}</span>
     </div>

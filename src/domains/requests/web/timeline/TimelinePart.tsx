@@ -9,7 +9,7 @@ import { TimelineBar } from './TimelineBar.tsx'
 import { TimelineLegend } from './TimelineLegend.tsx'
 import { useHolidays } from './use-holidays.ts'
 import { type SpanFilter, useSpans } from './use-spans.ts'
-import { useTimelinePlace } from './use-timeline-place.ts'
+import { useTimelinePosition } from './use-timeline-position.ts'
 
 // The approximate width in pixels of everything next to the bars: navigation, margins, names.
 const besidePlane = 560
@@ -17,21 +17,21 @@ const besidePlane = 560
 /** The timeline with its navigation and legend. */
 export function TimelinePart({ filter, isFiltered, add }: { filter: SpanFilter; isFiltered: boolean; add: ReactNode }) {
   const { t } = useTranslation()
-  const place = useTimelinePlace()
-  const sight = visibleDaysAround(dayOf(place.date), place.zoom, window.innerWidth - besidePlane)
+  const position = useTimelinePosition()
+  const sight = visibleDaysAround(dayOf(position.date), position.zoom, window.innerWidth - besidePlane)
   const { store, folded, fold, toggle } = useSpans(filter, sight)
-  const holidays = useHolidays(place.date)
+  const holidays = useHolidays(position.date)
   const clients = () => store.snapshot().layout.rows.filter(({ kind }) => kind === 'client')
   const isAllFolded = folded.size > 0 && clients().every(({ id }) => folded.has(id))
   return (
     <>
-      <TimelineBar place={place} />
+      <TimelineBar position={position} />
       <Timeline
         store={store}
-        zoom={place.zoom}
-        date={place.date}
-        today={place.today}
-        onArrive={place.goTo}
+        zoom={position.zoom}
+        date={position.date}
+        today={position.today}
+        onArrive={position.goTo}
         isAllFolded={isAllFolded}
         onFold={toggle}
         onFoldAll={() => fold(new Set(isAllFolded ? [] : clients().map(({ id }) => id)))}

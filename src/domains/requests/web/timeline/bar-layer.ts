@@ -1,6 +1,6 @@
 import styles from './bars.module.css'
 import { type Area, eachSpanIn, laneOf, type Layout, type Span } from './layout.ts'
-import { placeOf, type Scale } from './scale.ts'
+import { pixelsAt, type Scale } from './scale.ts'
 
 /** The layout and scale that position the bars. */
 export interface Scene {
@@ -34,7 +34,7 @@ export class BarLayer {
   #root: HTMLElement | null = null
   readonly #bars = new Map<string, Bar>()
   readonly #spare: Bar[] = []
-  #words: BarTexts | undefined
+  #texts: BarTexts | undefined
   #scene: Scene | undefined
   #area: Area = { from: 0, to: -1, top: 0, bottom: -1 }
   #current = ''
@@ -47,8 +47,8 @@ export class BarLayer {
   }
 
   /** Sets the accessible names of all bars. */
-  speak(words: BarTexts): void {
-    this.#words = words
+  speak(texts: BarTexts): void {
+    this.#texts = texts
     for (const bar of this.#bars.values()) this.#fill(bar)
   }
 
@@ -71,10 +71,10 @@ export class BarLayer {
       else want(index, laneOf(layout, index))
     }
     for (const [id, [index, lane]] of visible) {
-      const known = this.#bars.get(id)
-      if (known && !isMoved) continue
+      const existing = this.#bars.get(id)
+      if (existing && !isMoved) continue
       const span = layout.spans[index] as Span
-      const bar = known ?? this.#take(id)
+      const bar = existing ?? this.#take(id)
       const isOther = bar.span !== span
       bar.span = span
       bar.index = index
@@ -122,7 +122,7 @@ export class BarLayer {
   /** Moves the titles of bars that start to the left of `edge` into view. */
   keepTitlesIn(edge: number): void {
     for (const { element, span } of this.#bars.values()) {
-      const hidden = this.#scene ? edge - placeOf(this.#scene.scale, span.start) : 0
+      const hidden = this.#scene ? edge - pixelsAt(this.#scene.scale, span.start) : 0
       const indent = hidden > 0 ? `${hidden}px` : ''
       if (element.style.paddingInlineStart !== indent) element.style.paddingInlineStart = indent
     }
@@ -131,23 +131,23 @@ export class BarLayer {
   #stretch({ element }: Bar, start: number, end: number): void {
     const { scale } = this.#scene as Scene
     const width = Math.max(leastPixels, (end - start + 1) * scale.pixels - gapPixels)
-    element.style.left = `${placeOf(scale, start) + gapPixels / 2}px`
+    element.style.left = `${pixelsAt(scale, start) + gapPixels / 2}px`
     element.style.width = `${width}px`
     element.dataset.size = width < 26 ? 'tiny' : width < 84 ? 'small' : 'full'
   }
 
   #fill({ element, title, count, span }: Bar): void {
     const { request } = span
-    const words = this.#words
-    if (!words) return
-    element.href = words.pathOf(span)
+    const texts = this.#texts
+    if (!texts) return
+    element.href = texts.pathOf(span)
     element.dataset.request = span.id
     element.dataset.status = request.status
     if (request.allowed.includes('edit')) element.dataset.movable = ''
     else delete element.dataset.movable
-    element.ariaLabel = words.nameOf(span)
+    element.ariaLabel = texts.nameOf(span)
     title.data = request.title
-    count.data = words.countOf(span)
+    count.data = texts.countOf(span)
     element.style.setProperty('--filled', String(Math.min(1, request.filledPositions / request.positions)))
   }
 

@@ -48,13 +48,13 @@ const reach = 800
 const margin = 300
 
 /** Returns the left position of a day in pixels. */
-export function placeOf({ origin, pixels }: Scale, day: number): number {
+export function pixelsAt({ origin, pixels }: Scale, day: number): number {
   return (day - origin) * pixels
 }
 
 /** Returns the day at a position in pixels, with its fraction. */
-export function dayAt({ origin, pixels }: Scale, place: number): number {
-  return origin + place / pixels
+export function dayAt({ origin, pixels }: Scale, offset: number): number {
+  return origin + offset / pixels
 }
 
 /** Returns the next larger and smaller zooms, if there are any. */

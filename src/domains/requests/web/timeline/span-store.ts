@@ -147,16 +147,16 @@ export class SpanStore {
       if (isGone) this.#drop(span)
     }
     for (const request of requests) {
-      const known = this.#spans.get(request.id)
-      const isOlder = known && (this.#moving.has(request.id) || known.request.version > request.version)
+      const existing = this.#spans.get(request.id)
+      const isOlder = existing && (this.#moving.has(request.id) || existing.request.version > request.version)
       if (!isOlder) this.#keep(spanOf(request))
     }
   }
 
   #keep(span: Span): void {
-    const known = this.#spans.get(span.id)
-    if (known && isSame(known, span)) return
-    if (known && known.request.project.id !== span.request.project.id) this.#drop(known)
+    const existing = this.#spans.get(span.id)
+    if (existing && isSame(existing, span)) return
+    if (existing && existing.request.project.id !== span.request.project.id) this.#drop(existing)
     const { project, client } = span.request
     let stored = this.#projects.get(project.id)
     if (!stored) {

@@ -11,7 +11,7 @@ import {
 import type { BarLayer, BarTexts } from './bar-layer.ts'
 import { dateOf, dayOf } from './days.ts'
 import { type Area, firstAtLeast, heights, laneOf, type Layout, type Span } from './layout.ts'
-import { dayAt, isNearEnd, leadOf, placeOf, type Scale, scaleAround } from './scale.ts'
+import { dayAt, isNearEnd, leadOf, pixelsAt, type Scale, scaleAround } from './scale.ts'
 
 interface ViewportOptions {
   /** The scroll container. Its `data-corner` element is sticky in both directions. */
@@ -64,7 +64,7 @@ export function useViewport({ scroller, bars, layout, texts, zoom, date, onArriv
   const anchor = useRef<{ id: string; offset: number } | undefined>(undefined)
   const scene = useMemo(() => ({ layout, scale }), [layout, scale])
 
-  const look = useCallback(
+  const updateViewport = useCallback(
     (isChanged = false, around = beyond) => {
       const { left, top, width, height } = seen.current
       const last = drawn.current
@@ -101,26 +101,26 @@ export function useViewport({ scroller, bars, layout, texts, zoom, date, onArriv
     if (!element) return undefined
     if (placed.current === undefined) seen.current = partOf(element)
     if (placed.current === scale) {
-      look(true)
+      updateViewport(true)
       return undefined
     }
     const isOther = placed.current !== undefined
     placed.current = scale
-    const left = placeOf(scale, mark.current) - leadOf(seen.current.width)
+    const left = pixelsAt(scale, mark.current) - leadOf(seen.current.width)
     seen.current = { ...seen.current, left }
     // Bars are drawn before scrolling, because setting `scrollLeft` forces a layout, which should include them.
-    look(true, isOther ? inSight : beyond)
+    updateViewport(true, isOther ? inSight : beyond)
     element.scrollLeft = left
     // The margin is drawn after the visible part has been painted.
     let timer: ReturnType<typeof setTimeout>
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => look(true))
+      timer = setTimeout(() => updateViewport(true))
     })
     return () => {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
     }
-  }, [scroller, scale, look])
+  }, [scroller, scale, updateViewport])
 
   useLayoutEffect(() => {
     const element = scroller.current
@@ -132,9 +132,9 @@ export function useViewport({ scroller, bars, layout, texts, zoom, date, onArriv
       return
     }
     const { width, left } = partOf(element)
-    const place = placeOf(scale, day) - leadOf(width)
-    const isNear = Math.abs(place - left) < 2 * width && !matchMedia('(prefers-reduced-motion: reduce)').matches
-    element.scrollTo({ left: place, behavior: isNear ? 'smooth' : 'instant' })
+    const target = pixelsAt(scale, day) - leadOf(width)
+    const isNear = Math.abs(target - left) < 2 * width && !matchMedia('(prefers-reduced-motion: reduce)').matches
+    element.scrollTo({ left: target, behavior: isNear ? 'smooth' : 'instant' })
     // A change of the scale alone has been handled above.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [date])
@@ -147,7 +147,7 @@ export function useViewport({ scroller, bars, layout, texts, zoom, date, onArriv
   })
   const scrolled = useEffectEvent((element: HTMLElement) => {
     seen.current = partOf(element)
-    look()
+    updateViewport()
   })
 
   useEffect(() => {
@@ -179,7 +179,7 @@ export function useViewport({ scroller, bars, layout, texts, zoom, date, onArriv
       const element = scroller.current
       if (!element) return
       const { left, width } = partOf(element)
-      const [from, to] = [placeOf(scale, start), placeOf(scale, end + 1)]
+      const [from, to] = [pixelsAt(scale, start), pixelsAt(scale, end + 1)]
       const isInSight = Math.min(to, left + width) - Math.max(from, left) > Math.min(to - from, 48) - 1
       if (!isInSight) element.scrollLeft = from - leadOf(width)
     },
@@ -196,9 +196,9 @@ export function useViewport({ scroller, bars, layout, texts, zoom, date, onArriv
       if (above < top) element.scrollTop = above
       else if (above + 4 * heights.lane > top + height) element.scrollTop = above + 4 * heights.lane - height
       seen.current = partOf(element)
-      look()
+      updateViewport()
     },
-    [scroller, layout, look, revealDays],
+    [scroller, layout, updateViewport, revealDays],
   )
 
   return { scale, area, sight, reveal, revealDays }

@@ -5,7 +5,7 @@ import { dateOf, dayOf } from './days.ts'
 import { stepsOf, type TimelineView, usualZooms, viewAt, zooms } from './scale.ts'
 
 /** The position on the timeline, stored in the URL: view, zoom and day. */
-export interface TimelinePlace {
+export interface TimelinePosition {
   readonly view: TimelineView
   readonly zoom: number
   readonly date: string
@@ -20,7 +20,7 @@ export interface TimelinePlace {
 }
 
 /** Reads the position on the timeline from the URL. */
-export function useTimelinePlace(): TimelinePlace {
+export function useTimelinePosition(): TimelinePosition {
   const { timeZone } = useFormat()
   const today = todayIn(timeZone)
   const [query, change] = useAddressQuery({ view: 'week', zoom: '', date: today })
