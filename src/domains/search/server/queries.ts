@@ -7,9 +7,9 @@ import { listClients } from '#domains/clients/server/queries.ts'
 import { listDocuments } from '#domains/documents/server/documents.ts'
 import { listProjects } from '#domains/projects/server/queries.ts'
 import { listRequests } from '#domains/requests/server/queries.ts'
+import { workerName } from '#domains/workforce/rules.ts'
 import { listWorkers } from '#domains/workforce/server/listing.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { workerName } from '#domains/workforce/rules.ts'
 import { endedStatuses, type FoundRecord, type RecordKind, type searchRoutes } from '../contract.ts'
 
 type Found = Omit<FoundRecord, 'kind'>
@@ -128,9 +128,7 @@ export async function search(
   scope: ActorScope,
   { query: { q } }: Received<typeof searchRoutes.search>,
 ): Promise<Answer<typeof searchRoutes.search>> {
-  const { actor, db } = scope
-  // All lists are read in one transaction.
-  db.deferCommit()
+  const { actor } = scope
   const items: FoundRecord[] = []
   for (const [kind, { permission, find }] of Object.entries(byUsers) as [RecordKind, Searched][]) {
     const search = actor.type === 'worker' ? byWorkers[kind] : may(actor, permission) ? find : undefined

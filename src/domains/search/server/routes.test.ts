@@ -28,7 +28,7 @@ async function organisationWithAdmin(): Promise<[SampleOrganisation, SampleAccou
 
 async function projectNamed(organisation: SampleOrganisation, name: string) {
   const project = await sampleProject(world, organisation)
-  await world.sql('update projects set name = $2 where id = $1', [project.projectId, name])
+  await world.sql`update projects set name = ${name} where id = ${project.projectId}`
   return project
 }
 
@@ -36,7 +36,7 @@ test('a user finds records of all kinds with one word', async () => {
   const [organisation, admin] = await organisationWithAdmin()
   const { projectId, clientId } = await projectNamed(organisation, 'Quay renewal')
   const worker = await sampleWorker(world, organisation)
-  await world.sql('update clients set name = $2 where id = $1', [clientId, 'Quay & Sons'])
+  await world.sql`update clients set name = 'Quay & Sons' where id = ${clientId}`
   await sampleAssignment(world, worker, projectId)
   const kinds = (await found(admin, 'quay')).map((line) => line.split(' ')[0])
   expect(kinds).toEqual(['client', 'project', 'assignment'])
@@ -45,14 +45,14 @@ test('a user finds records of all kinds with one word', async () => {
 test('a worker is found by a misspelt name', async () => {
   const [organisation, admin] = await organisationWithAdmin()
   const worker = await sampleWorker(world, organisation)
-  await world.sql(`update workers set first_name = 'Katarzyna', last_name = 'Wojcik' where id = $1`, [worker.accountId])
+  await world.sql`update workers set first_name = 'Katarzyna', last_name = 'Wojcik' where id = ${worker.accountId}`
   expect(await found(admin, 'katarzina')).toMatchObject([expect.stringMatching(/^worker Katarzyna Wojcik/)])
 })
 
 test('T10 T12 results contain nothing that the role may not read or that belongs to another organisation', async () => {
   const [organisation, admin] = await organisationWithAdmin()
   const user = await sampleUser(world, organisation, 'user')
-  const email = (await world.sql<{ email: string }>('select email from accounts where id = $1', [user.accountId]))[0]
+  const email = (await world.sql<{ email: string }>`select email from accounts where id = ${user.accountId}`)[0]
     ?.email as string
   expect(await found(admin, email)).toMatchObject([expect.stringMatching(/^user /)])
   expect(await found(user, email)).toEqual([])
@@ -87,9 +87,9 @@ test('a result says that its record no longer counts (F11)', async () => {
     ['project', null],
     ['assignment', null],
   ])
-  await world.sql(`update clients set name = 'Quay', status = 'inactive' where id = $1`, [clientId])
-  await world.sql(`update assignments set status = 'cancelled' where project_id = $1`, [projectId])
-  await world.sql(`update projects set status = 'cancelled' where id = $1`, [projectId])
+  await world.sql`update clients set name = 'Quay', status = 'inactive' where id = ${clientId}`
+  await world.sql`update assignments set status = 'cancelled' where project_id = ${projectId}`
+  await world.sql`update projects set status = 'cancelled' where id = ${projectId}`
   expect(await ended()).toEqual([
     ['client', 'inactive'],
     ['project', 'cancelled'],
