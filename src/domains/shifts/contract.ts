@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { bulkFault } from '#base/bulk.ts'
 import { daysBetween } from '#base/days.ts'
 import { historyPage } from '#base/history.ts'
-import { money } from '#base/money.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
-import { editable, ref } from '#base/ref.ts'
+import { ref } from '#base/ref.ts'
 import { anyone, provider, route, worker } from '#base/route.ts'
 import { id, limits, optional, text, whole } from '#base/text.ts'
 import { date, instant, time } from '#base/time.ts'
-import { assignmentStatuses } from '#domains/assignments/rules.ts'
+import { schedule, shiftActions as actions } from './contract/schedule.ts'
+import { ownShift } from './contract/own-shifts.ts'
 import { planningLimits, shiftStatuses, warningKinds } from './rules.ts'
 
 export const shiftRefusals = refusals('shifts', {
@@ -20,6 +20,10 @@ export const shiftRefusals = refusals('shifts', {
   SHIFT_PUBLISHED: { as: 'CONFLICT', status: 409 },
   /** `warnings` lists the breaches of working time rules; `override: { reason }` saves the plan anyway. */
   WORKING_TIME: 409,
+  /** The organisation refuses shifts at times for which the worker is unavailable; `warnings` lists them. */
+  WORKER_UNAVAILABLE: 409,
+  /** A shift of the working hours of an offer cannot be planned. `date` is its day, and `reason` why. */
+  OFFER_SHIFTS: { as: 'CONFLICT', status: 409 },
 })
 
 const offset = z.string().regex(/^[+-]\d\d:\d\d$/, 'platform.validation.offset')
@@ -55,17 +59,19 @@ export type WeeklyPattern = z.output<typeof weeklyPattern>
 export const overriding = z.strictObject({ reason: text(limits.prose, 'shifts.validation.reasonRequired') })
 const override = overriding.optional()
 
-/** Shifts to plan: by instants, in local time, by a weekly pattern, or a combination. */
+/** The times of several shifts: by instants, in local time, by a weekly pattern, or a combination. */
+export const shiftTimes = {
+  shifts: z
+    .array(z.strictObject({ startsAt: instant, endsAt: instant }))
+    .max(planningLimits.atOnce)
+    .optional(),
+  days: z.array(shiftDay).max(planningLimits.atOnce).optional(),
+  pattern: weeklyPattern.optional(),
+}
+
+/** Shifts to plan. */
 export const shiftForm = z
-  .strictObject({
-    shifts: z
-      .array(z.strictObject({ startsAt: instant, endsAt: instant }))
-      .max(planningLimits.atOnce)
-      .optional(),
-    days: z.array(shiftDay).max(planningLimits.atOnce).optional(),
-    pattern: weeklyPattern.optional(),
-    override,
-  })
+  .strictObject({ ...shiftTimes, /** Publishes them immediately. */ publish: z.boolean().optional(), override })
   .refine(({ shifts, days, pattern }) => pattern !== undefined || (shifts ?? days ?? []).length > 0, {
     error: 'platform.validation.required',
     path: ['shifts'],
@@ -80,8 +86,6 @@ export const shiftChanges = z.strictObject({
   override,
 })
 
-const actions = editable(['move', 'cancel', 'delete'])
-
 const shift = z.strictObject({
   id: z.string(),
   assignmentId: z.string(),
@@ -95,15 +99,19 @@ const shift = z.strictObject({
   /** Null while it is a draft, which the worker cannot see. */
   publishedAt: z.string().nullable(),
   cancelReason: z.string().nullable(),
+  /** True while its worker has not clocked in and it is marked. */
+  noShow: z.boolean(),
+  /** True if its worker has reported sick for it. Only those who decide on the worker's time off read it; for others it is false. */
+  sick: z.boolean(),
   ...actions,
 })
 export type Shift = z.output<typeof shift>
 
 /** A breach of a working time rule. */
-const planningWarning = z.strictObject({
+export const planningWarning = z.strictObject({
   kind: z.enum(warningKinds),
   worker: ref,
-  /** The start and end of the short rest, the week or the time off, as instants. */
+  /** The start and end of the short rest, the week, the time off or the shift, as instants. */
   from: z.string(),
   to: z.string(),
   /** The planned minutes and the limit; null if the rule does not count minutes. */
@@ -115,7 +123,7 @@ const planningWarning = z.strictObject({
 export type PlanningWarning = z.output<typeof planningWarning>
 
 /** The result of planning. A dry run saves nothing (`saved: false`), and its ids are not valid. */
-const planning = z.strictObject({
+export const planning = z.strictObject({
   saved: z.boolean(),
   items: z.array(shift),
   /** The shifts that could not be copied, by the id of the original. */
@@ -128,76 +136,15 @@ export type Planning = z.output<typeof planning>
 const movedShift = shift.extend({ saved: z.boolean(), warnings: z.array(planningWarning) })
 export type MovedShift = z.output<typeof movedShift>
 
-/** A period of the schedule: its shifts, its holidays, and its assignments with or without shifts. */
-const schedule = pageOf(
-  z.strictObject({
-    id: z.string(),
-    assignmentId: z.string(),
-    startsAt: z.string(),
-    endsAt: z.string(),
-    status: z.enum(shiftStatuses),
-    published: z.boolean(),
-    ...actions,
-  }),
-).extend({
-  assignments: z.array(
-    z.strictObject({
-      id: z.string(),
-      worker: ref,
-      project: ref.extend({ colour: z.string() }),
-      client: ref,
-      role: z.string(),
-      startDate: z.string(),
-      endDate: z.string(),
-      status: z.enum(assignmentStatuses),
-    }),
-  ),
-  holidays: z.array(z.strictObject({ date: z.string(), name: z.string() })),
-  /** The approved absences of these assignments' workers, without the reason. */
-  absences: z.array(
-    z.strictObject({
-      workerId: z.string(),
-      startDate: z.string(),
-      endDate: z.string(),
-      startsAtNoon: z.boolean(),
-      endsAtNoon: z.boolean(),
-    }),
-  ),
-  /** The number of drafts in the period. */
-  drafts: z.int(),
-  allowed: z.array(z.enum(['plan', 'publish'])),
-})
 export type Schedule = z.output<typeof schedule>
-
-const location = z.strictObject({
-  name: z.string(),
-  address: z.string(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-})
-
-export const ownShift = z.strictObject({
-  id: z.string(),
-  assignmentId: z.string(),
-  project: ref,
-  client: ref,
-  role: z.string(),
-  location: location.nullable(),
-  accessNotes: z.string().nullable(),
-  payRate: money,
-  startsAt: z.string(),
-  endsAt: z.string(),
-  status: z.enum(shiftStatuses),
-  /** The reason that the worker was given when it was cancelled, if any. */
-  cancelReason: z.string().nullable(),
-})
-export type OwnShift = z.output<typeof ownShift>
 
 const params = z.strictObject({ id })
 const read = provider('assignments:read')
 const write = provider('assignments:write')
 const tried = z.strictObject({ dryRun: z.enum(['true', 'false']).optional() })
 const stretch = { from: date(), to: date() }
+const shiftIds = z.array(id).min(1).max(planningLimits.atOnce)
+const shiftsOrDays = { from: date().optional(), to: date().optional(), shiftIds: shiftIds.optional() }
 const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to
 const endNotBeforeStart = { error: 'platform.validation.endNotBeforeStart', path: ['to'] }
 /** Filters by worker, project or client; omitted ones do not limit. */
@@ -243,7 +190,7 @@ export const shiftRoutes = {
     method: 'POST',
     path: '/provider/assignments/{id}/shifts',
     access: write,
-    summary: 'Create shifts of an assignment as drafts; all or none',
+    summary: 'Create shifts of an assignment, as drafts unless they are published; all or none',
     status: 201,
     params,
     query: tried,
@@ -323,18 +270,25 @@ export const shiftRoutes = {
     method: 'POST',
     path: '/provider/shifts/copy-week',
     access: write,
-    summary: 'Copy the shifts of seven days to another seven days as drafts, each on its own',
+    summary: 'Copy the shifts and open shifts of seven days to another seven days as drafts, each on its own',
     query: tried,
     body: z.strictObject({ ...stretch, ...narrowed, override }),
-    output: planning,
+    // Open shifts are not copied if the call is limited to workers.
+    output: planning.extend({ openShifts: z.int() }),
   }),
   publishShifts: route({
     method: 'POST',
     path: '/provider/shifts/publish',
     access: write,
-    summary: 'Publish the draft shifts of a range of days and notify each worker once',
-    body: z.strictObject({ ...stretch, ...narrowed }).refine(inOrder, endNotBeforeStart),
-    output: z.strictObject({ shifts: z.int(), workers: z.int() }),
+    summary: 'Publish the draft shifts and open shifts of some days, or the given shifts; each worker is notified once',
+    body: z
+      .strictObject({ ...shiftsOrDays, ...narrowed })
+      .refine(({ from, to, shiftIds }) => shiftIds || (from && to), {
+        error: 'platform.validation.required',
+        path: ['from'],
+      })
+      .refine(inOrder, endNotBeforeStart),
+    output: z.strictObject({ shifts: z.int(), workers: z.int(), openShifts: z.int() }),
   }),
   listOwnShifts: route({
     method: 'GET',
