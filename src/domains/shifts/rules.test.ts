@@ -3,7 +3,13 @@ import { minutesBetween } from '#base/time.ts'
 import { breachesOf, daysOfPattern, spanLater, spanOf, type PlannedShift, type Span } from './rules.ts'
 
 const brussels = 'Europe/Brussels'
-const rules = { minimumRestMinutes: 660, weeklyMaximumMinutes: 2880, firstDayOfWeek: 1, timeZone: brussels }
+const rules = {
+  minimumRestMinutes: 660,
+  dailyMaximumMinutes: 1440,
+  weeklyMaximumMinutes: 2880,
+  firstDayOfWeek: 1,
+  timeZone: brussels,
+}
 
 /** Parses a shift in Brussels time, `2026-11-23 08:00-16:00`; an end before the start is on the next day. */
 function shift(text: string, isNew = true): PlannedShift {
@@ -69,6 +75,16 @@ test('a pattern has a shift on its weekdays except on exceptions', () => {
 })
 
 describe('the daily rest', () => {
+  test('shifts that follow each other without a pause leave too little of the 24 hours (T67)', () => {
+    const night = shift('2026-11-23 22:00-06:00')
+    expect(problemsOf([night, shift('2026-11-24 06:00-14:00')])).toEqual(['rest 480'])
+    expect(problemsOf([night, shift('2026-11-24 06:00-11:00')])).toEqual([])
+    expect(problemsOf([night, shift('2026-11-24 06:00-11:01')])).toEqual(['rest 659'])
+    expect(
+      problemsOf([{ ...night, isNew: false }, old('2026-11-24 06:00-14:00'), shift('2026-11-25 06:00-14:00')]),
+    ).toEqual([])
+  })
+
   test('is long enough between two days, or there is a warning', () => {
     expect(problemsOf([shift('2026-11-23 08:00-18:00'), shift('2026-11-24 05:00-12:00')])).toEqual([])
     expect(problemsOf([shift('2026-11-23 08:00-18:00'), shift('2026-11-24 04:59-12:00')])).toEqual(['rest 659'])
@@ -95,7 +111,8 @@ describe('the daily rest', () => {
   test('is checked after a day that was too long', () => {
     const long = ['2026-11-23 08:00-22:00', '2026-11-24 09:00-22:00', '2026-11-25 06:00-12:00'].map((one) => shift(one))
     expect(problemsOf(long)).toEqual(['rest 480'])
-    expect(problemsOf([shift('2026-11-23 08:00-08:00'), shift('2026-11-24 08:00-08:00')])).toEqual([])
+    expect(problemsOf([shift('2026-11-23 08:00-08:00'), shift('2026-11-24 08:00-08:00')])).toEqual(['rest 0'])
+    expect(problemsOf([shift('2026-11-23 08:00-08:00'), shift('2026-11-25 08:00-08:00')])).toEqual([])
   })
 
   test('counts elapsed hours, not local time', () => {
@@ -109,6 +126,27 @@ describe('the daily rest', () => {
       problemsOf([old('2026-11-23 14:00-22:00'), old('2026-11-24 06:00-14:00'), shift('2026-11-26 08:00-16:00')]),
     ).toEqual([])
     expect(problemsOf([old('2026-11-23 14:00-22:00'), shift('2026-11-24 06:00-14:00')])).toEqual(['rest 480'])
+  })
+})
+
+describe('the day', () => {
+  test('has at most the maximum of hours, in one shift or several', () => {
+    expect(problemsOf([shift('2026-11-23 08:00-20:00')], { dailyMaximumMinutes: 720 })).toEqual([])
+    expect(problemsOf([shift('2026-11-23 08:00-20:01')], { dailyMaximumMinutes: 720 })).toEqual(['day 721'])
+    const split = [old('2026-11-23 08:00-12:00'), shift('2026-11-23 12:30-21:00')]
+    expect(problemsOf(split, { dailyMaximumMinutes: 720 })).toEqual(['day 750'])
+  })
+
+  test('is that on which a shift begins, in the organisation’s time zone', () => {
+    const nights = [shift('2026-11-23 22:00-08:00'), shift('2026-11-24 22:00-04:00')]
+    expect(problemsOf(nights, { dailyMaximumMinutes: 600 })).toEqual([])
+    // The long night of the change to winter time has nine hours from 22:00 to 06:00.
+    expect(problemsOf([shift('2026-10-24 22:00-06:00')], { dailyMaximumMinutes: 480 })).toEqual(['day 540'])
+  })
+
+  test('has a warning only if a new shift contributes to it', () => {
+    const shifts = [old('2026-11-23 06:00-19:00'), shift('2026-11-25 08:00-16:00')]
+    expect(problemsOf(shifts, { dailyMaximumMinutes: 720 })).toEqual([])
   })
 })
 

@@ -1,10 +1,25 @@
 import { instantOf, startOfDay, type AmbiguousTime, localTimeOf } from '#base/calendar.ts'
 import { daysAfter, weekStart, weekdayOf } from '#base/days.ts'
 import { actionsIn, type Machine } from '#base/states.ts'
+import type { StatusGroups } from '#base/status-groups.ts'
 import { laterBy, minutesBetween } from '#base/time.ts'
 
 export const shiftStatuses = ['scheduled', 'active', 'left_early', 'completed', 'cancelled'] as const
 export type ShiftStatus = (typeof shiftStatuses)[number]
+
+/** The groups of shift statuses. SQL and code that mean several statuses name one of these, in this domain and in others. */
+export const shiftGroups = {
+  /** Is in the plan and takes its time, whether it has been worked or not. */
+  planned: { scheduled: true, active: true, left_early: true, completed: true, cancelled: false },
+  /** Can still be worked, if its end has not passed. */
+  open: { scheduled: true, active: true, left_early: true, completed: false, cancelled: false },
+  /** A clock-in starts or resumes it. */
+  startable: { scheduled: true, active: false, left_early: true, completed: false, cancelled: false },
+  /** To come or being worked: nobody has left it. */
+  upcoming: { scheduled: true, active: true, left_early: false, completed: false, cancelled: false },
+  /** The worker was there. */
+  attended: { scheduled: false, active: true, left_early: true, completed: true, cancelled: false },
+} as const satisfies StatusGroups<ShiftStatus>
 
 /** Clocking out at most this many minutes before its end completes a shift; before that, the shift is left early. */
 export const earlyLeaveMinutes = 15
@@ -28,8 +43,24 @@ export function actionsOnShift(status: ShiftStatus, isPublished: boolean) {
   return [...actionsIn(shiftMoves, status), ...(isPublished ? [] : (['delete'] as const))]
 }
 
+/**
+ * Limits of no-shows: the minutes for which a shift can still be marked, and the days whose hours tell whether a worker clocks in on a project.
+ */
+export const noShowLimits = { backMinutes: 120, knownDays: 28 } as const
+
 /** Limits: shifts per call, minutes of a shift, days and shifts of a schedule. */
 export const planningLimits = { atOnce: 500, minutes: 24 * 60, days: 93, most: 10_000 } as const
+
+/** Returns the organisation's actions on the attendance of a published shift. */
+export function attendanceActions({ status, noShow, startsAt }: AttendanceFacts, now: string) {
+  if (status !== 'scheduled' || startsAt > now) return []
+  return [noShow ? ('clearNoShow' as const) : ('markNoShow' as const)]
+}
+
+interface AttendanceFacts extends Pick<Span, 'startsAt'> {
+  readonly status: ShiftStatus
+  readonly noShow: boolean
+}
 
 /** The start and end of a shift, as instants. */
 export interface Span {
@@ -106,13 +137,14 @@ export function daysOfPattern(
   return days
 }
 
-/** The working time rules that planning checks. */
-export const warningKinds = ['rest', 'week', 'restDay', 'timeOff'] as const
+/** What planning checks: the working time rules, time off, and whether the worker is available. */
+export const warningKinds = ['rest', 'day', 'week', 'restDay', 'timeOff', 'unavailable'] as const
 type WarningKind = (typeof warningKinds)[number]
 
 /** An organisation's working time rules. */
 export interface WorkingTime {
   readonly minimumRestMinutes: number
+  readonly dailyMaximumMinutes: number
   readonly weeklyMaximumMinutes: number
   /** 1 (Monday) to 7 (Sunday). */
   readonly firstDayOfWeek: number
@@ -138,9 +170,16 @@ export function breachesOf(
   shifts: readonly PlannedShift[],
   rules: WorkingTime,
   timeOff: readonly Span[] = [],
+  isUnavailable: (shift: Span) => boolean = () => false,
 ): Breach[] {
   const inOrder = [...shifts].sort((one, other) => (one.startsAt < other.startsAt ? -1 : 1))
-  return [...restBreaches(inOrder, rules), ...weekBreaches(inOrder, rules), ...timeOffBreaches(inOrder, timeOff)]
+  return [
+    ...restBreaches(inOrder, rules),
+    ...dayBreaches(inOrder, rules),
+    ...weekBreaches(inOrder, rules),
+    ...timeOffBreaches(inOrder, timeOff),
+    ...unavailableBreaches(inOrder.filter(({ isNew }) => isNew).filter(isUnavailable)),
+  ]
 }
 
 /*
@@ -153,17 +192,25 @@ function restBreaches(shifts: readonly PlannedShift[], { minimumRestMinutes: lea
     const day = shifts[first] as PlannedShift
     const until = laterBy(day.startsAt, 24 * 3_600_000)
     const latest = laterBy(until, -least * 60_000)
-    const pauses = pausesFrom(shifts, first).filter(({ from }) => from < until)
+    const all = pausesFrom(shifts, first)
+    const pauses = all.filter(({ from }) => from < until)
     const rest = pauses.find(({ from, minutes }) => minutes >= least && from <= latest)
     const [longest] = pauses.filter(({ minutes }) => minutes < least).sort((one, other) => other.minutes - one.minutes)
     const pause = rest ?? longest ?? pauses[0]
-    if (!rest && longest && shifts.slice(first, longest.next + 1).some(({ isNew }) => isNew)) {
-      const { from, to, minutes } = longest
-      breaches.push({ kind: 'rest', from, to, minutes, limitMinutes: least })
-    }
+    const unbroken = all[0]?.next ?? first + 1
+    const short = longest ?? (unbroken - first > 1 ? lateRest(pause, until) : undefined)
+    const end = longest ? longest.next + 1 : unbroken
+    if (!rest && short && shifts.slice(first, end).some(({ isNew }) => isNew))
+      breaches.push({ kind: 'rest', from: short.from, to: short.to, minutes: short.minutes, limitMinutes: least })
     first = pause?.next ?? first + 1
   }
   return breaches
+}
+
+// The rest after several shifts without a pause between them, as far as it is within the 24 hours. A single shift is limited by the day.
+function lateRest(pause: Pause | undefined, until: string): Omit<Pause, 'next'> {
+  const from = pause?.from ?? until
+  return { from, to: until, minutes: minutesBetween(from, until) }
 }
 
 interface Pause extends Omit<Breach, 'kind' | 'limitMinutes'> {
@@ -184,6 +231,17 @@ function pausesFrom(shifts: readonly PlannedShift[], first: number): Pause[] {
     if (end > from) from = end
   }
   return [...pauses, { from, to: from, minutes: Infinity, next: shifts.length }]
+}
+
+/** A shift belongs to the day on which it begins. */
+function dayBreaches(shifts: readonly PlannedShift[], { timeZone, dailyMaximumMinutes: most }: WorkingTime): Breach[] {
+  const days = Map.groupBy(shifts, ({ startsAt }) => localTimeOf(startsAt, timeZone).date)
+  return [...days.values()].flatMap((ofDay) => {
+    const minutes = ofDay.reduce((sum, { startsAt, endsAt }) => sum + minutesBetween(startsAt, endsAt), 0)
+    if (minutes <= most || !ofDay.some(({ isNew }) => isNew)) return []
+    const [from, to] = [ofDay[0]?.startsAt ?? '', ofDay.at(-1)?.endsAt ?? '']
+    return [{ kind: 'day', from, to, minutes, limitMinutes: most } as const]
+  })
 }
 
 function weekBreaches(shifts: readonly PlannedShift[], rules: WorkingTime): Breach[] {
@@ -217,6 +275,16 @@ function timeOffBreaches(shifts: readonly PlannedShift[], timeOff: readonly Span
       shifts.some(({ isNew, startsAt, endsAt }) => isNew && startsAt < off.endsAt && endsAt > off.startsAt),
     )
     .map(({ startsAt, endsAt }) => ({ kind: 'timeOff', from: startsAt, to: endsAt, minutes: null, limitMinutes: null }))
+}
+
+function unavailableBreaches(shifts: readonly Span[]): Breach[] {
+  return shifts.map(({ startsAt, endsAt }) => ({
+    kind: 'unavailable',
+    from: startsAt,
+    to: endsAt,
+    minutes: null,
+    limitMinutes: null,
+  }))
 }
 
 /** The days of an absence. */

@@ -31,8 +31,8 @@ test('the feed is a valid calendar (RFC 5545) with any content', async () => {
     const path = await address(worker)
     expect(faultsOfCalendar(await read(path)), `${timeZone}, empty`).toEqual([])
     const name = `Ünïcödé ${'語'.repeat(40)} 🏗️ A;B,C\\D "q"\r\nEND:VEVENT`
-    await world.sql('update projects set name = $2 where id = $1', [projectId, name])
-    await world.sql('update assignments set access_notes = $2 where id = $1', [assignmentId, `${name}\n\t${name}`])
+    await world.sql`update projects set name = ${name} where id = ${projectId}`
+    await world.sql`update assignments set access_notes = ${`${name}\n\t${name}`} where id = ${assignmentId}`
     for (const date of ['2026-03-28', '2026-07-01', '2026-10-25']) await sampleShift(world, assignmentId, date)
     const id = await sampleShift(world, assignmentId, '2026-10-24T20:00:00Z', { end: '2026-10-25T00:30:00Z' })
     await world.call(shiftRoutes.cancelShift, { params: { id }, body: {} }, manager)
@@ -55,7 +55,7 @@ test.each([
   'the summary of a cancelled shift names the cancellation in the worker’s language: %s (F11)',
   async (language, prefix) => {
     const { manager, worker, assignmentId } = await scene()
-    await world.sql('update accounts set preferred_language = $2 where id = $1', [worker.accountId, language])
+    await world.sql`update accounts set preferred_language = ${language} where id = ${worker.accountId}`
     const path = await address(worker)
     const id = await sampleShift(world, assignmentId, '2026-07-01')
     await sampleShift(world, assignmentId, '2026-07-02')
@@ -75,7 +75,7 @@ test('T57 names in any script appear in the feed as entered, also in folded line
   await sampleShift(world, assignmentId, '2026-07-01')
   const long = oddNames.flatMap((name) => ['', 'x', 'xx', 'xxx'].map((before) => before + name.repeat(12)))
   for (const name of oddNames.concat(long)) {
-    await world.sql('update projects set name = $2 where id = $1', [projectId, name])
+    await world.sql`update projects set name = ${name} where id = ${projectId}`
     const bytes = await read(path)
     expect(faultsOfCalendar(bytes), name).toEqual([])
     const calendar = new ICAL.Component(ICAL.parse(bytes.toString('utf8')))

@@ -88,8 +88,8 @@ test('T24 the feed distinguishes the two occurrences of a repeated hour', async 
 test('an event keeps its UID through changes and cancellation, and its sequence increases', async () => {
   const { manager, worker, projectId, assignmentId } = await scene()
   const id = await sampleShift(world, assignmentId, '2026-03-30')
-  await world.sql(`update projects set updated_at = '2026-01-01' where id = $1`, [projectId])
-  await world.sql(`update assignments set updated_at = '2026-01-01' where id = $1`, [assignmentId])
+  await world.sql`update projects set updated_at = '2026-01-01' where id = ${projectId}`
+  await world.sql`update assignments set updated_at = '2026-01-01' where id = ${assignmentId}`
   const path = await address(worker)
   const [first] = (await read(path)).events
   expect(first).toMatchObject({
@@ -138,8 +138,8 @@ test('drafts, offers, other people’s shifts and the distant past are not in th
 test('T17 any characters in a name stay text', async () => {
   const { organisation, worker, projectId, assignmentId } = await scene()
   const name = 'A;B,C\\D\r\nBEGIN:VEVENT "é" {{7*7}}'
-  await world.sql('update projects set name = $2 where id = $1', [projectId, name])
-  await world.sql('update work_sites set name = $2 where organisation_id = $1', [organisation.organisationId, name])
+  await world.sql`update projects set name = ${name} where id = ${projectId}`
+  await world.sql`update work_sites set name = ${name} where organisation_id = ${organisation.organisationId}`
   await sampleShift(world, assignmentId, '2026-03-25')
   const { events } = await read(await address(worker))
   expect(events).toHaveLength(1)
@@ -149,7 +149,7 @@ test('T17 any characters in a name stay text', async () => {
 test('the feed is in the worker’s language', async () => {
   const { worker, assignmentId } = await scene()
   await sampleShift(world, assignmentId, '2026-03-25')
-  await world.sql(`update accounts set preferred_language = 'nl' where id = $1`, [worker.accountId])
+  await world.sql`update accounts set preferred_language = 'nl' where id = ${worker.accountId}`
   const { calendar } = await read(await address(worker))
   expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Mijn diensten')
 })
@@ -163,20 +163,18 @@ test('only the current address works, until the feed is stopped or the account o
   expect(await status(first)).toBe(200)
   const second = await address(worker)
   expect([await status(first), await status(second)]).toEqual([404, 200])
-  const [stored] = await world.sql<{ row: string }>(
-    `select f::text || (select string_agg(coalesce(h.after::text, '') || coalesce(h.before::text, ''), '') from history h where h.entity = 'calendar_feeds') as row
-       from calendar_feeds f where id = $1`,
-    [worker.accountId],
-  )
+  const [stored] = await world.sql<{ row: string }>`
+    select f::text || (select string_agg(coalesce(h.after::text, '') || coalesce(h.before::text, ''), '') from history h where h.entity = 'calendar_feeds') as row
+      from calendar_feeds f where id = ${worker.accountId}`
   expect(stored?.row).not.toContain(second.replace(/^\/calendar\/|\.ics$/g, ''))
   const now = await world.call(shiftRoutes.readCalendarFeed, {}, worker)
   expect(now.body).toEqual({ since: world.now(), allowed: ['renew', 'stop'] })
-  await world.sql('update accounts set active = false where id = $1', [worker.accountId])
+  await world.sql`update accounts set active = false where id = ${worker.accountId}`
   expect(await status(second)).toBe(404)
-  await world.sql('update accounts set active = true where id = $1', [worker.accountId])
-  await world.sql('update organisations set closed_at = now() where id = $1', [organisation.organisationId])
+  await world.sql`update accounts set active = true where id = ${worker.accountId}`
+  await world.sql`update organisations set closed_at = now() where id = ${organisation.organisationId}`
   expect(await status(second)).toBe(404)
-  await world.sql('update organisations set closed_at = null where id = $1', [organisation.organisationId])
+  await world.sql`update organisations set closed_at = null where id = ${organisation.organisationId}`
   expect((await world.call(shiftRoutes.stopCalendarFeed, {}, worker)).status).toBe(204)
   expect(await status(second)).toBe(404)
 })

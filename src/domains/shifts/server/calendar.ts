@@ -3,7 +3,7 @@ import { refuse } from '#base/problem.ts'
 import { laterBy } from '#base/time.ts'
 import { hashOf } from '#platform/server/crypto/token.ts'
 import { enterOrganisation } from '#platform/server/db/enter.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { raw, sql } from '#platform/server/db/statement.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import { inThread } from '#platform/server/threads/in-thread.ts'
 import type { Event, Feed } from './calendar-thread.ts'
@@ -22,28 +22,25 @@ const writeCalendar = inThread<typeof import('./calendar-thread.ts').work>(
 export async function readCalendar(scope: Scope, { params }: { params: { token: string } }): Promise<FileAnswer> {
   const { db, now, config } = scope
   const feed = await db.first(
-    sql<Feed>(
-      `select f.organisation_id, f.id as worker_id, o.time_zone, a.preferred_language as language
-         from calendar_feeds f
-         join accounts a on a.organisation_id = f.organisation_id and a.id = f.id
-         join organisations o on o.id = f.organisation_id
-        where f.token_hash = $1 and a.active and o.closed_at is null`,
-      [hashOf(params.token)],
-    ),
+    sql<Feed>`
+      select f.organisation_id, f.id as worker_id, o.time_zone, a.preferred_language as language
+        from calendar_feeds f
+        join accounts a on a.organisation_id = f.organisation_id and a.id = f.id
+        join organisations o on o.id = f.organisation_id
+       where f.token_hash = ${hashOf(params.token)} and a.active and o.closed_at is null`,
   )
   if (!feed) throw refuse.NOT_FOUND()
   await enterOrganisation(db, feed.organisationId, feed.workerId)
   const events = await db.many(
-    sql<Event>(
-      `select h.id, h.starts_at, h.ends_at, h.status, h.version, h.created_at, greatest(h.updated_at, a.updated_at, p.updated_at) as changed_at,
-              a.role, p.name as project, c.name as client, a.access_notes,
-              case when s.id is not null then json_build_object('name', s.name, 'address', s.address, 'latitude', s.latitude,
-                'longitude', s.longitude) end as site
-         from ${ownShiftsFrom}
-        where h.organisation_id = $1 and h.worker_id = $2 and h.ends_at > $3 and ${isShown}
-        order by h.starts_at desc, h.id limit ${most}`,
-      [feed.organisationId, feed.workerId, laterBy(now, -daysBack * dayMilliseconds)],
-    ),
+    sql<Event>`
+      select h.id, h.starts_at, h.ends_at, h.status, h.version, h.created_at,
+             greatest(h.updated_at, a.updated_at, p.updated_at) as changed_at, a.role, p.name as project, c.name as client, a.access_notes,
+             case when s.id is not null then json_build_object('name', s.name, 'address', s.address, 'latitude', s.latitude,
+               'longitude', s.longitude) end as site
+        from ${ownShiftsFrom}
+       where h.organisation_id = ${feed.organisationId} and h.worker_id = ${feed.workerId}
+         and h.ends_at > ${laterBy(now, -daysBack * dayMilliseconds)} and ${isShown}
+       order by h.starts_at desc, h.id limit ${raw(most)}`,
   )
   await db.commit()
   const { organisationId } = feed

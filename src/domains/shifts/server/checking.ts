@@ -1,19 +1,25 @@
 import { refuse } from '#base/problem.ts'
+import { assignmentGroups } from '#domains/assignments/rules.ts'
+import { readOrganisation } from '#domains/organisations/server/queries.ts'
 import { workerLock } from '#domains/workforce/server/worker-lock.ts'
-import { momentIn } from '#platform/server/texts/dates.ts'
-import { workerName } from '#platform/server/db/names.ts'
-import { sql } from '#platform/server/db/statement.ts'
-import { violates } from '#platform/server/db/transaction.ts'
-import type { ActorScope } from '#platform/server/scope.ts'
 import { type PlanningWarning, type Shift, shiftRefusals } from '#domains/shifts/contract.ts'
 import type { Span } from '#domains/shifts/rules.ts'
+import { momentIn } from '#platform/server/texts/dates.ts'
+import { workerName } from '#platform/server/db/names.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
+import { violates } from '#platform/server/db/transaction.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { inGroup } from '#platform/server/db/status-groups.ts'
 import { readShifts } from './queries.ts'
 import { warningsOf } from './working-time.ts'
+import { shiftGroups } from '../rules.ts'
 
 /** A shift as it is to be saved. */
 export interface ProposedShift extends Span {
   readonly id: string
   readonly assignmentId: string
+  /** The day of the working hours that it follows. */
+  readonly hoursDate?: string
 }
 
 /** The options of a planning request. */
@@ -25,7 +31,7 @@ export interface PlanningRequest {
 
 /**
  * Writes shifts, then checks the result against the working time rules. A breach is refused with WORKING_TIME unless it is
- * overridden. A dry run writes and rolls back, so that it finds what the real call would find.
+ * overridden; a shift while its worker is unavailable is refused with WORKER_UNAVAILABLE if the organisation wants it. A dry run writes and rolls back, so that it finds what the real call would find.
  */
 export async function checkPlan(
   scope: ActorScope,
@@ -35,24 +41,43 @@ export async function checkPlan(
 ): Promise<{ saved: boolean; items: Shift[]; warnings: PlanningWarning[] }> {
   const { db } = scope
   if (request.override) db.setComment(request.override.reason)
-  await db.many(sql('savepoint planning', []))
+  await db.many(sql`savepoint planning`)
   try {
     await write()
   } catch (error) {
     if (!violates(error, 'shifts_no_overlap') && !violates(error, 'shifts_apart')) throw error
-    await db.many(sql('rollback to savepoint planning', []))
+    await db.many(sql`rollback to savepoint planning`)
     throw await overlapOf(scope, stands)
   }
   const ids = stands.map(({ id }) => id)
   const items = await readShifts(scope, ids)
   const warnings = await warningsOf(scope, ids)
+  const unavailable = warnings.find(({ kind }) => kind === 'unavailable')
+  if (unavailable && (await refusesUnavailable(scope))) throw unavailableFor(scope, unavailable, warnings)
   if (request.dryRun) {
-    await db.many(sql('rollback to savepoint planning', []))
+    await db.many(sql`rollback to savepoint planning`)
     return { saved: false, items, warnings }
   }
   if (warnings.length > 0 && !request.override)
     throw shiftRefusals.WORKING_TIME({ values: { count: warnings.length }, members: { warnings } })
   return { saved: true, items, warnings }
+}
+
+/** True if the organisation refuses shifts while the worker is unavailable, instead of warning. */
+export async function refusesUnavailable({ db, actor }: ActorScope): Promise<boolean> {
+  return (await readOrganisation(db, actor.organisationId)).unavailablePlanning === 'refuse'
+}
+
+function unavailableFor(
+  { language, actor }: ActorScope,
+  { worker, from, to }: PlanningWarning,
+  warnings: readonly PlanningWarning[],
+) {
+  const when = (at: string) => momentIn(language, at, actor.timeZone)
+  return shiftRefusals.WORKER_UNAVAILABLE({
+    values: { worker: worker.name, from: when(from), to: when(to) },
+    members: { warnings: warnings.filter(({ kind }) => kind === 'unavailable') },
+  })
 }
 
 interface Met {
@@ -66,23 +91,17 @@ interface Met {
 // The constraint says that two shifts overlap; the query finds the one to name in the message.
 async function overlapOf(scope: ActorScope, stands: readonly ProposedShift[]) {
   const met = await scope.db.first(
-    sql<Met>(
-      `select s.id, ${workerName('w')} as worker, p.name as project, s.starts_at, s.ends_at
-         from unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[]) as n (assignment_id, starts_at, ends_at)
-         join assignments a on a.organisation_id = $1 and a.id = n.assignment_id
-         join shifts s on s.organisation_id = $1 and s.worker_id = a.worker_id and s.status <> 'cancelled'
-          and s.starts_at < n.ends_at and s.ends_at > n.starts_at and (s.accepted or s.assignment_id = a.id)
-         join workers w on w.organisation_id = $1 and w.id = s.worker_id
-         join projects p on p.organisation_id = $1 and p.id = s.project_id
-        where s.id <> all($5::uuid[]) order by s.starts_at limit 1`,
-      [
-        scope.actor.organisationId,
-        stands.map(({ assignmentId }) => assignmentId),
-        stands.map(({ startsAt }) => startsAt),
-        stands.map(({ endsAt }) => endsAt),
-        stands.map(({ id }) => id),
-      ],
-    ),
+    sql<Met>`
+      select s.id, ${workerName('w')} as worker, p.name as project, s.starts_at, s.ends_at
+        from unnest(${stands.map(({ assignmentId }) => assignmentId)}::uuid[], ${stands.map(({ startsAt }) => startsAt)}::timestamptz[],
+                    ${stands.map(({ endsAt }) => endsAt)}::timestamptz[]) as n (assignment_id, starts_at, ends_at)
+        join assignments a on a.organisation_id = ${scope.actor.organisationId} and a.id = n.assignment_id
+        join shifts s on s.organisation_id = ${scope.actor.organisationId} and s.worker_id = a.worker_id
+         and ${inGroup('s.status', shiftGroups.planned)}
+         and s.starts_at < n.ends_at and s.ends_at > n.starts_at and (s.accepted or s.assignment_id = a.id)
+        join workers w on w.organisation_id = ${scope.actor.organisationId} and w.id = s.worker_id
+        join projects p on p.organisation_id = ${scope.actor.organisationId} and p.id = s.project_id
+       where s.id <> all(${stands.map(({ id }) => id)}::uuid[]) order by s.starts_at limit 1`,
   )
   if (!met) return shiftRefusals.OVERLAP_AMONG()
   const { id, worker, project, startsAt, endsAt } = met
@@ -104,22 +123,20 @@ export async function holdAssignments(
   { isTrial = false } = {},
 ): Promise<Map<string, PlanningAssignment>> {
   const workers = await scope.db.many(
-    sql<{ workerId: string }>(
-      'select distinct worker_id from assignments where organisation_id = $1 and id = any($2::uuid[])',
-      [scope.actor.organisationId, ids],
-    ),
+    sql<{ workerId: string }>`
+      select distinct worker_id from assignments where organisation_id = ${scope.actor.organisationId} and id = any(${ids}::uuid[])`,
   )
   const [, rows] = await scope.db.each(
     workerLock(
       scope,
       workers.map(({ workerId }) => workerId),
     ),
-    sql<PlanningAssignment>(
-      `select a.id, a.worker_id, a.project_id, a.start_date, a.end_date, a.status in ('pending', 'assigned', 'in_progress') and w.active as is_open
-         from assignments a join accounts w on w.organisation_id = a.organisation_id and w.id = a.worker_id
-        where a.organisation_id = $1 and a.id = any($2::uuid[]) order by a.id ${isTrial ? '' : 'for share of a'}`,
-      [scope.actor.organisationId, ids],
-    ),
+    sql<PlanningAssignment>`
+      select a.id, a.worker_id, a.project_id, a.start_date, a.end_date,
+             ${inGroup('a.status', assignmentGroups.open)} and w.active as is_open
+        from assignments a join accounts w on w.organisation_id = a.organisation_id and w.id = a.worker_id
+       where a.organisation_id = ${scope.actor.organisationId} and a.id = any(${ids}::uuid[])
+       order by a.id ${isTrial ? fragment`` : fragment`for share of a`}`,
   )
   return new Map(rows.map((row) => [row.id, row]))
 }

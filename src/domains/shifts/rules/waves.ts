@@ -1,0 +1,42 @@
+import type { Machine } from '#base/states.ts'
+import { laterBy } from '#base/time.ts'
+
+/** The statuses of the waves of offers of an open shift. */
+export const waveStatuses = ['running', 'paused', 'ended'] as const
+export type WaveStatus = (typeof waveStatuses)[number]
+
+/** Why waves have ended: nobody is left to offer the shift to, somebody stopped them, or the open shift can no longer be offered. */
+export const waveEndings = ['filled', 'withdrawn', 'begun', 'closed', 'nobodyLeft', 'stopped'] as const
+export type WaveEnding = (typeof waveEndings)[number]
+
+/** What a user can do with waves. Waves that have ended can be started again, and go on with the workers who have no offer. */
+export const waveMoves: Machine<WaveStatus, 'start' | 'pause' | 'resume' | 'stop'> = {
+  running: { pause: 'paused', stop: 'ended' },
+  paused: { resume: 'running', stop: 'ended' },
+  ended: { start: 'running' },
+}
+
+/** Limits of a wave. Waves start automatically for shifts that begin within `automaticDays`. */
+export const waveLimits = { workers: 50, minutes: 240, automaticDays: 7 } as const
+
+/** Why a worker is not offered a shift in the next wave. */
+export const waveObstacles = [
+  'role',
+  'certifications',
+  'payRate',
+  'overlap',
+  'timeOff',
+  'unavailable',
+  'rest',
+  'day',
+  'week',
+  'restDay',
+  'dailyOffers',
+  'quietHours',
+] as const
+export type WaveObstacle = (typeof waveObstacles)[number]
+
+const urgentMs = 24 * 3_600_000
+
+/** Returns when the offer of a shift becomes urgent: 24 hours before it begins. */
+export const urgentFrom = (startsAt: string): string => laterBy(startsAt, -urgentMs)
