@@ -1,28 +1,33 @@
 import { v7 as uuid } from 'uuid'
-import { startOfDay } from '#base/calendar.ts'
+import { localTimeOf, startOfDay } from '#base/calendar.ts'
 import { daysAfter, daysBetween } from '#base/days.ts'
-import type { Received } from '#base/route.ts'
+import type { Answer, Received } from '#base/route.ts'
 import { fault } from '#base/validation.ts'
+import { assignmentGroups } from '#domains/assignments/rules.ts'
+import { availabilityFor } from '#domains/availability/rules.ts'
+import { availabilityOfWorkers } from '#domains/availability/server/queries.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { inGroup } from '#platform/server/db/status-groups.ts'
 import { type Planning, shiftRefusals, type shiftRoutes } from '../contract.ts'
-import { type Span, spanLater } from '../rules.ts'
-import { narrowedBy, narrowing, type ShiftFilter } from './filter.ts'
+import { shiftGroups, type Span, spanLater } from '../rules.ts'
+import { narrowedBy, type ShiftFilter } from './filter.ts'
+import { copyOpenShifts } from './open/copying.ts'
 import { insertShifts, isWithin } from './planning.ts'
 import { timeFault } from './spans.ts'
-import { holdAssignments, type ProposedShift, checkPlan } from './checking.ts'
+import { holdAssignments, type ProposedShift, checkPlan, refusesUnavailable } from './checking.ts'
 
 interface Source extends Span {
   id: string
   assignmentId: string
 }
 
-/** Copies the shifts of seven days to seven other days at the same local times. Returns those that could not be copied. */
+/** Copies the shifts and open shifts of seven days to seven other days at the same local times. Returns those that could not be copied. */
 export async function copyWeek(
   scope: ActorScope,
   { query, body }: Received<typeof shiftRoutes.copyWeek>,
-): Promise<Planning> {
+): Promise<Answer<typeof shiftRoutes.copyWeek>> {
   const { actor, translate } = scope
   const days = daysBetween(body.from, body.to)
   if (days === 0 || days % 7 !== 0) throw invalidField('to', 'shifts.validation.sameWeekday')
@@ -49,11 +54,45 @@ export async function copyWeek(
     stands.map(({ stand }) => stand),
   )
   const free = stands.filter(({ stand }) => !taken.has(stand.id))
+  const there = stands.filter(({ stand }) => taken.get(stand.id)?.isCopy)
   const overlap = shiftRefusals.OVERLAP()
   for (const { source } of stands.filter(({ stand }) => taken.has(stand.id)))
     failed.push({ id: source, code: overlap.code, message: translate('shifts.copy.taken') })
-  const copies = free.map(({ stand }) => stand)
-  return { ...(await checkPlan(scope, request, copies, () => insertShifts(scope, copies))), failed }
+  const refused = await readUnavailable(
+    scope,
+    free.map(({ stand }) => ({ ...stand, workerId: assignments.get(stand.assignmentId)?.workerId ?? '' })),
+  )
+  const unavailable = shiftRefusals.WORKER_UNAVAILABLE()
+  for (const { source } of free.filter(({ stand }) => refused.has(stand.id)))
+    failed.push({ id: source, code: unavailable.code, message: translate('shifts.copy.unavailable') })
+  const copied = free.filter(({ stand }) => !refused.has(stand.id))
+  const copies = copied.map(({ stand }) => stand)
+  const planned = await checkPlan(scope, request, copies, () => insertShifts(scope, copies))
+  const filledBy = [...copied, ...there].map(({ source }) => source)
+  const open = await copyOpenShifts(scope, { ...body, days, dryRun: request.dryRun, filledBy })
+  return { ...planned, failed: [...failed, ...open.failed], openShifts: open.copied }
+}
+
+// The copies at times for which the worker is unavailable, if the organisation refuses these.
+async function readUnavailable(
+  scope: ActorScope,
+  stands: readonly (ProposedShift & { workerId: string })[],
+): Promise<Set<string>> {
+  const { timeZone } = scope.actor
+  const days = stands.map(({ startsAt }) => localTimeOf(startsAt, timeZone).date).sort()
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined || !(await refusesUnavailable(scope))) return new Set()
+  const workerIds = [...new Set(stands.map(({ workerId }) => workerId))]
+  // A shift is never longer than a day.
+  const stated = await availabilityOfWorkers(scope, workerIds, first, daysAfter(last, 1))
+  return new Set(
+    stands
+      .filter((one) => {
+        const ofWorker = stated.get(one.workerId)
+        return ofWorker && availabilityFor(ofWorker, one, timeZone) === 'unavailable'
+      })
+      .map(({ id }) => id),
+  )
 }
 
 async function readSources(
@@ -61,39 +100,31 @@ async function readSources(
   { from, ...filter }: { from: string } & ShiftFilter,
 ): Promise<Source[]> {
   return db.many(
-    sql<Source>(
-      `select id, assignment_id, starts_at, ends_at from shifts
-        where organisation_id = $1 and starts_at >= $2 and starts_at < $3 and status <> 'cancelled'
-          and ${narrowedBy(4)} order by starts_at, id`,
-      [
-        actor.organisationId,
-        startOfDay(from, actor.timeZone),
-        startOfDay(daysAfter(from, 7), actor.timeZone),
-        ...narrowing(filter),
-      ],
-    ),
+    sql<Source>`
+      select id, assignment_id, starts_at, ends_at from shifts
+       where organisation_id = ${actor.organisationId} and starts_at >= ${startOfDay(from, actor.timeZone)}
+         and starts_at < ${startOfDay(daysAfter(from, 7), actor.timeZone)} and ${inGroup('status', shiftGroups.planned)}
+         and ${narrowedBy(actor.organisationId, filter)}
+       order by starts_at, id`,
   )
 }
 
-// The copies that would overlap an existing shift.
-async function readTaken({ db, actor }: ActorScope, stands: readonly ProposedShift[]): Promise<Set<string>> {
+// The copies that would overlap an existing shift, which may be an earlier copy.
+async function readTaken(
+  { db, actor }: ActorScope,
+  stands: readonly ProposedShift[],
+): Promise<Map<string, { isCopy: boolean }>> {
   const rows = await db.many(
-    sql<{ id: string }>(
-      `select n.id from unnest($2::uuid[], $3::uuid[], $4::timestamptz[], $5::timestamptz[]) as n (id, assignment_id, starts_at, ends_at)
-         join assignments a on a.organisation_id = $1 and a.id = n.assignment_id
-        where exists (
-          select 1 from shifts s
-           where s.organisation_id = $1 and s.worker_id = a.worker_id and s.status <> 'cancelled'
-             and s.starts_at < n.ends_at and s.starts_at > n.starts_at - interval '24 hours' and s.ends_at > n.starts_at
-             and (s.assignment_id = a.id or s.accepted and a.status in ('assigned', 'in_progress')))`,
-      [
-        actor.organisationId,
-        stands.map(({ id }) => id),
-        stands.map(({ assignmentId }) => assignmentId),
-        stands.map(({ startsAt }) => startsAt),
-        stands.map(({ endsAt }) => endsAt),
-      ],
-    ),
+    sql<{ id: string; isCopy: boolean }>`
+      select n.id, bool_or(s.assignment_id = a.id and s.starts_at = n.starts_at and s.ends_at = n.ends_at) as is_copy
+        from unnest(${stands.map(({ id }) => id)}::uuid[], ${stands.map(({ assignmentId }) => assignmentId)}::uuid[],
+                    ${stands.map(({ startsAt }) => startsAt)}::timestamptz[],
+                    ${stands.map(({ endsAt }) => endsAt)}::timestamptz[]) as n (id, assignment_id, starts_at, ends_at)
+        join assignments a on a.organisation_id = ${actor.organisationId} and a.id = n.assignment_id
+        join shifts s on s.organisation_id = ${actor.organisationId} and s.worker_id = a.worker_id and ${inGroup('s.status', shiftGroups.planned)}
+         and s.starts_at < n.ends_at and s.starts_at > n.starts_at - interval '24 hours' and s.ends_at > n.starts_at
+         and (s.assignment_id = a.id or s.accepted and ${inGroup('a.status', assignmentGroups.active)})
+       group by n.id`,
   )
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, isCopy }) => [id, { isCopy }]))
 }

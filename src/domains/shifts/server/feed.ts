@@ -9,11 +9,9 @@ export async function readCalendarFeed({
   db,
   actor,
 }: ActorScope): Promise<Answer<typeof shiftRoutes.readCalendarFeed>> {
-  const [feed] = await db.manyAndCommit(
-    sql<{ since: string }>('select since from calendar_feeds where organisation_id = $1 and id = $2', [
-      actor.organisationId,
-      actor.accountId,
-    ]),
+  const [feed] = await db.many(
+    sql<{ since: string }>`
+      select since from calendar_feeds where organisation_id = ${actor.organisationId} and id = ${actor.accountId}`,
   )
   return { since: feed?.since ?? null, allowed: feed ? ['renew', 'stop'] : ['renew'] }
 }
@@ -28,11 +26,10 @@ export async function renewCalendarFeed({
 }: ActorScope): Promise<Answer<typeof shiftRoutes.renewCalendarFeed>> {
   const token = group.makeToken()
   await db.many(
-    sql(
-      `insert into calendar_feeds (organisation_id, id, token_hash, since) values ($1, $2, $3, $4)
-       on conflict (organisation_id, id) do update set token_hash = excluded.token_hash, since = excluded.since`,
-      [actor.organisationId, actor.accountId, hashOf(token), now],
-    ),
+    sql`
+      insert into calendar_feeds (organisation_id, id, token_hash, since)
+      values (${actor.organisationId}, ${actor.accountId}, ${hashOf(token)}, ${now})
+      on conflict (organisation_id, id) do update set token_hash = excluded.token_hash, since = excluded.since`,
   )
   return { url: `${config.publicUrl}/api/calendar/${token}.ics`, since: now, allowed: ['renew', 'stop'] }
 }
@@ -40,6 +37,6 @@ export async function renewCalendarFeed({
 /** Stops the worker's calendar feed. */
 export async function stopCalendarFeed({ db, actor }: ActorScope): Promise<void> {
   await db.manyAndCommit(
-    sql('delete from calendar_feeds where organisation_id = $1 and id = $2', [actor.organisationId, actor.accountId]),
+    sql`delete from calendar_feeds where organisation_id = ${actor.organisationId} and id = ${actor.accountId}`,
   )
 }

@@ -78,7 +78,7 @@ test('a shift of an offer that moves to an accepted assignment becomes accepted'
   const { projectId, organisation, otherId, move } = await scene()
   const pending = await sampleAssignment(world, await sampleWorker(world, organisation), projectId, 'pending')
   const id = await sampleShift(world, pending, '2026-11-23')
-  const accepted = async () => (await world.sql('select accepted from shifts where id = $1', [id]))[0]?.accepted
+  const accepted = async () => (await world.sql`select accepted from shifts where id = ${id}`)[0]?.accepted
   expect(await accepted()).toBe(false)
   await move(id, { assignmentId: otherId })
   expect(await accepted()).toBe(true)
@@ -143,7 +143,7 @@ test('a bulk move saves all or none: each fault has its path, and a stale versio
     { shiftId: id, version: 7, ...times, startsAt: '2026-11-26T16:00:00Z', endsAt: '2026-11-26T18:00:00Z' },
   )
   expect(stale.problem).toMatchObject({ status: 409, code: 'STALE_VERSION', current: { id, version: 1 } })
-  const [row] = await world.sql('select version from shifts where id = $1', [second])
+  const [row] = await world.sql`select version from shifts where id = ${second}`
   expect(row).toEqual({ version: 1 })
 })
 
@@ -165,7 +165,11 @@ test('a move that breaks working time rules warns in a dry run, is refused, and 
   const id = await sampleShift(world, assignmentId, '2026-11-25')
   const night = { startsAt: '2026-11-23T22:00:00Z', endsAt: '2026-11-24T04:00:00Z' }
   const tried = await move(id, night, 1, { dryRun: 'true' })
-  expect(tried.body).toMatchObject({ saved: false, version: 2, warnings: [{ kind: 'rest', minutes: 360 }] })
+  const warnings = [
+    { kind: 'rest', minutes: 360 },
+    { kind: 'day', minutes: 840 },
+  ]
+  expect(tried.body).toMatchObject({ saved: false, version: 2, warnings })
   expect((await move(id, night, 1)).problem).toMatchObject({ status: 409, code: 'WORKING_TIME' })
   expect((await move(id, { ...night, override: { reason: 'A flood' } }, 1)).body).toMatchObject({
     saved: true,
@@ -180,7 +184,7 @@ test('a move that breaks working time rules warns in a dry run, is refused, and 
 })
 
 async function reader(id: string) {
-  const [row] = await world.sql<{ organisation_id: string }>('select organisation_id from shifts where id = $1', [id])
+  const [row] = await world.sql<{ organisation_id: string }>`select organisation_id from shifts where id = ${id}`
   return sampleUser(world, { organisationId: row?.organisation_id ?? '', companyTag: '' }, 'user')
 }
 

@@ -4,14 +4,15 @@ import { after } from '#base/states.ts'
 import { type Fault, fault } from '#base/validation.ts'
 import { changeValues } from '#domains/notifications/rules.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import { invalid, invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type MovedShift, type Planning, type Shift, type shiftRoutes } from '../contract.ts'
 import { faultOf, shiftMoves, type Span, spanOf } from '../rules.ts'
 import { isWithin } from './planning.ts'
 import { notifyOfCancelled, timesIn } from './notifying.ts'
-import { readShift, readShifts } from './queries.ts'
+import { readShift } from './queries.ts'
+import { selectedShifts } from './selected-shifts.ts'
 import { timeFault } from './spans.ts'
 import { type PlanningRequest, holdAssignments, type ProposedShift, checkPlan } from './checking.ts'
 
@@ -53,14 +54,9 @@ export async function moveShifts(
   { query, body }: Received<typeof shiftRoutes.moveShifts>,
 ): Promise<Planning> {
   const ids = body.items.map(({ shiftId }) => shiftId)
-  const known = new Map((await readShifts(scope, ids)).map((shift) => [shift.id, shift]))
-  const faults = body.items.flatMap(({ shiftId }, index) => {
-    if (!known.has(shiftId)) return [fault(`items.${index}.shiftId`, 'platform.validation.unknown')]
-    return ids.indexOf(shiftId) === index ? [] : [fault(`items.${index}.shiftId`, 'shifts.validation.shiftTwice')]
-  })
-  if (faults.length > 0) throw invalid(faults)
+  const shiftsById = await selectedShifts(scope, ids, (index) => `items.${index}.shiftId`)
   const moves = body.items.map(({ shiftId, version, startsAt, endsAt, assignmentId }, index) => {
-    const before = known.get(shiftId) as Shift
+    const before = shiftsById.get(shiftId) as Shift
     const stand = { id: shiftId, assignmentId: assignmentId ?? before.assignmentId, startsAt, endsAt }
     return { before, version, stand, path: `items.${index}.` }
   })
@@ -98,32 +94,36 @@ async function faultsOf(scope: ActorScope, { dryRun }: PlanningRequest, moves: r
   })
 }
 
-// One statement, so that shifts that swap times never overlap.
-async function updateShifts(scope: ActorScope, moves: readonly Move[]): Promise<void> {
+type Moved = Pick<Move, 'version' | 'stand'> & { readonly before: Pick<Shift, 'assignmentId'> }
+
+/**
+ * Moves scheduled shifts to other times or assignments, in one statement: shifts that swap times or workers never overlap. Throws
+ * `STALE_VERSION`, also if another worker has got one meanwhile, and `INVALID_TRANSITION` for a shift that is no longer scheduled.
+ */
+export async function updateShifts(scope: ActorScope, moves: readonly Moved[]): Promise<void> {
+  // A no-show is that of a worker at a time.
+  const isSame = fragment`s.starts_at = n.starts_at and s.ends_at = n.ends_at and s.worker_id = a.worker_id`
   const changed = await scope.db.many(
-    sql<{ id: string }>(
-      `update shifts s set starts_at = n.starts_at, ends_at = n.ends_at, assignment_id = a.id, worker_id = a.worker_id,
-                           version = s.version + 1, updated_at = $7
-         from unnest($2::uuid[], $3::int[], $4::uuid[], $5::timestamptz[], $6::timestamptz[]) as n (id, version, assignment_id, starts_at, ends_at)
-         join assignments a on a.organisation_id = $1 and a.id = n.assignment_id
-        where s.organisation_id = $1 and s.id = n.id and s.version = coalesce(n.version, s.version) and s.status = 'scheduled'
-       returning s.id`,
-      [
-        scope.actor.organisationId,
-        moves.map(({ stand }) => stand.id),
-        moves.map(({ version }) => version ?? null),
-        moves.map(({ stand }) => stand.assignmentId),
-        moves.map(({ stand }) => stand.startsAt),
-        moves.map(({ stand }) => stand.endsAt),
-        scope.now,
-      ],
-    ),
+    sql<{ id: string }>`
+      update shifts s set starts_at = n.starts_at, ends_at = n.ends_at, assignment_id = a.id, worker_id = a.worker_id,
+                          no_show_at = case when ${isSame} then s.no_show_at end,
+                          no_show_cleared_at = case when ${isSame} then s.no_show_cleared_at end,
+                          hand_changed = true, version = s.version + 1, updated_at = ${scope.now}
+        from unnest(${moves.map(({ stand }) => stand.id)}::uuid[], ${moves.map(({ version }) => version ?? null)}::int[],
+                    ${moves.map(({ stand }) => stand.assignmentId)}::uuid[], ${moves.map(({ stand }) => stand.startsAt)}::timestamptz[],
+                    ${moves.map(({ stand }) => stand.endsAt)}::timestamptz[], ${moves.map(({ before }) => before.assignmentId)}::uuid[])
+               as n (id, version, assignment_id, starts_at, ends_at, from_id)
+        join assignments a on a.organisation_id = ${scope.actor.organisationId} and a.id = n.assignment_id
+       where s.organisation_id = ${scope.actor.organisationId} and s.id = n.id and s.version = coalesce(n.version, s.version)
+         and s.assignment_id = n.from_id
+         and s.status = 'scheduled'
+      returning s.id`,
   )
   if (changed.length === moves.length) return
   const done = new Set(changed.map(({ id }) => id))
-  const late = moves.find(({ stand }) => !done.has(stand.id)) as Move
+  const late = moves.find(({ stand }) => !done.has(stand.id)) as Moved
   const current = await readShift(scope, late.stand.id)
-  if (late.version !== undefined && late.version !== current.version)
+  if ((late.version ?? current.version) !== current.version || current.assignmentId !== late.before.assignmentId)
     throw refuse.STALE_VERSION({ members: { current } })
   throw refuse.INVALID_TRANSITION({ members: { from: current.status, to: 'scheduled' } })
 }

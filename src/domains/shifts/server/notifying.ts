@@ -1,5 +1,5 @@
 import { localTimeOf } from '#base/calendar.ts'
-import { notify } from '#domains/notifications/server/commands.ts'
+import { notify, notifyEach } from '#domains/notifications/server/commands.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Shift } from '../contract.ts'
 import type { Span } from '../rules.ts'
@@ -14,4 +14,44 @@ export function timesIn({ startsAt, endsAt }: Span, timeZone: string): { date: s
 export async function notifyOfCancelled(scope: ActorScope, { worker, project, ...span }: Shift): Promise<void> {
   const values = { project: project.name, ...timesIn(span, scope.actor.timeZone) }
   await notify(scope, [worker.id], { kind: 'shiftCancelled', values, link: '/worker/shifts' })
+}
+
+/** A published shift; `accepted` is false if its assignment is an offer that has not been accepted. */
+export interface PublishedShift {
+  workerId: string
+  accepted: boolean
+  startsAt: string
+}
+
+/** Notifies workers of published shifts, once each; those with an offer see the shifts with it. */
+export async function notifyOfPublished(scope: ActorScope, published: readonly PublishedShift[]): Promise<void> {
+  const byWorker = Map.groupBy(
+    published.filter(({ accepted }) => accepted),
+    ({ workerId }) => workerId,
+  )
+  const counted = [...byWorker].map(([workerId, shifts]) => {
+    const first = shifts.map(({ startsAt }) => startsAt).reduce((one, other) => (one < other ? one : other))
+    return { workerId, count: shifts.length, first }
+  })
+  await notifyOfCounts(scope, 'shiftsPublished', counted)
+}
+
+/** Notifies workers how many shifts have been published for them, and when the first is. Those with the same message are notified together. */
+export async function notifyOfCounts(
+  scope: ActorScope,
+  kind: 'shiftsPublished' | 'openShiftsPublished',
+  counted: readonly { workerId: string; count: number; first: string }[],
+): Promise<void> {
+  const link = kind === 'shiftsPublished' ? '/worker/shifts' : '/worker/shifts?view=open'
+  const dated = counted.map(({ first, ...one }) => ({ ...one, date: localTimeOf(first, scope.actor.timeZone).date }))
+  const alike = Map.groupBy(dated, ({ count, date }) => `${count} ${date}`)
+  await notifyEach(
+    scope,
+    [...alike.values()].flatMap((workers) => {
+      const accountIds = workers.map(({ workerId }) => workerId)
+      return workers
+        .slice(0, 1)
+        .map(({ count, date }) => ({ accountIds, notification: { kind, values: { count, date }, link } }))
+    }),
+  )
 }

@@ -1,0 +1,53 @@
+import { localTimeOf } from '#base/calendar.ts'
+import { Refusal } from '#base/problem.ts'
+import type { Answer, Received } from '#base/route.ts'
+import type { acceptanceRoutes } from '#domains/assignments/contract/acceptance.ts'
+import { shiftsUntil } from '#domains/assignments/rules/shifts-ahead.ts'
+import { acceptOffer } from '#domains/assignments/server/answers.ts'
+import { readOwnAssignment } from '#domains/assignments/server/queries.ts'
+import { dayIn } from '#platform/server/texts/dates.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { type PlanningWarning, shiftRefusals } from '../../contract.ts'
+import { checkPlan } from '../checking.ts'
+import { insertShifts } from '../planning.ts'
+import { shiftsToAdd } from './following.ts'
+
+/**
+ * Accepts an offer and publishes the shifts of its working hours in the same transaction. Throws the refusals of `acceptOffer`, and
+ * `OFFER_SHIFTS` if one of the shifts cannot be planned: what the organisation may override, a worker may not.
+ */
+export async function acceptAssignment(
+  scope: ActorScope,
+  input: Received<typeof acceptanceRoutes.acceptAssignment>,
+): Promise<Answer<typeof acceptanceRoutes.acceptAssignment>> {
+  const own = await acceptOffer(scope, input)
+  if (!own.workingHours) return own
+  const today = localTimeOf(scope.now, scope.actor.timeZone).date
+  const startDate = own.startDate < today ? today : own.startDate
+  const period = { startDate, endDate: shiftsUntil(today, own.endDate) }
+  const shifts = await shiftsToAdd(scope, { id: own.id, workingHours: own.workingHours }, period)
+  if (shifts.length === 0) return own
+  await checkPlan(scope, { dryRun: false, override: undefined }, shifts, () =>
+    insertShifts(scope, shifts, { publishedAt: scope.now }),
+  ).catch((error: unknown) => {
+    throw error instanceof Refusal ? offerShifts(scope, error) : error
+  })
+  return readOwnAssignment(scope, own.id)
+}
+
+// Planning explains itself to planners. Workers learn the day and the reason.
+function offerShifts({ translate, language, actor }: ActorScope, { code, details }: Refusal): Refusal {
+  const { shift, warnings = [] } = (details.members ?? {}) as {
+    shift?: { startsAt: string }
+    warnings?: readonly PlanningWarning[]
+  }
+  const [first] = warnings.toSorted((one, other) => (one.from < other.from ? -1 : 1))
+  const at = shift?.startsAt ?? first?.from
+  const kind = code === 'OVERLAP' ? 'overlap' : (first?.kind ?? 'overlap')
+  const reason = translate(`shifts.obstacle.${kind}`)
+  const date = at === undefined ? null : localTimeOf(at, actor.timeZone).date
+  return shiftRefusals.OFFER_SHIFTS({
+    values: { day: date === null ? '' : dayIn(language, date), reason },
+    members: { date, reason },
+  })
+}
