@@ -1,0 +1,49 @@
+import { v7 as uuid } from 'uuid'
+import { localTimeOf } from '#base/calendar.ts'
+import { joinProject } from '#domains/assignments/server/joining.ts'
+import { workerLock } from '#domains/workforce/server/worker-lock.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { openShiftRefusals } from '../../contract/open-shifts.ts'
+import { checkPlan, type PlanningRequest } from '../checking.ts'
+import { insertShifts } from '../planning.ts'
+import { hastenWave } from '../waves/runs.ts'
+import { closeOpenShift } from './closing.ts'
+import { handOver } from './handing-over.ts'
+import { lockOpenShift } from './locking.ts'
+
+/**
+ * Gives a position of an open shift to a worker: the published shift belongs to the worker's assignment on the project, or to a new one of
+ * that day. All rules of planning hold. The shift that it replaces is cancelled. Returns the id of the shift. Throws `OPEN_SHIFT_FILLED`, `OPEN_SHIFT_CLOSED`, and the refusals of
+ * `joinProject` and of planning.
+ */
+export async function fillPosition(
+  scope: ActorScope,
+  { openShiftId, workerId }: { openShiftId: string; workerId: string },
+  override: PlanningRequest['override'],
+): Promise<string> {
+  await scope.db.many(workerLock(scope, [workerId]))
+  const open = await lockOpenShift(scope, openShiftId)
+  if (open.filled >= open.positions) throw openShiftRefusals.OPEN_SHIFT_FILLED()
+  if (open.status === 'cancelled' || !open.isStaffable || open.startsAt <= scope.now)
+    throw openShiftRefusals.OPEN_SHIFT_CLOSED()
+  const { startsAt, endsAt, projectId, role, certifications, rateAmount, rateCurrency } = open
+  const { date } = localTimeOf(startsAt, scope.actor.timeZone)
+  const payRate = rateAmount === null || rateCurrency === null ? null : { amount: rateAmount, currency: rateCurrency }
+  const assignmentId = await joinProject(scope, { workerId, projectId, role, date, certifications, payRate })
+  const shift = { id: uuid(), assignmentId, startsAt, endsAt }
+  await checkPlan(scope, { dryRun: false, override }, [shift], () =>
+    insertShifts(scope, [shift], { openShiftId, publishedAt: scope.now }),
+  )
+  if (open.replacesShiftId !== null) await handOver(scope, openShiftId)
+  if (open.filled + 1 === open.positions) await closeOpenShift(scope, openShiftId, 'filled')
+  else await hastenWave(scope, openShiftId)
+  // Nothing is left to be published of a draft whose last position was given to a worker.
+  if (open.status === 'draft' && open.filled + 1 === open.positions)
+    await scope.db.many(
+      sql`
+        update open_shifts set published_at = ${scope.now}, version = version + 1, updated_at = ${scope.now}
+         where organisation_id = ${scope.actor.organisationId} and id = ${openShiftId}`,
+    )
+  return shift.id
+}

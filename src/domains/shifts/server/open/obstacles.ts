@@ -1,0 +1,79 @@
+import { localTimeOf } from '#base/calendar.ts'
+import { daysAfter } from '#base/days.ts'
+import { laterBy } from '#base/time.ts'
+import { availabilityFor } from '#domains/availability/rules.ts'
+import { availabilityOfWorkers } from '#domains/availability/server/queries.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import { inGroup } from '#platform/server/db/status-groups.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { ClaimableShift } from '../../contract/open-shifts.ts'
+import { awayBetween, type Away, breachesOf, type PlannedShift, shiftGroups, type Span } from '../../rules.ts'
+import { isAway } from '../away.ts'
+import { readWorkingTime } from '../working-time.ts'
+
+interface Claimed extends Span {
+  readonly id: string
+  /** The names of the certifications that the worker lacks on the day. */
+  readonly missing: readonly string[]
+  /** The worker's own shift that an exchange would take away. */
+  readonly leaves?: string
+}
+
+/** Returns, by the id of the shift, the obstacles to the worker's taking it: what planning would refuse or warn of. */
+export async function obstaclesOf(
+  scope: ActorScope,
+  shifts: readonly Claimed[],
+): Promise<Map<string, ClaimableShift['obstacles']>> {
+  const [first] = shifts
+  if (!first) return new Map()
+  const { translate, language, actor } = scope
+  const starts = shifts.map(({ startsAt }) => startsAt).sort()
+  const planned = await readPlanned(scope, starts[0] as string, starts.at(-1) as string)
+  const rules = await readWorkingTime(scope)
+  const dayOf = (at: string) => localTimeOf(at, actor.timeZone).date
+  // A shift lasts at most a day.
+  const [firstDay, lastDay] = [dayOf(starts[0] as string), daysAfter(dayOf(starts.at(-1) as string), 1)]
+  const stated = (await availabilityOfWorkers(scope, [actor.accountId], firstDay, lastDay)).get(actor.accountId)
+  const isUnavailable = (span: Span) =>
+    stated !== undefined && availabilityFor(stated, span, actor.timeZone) === 'unavailable'
+  const names = new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' })
+  return new Map(
+    shifts.map(({ id, missing, startsAt, endsAt, leaves }) => {
+      const kinds = new Set<ClaimableShift['obstacles'][number]['kind']>()
+      const own = planned.shifts.filter((one) => one.id !== leaves)
+      if (own.some((one) => one.startsAt < endsAt && one.endsAt > startsAt)) kinds.add('overlap')
+      else {
+        const near = own.map((one) => ({ startsAt: one.startsAt, endsAt: one.endsAt, isNew: false }))
+        const away = planned.away.map((one) => awayBetween(one, actor.timeZone))
+        for (const { kind } of breachesOf([...near, { startsAt, endsAt, isNew: true }], rules, away, isUnavailable))
+          kinds.add(kind)
+      }
+      const certification = translate('shifts.obstacle.certification', { names: names.format(missing) })
+      return [
+        id,
+        [
+          ...(missing.length > 0 ? [{ kind: 'certification' as const, message: certification }] : []),
+          ...[...kinds].map((kind) => ({ kind, message: translate(`shifts.obstacle.${kind}`) })),
+        ],
+      ]
+    }),
+  )
+}
+
+// Nine days are enough for a week and the rest beside it.
+async function readPlanned({ db, actor }: ActorScope, from: string, to: string) {
+  const shifts = await db.many(
+    sql<Omit<PlannedShift, 'isNew'> & { id: string }>`
+      select id, starts_at, ends_at from shifts
+       where organisation_id = ${actor.organisationId} and worker_id = ${actor.accountId} and accepted
+         and ${inGroup('status', shiftGroups.planned)}
+         and starts_at between ${from}::timestamptz - interval '9 days' and ${to}::timestamptz + interval '9 days'`,
+  )
+  const away = await db.many(
+    sql<Away>`
+      select start_date, end_date, starts_at_noon, ends_at_noon from time_off t
+       where organisation_id = ${actor.organisationId} and worker_id = ${actor.accountId} and ${isAway('t')}
+         and end_date >= ${laterBy(from, -86_400_000)}::date and start_date <= ${laterBy(to, 2 * 86_400_000)}::date`,
+  )
+  return { shifts, away }
+}
