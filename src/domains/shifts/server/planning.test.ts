@@ -4,6 +4,7 @@ import type { AssignmentStatus } from '#domains/assignments/rules.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { shiftRoutes } from '../contract.ts'
 import { shifts } from './routes.ts'
@@ -29,11 +30,9 @@ function planner(id: string, by: SampleAccount) {
 const day = (date: string, startTime = '08:00', endTime = '16:00', more = {}) => ({ date, startTime, endTime, ...more })
 const stored = async (assignmentId: string) =>
   (
-    await world.sql<{ at: string }>(
-      `select to_char(starts_at at time zone 'UTC', 'MM-DD HH24:MI') || ' ' || to_char(ends_at at time zone 'UTC', 'DD HH24:MI') as at
-         from shifts where assignment_id = $1 order by starts_at`,
-      [assignmentId],
-    )
+    await world.sql<{ at: string }>`
+      select to_char(starts_at at time zone 'UTC', 'MM-DD HH24:MI') || ' ' || to_char(ends_at at time zone 'UTC', 'DD HH24:MI') as at
+        from shifts where assignment_id = ${assignmentId} order by starts_at`
   ).map(({ at }) => at)
 
 test('shifts are planned as drafts by instants, in local time and by a pattern', async () => {
@@ -73,11 +72,8 @@ test('shifts are planned as drafts by instants, in local time and by a pattern',
 
 test('a pattern can leave out the organisation’s holidays', async () => {
   const { organisation, id, plan } = await scene()
-  await world.sql(`update organisations set holiday_countries = '{BE}' where id = $1`, [organisation.organisationId])
-  await world.sql(
-    `insert into holidays (organisation_id, id, date, name) values ($1, gen_random_uuid(), '2026-12-24', 'Feast')`,
-    [organisation.organisationId],
-  )
+  await world.sql`update organisations set holiday_countries = '{BE}' where id = ${organisation.organisationId}`
+  await world.sql`insert into holidays (organisation_id, id, date, name) values (${organisation.organisationId}, gen_random_uuid(), '2026-12-24', 'Feast')`
   const pattern = { weekdays: [3, 4, 5], startTime: '08:00', endTime: '12:00', from: '2026-12-23', to: '2026-12-25' }
   await plan({ pattern: { ...pattern, skipHolidays: true } })
   expect(await stored(id)).toEqual(['12-23 07:00 23 11:00'])
@@ -200,9 +196,8 @@ test('a breach of working time rules is saved only with a reason, which the hist
   expect(await stored(id)).toEqual([])
   const done = await plan({ days, override: { reason: 'Stocktaking' } })
   expect(done.body).toMatchObject({ saved: true, warnings: [warning] })
-  const comments = await world.sql('select distinct comment from history where entity_id = any($1)', [
-    done.body.items.map((shift) => shift.id),
-  ])
+  const comments =
+    await world.sql`select distinct comment from history where entity_id = any(${done.body.items.map((shift) => shift.id)})`
   expect(comments).toEqual([{ comment: 'Stocktaking' }])
   expect((await plan({ days, override: { reason: ' ' } })).problem.errors).toMatchObject([{ path: 'override.reason' }])
 })
@@ -214,7 +209,7 @@ test('a dry run of a plan, move or copy neither waits for locks on the assignmen
   const client = await world.services.pool.connect()
   try {
     await client.query('begin')
-    await client.query('select 1 from assignments where id = $1 for no key update', [id])
+    await client.query(sql`select 1 from assignments where id = ${id} for no key update`)
     const times = { startsAt: '2026-11-23T07:00:00Z', endsAt: '2026-11-23T14:00:00Z' }
     const tried = [
       await plan({ days: [day('2026-11-25')] }, query),
@@ -240,20 +235,21 @@ test('the organisation’s own rules apply, and other assignments of the worker 
   // 17:00 to 02:00 in Brussels is nine hours.
   const night = day('2026-11-24', '02:00', '06:00')
   expect((await planDays(night)).problem.code).toBe('WORKING_TIME')
-  await world.sql('update organisations set minimum_rest_minutes = 540 where id = $1', [organisation.organisationId])
+  await world.sql`update organisations set minimum_rest_minutes = 540 where id = ${organisation.organisationId}`
   expect((await planDays(night)).status).toBe(201)
-  await world.sql('update organisations set weekly_maximum_minutes = 720 where id = $1', [organisation.organisationId])
+  await world.sql`update organisations set weekly_maximum_minutes = 720 where id = ${organisation.organisationId}`
+  await world.sql`update organisations set daily_maximum_minutes = 60 where id = ${organisation.organisationId}`
+  const long = await planDays(day('2026-11-30', '08:00', '09:30'))
+  expect(long.problem).toMatchObject({ warnings: [{ kind: 'day', minutes: 90, limitMinutes: 60 }] })
   const week = await planDays(day('2026-11-27', '08:00', '08:30'))
   expect(week.problem).toMatchObject({ warnings: [{ kind: 'week', minutes: 750, limitMinutes: 720 }] })
 })
 
 test('approved time off has a warning', async () => {
   const { worker, planDays } = await scene()
-  await world.sql(
-    `insert into time_off (organisation_id, id, worker_id, start_date, end_date, starts_at_noon, type, status)
-     values ($1, gen_random_uuid(), $2, '2026-11-23', '2026-11-24', true, 'vacation', 'approved')`,
-    [worker.organisationId, worker.accountId],
-  )
+  await world.sql`
+    insert into time_off (organisation_id, id, worker_id, start_date, end_date, starts_at_noon, type, status)
+    values (${worker.organisationId}, gen_random_uuid(), ${worker.accountId}, '2026-11-23', '2026-11-24', true, 'vacation', 'approved')`
   expect((await planDays(day('2026-11-23', '08:00', '12:00'))).status).toBe(201)
   const { problem } = await planDays(day('2026-11-24'))
   expect(problem).toMatchObject({ code: 'WORKING_TIME', warnings: [{ kind: 'timeOff', from: '2026-11-23T11:00:00Z' }] })

@@ -4,6 +4,7 @@ import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { notificationRoutes } from '#domains/notifications/contract.ts'
 import { notifications } from '#domains/notifications/server/routes.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleRequest } from '#domains/requests/server/samples.ts'
 import { sampleWorker, sampleTeam } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { shiftRoutes } from '../contract.ts'
@@ -44,9 +45,13 @@ test('workers see published shifts and get one notification for all of them', as
   expect(await own(worker)).toEqual([])
   expect(await schedule()).toMatchObject({ drafts: 4, allowed: ['plan', 'publish'] })
   const week = { from: '2026-11-23', to: '2026-11-29' }
-  expect((await publish({ ...week, workerIds: [colleague.accountId] })).body).toEqual({ shifts: 1, workers: 1 })
-  expect((await publish(week)).body).toEqual({ shifts: 3, workers: 1 })
-  expect((await publish(week)).body).toEqual({ shifts: 0, workers: 0 })
+  expect((await publish({ ...week, workerIds: [colleague.accountId] })).body).toEqual({
+    shifts: 1,
+    workers: 1,
+    openShifts: 0,
+  })
+  expect((await publish(week)).body).toEqual({ shifts: 3, workers: 1, openShifts: 0 })
+  expect((await publish(week)).body).toEqual({ shifts: 0, workers: 0, openShifts: 0 })
   expect((await own(worker)).map(({ startsAt }) => startsAt.slice(0, 10))).toEqual([
     '2026-11-23',
     '2026-11-24',
@@ -69,9 +74,17 @@ test('publishing can be limited to the drafts of a project or a client', async (
   await sampleShift(world, assignmentId, '2026-11-24', { isPublished: false })
   await sampleShift(world, elsewhere, '2026-11-25', { isPublished: false })
   const week = { from: '2026-11-23', to: '2026-11-29' }
-  expect((await publish({ ...week, projectId, clientId: other.clientId })).body).toEqual({ shifts: 0, workers: 0 })
-  expect((await publish({ ...week, projectId: other.projectId })).body).toEqual({ shifts: 1, workers: 1 })
-  expect((await publish({ ...week, clientId })).body).toEqual({ shifts: 2, workers: 1 })
+  expect((await publish({ ...week, projectId, clientId: other.clientId })).body).toEqual({
+    shifts: 0,
+    workers: 0,
+    openShifts: 0,
+  })
+  expect((await publish({ ...week, projectId: other.projectId })).body).toEqual({
+    shifts: 1,
+    workers: 1,
+    openShifts: 0,
+  })
+  expect((await publish({ ...week, clientId })).body).toEqual({ shifts: 2, workers: 1, openShifts: 0 })
   expect(await schedule()).toMatchObject({ drafts: 0 })
 })
 
@@ -79,11 +92,9 @@ test('the schedule shows who of its workers is away, but not why', async () => {
   const { organisation, worker, projectId, manager, assignmentId, schedule } = await scene()
   const stranger = await sampleWorker(world, organisation)
   const away = (who: SampleAccount, from: string, to: string, status: string) =>
-    world.sql(
-      `insert into time_off (organisation_id, id, worker_id, start_date, end_date, starts_at_noon, type, reason, status)
-       values ($1, gen_random_uuid(), $2, $3, $4, true, 'sick_leave', 'Flu', $5)`,
-      [organisation.organisationId, who.accountId, from, to, status],
-    )
+    world.sql`
+      insert into time_off (organisation_id, id, worker_id, start_date, end_date, starts_at_noon, type, reason, status)
+      values (${organisation.organisationId}, gen_random_uuid(), ${who.accountId}, ${from}, ${to}, true, 'sick_leave', 'Flu', ${status})`
   await away(worker, '2026-11-20', '2026-11-23', 'approved')
   // Who has reported sick stays at home before it is approved.
   await away(worker, '2026-11-25', '2026-11-25', 'pending')
@@ -108,13 +119,13 @@ test('T30 two concurrent publications publish and notify once', async () => {
   expect(await sentNotifications(worker)).toEqual([
     { kind: 'shiftsPublished', values: { count: 2, date: '2026-11-23' } },
   ])
-  const versions = await world.sql('select distinct version from shifts where assignment_id = $1', [assignmentId])
+  const versions = await world.sql`select distinct version from shifts where assignment_id = ${assignmentId}`
   expect(versions).toEqual([{ version: 2 }])
 })
 
 test('a shift has its site, access notes and pay rate; those of an offer are shown only with the offer', async () => {
   const { organisation, worker, assignmentId } = await scene()
-  await world.sql(`update assignments set access_notes = 'Gate 4' where id = $1`, [assignmentId])
+  await world.sql`update assignments set access_notes = 'Gate 4' where id = ${assignmentId}`
   await sampleShift(world, assignmentId, '2026-11-23')
   const { projectId } = await sampleProject(world, organisation)
   const offer = await sampleAssignment(world, worker, projectId, 'pending')
@@ -155,7 +166,12 @@ test('a published shift is cancelled and its worker notified; a draft can be del
     { params: { id }, body: { comment: 'No lorry' } },
     manager,
   )
-  expect(cancelled.body).toMatchObject({ status: 'cancelled', cancelReason: 'No lorry', version: 2, allowed: [] })
+  expect(cancelled.body).toMatchObject({
+    status: 'cancelled',
+    cancelReason: 'No lorry',
+    version: 2,
+    allowed: ['replace'],
+  })
   expect(await sentNotifications(worker)).toEqual([
     { kind: 'shiftCancelled', values: { project: 'Night shift', date: '2026-11-23', start: '09:00', end: '17:00' } },
   ])
@@ -179,10 +195,7 @@ test('T31 a cancellation with an outdated version is refused', async () => {
 
 test('the schedule shows the shifts, assignments, available workers and holidays of its days', async () => {
   const { organisation, projectId, clientId, worker, assignmentId, schedule } = await scene()
-  await world.sql(
-    `insert into holidays (organisation_id, id, date, name) values ($1, gen_random_uuid(), '2026-11-26', 'Feast')`,
-    [organisation.organisationId],
-  )
+  await world.sql`insert into holidays (organisation_id, id, date, name) values (${organisation.organisationId}, gen_random_uuid(), '2026-11-26', 'Feast')`
   const other = await sampleProject(world, organisation)
   const colleague = await sampleWorker(world, organisation)
   const offered = await sampleAssignment(world, colleague, other.projectId, 'pending')
@@ -199,6 +212,7 @@ test('the schedule shows the shifts, assignments, available workers and holidays
       endsAt: '2026-11-23T05:00:00Z',
       status: 'scheduled',
       published: true,
+      swap: null,
       version: 1,
       allowed: ['move', 'cancel'],
     },
@@ -239,17 +253,38 @@ test.each([
   ['assigned', 'in_progress', 'scheduled'],
 ])('from %s to %s the future shifts of an assignment are %s; past ones stay', async (from, to, status) => {
   const { assignmentId } = await scene()
-  await world.sql('update assignments set status = $2 where id = $1', [assignmentId, from])
+  await world.sql`update assignments set status = ${from} where id = ${assignmentId}`
   const past = await sampleShift(world, assignmentId, '2026-11-19')
   const coming = await sampleShift(world, assignmentId, '2026-11-23')
   await world.sql(
     `set app.now = '2026-11-20T08:00:00Z'; update assignments set status = '${to}' where id = '${assignmentId}'; reset app.now`,
   )
-  const rows = await world.sql('select id, status from shifts where assignment_id = $1 order by starts_at', [
-    assignmentId,
-  ])
+  const rows = await world.sql`select id, status from shifts where assignment_id = ${assignmentId} order by starts_at`
   expect(rows).toEqual([
     { id: past, status: 'scheduled' },
     { id: coming, status },
   ])
+})
+
+test('the schedule counts the open positions of approved requests for each day, and names the work sites', async () => {
+  const { organisation, worker, projectId, clientId, schedule } = await scene()
+  const other = await sampleProject(world, organisation)
+  // Three positions from the 1st to the 14th of December each.
+  await sampleRequest(world, organisation, { clientId, projectId }, 'approved')
+  await sampleRequest(world, organisation, other, 'in_progress')
+  await sampleRequest(world, organisation, other, 'pending')
+  const days = { from: '2026-11-30', to: '2026-12-02' }
+  expect((await schedule(days)).openPositions).toEqual([
+    { date: '2026-12-01', count: 6 },
+    { date: '2026-12-02', count: 6 },
+  ])
+  expect((await schedule({ ...days, projectId })).openPositions).toMatchObject([{ count: 3 }, { count: 3 }])
+  expect((await schedule({ ...days, clientId: other.clientId })).openPositions).toMatchObject([
+    { count: 3 },
+    { count: 3 },
+  ])
+  expect((await schedule({ ...days, workerId: worker.accountId })).openPositions).toEqual([])
+  expect((await schedule()).openPositions).toEqual([])
+  const [assignment] = (await schedule()).assignments
+  expect(assignment?.site).toEqual({ id: expect.any(String), name: expect.any(String) })
 })

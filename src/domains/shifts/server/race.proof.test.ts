@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
-import { assignmentRoutes } from '#domains/assignments/contract.ts'
+import { acceptanceRoutes } from '#domains/assignments/contract/acceptance.ts'
 import type { AssignmentStatus } from '#domains/assignments/rules.ts'
 import { assignments } from '#domains/assignments/server/routes.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
@@ -35,12 +35,10 @@ async function scene(status: AssignmentStatus) {
 }
 
 const overlapping = (organisationId: string) =>
-  world.sql(
-    `select a.id from shifts a join shifts b on b.organisation_id = a.organisation_id and b.worker_id = a.worker_id and b.id > a.id
-        and tstzrange(b.starts_at, b.ends_at) && tstzrange(a.starts_at, a.ends_at)
-      where a.organisation_id = $1 and a.accepted and b.accepted and a.status <> 'cancelled' and b.status <> 'cancelled'`,
-    [organisationId],
-  )
+  world.sql`
+    select a.id from shifts a join shifts b on b.organisation_id = a.organisation_id and b.worker_id = a.worker_id and b.id > a.id
+       and tstzrange(b.starts_at, b.ends_at) && tstzrange(a.starts_at, a.ends_at)
+     where a.organisation_id = ${organisationId} and a.accepted and b.accepted and a.status <> 'cancelled' and b.status <> 'cancelled'`
 
 /** Expects that of all concurrent calls for one worker one succeeded and the others were refused with the reason. */
 function expectOneEach(answers: readonly { status: number; problem: { code: string } }[]) {
@@ -73,14 +71,13 @@ test(`T35 of ${attempts} offers for the same hours that each of ${people} worker
   for (const { id, hour } of tried)
     await sampleShift(world, id, `2026-11-23T0${hour}:00:00Z`, { end: '2026-11-23T16:00:00Z' })
   const answers = await Promise.all(
-    tried.map(({ id, worker }) => world.call(assignmentRoutes.acceptAssignment, { params: { id } }, worker)),
+    tried.map(({ id, worker }) => world.call(acceptanceRoutes.acceptAssignment, { params: { id } }, worker)),
   )
   expectOneEach(answers)
   expect(await overlapping(organisation.organisationId)).toEqual([])
-  const counted = await world.sql(
-    `select status, count(*)::int as n from assignments where organisation_id = $1 group by 1 order by 1`,
-    [organisation.organisationId],
-  )
+  const counted = await world.sql`
+    select status, count(*)::int as n
+     from assignments where organisation_id = ${organisation.organisationId} group by 1 order by 1`
   expect(counted).toEqual([
     { status: 'assigned', n: people },
     { status: 'pending', n: people * (attempts - 1) },
@@ -96,7 +93,7 @@ test('T35 accepting an offer and planning lock the worker first, so that concurr
   const id = await sampleAssignment(world, worker, projectId, 'pending', { startDate: '2026-11-22' })
   const body = { days: [{ date: '2026-11-23', startTime: '08:00', endTime: '16:00' }] }
   const [accept, tryPlan, plan] = [
-    () => world.call(assignmentRoutes.acceptAssignment, { params: { id } }, worker),
+    () => world.call(acceptanceRoutes.acceptAssignment, { params: { id } }, worker),
     () => world.call(shiftRoutes.planShifts, { params: { id }, body, query: { dryRun: 'true' } }, manager),
     () => world.call(shiftRoutes.planShifts, { params: { id }, body, query: {} }, manager),
   ]
