@@ -2,30 +2,40 @@ import { may } from '#base/actor.ts'
 import { startOfDay } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
 import type { Received } from '#base/route.ts'
+import { assignmentGroups } from '#domains/assignments/rules.ts'
+import { assignmentJoins } from '#domains/assignments/server/queries.ts'
 import { assignmentsOf, currentStatus } from '#domains/assignments/server/current-status.ts'
+import { availabilityOfWorkers } from '#domains/availability/server/queries.ts'
 import { holidaysBetween } from '#domains/organisations/server/holidays.ts'
+import { requestGroups } from '#domains/requests/rules.ts'
 import { workerName } from '#platform/server/db/names.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { raw, sql, withTrailingColumns } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { inGroup } from '#platform/server/db/status-groups.ts'
 import type { Schedule, shiftRoutes } from '../contract.ts'
-import { actionsOnShift, planningLimits } from '../rules.ts'
+import { actionsOnShift, planningLimits, shiftGroups } from '../rules.ts'
+import { draftsOf } from './open/commands.ts'
 import { isAway } from './away.ts'
+import { withOpenSwap } from './swaps/current-status.ts'
 
 type Query = Received<typeof shiftRoutes.readSchedule>['query']
 type ShiftRow = Omit<Schedule['items'][number], 'allowed'>
 
-/** Reads the schedule: shifts, the assignments of the days, holidays and absences. */
+/** Reads the schedule: shifts, the assignments of the days, holidays, absences and availability. */
 export async function readSchedule(scope: ActorScope, { query }: { query: Query }): Promise<Schedule> {
-  const { db, actor } = scope
+  const { actor } = scope
   const stretch = [startOfDay(query.from, actor.timeZone), startOfDay(daysAfter(query.to, 1), actor.timeZone)]
   const isPlanner = may(actor, 'assignments:write')
   const shifts = await readShiftRows(scope, query, stretch)
   const assignments = await readAssignmentRows(scope, query, [...new Set(shifts.map((one) => one[0].assignmentId))])
   const holidays = await holidaysBetween(scope, query.from, query.to)
-  const absences = await readAbsences(scope, query, [...new Set(assignments.map(({ worker }) => worker.id))])
-  const drafts = shifts.filter(([{ published, status }]) => !published && status === 'scheduled').length
-  await db.commit()
+  const workerIds = [...new Set(assignments.map(({ worker }) => worker.id))]
+  const absences = await readAbsences(scope, query, workerIds)
+  const stated = await availabilityOfWorkers(scope, workerIds, query.from, query.to)
+  const openPositions = query.workerId || !may(actor, 'requests:read') ? [] : await readOpenPositions(scope, query)
+  const ofShifts = shifts.filter(([{ published, status }]) => !published && status === 'scheduled').length
+  const drafts = ofShifts + (query.workerId ? 0 : await countOpenDrafts(scope, query))
   return {
     items: shifts.map(([row]) => ({
       ...row,
@@ -36,68 +46,81 @@ export async function readSchedule(scope: ActorScope, { query }: { query: Query 
     assignments,
     holidays: holidays.map(({ date, name }) => ({ date, name })),
     absences,
+    availability: [...stated].map(([workerId, { patterns, exceptions }]) => ({ workerId, patterns, exceptions })),
+    openPositions,
     drafts,
     allowed: isPlanner ? ['plan', ...(drafts > 0 ? (['publish'] as const) : [])] : [],
   }
 }
 
-async function readShiftRows({ db, actor }: ActorScope, query: Query, [from, to]: string[]) {
-  const where = new Conditions('s', actor.organisationId)
+async function readShiftRows(scope: ActorScope, query: Query, [from, to]: string[]) {
+  const { db, actor } = scope
+  const where = new Conditions('h', actor.organisationId)
     // A shift is never longer than a day.
-    .and(`s.starts_at < ? and s.starts_at > ?::timestamptz - interval '24 hours' and s.ends_at > ?`, to, from, from)
-    .and('s.worker_id = ?', query.workerId)
-    .and('s.project_id = ?', query.projectId)
-    .and(
-      's.project_id in (select p.id from projects p where p.organisation_id = ? and p.client_id = ?)',
-      actor.organisationId,
-      query.clientId,
-    )
-  if (!query.cancelled) where.and(`s.status <> 'cancelled'`)
+    .and`h.starts_at < ${to} and h.starts_at > ${from}::timestamptz - interval '24 hours' and h.ends_at > ${from}`
+    .and`h.worker_id = ${query.workerId}`.and`h.project_id = ${query.projectId}`.and`h.project_id in (
+      select p.id from projects p where p.organisation_id = ${actor.organisationId} and p.client_id = ${query.clientId})`
+  if (!query.cancelled) where.and`${inGroup('h.status', shiftGroups.planned)}`
   return db.many(
-    sql<[row: ShiftRow, total: number]>(
-      `select s.id, s.assignment_id, s.starts_at, s.ends_at, s.status, s.published_at is not null as published, s.version,
-              count(*) over ()::int as total
-         from shifts s where ${where} order by s.starts_at, s.id limit ${planningLimits.most}`,
-      where.values,
+    withTrailingColumns(
       1,
+      sql<[row: ShiftRow, total: number]>`
+        select h.id, h.assignment_id, h.starts_at, h.ends_at, h.status, h.published_at is not null as published, swap.status as swap,
+               h.version, count(*) over ()::int as total
+          from shifts h ${withOpenSwap(scope)} where ${where} order by h.starts_at, h.id limit ${raw(planningLimits.most)}`,
     ),
   )
 }
 
 async function readAssignmentRows(scope: ActorScope, query: Query, shown: readonly string[]) {
   const where = assignmentsOf(scope)
-    .and(
-      `a.id = any(?::uuid[]) or a.end_date >= ?::date and a.start_date <= ?::date and a.status in ('pending', 'assigned', 'in_progress')`,
-      shown,
-      query.from,
-      query.to,
-    )
-    .and('a.worker_id = ?', query.workerId)
-    .and('a.project_id = ?', query.projectId)
-    .and('p.client_id = ?', query.clientId)
+    .and`a.id = any(${shown}::uuid[]) or a.end_date >= ${query.from}::date and a.start_date <= ${query.to}::date
+      and ${inGroup('a.status', assignmentGroups.open)}`.and`a.worker_id = ${query.workerId}`
+    .and`a.project_id = ${query.projectId}`.and`p.client_id = ${query.clientId}`
   return scope.db.many(
-    sql<Schedule['assignments'][number]>(
-      `select a.id, json_build_object('id', w.id, 'name', ${workerName('w')}) as worker,
-              json_build_object('id', p.id, 'name', p.name, 'colour', p.colour) as project,
-              json_build_object('id', c.id, 'name', c.name) as client, a.role, a.start_date, a.end_date, ${currentStatus} as status
-         from assignments a
-         join workers w on w.organisation_id = a.organisation_id and w.id = a.worker_id
-         join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id
-         join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
-        where ${where} order by w.search_name, w.id, a.start_date, a.id`,
-      where.values,
-    ),
+    sql<Schedule['assignments'][number]>`
+      select a.id, json_build_object('id', w.id, 'name', ${workerName('w')}) as worker,
+             json_build_object('id', p.id, 'name', p.name, 'colour', p.colour) as project,
+             json_build_object('id', c.id, 'name', c.name) as client,
+             case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as site, a.role, a.start_date, a.end_date,
+             ${currentStatus(scope)} as status
+        from assignments a ${assignmentJoins}
+       where ${where} order by w.search_name, w.id, a.start_date, a.id`,
   )
+}
+
+// One row for each day of the range on which a request still needs workers.
+async function readOpenPositions({ db, actor }: ActorScope, { from, to, projectId, clientId }: Query) {
+  const where = new Conditions('r', actor.organisationId).and`${inGroup('r.status', requestGroups.staffable)}`
+    .and`r.start_date <= ${to}::date and r.end_date >= ${from}::date and r.filled_positions < r.positions`
+    .and`r.project_id = ${projectId}`.and`r.client_id = ${clientId}`
+  return db.many(
+    sql<Schedule['openPositions'][number]>`
+      select day::date as date, sum(r.positions - r.filled_positions)::int as count
+        from requests r
+        join generate_series(${from}::date, ${to}::date, interval '1 day') day on day between r.start_date and r.end_date
+       where ${where} group by day order by day`,
+  )
+}
+
+// The drafts of open shifts, which are published with the others.
+async function countOpenDrafts({ db, actor, now }: ActorScope, { from, to, projectId, clientId }: Query) {
+  const where = draftsOf(actor, now).and`o.starts_at >= ${startOfDay(from, actor.timeZone)}`
+    .and`o.starts_at < ${startOfDay(daysAfter(to, 1), actor.timeZone)}`.and`o.project_id = ${projectId}`
+    .and`o.project_id in (select p.id from projects p where p.organisation_id = ${actor.organisationId} and p.client_id = ${clientId})`
+  const { count } = await db.one(
+    sql<{ count: number }>`select count(*)::int as count from open_shifts o where ${where}`,
+  )
+  return count
 }
 
 // The schedule shows absences without the reason, which may be about health.
 async function readAbsences({ db, actor }: ActorScope, { from, to }: Query, workerIds: readonly string[]) {
   return db.many(
-    sql<Schedule['absences'][number]>(
-      `select worker_id, start_date, end_date, starts_at_noon, ends_at_noon from time_off t
-        where organisation_id = $1 and worker_id = any($2::uuid[]) and ${isAway('t')} and start_date <= $4 and end_date >= $3
-        order by start_date, worker_id`,
-      [actor.organisationId, workerIds, from, to],
-    ),
+    sql<Schedule['absences'][number]>`
+      select worker_id, start_date, end_date, starts_at_noon, ends_at_noon from time_off t
+       where organisation_id = ${actor.organisationId} and worker_id = any(${workerIds}::uuid[]) and ${isAway('t')}
+         and start_date <= ${to} and end_date >= ${from}
+       order by start_date, worker_id`,
   )
 }

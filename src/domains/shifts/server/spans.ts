@@ -55,24 +55,24 @@ async function daysOf(scope: ActorScope, pattern: WeeklyPattern): Promise<string
   return daysOfPattern(pattern, new Set([...except, ...holidays.map(({ date }) => date)]))
 }
 
-const words: Readonly<Record<TimeFault['why'], string>> = {
+const messageKeys: Readonly<Record<TimeFault['why'], string>> = {
   skipped: 'shifts.validation.timeSkipped',
   repeated: 'shifts.validation.timeRepeated',
   endAfterStart: 'shifts.validation.endAfterStart',
   tooLong: 'shifts.validation.tooLong',
 }
 const wordsOfPattern: Readonly<Record<TimeFault['why'], string>> = {
-  ...words,
+  ...messageKeys,
   skipped: 'shifts.validation.timeSkippedOn',
   repeated: 'shifts.validation.timeRepeatedOn',
 }
 
 /** Returns a fault of a shift's times; the date is included if the form does not show it. */
 export function timeFault(path: string, why: TimeFault['why'], date?: string): Fault {
-  const key = (date === undefined ? words : wordsOfPattern)[why]
+  const key = (date === undefined ? messageKeys : wordsOfPattern)[why]
   return {
     path,
-    code: words[why].slice(words[why].lastIndexOf('.') + 1),
+    code: messageKeys[why].slice(messageKeys[why].lastIndexOf('.') + 1),
     messageKey: key,
     values: { date: date ?? '' },
   }

@@ -45,9 +45,9 @@ test.each(shiftStatuses)(
           expect([as, name, status, problem.code]).toEqual([as, name, 409, 'INVALID_TRANSITION'])
           expect(problem).toMatchObject({ from, to: expect.any(String) })
         }
-        const [row] = await world.sql('select status, version from shifts where id = $1', [id])
+        const [row] = await world.sql`select status, version from shifts where id = ${id}`
         expect(row).toEqual(isMoved ? { status: to, version: 2 } : { status: from, version: 1 })
-        await world.sql('delete from shifts where id = $1', [id])
+        await world.sql`delete from shifts where id = ${id}`
       }
     }
   },
