@@ -14,6 +14,7 @@ import { ClockChange } from './ClockChange.tsx'
 import styles from './OwnShiftsOf.module.css'
 import { ShiftStatusBadge } from './ShiftStatusBadge.tsx'
 import { ShiftTimes } from './ShiftTimes.tsx'
+import { SwapNotice } from './SwapNotice.tsx'
 
 /** The shifts of one of the worker's assignments: from today on, or all once it is over. */
 export function OwnShiftsOf({ assignmentId, isOver }: { assignmentId: string; isOver: boolean }) {
@@ -44,9 +45,10 @@ export function OwnShiftsOf({ assignmentId, isOver }: { assignmentId: string; is
             </span>
             <span className={styles.hours}>{format.duration(minutesBetween(shift.startsAt, shift.endsAt))}</span>
             <span className={styles.status}>
-              <ShiftStatusBadge status={shift.status} />
+              <ShiftStatusBadge status={shift.status} isSick={shift.sick} />
             </span>
             <ClockChange shift={shift} />
+            <SwapNotice shift={shift} />
           </li>
         ))}
       </ul>

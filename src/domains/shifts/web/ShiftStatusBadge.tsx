@@ -1,8 +1,9 @@
-import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { StatusBadge, ToneBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import type { ShiftStatus } from '../rules.ts'
-import type words from '../locales/en.json'
+import type texts from '../locales/en.json'
 
-const tones: Tones<ShiftStatus | 'draft' | 'published', (typeof words)['status']> = {
+const tones: Tones<ShiftStatus | 'draft' | 'published' | 'noShow', (typeof texts)['status']> = {
   draft: 'waiting',
   published: 'news',
   scheduled: 'news',
@@ -10,11 +11,24 @@ const tones: Tones<ShiftStatus | 'draft' | 'published', (typeof words)['status']
   left_early: 'bad',
   completed: 'good',
   cancelled: 'bad',
+  noShow: 'bad',
+}
+
+interface Props {
+  status: ShiftStatus
+  isDraft?: boolean
+  /** True if the worker has not come. */
+  noShow?: boolean
+  /** True if the worker has reported sick for it. */
+  isSick?: boolean
 }
 
 /** The status of a shift. For planners, who pass `isDraft`, a scheduled shift is a draft or published. */
-export function ShiftStatusBadge({ status, isDraft }: { status: ShiftStatus; isDraft?: boolean }) {
+export function ShiftStatusBadge({ status, isDraft, noShow = false, isSick = false }: Props) {
+  const { t } = useTranslation()
   const scheduled = isDraft ? 'draft' : 'published'
-  const shown = status === 'scheduled' && isDraft !== undefined ? scheduled : status
+  const planned = status === 'scheduled' && isDraft !== undefined ? scheduled : status
+  const shown = noShow ? 'noShow' : planned
+  if (isSick) return <ToneBadge tone="waiting">{t('shifts.own.sick')}</ToneBadge>
   return <StatusBadge status={shown} tones={tones} label={`shifts.status.${shown}`} />
 }

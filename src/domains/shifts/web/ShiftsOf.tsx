@@ -1,7 +1,9 @@
-import { IconCalendarPlus, IconCalendarTime } from '@tabler/icons-react'
+import { IconCalendarPlus, IconCalendarRepeat, IconCalendarTime } from '@tabler/icons-react'
 import { useState } from 'react'
+import { isIn } from '#base/status-groups.ts'
 import { minutesBetween } from '#base/time.ts'
 import type { Assignment } from '#domains/assignments/contract.ts'
+import { assignmentGroups } from '#domains/assignments/rules.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -10,6 +12,7 @@ import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { ListPanel } from '#platform/web/ui/list/ListPanel.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { shiftRoutes } from '../contract.ts'
+import { ChangeHoursDialog } from './hours/ChangeHoursDialog.tsx'
 import { PlanDialog } from './plan/PlanDialog.tsx'
 import { ShiftDialog } from './shift/ShiftDialog.tsx'
 import { ShiftStatusBadge } from './ShiftStatusBadge.tsx'
@@ -21,14 +24,23 @@ export function ShiftsOf({ assignment }: { assignment: Assignment }) {
   const format = useFormat()
   const [{ shift }, change] = useAddressQuery({ shift: '' })
   const [isPlanning, setPlanning] = useState(false)
+  const [isChanging, setChanging] = useState(false)
   const list = useList(shiftRoutes.listShifts, {
     params: { id: assignment.id },
     query: { sort: 'startsAt', limit: '20' },
   })
+  const mayChangeHours = assignment.allowed.includes('plan') && isIn(assignmentGroups.active, assignment.status)
   const plan = assignment.allowed.includes('plan') && (
-    <ActionButton variant="default" icon={IconCalendarPlus} onClick={() => setPlanning(true)}>
-      {t('shifts.plan.action')}
-    </ActionButton>
+    <>
+      {mayChangeHours && (
+        <ActionButton variant="default" icon={IconCalendarRepeat} onClick={() => setChanging(true)}>
+          {t('shifts.hours.action')}
+        </ActionButton>
+      )}
+      <ActionButton variant="default" icon={IconCalendarPlus} onClick={() => setPlanning(true)}>
+        {t('shifts.plan.action')}
+      </ActionButton>
+    </>
   )
   const today = todayIn(format.timeZone)
   return (
@@ -54,7 +66,7 @@ export function ShiftsOf({ assignment }: { assignment: Assignment }) {
         {
           key: 'status',
           label: t('shifts.field.status'),
-          show: (one) => <ShiftStatusBadge status={one.status} isDraft={one.publishedAt === null} />,
+          show: (one) => <ShiftStatusBadge status={one.status} isDraft={one.publishedAt === null} isSick={one.sick} />,
         },
       ]}
       empty={{ title: t('shifts.of.empty'), text: t('shifts.of.emptyText'), icon: IconCalendarTime }}
@@ -63,10 +75,11 @@ export function ShiftsOf({ assignment }: { assignment: Assignment }) {
         <PlanDialog
           assignments={[assignment]}
           mode="pattern"
-          date={today > assignment.endDate ? assignment.endDate : today}
+          dates={[today > assignment.endDate ? assignment.endDate : today]}
           onClose={() => setPlanning(false)}
         />
       )}
+      {isChanging && <ChangeHoursDialog assignment={assignment} onClose={() => setChanging(false)} />}
       {shift !== '' && <ShiftDialog id={shift} onClose={() => change({ shift: '' })} />}
     </ListPanel>
   )

@@ -1,0 +1,70 @@
+import { accountName, workerName } from '#platform/server/db/names.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import { is } from '#platform/server/db/status-groups.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { Wave, WaveProgress, WaveRun } from '../../contract/waves.ts'
+import type { WaveStatus } from '../../rules/waves.ts'
+import { offerStatus, openShiftFacts } from '../open/queries.ts'
+
+/** Returns the waves of an open shift; null if they were never started. */
+export async function findWaveRun({ db, actor }: ActorScope, openShiftId: string): Promise<WaveRun | null> {
+  const found = await db.first(
+    sql<WaveRun>`
+      select r.status, r.end_reason, r.workers_per_wave, r.minutes_per_wave, r.wave,
+             case when ${is<WaveStatus>('r.status', 'running')} then r.next_wave_at end as next_wave_at,
+             case when a.id is not null then json_build_object('id', a.id, 'name', ${accountName('a')}) end as started_by
+        from wave_runs r left join accounts a on a.organisation_id = r.organisation_id and a.id = r.started_by
+       where r.organisation_id = ${actor.organisationId} and r.open_shift_id = ${openShiftId}`,
+  )
+  return found ?? null
+}
+
+/** Returns the waves of an open shift that has some. */
+export async function readWaveRun(scope: ActorScope, openShiftId: string): Promise<WaveRun> {
+  return (await findWaveRun(scope, openShiftId)) as WaveRun
+}
+
+/** Returns the offers of an open shift by wave, the latest first. */
+export async function offersByWave({ db, actor, now }: ActorScope, openShiftId: string): Promise<Wave[]> {
+  const offers = await db.many(
+    sql<Wave['offers'][number] & { wave: number }>`
+      select i.wave, json_build_object('id', w.id, 'name', ${workerName('w')}) as worker, i.created_at as offered_at, i.declined_at,
+             ${offerStatus(now)} as status
+        from open_shifts o cross join lateral ${openShiftFacts}
+        join open_shift_invitations i on i.organisation_id = o.organisation_id and i.open_shift_id = o.id and i.wave is not null
+        join workers w on w.organisation_id = i.organisation_id and w.id = i.worker_id
+       where o.organisation_id = ${actor.organisationId} and o.id = ${openShiftId} order by i.wave desc, w.search_name, w.id`,
+  )
+  return [...Map.groupBy(offers, ({ wave }) => wave)].map(([wave, ofWave]) => ({
+    wave,
+    at: ofWave[0]?.offeredAt as string,
+    offered: ofWave.length,
+    declined: ofWave.filter(({ status }) => status === 'declined').length,
+    accepted: ofWave.filter(({ status }) => status === 'accepted').length,
+    offers: ofWave.map(({ wave: _, ...offer }) => offer),
+  }))
+}
+
+/** Returns the numbers of the organisation for waves. */
+export function usualWaves({ db, actor }: ActorScope): Promise<WaveProgress['usual'] & { dailyOffers: number }> {
+  return db.one(
+    sql<WaveProgress['usual'] & { dailyOffers: number }>`
+      select wave_workers as workers_per_wave, wave_minutes as minutes_per_wave, wave_daily_offers as daily_offers
+        from organisations where id = ${actor.organisationId}`,
+  )
+}
+
+/** Returns, of these workers, how many offers each got from waves since a moment. */
+export async function waveOffersSince(
+  { db, actor }: ActorScope,
+  workerIds: readonly string[],
+  since: string,
+): Promise<Map<string, number>> {
+  const found = await db.many(
+    sql<{ workerId: string; count: number }>`
+      select worker_id, count(*)::int as count from open_shift_invitations
+       where organisation_id = ${actor.organisationId} and worker_id = any(${workerIds}::uuid[]) and wave is not null and created_at >= ${since}
+       group by worker_id`,
+  )
+  return new Map(found.map(({ workerId, count }) => [workerId, count]))
+}
