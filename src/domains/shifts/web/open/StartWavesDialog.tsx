@@ -1,0 +1,39 @@
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { NumberField } from '#platform/web/forms/field/NumberField.tsx'
+import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
+import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
+import { type WaveProgress, waveRoutes } from '../../contract/waves.ts'
+
+interface Props {
+  openShiftId: string
+  /** The numbers with which the fields are filled in. */
+  usual: WaveProgress['usual']
+  onClose: () => void
+}
+
+/** Starts the waves of an open shift, with the numbers of the organisation unless others are typed. */
+export function StartWavesDialog({ openShiftId, usual, onClose }: Props) {
+  const { t } = useTranslation()
+  const tell = useToasts()
+  const { write } = useWrite(waveRoutes.startWaves)
+  const form = useContractForm(waveRoutes.startWaves.body, usual)
+  return (
+    <FormDialog
+      title={t('shifts.waves.start')}
+      form={form}
+      save={(body) => write({ params: { id: openShiftId }, body })}
+      onSaved={() => tell.success(t('shifts.waves.started'))}
+      onClose={onClose}
+      submit={t('shifts.waves.start')}
+    >
+      <p>{t('shifts.waves.lead')}</p>
+      <FieldGroup>
+        <NumberField name="workersPerWave" label={t('shifts.waves.workersPerWave')} required />
+        <NumberField name="minutesPerWave" label={t('shifts.waves.minutesPerWave')} unit="min" required />
+      </FieldGroup>
+    </FormDialog>
+  )
+}
