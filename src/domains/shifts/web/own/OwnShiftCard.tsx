@@ -1,18 +1,20 @@
 import { IconClock, IconKey, IconMapPin } from '@tabler/icons-react'
+import { isIn } from '#base/status-groups.ts'
 import { minutesBetween } from '#base/time.ts'
-import { PlaceLinks } from '#domains/clients/web/PlaceLinks.tsx'
+import { MapLinks } from '#domains/clients/web/MapLinks.tsx'
 import { dateIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
-import type { OwnShift } from '../../contract.ts'
+import type { OwnShift } from '../../contract/own-shifts.ts'
 import { ClockChange } from '../ClockChange.tsx'
 import { ShiftStatusBadge } from '../ShiftStatusBadge.tsx'
 import { ShiftTimes } from '../ShiftTimes.tsx'
-import { DayMark } from './DayMark.tsx'
 import { MapLink } from './MapLink.tsx'
+import { OwnSwapPart } from './OwnSwapPart.tsx'
 import styles from './OwnShiftCard.module.css'
+import { shiftGroups } from '../../rules.ts'
 
 const soon = 60 * 60_000
 
@@ -23,7 +25,7 @@ export function OwnShiftCard({ shift, isNext, now }: { shift: OwnShift; isNext: 
   const { startsAt, endsAt, status, location, cancelReason } = shift
   const [begins, ends] = [Date.parse(startsAt), Date.parse(endsAt)]
   const isAtHand =
-    status === 'active' || ((status === 'scheduled' || status === 'left_early') && begins - soon <= now && now < ends)
+    status === 'active' || (!shift.sick && isIn(shiftGroups.startable, status) && begins - soon <= now && now < ends)
   return (
     <article className={styles.card} data-status={status} data-next={isNext || undefined}>
       <DayMark date={dateIn(format.timeZone, startsAt)} />
@@ -49,7 +51,8 @@ export function OwnShiftCard({ shift, isNext, now }: { shift: OwnShift; isNext: 
         <span className={styles.quiet}>{t('assignments.one.perHour', { rate: format.money(shift.payRate) })}</span>
       </div>
       <div className={styles.status}>
-        <ShiftStatusBadge status={status} />
+        <ShiftStatusBadge status={status} isSick={shift.sick} />
+        <OwnSwapPart shift={shift} />
       </div>
       {status === 'cancelled' && cancelReason && <p className={styles.reason}>{cancelReason}</p>}
       {status !== 'cancelled' && (location || isNext) && <Where shift={shift} isWhole={isNext} isAtHand={isAtHand} />}
@@ -69,7 +72,7 @@ function Where({ shift, isWhole, isAtHand }: { shift: OwnShift; isWhole: boolean
           <span>
             {location.name}, {location.address}
             <br />
-            <PlaceLinks place={location} />
+            <MapLinks target={location} />
           </span>
         </p>
       )}
@@ -98,5 +101,24 @@ function Where({ shift, isWhole, isAtHand }: { shift: OwnShift; isWhole: boolean
         </LinkButton>
       )}
     </div>
+  )
+}
+
+/** A date as a calendar page, with its full name for screen readers. */
+export function DayMark({ date }: { date: string }) {
+  const format = useFormat()
+  return (
+    <time dateTime={date} className={styles.leaf}>
+      <span className="visually-hidden">{format.date(date, 'long')}</span>
+      <span aria-hidden className={styles.weekday}>
+        {format.date(date, 'weekdayName')}
+      </span>
+      <span aria-hidden className={styles.number}>
+        {Number(date.slice(8))}
+      </span>
+      <span aria-hidden className={styles.month}>
+        {format.date(date, 'monthName')}
+      </span>
+    </time>
   )
 }

@@ -8,7 +8,8 @@ import { euro } from '#app/web/testing/staffing.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
-import { type OwnShift, shiftRoutes } from '../../contract.ts'
+import { shiftRoutes } from '../../contract.ts'
+import type { OwnShift } from '../../contract/own-shifts.ts'
 
 const path = '/worker/shifts'
 const depot = { name: 'Depot Noord', address: 'Kaai 4, 2030 Antwerpen', latitude: 51.25, longitude: 4.4 }
@@ -28,6 +29,9 @@ function shift(number: number, changes: Partial<OwnShift> = {}): OwnShift {
     endsAt: '2026-11-19T16:00:00Z',
     status: 'scheduled',
     cancelReason: null,
+    sick: false,
+    swap: null,
+    allowed: [],
     ...changes,
   }
 }
@@ -116,6 +120,12 @@ describe('The week', () => {
     await expect.element(page.getByText(/^1 shift, 8/)).toBeVisible()
     await expect.element(page.getByText(/Picker, until 06:00/)).toBeVisible()
     expect(api.sentTo(shiftRoutes.listOwnShifts).at(-1)?.query).toMatchObject({ from: '2026-11-16', to: '2026-11-22' })
+  })
+
+  test('says for which shift the worker has reported sick', async ({ api, visit }) => {
+    answer(api, shift(1, { startsAt: '2026-11-19T08:00:00Z', endsAt: '2026-11-19T16:00:00Z', sick: true }))
+    await visit(`${path}?view=week`, worker)
+    await expect.element(cards).toMatchTextContent(/Reported sick/)
   })
 
   test('asks for another week, and keeps it in the address', async ({ api, visit }) => {

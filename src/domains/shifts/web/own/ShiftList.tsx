@@ -14,8 +14,8 @@ import { OwnShiftCard } from './OwnShiftCard.tsx'
 import styles from './ShiftList.module.css'
 import { useMinute } from '#platform/web/format/use-minute.ts'
 import { MoreButton } from '#platform/web/ui/list/MoreButton.tsx'
-import { WeekTitle } from './WeekTitle.tsx'
-import { weeksOf } from './weeks.ts'
+import { daysAfter } from '#base/days.ts'
+import { nearnessOf, weeksOf } from './weeks.ts'
 
 /** The worker's future or past shifts. */
 export function ShiftList() {
@@ -88,5 +88,19 @@ function NoShifts({ isPast }: { isPast: boolean }) {
         </LinkButton>
       }
     />
+  )
+}
+
+/** The heading of a week of shifts. */
+function WeekTitle({ from, today }: { from: string; today: string }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const nearness = nearnessOf(from, today, format.week)
+  const days = format.dates(from, daysAfter(from, 6))
+  return (
+    <h2 className={styles.title}>
+      {nearness ? t(`platform.week.${nearness}`) : days}
+      {nearness && <span className={styles.days}>{days}</span>}
+    </h2>
   )
 }

@@ -1,10 +1,11 @@
 import { minutesBetween } from '#base/time.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import type { OwnShift } from '../../contract.ts'
+import type { OwnShift } from '../../contract/own-shifts.ts'
 import { ClockChange } from '../ClockChange.tsx'
 import { ShiftStatusBadge } from '../ShiftStatusBadge.tsx'
 import { ShiftTimes } from '../ShiftTimes.tsx'
+import { SwapNotice } from '../SwapNotice.tsx'
 import { MapLink } from './MapLink.tsx'
 import styles from './ShiftTile.module.css'
 
@@ -34,11 +35,12 @@ export function ShiftTile({ shift }: { shift: OwnShift }) {
           <MapLink place={location}>{location.name}</MapLink>
         </span>
       )}
-      {status !== 'scheduled' && (
+      {(status !== 'scheduled' || shift.sick) && (
         <span className={styles.status}>
-          <ShiftStatusBadge status={status} />
+          <ShiftStatusBadge status={status} isSick={shift.sick} />
         </span>
       )}
+      <SwapNotice shift={shift} />
     </article>
   )
 }

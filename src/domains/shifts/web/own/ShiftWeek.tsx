@@ -1,4 +1,4 @@
-import { IconCalendarOff } from '@tabler/icons-react'
+import { IconArrowForward, IconCalendarOff } from '@tabler/icons-react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { dayOf, todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -9,7 +9,7 @@ import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { WeekPicker } from '#platform/web/forms/date/WeekPicker.tsx'
 import { shiftRoutes } from '../../contract.ts'
-import { ShiftTail } from './ShiftTail.tsx'
+import type { OwnShift } from '../../contract/own-shifts.ts'
 import { ShiftTile } from './ShiftTile.tsx'
 import styles from './ShiftWeek.module.css'
 import { daysOf, minutesOf } from './weeks.ts'
@@ -70,5 +70,17 @@ export function ShiftWeek() {
         }}
       </Reading>
     </div>
+  )
+}
+
+/** The part of the previous night's shift that is on this day. */
+function ShiftTail({ shift: { role, endsAt, status } }: { shift: OwnShift }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <p className={styles.tail} data-status={status}>
+      <IconArrowForward size={16} aria-hidden />
+      <span>{t('shifts.own.until', { role, time: format.time(endsAt) })}</span>
+    </p>
   )
 }

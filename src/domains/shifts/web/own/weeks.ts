@@ -1,7 +1,7 @@
 import { daysAfter } from '#base/days.ts'
 import { minutesBetween } from '#base/time.ts'
 import { dateIn } from '#platform/web/format/calendar.ts'
-import type { OwnShift } from '../../contract.ts'
+import type { OwnShift } from '../../contract/own-shifts.ts'
 import type { Span } from '../../rules.ts'
 
 /** A day with the shifts that start on it, and those of the previous day that continue after midnight. */

@@ -1,18 +1,19 @@
-import { RowsField } from '#platform/web/forms/field/RowsField.tsx'
 import { DateField } from '#platform/web/forms/field/DateField.tsx'
+import { RowsField } from '#platform/web/forms/field/RowsField.tsx'
+import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { planningLimits } from '../../rules.ts'
-import { nextDay, type PlanForm } from './plan-input.ts'
+import { type DayTyped, nextDay } from './plan-input.ts'
 import { TimeFields } from './TimeFields.tsx'
 
 interface Props {
-  form: PlanForm
-  /** The first and the last day of the assignment. */
+  form: FormFields & { readonly values: { readonly days: readonly DayTyped[] } }
+  /** The first and the last possible day. */
   first: string
-  last: string
+  last?: string
 }
 
-/** The fields for single shifts. */
+/** The fields for single shifts, whose values are in `days`. */
 export function DaysFields({ form, first, last }: Props) {
   const { t } = useTranslation()
   return (
@@ -29,7 +30,13 @@ export function DaysFields({ form, first, last }: Props) {
       {(path, index) => (
         <>
           <div data-wide>
-            <DateField name={`${path}.date`} label={t('shifts.field.date')} min={first} max={last} required />
+            <DateField
+              name={`${path}.date`}
+              label={t('shifts.field.date')}
+              min={first}
+              {...(last && { max: last })}
+              required
+            />
           </div>
           <TimeFields form={form} path={`${path}.`} days={[form.values.days[index]?.date ?? ''].filter(Boolean)} />
         </>

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { blankPlan, chosenDays, nextDay, toPlan } from './plan-input.ts'
 
-const blank = blankPlan('a', 'pattern', '2026-11-23', '2026-12-31')
+const blank = blankPlan({ assignmentId: 'a', mode: 'pattern', dates: ['2026-11-23'], last: '2026-12-31' })
 
 test('a new pattern covers four weeks, but does not outlast its assignment', () => {
   expect(blank.pattern).toMatchObject({ from: '2026-11-23', to: '2026-12-20', weekdays: [1, 2, 3, 4, 5] })
-  expect(blankPlan('a', 'pattern', '2026-11-23', '2026-11-27').pattern.to).toBe('2026-11-27')
+  expect(blankPlan({ assignmentId: 'a', mode: 'pattern', dates: ['2026-11-23'], last: '2026-11-27' }).pattern.to).toBe(
+    '2026-11-27',
+  )
 })
 
 test('only the visible part of a plan is sent, and a reason only if there is one', () => {

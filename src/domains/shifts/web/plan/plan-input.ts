@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import { daysAfter, weekdayOf } from '#base/days.ts'
 import type { ContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { dayOf } from '#platform/web/format/calendar.ts'
-import type { shiftForm } from '../../contract.ts'
+import type { Planning, shiftForm } from '../../contract.ts'
+import type { UsualTimes } from './usual-times.ts'
 
 /** The form values of a shift's times. */
 interface TimesTyped {
@@ -48,14 +49,26 @@ const usualTimes: TimesTyped = {
   endOffset: null,
 }
 
-/** Returns an empty plan of an assignment for a period. */
-export function blankPlan(assignmentId: string, mode: PlanTyped['mode'], first: string, last: string): PlanTyped {
+interface BlankPlan {
+  readonly assignmentId: string
+  readonly mode: PlanTyped['mode']
+  /** The days of the single shifts; a pattern begins on the first. */
+  readonly dates: readonly string[]
+  /** The last day of the assignment. */
+  readonly last: string
+  readonly times?: UsualTimes | undefined
+}
+
+/** Returns the plan of an assignment that the form begins with. */
+export function blankPlan({ assignmentId, mode, dates, last, times }: BlankPlan): PlanTyped {
+  const [first = ''] = dates
+  const filled = { ...usualTimes, ...times }
   return {
     assignmentId,
     mode,
-    days: [{ ...usualTimes, date: first }],
+    days: dates.map((date) => ({ ...filled, date })),
     pattern: {
-      ...usualTimes,
+      ...filled,
       weekdays: [1, 2, 3, 4, 5],
       from: first,
       to: [daysAfter(first, 27), last].sort()[0] ?? last,
@@ -88,4 +101,9 @@ export function chosenDays({ weekdays, from, to }: PatternTyped): string[] {
   for (let day = from; day <= to && days.length < 366; day = daysAfter(day, 1))
     if (weekdays.includes(weekdayOf(day))) days.push(day)
   return days
+}
+
+/** True if the created shifts were published in the same step. */
+export function isPublished(items: Planning['items']): boolean {
+  return items.some(({ publishedAt }) => publishedAt !== null)
 }

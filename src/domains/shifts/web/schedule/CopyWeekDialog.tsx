@@ -59,8 +59,10 @@ export function CopyWeekDialog({ from, selection, schedule, onCopied, onClose }:
       form={form}
       save={() => write({ query: {}, body: { ...body, ...(override.reason.trim() === '' ? {} : { override }) } })}
       explain={(problem) => (isRefusal(problem, 'WORKING_TIME') && warnings > 0 ? '' : undefined)}
-      onSaved={({ items }) => {
-        tell.success(t('shifts.copy.done', { count: items.length, dates: format.dates(to, daysAfter(to, 6)) }))
+      onSaved={({ items, openShifts }) => {
+        tell.success(
+          t('shifts.copy.done', { count: items.length + openShifts, dates: format.dates(to, daysAfter(to, 6)) }),
+        )
         onCopied(to)
       }}
       onClose={onClose}
@@ -82,17 +84,20 @@ export function CopyWeekDialog({ from, selection, schedule, onCopied, onClose }:
 }
 
 /** The number of shifts to copy, and those that cannot be copied with the reason. */
-function Copied({ planned, schedule }: { planned: Planning; schedule: Schedule }) {
+function Copied({ planned, schedule }: { planned: Planning & { openShifts: number }; schedule: Schedule }) {
   const { t } = useTranslation()
   const format = useFormat()
   const nameOf = (id: string) => {
     const shift = schedule.items.find((one) => one.id === id)
     const worker = schedule.assignments.find((one) => one.id === shift?.assignmentId)?.worker.name ?? ''
-    return shift ? `${worker}, ${format.day(shift.startsAt, 'weekday')}` : worker
+    return shift ? `${worker}, ${format.day(shift.startsAt, 'weekday')}` : t('shifts.open.one')
   }
   return (
     <>
       <p className={styles.sum}>{t('shifts.copy.sum', { count: planned.items.length })}</p>
+      {planned.openShifts > 0 && (
+        <p className={styles.sum}>{t('shifts.copy.openSum', { count: planned.openShifts })}</p>
+      )}
       {planned.failed.length > 0 && (
         <>
           <p className={styles.lead}>{t('shifts.copy.failed', { count: planned.failed.length })}</p>
