@@ -1,67 +1,137 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconUserQuestion } from '@tabler/icons-react'
+import { Fragment, useEffect, useRef } from 'react'
+import { daysAfter, isWeekend } from '#base/days.ts'
+import { type AvailabilityKind, availabilityKinds } from '#domains/availability/rules.ts'
+import { useMinute } from '#platform/web/format/use-minute.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useSwipe } from '#platform/web/ui/date/use-swipe.ts'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
-import type { BoardRow } from './board.ts'
+import { WeekDays } from '#platform/web/ui/date/WeekDays.tsx'
+import { type BoardItem, type BoardRow, plannedOn } from './board.ts'
 import styles from './DayList.module.css'
-import { DayStrip } from './DayStrip.tsx'
 import { ListedShift } from './ListedShift.tsx'
 import { PhoneSteps } from './PhoneSteps.tsx'
 import type { GridProps } from './use-grid.ts'
+import type { ScheduleRange } from './use-schedule-range.ts'
 
-/** The schedule on a phone: the shifts by day. A tap on a shift opens it with its actions. */
-export function DayList({ rows, place, holidays, onOpen, onAdd }: Omit<GridProps, 'move'>) {
+type Props = Pick<GridProps, 'rows' | 'range' | 'holidays' | 'openPositions' | 'onOpen' | 'onAdd'>
+
+/** The schedule on a phone: the days of the week as tabs, and the shifts of one day. A tap on a shift opens it with its actions. */
+export function DayList({ rows, range, holidays, openPositions, onOpen, onAdd }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
-  const swipe = useSwipe((way) => place.step(way))
+  const { date: day, days } = range
+  const swipe = useSwipe((way) => range.goTo(daysAfter(day, way)))
+  const index = days.indexOf(day)
+  const items = itemsOn(rows, index)
+  const away = rows.filter(({ cells }) => cells[index]?.away)
+  const canAdd = rows.some(({ cells }) => cells[index]?.canAdd)
+  const { count, minutes } = plannedOn(rows, index)
+  const holiday = holidays.get(day)
+  const open = openPositions.get(day) ?? 0
   return (
     <>
       <div className={styles.list} {...swipe}>
-        <DayStrip rows={rows} place={place} holidays={holidays} />
-        {place.days.map((day, index) => {
-          const items = itemsOn(rows, index)
-          const away = rows.filter(({ cells }) => cells[index]?.away)
-          const canAdd = rows.some(({ cells }) => cells[index]?.canAdd)
-          const holiday = holidays.get(day)
-          return (
-            <section key={day} aria-labelledby={`day-${day}`} className={styles.day}>
-              <h3 id={`day-${day}`} className={styles.name} data-today={day === place.today || undefined}>
-                {format.date(day, 'weekday')}
-                {holiday && <span className={styles.holiday}>{holiday}</span>}
-              </h3>
-              {items.length === 0 && <p className={styles.none}>{t('shifts.schedule.nothingOn')}</p>}
-              <ul className={styles.shifts}>
-                {items.map((item) => (
-                  <ListedShift
-                    key={`${item.shift.id} ${item.isTail}`}
-                    item={item}
-                    onOpen={() => onOpen(item.shift.id)}
-                  />
-                ))}
-              </ul>
-              {away.length > 0 && (
-                <p className={styles.none}>
-                  {t('shifts.away.names', { names: away.map(({ worker }) => worker.name).join(', ') })}
-                </p>
-              )}
-              {canAdd && (
-                <ActionButton
-                  variant="subtle"
-                  size="sm"
-                  icon={IconPlus}
-                  aria-label={t('shifts.schedule.addOn', { date: format.date(day, 'weekday') })}
-                  onClick={() => onAdd('', day)}
-                >
-                  {t('shifts.schedule.addShort')}
-                </ActionButton>
-              )}
-            </section>
-          )
-        })}
+        <DayTabs rows={rows} range={range} holidays={holidays} />
+        <section aria-labelledby={`day-${day}`} className={styles.day}>
+          <h3 id={`day-${day}`} className={styles.name} data-today={day === range.today || undefined}>
+            {format.date(day, 'weekday')}
+            {holiday && <span className={styles.holiday}>{holiday}</span>}
+          </h3>
+          <p className={styles.none}>
+            {t('shifts.schedule.planned', { count, hours: format.duration(minutes) })}
+            {open > 0 && (
+              <span className={styles.open}>
+                <IconUserQuestion size={14} aria-hidden />
+                {t('shifts.schedule.open', { count: open })}
+              </span>
+            )}
+          </p>
+          <DayShifts key={day} items={items} isToday={day === range.today} onOpen={onOpen} />
+          {away.length > 0 && (
+            <p className={styles.none}>
+              {t('shifts.away.names', { names: away.map(({ worker }) => worker.name).join(', ') })}
+            </p>
+          )}
+          {availabilityKinds.map((kind) => (
+            <StatedNames key={kind} kind={kind} rows={rows} index={index} />
+          ))}
+          {canAdd && (
+            <ActionButton
+              variant="subtle"
+              size="sm"
+              icon={IconPlus}
+              aria-label={t('shifts.schedule.addOn', { date: format.date(day, 'weekday') })}
+              onClick={() => onAdd('', [day])}
+            >
+              {t('shifts.schedule.addShort')}
+            </ActionButton>
+          )}
+        </section>
       </div>
-      <PhoneSteps place={place} />
+      <PhoneSteps range={range} />
     </>
+  )
+}
+
+interface StatedNamesProps {
+  kind: AvailabilityKind
+  rows: readonly BoardRow[]
+  index: number
+}
+
+/** The workers who have stated a kind of availability for the day or a part of it, with the times of that part. */
+function StatedNames({ kind, rows, index }: StatedNamesProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const names = rows.flatMap(({ worker, cells }) => {
+    const parts = cells[index]?.stated.filter((part) => part.kind === kind) ?? []
+    if (parts.length === 0) return []
+    const times = parts
+      .filter(({ from, to }) => from > 0 || to < 1)
+      .map(({ startsAt, endsAt }) =>
+        t('shifts.times.sameDay', { from: format.time(startsAt), to: format.time(endsAt) }),
+      )
+    return [times.length > 0 ? `${worker.name} (${times.join(', ')})` : worker.name]
+  })
+  if (names.length === 0) return null
+  return (
+    <p className={styles.none}>
+      {t('availability.stretch', { kind: t(`availability.kind.${kind}`), times: names.join(', ') })}
+    </p>
+  )
+}
+
+interface DayShiftsProps {
+  items: readonly BoardItem[]
+  isToday: boolean
+  onOpen: (id: string) => void
+}
+
+/** The shifts of a day by time. Today's list has a line before the first shift that has not ended, and opens there. */
+function DayShifts({ items, isToday, onOpen }: DayShiftsProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const now = new Date(useMinute()).toISOString()
+  const line = useRef<HTMLLIElement>(null)
+  const next = isToday ? items.findIndex(({ shift }) => shift.endsAt > now) : -1
+  useEffect(() => {
+    line.current?.scrollIntoView({ block: 'start' })
+  }, [])
+  return (
+    <ul className={styles.shifts}>
+      {items.map((item, index) => (
+        <Fragment key={`${item.shift.id} ${item.isTail}`}>
+          {index === next && index > 0 && (
+            <li ref={line} className={styles.now}>
+              {t('shifts.schedule.now', { time: format.time(now) })}
+            </li>
+          )}
+          <ListedShift item={item} onOpen={() => onOpen(item.shift.id)} />
+        </Fragment>
+      ))}
+    </ul>
   )
 }
 
@@ -69,4 +139,33 @@ function itemsOn(rows: readonly BoardRow[], index: number) {
   return rows
     .flatMap(({ cells }) => cells[index]?.items ?? [])
     .sort((one, other) => (one.shift.startsAt < other.shift.startsAt ? -1 : 1))
+}
+
+interface DayTabsProps {
+  rows: readonly BoardRow[]
+  range: ScheduleRange
+  holidays: ReadonlyMap<string, string>
+}
+
+/** The days of the week in a row; a dot marks those with shifts. */
+function DayTabs({ rows, range, holidays }: DayTabsProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { date, today, days } = range
+  return (
+    <div className={styles.tabs}>
+      <WeekDays
+        label={t('shifts.schedule.days')}
+        days={days.map((day, index) => ({
+          day,
+          name: [format.date(day, 'weekday'), holidays.get(day)].filter(Boolean).join(', '),
+          isFree: holidays.has(day) || isWeekend(day),
+          isMarked: rows.some(({ cells }) => (cells[index]?.items.length ?? 0) > 0),
+        }))}
+        today={today}
+        chosen={date}
+        onChoose={range.goTo}
+      />
+    </div>
+  )
 }

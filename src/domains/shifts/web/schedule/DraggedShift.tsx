@@ -3,7 +3,11 @@ import styles from './DraggedShift.module.css'
 import type { useGrid } from './use-grid.ts'
 
 /** The dragged shift beside the pointer, and the announcements for screen readers. */
-export function DraggedShift({ grid: { carry, carrying, ghost, helpId } }: { grid: ReturnType<typeof useGrid> }) {
+export function DraggedShift({
+  grid: { carry, carrying, drawing, ghost, helpId },
+}: {
+  grid: ReturnType<typeof useGrid>
+}) {
   const { t } = useTranslation()
   return (
     <>
@@ -21,7 +25,7 @@ export function DraggedShift({ grid: { carry, carrying, ghost, helpId } }: { gri
         {t('shifts.schedule.help')}
       </p>
       <p className="visually-hidden" aria-live="assertive">
-        {carrying.announcement}
+        {drawing.announcement || carrying.announcement}
       </p>
     </>
   )

@@ -1,14 +1,14 @@
 import { DateSteps } from '#platform/web/ui/date/DateSteps.tsx'
-import type { SchedulePlace } from './use-schedule-place.ts'
+import type { ScheduleRange } from './use-schedule-range.ts'
 
 /** The buttons at the bottom of a phone that lead to earlier and later days. */
-export function PhoneSteps({ place }: { place: SchedulePlace }) {
+export function PhoneSteps({ range }: { range: ScheduleRange }) {
   return (
     <DateSteps
       thumb
-      onEarlier={() => place.step(-1)}
-      onToday={() => place.goTo(place.today)}
-      onLater={() => place.step(1)}
+      onEarlier={() => range.step(-1)}
+      onToday={() => range.goTo(range.today)}
+      onLater={() => range.step(1)}
     />
   )
 }

@@ -1,56 +1,125 @@
-import { SegmentedControl } from '@mantine/core'
-import { IconCopy, IconSend } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { ActionIcon, NativeSelect, SegmentedControl } from '@mantine/core'
+import { IconCopy, IconSelect, IconSend, IconUserQuestion } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { DateBox } from '#platform/web/forms/date/DateBox.tsx'
 import { DateSteps } from '#platform/web/ui/date/DateSteps.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
+import { useArrival } from '#platform/web/ui/page/Page.tsx'
 import type { Schedule } from '../../contract.ts'
+import { type Grouping, groupings } from './board.ts'
+import type { useDensity } from './density.ts'
 import styles from './ScheduleBar.module.css'
-import type { SchedulePlace } from './use-schedule-place.ts'
+import { ScheduleFilters } from './ScheduleFilters.tsx'
+import { ScheduleOptions } from './ScheduleOptions.tsx'
+import type { ScheduleRange } from './use-schedule-range.ts'
 
 interface Props {
-  place: SchedulePlace
+  range: ScheduleRange
   schedule: Schedule | undefined
   /** On a phone the previous and next buttons are at the bottom, within reach of the thumb. */
   isPhone: boolean
-  /** On a phone the filters are here, behind a button. */
-  filters: ReactNode
+  rows: ReturnType<typeof useDensity>
+  grouping: Grouping
+  onGroup: (grouping: Grouping) => void
+  /** Whether shifts are being selected; undefined on a phone. */
+  selecting: { readonly isOn: boolean; readonly toggle: () => void } | undefined
+  onAddOpen: () => void
   onCopy: () => void
   onPublish: () => void
 }
 
-/** The toolbar of the schedule: navigation, copying the week, publishing drafts. */
-export function ScheduleBar({ place, schedule, isPhone, filters, onCopy, onPublish }: Props) {
+/** The bar of the schedule with its title: navigation, view, filters, copying the week, publishing drafts. */
+export function ScheduleBar({
+  range,
+  schedule,
+  isPhone,
+  rows,
+  grouping,
+  onGroup,
+  selecting,
+  onAddOpen,
+  onCopy,
+  onPublish,
+}: Props) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { view, date, days, today } = place
+  const title = t('shifts.schedule.title')
+  const heading = useArrival(title)
+  const { view, date, days, today } = range
   return (
-    <div className={styles.bar}>
-      <SegmentedControl
-        size="sm"
-        aria-label={t('shifts.schedule.view')}
-        data={[
-          { value: 'week', label: t('shifts.schedule.weekly') },
-          { value: 'day', label: t('shifts.schedule.daily') },
-        ]}
-        value={view}
-        onChange={(value) => place.setView(value === 'day' ? 'day' : 'week')}
-      />
-      {filters}
+    <header className={styles.bar}>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </h1>
       {!isPhone && (
-        <DateSteps onEarlier={() => place.step(-1)} onToday={() => place.goTo(today)} onLater={() => place.step(1)} />
+        <>
+          <SegmentedControl
+            size="sm"
+            aria-label={t('shifts.schedule.view')}
+            data={[
+              { value: 'week', label: t('shifts.schedule.weekly') },
+              { value: 'day', label: t('shifts.schedule.daily') },
+            ]}
+            value={view}
+            onChange={(value) => range.setView(value === 'day' ? 'day' : 'week')}
+          />
+          <DateSteps onEarlier={() => range.step(-1)} onToday={() => range.goTo(today)} onLater={() => range.step(1)} />
+        </>
       )}
-      <DateBox className={styles.date} date={date} goTo={place.goTo} />
-      <h2 className={styles.when} aria-live="polite">
+      <DateBox className={styles.date} date={date} goTo={range.goTo} />
+      <h2 className={styles.when} data-view={view} aria-live="polite">
         {view === 'day' ? format.date(date, 'long') : format.dates(days[0] ?? date, days.at(-1) ?? date)}
       </h2>
       <div className={styles.actions}>
+        {!isPhone && (
+          <NativeSelect
+            size="sm"
+            className={styles.group ?? ''}
+            aria-label={t('shifts.group.label')}
+            data={groupings.map((value) => ({ value, label: t(`shifts.group.${value}`) }))}
+            value={grouping}
+            onChange={({ currentTarget: { value } }) => onGroup(groupings.find((one) => one === value) ?? 'worker')}
+          />
+        )}
+        <ScheduleFilters isPhone={isPhone} />
+        {!isPhone && <ScheduleOptions density={rows.density} onDensity={rows.choose} />}
+        {selecting && view === 'week' && schedule?.allowed.includes('plan') && (
+          <ActionIcon
+            data-square
+            variant={selecting.isOn ? 'filled' : 'default'}
+            size="input-sm"
+            title={t('shifts.selection.mode')}
+            aria-label={t('shifts.selection.mode')}
+            aria-pressed={selecting.isOn}
+            onClick={selecting.toggle}
+          >
+            <IconSelect size={18} aria-hidden />
+          </ActionIcon>
+        )}
+        {schedule?.allowed.includes('plan') && (
+          <ActionIcon
+            data-square
+            variant="default"
+            size={isPhone ? 44 : 'input-sm'}
+            title={t('shifts.open.action')}
+            aria-label={t('shifts.open.action')}
+            onClick={onAddOpen}
+          >
+            <IconUserQuestion size={18} aria-hidden />
+          </ActionIcon>
+        )}
         {view === 'week' && schedule?.allowed.includes('plan') && (
-          <ActionButton variant="default" icon={IconCopy} onClick={onCopy}>
-            {t('shifts.copy.action')}
-          </ActionButton>
+          <ActionIcon
+            data-square
+            variant="default"
+            size={isPhone ? 44 : 'input-sm'}
+            title={t('shifts.copy.action')}
+            aria-label={t('shifts.copy.action')}
+            onClick={onCopy}
+          >
+            <IconCopy size={18} aria-hidden />
+          </ActionIcon>
         )}
         {schedule?.allowed.includes('publish') && (
           <ActionButton icon={IconSend} onClick={onPublish}>
@@ -58,6 +127,6 @@ export function ScheduleBar({ place, schedule, isPhone, filters, onCopy, onPubli
           </ActionButton>
         )}
       </div>
-    </div>
+    </header>
   )
 }

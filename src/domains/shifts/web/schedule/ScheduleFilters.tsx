@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { ClientProjectFilters } from '#domains/requests/web/ClientProjectFilters.tsx'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
+import { workerName } from '#domains/workforce/rules.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useChoices } from '#platform/web/forms/field/use-choices.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -8,15 +9,13 @@ import { FilterBar } from '#platform/web/forms/filter/FilterBar.tsx'
 import { FoldedFilters } from '#platform/web/ui/list/FoldedFilters.tsx'
 import { PickFilter } from '#platform/web/forms/filter/PickFilter.tsx'
 import { useScheduleFilter } from './use-schedule-filter.ts'
-import { workerName } from '#domains/workforce/rules.ts'
 
-/** The filters of the schedule: client, project, worker, cancelled shifts; on a phone behind a button. */
-export function ScheduleFilters({ isFolded }: { isFolded: boolean }) {
+/** The filters of the schedule behind a button: client, project, worker, cancelled shifts. */
+export function ScheduleFilters({ isPhone }: { isPhone: boolean }) {
   const { t } = useTranslation()
   const { isFiltered } = useScheduleFilter()
-  if (!isFolded) return <Fields />
   return (
-    <FoldedFilters label={t('shifts.schedule.filters')} isFiltered={isFiltered}>
+    <FoldedFilters label={t('shifts.schedule.filters')} isFiltered={isFiltered} aside={!isPhone}>
       <Fields />
     </FoldedFilters>
   )
@@ -26,12 +25,12 @@ function Fields() {
   const { t } = useTranslation()
   const { stored, filter, change, isFiltered, clear } = useScheduleFilter()
   const readWorker = { params: { id: filter.workerId ?? '' } }
-  const known = useRead(workforceRoutes.readWorker, readWorker, { enabled: filter.workerId !== undefined }).data
+  const worker = useRead(workforceRoutes.readWorker, readWorker, { enabled: filter.workerId !== undefined }).data
   const choiceOf = (one: { id: string; firstName: string; lastName: string }) => ({
     value: one.id,
     label: workerName(one),
   })
-  const workers = useChoices(workforceRoutes.listWorkers, {}, choiceOf, [known && choiceOf(known)])
+  const workers = useChoices(workforceRoutes.listWorkers, {}, choiceOf, [worker && choiceOf(worker)])
   return (
     <FilterBar
       label={t('shifts.schedule.filters')}
