@@ -11,6 +11,13 @@ import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
 import { type MovedShift, type Schedule, shiftRefusals, shiftRoutes } from '../../contract.ts'
+import { openShiftRoutes } from '../../contract/open-shifts.ts'
+import { swapRoutes } from '../../contract/swaps.ts'
+
+test.beforeEach(({ api }) => {
+  api.answers(openShiftRoutes.listOpenShifts, () => listOf())
+  api.answers(swapRoutes.listSwaps, () => listOf())
+})
 
 const path = '/provider/schedule'
 const ada = { id: uuid(11), name: 'Ada Novak' }
@@ -19,6 +26,7 @@ const assignment: Schedule['assignments'][number] = {
   worker: ada,
   project: { id: uuid(21), name: 'Night picking', colour: '#2f6f4f' },
   client: { id: uuid(31), name: 'Acme Logistics' },
+  site: { id: uuid(32), name: 'Dock North' },
   role: 'Picker',
   startDate: '2026-11-01',
   endDate: '2026-11-30',
@@ -31,6 +39,7 @@ const draft: Schedule['items'][number] = {
   endsAt: '2026-11-19T16:00:00Z',
   status: 'scheduled',
   published: false,
+  swap: null,
   version: 1,
   allowed: ['move', 'delete'],
 }
@@ -41,6 +50,8 @@ const week: Schedule = {
   assignments: [assignment],
   holidays: [],
   absences: [],
+  availability: [],
+  openPositions: [],
   drafts: 1,
   allowed: ['plan', 'publish'],
 }
@@ -59,6 +70,8 @@ const movedToFriday: MovedShift = {
   status: 'scheduled',
   publishedAt: null,
   cancelReason: null,
+  noShow: false,
+  sick: false,
   version: 2,
   allowed: ['move', 'delete'],
   saved: true,
@@ -184,7 +197,7 @@ describe('Publishing', () => {
     api.answers(shiftRoutes.publishShifts, () => {
       const items = [{ ...draft, published: true, version: 2 }]
       answerSchedule(api, { ...week, items, drafts: 0, allowed: ['plan'] })
-      return { shifts: 1, workers: 1 }
+      return { shifts: 1, workers: 1, openShifts: 0 }
     })
     await visit(path, user('manager'))
     await publish.click()

@@ -1,91 +1,205 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { IconCalendarOff } from '@tabler/icons-react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { Page } from '#platform/web/ui/page/Page.tsx'
-import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
+import { useMay } from '#domains/accounts/web/session.ts'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
+import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { type Schedule, shiftRoutes } from '../../contract.ts'
-import { boardOf } from './board.ts'
+import { boardOf, type Grouping, groupings } from './board.ts'
+import { type Density, useDensity } from './density.ts'
 import { DayGrid } from './DayGrid.tsx'
 import { DayList } from './DayList.tsx'
-import { NoRows } from './NoRows.tsx'
-import { OverrideDialog } from './OverrideDialog.tsx'
 import { ScheduleBar } from './ScheduleBar.tsx'
-import { ScheduleDialogs } from './ScheduleDialogs.tsx'
-import { ScheduleFilters } from './ScheduleFilters.tsx'
-import { ScheduleLegend } from './ScheduleLegend.tsx'
+import { type FindWorkers, ScheduleDialogs } from './ScheduleDialogs.tsx'
 import styles from './ScheduleScreen.module.css'
 import { useScheduleDialog } from './use-open-dialog.ts'
+import { useCreations } from './use-creations.ts'
 import { useMoves } from './use-moves.ts'
+import { useUndoable } from './use-undoable.ts'
 import { useScheduleFilter } from './use-schedule-filter.ts'
-import { useSchedulePlace } from './use-schedule-place.ts'
+import { type ScheduleRange, useScheduleRange } from './use-schedule-range.ts'
 import { WeekGrid } from './WeekGrid.tsx'
+import { PhoneSteps } from './PhoneSteps.tsx'
+import { OverrideDialog } from '../OverrideDialog.tsx'
+import { ShiftSelection } from '../selection/ShiftSelection.tsx'
+import { useSelection } from '../selection/use-selection.ts'
+import { OpenShiftsBar } from './OpenShiftsBar.tsx'
+import type { ShiftActions } from '../shift/ShiftDialog.tsx'
+import { SwapsBar } from './SwapsBar.tsx'
 
 /** The schedule: workers × the days of a week or the hours of a day; on a phone a list by day. */
-export function ScheduleScreen() {
-  const { t } = useTranslation()
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  const place = useSchedulePlace()
+export function ScheduleScreen({ find, shiftActions }: { find: FindWorkers; shiftActions?: ShiftActions }) {
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const range = useScheduleRange(isPhone)
   const { filter } = useScheduleFilter()
   const dialogs = useScheduleDialog()
-  const [from, to] = [place.days[0] ?? place.date, place.days.at(-1) ?? place.date]
+  const rows = useDensity()
+  const [isSelecting, setSelecting] = useState(false)
+  const [{ group }, change] = useAddressQuery({ group: 'worker' })
+  const grouping = (!isPhone && groupings.find((one) => one === group)) || 'worker'
+  const [from, to] = [range.days[0] ?? range.date, range.days.at(-1) ?? range.date]
   const schedule = useRead(shiftRoutes.readSchedule, { query: { from, to, ...filter } }, { keep: true })
   return (
-    <Page wide title={t('shifts.schedule.title')}>
-      <Panel flush>
-        {!isPhone && (
-          <div className={styles.head}>
-            <ScheduleFilters isFolded={false} />
-          </div>
-        )}
+    <div className={styles.page} data-wide>
+      <section className={styles.panel}>
         <ScheduleBar
-          place={place}
+          range={range}
           schedule={schedule.data}
           isPhone={isPhone}
-          filters={isPhone && <ScheduleFilters isFolded />}
+          rows={rows}
+          grouping={grouping}
+          onGroup={(next) => change({ group: next })}
+          selecting={isPhone ? undefined : { isOn: isSelecting, toggle: () => setSelecting(!isSelecting) }}
+          onAddOpen={dialogs.addOpen}
           onCopy={dialogs.copy}
           onPublish={dialogs.publish}
         />
+        <SwapsBar onOpen={dialogs.showSwap} />
+        <OpenShiftsBar days={range.days} onOpen={dialogs.showOpen} />
         <div className={styles.board} data-loading={schedule.isPlaceholderData || undefined}>
           <Reading of={schedule}>
-            {(known) => <Board schedule={known} place={place} dialogs={dialogs} isPhone={isPhone} />}
+            {(known) => (
+              <Board
+                schedule={known}
+                range={range}
+                dialogs={dialogs}
+                isSelecting={isSelecting}
+                onSelecting={setSelecting}
+                isPhone={isPhone}
+                density={rows.density}
+                grouping={grouping}
+                find={find}
+                shiftActions={shiftActions}
+              />
+            )}
           </Reading>
         </div>
-        {!isPhone && <ScheduleLegend />}
-      </Panel>
-    </Page>
+      </section>
+    </div>
   )
 }
 
 interface BoardProps {
   schedule: Schedule
-  place: ReturnType<typeof useSchedulePlace>
+  range: ReturnType<typeof useScheduleRange>
   dialogs: ReturnType<typeof useScheduleDialog>
+  /** True while a click selects a shift instead of opening it. */
+  isSelecting: boolean
+  onSelecting: (isOn: boolean) => void
   isPhone: boolean
+  density: Density
+  grouping: Grouping
+  find: FindWorkers
+  shiftActions: ShiftActions | undefined
 }
 
-function Board({ schedule, place, dialogs, isPhone }: BoardProps) {
+function Board(props: BoardProps) {
+  const { schedule, range, dialogs, isSelecting, onSelecting, isPhone, density, grouping, find, shiftActions } = props
+  const { t } = useTranslation()
   const { timeZone } = useFormat()
-  const { moved, move, blocked: blockedMove, insist, close } = useMoves()
-  const key = place.days.join()
-  const rows = useMemo(() => boardOf(schedule, key.split(','), timeZone, moved), [schedule, key, timeZone, moved])
+  const undoable = useUndoable()
+  const { moved, move, blocked: blockedMove, insist, close } = useMoves(undoable)
+  const { blockedCopy, insistOnCopy, closeCopy, ...creations } = useCreations(undoable)
+  const key = range.days.join()
+  const rows = useMemo(
+    () => boardOf(schedule, key.split(','), timeZone, { moved, density, grouping }),
+    [schedule, key, timeZone, moved, density, grouping],
+  )
   const holidays = useMemo(() => new Map(schedule.holidays.map(({ date, name }) => [date, name])), [schedule])
-  const props = { rows, place, holidays, move, onOpen: dialogs.open, onAdd: dialogs.plan }
+  const openPositions = useMemo(
+    () => new Map(schedule.openPositions.map(({ date, count }) => [date, count])),
+    [schedule],
+  )
+  const mayPlan = schedule.allowed.includes('plan')
+  const selection = useSelection(rows, mayPlan && !isPhone)
+  const endSelection = () => {
+    selection.clear()
+    onSelecting(false)
+  }
+  const isOn = mayPlan && !isPhone && (isSelecting || selection.items.length > 0)
+  const copy = mayPlan ? creations.copy : undefined
+  const grid = {
+    rows,
+    range,
+    holidays,
+    openPositions,
+    density,
+    move,
+    copy,
+    selecting: { isOn, selection, end: endSelection },
+    onOpen: dialogs.open,
+    onAdd: dialogs.plan,
+  }
   return (
     <>
       {rows.length === 0 ? (
-        <NoRows place={place} isPhone={isPhone} />
+        <NoRows range={range} isPhone={isPhone} />
       ) : isPhone ? (
-        <DayList {...props} />
-      ) : place.view === 'day' ? (
-        <DayGrid {...props} />
+        <DayList {...grid} />
+      ) : range.view === 'day' ? (
+        <DayGrid {...grid} />
       ) : (
-        <WeekGrid {...props} />
+        <WeekGrid {...grid} />
       )}
-      <ScheduleDialogs dialogs={dialogs} rows={rows} schedule={schedule} place={place} />
-      {blockedMove && <OverrideDialog blocked={blockedMove} insist={insist} onClose={close} />}
+      <ShiftSelection
+        items={selection.items}
+        assignments={schedule.assignments}
+        undoable={undoable}
+        onCreated={creations.created}
+        onClear={endSelection}
+      />
+      <ScheduleDialogs
+        dialogs={dialogs}
+        rows={rows}
+        schedule={schedule}
+        range={range}
+        onPlanned={creations.created}
+        find={find}
+        shiftActions={shiftActions}
+      />
+      {blockedMove && (
+        <OverrideDialog
+          title={t('shifts.move.against')}
+          action={t('shifts.move.anyway')}
+          warnings={blockedMove.warnings}
+          insist={(reason) => insist(blockedMove, reason)}
+          onClose={close}
+        />
+      )}
+      {blockedCopy && (
+        <OverrideDialog
+          title={t('shifts.create.against')}
+          action={t('shifts.copy.anyway')}
+          warnings={blockedCopy.warnings}
+          insist={(reason) => insistOnCopy(blockedCopy, reason)}
+          onClose={closeCopy}
+        />
+      )}
+    </>
+  )
+}
+
+/** The empty state of a schedule without assignments: the reason, and what to do next. */
+function NoRows({ range, isPhone }: { range: ScheduleRange; isPhone: boolean }) {
+  const { t } = useTranslation()
+  const { isFiltered } = useScheduleFilter()
+  const mayOffer = useMay('assignments:write')
+  return (
+    <>
+      <Empty
+        icon={IconCalendarOff}
+        title={isFiltered ? t('shifts.schedule.nothing') : t('shifts.schedule.empty')}
+        text={isFiltered ? t('shifts.schedule.nothingText') : t('shifts.schedule.emptyText')}
+        action={
+          !isFiltered && mayOffer && <LinkButton to="/provider/assignments/add">{t('assignments.list.add')}</LinkButton>
+        }
+      />
+      {isPhone && <PhoneSteps range={range} />}
     </>
   )
 }

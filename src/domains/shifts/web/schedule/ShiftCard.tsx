@@ -1,11 +1,17 @@
-import { IconCheck, IconDoorExit, IconHourglass, IconPencil, IconPlayerPlayFilled } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
+import {
+  IconArrowsExchange,
+  IconCheck,
+  IconDoorExit,
+  IconHourglass,
+  IconPencil,
+  IconPlayerPlayFilled,
+} from '@tabler/icons-react'
+import { type CSSProperties, useCallback } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useShiftTimes } from '../use-shift-times.ts'
 import type { BoardItem } from './board.ts'
 import styles from './ShiftCard.module.css'
-import { useShiftName } from './use-shift-name.ts'
 
 interface Props {
   item: BoardItem
@@ -13,11 +19,15 @@ interface Props {
   at: string
   isFocusable: boolean
   isCarried: boolean
+  /** Undefined unless shifts are being selected. */
+  isSelected?: boolean | undefined
+  /** True if times and project are on a single line. */
+  isLine?: boolean
   style?: CSSProperties | undefined
 }
 
 /** A shift in the schedule with times and project; its style shows draft and status. */
-export function ShiftCard({ item, at, isFocusable, isCarried, style }: Props) {
+export function ShiftCard({ item, at, isFocusable, isCarried, isSelected, isLine = false, style }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const timesOf = useShiftTimes()
@@ -32,10 +42,12 @@ export function ShiftCard({ item, at, isFocusable, isCarried, style }: Props) {
       style={{ ...style, '--colour': assignment.project.colour } as CSSProperties}
       tabIndex={isFocusable ? 0 : -1}
       aria-label={name}
+      aria-pressed={isSelected}
       title={name}
       data-at={at}
       data-shift={shift.id}
       data-tail={isTail || undefined}
+      data-line={isTail || isLine || undefined}
       data-state={isDraft ? 'draft' : shift.status}
       data-movable={(!isTail && shift.allowed.includes('move')) || undefined}
       data-carried={isCarried || undefined}
@@ -53,11 +65,43 @@ export function ShiftCard({ item, at, isFocusable, isCarried, style }: Props) {
   )
 }
 
+/** Whether a shift is among the selected ones of its row; undefined unless shifts are being selected. */
+export function selectedIn(selected: string, { shift }: BoardItem, isSelecting: boolean): boolean | undefined {
+  return isSelecting ? selected.split(' ').includes(shift.id) : undefined
+}
+
 function Mark({ item: { shift, assignment }, isDraft }: { item: BoardItem; isDraft: boolean }) {
   const mark = { size: 13, className: styles.mark, 'aria-hidden': true } as const
   if (shift.status === 'active') return <IconPlayerPlayFilled {...mark} />
   if (shift.status === 'left_early') return <IconDoorExit {...mark} />
   if (shift.status === 'completed') return <IconCheck {...mark} />
+  if (shift.swap) return <IconArrowsExchange {...mark} />
   if (assignment.status === 'pending') return <IconHourglass {...mark} />
   return isDraft ? <IconPencil {...mark} /> : null
+}
+
+/** Returns the full accessible name of a shift. */
+function useShiftName(): (item: BoardItem) => string {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const timesOf = useShiftTimes()
+  return useCallback(
+    ({ shift, assignment }) => {
+      const isPlanned = shift.status === 'scheduled'
+      const state = isPlanned ? (shift.published ? 'published' : 'draft') : shift.status
+      return [
+        assignment.worker.name,
+        format.day(shift.startsAt, 'weekday'),
+        timesOf(shift),
+        assignment.project.name,
+        assignment.client.name,
+        t(`shifts.status.${state}`),
+        assignment.status === 'pending' ? t('shifts.schedule.unanswered') : '',
+        shift.swap ? t(`shifts.schedule.swap.${shift.swap}`) : '',
+      ]
+        .filter(Boolean)
+        .join(', ')
+    },
+    [t, format, timesOf],
+  )
 }

@@ -12,16 +12,17 @@ import { WeekRow } from './WeekRow.tsx'
 
 /** Workers × the days of a week. Arrow keys move the focus; Space picks up a shift, Enter drops it, Escape puts it back. */
 export function WeekGrid(props: GridProps) {
-  const { rows, place, holidays } = props
+  const { rows, range, holidays } = props
   const { t } = useTranslation()
   const { timeZone } = useFormat()
   const scroller = useRef<HTMLDivElement>(null)
-  const first = place.days[0] ?? place.date
+  const first = range.days[0] ?? range.date
   const grid = useGrid(props, scroller, {
+    draws: true,
     step: (from, key) => {
       const to = stepFrom(rows, from, key)
       if (to !== 1 && to !== -1) return to
-      place.step(to)
+      range.step(to)
       return { ...from, date: daysAfter(from.date, to), at: 'cell' }
     },
     carry: (way, { key }) => {
@@ -30,46 +31,54 @@ export function WeekGrid(props: GridProps) {
     },
     wayTo: ({ item, x, y }) => {
       const cell = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-cell]')
-      const { worker: workerId, date } = cell?.dataset ?? {}
-      if (!workerId || !date) return undefined
-      return { workerId, days: daysBetween(localTimeOf(item.shift.startsAt, timeZone).date, date), minutes: 0 }
+      const { row: rowId, date } = cell?.dataset ?? {}
+      if (!rowId || !date) return undefined
+      return { rowId, days: daysBetween(localTimeOf(item.shift.startsAt, timeZone).date, date), minutes: 0 }
     },
     dateOf: ({ item, way }) => daysAfter(localTimeOf(item.shift.startsAt, timeZone).date, way.days),
   })
   const { carry, cursor } = grid
   const free = useMemo(
-    () => new Set(place.days.filter((day) => holidays.has(day) || isWeekend(day))),
-    [place.days, holidays],
+    () => new Set(range.days.filter((day) => holidays.has(day) || isWeekend(day))),
+    [range.days, holidays],
   )
   const target = carry && {
-    workerId: carry.way.workerId,
+    rowId: carry.way.rowId,
     date: grid.targetDate ?? first,
     isFit: !('why' in carry.landing),
   }
   const height = rows.at(-1) ? (rows.at(-1)?.top ?? 0) + (rows.at(-1)?.height ?? 0) : 0
   return (
     <>
-      <div ref={scroller} className={styles.scroller} data-carrying={carry?.by} {...grid.pointer}>
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        data-density={props.density}
+        data-carrying={carry?.by}
+        {...grid.pointer}
+      >
         <div
           role="grid"
           className={styles.grid}
           aria-label={t('shifts.schedule.label')}
-          aria-rowcount={rows.length + 1}
+          aria-rowcount={(rows.at(-1)?.number ?? 0) + 1}
           aria-colcount={8}
           aria-describedby={grid.helpId}
           {...grid.handlers}
         >
-          <WeekHead place={place} holidays={holidays} rows={rows} />
+          <WeekHead range={range} holidays={holidays} rows={rows} openPositions={props.openPositions} />
           <div role="presentation" className={styles.rows} style={{ height }}>
-            {grid.drawn.map(({ row, number }) => (
+            {grid.drawn.map((row) => (
               <WeekRow
-                key={row.worker.id}
+                key={row.id}
                 row={row}
-                number={number}
-                cursor={cursor?.workerId === row.worker.id ? cursor : undefined}
-                target={target?.workerId === row.worker.id ? target : undefined}
-                carriedId={carry?.item.shift.id}
-                today={place.today}
+                cursor={cursor?.rowId === row.id ? cursor : undefined}
+                target={target?.rowId === row.id ? target : undefined}
+                drawn={grid.drawing.daysIn(row.id)}
+                selected={props.selecting.selection.selectedIn(row)}
+                isSelecting={props.selecting.isOn}
+                carriedId={carry?.isCopy ? undefined : carry?.item.shift.id}
+                today={range.today}
                 free={free}
               />
             ))}

@@ -1,49 +1,66 @@
+import { IconUserQuestion } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import type { BoardRow } from './board.ts'
-import type { SchedulePlace } from './use-schedule-place.ts'
+import { type BoardRow, plannedOn } from './board.ts'
+import type { ScheduleRange } from './use-schedule-range.ts'
 import head from './GridHead.module.css'
 import styles from './WeekHead.module.css'
 
 interface Props {
-  place: SchedulePlace
+  range: ScheduleRange
   holidays: ReadonlyMap<string, string>
   rows: readonly BoardRow[]
+  /** The open positions of requests by day. */
+  openPositions: ReadonlyMap<string, number>
 }
 
-/** The heads of the days with holiday and number of shifts; a press opens the day. */
-export function WeekHead({ place, holidays, rows }: Props) {
+/** The heads of the days: holiday, planned shifts and hours, open positions; a press opens the day. */
+export function WeekHead({ range, holidays, rows, openPositions }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
-  const counts = place.days.map((_, index) =>
-    rows.reduce((sum, { cells }) => sum + (cells[index]?.items ?? []).filter(isCounted).length, 0),
-  )
   return (
     <div role="row" aria-rowindex={1} className={`${head.head} ${styles.head}`}>
       <div role="columnheader" className={head.corner}>
         {t('shifts.field.worker')}
       </div>
-      {place.days.map((day, index) => {
+      {range.days.map((day, index) => {
         const holiday = holidays.get(day)
+        const { count, minutes } = plannedOn(rows, index)
+        const planned =
+          count === 0 ? t('shifts.schedule.count', { count }) : [count, format.duration(minutes)].join(' · ')
+        const open = openPositions.get(day) ?? 0
         return (
           <div
             key={day}
             role="columnheader"
             className={styles.day}
-            data-today={day === place.today || undefined}
+            data-today={day === range.today || undefined}
             data-holiday={holiday !== undefined || undefined}
             title={holiday}
           >
-            <button type="button" className={styles.name} onClick={() => place.goToView('day', day)}>
-              {format.date(day, 'weekday')}
-            </button>
-            <span className={styles.note}>{holiday ?? t('shifts.schedule.count', { count: counts[index] ?? 0 })}</span>
+            <div className={styles.line}>
+              <button type="button" className={styles.name} onClick={() => range.goToView('day', day)}>
+                {format.date(day, 'weekday')}
+              </button>
+              {open > 0 && (
+                <span className={styles.open} title={t('shifts.schedule.open', { count: open })}>
+                  <IconUserQuestion size={14} aria-hidden />
+                  <span aria-hidden>{format.number(open)}</span>
+                  <span className="visually-hidden">{t('shifts.schedule.open', { count: open })}</span>
+                </span>
+              )}
+            </div>
+            <span className={styles.note}>
+              <span aria-hidden>{[holiday, planned].filter(Boolean).join(' · ')}</span>
+              <span className="visually-hidden">
+                {[holiday, t('shifts.schedule.planned', { count, hours: format.duration(minutes) })]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
+            </span>
           </div>
         )
       })}
     </div>
   )
 }
-
-const isCounted = ({ isTail, shift }: BoardRow['cells'][number]['items'][number]) =>
-  !isTail && shift.status !== 'cancelled'

@@ -3,7 +3,7 @@ import type { Schedule } from '../../contract.ts'
 import { boardOf } from './board.ts'
 import { landingOf } from './dragging.ts'
 import { axisOf, lanesOf } from './day-lanes.ts'
-import { cursorIn, placeOf, stepFrom, stopsOf } from './stepping.ts'
+import { cursorIn, cursorAt, stepFrom, stopsOf } from './stepping.ts'
 
 const zone = 'Europe/Brussels'
 const week = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29']
@@ -14,6 +14,7 @@ function assignment(id: string, worker: string, project = 'Night', more = {}): S
     worker: { id: worker, name: worker },
     project: { id: project, name: project, colour: '#186353' },
     client: { id: 'c', name: 'Client' },
+    site: { id: 's', name: 'Site' },
     role: 'Picker',
     startDate: '2026-11-01',
     endDate: '2026-11-28',
@@ -34,6 +35,8 @@ const schedule = (more: Partial<Schedule> = {}): Schedule => ({
   assignments: [assignment('a', 'ann'), assignment('b', 'bob'), assignment('c', 'bob', 'Day')],
   holidays: [],
   absences: [],
+  availability: [],
+  openPositions: [],
   drafts: 0,
   allowed: ['plan'],
   ...more,
@@ -52,6 +55,15 @@ test('a night shift is on the day on which it starts and ends on the next; its h
     [],
   ])
   expect(ann?.minutes).toBe(480)
+})
+
+test('a day has the parts for which the worker has stated something, with the end of a night of the day before', () => {
+  const stretches = [{ weekday: 2, kind: 'unavailable' as const, startTime: '18:00', endTime: '06:00' }]
+  const stated = { workerId: 'ann', patterns: [{ from: '2026-11-01', stretches }], exceptions: [] }
+  const [ann, bob] = boardOf(schedule({ availability: [stated] }), week, zone)
+  const parts = ann?.cells.map((cell) => cell.stated.map(({ kind, from, to }) => [kind, from, to]))
+  expect(parts?.slice(0, 4)).toEqual([[], [['unavailable', 0.75, 1]], [['unavailable', 0, 0.25]], []])
+  expect(bob?.cells.flatMap((cell) => cell.stated)).toEqual([])
 })
 
 test('a shift that ends at midnight is not on the next day, and one from the previous week shows only its end', () => {
@@ -85,7 +97,7 @@ test('a worker has one row, can be planned on the days of an open assignment, an
 
 test('a shift that is being moved appears at its new place', () => {
   const to = { startsAt: '2026-11-26T21:00:00Z', endsAt: '2026-11-27T05:00:00Z', assignmentId: 'b' }
-  const rows = boardOf(schedule({ items: [night] }), week, zone, new Map([['n', to]]))
+  const rows = boardOf(schedule({ items: [night] }), week, zone, { moved: new Map([['n', to]]) })
   expect(rows.map(({ cells }) => cells.findIndex(({ items }) => items.length > 0))).toEqual([-1, 3])
 })
 
@@ -95,7 +107,7 @@ test('a shift keeps its local time and needs an assignment of the same project t
   const [one, other] = [assignment('a', 'ann', 'Night', year), assignment('b', 'bob', 'Night', year)]
   const [ann, bob] = boardOf(schedule({ items, assignments: [one, other] }), ['2026-03-28'], zone)
   const land = (row: typeof ann, days: number, minutes = 0) =>
-    landingOf(items[0] as never, one, row, { workerId: '', days, minutes }, zone)
+    landingOf(items[0] as never, one, row, { rowId: '', days, minutes }, zone)
   expect(land(bob, 1)).toEqual({
     span: { startsAt: '2026-03-29T06:00:00Z', endsAt: '2026-03-29T14:00:00Z' },
     assignmentId: 'b',
@@ -109,7 +121,7 @@ test('a shift keeps its local time and needs an assignment of the same project t
 test('a shift cannot be dropped on a time that the clock change skips', () => {
   const item = shift('s', 'a', '2026-03-28T01:30:00Z', '2026-03-28T09:00:00Z')
   const row = { assignments: [assignment('a', 'ann', 'Night', { startDate: '2026-01-01' })] }
-  const way = { workerId: 'ann', days: 1, minutes: 0 }
+  const way = { rowId: 'ann', days: 1, minutes: 0 }
   expect(landingOf(item, row.assignments[0] as never, row, way, zone)).toMatchObject({ why: 'skipped' })
 })
 
@@ -117,12 +129,12 @@ test('arrow keys move through a day, to adjacent days, to other workers, and out
   const rows = boardOf(schedule({ items: [night] }), week, zone)
   expect(stopsOf(rows[0]?.cells[1] as never)).toEqual(['n', 'add'])
   expect(stopsOf(rows[0]?.cells[6] as never)).toEqual(['cell'])
-  const step = (workerId: string, date: string, at: string, key: string) => stepFrom(rows, { workerId, date, at }, key)
-  expect(step('ann', '2026-11-24', 'n', 'ArrowDown')).toEqual({ workerId: 'ann', date: '2026-11-24', at: 'add' })
-  expect(step('ann', '2026-11-24', 'add', 'ArrowDown')).toEqual({ workerId: 'bob', date: '2026-11-24', at: 'add' })
-  expect(step('bob', '2026-11-24', 'add', 'ArrowUp')).toEqual({ workerId: 'ann', date: '2026-11-24', at: 'add' })
-  expect(step('ann', '2026-11-24', 'n', 'ArrowRight')).toEqual({ workerId: 'ann', date: '2026-11-25', at: 'n~' })
-  expect(step('ann', '2026-11-24', 'n', 'End')).toEqual({ workerId: 'ann', date: '2026-11-29', at: 'cell' })
+  const step = (rowId: string, date: string, at: string, key: string) => stepFrom(rows, { rowId, date, at }, key)
+  expect(step('ann', '2026-11-24', 'n', 'ArrowDown')).toEqual({ rowId: 'ann', date: '2026-11-24', at: 'add' })
+  expect(step('ann', '2026-11-24', 'add', 'ArrowDown')).toEqual({ rowId: 'bob', date: '2026-11-24', at: 'add' })
+  expect(step('bob', '2026-11-24', 'add', 'ArrowUp')).toEqual({ rowId: 'ann', date: '2026-11-24', at: 'add' })
+  expect(step('ann', '2026-11-24', 'n', 'ArrowRight')).toEqual({ rowId: 'ann', date: '2026-11-25', at: 'n~' })
+  expect(step('ann', '2026-11-24', 'n', 'End')).toEqual({ rowId: 'ann', date: '2026-11-29', at: 'cell' })
   expect(step('ann', '2026-11-23', 'add', 'ArrowLeft')).toBe(-1)
   expect(step('ann', '2026-11-29', 'cell', 'ArrowRight')).toBe(1)
   expect(step('bob', '2026-11-24', 'add', 'ArrowDown')).toBeUndefined()
@@ -130,11 +142,11 @@ test('arrow keys move through a day, to adjacent days, to other workers, and out
 
 test('the focus follows a shift that was moved, else stays at the same place', () => {
   const rows = boardOf(schedule({ items: [night] }), week, zone)
-  expect(placeOf(rows, 'n')).toEqual({ workerId: 'ann', date: '2026-11-24', at: 'n' })
-  expect(placeOf(rows, 'gone')).toBeUndefined()
-  const was = { workerId: 'bob', date: '2026-11-25', at: 'gone' }
-  expect(cursorIn(rows, was)).toEqual({ workerId: 'bob', date: '2026-11-25', at: 'add' })
-  expect(cursorIn(rows, { ...was, date: '2027-01-01' })).toEqual({ workerId: 'bob', date: '2026-11-23', at: 'add' })
+  expect(cursorAt(rows, 'n')).toEqual({ rowId: 'ann', date: '2026-11-24', at: 'n' })
+  expect(cursorAt(rows, 'gone')).toBeUndefined()
+  const was = { rowId: 'bob', date: '2026-11-25', at: 'gone' }
+  expect(cursorIn(rows, was)).toEqual({ rowId: 'bob', date: '2026-11-25', at: 'add' })
+  expect(cursorIn(rows, { ...was, date: '2027-01-01' })).toEqual({ rowId: 'bob', date: '2026-11-23', at: 'add' })
   expect(cursorIn([], was)).toBeUndefined()
 })
 

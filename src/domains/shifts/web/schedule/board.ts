@@ -1,8 +1,12 @@
 import { localTimeOf } from '#base/calendar.ts'
 import type { Ref } from '#base/ref.ts'
+import { isIn } from '#base/status-groups.ts'
 import { laterBy, minutesBetween } from '#base/time.ts'
+import { statedOn, type StatedPart } from '#domains/availability/rules.ts'
+import { assignmentGroups } from '#domains/assignments/rules.ts'
 import type { Schedule } from '../../contract.ts'
 import type { Span } from '../../rules.ts'
+import { type Density, headingHeight, type RowHeights, rowHeights } from './density.ts'
 
 export type ScheduleShift = Schedule['items'][number]
 export type ScheduleAssignment = Schedule['assignments'][number]
@@ -11,6 +15,8 @@ export type ScheduleAssignment = Schedule['assignments'][number]
 export interface BoardItem {
   readonly shift: ScheduleShift
   readonly assignment: ScheduleAssignment
+  /** The row in which it is. */
+  readonly rowId: string
   /** True on the second day of a night shift, where it ends. */
   readonly isTail: boolean
 }
@@ -23,10 +29,24 @@ export interface BoardCell {
   readonly canAdd: boolean
   /** The part of the day with approved time off. */
   readonly away: 'day' | 'morning' | 'afternoon' | undefined
+  /** What the worker has stated for parts of the day. */
+  readonly stated: readonly StatedPart[]
+  /** True if each of its shifts has a single line, because there are several of them. */
+  readonly isStacked: boolean
 }
+
+/** What the rows of the schedule are grouped by; `worker` is one row for each worker, without groups. */
+export const groupings = ['worker', 'client', 'site'] as const
+export type Grouping = (typeof groupings)[number]
 
 /** A worker with the shown days, and the position of the row in pixels. */
 export interface BoardRow {
+  /** The worker's id; in a group preceded by the group's. */
+  readonly id: string
+  /** The number of the row after the head, from 1; headings of groups count. */
+  readonly number: number
+  /** The heading above the row, if it is the first of its group. */
+  readonly heading: BoardHeading | undefined
   readonly worker: Ref
   readonly assignments: readonly ScheduleAssignment[]
   readonly cells: readonly BoardCell[]
@@ -36,20 +56,34 @@ export interface BoardRow {
   readonly height: number
 }
 
+/** The heading of a group of rows; `name` is empty for assignments without a work site. */
+export interface BoardHeading {
+  readonly name: string
+  readonly workers: number
+  /** The planned minutes of the group on the shown days. */
+  readonly minutes: number
+}
+
+const noParts: readonly StatedPart[] = []
+
 /** The new places of moved shifts that are not saved yet. */
 export type PendingMoves = ReadonlyMap<string, Span & { readonly assignmentId: string }>
 
-/** The heights of the parts of a row, in pixels. */
-const heights = { card: 42, tail: 22, add: 26, gap: 4, padding: 6, least: 60 } as const
+interface BoardOptions {
+  readonly moved?: PendingMoves
+  readonly density?: Density
+  readonly grouping?: Grouping
+}
 
 /** Returns the workers of a schedule with their days, in its order; shifts that are being moved are at their new place. */
 export function boardOf(
   schedule: Schedule,
   days: readonly string[],
   zone: string,
-  moved: PendingMoves = new Map(),
+  { moved = new Map(), density = 'compact', grouping = 'worker' }: BoardOptions = {},
 ): BoardRow[] {
   const assignments = new Map(schedule.assignments.map((one) => [one.id, one]))
+  const rowIdOf = (one: ScheduleAssignment) => rowIdIn(grouping, one)
   const itemsOf = new Map<string, BoardItem[]>()
   const minutesOf = new Map<string, number>()
   for (const shown of schedule.items) {
@@ -58,33 +92,91 @@ export function boardOf(
     if (!assignment) continue
     const begins = localTimeOf(shift.startsAt, zone).date
     const ends = localTimeOf(laterBy(shift.endsAt, -1000), zone).date
-    const workerId = assignment.worker.id
-    add(itemsOf, `${workerId} ${begins}`, { shift, assignment, isTail: false })
-    if (ends !== begins) add(itemsOf, `${workerId} ${ends}`, { shift, assignment, isTail: true })
+    const rowId = rowIdOf(assignment)
+    add(itemsOf, `${rowId} ${begins}`, { shift, assignment, rowId, isTail: false })
+    if (ends !== begins) add(itemsOf, `${rowId} ${ends}`, { shift, assignment, rowId, isTail: true })
     if (shift.status !== 'cancelled' && days.includes(begins))
-      minutesOf.set(workerId, (minutesOf.get(workerId) ?? 0) + minutesBetween(shift.startsAt, shift.endsAt))
+      minutesOf.set(rowId, (minutesOf.get(rowId) ?? 0) + minutesBetween(shift.startsAt, shift.endsAt))
   }
   const mayPlan = schedule.allowed.includes('plan')
   const awayOf = absencesOf(schedule)
-  let top = 0
-  return [...Map.groupBy(schedule.assignments, ({ worker }) => worker.id).values()].map((own) => {
+  const availability = new Map(schedule.availability.map((one) => [one.workerId, one]))
+  const size = rowHeights[density]
+  const rows = [...Map.groupBy(schedule.assignments, rowIdOf)].map(([id, own]) => {
     const worker = (own[0] as ScheduleAssignment).worker
-    const cells = days.map((date) => ({
-      date,
-      items: (itemsOf.get(`${worker.id} ${date}`) ?? []).sort(byTime),
-      canAdd: mayPlan && own.some((one) => isOpenOn(one, date)),
-      away: awayOf(worker.id, date),
-    }))
-    const height = Math.max(heights.least, ...cells.map(heightOf))
-    const row = { worker, assignments: own, cells, minutes: minutesOf.get(worker.id) ?? 0, top, height }
-    top += height
-    return row
+    const statedBy = availability.get(worker.id)
+    const cells = days.map((date): BoardCell => {
+      const items = (itemsOf.get(`${id} ${date}`) ?? []).sort(byTime)
+      const away = awayOf(worker.id, date)
+      const isStacked = density === 'compact' && items.length + (away ? 1 : 0) > 1
+      const stated = statedBy ? statedOn(statedBy, date, zone) : noParts
+      return { date, items, canAdd: mayPlan && own.some((one) => isOpenOn(one, date)), away, stated, isStacked }
+    })
+    const height = Math.max(size.row, ...cells.map((cell) => heightOf(cell, size)))
+    return { id, worker, assignments: own, cells, minutes: minutesOf.get(id) ?? 0, height }
   })
+  return grouping === 'worker' ? placed([rows]) : placed(groupsOf(rows, grouping), grouping)
+}
+
+type UnplacedRow = Omit<BoardRow, 'number' | 'heading' | 'top'>
+
+/** The client or the work site by which an assignment is grouped. */
+function groupOf(grouping: Grouping, { client, site }: ScheduleAssignment): Ref | null {
+  return grouping === 'client' ? client : grouping === 'site' ? site : null
+}
+
+function rowIdIn(grouping: Grouping, assignment: ScheduleAssignment): string {
+  const { worker } = assignment
+  return grouping === 'worker' ? worker.id : `${groupOf(grouping, assignment)?.id ?? ''}:${worker.id}`
+}
+
+/** The name of the group of a row; empty without a work site. */
+function groupNameOf({ assignments: [first] }: UnplacedRow, grouping: Grouping): string {
+  return (first && groupOf(grouping, first)?.name) ?? ''
+}
+
+/** Returns the rows of each group, ordered by its name; those without a work site last. */
+function groupsOf(rows: readonly UnplacedRow[], grouping: Grouping): UnplacedRow[][] {
+  const groups = Map.groupBy(rows, ({ id }) => id.split(':')[0] ?? '')
+  const named = [...groups.values()].map((own) => ({ name: groupNameOf(own[0] as UnplacedRow, grouping), own }))
+  const order = (one: string, other: string) => Number(one === '') - Number(other === '') || one.localeCompare(other)
+  return named.sort((one, other) => order(one.name, other.name)).map(({ own }) => own)
+}
+
+/** Numbers the rows and positions them one below the other; with a grouping, each group below its heading. */
+function placed(groups: readonly (readonly UnplacedRow[])[], grouping?: Grouping): BoardRow[] {
+  let [top, number] = [0, 0]
+  return groups.flatMap((group) =>
+    group.map((row, index) => {
+      const heading = grouping && index === 0 ? headingOf(group, groupNameOf(row, grouping)) : undefined
+      top += heading ? headingHeight : 0
+      number += heading ? 2 : 1
+      const placedRow = { ...row, number, top, heading }
+      top += row.height
+      return placedRow
+    }),
+  )
+}
+
+function headingOf(group: readonly UnplacedRow[], name: string): BoardHeading {
+  return { name, workers: group.length, minutes: group.reduce((sum, { minutes }) => sum + minutes, 0) }
 }
 
 /** True if shifts of an assignment may start on a day. */
 export function isOpenOn({ status, startDate, endDate }: ScheduleAssignment, date: string): boolean {
-  return status !== 'completed' && status !== 'cancelled' && startDate <= date && date <= endDate
+  return isIn(assignmentGroups.open, status) && startDate <= date && date <= endDate
+}
+
+/** The number and the minutes of the shifts that start on a day, without cancelled ones. */
+export function plannedOn(rows: readonly BoardRow[], index: number): { count: number; minutes: number } {
+  let [count, minutes] = [0, 0]
+  for (const { cells } of rows)
+    for (const { isTail, shift } of cells[index]?.items ?? []) {
+      if (isTail || shift.status === 'cancelled') continue
+      count += 1
+      minutes += minutesBetween(shift.startsAt, shift.endsAt)
+    }
+  return { count, minutes }
 }
 
 function add(items: Map<string, BoardItem[]>, key: string, item: BoardItem): void {
@@ -97,10 +189,10 @@ function byTime(one: BoardItem, other: BoardItem): number {
   return one.shift.startsAt < other.shift.startsAt ? -1 : one.shift.startsAt > other.shift.startsAt ? 1 : 0
 }
 
-function heightOf({ items, canAdd, away }: BoardCell): number {
-  const each = items.map(({ isTail }) => (isTail ? heights.tail : heights.card) + heights.gap)
-  const rest = (canAdd ? heights.add : 0) + (away ? heights.tail + heights.gap : 0)
-  return 2 * heights.padding + each.reduce((sum, one) => sum + one, 0) + rest
+function heightOf({ items, away, isStacked }: BoardCell, { card, line, gap, padding }: RowHeights): number {
+  const each = items.map(({ isTail }) => (isTail || isStacked ? line : card))
+  if (away) each.push(line)
+  return 2 * padding + each.reduce((sum, one) => sum + one + gap, -gap) + 1
 }
 
 function absencesOf({ absences }: Schedule): (workerId: string, date: string) => BoardCell['away'] {

@@ -2,6 +2,7 @@ import { startOfDay } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
 import { laterBy } from '#base/time.ts'
 import type { BoardItem, BoardRow } from './board.ts'
+import { type Density, headingHeight, rowHeights } from './density.ts'
 
 /** A day from its first to its last instant, with each whole hour in between. */
 export interface DayAxis {
@@ -18,9 +19,6 @@ export interface LaneItem {
   readonly to: number
   readonly lane: number
 }
-
-/** The height of a lane and the padding around all lanes, in pixels. */
-export const laneHeights = { lane: 46, padding: 7 } as const
 
 /** Returns the hours of a day in a time zone, one fewer or more on clock changes. */
 export function axisOf(date: string, zone: string): DayAxis {
@@ -49,12 +47,18 @@ export function lanesOf(items: readonly BoardItem[], { startsAt, milliseconds }:
 }
 
 /** Returns the rows of a day with the height of their lanes. */
-export function dayRowsOf(rows: readonly BoardRow[], axis: DayAxis): (BoardRow & { laned: LaneItem[] })[] {
+export function dayRowsOf(
+  rows: readonly BoardRow[],
+  axis: DayAxis,
+  density: Density,
+): (BoardRow & { laned: LaneItem[] })[] {
+  const { row: least, card, gap, padding } = rowHeights[density]
   let top = 0
   return rows.map((row) => {
     const laned = lanesOf(row.cells[0]?.items ?? [], axis)
     const lanes = Math.max(1, ...laned.map(({ lane }) => lane + 1))
-    const height = lanes * laneHeights.lane + 2 * laneHeights.padding
+    const height = Math.max(least, lanes * (card + gap) - gap + 2 * padding + 1)
+    top += row.heading ? headingHeight : 0
     const placed = { ...row, laned, top, height }
     top += height
     return placed

@@ -3,9 +3,9 @@ import { laterBy } from '#base/time.ts'
 import { type Span, spanLater, type TimeFault } from '#domains/shifts/rules.ts'
 import { type BoardRow, isOpenOn, type ScheduleAssignment, type ScheduleShift } from './board.ts'
 
-/** The offset of a dragged shift: a worker's row, days and minutes. */
+/** The offset of a dragged shift: a row, days and minutes. */
 export interface DragOffset {
-  readonly workerId: string
+  readonly rowId: string
   readonly days: number
   readonly minutes: number
 }

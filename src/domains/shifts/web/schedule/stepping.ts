@@ -15,32 +15,32 @@ export function stopsOf({ items, canAdd }: BoardCell): string[] {
 
 /** Returns where an arrow key moves the focus; `-1` and `1` if it leaves the shown days. */
 export function stepFrom(rows: readonly BoardRow[], from: Cursor, key: string): Cursor | -1 | 1 | undefined {
-  const index = rows.findIndex(({ worker }) => worker.id === from.workerId)
+  const index = rows.findIndex(({ id }) => id === from.rowId)
   const row = rows[index]
   const column = row?.cells.findIndex(({ date }) => date === from.date) ?? -1
   const cell = row?.cells[column]
   if (!row || !cell) return undefined
   const stops = stopsOf(cell)
-  const place = Math.max(0, stops.indexOf(from.at))
+  const stop = Math.max(0, stops.indexOf(from.at))
   const at = (to: BoardRow | undefined, day: number, stop: number): Cursor | undefined => {
     const there = to?.cells[day]
     if (!to || !there) return undefined
     const all = stopsOf(there)
-    return { workerId: to.worker.id, date: there.date, at: all.at(Math.min(stop, all.length - 1)) ?? 'cell' }
+    return { rowId: to.id, date: there.date, at: all.at(Math.min(stop, all.length - 1)) ?? 'cell' }
   }
   switch (key) {
     case 'ArrowLeft':
-      return at(row, column - 1, place) && column > 0 ? at(row, column - 1, place) : -1
+      return at(row, column - 1, stop) && column > 0 ? at(row, column - 1, stop) : -1
     case 'ArrowRight':
-      return at(row, column + 1, place) ?? 1
+      return at(row, column + 1, stop) ?? 1
     case 'ArrowUp':
-      return place > 0 ? at(row, column, place - 1) : index > 0 ? at(rows[index - 1], column, -1) : undefined
+      return stop > 0 ? at(row, column, stop - 1) : index > 0 ? at(rows[index - 1], column, -1) : undefined
     case 'ArrowDown':
-      return place < stops.length - 1 ? at(row, column, place + 1) : at(rows[index + 1], column, 0)
+      return stop < stops.length - 1 ? at(row, column, stop + 1) : at(rows[index + 1], column, 0)
     case 'Home':
-      return at(row, 0, place)
+      return at(row, 0, stop)
     case 'End':
-      return at(row, row.cells.length - 1, place)
+      return at(row, row.cells.length - 1, stop)
     default:
       return undefined
   }
@@ -48,18 +48,17 @@ export function stepFrom(rows: readonly BoardRow[], from: Cursor, key: string): 
 
 /** Returns the focused place or the nearest remaining one; the first day if there was none. */
 export function cursorIn(rows: readonly BoardRow[], cursor: Cursor | undefined): Cursor | undefined {
-  const row = rows.find(({ worker }) => worker.id === cursor?.workerId) ?? rows[0]
+  const row = rows.find(({ id }) => id === cursor?.rowId) ?? rows[0]
   const cell = row?.cells.find(({ date }) => date === cursor?.date) ?? row?.cells[0]
   if (!row || !cell) return undefined
   const stops = stopsOf(cell)
   const at = cursor && (cursor.at === 'cell' || stops.includes(cursor.at)) ? cursor.at : (stops[0] ?? 'cell')
-  return { workerId: row.worker.id, date: cell.date, at }
+  return { rowId: row.id, date: cell.date, at }
 }
 
 /** Returns the current place of a shift. */
-export function placeOf(rows: readonly BoardRow[], at: string): Cursor | undefined {
-  for (const { worker, cells } of rows)
-    for (const { date, items } of cells)
-      if (items.some((item) => itemKey(item) === at)) return { workerId: worker.id, date, at }
+export function cursorAt(rows: readonly BoardRow[], at: string): Cursor | undefined {
+  for (const { id, cells } of rows)
+    for (const { date, items } of cells) if (items.some((item) => itemKey(item) === at)) return { rowId: id, date, at }
   return undefined
 }

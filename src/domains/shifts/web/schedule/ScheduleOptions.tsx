@@ -1,0 +1,41 @@
+import { ActionIcon, Popover, SegmentedControl } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { densities, type Density } from './density.ts'
+import { ScheduleLegend } from './ScheduleLegend.tsx'
+import styles from './ScheduleOptions.module.css'
+
+interface Props {
+  density: Density
+  onDensity: (density: Density) => void
+}
+
+/** The height of the rows, and the legend. */
+export function ScheduleOptions({ density, onDensity }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Popover position="bottom-end" width="20rem" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon
+          variant="default"
+          size="input-sm"
+          title={t('shifts.schedule.options')}
+          aria-label={t('shifts.schedule.options')}
+        >
+          <IconAdjustmentsHorizontal size={18} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.options ?? ''} aria-label={t('shifts.schedule.options')}>
+        <SegmentedControl
+          fullWidth
+          size="sm"
+          aria-label={t('shifts.density.label')}
+          data={densities.map((value) => ({ value, label: t(`shifts.density.${value}`) }))}
+          value={density}
+          onChange={(value) => onDensity(value === 'comfortable' ? 'comfortable' : 'compact')}
+        />
+        <ScheduleLegend />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
