@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
-/** A focusable place in the schedule, on a day of a worker. */
+/** A focusable place in the schedule, on a day of a row. */
 export interface Cursor {
-  readonly workerId: string
+  readonly rowId: string
   readonly date: string
   /** The key of a shift, `add`, or `cell` for the day itself. */
   readonly at: string
@@ -35,12 +35,12 @@ export function useCursor(scroller: RefObject<HTMLElement | null>) {
 }
 
 /** Returns the `data-at` value of a place. */
-export function keyOf({ workerId, date, at }: Cursor): string {
-  return `${workerId} ${date} ${at}`
+export function keyOf({ rowId, date, at }: Cursor): string {
+  return `${rowId} ${date} ${at}`
 }
 
 /** Parses a `data-at` value. */
 export function cursorOf(key: string | undefined): Cursor | undefined {
-  const [workerId, date, at] = key?.split(' ') ?? []
-  return workerId && date && at ? { workerId, date, at } : undefined
+  const [rowId, date, at] = key?.split(' ') ?? []
+  return rowId && date && at ? { rowId, date, at } : undefined
 }

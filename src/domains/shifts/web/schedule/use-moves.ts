@@ -6,18 +6,18 @@ import type { Outcome } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
-import { useUndoKey } from '#platform/web/toast/use-undo-key.ts'
 import { type MovedShift, type PlanningWarning, type Schedule, shiftRoutes } from '../../contract.ts'
 import type { Span } from '../../rules.ts'
 import { useShiftTimes } from '../use-shift-times.ts'
 import type { PendingMoves, ScheduleShift } from './board.ts'
+import type { Undoable, useUndoable } from './use-undoable.ts'
 
-type ShiftPlace = Span & { readonly assignmentId: string }
+type ShiftSlot = Span & { readonly assignmentId: string }
 
 /** A move of a shift from its previous place. */
 export interface Move {
   readonly shift: ScheduleShift
-  readonly to: ShiftPlace
+  readonly to: ShiftSlot
   readonly isUndo: boolean
 }
 
@@ -26,18 +26,11 @@ export interface BlockedMove extends Move {
   readonly warnings: readonly PlanningWarning[]
 }
 
-/** A move that can be undone even before the server has responded; `back` is set once it has. */
-interface UndoableMove {
-  back?: Move
-  /** Hides the toast that offers to undo it. */
-  hide?: () => void
-}
-
 const schedules = { queryKey: [shiftRoutes.readSchedule.method, shiftRoutes.readSchedule.path] }
-const standOf = ({ startsAt, endsAt, assignmentId }: ShiftPlace): ShiftPlace => ({ startsAt, endsAt, assignmentId })
+const slotOf = ({ startsAt, endsAt, assignmentId }: ShiftSlot): ShiftSlot => ({ startsAt, endsAt, assignmentId })
 
 /** Moves shifts optimistically, asks for a reason if working time rules are broken, and can undo each move. */
-export function useMoves() {
+export function useMoves({ add, enqueue, forget, report }: ReturnType<typeof useUndoable>) {
   const { t } = useTranslation()
   const tell = useToasts()
   const format = useFormat()
@@ -45,14 +38,12 @@ export function useMoves() {
   const client = useQueryClient()
   const [moved, setMoved] = useState<PendingMoves>(new Map())
   const [blocked, setBlocked] = useState<BlockedMove>()
-  const made = useRef<UndoableMove[]>([])
   const versions = useRef(new Map<string, number>())
-  const queue = useRef<Promise<void>>(Promise.resolve())
 
-  const place = ({ shift, to }: Move) => setMoved((before) => new Map(before).set(shift.id, to))
+  const showMoved = ({ shift, to }: Move) => setMoved((before) => new Map(before).set(shift.id, to))
   const release = (id: string) => setMoved((before) => new Map([...before].filter(([one]) => one !== id)))
 
-  async function send(move: Move, one: UndoableMove, reason?: string): Promise<Outcome<MovedShift>> {
+  async function send(move: Move, one: Undoable, reason?: string): Promise<Outcome<MovedShift>> {
     const { shift, to, isUndo } = move
     const seen = versions.current.get(shift.id) ?? shift.version
     try {
@@ -70,10 +61,12 @@ export function useMoves() {
       }
       if (isUndo) tell.success(t('shifts.move.undone', values))
       else {
-        one.back = { shift: { ...shift, ...to, version: answer.version }, to: standOf(shift), isUndo: true }
-        // No toast if the move has been undone in the meantime; the next one reports that.
-        const action = { label: t('platform.action.undo'), run: () => undo(one) }
-        if (made.current.includes(one)) one.hide = tell.success(t('shifts.move.done', values), action)
+        const back = { shift: { ...shift, ...to, version: answer.version }, to: slotOf(shift), isUndo: true }
+        one.back = () => {
+          showMoved(back)
+          return attempt(back, {})
+        }
+        report(one, t('shifts.move.done', values))
       }
       return { ok: true, answer }
     } catch (failure) {
@@ -103,52 +96,22 @@ export function useMoves() {
   }
 
   function start(move: Move) {
-    const one: UndoableMove = {}
-    made.current.push(one)
-    place(move)
+    const one = add()
+    showMoved(move)
     enqueue(() => attempt(move, one))
   }
 
-  // Moves are sent one after the other, because each needs the version that the previous one created.
-  function enqueue(work: () => Promise<void>) {
-    queue.current = queue.current.then(work)
-  }
-
-  async function attempt(move: Move, one: UndoableMove) {
+  async function attempt(move: Move, one: Undoable) {
     const outcome = await send(move, one)
     if (!outcome.ok) refuse(move, outcome.problem)
   }
 
-  function forget(one: UndoableMove) {
-    made.current = made.current.filter((other) => other !== one)
-  }
-
-  function undo(chosen?: UndoableMove) {
-    const one = chosen ?? made.current.at(-1)
-    if (!one || !made.current.includes(one)) return
-    forget(one)
-    one.hide?.()
-    enqueue(async () => {
-      if (!one.back) return
-      place(one.back)
-      await attempt(one.back, {})
-    })
-  }
-  useUndoKey(
-    () => made.current.length > 0,
-    () => undo(),
-  )
-
   return {
     moved,
     blocked,
-    move: (shift: ScheduleShift, to: ShiftPlace) => start({ shift, to: standOf(to), isUndo: false }),
+    move: (shift: ScheduleShift, to: ShiftSlot) => start({ shift, to: slotOf(to), isUndo: false }),
     /** Repeats the move with a reason. */
-    insist: (move: BlockedMove, reason: string) => {
-      const one: UndoableMove = {}
-      made.current.push(one)
-      return send(move, one, reason)
-    },
+    insist: (move: BlockedMove, reason: string) => send(move, add(), reason),
     /** Closes the dialog and puts the shift back. */
     close: () => {
       if (blocked) release(blocked.shift.id)

@@ -3,24 +3,38 @@ import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 
 /** The dialogs of the schedule that are not in the address. */
 type ScheduleDialog =
-  | { readonly kind: 'plan'; readonly workerId: string; readonly date: string }
-  | { readonly kind: 'copy' | 'publish' }
+  | { readonly kind: 'plan'; readonly rowId: string; readonly dates: readonly string[] }
+  | { readonly kind: 'copy' | 'publish' | 'addOpen' }
 
-/** Manages the open dialog of the schedule; the open shift is stored in the address. */
+/** Manages the dialog of the schedule; the shift, open shift or swap that it shows is stored in the address. */
 export function useScheduleDialog() {
-  const [{ shift }, change] = useAddressQuery({ shift: '' })
+  const [{ shift, openShift, swap, replace, fill }, change] = useAddressQuery({
+    shift: '',
+    openShift: '',
+    swap: '',
+    replace: '',
+    fill: '',
+  })
   const [dialog, setDialog] = useState<ScheduleDialog>()
   return {
     shift,
+    openShift,
+    swap,
+    /** The shift to find a replacement for, or the open shift to find workers for. */
+    target: replace !== '' ? { shiftId: replace } : fill !== '' ? { openShiftId: fill } : undefined,
     dialog,
     open: (id: string) => change({ shift: id }),
-    /** Plans a shift for a worker, or for one who is still to be selected. */
-    plan: (workerId: string, date: string) => setDialog({ kind: 'plan', workerId, date }),
+    showOpen: (id: string) => change({ openShift: id }),
+    showSwap: (id: string) => change({ swap: id }),
+    addOpen: () => setDialog({ kind: 'addOpen' }),
+    /** Plans shifts in a row on some days, or for a worker who is still to be selected. */
+    plan: (rowId: string, dates: readonly string[]) => setDialog({ kind: 'plan', rowId, dates }),
     copy: () => setDialog({ kind: 'copy' }),
     publish: () => setDialog({ kind: 'publish' }),
     close: () => {
       setDialog(undefined)
-      if (shift !== '') change({ shift: '' })
+      if ([shift, openShift, swap, replace, fill].some(Boolean))
+        change({ shift: '', openShift: '', swap: '', replace: '', fill: '' })
     },
   }
 }

@@ -33,17 +33,18 @@ export function usePointerDrag({ scroller, carrying, itemAt, wayTo, follow }: Po
   const isClickSpent = useRef(false)
   const { carry } = carrying
 
-  function goOn(now: PointerPath, current: ShiftDrag) {
+  function goOn(now: PointerPath, current: ShiftDrag, isCopy = current.isCopy) {
     follow(now.x, now.y)
     const way = wayTo(now)
-    const { workerId, days, minutes } = current.way
-    if (way && (way.workerId !== workerId || way.days !== days || way.minutes !== minutes)) carrying.to(current, way)
+    const { rowId, days, minutes } = current.way
+    const hasMoved = way && (way.rowId !== rowId || way.days !== days || way.minutes !== minutes)
+    if (hasMoved || isCopy !== current.isCopy) carrying.to(current, way ?? current.way, isCopy)
   }
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     if (event.button !== 0 || event.pointerType === 'touch' || carry) return
     const item = itemAt(event.target)
-    if (!item || item.isTail || !item.shift.allowed.includes('move')) return
+    if (!item || item.isTail || !(event.altKey || item.shift.allowed.includes('move'))) return
     const [x, y] = [event.clientX, event.clientY]
     path.current = { item, fromX: x, fromLeft: scroller.current?.scrollLeft ?? 0, x, y, isMoving: false }
   }
@@ -58,13 +59,13 @@ export function usePointerDrag({ scroller, carrying, itemAt, wayTo, follow }: Po
     if (!now.isMoving) {
       now.isMoving = true
       scroller.current?.setPointerCapture(event.pointerId)
-      carrying.take(now.item, 'pointer')
+      if (!carrying.take(now.item, 'pointer', event.altKey)) path.current = undefined
       return
     }
-    if (carry) goOn(now, carry)
+    if (carry) goOn(now, carry, event.altKey)
   }
 
-  function end(isKept: boolean) {
+  function end(isKept: boolean, isCopy = false) {
     const now = path.current
     path.current = undefined
     if (!now?.isMoving) return
@@ -74,7 +75,7 @@ export function usePointerDrag({ scroller, carrying, itemAt, wayTo, follow }: Po
       isClickSpent.current = false
     })
     if (!carry) return
-    if (isKept) carrying.drop(carry)
+    if (isKept) carrying.drop(carry, isCopy)
     else carrying.giveUp()
   }
 
@@ -114,7 +115,7 @@ export function usePointerDrag({ scroller, carrying, itemAt, wayTo, follow }: Po
     handlers: {
       onPointerDown,
       onPointerMove,
-      onPointerUp: () => end(true),
+      onPointerUp: (event: PointerEvent<HTMLElement>) => end(true, event.altKey),
       onPointerCancel: () => end(false),
     },
   }

@@ -6,9 +6,9 @@ const all = { clientId: '', projectId: '', workerId: '', cancelled: '' }
 /** The filters of the schedule, stored in the address. */
 export function useScheduleFilter() {
   const [stored, change] = useAddressQuery(all)
-  const known = (value: string) => (id.safeParse(value).success ? value : undefined)
-  const narrowed = { clientId: known(stored.clientId), projectId: known(stored.projectId) }
-  const workerId = known(stored.workerId)
+  const idOrNone = (value: string) => (id.safeParse(value).success ? value : undefined)
+  const narrowed = { clientId: idOrNone(stored.clientId), projectId: idOrNone(stored.projectId) }
+  const workerId = idOrNone(stored.workerId)
   return {
     stored,
     change,

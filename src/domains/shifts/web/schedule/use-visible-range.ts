@@ -22,7 +22,7 @@ export function useVisibleRange(scroller: RefObject<HTMLElement | null>): Visibl
   useEffect(() => {
     const element = scroller.current
     if (!element) return undefined
-    const look = () => {
+    const updateRange = () => {
       const top = (Math.floor(element.scrollTop / step) - 1) * step
       const bottom = (Math.ceil((element.scrollTop + element.clientHeight) / step) + 1) * step
       setSight((before) => (before.top === top && before.bottom === bottom ? before : { top, bottom }))
@@ -30,16 +30,16 @@ export function useVisibleRange(scroller: RefObject<HTMLElement | null>): Visibl
     // The browser prints the page as it is when this event ends.
     const showAll = () => flushSync(() => setSight(whole))
     // The rows in advance can wait until those in sight are painted.
-    const sizes = new ResizeObserver(() => startTransition(look))
+    const sizes = new ResizeObserver(() => startTransition(updateRange))
     sizes.observe(element)
-    element.addEventListener('scroll', look, { passive: true })
+    element.addEventListener('scroll', updateRange, { passive: true })
     window.addEventListener('beforeprint', showAll)
-    window.addEventListener('afterprint', look)
+    window.addEventListener('afterprint', updateRange)
     return () => {
       sizes.disconnect()
-      element.removeEventListener('scroll', look)
+      element.removeEventListener('scroll', updateRange)
       window.removeEventListener('beforeprint', showAll)
-      window.removeEventListener('afterprint', look)
+      window.removeEventListener('afterprint', updateRange)
     }
   }, [scroller])
   return sight

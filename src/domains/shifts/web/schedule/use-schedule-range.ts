@@ -4,7 +4,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 
 /** The shown week or day of the schedule, stored in the address. */
-export interface SchedulePlace {
+export interface ScheduleRange {
   readonly view: 'week' | 'day'
   readonly date: string
   readonly today: string
@@ -17,12 +17,12 @@ export interface SchedulePlace {
   readonly step: (steps: number) => void
 }
 
-/** Reads the shown week or day from the address. */
-export function useSchedulePlace(): SchedulePlace {
+/** Reads the shown week or day from the address. A phone always reads the week, and shows one of its days. */
+export function useScheduleRange(isPhone: boolean): ScheduleRange {
   const format = useFormat()
   const today = todayIn(format.timeZone)
   const [query, change] = useAddressQuery({ view: 'week', date: today })
-  const view = query.view === 'day' ? 'day' : 'week'
+  const view = query.view === 'day' && !isPhone ? 'day' : 'week'
   const date = dayOf(query.date) ?? today
   const goTo = (day: string) => {
     if (dayOf(day)) change({ date: day })
