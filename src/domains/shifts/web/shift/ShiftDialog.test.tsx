@@ -12,6 +12,8 @@ import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
 import { type PlanningWarning, type Shift, shiftRoutes } from '../../contract.ts'
+import { noShowRoutes } from '../../contract/no-shows.ts'
+import { swapRoutes } from '../../contract/swaps.ts'
 
 const path = `/provider/assignments/${uuid(41)}?shift=${uuid(91)}`
 const ada = { id: uuid(11), name: 'Ada Novak' }
@@ -27,6 +29,8 @@ const published: Shift = {
   status: 'scheduled',
   publishedAt: '2026-11-17T08:00:00Z',
   cancelReason: null,
+  noShow: false,
+  sick: false,
   version: 3,
   allowed: ['move', 'cancel'],
 }
@@ -44,6 +48,7 @@ const rest: PlanningWarning = {
 function answer(api: FakeApi, shift: Shift): void {
   answerAssignment(api, assignment({ status: 'assigned' }))
   api.answers(shiftRoutes.readShift, () => shift)
+  api.answers(swapRoutes.listSwaps, () => listOf())
   api.answers(assignmentRoutes.listAssignments, () => listOf())
 }
 
@@ -64,6 +69,23 @@ async function changeEnd(time: string): Promise<void> {
 }
 
 describe('Reading', () => {
+  test('leads to those who could take the shift only while it can be replaced', async ({ api, visit }) => {
+    answer(api, { ...published, allowed: ['move', 'cancel', 'replace'] })
+    await visit(path, user('manager'))
+    const link = dialog.getByRole('link', { name: 'Find replacement' })
+    await expect.element(link).toBeVisible()
+    answer(api, published)
+    await visit(path, user('manager'))
+    await expect.element(link).not.toBeInTheDocument()
+    await expect.element(button('Cancel shift')).toBeVisible()
+  })
+
+  test('says that the worker has reported sick', async ({ api, visit }) => {
+    answer(api, { ...published, sick: true })
+    await visit(path, user('manager'))
+    await expect.element(dialog.getByText('Reported sick')).toBeVisible()
+  })
+
   test('shows the shift once the server can be reached again', async ({ api, visit }) => {
     answer(api, published)
     api.answers(shiftRoutes.readShift, unreachable)
@@ -216,5 +238,27 @@ describe('Cancelling and deleting', () => {
     await expect.element(toasts).toMatchTextContent(/Someone else has saved changes/)
     await expect.element(button('Cancel shift')).toBeVisible()
     await expect.element(button('Delete draft')).not.toBeInTheDocument()
+  })
+})
+
+describe('A no-show', () => {
+  const begun: Shift = { ...published, startsAt: '2026-11-18T08:00:00Z', endsAt: '2026-11-18T16:00:00Z' }
+
+  test('is marked and cleared with a reason', async ({ api, visit }) => {
+    answer(api, { ...begun, allowed: ['markNoShow'] })
+    api.answers(noShowRoutes.markNoShow, () => {
+      answer(api, { ...begun, noShow: true, allowed: ['clearNoShow'] })
+      return begun
+    })
+    api.answers(noShowRoutes.clearNoShow, () => begun)
+    await visit(path, user('manager'))
+    const reasonDialog = page.getByRole('dialog', { name: 'Mark as no-show?' })
+    await button('Mark as no-show').click()
+    await reasonDialog.getByRole('textbox', { name: 'Reason' }).fill('Did not come')
+    await reasonDialog.getByRole('button', { name: 'Mark as no-show' }).click()
+    await expect.element(toasts).toMatchTextContent('Marked as no-show')
+    expect(api.sentTo(noShowRoutes.markNoShow)).toMatchObject([{ body: { reason: 'Did not come' } }])
+    await expect.element(dialog).toMatchTextContent('No-show')
+    await expect.element(button('Clear no-show')).toBeVisible()
   })
 })

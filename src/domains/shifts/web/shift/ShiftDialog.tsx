@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
-import { IconArrowsMove, IconTrash, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconArrowsMove, IconTrash, IconUserSearch, IconX } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { isIn } from '#base/status-groups.ts'
 import { minutesBetween } from '#base/time.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { CertificationsNotice } from '#domains/assignments/web/CertificationsNotice.tsx'
@@ -8,48 +9,76 @@ import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { RecordActions, RecordDialog, RecordParts, RecordWhen } from '#platform/web/ui/dialog/RecordDialog.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
+import { HistorySteps } from '#platform/web/ui/record/History.tsx'
+import { choiceText } from '#platform/web/ui/record/choice-text.ts'
 import { type Shift, shiftRoutes } from '../../contract.ts'
+import { swapRoutes } from '../../contract/swaps.ts'
 import { ShiftStatusBadge } from '../ShiftStatusBadge.tsx'
+import { replacementPath } from '../replacement-path.ts'
 import { ShiftTimes } from '../ShiftTimes.tsx'
-import { CancelShift } from './CancelShift.tsx'
-import { DeleteShift } from './DeleteShift.tsx'
 import { MoveForm } from './MoveForm.tsx'
-import { ShiftHistory } from './ShiftHistory.tsx'
+import { NoShowButton } from './NoShowButton.tsx'
+import { shiftStatuses } from '../../rules.ts'
+import { swapGroups } from '../../rules/swaps.ts'
+import { SwapSummary } from '../swaps/SwapSummary.tsx'
+
+/** The buttons of later domains for a shift. */
+export type ShiftActions = (shift: Shift) => ReactNode
+
+interface ShiftDialogProps {
+  id: string
+  actions?: ShiftActions | undefined
+  onClose: () => void
+}
 
 /** A shift with its details, actions and history. */
-export function ShiftDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export function ShiftDialog({ id, actions, onClose }: ShiftDialogProps) {
   const { t } = useTranslation()
   const shift = useRead(shiftRoutes.readShift, { params: { id } })
   return (
     <RecordDialog title={shift.data ? shift.data.worker.name : t('shifts.one.title')} onClose={onClose}>
-      <Reading of={shift}>{(known) => <OneShift shift={known} onClose={onClose} />}</Reading>
+      <Reading of={shift}>{(known) => <OneShift shift={known} actions={actions} onClose={onClose} />}</Reading>
     </RecordDialog>
   )
 }
 
 type Part = 'move' | 'cancel' | 'delete' | 'history'
 
-function OneShift({ shift, onClose }: { shift: Shift; onClose: () => void }) {
+function OneShift({ shift, actions, onClose }: Omit<ShiftDialogProps, 'id'> & { shift: Shift }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const [part, setPart] = useState<Part>()
   const close = () => setPart(undefined)
   return (
     <RecordParts>
       <ShiftFacts shift={shift} />
+      {shift.publishedAt !== null && <OpenSwap shiftId={shift.id} />}
       {shift.status !== 'cancelled' && <MissingCertifications assignmentId={shift.assignmentId} />}
       {part === 'history' && <ShiftHistory id={shift.id} />}
       {part !== 'move' && (
         <RecordActions
           history={{ isShown: part === 'history', onToggle: () => setPart(part === 'history' ? undefined : 'history') }}
         >
+          {actions?.(shift)}
+          <NoShowButton shift={shift} />
           {shift.allowed.includes('delete') && (
             <ActionButton variant="default" icon={IconTrash} onClick={() => setPart('delete')}>
               {t('shifts.delete.action')}
             </ActionButton>
+          )}
+          {shift.allowed.includes('replace') && (
+            <LinkButton variant="default" icon={IconUserSearch} to={replacementPath(shift, format.timeZone)}>
+              {t('shifts.replace.action')}
+            </LinkButton>
           )}
           {shift.allowed.includes('cancel') && !shift.allowed.includes('delete') && (
             <ActionButton variant="default" icon={IconX} onClick={() => setPart('cancel')}>
@@ -76,6 +105,13 @@ function MissingCertifications({ assignmentId }: { assignmentId: string }) {
   return data ? <CertificationsNotice assignment={data} /> : null
 }
 
+/** The open swap that concerns the shift, with the decision on it. */
+function OpenSwap({ shiftId }: { shiftId: string }) {
+  const { data } = useRead(swapRoutes.listSwaps, { query: { shiftId, limit: '10' } })
+  const open = data?.items.find(({ status }) => isIn(swapGroups.open, status))
+  return open ? <SwapSummary swap={open} /> : null
+}
+
 function ShiftFacts({ shift }: { shift: Shift }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -84,7 +120,9 @@ function ShiftFacts({ shift }: { shift: Shift }) {
     <>
       <RecordWhen
         length={format.duration(minutesBetween(startsAt, endsAt))}
-        badge={<ShiftStatusBadge status={status} isDraft={publishedAt === null} />}
+        badge={
+          <ShiftStatusBadge status={status} isDraft={publishedAt === null} noShow={shift.noShow} isSick={shift.sick} />
+        }
       >
         <strong>{format.day(startsAt, 'long')}</strong>
         <ShiftTimes shift={shift} />
@@ -103,5 +141,94 @@ function ShiftFacts({ shift }: { shift: Shift }) {
         ]}
       />
     </>
+  )
+}
+
+interface Props {
+  shift: Shift
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Cancels a published shift; its worker is notified with the reason. */
+function CancelShift({ shift, onDone, onClose }: Props) {
+  const { t } = useTranslation()
+  const tell = useToasts()
+  const { write } = useWrite(shiftRoutes.cancelShift)
+  return (
+    <CommentDialog
+      title={t('shifts.cancel.title')}
+      lead={t('shifts.cancel.text', { worker: shift.worker.name })}
+      shape={shiftRoutes.cancelShift.body}
+      name="comment"
+      label={t('shifts.cancel.comment')}
+      action={t('shifts.cancel.action')}
+      danger
+      send={(body) => write({ params: { id: shift.id }, body, ifMatch: shift.version })}
+      onDone={() => {
+        tell.success(t('shifts.cancel.done'))
+        onDone()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+interface DeleteShiftProps {
+  shift: Shift
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Deletes a draft, which the worker has not seen. */
+function DeleteShift({ shift, onDone, onClose }: DeleteShiftProps) {
+  const { t } = useTranslation()
+  const tell = useToasts()
+  const { act } = useWrite(shiftRoutes.deleteShift)
+  return (
+    <Confirm
+      open
+      danger
+      title={t('shifts.delete.title')}
+      action={t('shifts.delete.action')}
+      onClose={onClose}
+      onConfirm={async () => {
+        // Close the dialog first, because a deleted shift cannot be loaded again.
+        const { ok } = await act({ params: { id: shift.id }, ifMatch: shift.version })
+        if (!ok) return true
+        tell.success(t('shifts.delete.done'))
+        onDone()
+        return false
+      }}
+    >
+      {t('shifts.delete.text')}
+    </Confirm>
+  )
+}
+
+/** The history of a shift: planned, moved, published, cancelled, with the reasons for overridden rules. */
+function ShiftHistory({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const moment = (value: unknown) => format.moment(String(value))
+  const status = choiceText(shiftStatuses, (one) => t(`shifts.status.${one}`))
+  return (
+    <HistorySteps
+      of={shiftRoutes.readShiftHistory}
+      input={{ params: { id }, query: {} }}
+      fields={{
+        startsAt: { label: t('shifts.field.startsAt'), show: moment },
+        endsAt: { label: t('shifts.field.endsAt'), show: moment },
+        status: { label: t('shifts.field.status'), show: status },
+        publishedAt: { label: t('shifts.field.publishedAt'), show: moment },
+        cancelReason: { label: t('shifts.field.cancelReason') },
+        noShowAt: { label: t('shifts.status.noShow'), show: moment },
+        noShowClearedAt: { label: t('shifts.noShow.cleared'), show: moment },
+        // A change of assignment is a change of worker, which is shown as a detail.
+        workerId: null,
+        hoursDate: null,
+        handChanged: null,
+      }}
+    />
   )
 }
