@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { money } from '#base/money.ts'
 import { ref } from '#base/ref.ts'
 import { provider, route, worker } from '#base/route.ts'
-import { ownShift } from '#domains/shifts/contract.ts'
+import { ownTimeOff } from '#domains/absences/contract.ts'
+import { ownShift } from '#domains/shifts/contract/own-shifts.ts'
 import { statisticsRanges } from './rules.ts'
 
 const stretch = { from: z.string(), to: z.string() }
@@ -84,8 +85,20 @@ const instantOrNull = z.string().nullable()
 /** A day of this week and the same day of last week; minutes that were submitted or approved. */
 const dayBefore = z.strictObject({ date: z.string(), minutes: z.int(), formerMinutes: z.int() })
 
-/** Why a shift is at risk: its worker has not clocked in, has not answered, or has not been notified. */
-const uncoveredReasons = ['late', 'unanswered', 'unpublished', 'leftEarly', 'inactive'] as const
+/**
+ * Why a shift is at risk: its worker is sick, has not clocked in, has not answered, has not been notified, or drops out without a
+ * replacement yet. Only those who decide on the worker's time off read `sick`; others read `replacement`.
+ */
+const uncoveredReasons = [
+  'sick',
+  'replacement',
+  'noShow',
+  'late',
+  'unanswered',
+  'unpublished',
+  'leftEarly',
+  'inactive',
+] as const
 
 /** The home of an organisation. Figures on which the reader may not act are null. */
 const providerHome = z.strictObject({
@@ -121,6 +134,8 @@ const providerHome = z.strictObject({
         breakStartedAt: instantOrNull,
         /** The end of the current shift; null if there is none. */
         plannedUntil: instantOrNull,
+        /** `end`: the worker probably forgot to clock out, and the reader may end the session. */
+        allowed: z.array(z.enum(['end'])),
       }),
     ),
   }),
@@ -132,6 +147,8 @@ const providerHome = z.strictObject({
         z.strictObject({
           id: z.string(),
           assignmentId: z.string(),
+          /** The open shift that replaces it and is not filled. */
+          openShiftId: z.string().nullable(),
           worker: ref,
           project: ref,
           startsAt: z.string(),
@@ -161,8 +178,10 @@ const workerHome = z.strictObject({
     /** Planned by published shifts; worked as entered, without rejected entries. */
     days: z.array(z.strictObject({ date: z.string(), plannedMinutes: z.int(), workedMinutes: z.int() })),
   }),
-  /** The current shift, else the next one. */
+  /** The current shift, else the next one for which the worker is expected. */
   nextShift: ownShift.nullable(),
+  /** The sick leave of today and later, earliest first. */
+  sickLeave: z.array(ownTimeOff),
   drafts: z.int(),
   /** Entries that are incomplete or need changes. */
   toCorrect: z.int(),

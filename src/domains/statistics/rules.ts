@@ -1,6 +1,8 @@
 import { daysAfter, weekdayOf } from '#base/days.ts'
 import type { Currency } from '#base/currency.ts'
 import { type Money, totals } from '#base/money.ts'
+import type { StatusIn } from '#base/status-groups.ts'
+import { entryGroups } from '#domains/timesheets/rules.ts'
 
 export const statisticsRanges = ['current_month', 'last_month', 'quarter', 'year'] as const
 export type StatisticsRange = (typeof statisticsRanges)[number]
@@ -50,7 +52,7 @@ function cutWhere({ from, to }: DayRange, begins: (day: string) => boolean): Day
 /** The hours of a day with one currency and one status; the value is rounded per entry. */
 export interface DayOfHours {
   readonly date: string
-  readonly status: 'approved' | 'submitted'
+  readonly status: StatusIn<typeof entryGroups.counted>
   readonly currency: Currency
   readonly minutes: number
   readonly worth: number

@@ -13,16 +13,11 @@ calculateIn(world)
 
 test('earnings equal the gross pay of the compensation to the cent, before and after issuing, not the value of hours', async () => {
   const { worker, enter, calculate, issue, adjust } = await payScene(world, { count: 5 })
-  await world.sql(`update organisations set holiday_countries = '{BE}', overtime_daily_minutes = 420 where id = $1`, [
-    worker.organisationId,
-  ])
+  await world.sql`update organisations set holiday_countries = '{BE}', overtime_daily_minutes = 420 where id = ${worker.organisationId}`
   // A holiday, odd minutes and another rate, so that premiums and rounding per line matter.
   await enter({ firstDay: '2026-11-11', status: 'approved' })
-  await world.sql('update time_entries set rate_amount = 1733 where worker_id = $1 and date < $2', [
-    worker.accountId,
-    '2026-11-04',
-  ])
-  const look = async () =>
+  await world.sql`update time_entries set rate_amount = 1733 where worker_id = ${worker.accountId} and date < '2026-11-04'`
+  const readEarnings = async () =>
     Promise.all(
       statisticsRanges.map(async (range) => {
         const query = { query: { range } }
@@ -35,12 +30,12 @@ test('earnings equal the gross pay of the compensation to the cent, before and a
         return figures
       }),
     )
-  const [before] = await look()
+  const [before] = await readEarnings()
   expect(before?.earnings[0]?.amount).toBeGreaterThan(before?.hoursValue[0]?.amount ?? Infinity)
   await adjust({ amount: 5000 })
   await calculate()
   expect((await issue()).status).toBe(200)
-  const [after] = await look()
+  const [after] = await readEarnings()
   expect(after?.earnings[0]?.amount).toBe((before?.earnings[0]?.amount ?? 0) + 5000)
   expect(after?.hoursValue).toEqual(before?.hoursValue)
 })

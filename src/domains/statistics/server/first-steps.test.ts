@@ -22,16 +22,13 @@ test('the checklist is derived from the data and shows what its reader may set u
   await sampleAssignment(world, worker, projectId)
   expect(await done()).toEqual(['client', 'workSite', 'project', 'worker', 'assignment'])
   const { clientId } = await read(admin)
-  await world.sql(
-    `insert into bill_rates (organisation_id, id, client_id, from_date, amount, currency)
-     values ($1, gen_random_uuid(), $2, '2026-01-01', 3000, 'EUR')`,
-    [organisation.organisationId, clientId],
-  )
-  await world.sql(
-    `insert into billing_sellers (organisation_id, id, account_number) values ($1, $1, 'BE68539007547034')`,
-    [organisation.organisationId],
-  )
-  await world.sql(`update organisations set deductions = '[{}]' where id = $1`, [organisation.organisationId])
+  await world.sql`
+    insert into bill_rates (organisation_id, id, client_id, from_date, amount, currency)
+    values (${organisation.organisationId}, gen_random_uuid(), ${clientId}, '2026-01-01', 3000, 'EUR')`
+  await world.sql`
+    insert into billing_sellers (organisation_id, id, account_number)
+     values (${organisation.organisationId}, ${organisation.organisationId}, 'BE68539007547034')`
+  await world.sql`update organisations set deductions = '[{}]' where id = ${organisation.organisationId}`
   expect(await done()).toEqual([...firstSteps])
   const provider = await sampleUser(world, organisation, 'provider')
   const names = (await read(provider)).steps.map(({ name }) => name)

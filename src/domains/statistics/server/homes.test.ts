@@ -5,7 +5,7 @@ import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/acc
 import { sampleAssignment, sampleStaffing } from '#domains/assignments/server/samples.ts'
 import { sampleCertification } from '#domains/documents/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
-import { sampleShift } from '#domains/shifts/server/samples.ts'
+import { sampleReplacement, sampleShift } from '#domains/shifts/server/samples.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
@@ -21,28 +21,25 @@ async function scene() {
   const lead = await sampleUser(world, organisation, 'provider')
   const manager = await sampleUser(world, organisation, 'manager')
   const reader = await sampleUser(world, organisation, 'user')
-  const places = []
+  const works = []
   for (const managerId of [lead.accountId, manager.accountId]) {
     const project = await sampleProject(world, organisation, { managerId })
     const worker = await sampleWorker(world, organisation)
-    places.push({ ...project, worker, assignmentId: await sampleAssignment(world, worker, project.projectId) })
+    works.push({ ...project, worker, assignmentId: await sampleAssignment(world, worker, project.projectId) })
   }
-  const [led, other] = places as [(typeof places)[0], (typeof places)[0]]
+  const [led, other] = works as [(typeof works)[0], (typeof works)[0]]
   return { organisation, lead, manager, reader, led, other }
 }
 
 const clockIn = async (worker: SampleAccount, assignmentId: string, startedAt: string, isOnBreak = false) => {
   const id = uuid()
-  await world.sql(
-    `insert into clock_sessions (organisation_id, id, worker_id, project_id, assignment_id, started_at, in_place)
-     select organisation_id, $2, worker_id, project_id, id, $3, 'inside' from assignments where id = $1`,
-    [assignmentId, id, startedAt],
-  )
+  await world.sql`
+    insert into clock_sessions (organisation_id, id, worker_id, project_id, assignment_id, started_at, in_place)
+    select organisation_id, ${id}, worker_id, project_id, id, ${startedAt}, 'inside' from assignments where id = ${assignmentId}`
   if (isOnBreak)
-    await world.sql(
-      `insert into clock_breaks (organisation_id, id, clock_session_id, type, started_at) values ($1, $2, $3, 'lunch', '2026-11-20T08:50:00Z')`,
-      [worker.organisationId, uuid(), id],
-    )
+    await world.sql`
+      insert into clock_breaks (organisation_id, id, clock_session_id, type, started_at)
+       values (${worker.organisationId}, ${uuid()}, ${id}, 'lunch', '2026-11-20T08:50:00Z')`
 }
 
 const home = async (by: SampleAccount) => (await world.call(statisticsRoutes.readProviderHome, {}, by)).body
@@ -50,8 +47,8 @@ const ownHome = async (by: SampleAccount) => (await world.call(statisticsRoutes.
 
 test('each role sees the open decisions within its permissions and no others', async () => {
   const { organisation, lead, manager, reader, led, other } = await scene()
-  for (const place of [led, other])
-    await sampleEntries(world, place.worker, { ...place, count: 2, status: 'submitted', firstDay: '2026-11-17' })
+  for (const work of [led, other])
+    await sampleEntries(world, work.worker, { ...work, count: 2, status: 'submitted', firstDay: '2026-11-17' })
   await sampleTimeOff(world, other.worker, '2026-12-01')
   await sampleTimeOff(world, other.worker, '2026-12-04', { status: 'approved' })
   await sampleStaffing(world, organisation, led, { positions: 3 })
@@ -67,7 +64,7 @@ test('each role sees the open decisions within its permissions and no others', a
 })
 
 test('the home lists who is clocked in, on which project and since when, and who is on a break', async () => {
-  const { lead, manager, led, other } = await scene()
+  const { lead, manager, reader, led, other } = await scene()
   await clockIn(led.worker, led.assignmentId, '2026-11-20T07:00:00Z', true)
   await clockIn(other.worker, other.assignmentId, '2026-11-20T06:00:00Z')
   const { atWork } = await home(manager)
@@ -77,10 +74,13 @@ test('the home lists who is clocked in, on which project and since when, and who
     [led.worker.accountId, '2026-11-20T07:00:00Z', '2026-11-20T08:50:00Z'],
   ])
   expect((await home(lead)).atWork.items.map(({ project }) => project.id)).toEqual([led.projectId])
-  await world.sql('update clock_sessions set ended_at = $2 where worker_id = $1', [
-    other.worker.accountId,
-    '2026-11-20T09:00:00Z',
-  ])
+  // A session that was probably forgotten is ended by those who decide on its hours.
+  const allowed = async (by: SampleAccount) => (await home(by)).atWork.items.map((one) => one.allowed)
+  expect(await allowed(manager)).toEqual([[], []])
+  await world.sql`update clock_sessions set started_at = '2026-11-19T14:00:00Z' where worker_id = ${other.worker.accountId}`
+  expect(await allowed(manager)).toEqual([['end'], []])
+  expect(await allowed(reader)).toEqual([[], []])
+  await world.sql`update clock_sessions set ended_at = '2026-11-20T09:00:00Z' where worker_id = ${other.worker.accountId}`
   expect((await home(manager)).atWork).toMatchObject({ total: 1, onBreak: 1 })
 })
 
@@ -110,14 +110,69 @@ test('a shift that was left early is at risk until its end (F12), as is one of a
   const { manager, led, other } = await scene()
   const left = await sampleShift(world, led.assignmentId, '2026-11-20', { status: 'left_early' })
   const leaver = await sampleShift(world, other.assignmentId, '2026-11-21')
-  await world.sql('update accounts set active = false where id = $1', [other.worker.accountId])
+  await world.sql`update accounts set active = false where id = ${other.worker.accountId}`
   const atRisk = async () => (await home(manager)).uncovered?.items.map(({ id, reason }) => [id, reason])
   expect(await atRisk()).toEqual([
     [left, 'leftEarly'],
     [leaver, 'inactive'],
   ])
-  await world.sql(`update shifts set ends_at = '2026-11-20T08:59:00Z' where id = $1`, [left])
+  await world.sql`update shifts set ends_at = '2026-11-20T08:59:00Z' where id = ${left}`
   expect(await atRisk()).toEqual([[leaver, 'inactive']])
+})
+
+test('a shift of a worker who is sick needs a replacement; only those who decide on the worker read that', async () => {
+  const { lead, manager, led, other } = await scene()
+  const ill = await sampleShift(world, led.assignmentId, '2026-11-20')
+  const elsewhere = await sampleShift(world, other.assignmentId, '2026-11-21')
+  const days = { type: 'sick_leave', reason: 'Flu' } as const
+  const sickLeave = await sampleTimeOff(world, led.worker, '2026-11-20', days)
+  await sampleTimeOff(world, other.worker, '2026-11-21', days)
+  const atRisk = async (who: SampleAccount) => (await home(who)).uncovered?.items.map(({ id, reason }) => [id, reason])
+  expect(await atRisk(manager)).toEqual([
+    [ill, 'sick'],
+    [elsewhere, 'sick'],
+  ])
+  // A project manager decides on the workers of their own projects alone.
+  expect(await atRisk(lead)).toEqual([
+    [ill, 'sick'],
+    [elsewhere, 'replacement'],
+  ])
+  const own = (await world.call(statisticsRoutes.readWorkerHome, {}, led.worker)).body
+  expect(own).toMatchObject({ nextShift: null, sickLeave: [{ id: sickLeave, reason: 'Flu' }] })
+  await world.sql`update time_off set status = 'withdrawn' where id = ${sickLeave}`
+  // The worker is expected again, and late.
+  expect(await atRisk(manager)).toEqual([
+    [ill, 'late'],
+    [elsewhere, 'sick'],
+  ])
+  const back = (await world.call(statisticsRoutes.readWorkerHome, {}, led.worker)).body
+  expect(back).toMatchObject({ nextShift: { id: ill, sick: false }, sickLeave: [] })
+})
+
+test('a shift whose worker drops out is at risk until its replacement is filled, also when it was cancelled', async () => {
+  const { manager, led, other } = await scene()
+  const [shift, cancelled] = [
+    await sampleShift(world, led.assignmentId, '2026-11-21'),
+    await sampleShift(world, other.assignmentId, '2026-11-21T17:00:00Z', {
+      end: '2026-11-21T20:00:00Z',
+      status: 'cancelled',
+    }),
+  ]
+  const atRisk = async () =>
+    (await home(manager)).uncovered?.items.map(({ id, openShiftId, reason }) => [id, openShiftId, reason])
+  expect(await atRisk()).toEqual([])
+  const replacements = [
+    await sampleReplacement(world, shift),
+    await sampleReplacement(world, cancelled, { isPublished: true }),
+  ]
+  expect((await atRisk())?.sort()).toEqual(
+    [shift, cancelled].map((id, index) => [id, replacements[index], 'replacement']).sort(),
+  )
+  await world.sql`update open_shifts set cancelled_at = now() where id = ${replacements[0]}`
+  await world.sql`
+    update shifts set open_shift_id = ${replacements[1]}, status = 'scheduled'
+     where id = ${await sampleShift(world, led.assignmentId, '2026-11-21T17:00:00Z', { end: '2026-11-21T20:00:00Z', status: 'cancelled' })}`
+  expect(await atRisk()).toEqual([])
 })
 
 test('certifications that expire soon are listed until there is a later one', async () => {
@@ -173,9 +228,9 @@ test("a worker's home has the week as planned and worked, the next shift, and op
     offers: 1,
   })
   expect(body.week.days[0]).toEqual({ date: '2026-11-16', plannedMinutes: 480, workedMinutes: 480 })
-  await world.sql("update shifts set status = 'active' where id = $1", [
-    await sampleShift(world, led.assignmentId, '2026-11-20T07:00:00Z', { end: '2026-11-20T08:30:00Z' }),
-  ])
+  await world.sql`
+    update shifts set status = 'active'
+     where id = ${await sampleShift(world, led.assignmentId, '2026-11-20T07:00:00Z', { end: '2026-11-20T08:30:00Z' })}`
   expect((await ownHome(worker)).nextShift?.status).toBe('active')
   expect(await ownHome(other.worker)).toMatchObject({
     nextShift: null,

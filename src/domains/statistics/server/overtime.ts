@@ -1,9 +1,10 @@
-import { seesHoursOf } from '#domains/timesheets/rules.ts'
+import { type EntryStatus, seesHoursOf } from '#domains/timesheets/rules.ts'
 import { classesOf, type HourRules, type WorkersEntry } from '#domains/timesheets/rules/week.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { raw, sql } from '#platform/server/db/statement.ts'
 import { pauses } from '#platform/server/concurrency/pauses.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { is } from '#platform/server/db/status-groups.ts'
 import type { DayRange } from '../rules.ts'
 
 /** The maximum number of entries that are classified for one response. */
@@ -18,7 +19,7 @@ interface Row extends WorkersEntry {
 
 /**
  * Returns the minutes of overtime in the approved entries of a range that the reader may see, by the rules of `timesheets/rules/week.ts`;
- * null if there are too many entries. Must be the last statement of a call. SQL does not repeat the rules: it only excludes what cannot
+ * null if there are too many entries. Commits before it computes. SQL does not repeat the rules: it only excludes what cannot
  * contain overtime. If a limit was exceeded, there is a day whose hours, including those of nights into it, exceed the daily limit, or
  * the last of seven days whose hours, including those of nights into them, exceed the weekly limit: five days of eight hours do not. The
  * week of such a day lies within eight days around it, and all entries of its worker on these days are read, for any client.
@@ -26,37 +27,38 @@ interface Row extends WorkersEntry {
 export async function overtimeWithin(scope: ActorScope, stretch: DayRange): Promise<number | null> {
   const { actor } = scope
   const { organisationId, accountId, type, timeZone } = actor
-  const ofWorker = new Conditions('e', organisationId)
-    .and(`e.status = 'approved' and ?::text is not null`, timeZone)
-    .and('e.date between ?::date - 8 and ?::date', stretch.from, stretch.to)
-    .and('e.worker_id = ?', type === 'worker' ? accountId : undefined)
-  const rows = await scope.db.manyAndCommit(
-    sql<Row>(
-      `with days as (
-         select worker_id, date, sum(minutes) as minutes, sum(brought) as brought
-           from (select e.worker_id, e.date, e.total_minutes as minutes, 0 as brought from time_entries e where ${ofWorker} union all
-                 select e.worker_id, e.date + 1, 0, e.total_minutes from time_entries e
-                  where ${ofWorker} and (e.ends_at at time zone $2)::date > e.date) d
-          group by 1, 2),
-       full_days as materialized (
-         select d.worker_id, d.date
-           from (select worker_id, date, minutes + brought as of_day, sum(minutes) over seven + max(brought) over seven as of_days
-                   from days window seven as (partition by worker_id order by date range between interval '6 days' preceding and current row)) d
-           join organisations o on o.id = $1
-          where d.of_day > o.overtime_daily_minutes or d.of_days > o.overtime_weekly_minutes)
-       select e.id, e.worker_id, e.date, e.starts_at, e.ends_at, e.breaks, e.break_minutes, e.total_minutes, p.project_manager_id as manager_id,
-              json_build_object('firstDayOfWeek', o.first_day_of_week, 'overtimeDailyMinutes', o.overtime_daily_minutes,
-                                'overtimeWeeklyMinutes', o.overtime_weekly_minutes) as rules
-         from time_entries e
-         join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
-         join organisations o on o.id = e.organisation_id
-        where ${ofWorker}
-          and exists (select 1 from full_days d where d.worker_id = e.worker_id and d.date between e.date - 8 and e.date + 8)
-        order by e.worker_id limit ${mostEntries + 1}`,
-      ofWorker.values,
-    ),
+  const ofWorker = new Conditions('e', organisationId).and`${is<EntryStatus>('e.status', 'approved')}`
+    .and`e.date between ${stretch.from}::date - 8 and ${stretch.to}::date`
+    .and`e.worker_id = ${type === 'worker' ? accountId : undefined}`
+  const rows = await scope.db.many(
+    sql<Row>`
+      with days as (
+        select worker_id, date, sum(minutes) as minutes, sum(brought) as brought
+          from (select e.worker_id, e.date, e.total_minutes as minutes, 0 as brought from time_entries e where ${ofWorker} union all
+                select e.worker_id, e.date + 1, 0, e.total_minutes from time_entries e
+                 where ${ofWorker} and (e.ends_at at time zone ${timeZone})::date > e.date) d
+         group by 1, 2),
+      full_days as materialized (
+        select d.worker_id, d.date
+          from (select worker_id, date, minutes + brought as of_day, sum(minutes) over seven + max(brought) over seven as of_days
+                  from days
+                window seven as (partition by worker_id order by date range between interval '6 days' preceding and current row)) d
+          join organisations o on o.id = ${organisationId}
+         where d.of_day > o.overtime_daily_minutes or d.of_days > o.overtime_weekly_minutes)
+      select e.id, e.worker_id, e.date, e.starts_at, e.ends_at, e.breaks, e.break_minutes, e.total_minutes,
+             p.project_manager_id as manager_id,
+             json_build_object('firstDayOfWeek', o.first_day_of_week, 'overtimeDailyMinutes', o.overtime_daily_minutes,
+                               'overtimeWeeklyMinutes', o.overtime_weekly_minutes) as rules
+        from time_entries e
+        join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
+        join organisations o on o.id = e.organisation_id
+       where ${ofWorker}
+         and exists (select 1 from full_days d where d.worker_id = e.worker_id and d.date between e.date - 8 and e.date + 8)
+       order by e.worker_id limit ${raw(mostEntries + 1)}`,
   )
   if (rows.length > mostEntries) return null
+  // No connection waits while the hours are classified.
+  await scope.db.commit()
   const isCounted = ({ date, managerId }: Row) =>
     date >= stretch.from && (type === 'worker' || seesHoursOf(actor, managerId ?? undefined))
   let overtime = 0

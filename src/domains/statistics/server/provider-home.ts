@@ -1,15 +1,29 @@
 import { may, reachFor } from '#base/actor.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
 import { laterBy } from '#base/time.ts'
 import { isManaged } from '#domains/absences/server/queries.ts'
-import { moments, currentStatus } from '#domains/assignments/server/current-status.ts'
+import { isActor } from '#domains/accounts/server/same-person.ts'
+import { leftOpenMinutes } from '#domains/clock/rules.ts'
+import { isOnProjectWithinReach } from '#domains/timesheets/server/decidable.ts'
+import { currentStatus } from '#domains/assignments/server/current-status.ts'
 import { expiringDays } from '#domains/documents/rules.ts'
+import { decidesOnTimeOff } from '#domains/workforce/server/time-off-deciders.ts'
 import { workerName } from '#platform/server/db/names.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { type Fragment, fragment, raw, sql, withTrailingColumns } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { shiftGroups, type ShiftStatus } from '#domains/shifts/rules.ts'
+import { needsReplacement, withUnfilledReplacement } from '#domains/shifts/server/open/queries.ts'
+import { requestGroups } from '#domains/requests/rules.ts'
+import { projectGroups } from '#domains/projects/rules.ts'
+import type { EntryStatus } from '#domains/timesheets/rules.ts'
+import type { AssignmentStatus } from '#domains/assignments/rules.ts'
+import { isSickFor } from '#domains/shifts/server/away.ts'
+import type { TimeOffStatus } from '#domains/absences/rules.ts'
+import { inGroup, is } from '#platform/server/db/status-groups.ts'
 import type { ProviderHome } from '../contract.ts'
 import { readThisWeek } from './this-week.ts'
-import { entriesWithin, ofReader, withProject } from './whose.ts'
+import { entriesWithin, ofReader, withProject } from './reader-rows.ts'
 
 const shown = 6
 const mostAtWork = 100
@@ -41,10 +55,8 @@ async function readWeek(scope: ActorScope): Promise<ProviderHome['week'] & { tod
   const { from, to, today, days } = await readThisWeek(scope)
   const where = entriesWithin(scope, { from: daysAfter(from, -7), to })
   const found = await scope.db.many(
-    sql<{ date: string; minutes: number }>(
-      `select e.date, sum(e.total_minutes) as minutes from ${withProject('time_entries', 'e')} where ${where} group by e.date`,
-      where.values,
-    ),
+    sql<{ date: string; minutes: number }>`
+      select e.date, sum(e.total_minutes) as minutes from ${withProject('time_entries', 'e')} where ${where} group by e.date`,
   )
   const minutesOn = (date: string) => found.find((one) => one.date === date)?.minutes ?? 0
   const week = days.map((date) => ({
@@ -65,46 +77,56 @@ async function readWeek(scope: ActorScope): Promise<ProviderHome['week'] & { tod
 }
 
 async function readAtWork(scope: ActorScope): Promise<ProviderHome['atWork']> {
-  const where = ofReader(scope, 'k').and('k.ended_at is null')
+  const where = ofReader(scope, 'k').and`k.ended_at is null`
   const rows = await scope.db.many(
-    sql<[row: ProviderHome['atWork']['items'][number], total: number, onBreak: number]>(
-      `select k.id, json_build_object('id', w.id, 'name', ${workerName('w')}) as worker,
-              json_build_object('id', p.id, 'name', p.name, 'colour', p.colour) as project,
-              json_build_object('id', c.id, 'name', c.name) as client, k.started_at, b.started_at as break_started_at,
-              h.ends_at as planned_until, count(*) over () as total, count(b.id) over () as on_break
-         from ${withProject('clock_sessions', 'k')}
-         join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
-         join workers w on w.organisation_id = k.organisation_id and w.id = k.worker_id
-         left join shifts h on h.organisation_id = k.organisation_id and h.id = k.shift_id
-         left join clock_breaks b on b.organisation_id = k.organisation_id and b.clock_session_id = k.id and b.ended_at is null
-        where ${where} order by k.started_at, k.id limit ${mostAtWork}`,
-      where.values,
+    withTrailingColumns(
       2,
+      sql<[row: ProviderHome['atWork']['items'][number], total: number, onBreak: number]>`
+        select k.id, json_build_object('id', w.id, 'name', ${workerName('w')}) as worker,
+               json_build_object('id', p.id, 'name', p.name, 'colour', p.colour) as project,
+               json_build_object('id', c.id, 'name', c.name) as client, k.started_at, b.started_at as break_started_at,
+               h.ends_at as planned_until,
+               case when k.started_at <= ${laterBy(scope.now, -leftOpenMinutes * 60_000)} and ${isOnProjectWithinReach(scope, 'k')}
+                         and not ${isActor(scope.actor, 'k.worker_id')} then '["end"]'::jsonb else '[]' end as allowed,
+               count(*) over () as total, count(b.id) over () as on_break
+          from ${withProject('clock_sessions', 'k')}
+          join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
+          join workers w on w.organisation_id = k.organisation_id and w.id = k.worker_id
+          left join shifts h on h.organisation_id = k.organisation_id and h.id = k.shift_id
+          left join clock_breaks b on b.organisation_id = k.organisation_id and b.clock_session_id = k.id and b.ended_at is null
+         where ${where} order by k.started_at, k.id limit ${raw(mostAtWork)}`,
     ),
   )
   return { total: rows[0]?.[1] ?? 0, onBreak: rows[0]?.[2] ?? 0, items: rows.map(([row]) => row) }
 }
 
-async function readUncovered({ db, actor, now }: ActorScope): Promise<ProviderHome['uncovered']> {
+async function readUncovered(scope: ActorScope): Promise<ProviderHome['uncovered']> {
+  const { db, actor, now } = scope
   type Item = NonNullable<ProviderHome['uncovered']>['items'][number]
+  const zone = fragment`${actor.timeZone}::text`
   const rows = await db.many(
-    sql<[row: Item, total: number]>(
-      `select h.id, h.assignment_id, json_build_object('id', w.id, 'name', ${workerName('w')}) as worker,
-              json_build_object('id', p.id, 'name', p.name) as project, h.starts_at, h.ends_at,
-              case when not h.accepted then 'unanswered' when h.published_at is null then 'unpublished'
-                   when not l.active then 'inactive' when h.status = 'left_early' then 'leftEarly' else 'late' end as reason,
-              count(*) over () as total
-         from ${withProject('shifts', 'h')}
-         join assignments a on a.organisation_id = h.organisation_id and a.id = h.assignment_id
-         join workers w on w.organisation_id = h.organisation_id and w.id = h.worker_id
-         join accounts l on l.organisation_id = h.organisation_id and l.id = h.worker_id
-        where h.organisation_id = $1 and h.status in ('scheduled', 'left_early') and h.ends_at > $2
-          and h.starts_at > $2::timestamptz - interval '24 hours' and h.starts_at < $3
-          and (h.status = 'scheduled' or p.status not in ('completed', 'cancelled'))
-          and (h.accepted and (h.published_at is null or h.starts_at <= $4 or not l.active) or not h.accepted and a.status = 'pending')
-        order by h.starts_at, w.search_name, h.id limit ${shown}`,
-      [actor.organisationId, now, laterBy(now, aheadHours * 3_600_000), laterBy(now, -lateMinutes * 60_000)],
+    withTrailingColumns(
       1,
+      sql<[row: Item, total: number]>`
+        select h.id, h.assignment_id, json_build_object('id', w.id, 'name', ${workerName('w')}) as worker,
+               json_build_object('id', p.id, 'name', p.name) as project, h.starts_at, h.ends_at, o.id as open_shift_id,
+               case when ${needsReplacement(zone)} then case when ${isSickFor('h', zone)} and ${decidesOnTimeOff(actor)} then 'sick' else 'replacement' end
+                    when not h.accepted then 'unanswered' when h.published_at is null then 'unpublished'
+                    when not l.active then 'inactive'
+                    when ${is<ShiftStatus>('h.status', 'left_early')} then 'leftEarly' when h.no_show_at is not null then 'noShow' else 'late' end as reason,
+               count(*) over () as total
+          from ${withProject('shifts', 'h')}
+          join assignments a on a.organisation_id = h.organisation_id and a.id = h.assignment_id
+          join workers w on w.organisation_id = h.organisation_id and w.id = h.worker_id
+          join accounts l on l.organisation_id = h.organisation_id and l.id = h.worker_id
+          ${withUnfilledReplacement}
+         where h.organisation_id = ${actor.organisationId} and h.ends_at > ${now}
+           and h.starts_at > ${now}::timestamptz - interval '24 hours' and h.starts_at < ${laterBy(now, aheadHours * 3_600_000)}
+           and (${is<ShiftStatus>('h.status', 'scheduled')} or ${inGroup('p.status', projectGroups.open)})
+           and (${needsReplacement(zone)} or ${inGroup('h.status', shiftGroups.startable)}
+                and (h.accepted and (h.published_at is null or h.starts_at <= ${laterBy(now, -lateMinutes * 60_000)} or not l.active)
+                     or not h.accepted and ${is<AssignmentStatus>('a.status', 'pending')}))
+         order by h.starts_at, w.search_name, h.id limit ${raw(shown)}`,
     ),
   )
   return { total: rows[0]?.[1] ?? 0, items: rows.map(([row]) => row) }
@@ -116,19 +138,20 @@ async function readExpiringCertifications(
 ): Promise<ProviderHome['expiringCertifications']> {
   type Item = NonNullable<ProviderHome['expiringCertifications']>['items'][number]
   const rows = await db.many(
-    sql<[row: Item, total: number]>(
-      `select t.id, json_build_object('id', w.id, 'name', ${workerName('w')}) as worker, t.name, t.expires_on,
-              count(*) over () as total
-         from certifications t
-         join workers w on w.organisation_id = t.organisation_id and w.id = t.worker_id
-         join accounts a on a.organisation_id = t.organisation_id and a.id = t.worker_id and a.active
-        where t.organisation_id = $1 and t.expires_on between $2 and $3 and t.verification <> 'rejected'
-          and not exists (select 1 from certifications n
-                           where n.organisation_id = t.organisation_id and n.worker_id = t.worker_id and n.search_name = t.search_name
-                             and n.verification <> 'rejected' and (n.expires_on is null or n.expires_on > t.expires_on))
-        order by t.expires_on, w.search_name, t.id limit ${shown}`,
-      [actor.organisationId, daysAfter(today, -endedDays), daysAfter(today, expiringDays)],
+    withTrailingColumns(
       1,
+      sql<[row: Item, total: number]>`
+        select t.id, json_build_object('id', w.id, 'name', ${workerName('w')}) as worker, t.name, t.expires_on,
+               count(*) over () as total
+          from certifications t
+          join workers w on w.organisation_id = t.organisation_id and w.id = t.worker_id
+          join accounts a on a.organisation_id = t.organisation_id and a.id = t.worker_id and a.active
+         where t.organisation_id = ${actor.organisationId} and t.verification <> 'rejected'
+           and t.expires_on between ${daysAfter(today, -endedDays)} and ${daysAfter(today, expiringDays)}
+           and not exists (select 1 from certifications n
+                            where n.organisation_id = t.organisation_id and n.worker_id = t.worker_id and n.search_name = t.search_name
+                              and n.verification <> 'rejected' and (n.expires_on is null or n.expires_on > t.expires_on))
+         order by t.expires_on, w.search_name, t.id limit ${raw(shown)}`,
     ),
   )
   return { total: rows[0]?.[1] ?? 0, items: rows.map(([row]) => row) }
@@ -136,36 +159,34 @@ async function readExpiringCertifications(
 
 // What the reader may not decide is null, not zero.
 async function readDecisions(scope: ActorScope): Promise<ProviderHome['decisions']> {
-  const { actor } = scope
+  const { actor, now } = scope
+  const { organisationId, accountId } = actor
   const reach = reachFor(actor, 'timesheets:decide')
-  const ifMay = (isAllowed: boolean, sql: string) => (isAllowed ? `(${sql})` : 'null::int')
-  const [found] = await scope.db.manyAndCommit(
-    sql<ProviderHome['decisions']>(
-      `select ${ifMay(
-        reach !== undefined,
-        `select count(*) from ${withProject('time_entries', 'e')}
-          where e.organisation_id = $1 and e.status = 'submitted' ${reach === 'managed' ? 'and p.project_manager_id = $4' : ''}`,
-      )} as entries,
-      ${ifMay(
-        reach !== undefined,
-        `select count(*) from time_off t where t.organisation_id = $1 and t.status = 'pending' ${reach === 'managed' ? `and ${isManaged('$4')}` : ''}`,
-      )} as time_off,
-      ${ifMay(
-        may(actor, 'requests:decide'),
-        `select count(*) from requests r where r.organisation_id = $1 and r.status in ('pending', 'in_review')`,
-      )} as requests,
-      ${ifMay(
-        may(actor, 'assignments:write'),
-        `select coalesce(sum(r.positions - r.filled_positions), 0)::int from requests r
-          where r.organisation_id = $1 and r.status in ('approved', 'in_progress') and r.end_date >= $2::date`,
-      )} as positions,
-      ${ifMay(
-        may(actor, 'assignments:write'),
-        `select count(*) from assignments a where a.organisation_id = $1 and a.status = 'pending' and ${currentStatus} = 'pending'`,
-      )} as offers
-       where $3::timestamptz is not null and $4::uuid is not null and $2::date is not null and $1::uuid is not null`,
-      [...moments(scope), actor.accountId],
-    ),
+  const ifMay = (isAllowed: boolean, count: Fragment) => (isAllowed ? fragment`(${count})` : fragment`null::int`)
+  const ifManaged = (condition: Fragment) => (reach === 'managed' ? fragment`and ${condition}` : fragment``)
+  const entries = fragment`
+    select count(*) from ${withProject('time_entries', 'e')}
+     where e.organisation_id = ${organisationId} and ${is<EntryStatus>('e.status', 'submitted')}
+       ${ifManaged(fragment`p.project_manager_id = ${accountId}`)}`
+  const timeOff = fragment`
+    select count(*) from time_off t
+     where t.organisation_id = ${organisationId} and ${is<TimeOffStatus>('t.status', 'pending')} ${ifManaged(isManaged(accountId))}`
+  const requests = fragment`
+    select count(*) from requests r where r.organisation_id = ${organisationId} and ${inGroup('r.status', requestGroups.undecided)}`
+  const positions = fragment`
+    select coalesce(sum(r.positions - r.filled_positions), 0)::int from requests r
+     where r.organisation_id = ${organisationId} and ${inGroup('r.status', requestGroups.staffable)}
+       and r.end_date >= ${localTimeOf(now, actor.timeZone).date}::date`
+  const offers = fragment`
+    select count(*) from assignments a
+     where a.organisation_id = ${organisationId} and ${is<AssignmentStatus>('a.status', 'pending')}
+       and ${is<AssignmentStatus>(currentStatus(scope), 'pending')}`
+  const [found] = await scope.db.many(
+    sql<ProviderHome['decisions']>`
+      select ${ifMay(reach !== undefined, entries)} as entries, ${ifMay(reach !== undefined, timeOff)} as time_off,
+             ${ifMay(may(actor, 'requests:decide'), requests)} as requests,
+             ${ifMay(may(actor, 'assignments:write'), positions)} as positions,
+             ${ifMay(may(actor, 'assignments:write'), offers)} as offers`,
   )
   return found ?? { entries: null, timeOff: null, requests: null, positions: null, offers: null }
 }

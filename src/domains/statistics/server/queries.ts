@@ -2,13 +2,15 @@ import { localTimeOf } from '#base/calendar.ts'
 import type { Currency } from '#base/currency.ts'
 import type { Received } from '#base/route.ts'
 import { readEarnings } from '#domains/pay/server/compensation.ts'
+import type { EntryStatus } from '#domains/timesheets/rules.ts'
 import { sumOfWorth } from '#domains/timesheets/server/worth.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { is } from '#platform/server/db/status-groups.ts'
 import type { ProviderStatistics, statisticsRoutes, WorkerStatistics } from '../contract.ts'
 import { daysOfRange, type DayRange } from '../rules.ts'
 import { readFigures } from './figures.ts'
-import { entriesWithin, withProject } from './whose.ts'
+import { entriesWithin, withProject } from './reader-rows.ts'
 
 /** Returns the worker's own figures. */
 export async function readWorkerStatistics(
@@ -39,19 +41,17 @@ interface TopProject extends Omit<ProviderStatistics['topProjects'][number], 'ho
 }
 
 function readTopProjects(scope: ActorScope, stretch: DayRange): Promise<TopProject[]> {
-  const where = entriesWithin(scope, stretch).and(`e.status = 'approved'`)
+  const where = entriesWithin(scope, stretch).and`${is<EntryStatus>('e.status', 'approved')}`
   return scope.db.many(
-    sql<TopProject>(
-      `select json_build_object('id', p.id, 'name', p.name, 'colour', p.colour) as project,
-              json_build_object('id', c.id, 'name', c.name) as client, sum(t.minutes) as approved_minutes,
-              json_agg(json_build_object('amount', t.worth, 'currency', t.currency) order by t.currency) as hours_value
-         from (select e.project_id, e.rate_currency as currency, sum(e.total_minutes) as minutes,
-                      ${sumOfWorth('e')} as worth
-                 from ${withProject('time_entries', 'e')} where ${where} group by 1, 2) t
-         join projects p on p.organisation_id = $1 and p.id = t.project_id
-         join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
-        group by p.organisation_id, p.id, c.organisation_id, c.id order by sum(t.minutes) desc, searchable(p.name), p.id limit 10`,
-      where.values,
-    ),
+    sql<TopProject>`
+      select json_build_object('id', p.id, 'name', p.name, 'colour', p.colour) as project,
+             json_build_object('id', c.id, 'name', c.name) as client, sum(t.minutes) as approved_minutes,
+             json_agg(json_build_object('amount', t.worth, 'currency', t.currency) order by t.currency) as hours_value
+        from (select e.project_id, e.rate_currency as currency, sum(e.total_minutes) as minutes,
+                     ${sumOfWorth('e')} as worth
+                from ${withProject('time_entries', 'e')} where ${where} group by 1, 2) t
+        join projects p on p.organisation_id = ${scope.actor.organisationId} and p.id = t.project_id
+        join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
+       group by p.organisation_id, p.id, c.organisation_id, c.id order by sum(t.minutes) desc, searchable(p.name), p.id limit 10`,
   )
 }

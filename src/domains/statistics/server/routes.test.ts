@@ -19,13 +19,13 @@ async function scene() {
   const organisation = await sampleOrganisation(world)
   const { lead, manager, own, other } = await sampleTwoProjects(world, organisation)
   const worker = await sampleWorker(world, organisation)
-  const places = await Promise.all(
+  const works = await Promise.all(
     [own, other].map(async ({ projectId }) => ({
       projectId,
       assignmentId: await sampleAssignment(world, worker, projectId),
     })),
   )
-  const [first, second] = places as [(typeof places)[0], (typeof places)[0]]
+  const [first, second] = works as [(typeof works)[0], (typeof works)[0]]
   return { organisation, lead, manager, worker, first, second }
 }
 
@@ -41,25 +41,10 @@ interface Written {
 
 async function write(worker: SampleAccount, entries: readonly Written[]): Promise<void> {
   for (const { startsAt, endsAt, date, rate, currency, status, place } of entries)
-    await world.sql(
-      `insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, start_time, end_time, starts_at, ends_at,
-                                 total_minutes, task_description, rate_amount, rate_currency, status)
-       values ($1, $2, $3, $4, $5, $6, '00:00', '00:00', $7, $8, $9, 'Picking', $10, $11, $12)`,
-      [
-        worker.organisationId,
-        uuid(),
-        worker.accountId,
-        place.projectId,
-        place.assignmentId,
-        date,
-        startsAt,
-        endsAt,
-        minutesOf({ startsAt, endsAt }),
-        rate,
-        currency,
-        status,
-      ],
-    )
+    await world.sql`
+      insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, start_time, end_time, starts_at, ends_at,
+                                total_minutes, task_description, rate_amount, rate_currency, status)
+      values (${worker.organisationId}, ${uuid()}, ${worker.accountId}, ${place.projectId}, ${place.assignmentId}, ${date}, '00:00', '00:00', ${startsAt}, ${endsAt}, ${minutesOf({ startsAt, endsAt })}, 'Picking', ${rate}, ${currency}, ${status})`
 }
 
 const own = (worker: SampleAccount, range?: StatisticsRange) =>
@@ -202,11 +187,7 @@ test('a worker who clocked in or entered hours attended; future and draft shifts
 test('ratings count in the range in which they were given', async () => {
   const { lead, manager, worker, first, second } = await scene()
   const rate = async (projectId: string, rating: number, at: string) =>
-    world.sql('update assignments set rating = $2, rated_at = $3 where id = $1', [
-      await sampleAssignment(world, worker, projectId, 'completed'),
-      rating,
-      at,
-    ])
+    world.sql`update assignments set rating = ${rating}, rated_at = ${at} where id = ${await sampleAssignment(world, worker, projectId, 'completed')}`
   await rate(first.projectId, 4, '2026-11-02T10:00:00Z')
   await rate(first.projectId, 5, '2026-10-31T23:00:00Z')
   await rate(second.projectId, 4, '2026-11-20T10:00:00Z')
@@ -220,11 +201,9 @@ test('ratings count in the range in which they were given', async () => {
 test('ratings of clients count like those of the organisation', async () => {
   const { manager, worker, first } = await scene()
   const id = await sampleAssignment(world, worker, first.projectId, 'completed')
-  await world.sql(
-    `update assignments set rating = 5, rated_at = '2026-11-02T10:00:00Z', client_rating = 2, client_rated_at = '2026-11-20T07:00:00Z',
-            client_rater_name = 'Ines Maes' where id = $1`,
-    [id],
-  )
+  await world.sql`
+    update assignments set rating = 5, rated_at = '2026-11-02T10:00:00Z', client_rating = 2, client_rated_at = '2026-11-20T07:00:00Z',
+           client_rater_name = 'Ines Maes' where id = ${id}`
   expect((await own(worker)).body).toMatchObject({ averageRating: 3.5, ratings: 2 })
   expect((await all(manager, 'last_month')).body).toMatchObject({ averageRating: null, ratings: 0 })
 })

@@ -7,9 +7,8 @@ import type { DayRange } from '../rules.ts'
 /** Returns the first day of the organisation's week, from 1 for Monday to 7 for Sunday. */
 export async function readFirstDay({ db, actor }: ActorScope): Promise<number> {
   const { firstDay } = await db.one(
-    sql<{ firstDay: number }>('select first_day_of_week as first_day from organisations where id = $1', [
-      actor.organisationId,
-    ]),
+    sql<{ firstDay: number }>`
+      select first_day_of_week as first_day from organisations where id = ${actor.organisationId}`,
   )
   return firstDay
 }

@@ -1,10 +1,14 @@
-import { moments, currentStatus } from '#domains/assignments/server/current-status.ts'
+import { readComingSickLeave } from '#domains/absences/server/queries.ts'
+import type { AssignmentStatus } from '#domains/assignments/rules.ts'
+import { currentStatus } from '#domains/assignments/server/current-status.ts'
 import { readNextShift } from '#domains/shifts/server/own.ts'
+import { entryGroups, type EntryStatus } from '#domains/timesheets/rules.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { inGroup, is } from '#platform/server/db/status-groups.ts'
 import type { WorkerHome } from '../contract.ts'
 import { readThisWeek } from './this-week.ts'
-import { shiftsWithin, withProject } from './whose.ts'
+import { shiftsWithin, withProject } from './reader-rows.ts'
 
 /** Returns the worker's week, next shift and open tasks. */
 export async function readWorkerHome(scope: ActorScope): Promise<WorkerHome> {
@@ -28,6 +32,7 @@ export async function readWorkerHome(scope: ActorScope): Promise<WorkerHome> {
       days: week,
     },
     nextShift,
+    sickLeave: await readComingSickLeave(scope),
     ...toDo,
   }
 }
@@ -39,37 +44,36 @@ interface DayMinutes {
 
 function readWorked({ db, actor }: ActorScope, from: string, to: string): Promise<DayMinutes[]> {
   return db.many(
-    sql<DayMinutes>(
-      `select date, sum(total_minutes) as minutes from time_entries
-        where organisation_id = $1 and worker_id = $2 and date between $3 and $4 and status <> 'rejected' group by date`,
-      [actor.organisationId, actor.accountId, from, to],
-    ),
+    sql<DayMinutes>`
+      select date, sum(total_minutes) as minutes from time_entries
+       where organisation_id = ${actor.organisationId} and worker_id = ${actor.accountId} and date between ${from} and ${to}
+         and ${inGroup('status', entryGroups.worked)}
+       group by date`,
   )
 }
 
 function readPlanned(scope: ActorScope, from: string, to: string): Promise<DayMinutes[]> {
   const where = shiftsWithin(scope, { from, to })
   return scope.db.many(
-    sql<DayMinutes>(
-      `select (h.starts_at at time zone $${where.values.length + 1})::date as date,
-              sum(extract(epoch from h.ends_at - h.starts_at) / 60)::bigint as minutes
-         from ${withProject('shifts', 'h')} where ${where} group by 1`,
-      [...where.values, scope.actor.timeZone],
-    ),
+    sql<DayMinutes>`
+      select (h.starts_at at time zone ${scope.actor.timeZone})::date as date,
+             sum(extract(epoch from h.ends_at - h.starts_at) / 60)::bigint as minutes
+        from ${withProject('shifts', 'h')} where ${where} group by 1`,
   )
 }
 
 async function readToDo(scope: ActorScope): Promise<Pick<WorkerHome, 'drafts' | 'toCorrect' | 'offers'>> {
-  const [toDo] = await scope.db.manyAndCommit(
-    sql<Pick<WorkerHome, 'drafts' | 'toCorrect' | 'offers'>>(
-      `select count(*) filter (where e.status = 'draft') as drafts,
-              count(*) filter (where e.status in ('incomplete', 'changes_requested')) as to_correct,
-              (select count(*) from assignments a
-                where a.organisation_id = $1 and a.worker_id = $4 and $3::timestamptz is not null and ${currentStatus} = 'pending') as offers
-         from time_entries e
-        where e.organisation_id = $1 and e.worker_id = $4 and e.status in ('draft', 'incomplete', 'changes_requested')`,
-      [...moments(scope), scope.actor.accountId],
-    ),
+  const { organisationId, accountId } = scope.actor
+  const [toDo] = await scope.db.many(
+    sql<Pick<WorkerHome, 'drafts' | 'toCorrect' | 'offers'>>`
+      select count(*) filter (where ${is<EntryStatus>('e.status', 'draft')}) as drafts,
+             count(*) filter (where ${inGroup('e.status', entryGroups.toCorrect)}) as to_correct,
+             (select count(*) from assignments a
+               where a.organisation_id = ${organisationId} and a.worker_id = ${accountId}
+                 and ${is<AssignmentStatus>(currentStatus(scope), 'pending')}) as offers
+        from time_entries e
+       where e.organisation_id = ${organisationId} and e.worker_id = ${accountId}
+         and ${inGroup('e.status', entryGroups.withWorker)}`,
   )
   return toDo ?? { drafts: 0, toCorrect: 0, offers: 0 }
 }

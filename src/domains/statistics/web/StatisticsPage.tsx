@@ -8,13 +8,12 @@ import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
+import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { SharedFigures } from '../contract.ts'
 import type { StatisticsRange } from '../rules.ts'
-import { ExplainButton, FigureExplanations } from './FigureExplanations.tsx'
+import { ExplainButton, FigureExplanation, FigureExplanations } from './FigureExplanations.tsx'
 import { FigureCards } from './FigureCards.tsx'
-import { HoursPanel } from './HoursPanel.tsx'
 import { PerformancePanel } from './PerformancePanel.tsx'
-import { ProjectsPanel } from './ProjectsPanel.tsx'
 import { RangeChoice } from './RangeChoice.tsx'
 import styles from './StatisticsPage.module.css'
 
@@ -73,5 +72,81 @@ export function StatisticsPage<Found extends SharedFigures>({
         </Reading>
       </FigureExplanations>
     </Page>
+  )
+}
+
+/** Regular hours and overtime, the average hourly rate, the average week, and the days worked. */
+function HoursPanel({ of }: { of: SharedFigures }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { totalMinutes, regularMinutes, overtimeMinutes, averageMinutesPerWeek } = of
+  const shown = (minutes: number | null) => (minutes === null ? '–' : format.duration(minutes))
+  return (
+    <Panel title={t('statistics.hours')}>
+      {regularMinutes === null && <p className={styles.tooMany}>{t('statistics.tooMany')}</p>}
+      {regularMinutes !== null && totalMinutes > 0 && (
+        <div className={styles.share} aria-hidden>
+          <span style={{ width: `${(regularMinutes / totalMinutes) * 100}%` }} />
+          <span data-overtime />
+        </div>
+      )}
+      <Figures
+        figures={[
+          { name: 'regular', value: shown(regularMinutes), mark: 'regular' },
+          { name: 'overtime', value: shown(overtimeMinutes), mark: 'overtime' },
+          {
+            name: 'averageRate',
+            value: of.averageHourlyRate.length > 0 ? format.moneys(of.averageHourlyRate) : '–',
+          },
+          { name: 'averageWeek', value: shown(averageMinutesPerWeek) },
+          { name: 'daysWorked', value: format.number(of.daysWorked) },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** The number of projects, of workers if known, and the last day worked. */
+function ProjectsPanel({ of, workers }: { of: SharedFigures; workers?: number | undefined }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <Panel title={t('statistics.work')}>
+      <Figures
+        figures={[
+          ...(workers === undefined ? [] : [{ name: 'workers', value: format.number(workers) }]),
+          { name: 'projects', value: format.number(of.projects) },
+          { name: 'openProjects', value: format.number(of.projectCounts.open) },
+          { name: 'endedProjects', value: format.number(of.projectCounts.ended) },
+          { name: 'lastWorkDate', value: of.lastWorkDate ? format.date(of.lastWorkDate) : '–' },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+interface Figure {
+  /** The name of its label and of its explanation. */
+  readonly name: string
+  readonly value: string
+  /** The colour of the figure in the chart above. */
+  readonly mark?: 'regular' | 'overtime'
+}
+
+/** A list of figures with optional explanations. */
+function Figures({ figures }: { figures: readonly Figure[] }) {
+  const { t } = useTranslation()
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ name, value, mark }) => (
+        <div key={name} className={styles.figure}>
+          <dt data-mark={mark}>{t(`statistics.figure.${name}`)}</dt>
+          <dd>{value}</dd>
+          <dd className={styles.meaning}>
+            <FigureExplanation>{t(`statistics.meaning.${name}`)}</FigureExplanation>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

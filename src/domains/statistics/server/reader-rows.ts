@@ -1,32 +1,37 @@
 import { startOfDay } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
+import { shiftGroups } from '#domains/shifts/rules.ts'
+import { entryGroups } from '#domains/timesheets/rules.ts'
 import { withinReach } from '#domains/timesheets/server/queries.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
+import { type Fragment, fragment, raw } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { inGroup } from '#platform/server/db/status-groups.ts'
 import type { DayRange } from '../rules.ts'
 
 /** SQL of rows with an alias, joined with their projects `p`. */
-export const withProject = (table: string, alias: string) =>
-  `${table} ${alias} join projects p on p.organisation_id = ${alias}.organisation_id and p.id = ${alias}.project_id`
+export function withProject(table: string, alias: string): Fragment {
+  const t = raw(alias)
+  return fragment`${raw(table)} ${t} join projects p on p.organisation_id = ${t}.organisation_id and p.id = ${t}.project_id`
+}
 
 /** Restricts rows with their projects `p` to the worker's own, or to those within the user's permission. */
 export function ofReader(scope: ActorScope, alias: string): Conditions {
   const { organisationId, accountId, type } = scope.actor
   const where = new Conditions(alias, organisationId)
-  return type === 'worker' ? where.and(`${alias}.worker_id = ?`, accountId) : withinReach(scope, where)
+  return type === 'worker' ? where.and`${raw(alias)}.worker_id = ${accountId}` : withinReach(scope, where)
 }
 
 /** Conditions for the entries `e` of a range that the reader may see, with the statuses that figures include. */
 export function entriesWithin(scope: ActorScope, { from, to }: DayRange): Conditions {
-  return ofReader(scope, 'e')
-    .and('e.date between ?::date and ?::date', from, to)
-    .and(`e.status in ('approved', 'submitted')`)
+  return ofReader(scope, 'e').and`e.date between ${from}::date and ${to}::date`
+    .and`${inGroup('e.status', entryGroups.counted)}`
 }
 
 /** Conditions for the shifts `h` of a range that the reader may see: published, accepted and not cancelled. */
 export function shiftsWithin(scope: ActorScope, { from, to }: DayRange): Conditions {
   const { timeZone } = scope.actor
   return ofReader(scope, 'h')
-    .and('h.starts_at >= ? and h.starts_at < ?', startOfDay(from, timeZone), startOfDay(daysAfter(to, 1), timeZone))
-    .and(`h.accepted and h.published_at is not null and h.status <> 'cancelled'`)
+    .and`h.starts_at >= ${startOfDay(from, timeZone)} and h.starts_at < ${startOfDay(daysAfter(to, 1), timeZone)}`
+    .and`h.accepted and h.published_at is not null and ${inGroup('h.status', shiftGroups.planned)}`
 }
