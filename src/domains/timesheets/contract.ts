@@ -13,14 +13,15 @@ import { projectFilters, projectSorts } from '#domains/projects/contract.ts'
 import {
   breakTypes,
   clientDecisions,
-  decisions,
   entryStatuses,
   incompleteReasons,
+  organisationActions,
   shiftTypes,
   workTypes,
 } from './rules.ts'
 import { storedBreak } from './rules/break-shapes.ts'
 import { bulkForm } from './rules/bulk-shapes.ts'
+import { addedEntryForm, correction, correctionForm, objectionForm } from './rules/correction-shapes.ts'
 import { because, bulkDecision, requestedChanges, comparisonFields, proposalOutcome } from './rules/decision-shapes.ts'
 import { entryForm } from './rules/entry-shapes.ts'
 import { figures, projectHours, timesheetDay, workerHours } from './rules/hours-shapes.ts'
@@ -30,6 +31,8 @@ export const timesheetRefusals = refusals('timesheets', {
   ENTRY_NOT_EDITABLE: 409,
   /** `entry` is the overlapping entry: `{ id, project, date, startTime, endTime }`. */
   OVERLAP: 409,
+  /** The same for hours that a user saves for a worker. */
+  WORKER_OVERLAP: { as: 'OVERLAP', status: 409 },
   /** `entries` gives the reason for each entry that could not be submitted: `{ id, from, code, message, missing }`. */
   NOT_SUBMITTED: { as: 'INVALID_TRANSITION', status: 409 },
   NOT_PROPOSED: { as: 'INVALID_TRANSITION', status: 409 },
@@ -40,6 +43,10 @@ export const timesheetRefusals = refusals('timesheets', {
   CONTRADICTED: { as: 'INVALID_TRANSITION', status: 409 },
   ALREADY_PAID: { as: 'INVALID_TRANSITION', status: 409 },
   OWN_HOURS: { as: 'FORBIDDEN', status: 403 },
+  /** The organisation wants another user to approve hours that somebody has entered or corrected. */
+  FOUR_EYES: { as: 'FORBIDDEN', status: 403 },
+  /** The entry has no correction to which its worker could object, or has an objection already. */
+  NOT_CORRECTED: { as: 'INVALID_TRANSITION', status: 409 },
 })
 
 const nullable = z.string().nullable()
@@ -83,15 +90,17 @@ const shared = {
   claims: z.array(
     z.strictObject({ kind: z.enum(['in', 'pause', 'resume', 'out']), claimedAt: z.string(), receivedAt: z.string() }),
   ),
+  /** What the organisation has entered or corrected, oldest first. */
+  corrections: z.array(correction),
 }
 
 const ownEntry = z.strictObject({
   ...shared,
-  ...editable(['edit', 'submit', 'delete', 'withdraw', 'acceptProposal']),
+  ...editable(['edit', 'submit', 'delete', 'withdraw', 'acceptProposal', 'object']),
 })
 export type OwnEntry = z.output<typeof ownEntry>
 
-const entry = z.strictObject({ ...shared, ...comparisonFields, worker: ref, ...editable([...decisions]) })
+const entry = z.strictObject({ ...shared, ...comparisonFields, worker: ref, ...editable([...organisationActions]) })
 export type Entry = z.output<typeof entry>
 
 /** The result of a bulk decision; an item refused with STALE_VERSION includes the current entry. */
@@ -192,6 +201,17 @@ export const timesheetRoutes = {
     summary: 'Accept the proposed times and resubmit the entry',
     versioned: true,
     params,
+    output: ownEntry,
+  }),
+  objectToEntry: route({
+    method: 'POST',
+    path: '/worker/time-entries/{id}/object',
+    access: worker,
+    summary:
+      'Object to hours that the organisation has entered or corrected; they await a decision again unless paid or billed',
+    versioned: true,
+    params,
+    body: objectionForm,
     output: ownEntry,
   }),
   addEntriesInBulk: route({
@@ -312,6 +332,29 @@ export const timesheetRoutes = {
     ...decision,
     path: '/provider/timesheet/{entryId}/undo',
     summary: "Undo the caller's own approval within the time allowed; the entry is submitted again",
+  }),
+  correctEntry: route({
+    ...decision,
+    path: '/provider/timesheet/{entryId}/correct',
+    summary: 'Correct a submitted time entry and, if wanted, approve it; the worker is notified and can object',
+    body: correctionForm,
+  }),
+  readEntryRules: route({
+    method: 'GET',
+    path: '/provider/timesheet/rules',
+    access: decide,
+    summary: 'Get the rules for hours that the caller enters for workers',
+    // False if another user has to approve them, by the four-eyes principle.
+    output: z.strictObject({ mayApproveEntered: z.boolean() }),
+  }),
+  addEntryForWorker: route({
+    method: 'POST',
+    path: '/provider/timesheet',
+    access: decide,
+    summary: 'Submit a time entry for a worker and, if wanted, approve it; the worker is notified and can object',
+    status: 201,
+    body: addedEntryForm,
+    output: entry,
   }),
   decideInBulk: route({
     method: 'POST',

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { statesFor } from '#base/states.ts'
+import { membersOf } from '#base/status-groups.ts'
 import {
   canUndo,
   dayStatusOf,
+  entryGroups,
   entryStatuses,
   missingFieldsOf,
   organisationMoves,
@@ -14,12 +17,18 @@ import {
 const actor = (role: 'manager' | 'provider' | 'user', accountId = 'me') => ({ accountId, role, key: undefined })
 
 describe('Actions on an entry', () => {
-  it('are shared by worker and organisation only while it is submitted', () => {
+  it('are shared by worker and organisation only while it is submitted, and while corrected hours are approved', () => {
     const shared = entryStatuses.filter(
       (status) => Object.keys(workerMoves[status]).length > 0 && Object.keys(organisationMoves[status]).length > 0,
     )
-    expect(shared).toEqual(['submitted'])
-    expect(workerMoves.submitted).toEqual({ withdraw: 'draft' })
+    expect(shared).toEqual(['submitted', 'approved'])
+    expect(workerMoves.submitted).toEqual({ withdraw: 'draft', object: 'submitted' })
+    expect(workerMoves.approved).toEqual({ object: 'submitted' })
+  })
+
+  it('agree with the groups of statuses', () => {
+    expect(membersOf(entryGroups.submittable)).toEqual(statesFor(workerMoves, 'submit'))
+    expect(membersOf(entryGroups.withWorker)).toEqual(statesFor(workerMoves, 'edit'))
   })
 
   it('end with a rejection', () => {

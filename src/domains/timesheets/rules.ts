@@ -1,10 +1,100 @@
 import { type Actor, reachFor } from '#base/actor.ts'
 import { isWeekend } from '#base/days.ts'
 import type { Machine } from '#base/states.ts'
+import type { StatusGroups } from '#base/status-groups.ts'
 import { laterBy } from '#base/time.ts'
 
 export const entryStatuses = ['incomplete', 'draft', 'submitted', 'approved', 'rejected', 'changes_requested'] as const
 export type EntryStatus = (typeof entryStatuses)[number]
+
+/** The groups of entry statuses. SQL and code that mean several statuses name one of these, in this domain and in others. */
+export const entryGroups = {
+  /** Takes its time: no other entry of the worker may overlap it. */
+  takesTime: {
+    incomplete: true,
+    draft: true,
+    submitted: true,
+    approved: true,
+    rejected: false,
+    changes_requested: true,
+  },
+  /** Its minutes were worked as far as anybody knows: they count in the sums that a worker sees. */
+  worked: { incomplete: true, draft: true, submitted: true, approved: true, rejected: false, changes_requested: true },
+  /** Counts for others than the worker, in statistics and for the client: submitted, and neither rejected nor sent back. */
+  counted: {
+    incomplete: false,
+    draft: false,
+    submitted: true,
+    approved: true,
+    rejected: false,
+    changes_requested: false,
+  },
+  /** Claimed by the worker, even if it has been sent back: its minutes decide which minutes of other entries are overtime. */
+  claimed: {
+    incomplete: false,
+    draft: false,
+    submitted: true,
+    approved: true,
+    rejected: false,
+    changes_requested: true,
+  },
+  /** Submitted before, and may still be approved. */
+  underReview: {
+    incomplete: false,
+    draft: false,
+    submitted: true,
+    approved: false,
+    rejected: false,
+    changes_requested: true,
+  },
+  /** May still be approved, now or after its worker has changed it. */
+  open: { incomplete: true, draft: true, submitted: true, approved: false, rejected: false, changes_requested: true },
+  /** Is not paid or invoiced. */
+  unapproved: {
+    incomplete: true,
+    draft: true,
+    submitted: true,
+    approved: false,
+    rejected: true,
+    changes_requested: true,
+  },
+  /** Waits for its worker. */
+  withWorker: {
+    incomplete: true,
+    draft: true,
+    submitted: false,
+    approved: false,
+    rejected: false,
+    changes_requested: true,
+  },
+  /** Waits for its worker, who has to complete or correct it. */
+  toCorrect: {
+    incomplete: true,
+    draft: false,
+    submitted: false,
+    approved: false,
+    rejected: false,
+    changes_requested: true,
+  },
+  /** Can be submitted once its details are complete. */
+  submittable: {
+    incomplete: false,
+    draft: true,
+    submitted: false,
+    approved: false,
+    rejected: false,
+    changes_requested: true,
+  },
+  /** Has not been submitted: the organisation does not list it, and punches may still change it. */
+  unsubmitted: {
+    incomplete: true,
+    draft: true,
+    submitted: false,
+    approved: false,
+    rejected: false,
+    changes_requested: false,
+  },
+} as const satisfies StatusGroups<EntryStatus>
 
 /** The decision of the client on an entry, and `none` without one. */
 export const clientDecisions = ['none', 'confirmed', 'disputed'] as const
@@ -15,12 +105,17 @@ export const shiftTypes = ['regular', 'night', 'holiday'] as const
 export const breakTypes = ['lunch', 'coffee', 'other', 'away'] as const
 export type BreakType = (typeof breakTypes)[number]
 
-/** The actions of workers on their own entries, by status. Entries can be edited only in these statuses. */
-export const workerMoves: Machine<EntryStatus, 'edit' | 'submit' | 'delete' | 'withdraw' | 'acceptProposal'> = {
+type WorkerMove = 'edit' | 'submit' | 'delete' | 'withdraw' | 'acceptProposal' | 'object'
+
+/**
+ * The actions of workers on their own entries, by status. Entries can be edited only in these statuses. An objection to a correction makes
+ * the entry await the organisation's decision again; from there its worker can withdraw and edit it.
+ */
+export const workerMoves: Machine<EntryStatus, WorkerMove> = {
   incomplete: { edit: 'draft', delete: 'incomplete' },
   draft: { edit: 'draft', submit: 'submitted', delete: 'draft' },
-  submitted: { withdraw: 'draft' },
-  approved: {},
+  submitted: { withdraw: 'draft', object: 'submitted' },
+  approved: { object: 'submitted' },
   rejected: {},
   changes_requested: {
     edit: 'changes_requested',
@@ -30,17 +125,26 @@ export const workerMoves: Machine<EntryStatus, 'edit' | 'submit' | 'delete' | 'w
   },
 }
 
-/** The organisation's decisions on an entry, by status. */
-export const organisationMoves: Machine<EntryStatus, Decision> = {
+/** The organisation's decisions on an entry and its corrections, by status. */
+export const organisationMoves: Machine<EntryStatus, OrganisationMove> = {
   incomplete: {},
   draft: {},
-  submitted: { approve: 'approved', reject: 'rejected', requestChanges: 'changes_requested' },
+  submitted: { approve: 'approved', reject: 'rejected', requestChanges: 'changes_requested', correct: 'submitted' },
   approved: { reopen: 'changes_requested', undo: 'submitted' },
   rejected: {},
   changes_requested: {},
 }
 export const decisions = ['approve', 'reject', 'requestChanges', 'reopen', 'undo'] as const
 export type Decision = (typeof decisions)[number]
+export const organisationActions = [...decisions, 'correct'] as const
+export type OrganisationMove = (typeof organisationActions)[number]
+
+/** How hours that the organisation enters for a worker have reached it. */
+export const entrySources = ['telephone', 'paper', 'message', 'other'] as const
+export type EntrySource = (typeof entrySources)[number]
+
+/** What the organisation has done to hours of a worker: entered them, or corrected those that the worker had submitted. */
+export const correctionKinds = ['added', 'corrected'] as const
 
 /** The decisions that require a comment. */
 export type ReasonedDecision = Exclude<Decision, 'approve' | 'undo'>

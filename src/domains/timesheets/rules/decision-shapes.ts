@@ -28,7 +28,7 @@ export function proposalOutcome<Taken extends z.ZodType>(taken: Taken) {
 }
 
 const span = { startsAt: z.string(), endsAt: z.string() }
-const places = ['inside', 'outside', 'unknown'] as const
+const geofenceResults = ['inside', 'outside', 'unknown'] as const
 
 /** The flags of an entry, the decision of its client, its planned shift and its punched times. */
 export const comparisonFields = {
@@ -44,12 +44,24 @@ export const comparisonFields = {
     .nullable(),
   /** True while the client has to confirm the entry before it can be approved. */
   awaitsClient: z.boolean(),
+  /** True for the user who has entered or corrected the entry, while another user has to approve it. */
+  awaitsColleague: z.boolean(),
+  /** True if a correction cannot be approved in the same step: another user or the client has to agree first. */
+  correctionAwaits: z.boolean(),
   marks: z.array(z.enum(marks)),
   /** The times of its shift; null if none was planned at that time. */
   planned: z.strictObject(span).nullable(),
   /** The entry as its punches made it; null if it was entered manually. */
   punched: z
-    .strictObject({ ...span, breakMinutes: z.int(), inPlace: z.enum(places), outPlace: z.enum(places) })
+    .strictObject({
+      ...span,
+      breakMinutes: z.int(),
+      inPlace: z.enum(geofenceResults),
+      outPlace: z.enum(geofenceResults),
+      /** The names of the kiosks at which the worker clocked in and out; null without one. */
+      inKiosk: z.string().nullable(),
+      outKiosk: z.string().nullable(),
+    })
     .nullable(),
 }
 

@@ -3,7 +3,7 @@ import { id, limits, optional, text } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { breakTypes, shiftTypes, workTypes } from '../rules.ts'
 import { enteredBreak } from './break-shapes.ts'
-import { place, enteredTimes } from './written-shapes.ts'
+import { location, enteredTimes } from './written-shapes.ts'
 
 /** A time entry as a worker enters it. */
 export const entryForm = z.strictObject({
@@ -22,5 +22,5 @@ export const entryForm = z.strictObject({
   shiftType: z.enum(shiftTypes).optional(),
   notes: optional(text(limits.prose)),
   equipmentUsed: optional(text(limits.prose)),
-  location: place.nullish(),
+  location: location.nullish(),
 })

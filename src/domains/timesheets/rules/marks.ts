@@ -1,4 +1,6 @@
 import { laterBy, minutesBetween } from '#base/time.ts'
+import type { Correction } from './correction-shapes.ts'
+import { currentCorrection, isAdded } from './corrections.ts'
 import { type StoredHours, longestUnbroken } from './pieces.ts'
 import { type HourClass, sumsOf } from './week.ts'
 
@@ -9,12 +11,15 @@ export const contradictions = [
   'outside_assignment',
   'certification_expired',
   'changed_after_confirmation',
+  'objected',
 ] as const
 export type Contradiction = (typeof contradictions)[number]
 
 /** The flags that an entry can have for its approver. */
 export const marks = [
   ...contradictions,
+  'entered_for_worker',
+  'corrected',
   'holiday',
   'late',
   'early',
@@ -60,10 +65,12 @@ export interface EntryFacts {
   readonly minimumRestMinutes: number
   /** What other records say against it. */
   readonly contradictions?: readonly Contradiction[]
+  /** What the organisation has entered or corrected of it. */
+  readonly corrections?: readonly Correction[]
 }
 
 /**
- * Returns the flags of an entry in the order of `marks`: contradicted by another record, on a holiday without a shift, started late, ended
+ * Returns the flags of an entry in the order of `marks`: contradicted by another record, entered or corrected by the organisation, on a holiday without a shift, started late, ended
  * early, longer than planned (or, without a shift, than the daily rest allows), too long without a break, a break that was open at the
  * clock-out, punched outside the site, punched with a location too inexact to tell, overtime, edited after clocking, different
  * from the shift, or of a type that does not match the hours.
@@ -75,6 +82,7 @@ export function marksOf({
   clocked,
   minimumRestMinutes,
   contradictions: against = [],
+  corrections = [],
 }: EntryFacts): Mark[] {
   const isLate = shift ? isAfter(entry.startsAt, shift.startsAt) : false
   const isEarly = shift ? isAfter(shift.endsAt, entry.endsAt) : false
@@ -83,6 +91,8 @@ export function marksOf({
   const contradicted = Object.fromEntries(contradictions.map((one) => [one, against.includes(one)]))
   const found: Record<Mark, boolean> = {
     ...(contradicted as Record<Contradiction, boolean>),
+    entered_for_worker: isAdded(corrections),
+    corrected: currentCorrection(corrections)?.kind === 'corrected',
     holiday: !shift && sumsOf(classes).holiday > 0,
     late: isLate,
     early: isEarly,

@@ -21,10 +21,12 @@ const night = constantFrom(
   { from: '00:00', to: '05:00' },
   { from: '02:15', to: '02:45' },
 )
+
 /** Breaks by their distance from the start and their length, in minutes. */
 const breaks = array(record({ after: integer({ min: 0, max: 300 }), minutes: integer({ min: 0, max: 90 }) }), {
   maxLength: 4,
 })
+
 /** Entries around the clock changes of 2026 and in the months between. */
 const entry = record({
   start: integer({ min: 29_546_000, max: 29_546_000 + 300 * 1440 }),

@@ -5,7 +5,7 @@ import { date, time } from '#base/time.ts'
 import { breakMinutes } from './break-shapes.ts'
 
 /** The place where work was done. */
-export const place = z.strictObject({
+export const location = z.strictObject({
   address: text(limits.address).nullish(),
   latitude: z.number().min(-90).max(90).nullish(),
   longitude: z.number().min(-180).max(180).nullish(),

@@ -8,6 +8,7 @@ import { openWorld } from '#platform/server/testing/world.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
 import { timesheetRoutes } from '../contract.ts'
 import { entryStatuses, organisationMoves } from '../rules.ts'
+import { afterDecision } from '../rules/decided.ts'
 import { timesheets } from './routes.ts'
 import { sampleEntries } from './samples.ts'
 
@@ -34,13 +35,11 @@ test('an approved entry names its approver, and the worker is notified', async (
     allowed: ['reopen', 'undo'],
     worth: { amount: 13880, currency: 'EUR' },
   })
-  expect(await world.sql('select kind from notifications where account_id = $1', [worker.accountId])).toEqual([
+  expect(await world.sql`select kind from notifications where account_id = ${worker.accountId}`).toEqual([
     { kind: 'entryApproved' },
   ])
-  const [recorded] = await world.sql(
-    `select action, actor_id, before, after from history where entity_id = $1 and action like '%approve%'`,
-    [entryId],
-  )
+  const [recorded] =
+    await world.sql`select action, actor_id, before, after from history where entity_id = ${entryId} and action like '%approve%'`
   expect(recorded).toMatchObject({
     action: 'timesheets.approveEntry',
     actor_id: manager.accountId,
@@ -72,8 +71,8 @@ test('the worker is notified of a decision as chosen: in the application, by ema
   await sampleEmailsAlone(world, other)
   const assignmentId = await sampleAssignment(world, other, projectId)
   ids.push(...(await sampleEntries(world, other, { projectId, assignmentId, count: 3, status: 'submitted' })))
-  for (const [place, action] of (['approve', 'reject', 'request-changes'] as const).entries()) {
-    const items = [ids[place], ids[place + 3]].map((id) => ({ id: id as string, version: 1 }))
+  for (const [index, action] of (['approve', 'reject', 'request-changes'] as const).entries()) {
+    const items = [ids[index], ids[index + 3]].map((id) => ({ id: id as string, version: 1 }))
     const { body } = await world.call(
       timesheetRoutes.decideInBulk,
       { body: { action, items, comment: 'Because' } },
@@ -93,8 +92,8 @@ test('the history of an entry shows who did what and why, but never a location',
   const { organisation, manager, worker, entryId } = await scene()
   const params = { entryId }
   await world.call(timesheetRoutes.requestChanges, { params, body: { comment: 'No break?' } }, manager)
-  const place = { address: 'Quai 1', latitude: 50.85041, longitude: 4.35172 }
-  const body = { breakMinutes: 45, location: place }
+  const location = { address: 'Quai 1', latitude: 50.85041, longitude: 4.35172 }
+  const body = { breakMinutes: 45, location }
   await world.call(timesheetRoutes.editEntry, { params: { id: entryId }, body }, worker)
   const { body: history } = await world.call(timesheetRoutes.readEntryHistory, { params, query: {} }, manager)
   const [edited, requested] = history.items
@@ -102,9 +101,8 @@ test('the history of an entry shows who did what and why, but never a location',
   expect(edited?.changes).toContainEqual({ field: 'breakMinutes', before: 0, after: 45 })
   expect(requested).toMatchObject({ by: { id: manager.accountId } })
   expect(requested?.changes).toContainEqual({ field: 'status', before: 'submitted', after: 'changes_requested' })
-  const stored = await world.sql('select before, after from history where organisation_id = $1', [
-    organisation.organisationId,
-  ])
+  const stored =
+    await world.sql`select before, after from history where organisation_id = ${organisation.organisationId}`
   expect(JSON.stringify(stored)).not.toMatch(/(?<!\d)(50\.85041|4\.35172)/)
   const provider = await sampleUser(world, organisation, 'provider')
   expect((await world.call(timesheetRoutes.readEntryHistory, { params, query: {} }, provider)).status).toBe(404)
@@ -119,11 +117,29 @@ test('T29 each decision is allowed only in its statuses, and changes nothing in 
       const body = decision === 'approve' ? undefined : { comment: 'Because' }
       const { status: answered, problem } = await world.send('POST', `/provider/timesheet/${id}/${path}`, body, manager)
       const to = organisationMoves[status][decision as keyof typeof paths]
-      const [row] = await world.sql('select status, version from time_entries where id = $1', [id])
+      const [row] = await world.sql`select status, version from time_entries where id = ${id}`
       expect([status, decision, answered, row?.status]).toEqual([status, decision, to ? 200 : 409, to ?? status])
       if (!to) expect([problem.code, problem.from, row?.version]).toEqual(['INVALID_TRANSITION', status, 1])
-      await world.sql('delete from time_entries where id = $1', [id])
+      await world.sql`delete from time_entries where id = ${id}`
     }
+  }
+})
+
+test('an entry after a bulk decision is what the browser shows from the answer', async () => {
+  const { manager, ids } = await scene(3)
+  const read = async (id: string) =>
+    (await world.call(timesheetRoutes.readEntry, { params: { entryId: id } }, manager)).body
+  const cases = [
+    [ids[0], 'approve', 'approve', null],
+    [ids[0], 'undo', 'undo', null],
+    [ids[1], 'requestChanges', 'request-changes', 'No break?'],
+    [ids[2], 'reject', 'reject', 'Not there'],
+  ] as const
+  for (const [id = '', decision, action, comment] of cases) {
+    const before = await read(id)
+    const items = [{ id, version: before.version }]
+    await world.call(timesheetRoutes.decideInBulk, { body: { action, items, comment } }, manager)
+    expect(await read(id), decision).toEqual(afterDecision(before, decision, comment))
   }
 })
 
@@ -135,15 +151,15 @@ test('T30 of twenty concurrent approvals only one succeeds, and the worker is no
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
-  expect(await world.sql('select 1 from notifications where account_id = $1', [worker.accountId])).toHaveLength(1)
-  expect(
-    await world.sql(`select 1 from history where entity_id = $1 and action like '%approve%'`, [entryId]),
-  ).toHaveLength(1)
+  expect(await world.sql`select 1 from notifications where account_id = ${worker.accountId}`).toHaveLength(1)
+  expect(await world.sql`select 1 from history where entity_id = ${entryId} and action like '%approve%'`).toHaveLength(
+    1,
+  )
 })
 
 test('T31 an entry that was edited in the meantime is refused and returned as it is now', async () => {
   const { manager, entryId } = await scene()
-  await world.sql(`update time_entries set version = 2, notes = 'Longer' where id = $1`, [entryId])
+  await world.sql`update time_entries set version = 2, notes = 'Longer' where id = ${entryId}`
   const { status, problem } = await approve(entryId, manager, 1)
   expect(status).toBe(409)
   expect(problem).toMatchObject({
@@ -155,7 +171,7 @@ test('T31 an entry that was edited in the meantime is refused and returned as it
 test('a bulk decision decides on each entry separately and names those that failed', async () => {
   const { manager, ids } = await scene(5)
   const stranger = await scene(1)
-  await world.sql('update time_entries set version = 7 where id = $1', [ids[1]])
+  await world.sql`update time_entries set version = 7 where id = ${ids[1]}`
   await approve(ids[2] as string, manager)
   const items = [...ids.map((id) => ({ id, version: 1 })), { id: stranger.entryId, version: 1 }]
   const { body } = await world.call(
@@ -169,7 +185,7 @@ test('a bulk decision decides on each entry separately and names those that fail
     [ids[2], 'STALE_VERSION'],
     [stranger.entryId, 'NOT_FOUND'],
   ])
-  expect(await world.sql('select status from time_entries where id = $1', [stranger.entryId])).toEqual([
+  expect(await world.sql`select status from time_entries where id = ${stranger.entryId}`).toEqual([
     { status: 'submitted' },
   ])
 })
@@ -188,7 +204,10 @@ test('a provider sees and decides only on projects that the provider manages; a 
     firstDay: '2026-10-01',
   })
   const seen = await world.call(timesheetRoutes.listEntries, { query: {} }, provider)
-  expect(seen.body).toMatchObject({ total: 1, items: [{ id: mine, allowed: ['approve', 'reject', 'requestChanges'] }] })
+  expect(seen.body).toMatchObject({
+    total: 1,
+    items: [{ id: mine, allowed: ['approve', 'reject', 'requestChanges', 'correct'] }],
+  })
   expect((await approve(entryId, provider)).status).toBe(404)
   expect((await approve(mine as string, provider)).status).toBe(200)
   const listed = await world.call(timesheetRoutes.listEntries, { query: {} }, user)
@@ -206,16 +225,14 @@ test('only the worker sees drafts until they are submitted', async () => {
 
 test('the database refuses a decision on one’s own hours', async () => {
   const { worker, entryId } = await scene()
-  const change = world.sql(`update time_entries set status = 'approved', decided_by = worker_id where id = $1`, [
-    entryId,
-  ])
+  const change = world.sql`update time_entries set status = 'approved', decided_by = worker_id where id = ${entryId}`
   await expect(change).rejects.toMatchObject({ code: '23514' })
   expect((await world.send('POST', `/provider/timesheet/${entryId}/approve`, undefined, worker)).status).toBe(403)
 })
 
 test('T47 a refusal is in the requested language, else in the account’s', async () => {
   const { manager, entryId } = await scene()
-  await world.sql(`update accounts set preferred_language = 'nl' where id = $1`, [manager.accountId])
+  await world.sql`update accounts set preferred_language = 'nl' where id = ${manager.accountId}`
   const reject = async (language?: 'en' | 'fr') => {
     const by = { ...manager, ...(language && { language }) }
     const input = { params: { entryId }, body: { comment: '' } }

@@ -1,22 +1,23 @@
 import { v7 as uuid } from 'uuid'
-import { reachFor } from '#base/actor.ts'
 import { type Refusal, refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { statesFor, targetOf } from '#base/states.ts'
-import { insertNotifications } from '#domains/notifications/server/commands.ts'
+import { isActor } from '#domains/accounts/server/same-person.ts'
+import { insertNotifications, withdrawal } from '#domains/notifications/server/commands.ts'
 import { deliveryOf } from '#domains/notifications/rules.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { laterBy } from '#base/time.ts'
+import { versionsSeen } from '#platform/server/db/change.ts'
 import { type DecidedEntry, type Entry, timesheetRefusals, type timesheetRoutes } from '../contract.ts'
-import { type Decision, organisationMoves } from '../rules.ts'
+import { type Decision, organisationMoves, undoSeconds } from '../rules.ts'
 import type { Proposal } from '../rules/proposal.ts'
 import { contradictions } from '../rules/marks.ts'
 import { totalsByRounding } from '../rules/rounding.ts'
 import { awaitsClient } from './client-decision.ts'
 import { isContradicted } from './contradictions.ts'
-import { isOwnWork, isSettled, isTheirs, type Item } from './decidable.ts'
-import { entryJoins, entriesOf, entryColumns, entryOf, type EntryRow, readRows } from './queries.ts'
-import { undo } from './undoing.ts'
+import { awaitsColleague, isPaidOrBilled, isTheirs, type Item } from './decidable.ts'
+import { entriesOf, entryColumns, entryJoins, entryOf, type EntryRow, readRows, writtenEntries } from './queries.ts'
 
 /** The comment on a decision, and the proposed times. */
 export interface Reason {
@@ -24,6 +25,8 @@ export interface Reason {
   proposal?: Proposal<EntryRow['breaks'][number]> | null
   /** True for a bulk decision: its approval leaves out entries that another record contradicts. */
   isBulk?: boolean
+  /** True if the worker is notified of the decision together with something else. */
+  isSilent?: boolean
 }
 
 const outcomes = {
@@ -34,61 +37,52 @@ const outcomes = {
 } as const satisfies Record<Exclude<Decision, 'undo'>, { status: Entry['status']; notificationKind: string }>
 
 // One statement checks state, version and reach and decides, so that a second decision changes nothing.
-async function settle(
+async function writeDecisions(
   scope: ActorScope,
   decision: Exclude<Decision, 'undo'>,
   items: readonly Item[],
-  { comment, proposal = null, isBulk = false }: Reason,
+  { comment, proposal = null, isBulk = false, isSilent = false }: Reason,
 ): Promise<EntryRow[]> {
-  const { organisationId, accountId } = scope.actor
+  const { organisationId, timeZone } = scope.actor
   const { status, notificationKind } = outcomes[decision]
+  const isApprovable = fragment`and not ${awaitsClient('t')} and not ${awaitsColleague(scope, 't')} ${isBulk ? fragment`and not ${isContradicted('t', timeZone)}` : fragment``}`
+  const roundedProposal =
+    proposal &&
+    fragment`jsonb_set(${JSON.stringify(proposal)}, '{totalMinutes}',
+                       ${JSON.stringify(totalsByRounding(proposal.totalMinutes))}::jsonb -> o.rounding_minutes::text)`
   scope.db.setComment(comment)
   return scope.db.many(
-    sql<EntryRow>(
-      `with items as (select * from unnest($4::uuid[], $5::int[], $6::uuid[]) as i (id, version, notification_id)),
-       e as (
-         update time_entries t
-            set status = $2, comment = $7, proposal = jsonb_set($12, '{totalMinutes}', $13::jsonb -> o.rounding_minutes::text),
-                decided_at = $8, decided_by = $3, version = t.version + 1, updated_at = $8
-           from items i, organisations o
-          where o.id = $1 and t.organisation_id = $1 and t.id = i.id and t.version = coalesce(i.version, t.version) and t.status = any($9)
-            and ($2 <> 'approved' or not ${awaitsClient('t')})
-            and ($2 <> 'approved' or not $15 or not ${isContradicted('t', '$16')})
-            and ${isTheirs('$3', '$10')} and (t.status <> 'approved' or not ${isSettled('t.id')})
-         returning t.*),
-       notified as (
-         ${insertNotifications(
-           `select i.notification_id as id, e.worker_id as account_id, $11::text as kind, $14::text as type,
-                   jsonb_build_object('date', e.date, 'comment', coalesce($7, ''), 'entryId', e.id) as "values",
+    sql<EntryRow>`
+      with items as (
+        select * from unnest(${items.map(({ id }) => id)}::uuid[], ${items.map(({ version }) => version ?? null)}::int[],
+                             ${items.map(() => uuid())}::uuid[]) as i (id, version, notification_id)),
+      e as (
+        update time_entries t
+           set status = ${status}, comment = ${comment}, proposal = ${roundedProposal},
+               decided_at = ${scope.now}, decided_by = ${scope.actor.accountId},
+               version = t.version + 1, updated_at = ${scope.now}
+          from items i, organisations o
+         where o.id = ${organisationId} and t.organisation_id = ${organisationId} and t.id = i.id
+           and t.version = coalesce(i.version, t.version) and t.status = any(${statesFor(organisationMoves, decision)})
+           ${decision === 'approve' ? isApprovable : fragment``}
+           and ${isTheirs(scope)} and (t.status <> 'approved' or not ${isPaidOrBilled('t')})
+        returning t.*),
+      notified as (
+        ${insertNotifications(
+          scope,
+          fragment`
+            select i.notification_id as id, e.worker_id as account_id, ${notificationKind}::text as kind,
+                   ${deliveryOf(notificationKind).type}::text as type,
+                   jsonb_build_object('date', e.date, 'comment', coalesce(e.comment, ''), 'entryId', e.id) as "values",
                    '/worker/timesheet?tab=my-timesheet&date=' || e.date as link
-              from e join items i on i.id = e.id`,
-           '$8',
-         )})
-       select ${entryColumns} from e ${entryJoins}`,
-      [
-        organisationId,
-        status,
-        accountId,
-        items.map(({ id }) => id),
-        items.map(({ version }) => version ?? null),
-        items.map(() => uuid()),
-        comment,
-        scope.now,
-        statesFor(organisationMoves, decision),
-        reachFor(scope.actor, 'timesheets:decide') ?? 'none',
-        notificationKind,
-        proposal && JSON.stringify(proposal),
-        proposal && JSON.stringify(totalsByRounding(proposal.totalMinutes)),
-        deliveryOf(notificationKind).type,
-        isBulk,
-        scope.actor.timeZone,
-      ],
-    ),
+              from e join items i on i.id = e.id where not ${isSilent}::boolean`,
+        )})
+      select ${entryColumns} from e ${entryJoins}`,
   )
 }
 
-function carryOut(scope: ActorScope, decision: Decision, items: readonly Item[], reason: Reason): Promise<EntryRow[]> {
-  return decision === 'undo' ? undo(scope, items) : settle(scope, decision, items, reason)
+function decideAll(scope: ActorScope, decision: Decision, items: readonly Item[], reason: Reason): Promise<EntryRow[]> {
+  return decision === 'undo' ? undo(scope, items) : writeDecisions(scope, decision, items, reason)
 }
 
 /** Decides on one entry; if a version is given, only if the entry still has it. */
@@ -98,7 +92,7 @@ export async function decide(
   item: Item,
   reason: Reason = { comment: null },
 ): Promise<Entry> {
-  const [row] = await carryOut(scope, decision, [item], reason)
+  const [row] = await decideAll(scope, decision, [item], reason)
   if (row) return entryOf(scope, row)
   const [failed] = await refusalsFor(scope, decision, [item])
   throw failed?.refusal ?? refuse.CONFLICT()
@@ -111,7 +105,7 @@ export async function decideInBulk(
 ): Promise<DecidedEntry> {
   const decision = body.action === 'request-changes' ? 'requestChanges' : body.action
   const items = [...new Map(body.items.map((item) => [item.id, item])).values()]
-  const rows = await carryOut(scope, decision, items, { comment: body.comment ?? null, isBulk: true })
+  const rows = await decideAll(scope, decision, items, { comment: body.comment ?? null, isBulk: true })
   const done = new Set(rows.map(({ id }) => id))
   const left = items.filter(({ id }) => !done.has(id))
   const failed = await refusalsFor(scope, decision, left)
@@ -149,13 +143,10 @@ async function refusalsFor(scope: ActorScope, decision: Decision, items: readonl
   })
 }
 
-async function readOwnWorkers({ db, actor }: ActorScope, rows: readonly EntryRow[]): Promise<Set<string>> {
-  const own = await db.many(
-    sql<{ id: string }>(`select w.id from unnest($3::uuid[]) as w (id) where ${isOwnWork('w.id', '$2')}`, [
-      actor.organisationId,
-      actor.accountId,
-      rows.map(({ workerId }) => workerId),
-    ]),
+async function readOwnWorkers(scope: ActorScope, rows: readonly EntryRow[]): Promise<Set<string>> {
+  const own = await scope.db.many(
+    sql<{ id: string }>`
+      select w.id from unnest(${rows.map(({ workerId }) => workerId)}::uuid[]) as w (id) where ${isActor(scope.actor, 'w.id')}`,
   )
   return new Set(own.map(({ id }) => id))
 }
@@ -169,6 +160,27 @@ function refusalFor(decision: Decision, current: Entry, version: number | undefi
   if (decision === 'approve' && allowed.includes(decision) && against.length > 0)
     return timesheetRefusals.CONTRADICTED({ members: { ...members, marks: against } })
   if (allowed.includes(decision)) return refuse.FORBIDDEN()
+  if (decision === 'approve' && current.awaitsColleague) return timesheetRefusals.FOUR_EYES()
   if (decision === 'approve') return timesheetRefusals.NOT_CONFIRMED({ members })
   return decision === 'undo' ? timesheetRefusals.NOT_UNDONE({ members }) : timesheetRefusals.ALREADY_PAID({ members })
+}
+
+/** Undoes recent approvals by the actor: the entries await approval again, and the notifications of their approval are deleted. */
+async function undo(scope: ActorScope, items: readonly Item[]): Promise<EntryRow[]> {
+  const { organisationId, accountId } = scope.actor
+  const since = laterBy(scope.now, -undoSeconds * 1000)
+  const undone = await scope.db.many(
+    sql<{ id: string; workerId: string }>`
+      update time_entries t
+         set status = 'submitted', comment = null, decided_at = null, decided_by = null, version = t.version + 1, updated_at = ${scope.now}
+        from ${versionsSeen(items)}
+       where t.organisation_id = ${organisationId} and t.id = i.id and t.version = coalesce(i.version, t.version)
+         and t.status = any(${statesFor(organisationMoves, 'undo')}) and t.decided_by = ${accountId} and t.decided_at > ${since}
+         and ${isTheirs(scope)} and not ${isPaidOrBilled('t')}
+      returning t.id, t.worker_id`,
+  )
+  if (undone.length === 0) return []
+  const ids = undone.map(({ id }) => id)
+  const [, rows] = await scope.db.each(withdrawal(scope, 'entryApproved', undone, since), writtenEntries(scope, ids))
+  return rows
 }

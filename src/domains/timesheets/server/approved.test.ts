@@ -72,9 +72,7 @@ test('T28 T32 an approved entry keeps its hours, rate and currency when settings
     ),
   ]
   expect(done.map(({ status }) => status)).toEqual([200, 200])
-  await world.sql(`update organisations set time_zone = 'America/New_York', rounding_minutes = 15 where id = $1`, [
-    organisation.organisationId,
-  ])
+  await world.sql`update organisations set time_zone = 'America/New_York', rounding_minutes = 15 where id = ${organisation.organisationId}`
   expect(await read()).toEqual(before)
 })
 
@@ -86,7 +84,7 @@ test.each(['submitted', 'approved', 'rejected'] as const)(
     const { projectId } = await sampleProject(world, organisation)
     const assignmentId = await sampleAssignment(world, worker, projectId)
     const [id = ''] = await sampleEntries(world, worker, { projectId, assignmentId, count: 1, status })
-    const row = () => world.sql('select * from time_entries where id = $1', [id])
+    const row = () => world.sql`select * from time_entries where id = ${id}`
     const before = await row()
     const by = { ...worker, language: 'en' } as const
     for (const { problem } of [

@@ -3,7 +3,7 @@ import type { Fault } from '#base/validation.ts'
 import type { OwnTimeOff } from '#domains/absences/contract.ts'
 import { periodOf } from '#domains/absences/rules.ts'
 import { storeTimeOff } from '#domains/absences/server/requesting.ts'
-import { notifyDecidersOfMany } from '#domains/absences/server/notifying.ts'
+import { notifyDecidersOfRequests } from '#domains/absences/server/notifying.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { BulkRow } from '../rules/bulk-shapes.ts'
 
@@ -33,7 +33,7 @@ export async function askInBulk(
       faults.push(...faultsAt(`items.${index}.date`, error))
     }
   }
-  await notifyDecidersOfMany(
+  await notifyDecidersOfRequests(
     scope,
     requests.map(({ timeOff }) => timeOff),
   )

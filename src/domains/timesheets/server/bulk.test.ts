@@ -30,8 +30,7 @@ async function scene() {
     world.send('POST', '/worker/time-entries/bulk', { items }, { ...worker, language: 'en', headers }) as ReturnType<
       typeof world.call<typeof timesheetRoutes.addEntriesInBulk>
     >
-  const count = async () =>
-    (await world.sql('select 1 from time_entries where worker_id = $1', [worker.accountId])).length
+  const count = async () => (await world.sql`select 1 from time_entries where worker_id = ${worker.accountId}`).length
   return { organisation, worker, projectId, assignmentId, work, rest, add, count }
 }
 
@@ -162,11 +161,11 @@ test('T35 of ten concurrent bulk entries of the same week exactly one is saved, 
 test('T32 a row that overlaps approved hours is refused, and the hours stay unchanged', async () => {
   const { worker, projectId, assignmentId, work, add } = await scene()
   const [id] = await sampleEntries(world, worker, { projectId, assignmentId, count: 1, status: 'approved' })
-  const before = await world.sql('select * from time_entries where id = $1', [id])
+  const before = await world.sql`select * from time_entries where id = ${id}`
   expect((await add([work({ date: '2026-11-02', startTime: '09:00' })])).problem.errors).toMatchObject([
     { code: 'overlap' },
   ])
-  expect(await world.sql('select * from time_entries where id = $1', [id])).toEqual(before)
+  expect(await world.sql`select * from time_entries where id = ${id}`).toEqual(before)
 })
 
 test('T11 one row on another worker’s or organisation’s project makes the nine valid rows fail too', async () => {
@@ -209,7 +208,7 @@ test('a time-off row requests whole or half days, which await approval like the 
     { index: 1, entryId: body.entries[0]?.id },
     { index: 2, timeOffId: body.timeOff[1]?.id },
   ])
-  const stored = await world.sql('select status from time_off where worker_id = $1', [worker.accountId])
+  const stored = await world.sql`select status from time_off where worker_id = ${worker.accountId}`
   expect(stored).toEqual([{ status: 'pending' }, { status: 'pending' }])
 })
 
@@ -217,7 +216,7 @@ test('a faulty time-off row is refused at its row; then no time off or hours are
   const { organisation, worker, work, add, count } = await scene()
   await add([off()])
   const sentNotifications = () =>
-    world.sql('select 1 from notifications where organisation_id = $1', [organisation.organisationId])
+    world.sql`select 1 from notifications where organisation_id = ${organisation.organisationId}`
   const before = await sentNotifications()
   const { status, problem } = await add([
     off({ date: '2026-12-01' }),
@@ -246,7 +245,7 @@ test('a faulty time-off row is refused at its row; then no time off or hours are
     ['items.3.timeOffType', 'notListed'],
   ])
   expect(await count()).toBe(0)
-  const stored = await world.sql('select 1 from time_off where worker_id = $1', [worker.accountId])
+  const stored = await world.sql`select 1 from time_off where worker_id = ${worker.accountId}`
   expect([stored.length, (await sentNotifications()).length]).toEqual([1, before.length])
 })
 
@@ -265,7 +264,7 @@ test('many time-off rows make one notification with their number; more than a mo
     })),
   ])
   const sentNotifications = () =>
-    world.sql('select kind, "values", link from notifications where account_id = $1', [manager.accountId])
+    world.sql`select kind, "values", link from notifications where account_id = ${manager.accountId}`
   expect(await sentNotifications()).toEqual([])
   expect((await add(days(31))).status).toBe(201)
   expect(await sentNotifications()).toMatchObject([

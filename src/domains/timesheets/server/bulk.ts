@@ -2,14 +2,14 @@ import { v7 as uuid } from 'uuid'
 import type { Answer, Received } from '#base/route.ts'
 import type { Fault } from '#base/validation.ts'
 import { workerLock } from '#domains/workforce/server/worker-lock.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { timesheetRoutes } from '../contract.ts'
 import { askInBulk } from './bulk-time-off.ts'
 import { type PlacedWork, layOut } from './placed-work.ts'
 import { ownEntryOf, writtenEntries } from './queries.ts'
-import { faultsOf, overlapValues, type PlacementCheck, checkPlacements } from './placement.ts'
+import { faultsOf, overlapValues, type HoursOwner, type PlacementCheck, checkPlacements } from './placement.ts'
 import { columnsOf, insertDrafts, enteredRecord } from './written-entry.ts'
 
 /** Adds work and breaks by duration and requests time off. If one row has a fault, no row is saved. */
@@ -21,21 +21,17 @@ export async function addEntriesInBulk(
   const placed = laid.map((work) => Object.assign(work, { id: uuid(), projectId: work.row.projectId }))
   await scope.db.many(workerLock(scope, [scope.actor.accountId]))
   const { requests, faults: inItsWay } = await askInBulk(scope, body.items)
-  const standings = await checkPlacements(scope, placed)
-  const all = [...faults, ...inItsWay, ...placed.flatMap((work, at) => inTheWay(scope, work, standings[at]))]
+  const owner = { workerId: scope.actor.accountId }
+  const placements = await checkPlacements(scope, owner, placed)
+  const all = [...faults, ...inItsWay, ...placed.flatMap((work, at) => inTheWay(scope, owner, work, placements[at]))]
   if (all.length > 0) throw invalid(all.sort((one, other) => rowOf(one) - rowOf(other)))
   const [, rows] = await scope.db.each(
-    sql(
-      insertDrafts(
-        `json_to_recordset($4::json) as n (${enteredRecord}, project_id uuid, assignment_id uuid, rate_amount bigint, rate_currency text)`,
-        'n',
-      ),
-      [
-        scope.actor.organisationId,
-        scope.actor.accountId,
-        scope.now,
-        JSON.stringify(placed.map((work, at) => recordOf(work, standings[at]))),
-      ],
+    insertDrafts(
+      scope,
+      owner.workerId,
+      fragment`json_to_recordset(${JSON.stringify(placed.map((work, at) => recordOf(work, placements[at])))}::json)
+               as n (${enteredRecord}, project_id uuid, assignment_id uuid, rate_amount bigint, rate_currency text)`,
+      'n',
     ),
     writtenEntries(
       scope,
@@ -53,9 +49,16 @@ export async function addEntriesInBulk(
   }
 }
 
-function inTheWay(scope: ActorScope, { index }: PlacedWork, placement: PlacementCheck | undefined): Fault[] {
+function inTheWay(
+  scope: ActorScope,
+  owner: HoursOwner,
+  { index }: PlacedWork,
+  placement: PlacementCheck | undefined,
+): Fault[] {
   if (!placement) return []
-  const faults = faultsOf(placement).map((fault) => Object.assign(fault, { path: `items.${index}.${fault.path}` }))
+  const faults = faultsOf(placement, owner).map((fault) =>
+    Object.assign(fault, { path: `items.${index}.${fault.path}` }),
+  )
   if (!placement.met) return faults
   const values = overlapValues(scope, placement.met)
   return [

@@ -30,7 +30,7 @@ test('an entry is compared with its shift, if the shift is published', async () 
   await sampleShift(world, assignmentId, '2026-11-02T07:00:00Z', { end: '2026-11-02T15:00:00Z', isPublished: false })
   expect((await list())[0]?.planned).toBeNull()
   const planned = { startsAt: '2026-11-02T07:30:00Z', endsAt: '2026-11-02T16:30:00Z' }
-  await world.sql(`delete from shifts where published_at is null and assignment_id = $1`, [assignmentId])
+  await world.sql`delete from shifts where published_at is null and assignment_id = ${assignmentId}`
   await sampleShift(world, assignmentId, planned.startsAt, { end: planned.endsAt })
   expect(await list()).toMatchObject([{ marks: ['late', 'early', 'no_break', 'differs_from_plan'], planned }])
 })
@@ -38,21 +38,18 @@ test('an entry is compared with its shift, if the shift is published', async () 
 test('overtime counts the worker’s entries of the week in chronological order, without drafts', async () => {
   const { marks, ids } = await scene({ days: 7 })
   expect((await marks()).map((found) => found.includes('overtime'))).toEqual([...Array(5).fill(false), true, true])
-  await world.sql(`update time_entries set status = 'draft' where id = $1`, [ids[0]])
+  await world.sql`update time_entries set status = 'draft' where id = ${ids[0]}`
   expect((await marks()).map((found) => found.includes('overtime'))).toEqual([...Array(5).fill(false), true])
 })
 
 test('a holiday type matches on holidays that the organisation added', async () => {
   const { organisation, ids, marks } = await scene({ days: 2 })
-  await world.sql(`update time_entries set shift_type = 'holiday' where id = any($1)`, [ids])
+  await world.sql`update time_entries set shift_type = 'holiday' where id = any(${ids})`
   expect(await marks()).toEqual([
     ['no_break', 'type_differs'],
     ['no_break', 'type_differs'],
   ])
-  await world.sql(`insert into holidays (organisation_id, id, date, name) values ($1, $2, '2026-11-02', 'Fair')`, [
-    organisation.organisationId,
-    ids[0],
-  ])
+  await world.sql`insert into holidays (organisation_id, id, date, name) values (${organisation.organisationId}, ${ids[0]}, '2026-11-02', 'Fair')`
   expect(await marks()).toEqual([
     ['holiday', 'no_break'],
     ['no_break', 'type_differs'],
@@ -62,17 +59,13 @@ test('a holiday type matches on holidays that the organisation added', async () 
 test('the punched times are shown beside the claimed ones, to the minute', async () => {
   const { organisation, worker, projectId, assignmentId, ids, list } = await scene()
   const { organisationId } = organisation
-  await world.sql(
-    `insert into clock_sessions (organisation_id, id, worker_id, project_id, assignment_id, started_at, ended_at, in_place, out_place)
-     values ($1, $2, $3, $4, $5, '2026-11-02T08:00:40Z', '2026-11-02T15:30:10Z', 'inside', 'outside')`,
-    [organisationId, ids[0], worker.accountId, projectId, assignmentId],
-  )
-  await world.sql(
-    `insert into clock_breaks (organisation_id, id, clock_session_id, type, started_at, ended_at)
-     values ($1, $2, $2, 'lunch', '2026-11-02T11:00:50Z', '2026-11-02T11:30:10Z')`,
-    [organisationId, ids[0]],
-  )
-  await world.sql('update time_entries set clock_session_id = id where id = $1', [ids[0]])
+  await world.sql`
+    insert into clock_sessions (organisation_id, id, worker_id, project_id, assignment_id, started_at, ended_at, in_place, out_place)
+    values (${organisationId}, ${ids[0]}, ${worker.accountId}, ${projectId}, ${assignmentId}, '2026-11-02T08:00:40Z', '2026-11-02T15:30:10Z', 'inside', 'outside')`
+  await world.sql`
+    insert into clock_breaks (organisation_id, id, clock_session_id, type, started_at, ended_at)
+    values (${organisationId}, ${ids[0]}, ${ids[0]}, 'lunch', '2026-11-02T11:00:50Z', '2026-11-02T11:30:10Z')`
+  await world.sql`update time_entries set clock_session_id = id where id = ${ids[0]}`
   expect(await list()).toMatchObject([
     {
       marks: ['no_break', 'outside_site', 'edited_after_clocking'],

@@ -13,17 +13,15 @@ export async function approveConfirmed(
 ): Promise<number> {
   const { db, actor, now } = scope
   const approved = await db.many(
-    sql<{ id: string; workerId: string; date: string }>(
-      `update time_entries t set status = 'approved', comment = null, proposal = null, decided_at = $3, decided_by = null,
-              version = t.version + 1, updated_at = $3
-         from projects q join confirmation_settings s on s.organisation_id = q.organisation_id and s.id = q.client_id and s.mode = 'approves'
-        where t.organisation_id = $1 and t.id = any($2::uuid[]) and t.status = 'submitted'
-          and q.organisation_id = t.organisation_id and q.id = t.project_id
-          and not exists (select 1 from account_addresses a
-                           where a.organisation_id = t.organisation_id and a.account_id = t.worker_id and a.address = $4)
-       returning t.id, t.worker_id, t.date`,
-      [actor.organisationId, ids, now, contactEmail],
-    ),
+    sql<{ id: string; workerId: string; date: string }>`
+      update time_entries t set status = 'approved', comment = null, proposal = null, decided_at = ${now}, decided_by = null,
+             version = t.version + 1, updated_at = ${now}
+        from projects q join confirmation_settings s on s.organisation_id = q.organisation_id and s.id = q.client_id and s.mode = 'approves'
+       where t.organisation_id = ${actor.organisationId} and t.id = any(${ids}::uuid[]) and t.status = 'submitted'
+         and q.organisation_id = t.organisation_id and q.id = t.project_id
+         and not exists (select 1 from account_addresses a
+                          where a.organisation_id = t.organisation_id and a.account_id = t.worker_id and a.address = ${contactEmail})
+      returning t.id, t.worker_id, t.date`,
   )
   await notifyEach(
     scope,

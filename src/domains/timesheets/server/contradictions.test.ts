@@ -59,10 +59,9 @@ test.each([
 
 test('half a day of absence contradicts work in that half only (F03)', async () => {
   const { worker, marks } = await scene()
-  await world.sql(
-    `update time_entries set ends_at = '2026-11-02T11:00:00Z', total_minutes = 180, end_time = '12:00' where worker_id = $1 and date = '2026-11-02'`,
-    [worker.accountId],
-  )
+  await world.sql`
+    update time_entries set ends_at = '2026-11-02T11:00:00Z', total_minutes = 180, end_time = '12:00'
+     where worker_id = ${worker.accountId} and date = '2026-11-02'`
   await sampleTimeOff(world, worker, '2026-11-02', { status: 'approved', startsAtNoon: true })
   expect(await marks()).toEqual([[], []])
 })
@@ -79,14 +78,14 @@ test('work outside the assignment or on a cancelled shift is marked (F03)', asyn
   const shiftId = await sampleShift(world, assignmentId, '2026-11-02T07:00:00Z', { end: '2026-11-02T15:00:00Z' })
   await world.call(shiftRoutes.cancelShift, { params: { id: shiftId }, body: {} }, manager)
   expect(await marks()).toEqual([['shift_cancelled'], []])
-  await world.sql(`update assignments set end_date = '2026-11-02' where id = $1`, [assignmentId])
+  await world.sql`update assignments set end_date = '2026-11-02' where id = ${assignmentId}`
   expect(await marks()).toEqual([['shift_cancelled'], ['outside_assignment']])
 })
 
 test('work after a required certification has expired is marked (F03)', async () => {
   const { organisation, worker, project, assignmentId, marks } = await scene()
   const requestId = await sampleStaffing(world, organisation, project, { certifications: ['VCA'] })
-  await world.sql('update assignments set request_id = $2 where id = $1', [assignmentId, requestId])
+  await world.sql`update assignments set request_id = ${requestId} where id = ${assignmentId}`
   await sampleCertification(world, worker, { expiresOn: '2026-11-02' })
   expect(await marks()).toEqual([[], ['certification_expired']])
   await sampleCertification(world, worker, { expiresOn: '2027-11-02' })
@@ -95,14 +94,12 @@ test('work after a required certification has expired is marked (F03)', async ()
 
 test('hours that changed after the client confirmed them are marked and left out of bulk approval (F03)', async () => {
   const { ids, marks, approveAll } = await scene()
-  await world.sql(
-    `insert into client_decisions (organisation_id, id, worker_id, contact_name, outcome, project_id, starts_at, ends_at, break_minutes, decided_at)
-     select organisation_id, id, worker_id, 'Ines Maes', 'confirmed', project_id, starts_at, ends_at, break_minutes, '2026-11-04'
-       from time_entries where id = any($1)`,
-    [ids],
-  )
+  await world.sql`
+    insert into client_decisions (organisation_id, id, worker_id, contact_name, outcome, project_id, starts_at, ends_at, break_minutes, decided_at)
+    select organisation_id, id, worker_id, 'Ines Maes', 'confirmed', project_id, starts_at, ends_at, break_minutes, '2026-11-04'
+      from time_entries where id = any(${ids})`
   expect(await marks()).toEqual([[], []])
-  await world.sql('update time_entries set break_minutes = 30, version = version + 1 where id = $1', [ids[0]])
+  await world.sql`update time_entries set break_minutes = 30, version = version + 1 where id = ${ids[0]}`
   expect(await marks()).toEqual([['changed_after_confirmation'], []])
   expect((await approveAll()).body).toMatchObject({ done: [ids[1]], failed: [{ id: ids[0] }] })
 })

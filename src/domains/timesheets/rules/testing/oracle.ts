@@ -22,8 +22,8 @@ const seen = new Map<string, { date: string; time: string }>()
 /** Returns the local date and time in a time zone, as `Intl` formats them. */
 function shownAt(zone: string, at: number): { date: string; time: string } {
   const key = `${zone} ${at}`
-  const known = seen.get(key)
-  if (known) return known
+  const cached = seen.get(key)
+  if (cached) return cached
   const format =
     formats.get(zone) ??
     new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' })
