@@ -11,10 +11,7 @@ const world = await openWorld(timesheets, '2026-11-20T18:00:00Z')
 
 async function scene(rounding = 0) {
   const organisation = await sampleOrganisation(world, { timeZone: 'Europe/Brussels' })
-  await world.sql('update organisations set rounding_minutes = $2 where id = $1', [
-    organisation.organisationId,
-    rounding,
-  ])
+  await world.sql`update organisations set rounding_minutes = ${rounding} where id = ${organisation.organisationId}`
   const worker = await sampleWorker(world, organisation)
   const { projectId } = await sampleProject(world, organisation)
   await sampleAssignment(world, worker, projectId)
@@ -46,7 +43,7 @@ test.each([
 test('T27 a change of the rounding rules does not change earlier entries', async () => {
   const { organisation, worker, add } = await scene(15)
   const { body } = await add({ endTime: '16:07' })
-  await world.sql('update organisations set rounding_minutes = 5 where id = $1', [organisation.organisationId])
+  await world.sql`update organisations set rounding_minutes = 5 where id = ${organisation.organisationId}`
   const read = await world.call(timesheetRoutes.readOwnEntry, { params: { id: body.id } }, worker)
   expect(read.body.totalMinutes).toBe(480)
 })
@@ -98,10 +95,7 @@ test('T24 a break punched over the repeated hour keeps its length when its entry
   const { body } = await add(times)
   expect(body).toMatchObject({ totalMinutes: 430, breakMinutes: 80 })
   const punched = { type: 'lunch', minutes: 80, startsAt: '2026-10-24T23:50:00Z', endsAt: '2026-10-25T01:10:00Z' }
-  await world.sql('update time_entries set breaks = $2 where worker_id = $1', [
-    worker.accountId,
-    JSON.stringify([punched]),
-  ])
+  await world.sql`update time_entries set breaks = ${JSON.stringify([punched])} where worker_id = ${worker.accountId}`
   const stored = { totalMinutes: 430, breakMinutes: 80, breaks: [punched] }
   expect((await edit(body.id, { notes: 'A long night' })).body).toMatchObject(stored)
   // The form shows times of day, which alone would mean twenty minutes.

@@ -57,11 +57,9 @@ test('a day with an open clock session is in progress, and rejected hours do not
   await enter('rejected', '2026-11-18')
   const before = await days('2026-11-18', '2026-11-18')
   expect(before.body).toMatchObject({ items: [{ status: 'completed', entries: 1 }], totalMinutes: 0, worth: [] })
-  await world.sql(
-    `insert into clock_sessions (organisation_id, id, worker_id, project_id, assignment_id, started_at, in_place)
-     values ($1, gen_random_uuid(), $2, $3, $4, '2026-11-18T08:00:00Z', 'unknown')`,
-    [organisation.organisationId, worker.accountId, projectId, assignmentId],
-  )
+  await world.sql`
+    insert into clock_sessions (organisation_id, id, worker_id, project_id, assignment_id, started_at, in_place)
+    values (${organisation.organisationId}, gen_random_uuid(), ${worker.accountId}, ${projectId}, ${assignmentId}, '2026-11-18T08:00:00Z', 'unknown')`
   expect((await days('2026-11-18', '2026-11-18')).body.items).toMatchObject([{ status: 'in_progress' }])
 })
 

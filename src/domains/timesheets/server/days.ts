@@ -3,12 +3,15 @@ import { daysAfter } from '#base/days.ts'
 import { type Money, totals } from '#base/money.ts'
 import type { Ref } from '#base/ref.ts'
 import type { Answer, Received } from '#base/route.ts'
+import { isIn } from '#base/status-groups.ts'
 import { holidaysBetween } from '#domains/organisations/server/holidays.ts'
+import { shiftGroups } from '#domains/shifts/rules.ts'
 import { isShown, ownShiftsFrom } from '#domains/shifts/server/own.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { inGroup } from '#platform/server/db/status-groups.ts'
 import type { timesheetRoutes } from '../contract.ts'
-import { dayStatusOf, type EntryStatus } from '../rules.ts'
+import { dayStatusOf, entryGroups, type EntryStatus } from '../rules.ts'
 import { sumOfWorth } from './worth.ts'
 
 interface Entered {
@@ -55,7 +58,7 @@ export async function listDays(
 }
 
 function figuresOf(entered: readonly Entered[]) {
-  const counted = entered.filter(({ status }) => status !== 'rejected')
+  const counted = entered.filter(({ status }) => isIn(entryGroups.worked, status))
   return {
     totalMinutes: counted.reduce((sum, { minutes }) => sum + minutes, 0),
     worth: totals(counted.map(({ worth }) => worth)),
@@ -64,39 +67,32 @@ function figuresOf(entered: readonly Entered[]) {
 
 function readEntered({ db, actor }: ActorScope, from: string, to: string): Promise<Entered[]> {
   return db.many(
-    sql<Entered>(
-      `select date, status, count(*)::int as entries, sum(total_minutes) as minutes,
-              json_build_object('amount', ${sumOfWorth('time_entries')}, 'currency', rate_currency) as worth
-         from time_entries where organisation_id = $1 and worker_id = $2 and date between $3 and $4
-        group by date, status, rate_currency order by date, rate_currency`,
-      [actor.organisationId, actor.accountId, from, to],
-    ),
+    sql<Entered>`
+      select date, status, count(*)::int as entries, sum(total_minutes) as minutes,
+             json_build_object('amount', ${sumOfWorth('time_entries')}, 'currency', rate_currency) as worth
+        from time_entries
+       where organisation_id = ${actor.organisationId} and worker_id = ${actor.accountId} and date between ${from} and ${to}
+       group by date, status, rate_currency order by date, rate_currency`,
   )
 }
 
 function readShifts({ db, actor }: ActorScope, from: string, to: string): Promise<Planned[]> {
   return db.many(
-    sql<Planned>(
-      `select h.id, json_build_object('id', p.id, 'name', p.name) as project, h.starts_at, h.ends_at from ${ownShiftsFrom}
-        where h.organisation_id = $1 and h.worker_id = $2 and h.starts_at >= $3 and h.starts_at < $4 and ${isShown}
-          and h.status <> 'cancelled' order by h.starts_at`,
-      [
-        actor.organisationId,
-        actor.accountId,
-        startOfDay(from, actor.timeZone),
-        startOfDay(daysAfter(to, 1), actor.timeZone),
-      ],
-    ),
+    sql<Planned>`
+      select h.id, json_build_object('id', p.id, 'name', p.name) as project, h.starts_at, h.ends_at from ${ownShiftsFrom}
+       where h.organisation_id = ${actor.organisationId} and h.worker_id = ${actor.accountId}
+         and h.starts_at >= ${startOfDay(from, actor.timeZone)}
+         and h.starts_at < ${startOfDay(daysAfter(to, 1), actor.timeZone)} and ${isShown}
+         and ${inGroup('h.status', shiftGroups.planned)} order by h.starts_at`,
   )
 }
 
 async function readClockSession({ db, actor }: ActorScope) {
   const { startedAt, roundingMinutes } = await db.one(
-    sql<{ startedAt: string | null; roundingMinutes: number }>(
-      `select o.rounding_minutes, s.started_at from organisations o
-         left join clock_sessions s on s.organisation_id = o.id and s.worker_id = $2 and s.ended_at is null where o.id = $1`,
-      [actor.organisationId, actor.accountId],
-    ),
+    sql<{ startedAt: string | null; roundingMinutes: number }>`
+      select o.rounding_minutes, s.started_at from organisations o
+        left join clock_sessions s on s.organisation_id = o.id and s.worker_id = ${actor.accountId} and s.ended_at is null
+       where o.id = ${actor.organisationId}`,
   )
   return { workingOn: startedAt === null ? undefined : localTimeOf(startedAt, actor.timeZone).date, roundingMinutes }
 }

@@ -4,7 +4,9 @@ import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
+import { laterBy } from '#base/time.ts'
 import { timesheetRoutes } from '../contract.ts'
+import { undoSeconds } from '../rules.ts'
 import { timesheets } from './routes.ts'
 import { sampleEntries } from './samples.ts'
 
@@ -26,10 +28,8 @@ async function scene(count: number) {
     world.call(timesheetRoutes.decideInBulk, { body: { action, items } }, { ...by, language: 'en' })
   const statuses = async () =>
     (
-      await world.sql<{ status: string; count: number }>(
-        'select status, count(*)::int as count from time_entries where organisation_id = $1 group by 1 order by 1',
-        [organisation.organisationId],
-      )
+      await world.sql<{ status: string; count: number }>`
+        select status, count(*)::int as count from time_entries where organisation_id = ${organisation.organisationId} group by 1 order by 1`
     ).map(({ status, count }) => [status, count])
   const undo = (entryId: string, by = manager) => world.call(timesheetRoutes.undoApproval, { params: { entryId } }, by)
   return { organisation, manager, worker, ids, bulk, statuses, undo }
@@ -39,7 +39,7 @@ test('T31 of 400 entries in a bulk approval 7 have changed: 393 are approved, an
   const { organisation, ids, bulk, statuses } = await scene(400)
   const stale = ids.filter((_, index) => index % 60 === 0)
   expect(stale).toHaveLength(7)
-  await world.sql(`update time_entries set version = 2, notes = 'Longer' where id = any($1)`, [stale])
+  await world.sql`update time_entries set version = 2, notes = 'Longer' where id = any(${stale})`
   const { status, body } = await bulk(
     'approve',
     ids.map((id) => ({ id, version: 1 })),
@@ -56,10 +56,8 @@ test('T31 of 400 entries in a bulk approval 7 have changed: 393 are approved, an
     ['approved', 393],
     ['submitted', 7],
   ])
-  const sentNotifications = await world.sql(
-    `select 1 from notifications where organisation_id = $1 and kind = 'entryApproved'`,
-    [organisation.organisationId],
-  )
+  const sentNotifications =
+    await world.sql`select 1 from notifications where organisation_id = ${organisation.organisationId} and kind = 'entryApproved'`
   expect(sentNotifications).toHaveLength(393)
 })
 
@@ -89,9 +87,8 @@ test('T30 if two approve the same hundred entries at the same time, each is deci
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(answers.flatMap(({ body }) => body.done).sort()).toEqual([...ids].sort())
   expect(answers.flatMap(({ body }) => body.failed)).toHaveLength(100)
-  const sentNotifications = await world.sql('select 1 from notifications where organisation_id = $1', [
-    organisation.organisationId,
-  ])
+  const sentNotifications =
+    await world.sql`select 1 from notifications where organisation_id = ${organisation.organisationId}`
   expect(sentNotifications).toHaveLength(100)
 })
 
@@ -103,8 +100,12 @@ test('approvers can undo within two minutes: the entry awaits approval again, an
   )
   const { status, body } = await undo(ids[0] as string)
   expect(status).toBe(200)
-  expect(body).toMatchObject({ status: 'submitted', version: 3, allowed: ['approve', 'reject', 'requestChanges'] })
-  const sentNotifications = () => world.sql('select 1 from notifications where account_id = $1', [worker.accountId])
+  expect(body).toMatchObject({
+    status: 'submitted',
+    version: 3,
+    allowed: ['approve', 'reject', 'requestChanges', 'correct'],
+  })
+  const sentNotifications = () => world.sql`select 1 from notifications where account_id = ${worker.accountId}`
   expect(await sentNotifications()).toHaveLength(2)
   const many = await bulk(
     'undo',
@@ -114,6 +115,16 @@ test('approvers can undo within two minutes: the entry awaits approval again, an
   expect(many.body.failed).toMatchObject([{ id: ids[0], code: 'STALE_VERSION', current: { status: 'submitted' } }])
   expect(await statuses()).toEqual([['submitted', 3]])
   expect(await sentNotifications()).toEqual([])
+})
+
+test.each([119, 120, 121])('an approval can be undone %s seconds later if its entry offers it', async (seconds) => {
+  const { manager, ids, bulk, undo } = await scene(1)
+  const entryId = ids[0] as string
+  await bulk('approve', [{ id: entryId }])
+  world.setClock(laterBy(world.now(), seconds * 1000))
+  const { body } = await world.call(timesheetRoutes.readEntry, { params: { entryId } }, manager)
+  expect(body.allowed.includes('undo')).toBe(seconds < undoSeconds)
+  expect((await undo(entryId)).status).toBe(seconds < undoSeconds ? 200 : 409)
 })
 
 test('T29 an approval cannot be undone by others, later, or once it is paid', async () => {
@@ -129,15 +140,13 @@ test('T29 an approval cannot be undone by others, later, or once it is paid', as
   expect((await undo(id, worker)).status).toBe(403)
   const stranger = await scene(1)
   expect((await undo(id, stranger.manager)).status).toBe(404)
-  await world.sql(
-    `with period as (insert into pay_periods (organisation_id, id, start_date, end_date, pay_date)
-                     values ($1, $2, '2026-09-02', '2026-09-02', '2026-09-05') returning id),
-          stub as (insert into pay_stubs (organisation_id, id, pay_period_id, worker_id, currency, gross_amount, deductions_amount, net_amount,
-                                          status, issued_at, year, number)
-                   select $1, $3, id, $4, 'EUR', 100, 0, 100, 'issued', now(), 2026, 1 from period returning id)
-     insert into paid_entries (organisation_id, time_entry_id, pay_stub_id) select $1, $3, id from stub`,
-    [organisation.organisationId, id, paid, worker.accountId],
-  )
+  await world.sql`
+    with period as (insert into pay_periods (organisation_id, id, start_date, end_date, pay_date)
+                    values (${organisation.organisationId}, ${id}, '2026-09-02', '2026-09-02', '2026-09-05') returning id),
+         stub as (insert into pay_stubs (organisation_id, id, pay_period_id, worker_id, currency, gross_amount, deductions_amount, net_amount,
+                                         status, issued_at, year, number)
+                  select ${organisation.organisationId}, ${paid}, id, ${worker.accountId}, 'EUR', 100, 0, 100, 'issued', now(), 2026, 1 from period returning id)
+    insert into paid_entries (organisation_id, time_entry_id, pay_stub_id) select ${organisation.organisationId}, ${paid}, id from stub`
   expect((await undo(paid)).status).toBe(409)
   const reopened = await world.call(
     timesheetRoutes.reopenEntry,

@@ -25,7 +25,7 @@ async function scene() {
       { query: { format: 'csv', ...query } as never },
       { ...by, language: 'en' },
     )
-  return { organisation, worker, id, projectId, file }
+  return { organisation, manager, worker, id, projectId, file }
 }
 
 test('the file contains the filtered entries, in the organisation’s time zone, with the names of their flags', async () => {
@@ -40,12 +40,20 @@ test('the file contains the filtered entries, in the organisation’s time zone,
   expect(excel.bytes.subarray(0, 2).toString()).toBe('PK')
 })
 
+test('the file contains what the worker submitted beside a correction, its reason and its author', async () => {
+  const { id = '', manager, file } = await scene()
+  const body = { endTime: '16:30', reason: 'The client closed early' }
+  await world.call(timesheetRoutes.correctEntry, { params: { entryId: id }, body }, manager)
+  const [head, row] = (await file({ to: '2026-11-02' })).bytes.toString('utf8').trim().split(/\r?\n/)
+  expect(head).toMatch(
+    /Submitted start.*Submitted end.*Submitted break.*Reason for correction.*Corrected by.*Objection/,
+  )
+  expect(row).toMatch(/09:00.*16:30.*Corrected.*09:00.*17:00.*The client closed early/)
+})
+
 test('the worker’s texts are exported as text, never as a formula', async () => {
   const { id, file } = await scene()
-  await world.sql(
-    `update time_entries set notes = '=HYPERLINK("https://evil.example")', task_description = '+1+1' where id = $1`,
-    [id],
-  )
+  await world.sql`update time_entries set notes = '=HYPERLINK("https://evil.example")', task_description = '+1+1' where id = ${id}`
   const text = (await file({ to: '2026-11-02' })).bytes.toString('utf8')
   expect(text).not.toMatch(/(^|[,;\t])"?[=+]/m)
   expect(text).toContain('HYPERLINK')
@@ -57,7 +65,7 @@ test('an export contains only the hours of projects that the provider manages, a
   const rows = async (by = provider, query = {}) =>
     (await file(query, by)).bytes.toString('utf8').trim().split('\n').length - 1
   expect(await rows()).toBe(0)
-  await world.sql('update projects set project_manager_id = $2 where id = $1', [projectId, provider.accountId])
+  await world.sql`update projects set project_manager_id = ${provider.accountId} where id = ${projectId}`
   expect(await rows()).toBe(3)
   const stranger = await scene()
   expect(await rows(provider, { workerId: stranger.worker.accountId })).toBe(0)

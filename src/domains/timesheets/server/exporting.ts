@@ -5,6 +5,7 @@ import type { SheetColumn } from '#platform/server/spreadsheet/columns.ts'
 import { rowsOf } from '#platform/server/spreadsheet/pages.ts'
 import { exportList } from '#platform/server/spreadsheet/spreadsheet.ts'
 import type { Entry, timesheetRoutes } from '../contract.ts'
+import { currentCorrection, submittedValues } from '../rules/corrections.ts'
 import { listEntries } from './queries.ts'
 
 /** Exports all time entries of a filtered list as a file, with days and times in the organisation's time zone. */
@@ -12,7 +13,7 @@ export const exportEntries: Handler<typeof timesheetRoutes.exportEntries> = (sco
   exportList(scope, format, {
     name: scope.translate('timesheets.of.title'),
     columns: columnsFor(scope),
-    batches: rowsOf((page) => listEntries(scope, { query: { ...query, ...page }, ifMatch: undefined })),
+    batches: rowsOf(scope, (page) => listEntries(scope, { query: { ...query, ...page }, ifMatch: undefined })),
   })
 
 function columnsFor({ translate, actor }: ActorScope): SheetColumn<Entry>[] {
@@ -41,7 +42,32 @@ function columnsFor({ translate, actor }: ActorScope): SheetColumn<Entry>[] {
     { heading: heading('shiftType'), cell: ({ shiftType }) => translate(`timesheets.shiftType.${shiftType}`) },
     {
       heading: heading('source'),
-      cell: ({ clocked }) => translate(clocked ? 'timesheets.entry.clocked' : 'timesheets.entry.byHand'),
+      cell: ({ clocked, corrections }) => {
+        const source = corrections.find(({ kind }) => kind === 'added')?.source
+        if (source) return translate(`timesheets.correction.source.${source}`)
+        return translate(clocked ? 'timesheets.entry.clocked' : 'timesheets.entry.byHand')
+      },
+    },
+    {
+      heading: heading('submittedStart'),
+      kind: 'time',
+      cell: ({ corrections }) => submittedValues(corrections)?.startTime ?? null,
+    },
+    {
+      heading: heading('submittedEnd'),
+      kind: 'time',
+      cell: ({ corrections }) => submittedValues(corrections)?.endTime ?? null,
+    },
+    {
+      heading: heading('submittedBreak'),
+      kind: 'number',
+      cell: ({ corrections }) => submittedValues(corrections)?.breakMinutes ?? null,
+    },
+    { heading: heading('correctionReason'), cell: ({ corrections }) => currentCorrection(corrections)?.reason ?? null },
+    { heading: heading('correctedBy'), cell: ({ corrections }) => currentCorrection(corrections)?.by.name ?? null },
+    {
+      heading: heading('objection'),
+      cell: ({ corrections }) => currentCorrection(corrections)?.objection?.comment ?? null,
     },
     { heading: heading('taskDescription'), cell: ({ taskDescription }) => taskDescription },
     { heading: heading('notes'), cell: ({ notes }) => notes },

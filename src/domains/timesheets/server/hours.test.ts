@@ -92,8 +92,8 @@ test.each([{ projectIds: '' }, { projectIds: 'x,y' }, { from: '2027-02-29' }, { 
 
 test('T10 the exported projects include the hours that the reader may see', async () => {
   const { lead, manager, own, other } = await scene()
-  await world.sql(`update projects set name = '=Own', budget_hours = 100 where id = $1`, [own.projectId])
-  await world.sql(`update projects set name = 'Other', status = 'on_hold' where id = $1`, [other.projectId])
+  await world.sql`update projects set name = '=Own', budget_hours = 100 where id = ${own.projectId}`
+  await world.sql`update projects set name = 'Other', status = 'on_hold' where id = ${other.projectId}`
   const take = async (by: object, query: object = {}) => {
     const answer = await world.call(
       timesheetRoutes.exportProjects,

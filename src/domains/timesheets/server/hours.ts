@@ -3,16 +3,17 @@ import type { Answer, Received } from '#base/route.ts'
 import { readProject } from '#domains/projects/server/queries.ts'
 import { workerName } from '#platform/server/db/names.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, raw, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { inGroup } from '#platform/server/db/status-groups.ts'
 import type { timesheetRoutes } from '../contract.ts'
 import type { ProjectHours, WorkerHours } from '../rules/hours-shapes.ts'
-import { seesHoursOf } from '../rules.ts'
+import { entryGroups, seesHoursOf } from '../rules.ts'
 import { withinReach } from './queries.ts'
 
 const minutesIn = (status: 'approved' | 'submitted') =>
-  `coalesce(sum(e.total_minutes) filter (where e.status = '${status}'), 0)`
-const minutes = `${minutesIn('approved')} as approved_minutes, ${minutesIn('submitted')} as waiting_minutes`
+  fragment`coalesce(sum(e.total_minutes) filter (where e.status = '${raw(status)}'), 0)`
+const minutes = fragment`${minutesIn('approved')} as approved_minutes, ${minutesIn('submitted')} as waiting_minutes`
 
 /** Returns the hours of each project that the reader may see, zero if there are none. */
 export async function listProjectHours(
@@ -27,20 +28,16 @@ export async function readProjectHours(
   scope: ActorScope,
   { clientId, projectIds, from, to }: Received<typeof timesheetRoutes.listProjectHours>['query'],
 ): Promise<ProjectHours[]> {
-  const where = new Conditions('p', scope.actor.organisationId)
-    .and('p.client_id = ?', clientId)
-    .and('p.id = any(?::uuid[])', projectIds)
+  const where = new Conditions('p', scope.actor.organisationId).and`p.client_id = ${clientId}`
+    .and`p.id = any(${projectIds}::uuid[])`
   withinReach(scope, where)
-  const values = [...where.values, from ?? '-infinity', to ?? 'infinity']
   return scope.db.many(
-    sql<ProjectHours>(
-      `select json_build_object('id', p.id, 'name', p.name, 'colour', p.colour) as project, ${minutes}
-         from projects p
-         left join time_entries e on e.organisation_id = p.organisation_id and e.project_id = p.id
-          and e.date between $${values.length - 1}::date and $${values.length}::date
-        where ${where} group by p.organisation_id, p.id order by searchable(p.name), p.id`,
-      values,
-    ),
+    sql<ProjectHours>`
+      select json_build_object('id', p.id, 'name', p.name, 'colour', p.colour) as project, ${minutes}
+        from projects p
+        left join time_entries e on e.organisation_id = p.organisation_id and e.project_id = p.id
+         and e.date between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date
+       where ${where} group by p.organisation_id, p.id order by searchable(p.name), p.id`,
   )
 }
 
@@ -51,16 +48,14 @@ export async function listWorkerHours(
 ): Promise<Answer<typeof timesheetRoutes.listWorkerHours>> {
   const project = await readProject(scope, params.id)
   if (!seesHoursOf(scope.actor, project.projectManager?.id)) throw refuse.FORBIDDEN()
-  const where = new Conditions('p', scope.actor.organisationId).and('p.id = ?', params.id)
-  const items = await scope.db.manyAndCommit(
-    sql<WorkerHours>(
-      `select json_build_object('id', w.id, 'name', ${workerName('w')}) as worker, ${minutes}, max(e.date) as last_date
-         from projects p
-         join time_entries e on e.organisation_id = p.organisation_id and e.project_id = p.id and e.status in ('approved', 'submitted')
-         join workers w on w.organisation_id = e.organisation_id and w.id = e.worker_id
-        where ${where} group by w.organisation_id, w.id order by sum(e.total_minutes) desc, w.search_name, w.id`,
-      where.values,
-    ),
+  const where = new Conditions('p', scope.actor.organisationId).and`p.id = ${params.id}`
+  const items = await scope.db.many(
+    sql<WorkerHours>`
+      select json_build_object('id', w.id, 'name', ${workerName('w')}) as worker, ${minutes}, max(e.date) as last_date
+        from projects p
+        join time_entries e on e.organisation_id = p.organisation_id and e.project_id = p.id and ${inGroup('e.status', entryGroups.counted)}
+        join workers w on w.organisation_id = e.organisation_id and w.id = e.worker_id
+       where ${where} group by w.organisation_id, w.id order by sum(e.total_minutes) desc, w.search_name, w.id`,
   )
   return { items }
 }

@@ -34,7 +34,7 @@ async function scene() {
 type Scene = Awaited<ReturnType<typeof scene>>
 
 const rename = (accountId: string, email: string) =>
-  world.sql('update accounts set email = $2, version = version + 1 where id = $1', [accountId, email])
+  world.sql`update accounts set email = ${email}, version = version + 1 where id = ${accountId}`
 
 const ways: [title: string, share: (scene: Scene) => Promise<unknown>][] = [
   ['has the same address', ({ administrator, worker }) => rename(worker.accountId, administrator.email)],
@@ -66,9 +66,9 @@ const ways: [title: string, share: (scene: Scene) => Promise<unknown>][] = [
 ]
 
 test.each(ways)('an administrator cannot decide for a worker who %s; a colleague can', async (_, share) => {
-  const made = await scene()
-  const { administrator, colleague, entryId, other, timeOffId } = made
-  await share(made)
+  const team = await scene()
+  const { administrator, colleague, entryId, other, timeOffId } = team
+  await share(team)
   const caller = { ...administrator, language: 'en' } as const
   const params = { entryId }
   const comment = { comment: 'No' }
@@ -104,5 +104,5 @@ test('approvers cannot undo an approval once they have the email address of its 
   expect((await world.call(timesheetRoutes.approveEntry, { params }, administrator)).status).toBe(200)
   await rename(worker.accountId, administrator.email)
   expect((await world.call(timesheetRoutes.undoApproval, { params }, administrator)).status).toBe(403)
-  expect(await world.sql('select status from time_entries where id = $1', [entryId])).toEqual([{ status: 'approved' }])
+  expect(await world.sql`select status from time_entries where id = ${entryId}`).toEqual([{ status: 'approved' }])
 })

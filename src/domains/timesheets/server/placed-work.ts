@@ -75,8 +75,8 @@ function layOne(
   const start = row.startTime === undefined ? before : instantOf(row.date, row.startTime, zone, row.startOffset)
   if (start === undefined) return [fault(`items.${index}.startTime`, 'timesheets.validation.startTimeRequired')]
   if (typeof start === 'object' && 'unclear' in start) {
-    const words = start.unclear === 'skipped' ? 'timeSkipped' : 'timeRepeated'
-    return [fault(`items.${index}.startTime`, `timesheets.validation.${words}`)]
+    const key = start.unclear === 'skipped' ? 'timeSkipped' : 'timeRepeated'
+    return [fault(`items.${index}.startTime`, `timesheets.validation.${key}`)]
   }
   const startsAt = typeof start === 'string' ? start : start.at
   const whole = row.minutes + breakMinutes

@@ -27,15 +27,13 @@ export const exportProjectsWithHours: Handler<typeof timesheetRoutes.exportProje
   exportList(scope, format, {
     name: scope.translate('projects.list.title'),
     columns: columnsFor(scope),
-    batches: rowsOf((page) => withHours(scope, { ...query, ...page })),
+    batches: rowsOf(scope, (page) => withHours(scope, { ...query, ...page })),
   })
 
 async function withHours(scope: ActorScope, query: Omit<Query, 'format'>): Promise<Page<Row>> {
   const page = await listProjects(scope, { query, ifMatch: undefined })
   const projectIds = page.items.map(({ id }) => id)
   const hours = may(scope.actor, 'timesheets:read') ? await readProjectHours(scope, { projectIds }) : []
-  // No transaction may stay open between two pages.
-  await scope.db.commit()
   const byProject = new Map(hours.map((one) => [one.project.id, one]))
   return { ...page, items: page.items.map((project) => ({ project, hours: byProject.get(project.id) })) }
 }

@@ -28,7 +28,7 @@ const times = { startTime: '09:00', endTime: '16:30', breakMinutes: 30 }
 
 test('accepting proposed times applies them, rounded by the organisation’s rules, and submits the entry again', async () => {
   const { organisation, manager, propose, accept, own } = await scene()
-  await world.sql('update organisations set rounding_minutes = 15 where id = $1', [organisation.organisationId])
+  await world.sql`update organisations set rounding_minutes = 15 where id = ${organisation.organisationId}`
   const { status, body } = await propose({ ...times, endTime: '16:36' })
   expect(status).toBe(200)
   expect(body).toMatchObject({ status: 'changes_requested', comment: 'The gate says 16:30', totalMinutes: 480 })
@@ -48,9 +48,8 @@ test('accepting proposed times applies them, rounded by the organisation’s rul
     proposal: null,
     allowed: ['withdraw'],
   })
-  const sentNotifications = await world.sql(`select kind, "values" from notifications where account_id = $1`, [
-    manager.accountId,
-  ])
+  const sentNotifications =
+    await world.sql`select kind, "values" from notifications where account_id = ${manager.accountId}`
   expect(sentNotifications).toMatchObject([{ kind: 'entriesSubmitted', values: { count: 1 } }])
 })
 
@@ -83,7 +82,7 @@ test('proposed times are validated like entered ones, and refused for an outdate
   expect(await faults({ startTime: '09:00', endTime: '17:00' })).toEqual([['proposal.startTime', 'sameTimes']])
   expect(await faults({ ...times, endTime: '08:00' })).toEqual([['proposal.endTime', 'endAfterStart']])
   expect(await faults({ startTime: '25:00', endTime: '' })).toHaveLength(2)
-  await world.sql('update time_entries set version = 2 where id = $1', [id])
+  await world.sql`update time_entries set version = 2 where id = ${id}`
   expect((await propose(times, 1)).problem).toMatchObject({ code: 'STALE_VERSION', current: { version: 2 } })
   expect(await own()).toMatchObject({ status: 'submitted', proposal: null })
 })

@@ -2,13 +2,14 @@ import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { workerLock } from '#domains/workforce/server/worker-lock.ts'
 import { after, statesFor } from '#base/states.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, raw, sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Entry, type OwnEntry, timesheetRefusals, type timesheetRoutes } from '../contract.ts'
 import { workerMoves } from '../rules.ts'
 import { proposalFor } from '../rules/proposal.ts'
 import { decide } from './approval.ts'
+import { superseding } from './corrections.ts'
 import { ownEntryOf, readOwnRow, readRow, writtenEntry } from './queries.ts'
 import { overlapsPlacement, overlapWith, checkPlacements } from './placement.ts'
 import { notifyManagers } from './submitting.ts'
@@ -30,9 +31,6 @@ export async function requestChanges(
   return decide(scope, 'requestChanges', { id, version: ifMatch ?? seen.version }, { comment, proposal })
 }
 
-const proposed = (name: string) => `$4::jsonb ->> '${name}'`
-const [from, to] = [`(${proposed('startsAt')})::timestamptz`, `(${proposed('endsAt')})::timestamptz`]
-
 /** Accepts the proposed times: applies them to the entry and submits it again. */
 export async function acceptProposal(
   scope: ActorScope,
@@ -40,30 +38,35 @@ export async function acceptProposal(
 ): Promise<OwnEntry> {
   const { organisationId, accountId } = scope.actor
   // Locked, so that the times which are applied are those of the entry.
-  const [, [overlapping]] = await scope.db.each(
+  const [, [stored]] = await scope.db.each(
     workerLock(scope, [accountId]),
-    sql<{ proposal: string }>(
-      `select proposal::text from time_entries
-        where organisation_id = $1 and worker_id = $2 and id = $3 and version = coalesce($4, version) and status = any($5)
-          and proposal is not null for no key update`,
-      [organisationId, accountId, id, ifMatch ?? null, statesFor(workerMoves, 'acceptProposal')],
-    ),
+    sql<{ proposal: string }>`
+      select proposal::text from time_entries
+       where organisation_id = ${organisationId} and worker_id = ${accountId} and id = ${id}
+         and version = coalesce(${ifMatch}, version) and status = any(${statesFor(workerMoves, 'acceptProposal')})
+         and proposal is not null for no key update`,
   )
-  if (!overlapping) return refuseAcceptance(scope, id, ifMatch)
+  if (!stored) return refuseAcceptance(scope, id, ifMatch)
+  const proposal = fragment`${stored.proposal}::jsonb`
+  const proposed = (name: string) => fragment`${proposal} ->> '${raw(name)}'`
+  const [from, to] = [fragment`(${proposed('startsAt')})::timestamptz`, fragment`(${proposed('endsAt')})::timestamptz`]
   const [changed, rows] = await scope.db.each(
-    sql<{ id: string }>(
-      `update time_entries t
-            set start_time = (${proposed('startTime')})::time, end_time = (${proposed('endTime')})::time,
-                ends_next_day = (${proposed('endsNextDay')})::boolean, starts_at = ${from}, ends_at = ${to},
-                break_minutes = (${proposed('breakMinutes')})::int, breaks = $4::jsonb -> 'breaks',
-                total_minutes = (${proposed('totalMinutes')})::int, status = 'submitted', comment = null, proposal = null, submitted_at = $5,
-                version = t.version + 1, updated_at = $5
-          where t.organisation_id = $1 and t.worker_id = $2 and t.id = $3
-            and not exists (select 1 from time_entries e where e.organisation_id = $1 and e.worker_id = $2
-                               and ${overlapsPlacement({ id: 't.id', date: 't.date', startsAt: from, endsAt: to })})
-         returning t.id`,
-      [organisationId, accountId, id, overlapping.proposal, scope.now],
-    ),
+    sql<{ id: string }>`
+      with changed as (
+      update time_entries t
+         set start_time = (${proposed('startTime')})::time, end_time = (${proposed('endTime')})::time,
+             ends_next_day = (${proposed('endsNextDay')})::boolean, starts_at = ${from}, ends_at = ${to},
+             break_minutes = (${proposed('breakMinutes')})::int, breaks = ${proposal} -> 'breaks',
+             total_minutes = (${proposed('totalMinutes')})::int, status = 'submitted', comment = null, proposal = null,
+             submitted_at = ${scope.now}, version = t.version + 1, updated_at = ${scope.now}
+       where t.organisation_id = ${organisationId} and t.worker_id = ${accountId} and t.id = ${id}
+         and not exists (
+             select 1 from time_entries e
+              where e.organisation_id = t.organisation_id and e.worker_id = t.worker_id
+                and ${overlapsPlacement({ id: raw('t.id'), date: raw('t.date'), startsAt: from, endsAt: to })})
+      returning t.id),
+      superseded as (${superseding(scope, 'changed')})
+      select id from changed`,
     writtenEntry(scope, id),
   )
   const [row] = rows
@@ -79,6 +82,9 @@ async function refuseAcceptance(scope: ActorScope, id: string, version: number |
   const to = after(workerMoves, row.status, 'acceptProposal')
   if (!row.proposal) throw timesheetRefusals.NOT_PROPOSED({ members: { from: row.status, to } })
   const { startsAt, endsAt } = row.proposal
-  const [placement] = await checkPlacements(scope, [{ id, projectId: row.projectId, date: row.date, startsAt, endsAt }])
-  throw placement?.met ? overlapWith(scope, placement.met) : refuse.CONFLICT()
+  const owner = { workerId: scope.actor.accountId }
+  const [placement] = await checkPlacements(scope, owner, [
+    { id, projectId: row.projectId, date: row.date, startsAt, endsAt },
+  ])
+  throw placement?.met ? overlapWith(scope, owner, placement.met) : refuse.CONFLICT()
 }

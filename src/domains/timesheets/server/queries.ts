@@ -8,11 +8,15 @@ import { workerSearchText } from '#domains/workforce/server/search.ts'
 import { workerName } from '#platform/server/db/names.ts'
 import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
-import { sql, type Statement } from '#platform/server/db/statement.ts'
+import { type Fragment, fragment, raw, sql, type Statement } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { inGroup } from '#platform/server/db/status-groups.ts'
 import type { Entry, OwnEntry, timesheetRoutes } from '../contract.ts'
-import { canUndo, type clientDecisions, type Decision, organisationMoves, workerMoves } from '../rules.ts'
+import { canUndo, type clientDecisions, entryGroups, type OrganisationMove, workerMoves } from '../rules.ts'
+import { currentCorrection } from '../rules/corrections.ts'
+import { decisionsOn } from '../rules/decided.ts'
 import { isDecisionOn } from './client-decision.ts'
+import { correctionsOf } from './corrections.ts'
 import { comparisonsOf, emptyComparison, type EntryComparison } from './comparison.ts'
 import { sumOfWorth } from './worth.ts'
 
@@ -41,30 +45,32 @@ export interface EntryRow extends OwnEntryRow {
   decidedAt: string | null
 }
 
-const ownEntryColumns = `e.id, e.project_id, p.name as project_name, c.id as client_id, c.name as client_name, e.assignment_id,
+const ownEntryColumns = fragment`e.id, e.project_id, p.name as project_name, c.id as client_id, c.name as client_name, e.assignment_id,
   e.clock_session_id, e.task_description, e.date, e.start_time, e.end_time, e.ends_next_day, e.starts_at, e.ends_at, e.break_minutes,
   e.breaks, e.total_minutes, e.work_type, e.shift_type, e.notes, e.equipment_used, e.place_address, e.place_latitude, e.place_longitude,
-  e.rate_amount, e.rate_currency, e.status, e.comment, e.proposal, e.incomplete_reason, e.claims, e.version`
+  e.rate_amount, e.rate_currency, e.status, e.comment, e.proposal, e.incomplete_reason, e.claims, e.version,
+  ${correctionsOf} as corrections`
 
 /** SQL for the columns of an EntryRow, from entries `e` with their project `p`, client `c` and worker `w`. */
-export const entryColumns = `${ownEntryColumns}, e.worker_id, ${workerName('w')} as worker_name, e.decided_by, e.decided_at`
+export const entryColumns = fragment`${ownEntryColumns}, e.worker_id, ${workerName('w')} as worker_name, e.decided_by, e.decided_at`
 
 /** SQL that joins the project, client and worker of entries `e`. */
-export const entryJoins = `
+export const entryJoins = fragment`
   join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
   join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
   join workers w on w.organisation_id = e.organisation_id and w.id = e.worker_id`
 
-const from = `time_entries e ${entryJoins}`
+const from = fragment`time_entries e ${entryJoins}`
 // The tables that the filters need when there is no search.
-const ofProjects = 'time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id'
+const ofProjects = fragment`time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id`
+const ofEntries = fragment`time_entries e`
 const sorts = {
   date: { sql: 'e.date', type: 'date', descending: true },
   // The id separates workers with the same name, so that the days of each worker stay together.
   worker: { sql: `w.search_name || ' ' || e.worker_id || ' ' || to_char(e.date, 'YYYY-MM-DD')`, type: 'text' },
 } as const satisfies Listing['sorts']
 
-const figuresOf = (where: Conditions, around: string) => `
+const figuresOf = (where: Conditions, around: Fragment) => fragment`
   select json_build_object('total', coalesce(sum(n), 0), 'minutes', coalesce(sum(minutes), 0), 'worth',
            coalesce(json_agg(json_build_object('amount', worth, 'currency', currency) order by currency), '[]'))
     from (select e.rate_currency as currency, count(*) as n, sum(e.total_minutes) as minutes,
@@ -83,14 +89,14 @@ export async function listOwnEntries(
   { query }: Received<typeof timesheetRoutes.listOwnEntries>,
 ): Promise<Answer<typeof timesheetRoutes.listOwnEntries>> {
   const { actor } = scope
-  const where = narrowed(scope, query).and('e.worker_id = ?', actor.accountId)
+  const where = narrowed(scope, query).and`e.worker_id = ${actor.accountId}`
   const listing = {
     select: ownEntryColumns,
     from,
     where,
     id: 'e.id',
     sorts,
-    figures: figuresOf(where, query.q ? from : 'time_entries e'),
+    figures: figuresOf(where, query.q ? from : ofEntries),
   }
   const page = await readPage<OwnEntryRow, Figures>(scope.db, listing, query)
   return listOf(page, page.items.map(ownEntryOf))
@@ -101,15 +107,15 @@ export async function listEntries(
   scope: ActorScope,
   { query }: Received<typeof timesheetRoutes.listEntries>,
 ): Promise<Answer<typeof timesheetRoutes.listEntries>> {
-  const where = narrowed(scope, query).and('e.worker_id = ?', query.workerId).and('p.client_id = ?', query.clientId)
+  const where = narrowed(scope, query).and`e.worker_id = ${query.workerId}`.and`p.client_id = ${query.clientId}`
   decidedByClient(where, query.clientDecision)
-  if (!query.status) where.and(`e.status not in ('draft', 'incomplete')`)
+  if (!query.status) where.and`not ${inGroup('e.status', entryGroups.unsubmitted)}`
   withinReach(scope, where)
   const isOfProjects = query.clientId !== undefined || isLimited(scope)
   // PostgreSQL expects too few rows of a join, the fewer the more organisations there are, and would sort all of them.
   const isOfEntries = !isOfProjects && !query.q && !query.sort?.endsWith('worker')
-  const figures = figuresOf(where, query.q ? from : isOfProjects ? ofProjects : 'time_entries e')
-  const source = isOfEntries ? { from: 'time_entries e', joins: entryJoins } : { from }
+  const figures = figuresOf(where, query.q ? from : isOfProjects ? ofProjects : ofEntries)
+  const source = isOfEntries ? { from: ofEntries, joins: entryJoins } : { from }
   const page = await readPage<EntryRow, Figures>(
     scope.db,
     { select: entryColumns, ...source, where, id: 'e.id', sorts, figures },
@@ -119,14 +125,15 @@ export async function listEntries(
 }
 
 function decidedByClient(where: Conditions, decision: (typeof clientDecisions)[number] | undefined): void {
-  const exists = (outcome: string) => `exists (select 1 from client_decisions d where ${isDecisionOn('e')}${outcome})`
-  if (decision === 'none') where.and(`not ${exists('')}`)
-  else where.and(exists(' and d.outcome = ?'), decision)
+  if (decision === undefined) return
+  const has = decision === 'none' ? raw('not exists') : raw('exists')
+  const outcome = decision === 'none' ? fragment`` : fragment`and d.outcome = ${decision}`
+  where.and`${has} (select 1 from client_decisions d where ${isDecisionOn('e')} ${outcome})`
 }
 
 /** Limits projects `p` to those whose hours the reader may see. */
 export function withinReach(scope: ActorScope, where: Conditions): Conditions {
-  return isLimited(scope) ? where.and('p.project_manager_id = ?', scope.actor.accountId) : where
+  return isLimited(scope) ? where.and`p.project_manager_id = ${scope.actor.accountId}` : where
 }
 
 /** True if the reader sees the hours of some projects only. */
@@ -135,15 +142,9 @@ function isLimited({ actor }: ActorScope): boolean {
 }
 
 function narrowed({ actor }: ActorScope, query: Received<typeof timesheetRoutes.listOwnEntries>['query']): Conditions {
-  return new Conditions('e', actor.organisationId)
-    .and('e.date >= ?', query.from)
-    .and('e.date <= ?', query.to)
-    .and('e.status = ?', query.status === 'pending' ? 'submitted' : query.status)
-    .and('e.project_id = ?', query.projectId)
-    .and(
-      `searchable(coalesce(e.task_description, '')) || ' ' || searchable(p.name) || ' ' || ${workerSearchText} like searchable(?)`,
-      likePattern(query.q),
-    )
+  return new Conditions('e', actor.organisationId).and`e.date >= ${query.from}`.and`e.date <= ${query.to}`
+    .and`e.status = ${query.status === 'pending' ? 'submitted' : query.status}`.and`e.project_id = ${query.projectId}`
+    .and`searchable(coalesce(e.task_description, '')) || ' ' || searchable(p.name) || ' ' || ${workerSearchText} like searchable(${likePattern(query.q)})`
 }
 
 function listOf<Shown>(page: { nextCursor: string | null; figures: Figures }, items: Shown[]) {
@@ -159,10 +160,9 @@ export async function readOwnEntry(scope: ActorScope, id: string): Promise<OwnEn
 /** Like readOwnEntry, but returns the stored row. */
 export async function readOwnRow({ db, actor }: ActorScope, id: string): Promise<EntryRow> {
   const row = await db.first(
-    sql<EntryRow>(
-      `select ${entryColumns} from ${from} where e.organisation_id = $1 and e.worker_id = $2 and e.id = $3`,
-      [actor.organisationId, actor.accountId, id],
-    ),
+    sql<EntryRow>`
+      select ${entryColumns} from ${from}
+       where e.organisation_id = ${actor.organisationId} and e.worker_id = ${actor.accountId} and e.id = ${id}`,
   )
   if (!row) throw refuse.NOT_FOUND()
   return row
@@ -182,32 +182,32 @@ export async function readRow(scope: ActorScope, id: string): Promise<EntryRow> 
 
 /** Reads the stored rows of the given entries that are within the reader's reach. */
 export async function readRows(scope: ActorScope, ids: readonly string[]): Promise<EntryRow[]> {
-  const where = new Conditions('e', scope.actor.organisationId).and('e.id = any(?::uuid[])', ids)
+  const where = new Conditions('e', scope.actor.organisationId).and`e.id = any(${ids}::uuid[])`
   withinReach(scope, where)
-  return scope.db.many(sql<EntryRow>(`select ${entryColumns} from ${from} where ${where}`, where.values))
+  return scope.db.many(sql<EntryRow>`select ${entryColumns} from ${from} where ${where}`)
 }
 
 /** Returns a statement for an entry that was just written. */
 export function writtenEntry({ actor }: ActorScope, id: string): Statement<EntryRow> {
   // Not by an array: its length changes the estimate, so the statement would be planned again for each call.
-  return sql<EntryRow>(`select ${entryColumns} from ${from} where e.organisation_id = $1 and e.id = $2`, [
-    actor.organisationId,
-    id,
-  ])
+  return sql<EntryRow>`select ${entryColumns} from ${from} where e.organisation_id = ${actor.organisationId} and e.id = ${id}`
 }
 
 /** Returns a statement for entries that were just written, newest first. */
 export function writtenEntries({ actor }: ActorScope, ids: readonly string[]): Statement<EntryRow> {
-  return sql<EntryRow>(
-    `select ${entryColumns} from ${from} where e.organisation_id = $1 and e.id = any($2::uuid[]) order by e.date desc, e.id desc`,
-    [actor.organisationId, ids],
-  )
+  return sql<EntryRow>`
+    select ${entryColumns} from ${from}
+     where e.organisation_id = ${actor.organisationId} and e.id = any(${ids}::uuid[]) order by e.date desc, e.id desc`
 }
 
 /** Returns an entry as its worker sees it. */
 export function ownEntryOf(row: OwnEntryRow): OwnEntry {
-  const moves = actionsIn(workerMoves, row.status)
-  return { ...sharedOf(row), allowed: moves.filter((move) => move !== 'acceptProposal' || row.proposal !== null) }
+  const current = currentCorrection(row.corrections)
+  const allowed = actionsIn(workerMoves, row.status).filter((move) => {
+    if (move === 'acceptProposal') return row.proposal !== null
+    return move !== 'object' || (current !== undefined && current.objection === null)
+  })
+  return { ...sharedOf(row), allowed }
 }
 
 /** Returns an entry as the organisation sees it. */
@@ -216,22 +216,18 @@ export async function entryOf(scope: ActorScope, row: EntryRow): Promise<Entry> 
   return entry as Entry
 }
 
-/** Returns rows as the organisation sees them, in the same order. Commits: its statement is the last of the transaction. */
+/** Returns rows as the organisation sees them, in the same order. */
 export async function entriesOf(scope: ActorScope, rows: readonly EntryRow[]): Promise<Entry[]> {
   const comparisons = await comparisonsOf(scope, rows)
   return rows.map((row) => {
-    const { isSettled, isOwn, marks, planned, punched, clientDecision, awaitsClient } =
-      comparisons.get(row.id) ?? emptyComparison
+    const { isPaidOrBilled, isOwn, ...compared } = comparisons.get(row.id) ?? emptyComparison
     return {
       ...sharedOf(row),
-      marks,
-      planned,
-      punched,
-      clientDecision,
-      awaitsClient,
+      ...compared,
       worker: { id: row.workerId, name: row.workerName },
       // Approvers cannot decide on their own hours.
-      allowed: may(scope.actor, 'timesheets:decide') && !isOwn ? movesOn(scope, row, { isSettled, awaitsClient }) : [],
+      allowed:
+        may(scope.actor, 'timesheets:decide') && !isOwn ? movesOn(scope, row, { isPaidOrBilled, ...compared }) : [],
     }
   })
 }
@@ -239,14 +235,10 @@ export async function entriesOf(scope: ActorScope, rows: readonly EntryRow[]): P
 function movesOn(
   scope: ActorScope,
   row: EntryRow,
-  { isSettled, awaitsClient }: Pick<EntryComparison, 'isSettled' | 'awaitsClient'>,
-): Decision[] {
-  return actionsIn(organisationMoves, row.status).filter((move) => {
-    if (move === 'undo')
-      return !isSettled && row.decidedBy === scope.actor.accountId && canUndo(row.decidedAt, scope.now)
-    if (move === 'approve') return !awaitsClient
-    return move !== 'reopen' || !isSettled
-  })
+  limits: Pick<EntryComparison, 'isPaidOrBilled' | 'awaitsClient' | 'awaitsColleague'>,
+): OrganisationMove[] {
+  const mayUndo = row.decidedBy === scope.actor.accountId && canUndo(row.decidedAt, scope.now)
+  return decisionsOn(row.status, { ...limits, mayUndo })
 }
 
 function sharedOf(row: OwnEntryRow): Omit<OwnEntry, 'allowed'> {
@@ -280,6 +272,7 @@ function sharedOf(row: OwnEntryRow): Omit<OwnEntry, 'allowed'> {
     proposal: row.proposal,
     incompleteReason: row.incompleteReason,
     claims: row.claims,
+    corrections: row.corrections,
     version: row.version,
   }
 }

@@ -29,12 +29,11 @@ async function scene(status: EntryStatus, { isManaged = true } = {}) {
   const assignmentId = await sampleAssignment(world, worker, projectId)
   const ids = await sampleEntries(world, worker, { projectId, assignmentId, count: 2, status })
   const submittedAt = (at: string) =>
-    world.sql('update time_entries set submitted_at = $2 where organisation_id = $1', [organisationId, at])
+    world.sql`update time_entries set submitted_at = ${at} where organisation_id = ${organisationId}`
   const round = (run: (scope: ActorScope) => Promise<number>) => runJob(world, organisation, world.now(), run)
   const sentNotifications = (accountId: string) =>
-    world.sql<{ kind: string; values: object }>('select kind, "values" from notifications where account_id = $1', [
-      accountId,
-    ])
+    world.sql<{ kind: string; values: object }>`
+      select kind, "values" from notifications where account_id = ${accountId}`
   return { organisationId, manager, user, worker, ids, submittedAt, round, sentNotifications }
 }
 
@@ -66,7 +65,7 @@ test('workers are reminded of unsubmitted hours on the organisation’s weekday,
   const { organisationId, worker, round, sentNotifications } = await scene('draft')
   expect(await round(remindWorkers)).toBe(0)
   const remindOn = (day: number) =>
-    world.sql('update organisations set reminder_weekday = $2 where id = $1', [organisationId, day])
+    world.sql`update organisations set reminder_weekday = ${day} where id = ${organisationId}`
   await remindOn(4)
   expect(await round(remindWorkers)).toBe(0)
   await remindOn(5)

@@ -3,7 +3,8 @@ import { daysAfter, weekdayOf } from '#base/days.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { longestWaitDays } from '../rules.ts'
+import { inGroup } from '#platform/server/db/status-groups.ts'
+import { entryGroups, longestWaitDays } from '../rules.ts'
 
 // No reminders before this local time.
 const firstTime = '08:00'
@@ -15,17 +16,18 @@ async function claimDay(
   today: string,
   weekday: number | null = null,
 ): Promise<boolean> {
-  const day = [actor.organisationId, kind, today]
   const claimed = await db.many(
-    sql(
-      `insert into timesheet_reminders (organisation_id, kind, day)
-       select id, $2, $3 from organisations where id = $1 and ($4::int is null or reminder_weekday = $4)
-       on conflict do nothing returning day`,
-      [...day, weekday],
-    ),
+    sql`
+      insert into timesheet_reminders (organisation_id, kind, day)
+      select id, ${kind}, ${today}
+        from organisations
+       where id = ${actor.organisationId} and (${weekday}::int is null or reminder_weekday = ${weekday})
+      on conflict do nothing returning day`,
   )
   if (claimed.length === 0) return false
-  await db.many(sql('delete from timesheet_reminders where organisation_id = $1 and kind = $2 and day < $3', day))
+  await db.many(
+    sql`delete from timesheet_reminders where organisation_id = ${actor.organisationId} and kind = ${kind} and day < ${today}`,
+  )
   return true
 }
 
@@ -42,18 +44,18 @@ export async function remindDeciders(scope: ActorScope): Promise<number> {
   const { date: today, time } = localTimeOf(scope.now, scope.actor.timeZone)
   if (time < firstTime || !(await claimDay(scope, 'waiting', today))) return 0
   const waiting = await scope.db.many(
-    sql<Waiting>(
-      `with late as (
-         select m.id as manager_id from time_entries e
-           join projects p on p.organisation_id = $1 and p.id = e.project_id
-           left join accounts m on m.organisation_id = $1 and m.id = p.project_manager_id and m.active and m.role <> 'user'
-          where e.organisation_id = $1 and e.status = 'submitted' and coalesce(e.submitted_at, e.updated_at) < $2::timestamptz)
-       select c.id as account_id, count(*)::int as count
-         from late join accounts c on c.organisation_id = $1 and c.type = 'provider' and c.active
-          and case when late.manager_id is null then c.role in ('providerAdmin', 'administrator', 'manager') else c.id = late.manager_id end
-        group by c.id`,
-      [scope.actor.organisationId, `${daysAfter(today, -longestWaitDays)}T00:00:00Z`],
-    ),
+    sql<Waiting>`
+      with late as (
+        select m.id as manager_id from time_entries e
+          join projects p on p.organisation_id = ${scope.actor.organisationId} and p.id = e.project_id
+          left join accounts m on m.organisation_id = ${scope.actor.organisationId} and m.id = p.project_manager_id and m.active
+          and m.role <> 'user'
+         where e.organisation_id = ${scope.actor.organisationId} and e.status = 'submitted'
+           and coalesce(e.submitted_at, e.updated_at) < ${`${daysAfter(today, -longestWaitDays)}T00:00:00Z`}::timestamptz)
+      select c.id as account_id, count(*)::int as count
+        from late join accounts c on c.organisation_id = ${scope.actor.organisationId} and c.type = 'provider' and c.active
+         and case when late.manager_id is null then c.role in ('providerAdmin', 'administrator', 'manager') else c.id = late.manager_id end
+       group by c.id`,
   )
   for (const { accountId, count } of waiting) {
     const values = { count, days: longestWaitDays }
@@ -67,12 +69,11 @@ export async function remindWorkers(scope: ActorScope): Promise<number> {
   const { date: today, time } = localTimeOf(scope.now, scope.actor.timeZone)
   if (time < firstTime || !(await claimDay(scope, 'drafts', today, weekdayOf(today)))) return 0
   const late = await scope.db.many(
-    sql<Waiting>(
-      `select e.worker_id as account_id, count(*)::int as count
-         from time_entries e join accounts c on c.organisation_id = $1 and c.id = e.worker_id and c.active
-        where e.organisation_id = $1 and e.status in ('incomplete', 'draft', 'changes_requested') group by e.worker_id`,
-      [scope.actor.organisationId],
-    ),
+    sql<Waiting>`
+      select e.worker_id as account_id, count(*)::int as count
+        from time_entries e join accounts c on c.organisation_id = ${scope.actor.organisationId} and c.id = e.worker_id and c.active
+       where e.organisation_id = ${scope.actor.organisationId} and ${inGroup('e.status', entryGroups.withWorker)}
+       group by e.worker_id`,
   )
   for (const { accountId, count } of late)
     await notify(scope, [accountId], {

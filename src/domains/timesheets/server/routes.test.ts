@@ -92,13 +92,13 @@ test('hours in the future or older than the organisation’s limit are refused',
   expect((await add({ endTime: '19:01' })).problem.errors).toMatchObject([{ path: 'endTime', code: 'inFuture' }])
   expect((await add({ date: '2026-09-21' })).status).toBe(201)
   expect((await add({ date: '2026-09-20' })).problem.errors).toMatchObject([{ path: 'date', code: 'tooOld' }])
-  await world.sql('update organisations set entry_limit_days = 90 where id = $1', [organisation.organisationId])
+  await world.sql`update organisations set entry_limit_days = 90 where id = ${organisation.organisationId}`
   expect((await add({ date: '2026-09-20' })).status).toBe(201)
 })
 
 test('T24 a time that the clock change skips is refused, and one in the repeated hour needs an offset', async () => {
   const { organisation, add, worker } = await scene()
-  await world.sql('update organisations set entry_limit_days = 365 where id = $1', [organisation.organisationId])
+  await world.sql`update organisations set entry_limit_days = 365 where id = ${organisation.organisationId}`
   const skipped = await add({ date: '2026-03-29', startTime: '02:30', endTime: '06:00' })
   expect(skipped.problem.errors).toMatchObject([{ path: 'startTime', code: 'timeSkipped' }])
   const repeated = { date: '2026-10-25', startTime: '02:30', endTime: '06:00', breakMinutes: 0 }
@@ -111,7 +111,7 @@ test('T24 a time that the clock change skips is refused, and one in the repeated
     worker,
   )
   expect(edited.body).toMatchObject({ startsAt: earlier.body.startsAt, totalMinutes: 330 })
-  await world.sql('delete from time_entries where id = $1', [earlier.body.id])
+  await world.sql`delete from time_entries where id = ${earlier.body.id}`
   expect((await add({ ...repeated, startOffset: '+01:00' })).body.totalMinutes).toBe(210)
 })
 
@@ -122,7 +122,7 @@ test('T35 of concurrent entries that overlap exactly one is saved', async () => 
   const saved = answers.find(({ status }) => status === 201)
   for (const { problem } of answers.filter(({ status }) => status !== 201))
     expect(problem).toMatchObject({ status: 409, code: 'OVERLAP', entry: { id: saved?.body.id, startTime: '09:00' } })
-  expect(await world.sql('select 1 from time_entries where worker_id = $1', [worker.accountId])).toHaveLength(1)
+  expect(await world.sql`select 1 from time_entries where worker_id = ${worker.accountId}`).toHaveLength(1)
 })
 
 test('T35 adding and editing entries lock the worker first, so that concurrent ones wait instead of a deadlock', async () => {
@@ -172,10 +172,9 @@ test('an overlap names the other entry, also when editing', async () => {
 test('an entry with requested changes can be edited at any age, as long as it stays on its day', async () => {
   const { add, worker } = await scene()
   const { body } = await add({ date: '2026-09-21' })
-  await world.sql(
-    "update time_entries set status = 'changes_requested', date = '2026-09-01', starts_at = starts_at - interval '20 days', ends_at = ends_at - interval '20 days' where id = $1",
-    [body.id],
-  )
+  await world.sql`
+    update time_entries set status = 'changes_requested', date = '2026-09-01', starts_at = starts_at - interval '20 days', ends_at = ends_at - interval '20 days'
+     where id = ${body.id}`
   const edit = (changes: object) =>
     world.call(timesheetRoutes.editEntry, { params: { id: body.id }, body: changes }, worker)
   expect((await edit({ endTime: '16:00' })).body).toMatchObject({ totalMinutes: 390, status: 'changes_requested' })
@@ -196,7 +195,7 @@ test('T24 an entry that is moved into the repeated hour needs an offset', async 
 test('T13 only the fields of an entry can be written', async () => {
   const { add, worker } = await scene()
   const { body } = await add()
-  const before = await world.sql('select * from time_entries where worker_id = $1', [worker.accountId])
+  const before = await world.sql`select * from time_entries where worker_id = ${worker.accountId}`
   const more = {
     status: 'approved',
     payRate: { amount: 1, currency: 'EUR' },
@@ -211,16 +210,14 @@ test('T13 only the fields of an entry can be written', async () => {
     const edited = await world.send('PATCH', `/worker/time-entries/${body.id}`, { [field]: value }, worker)
     expect(edited.problem.errors).toMatchObject([{ path: field, code: 'unknownField' }])
   }
-  expect(await world.sql('select * from time_entries where worker_id = $1', [worker.accountId])).toEqual(before)
+  expect(await world.sql`select * from time_entries where worker_id = ${worker.accountId}`).toEqual(before)
 })
 
 test('T26 hours can be entered on the leap day, and breaks must leave a positive total', async () => {
   world.setClock('2028-03-01T18:00:00Z')
   try {
     const { organisation, add } = await scene()
-    await world.sql("update assignments set end_date = '2028-12-31' where organisation_id = $1", [
-      organisation.organisationId,
-    ])
+    await world.sql`update assignments set end_date = '2028-12-31' where organisation_id = ${organisation.organisationId}`
     expect((await add({ date: '2028-02-29' })).status).toBe(201)
     expect((await add({ date: '2027-02-29' })).problem.errors).toMatchObject([{ path: 'date' }])
     const breaks = (minutes: unknown) =>
@@ -279,10 +276,8 @@ test('T33 all drafts are submitted together, and named entries all or none', asy
   expect(mixed.problem).toMatchObject({ code: 'INVALID_TRANSITION', entries: [{ id: drafts[0], from: 'submitted' }] })
   const rest = await world.call(timesheetRoutes.submitEntries, { body: {} }, worker)
   expect(rest.body.submitted).toHaveLength(2)
-  const sentNotifications = await world.sql(
-    'select kind, "values" from notifications where account_id = $1 order by id',
-    [manager.accountId],
-  )
+  const sentNotifications =
+    await world.sql`select kind, "values" from notifications where account_id = ${manager.accountId} order by id`
   expect(sentNotifications).toMatchObject([
     { kind: 'entriesSubmitted', values: { count: 1 } },
     { values: { count: 2, worker: 'Zoë Peeters' } },
@@ -310,9 +305,7 @@ test('T29 an entry in a status that is not editable cannot be modified', async (
 test('hours worked before an assignment was cancelled can still be entered and edited, later ones cannot', async () => {
   const { add, assignmentId, worker } = await scene()
   const before = await add({ date: '2026-11-17' })
-  await world.sql(`update assignments set status = 'cancelled', updated_at = '2026-11-18T23:30:00Z' where id = $1`, [
-    assignmentId,
-  ])
+  await world.sql`update assignments set status = 'cancelled', updated_at = '2026-11-18T23:30:00Z' where id = ${assignmentId}`
   const params = { id: before.body.id }
   const edited = await world.call(timesheetRoutes.editEntry, { params, body: { endTime: '16:05' } }, worker)
   expect([edited.status, edited.body.totalMinutes]).toEqual([200, 395])
@@ -324,7 +317,7 @@ test('hours worked before an assignment was cancelled can still be entered and e
 test('an entry with requested changes may be deleted instead', async () => {
   const { add, worker } = await scene()
   const params = { id: (await add()).body.id }
-  await world.sql(`update time_entries set status = 'changes_requested' where id = $1`, [params.id])
+  await world.sql`update time_entries set status = 'changes_requested' where id = ${params.id}`
   const { body } = await world.call(timesheetRoutes.readOwnEntry, { params }, worker)
   expect(body.allowed).toContain('delete')
   expect((await world.call(timesheetRoutes.deleteEntry, { params }, worker)).status).toBe(204)

@@ -4,9 +4,11 @@ import { timesheetRoutes } from '../contract.ts'
 import { decide, decideInBulk } from './approval.ts'
 import { addEntriesInBulk } from './bulk.ts'
 import { addEntry, deleteEntry, editEntry } from './commands.ts'
+import { addEntryForWorker, correctEntry, readEntryRules } from './correcting.ts'
 import { listDays } from './days.ts'
 import { listProjectHours, listWorkerHours } from './hours.ts'
 import { exportEntries } from './exporting.ts'
+import { objectToEntry } from './objecting.ts'
 import { acceptProposal, requestChanges } from './proposals.ts'
 import { exportProjectsWithHours } from './project-sheet.ts'
 import { listEntries, listOwnEntries, readEntry, readOwnEntry, readRow } from './queries.ts'
@@ -22,6 +24,7 @@ export const timesheets = serve('timesheets', timesheetRoutes, {
   submitEntries,
   withdrawEntry,
   acceptProposal,
+  objectToEntry,
   addEntriesInBulk,
   listDays,
   listEntries,
@@ -41,5 +44,8 @@ export const timesheets = serve('timesheets', timesheetRoutes, {
   reopenEntry: (scope, { params, ifMatch, body }) =>
     decide(scope, 'reopen', { id: params.entryId, version: ifMatch }, body),
   undoApproval: (scope, { params, ifMatch }) => decide(scope, 'undo', { id: params.entryId, version: ifMatch }),
+  correctEntry,
+  readEntryRules,
+  addEntryForWorker,
   decideInBulk,
 })

@@ -19,13 +19,11 @@ export async function sampleEntries(
   { projectId, assignmentId, count, status, firstDay = '2026-11-02' }: SampleEntries,
 ): Promise<string[]> {
   const ids = Array.from({ length: count }, () => uuid())
-  await world.sql(
-    `insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, start_time, end_time, starts_at, ends_at,
-                               total_minutes, task_description, rate_amount, rate_currency, status)
-     select $1, e.id, $2, $3, $4, d.day, '09:00', '17:00', (d.day + time '08:00') at time zone 'UTC', (d.day + time '16:00') at time zone 'UTC',
-            480, 'Picking', 1735, 'EUR', $7
-       from unnest($5::uuid[]) with ordinality as e (id, number), lateral (select $6::date + e.number::int - 1 as day) d`,
-    [worker.organisationId, worker.accountId, projectId, assignmentId, ids, firstDay, status],
-  )
+  await world.sql`
+    insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, start_time, end_time, starts_at, ends_at,
+                              total_minutes, task_description, rate_amount, rate_currency, status)
+    select ${worker.organisationId}, e.id, ${worker.accountId}, ${projectId}, ${assignmentId}, d.day, '09:00', '17:00', (d.day + time '08:00') at time zone 'UTC', (d.day + time '16:00') at time zone 'UTC',
+           480, 'Picking', 1735, 'EUR', ${status}
+      from unnest(${ids}::uuid[]) with ordinality as e (id, number), lateral (select ${firstDay}::date + e.number::int - 1 as day) d`
   return ids
 }
