@@ -19,10 +19,8 @@ async function scene() {
     world.call(timesheetRoutes.withdrawEntry, { params: { id } }, { ...worker, language: 'en', ...by })
   const statuses = async () =>
     (
-      await world.sql<{ status: string; count: number }>(
-        'select status, count(*)::int as count from time_entries where worker_id = $1 group by 1 order by 1',
-        [worker.accountId],
-      )
+      await world.sql<{ status: string; count: number }>`
+        select status, count(*)::int as count from time_entries where worker_id = ${worker.accountId} group by 1 order by 1`
     ).map(({ status, count }) => [status, count])
   return { organisation, manager, worker, projectId, entries, submit, withdraw, statuses }
 }
@@ -30,7 +28,7 @@ async function scene() {
 test('T33 of fifty drafts, one of them without a task, none is submitted, and that one is named', async () => {
   const { entries, submit, statuses } = await scene()
   const drafts = await entries('draft', 50, '2026-09-25')
-  await world.sql('update time_entries set task_description = null where id = $1', [drafts[7]])
+  await world.sql`update time_entries set task_description = null where id = ${drafts[7]}`
   const { problem } = await submit()
   expect(problem).toMatchObject({
     status: 409,
@@ -47,7 +45,7 @@ test('T33 of fifty drafts, one of them without a task, none is submitted, and th
     ],
   })
   expect(await statuses()).toEqual([['draft', 50]])
-  await world.sql("update time_entries set task_description = 'Picking' where id = $1", [drafts[7]])
+  await world.sql`update time_entries set task_description = 'Picking' where id = ${drafts[7]}`
   expect((await submit()).body.submitted).toHaveLength(50)
   expect((await submit()).body.submitted).toEqual([])
 })
@@ -149,10 +147,8 @@ test('T30 of a concurrent withdrawal and approval only one succeeds', async () =
       world.call(timesheetRoutes.approveEntry, { params: { entryId: id } }, manager),
     ])
     expect([taken.status, approved.status].sort()).toEqual([200, 409])
-    const [stored] = await world.sql<{ status: string; version: number }>(
-      'select status, version from time_entries where id = $1',
-      [id],
-    )
+    const [stored] = await world.sql<{ status: string; version: number }>`
+      select status, version from time_entries where id = ${id}`
     expect(stored).toEqual({ status: taken.status === 200 ? 'draft' : 'approved', version: 2 })
   }
 })

@@ -3,7 +3,7 @@ import type { Received } from '#base/route.ts'
 import { after, statesFor, targetOf } from '#base/states.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
 import { headsOf } from '#domains/projects/server/heads.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type OwnEntry, timesheetRefusals, type timesheetRoutes } from '../contract.ts'
 import { type EntryStatus, missingFieldsOf, workerMoves } from '../rules.ts'
@@ -11,8 +11,13 @@ import { type EntryRow, ownEntryOf, readOwnEntry, writtenEntries, writtenEntry }
 
 type Input<Name extends keyof typeof timesheetRoutes> = Received<(typeof timesheetRoutes)[Name]>
 
-const selected = `organisation_id = $1 and worker_id = $2 and case when $3::uuid[] is null then status = 'draft' else id = any($3) end`
-const isReady = `status = any($4) and task_description is not null and starts_at is not null and ends_at is not null`
+/** SQL that is true for the entries of a worker that are to be submitted: the named ones, or all drafts. */
+const isSelected = ({ actor }: ActorScope, workerId: string, named: readonly string[] | null) =>
+  fragment`organisation_id = ${actor.organisationId} and worker_id = ${workerId}
+    and ${named ? fragment`id = any(${named}::uuid[])` : fragment`status = 'draft'`}`
+/** SQL that is true for entries that can be submitted. */
+const isReady = fragment`status = any(${statesFor(workerMoves, 'submit')})
+  and task_description is not null and starts_at is not null and ends_at is not null`
 
 /** Submits all drafts or the named entries, all or none. */
 export function submitEntries(scope: ActorScope, { body }: Input<'submitEntries'>): Promise<{ submitted: OwnEntry[] }> {
@@ -22,37 +27,46 @@ export function submitEntries(scope: ActorScope, { body }: Input<'submitEntries'
 /** Submits the entries of a worker who leaves, as far as their details are complete: nobody can do it afterwards. */
 export async function submitReadyEntries(scope: ActorScope, workerId: string): Promise<void> {
   const ready = await scope.db.many(
-    sql<{ id: string }>(
-      `select id from time_entries where organisation_id = $1 and worker_id = $2 and status = any($3)
-          and task_description is not null and starts_at is not null and ends_at is not null`,
-      [scope.actor.organisationId, workerId, statesFor(workerMoves, 'submit')],
-    ),
+    sql<{ id: string }>`
+      select id from time_entries
+       where organisation_id = ${scope.actor.organisationId} and worker_id = ${workerId} and ${isReady}`,
   )
   if (ready.length > 0) await submitOf(scope, workerId, { ids: ready.map(({ id }) => id) })
+}
+
+/** Submits an entry of a worker for a user who has entered it. The managers of its project are notified, unless it is approved in the same call. */
+export async function submitFor(
+  scope: ActorScope,
+  workerId: string,
+  id: string,
+  { notifies }: { readonly notifies: boolean },
+): Promise<void> {
+  await submitOf(scope, workerId, { ids: [id] }, notifies)
 }
 
 async function submitOf(
   scope: ActorScope,
   workerId: string,
   body: Input<'submitEntries'>['body'],
+  notifies = true,
 ): Promise<{ submitted: OwnEntry[] }> {
-  const { organisationId } = scope.actor
   const named = body.ids ? [...new Set(body.ids)] : null
   const submitted = await scope.db.many(
-    sql<{ id: string }>(
-      `with wanted as (select id, ${isReady} as is_ready from time_entries where ${selected} order by id for update)
-       update time_entries t set status = 'submitted', comment = null, proposal = null, submitted_at = $5, version = t.version + 1, updated_at = $5
-         from wanted
-        where t.organisation_id = $1 and t.id = wanted.id and (select bool_and(is_ready) from wanted)
-          and coalesce(cardinality($3::uuid[]), 0) in (0, (select count(*) from wanted))
-       returning t.id`,
-      [organisationId, workerId, named, statesFor(workerMoves, 'submit'), scope.now],
-    ),
+    sql<{ id: string }>`
+      with wanted as (select id, ${isReady} as is_ready
+                      from time_entries where ${isSelected(scope, workerId, named)} order by id for update)
+      update time_entries t
+         set status = 'submitted', comment = null, proposal = null, submitted_at = ${scope.now},
+             version = t.version + 1, updated_at = ${scope.now}
+        from wanted
+       where t.organisation_id = ${scope.actor.organisationId} and t.id = wanted.id and (select bool_and(is_ready) from wanted)
+         and ${named?.length ?? 0} in (0, (select count(*) from wanted))
+      returning t.id`,
   )
   const ids = submitted.map(({ id }) => id)
   const rows = ids.length === 0 ? [] : await scope.db.many(writtenEntries(scope, ids))
   if (rows.length === 0 && named?.length !== 0) await refuseUnready(scope, workerId, named)
-  await notifyManagers(scope, rows)
+  if (notifies) await notifyManagers(scope, rows)
   return { submitted: rows.map(ownEntryOf) }
 }
 
@@ -66,13 +80,10 @@ interface Unready {
 
 // The refusal names each entry with its state or its missing fields.
 async function refuseUnready(scope: ActorScope, workerId: string, named: readonly string[] | null): Promise<void> {
-  const { organisationId } = scope.actor
   const rows = await scope.db.many(
-    sql<Unready & { isReady: boolean }>(
-      `select id, status, start_time, end_time, task_description, ${isReady} as is_ready from time_entries
-        where ${selected} order by date, id`,
-      [organisationId, workerId, named, statesFor(workerMoves, 'submit')],
-    ),
+    sql<Unready & { isReady: boolean }>`
+      select id, status, start_time, end_time, task_description, ${isReady} as is_ready from time_entries
+       where ${isSelected(scope, workerId, named)} order by date, id`,
   )
   if (named && rows.length < named.length) throw refuse.NOT_FOUND()
   const unready = rows.filter((row) => !row.isReady)
@@ -108,13 +119,12 @@ function reportOf({ translate }: ActorScope, row: Unready) {
 export async function notifyManagers(scope: ActorScope, rows: readonly EntryRow[]): Promise<void> {
   if (rows.length === 0) return
   const managers = await scope.db.many(
-    sql<{ managerId: string; count: number }>(
-      `select head as manager_id, count(*)::int as count
-         from unnest($2::uuid[]) as submitted (project_id) join projects p on p.organisation_id = $1 and p.id = submitted.project_id,
-      lateral unnest(${headsOf('p')}) as head
-        where p.project_manager_id is not null group by 1`,
-      [scope.actor.organisationId, rows.map(({ projectId }) => projectId)],
-    ),
+    sql<{ managerId: string; count: number }>`
+      select head as manager_id, count(*)::int as count
+        from unnest(${rows.map(({ projectId }) => projectId)}::uuid[]) as submitted (project_id)
+        join projects p on p.organisation_id = ${scope.actor.organisationId} and p.id = submitted.project_id,
+             lateral unnest(${headsOf('p')}) as head
+       where p.project_manager_id is not null group by 1`,
   )
   for (const { managerId, count } of managers) {
     const values = { worker: rows[0]?.workerName ?? '', count }
@@ -126,12 +136,11 @@ export async function notifyManagers(scope: ActorScope, rows: readonly EntryRow[
 export async function withdrawEntry(scope: ActorScope, { params, ifMatch }: Input<'withdrawEntry'>): Promise<OwnEntry> {
   const { organisationId, accountId } = scope.actor
   const [[changed], [row]] = await scope.db.each(
-    sql<{ id: string }>(
-      `update time_entries set status = 'draft', submitted_at = null, version = version + 1, updated_at = $4
-        where organisation_id = $1 and worker_id = $2 and id = $3 and version = coalesce($5, version) and status = any($6)
-       returning id`,
-      [organisationId, accountId, params.id, scope.now, ifMatch ?? null, statesFor(workerMoves, 'withdraw')],
-    ),
+    sql<{ id: string }>`
+      update time_entries set status = 'draft', submitted_at = null, version = version + 1, updated_at = ${scope.now}
+       where organisation_id = ${organisationId} and worker_id = ${accountId} and id = ${params.id}
+         and version = coalesce(${ifMatch}, version) and status = any(${statesFor(workerMoves, 'withdraw')})
+      returning id`,
     writtenEntry(scope, params.id),
   )
   if (changed && row) return ownEntryOf(row)

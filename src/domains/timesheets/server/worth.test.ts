@@ -9,20 +9,17 @@ test('the database rounds the value of an entry exactly as the rules do, also fo
   const minutes = [0, 1, 15, 29, 30, 31, 59, 60, 455, 1440]
   const rates = [0, 1, 2, 59, 1735, 1999, mostMinorUnits - 1, mostMinorUnits, mostMinorUnits + 1, 9_007_199_254_740_991]
   const cases = minutes.flatMap((minute) => rates.map((rate) => ({ minute, rate })))
-  const rows = await world.sql<{ worth: string }>(
-    `select (${sumOfWorth('e')})::text as worth
-       from unnest($1::int[], $2::bigint[]) with ordinality as e (total_minutes, rate_amount, number) group by number order by number`,
-    [cases.map(({ minute }) => minute), cases.map(({ rate }) => rate)],
-  )
+  const rows = await world.sql<{ worth: string }>`
+    select (${sumOfWorth('e')})::text as worth
+      from unnest(${cases.map(({ minute }) => minute)}::int[], ${cases.map(({ rate }) => rate)}::bigint[]) with ordinality as e (total_minutes, rate_amount, number) group by number order by number`
   expect(rows.map(({ worth }) => Number(worth))).toEqual(
     cases.map(({ minute, rate }) => worthOf(minute, { amount: rate, currency: 'EUR' }).amount),
   )
 })
 
 test('each entry is rounded before the values are added up', async () => {
-  const [row] = await world.sql<{ worth: string }>(
-    `select (${sumOfWorth('e')})::text as worth from (values (1, 30::bigint), (1, 30), (1, 90)) e (total_minutes, rate_amount)`,
-  )
+  const [row] = await world.sql<{ worth: string }>`
+    select (${sumOfWorth('e')})::text as worth from (values (1, 30::bigint), (1, 30), (1, 90)) e (total_minutes, rate_amount)`
   // Half a cent twice, and one and a half.
   expect(row?.worth).toBe('4')
 })

@@ -1,3 +1,5 @@
+import { type Fragment, raw, sql, type Statement } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
 import { totalsByRounding } from '../rules/rounding.ts'
 import type { Span } from '../rules/span.ts'
 import type { Form } from './edited-form.ts'
@@ -50,21 +52,31 @@ export function columnsOf(written: WrittenEntry, span: Span): Record<keyof typeo
 }
 
 /** SQL for the columns of a record with an entry's id and its entered fields. */
-export const enteredRecord = `id uuid, totals jsonb, ${Object.entries(kinds)
-  .map((column) => column.join(' '))
-  .join(', ')}`
+export const enteredRecord = raw(
+  `id uuid, totals jsonb, ${Object.entries(kinds)
+    .map((column) => column.join(' '))
+    .join(', ')}`,
+)
 
 /** SQL that sets the entered fields from a record `n`. */
-export const enteredChanges = names.map((name) => `${name} = n.${name}`).join(', ')
+export const enteredChanges = raw(names.map((name) => `${name} = n.${name}`).join(', '))
 
-/**
- * SQL that inserts drafts of a worker ($2) of an organisation ($1, `o`) at an instant ($3) from records `n`, each on the
- * project and the assignment that `on` provides.
- */
-export function insertDrafts(records: string, on: string): string {
-  return `insert into time_entries (organisation_id, worker_id, created_at, updated_at, status, id, project_id, assignment_id, rate_amount,
-             rate_currency, total_minutes, ${names.join(', ')})
-           select $1, $2, $3, $3, 'draft', n.id, ${on}.project_id, ${on}.assignment_id, ${on}.rate_amount, ${on}.rate_currency,
-                  ${roundedTotal('n.totals', 'o')}, ${names.map((name) => `n.${name}`).join(', ')}
-             from organisations o cross join ${records} where o.id = $1`
+/** Returns an INSERT of a worker's drafts from records `n`, each on the project and the assignment that `on` provides; `o` is the organisation. */
+export function insertDrafts(
+  { actor, now }: ActorScope,
+  workerId: string,
+  records: Fragment,
+  on: string,
+): Statement<unknown> {
+  const columns = raw(names.join(', '))
+  const entered = raw(names.map((name) => `n.${name}`).join(', '))
+  const assigned = raw(
+    ['project_id', 'assignment_id', 'rate_amount', 'rate_currency'].map((name) => `${on}.${name}`).join(', '),
+  )
+  return sql`
+    insert into time_entries (organisation_id, worker_id, created_at, updated_at, status, id, project_id, assignment_id, rate_amount,
+           rate_currency, total_minutes, ${columns})
+    select o.id, ${workerId}, ${now}::timestamptz, ${now}::timestamptz, 'draft', n.id, ${assigned},
+           ${roundedTotal(raw('n.totals'), 'o')}, ${entered}
+      from organisations o cross join ${records} where o.id = ${actor.organisationId}`
 }

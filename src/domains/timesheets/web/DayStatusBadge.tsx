@@ -1,8 +1,8 @@
 import { StatusBadge, StatusMark, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import type { DayStatus } from '../rules.ts'
-import type words from '../locales/en.json'
+import type texts from '../locales/en.json'
 
-const tones: Tones<DayStatus, (typeof words)['day']> = {
+const tones: Tones<DayStatus, (typeof texts)['day']> = {
   weekend: 'neutral',
   assigned: 'news',
   not_started: 'attention',

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useList } from '#platform/web/api/use-read.ts'
@@ -16,6 +17,7 @@ export function EntriesOf({ of }: { of: { readonly workerId?: string; readonly p
   const { t } = useTranslation()
   const format = useFormat()
   const may = useMay('timesheets:read')
+  const mayDecide = useMay('timesheets:decide')
   const list = useList(timesheetRoutes.listEntries, { query: { ...of, limit: '5' } }, { enabled: may })
   if (!may) return null
   const all = `/provider/timesheet?${new URLSearchParams({ status: 'all', ...of }).toString()}`
@@ -24,11 +26,18 @@ export function EntriesOf({ of }: { of: { readonly workerId?: string; readonly p
       flush
       title={t('timesheets.of.title')}
       action={
-        list.total > 0 && (
-          <LinkButton to={all} variant="default">
-            {t('timesheets.of.all')}
-          </LinkButton>
-        )
+        <Group gap="xs">
+          {of.workerId !== undefined && mayDecide && (
+            <LinkButton to={`/provider/timesheet?add=${of.workerId}`} variant="default">
+              {t('timesheets.addHours.title')}
+            </LinkButton>
+          )}
+          {list.total > 0 && (
+            <LinkButton to={all} variant="default">
+              {t('timesheets.of.all')}
+            </LinkButton>
+          )}
+        </Group>
       }
     >
       <DataList

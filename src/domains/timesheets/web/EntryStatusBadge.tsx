@@ -1,8 +1,8 @@
 import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import type { EntryStatus } from '../rules.ts'
-import type words from '../locales/en.json'
+import type texts from '../locales/en.json'
 
-const tones: Tones<EntryStatus, (typeof words)['status']> = {
+const tones: Tones<EntryStatus, (typeof texts)['status']> = {
   incomplete: 'attention',
   draft: 'neutral',
   submitted: 'waiting',

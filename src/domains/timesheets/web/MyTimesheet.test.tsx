@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { test } from '#app/web/testing/app-test.tsx'
+import { resizeWindow, test } from '#app/web/testing/app-test.tsx'
 import { never, unreachable } from '#app/web/testing/fake-api.ts'
 import { worker } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
@@ -113,8 +113,8 @@ describe('Reading a month', () => {
 
 test('fits a week with all its days on a phone, in Dutch', async ({ api, visit }) => {
   answerOwn(api, [ownEntry()])
-  await page.viewport(390, 844)
-  await visit(path, { ...worker, preferred_language: 'nl' })
+  await resizeWindow(390, 844)
+  await visit(path, { ...worker, preferred_language: 'nl' }, { frame: true })
   const days = page.getByRole('region', { name: 'Weekoverzicht' })
   await expect.element(days.getByRole('button', { name: /^dinsdag 17\/11\/2026/i })).toBeVisible()
   await expect.element(days.getByRole('button')).toHaveLength(7)

@@ -6,5 +6,6 @@ export const approvalKeys = {
   approve: 'a',
   reject: 'r',
   changes: 'c',
+  correct: 'e',
   undo: 'u',
 } as const

@@ -22,7 +22,8 @@ describe('Loading, empty and error', () => {
     await expect.element(page.getByRole('table')).not.toBeInTheDocument()
   })
 
-  test('shows that nothing awaits approval', async ({ visit }) => {
+  test('shows that nothing awaits approval', async ({ api, visit }) => {
+    api.answers(timesheetRoutes.listEntries, () => pageOfEntries([]))
     await visit(path, user('manager'))
     await expect.element(page.getByText('You are all caught up')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument()
@@ -53,16 +54,16 @@ describe('A long list', () => {
     const counts: number[] = []
     const sums = new Set<string | null>()
     const observer = new MutationObserver(() => {
-      counts.push(document.querySelectorAll('[data-entry]').length)
+      counts.push(document.querySelectorAll('[data-item]').length)
       for (const { textContent } of document.querySelectorAll('[data-group] th')) sums.add(textContent)
     })
     observer.observe(document.body, { childList: true, subtree: true })
     onTestFinished(() => observer.disconnect())
-    await visit(path, user('manager'))
+    await visit(path, user('manager'), { frame: true })
     await expect.poll(() => counts.at(-1)).toBe(100)
     const first = counts.find(Boolean) ?? 0
     expect(first).toBeLessThan(100)
-    const rows = [...document.querySelectorAll('[data-entry]')]
+    const rows = [...document.querySelectorAll('[data-item]')]
     expect(rows[first - 1]?.getBoundingClientRect().bottom).toBeGreaterThan(window.innerHeight)
     expect(sums.size).toBe(1)
 
@@ -75,6 +76,46 @@ describe('A long list', () => {
     await expect.element(heading).toBeVisible()
     expect(counts.find(Boolean)).toBe(100)
     await expect.poll(() => window.scrollY).toBe(2000)
+  })
+})
+
+describe('Moving and selecting', () => {
+  test('arrow keys and letters move between the rows of all days, and Enter opens one', async ({ api, visit }) => {
+    const bruno = entry({ id: uuid(2), date: '2026-11-16', worker: { id: uuid(12), name: 'Bruno Novak' } })
+    api.answers(timesheetRoutes.listEntries, () => pageOfEntries([entry(), bruno]))
+    await visit(path, user('manager'))
+    const linkOf = (name: string) => page.getByRole('link', { name, exact: true })
+    await expect.element(linkOf('Ada Novak')).toBeVisible()
+    await userEvent.keyboard('j')
+    await expect.element(linkOf('Ada Novak')).toHaveFocus()
+    for (const [key, name] of [
+      ['{ArrowDown}', 'Bruno Novak'],
+      ['{Home}', 'Ada Novak'],
+      ['j', 'Bruno Novak'],
+      ['j', 'Bruno Novak'],
+      ['k', 'Ada Novak'],
+      ['{End}', 'Bruno Novak'],
+    ] as const) {
+      await userEvent.keyboard(key)
+      await expect.element(linkOf(name)).toHaveFocus()
+    }
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('heading', { name: 'Bruno Novak' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(linkOf('Bruno Novak')).toHaveFocus()
+  })
+
+  test('the checkbox of a day leaves out an entry that another record contradicts', async ({ api, visit }) => {
+    const bruno = entry({ id: uuid(2), worker: { id: uuid(12), name: 'Bruno Novak' }, marks: ['absent'] })
+    api.answers(timesheetRoutes.listEntries, () => pageOfEntries([entry(), bruno]))
+    await visit(path, user('manager'))
+    const day = page.getByRole('checkbox', { name: 'Select all for Tuesday 17/11/2026' })
+    await day.click()
+    await expect.element(page.getByRole('checkbox', { name: 'Select Ada Novak, Tue 17 Nov' })).toBeChecked()
+    await expect.element(page.getByRole('checkbox', { name: 'Select Bruno Novak, Tue 17 Nov' })).not.toBeChecked()
+    await expect.element(page.getByRole('region', { name: '1 selected' })).toMatchTextContent(/8\sh.*€132\.00/)
+    await day.click()
+    await expect.element(page.getByRole('region', { name: /selected/ })).not.toBeInTheDocument()
   })
 })
 

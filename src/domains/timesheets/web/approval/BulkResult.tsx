@@ -5,8 +5,7 @@ import { ReportAlert } from '#platform/web/ui/feedback/ReportAlert.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import type { Entry } from '../../contract.ts'
 import styles from './BulkResult.module.css'
-import { mayBeChosen } from './use-chosen.ts'
-import type { BulkOutcome } from './use-decisions.ts'
+import type { BulkOutcome } from './use-entry-writes.ts'
 
 interface Props {
   result: BulkOutcome
@@ -31,7 +30,7 @@ export function BulkResult({ result, onOpen, onAgain, onUndo, onClose }: Props) 
       entry.project.name,
     ].join(' · ')
   const allDone = failed.length === 0
-  const able = failed.map(({ entry }) => entry).filter(mayBeChosen)
+  const able = failed.map(({ entry }) => entry).filter(({ allowed }) => allowed.includes('approve'))
   return (
     <ReportAlert
       isGood={allDone}
