@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { choiceText } from '#platform/web/ui/record/choice-text.ts'
 import { HistorySteps } from '#platform/web/ui/record/History.tsx'
 import { timesheetRoutes } from '../../contract.ts'
-import { clientDecisions, shiftTypes, workTypes } from '../../rules.ts'
-import { entryStatuses, incompleteReasons } from '../../rules.ts'
+import { clientDecisions, entryStatuses, incompleteReasons, shiftTypes, workTypes } from '../../rules.ts'
 import styles from './EntryDetails.module.css'
 
 /** The history of an entry for its approver: who entered, changed, submitted and decided. */
@@ -22,31 +22,11 @@ export function EntryHistory({ id }: { id: string }) {
 function Steps({ id }: { id: string }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const time = (value: unknown) => String(value).slice(0, 5)
+  const time = (value: unknown) => format.timeOfDay(String(value).slice(0, 5))
   const minutes = (value: unknown) => format.duration(Number(value))
-  const status = (value: unknown) => {
-    const known = entryStatuses.find((one) => one === value)
-    return known ? t(`timesheets.status.${known}`) : String(value)
-  }
-  const incompleteReason = (value: unknown) => {
-    const known = incompleteReasons.find((one) => one === value)
-    return known ? t(`timesheets.incomplete.${known}`) : String(value)
-  }
   const proposed = (value: unknown) => {
     const { startTime, endTime } = value as { startTime: string; endTime: string }
-    return `${startTime}–${endTime}`
-  }
-  const outcome = (value: unknown) => {
-    const known = clientDecisions.find((one) => one === value)
-    return known ? t(`timesheets.clientDecision.${known}`) : String(value)
-  }
-  const workType = (value: unknown) => {
-    const known = workTypes.find((one) => one === value)
-    return known ? t(`timesheets.workType.${known}`) : String(value)
-  }
-  const shiftType = (value: unknown) => {
-    const known = shiftTypes.find((one) => one === value)
-    return known ? t(`timesheets.shiftType.${known}`) : String(value)
+    return `${time(startTime)}–${time(endTime)}`
   }
   return (
     <HistorySteps
@@ -57,29 +37,44 @@ function Steps({ id }: { id: string }) {
       callStep={({ entity, kind, changes }) => {
         if (entity !== 'client_decisions' || kind !== 'added') return undefined
         const valueOf = (name: string) => changes.find(({ field }) => field === name)?.after
-        const known = clientDecisions.find((one) => one === valueOf('outcome'))
-        return known && t(`timesheets.clientDecision.${valueOf('requestId') ? 'byLink' : 'inPortal'}.${known}`)
+        const outcome = clientDecisions.find((one) => one === valueOf('outcome'))
+        return outcome && t(`timesheets.clientDecision.${valueOf('requestId') ? 'byLink' : 'inPortal'}.${outcome}`)
       }}
       fields={{
-        status: { label: t('timesheets.field.status'), show: status },
+        status: {
+          label: t('timesheets.field.status'),
+          show: choiceText(entryStatuses, (one) => t(`timesheets.status.${one}`)),
+        },
         date: { label: t('timesheets.field.date'), show: (value) => format.date(String(value)) },
         startTime: { label: t('timesheets.field.startTime'), show: time },
         endTime: { label: t('timesheets.field.endTime'), show: time },
         endsNextDay: { label: t('timesheets.field.endsNextDay') },
         breakMinutes: { label: t('timesheets.field.break'), show: minutes },
         totalMinutes: { label: t('timesheets.field.hours'), show: minutes },
-        workType: { label: t('timesheets.field.workType'), show: workType },
-        shiftType: { label: t('timesheets.field.shiftType'), show: shiftType },
+        workType: {
+          label: t('timesheets.field.workType'),
+          show: choiceText(workTypes, (one) => t(`timesheets.workType.${one}`)),
+        },
+        shiftType: {
+          label: t('timesheets.field.shiftType'),
+          show: choiceText(shiftTypes, (one) => t(`timesheets.shiftType.${one}`)),
+        },
         taskDescription: { label: t('timesheets.field.taskDescription') },
         notes: { label: t('timesheets.field.notes') },
         equipmentUsed: { label: t('timesheets.field.equipmentUsed') },
         placeAddress: { label: t('timesheets.field.location') },
-        incompleteReason: { label: t('timesheets.field.incompleteReason'), show: incompleteReason },
+        incompleteReason: {
+          label: t('timesheets.field.incompleteReason'),
+          show: choiceText(incompleteReasons, (one) => t(`timesheets.incomplete.${one}`)),
+        },
         // The decision of the client: the contact and the link; the times that it has seen are those of the entry.
         contactName: { label: t('timesheets.field.contactName') },
         contactId: null,
         requestId: { label: t('timesheets.field.link') },
-        outcome: { label: t('timesheets.field.outcome'), show: outcome },
+        outcome: {
+          label: t('timesheets.field.outcome'),
+          show: choiceText(clientDecisions, (one) => t(`timesheets.clientDecision.${one}`)),
+        },
         workerId: null,
         projectId: null,
         startsAt: null,

@@ -1,93 +1,163 @@
 import { Button } from '@mantine/core'
-import { IconClipboardCheck } from '@tabler/icons-react'
+import { IconBan, IconCheck, IconClipboardCheck, IconMessage2 } from '@tabler/icons-react'
+import { useCallback, useEffect, useRef } from 'react'
+import { totals } from '#base/money.ts'
+import type { Answer } from '#base/route.ts'
+import type { GrowingList } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { withQuery } from '#platform/web/navigation/address.ts'
+import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
-import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
-import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
-import { ListFoot } from '#platform/web/ui/list/ListFoot.tsx'
+import { DataList } from '#platform/web/ui/list/DataList.tsx'
+import { idOf } from '#platform/web/ui/list/id-of.ts'
+import type { Chosen } from '#platform/web/ui/list/use-chosen.ts'
 import type { ListView } from '#platform/web/ui/list/use-list-view.ts'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import type { Entry } from '../../contract.ts'
-import styles from './ApprovalScreen.module.css'
-import { DecideBar } from './DecideBar.tsx'
-import { EntryTable } from './EntryTable.tsx'
-import { Filters } from './Filters.tsx'
+import type { Entry, timesheetRoutes } from '../../contract.ts'
+import styles from './EntryList.module.css'
+import { EntryFilters } from './EntryFilters.tsx'
+import { MarksTip } from './Marks.tsx'
 import { Totals } from './Totals.tsx'
-import type { Deciding } from './use-deciding.ts'
-import type { Entries } from './use-entries.ts'
+import type { Approval } from './use-approval.ts'
+import type { Cursor } from './use-cursor.ts'
+import type { EntryFilter } from './use-entry-filter.ts'
+import { entryCard } from './use-entry-columns.ts'
 
 interface Props {
-  of: Entries
+  list: GrowingList<Entry, Answer<typeof timesheetRoutes.listEntries>>
+  filter: EntryFilter
   view: ListView<Entry>
-  deciding: Deciding
+  isByWorker: boolean
+  chosen: Chosen<Entry>
+  openId: string
+  cursor: Cursor
+  approval: Approval
 }
 
-/** The filters, the entries, and the bulk decisions on the selected ones. */
-export function EntryList({ of: { by, list, decisions, entries, selection, cursor }, view, deciding }: Props) {
+const bulkDecisions = [
+  ['requestChanges', IconMessage2],
+  ['reject', IconBan],
+  ['approve', IconCheck],
+] as const
+
+/** The filters, the entries by day or by worker, and the bulk decisions on the selected ones. */
+export function EntryList({ list, filter, view, isByWorker, chosen, openId, cursor, approval }: Props) {
   const { t } = useTranslation()
-  const { filter, setFilter, isFiltered, clear } = by
-  const { plain, chosen, ids, choose, chooseGroup, chooseAll, chooseNone } = selection
-  const { region, hrefOf, openFrom } = cursor
-  const groups = filter.sort === 'worker' ? 'worker' : 'day'
+  const format = useFormat()
+  const { address } = useNavigation()
+  const { isFiltered, clear } = filter
+  const { list: region, openFrom } = cursor
+  const entries = list.items
+  const latest = useRef(approval)
+  useEffect(() => {
+    latest.current = approval
+  })
+  // The same function in each render, so that rows that have not changed are not rendered again.
+  const actions = useCallback(
+    (entry: Entry) =>
+      entry.allowed.includes('approve') && (
+        <ApproveButton entry={entry} onApprove={() => latest.current.decide('approve', [entry])} />
+      ),
+    [],
+  )
+  const minutesOf = (some: readonly Entry[]) => some.reduce((sum, { totalMinutes }) => sum + totalMinutes, 0)
   return (
     <div className={styles.list} ref={region}>
       <Panel flush>
-        <Filters {...{ filter, setFilter, isFiltered, clear }} sample={entries[0]} />
+        <EntryFilters filter={filter} sample={entries[0]} />
         {list.first && (
           <Totals
-            first={list.first}
-            ableCount={plain.length}
-            chosenCount={chosen.length}
-            onChooseAll={(all) => (all ? chooseAll() : chooseNone())}
-            groups={groups}
-            onGroup={(by) => setFilter({ sort: by === 'worker' ? 'worker' : '' })}
+            sums={list.first}
+            entries={entries}
+            chosen={chosen}
+            isByWorker={isByWorker}
+            onGroup={(by) => view.sorting.set(by ? 'worker' : '')}
           />
         )}
-        {list.failure && <Failed title={t('timesheets.failure.load')} failure={list.failure} retry={list.retry} />}
-        {list.loading && <Loading rows={10} height={44} />}
-        {list.first && entries.length === 0 && (
-          <Empty
-            icon={IconClipboardCheck}
-            title={isFiltered ? t('timesheets.approval.nothing') : t('timesheets.approval.empty')}
-            text={isFiltered ? t('timesheets.approval.nothingText') : t('timesheets.approval.emptyText')}
-            action={
-              isFiltered && (
-                <Button variant="default" onClick={clear}>
-                  {t('timesheets.approval.clear')}
-                </Button>
-              )
-            }
-          />
-        )}
-        {entries.length > 0 && (
-          <>
-            <EntryTable
-              entries={entries}
-              view={view}
-              openId={filter.entry}
-              hrefOf={hrefOf}
-              chosen={ids}
-              pending={decisions.pending}
-              oldestFirst={filter.sort === 'date'}
-              onSort={() => setFilter({ sort: filter.sort === 'date' ? '' : 'date' })}
-              onOpen={openFrom}
-              onChoose={choose}
-              onChooseGroup={chooseGroup}
-              groups={groups}
-              onApprove={deciding.approveOne}
+        <DataList
+          label={t('timesheets.approval.title')}
+          list={list}
+          failed={t('timesheets.failure.load')}
+          columns={view.columns}
+          sorting={view.sorting}
+          widths={view.widths}
+          card={entryCard}
+          keyOf={idOf}
+          linkOf={({ id }) => `${address.path}${withQuery(address.search, { entry: id })}`}
+          opening={{ key: openId, open: openFrom }}
+          pending={approval.pending}
+          grouping={{
+            keyOf: ({ worker, date }) => (isByWorker ? worker.id : date),
+            nameOf: ([first]) => (first && (isByWorker ? first.worker.name : format.date(first.date, 'long'))) ?? '',
+            noteOf: (group) => (
+              <>
+                {t('timesheets.approval.count', { count: group.length })} · {format.duration(minutesOf(group))}
+              </>
+            ),
+            labelOf: (name) => t('timesheets.approval.chooseGroup', { name }),
+          }}
+          choosing={{
+            chosen,
+            isAllAbove: true,
+            labelOf: ({ worker, date }) =>
+              t('timesheets.approval.choose', { worker: worker.name, date: format.date(date, 'weekday') }),
+            note: (
+              <>
+                <span>{format.duration(minutesOf(chosen.items))}</span>
+                <span>{format.moneys(totals(chosen.items.map(({ worth }) => worth)))}</span>
+              </>
+            ),
+            actions: bulkDecisions.map(([decision, icon]) => (
+              <ActionButton
+                key={decision}
+                size="md"
+                variant={decision === 'approve' ? 'filled' : 'default'}
+                icon={icon}
+                iconSize={18}
+                onClick={() => approval.decide(decision, chosen.items)}
+              >
+                {t(`timesheets.decision.${decision}.action`)}
+              </ActionButton>
+            )),
+          }}
+          actions={actions}
+          empty={
+            <Empty
+              icon={IconClipboardCheck}
+              title={isFiltered ? t('timesheets.approval.nothing') : t('timesheets.approval.empty')}
+              text={isFiltered ? t('timesheets.approval.nothingText') : t('timesheets.approval.emptyText')}
+              action={
+                isFiltered && (
+                  <Button variant="default" onClick={clear}>
+                    {t('timesheets.approval.clear')}
+                  </Button>
+                )
+              }
             />
-            <ListFoot narrow list={list} />
-          </>
-        )}
-      </Panel>
-      {chosen.length > 0 && (
-        <DecideBar
-          chosen={chosen}
-          isPending={decisions.pending.size > 0 && deciding.approving !== null}
-          onDecide={(decision) => deciding.ask(decision, chosen)}
-          onClear={chooseNone}
+          }
         />
-      )}
+        <MarksTip list={region} />
+      </Panel>
     </div>
+  )
+}
+
+function ApproveButton({ entry: { worker, date }, onApprove }: { entry: Entry; onApprove: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const named = { worker: worker.name, date: format.date(date, 'weekday') }
+  return (
+    <button
+      type="button"
+      className={styles.approve}
+      title={t('timesheets.decision.approve.action')}
+      aria-label={t('timesheets.approval.approveOne', named)}
+      onClick={onApprove}
+    >
+      <IconCheck size={18} aria-hidden />
+      <span className={styles.approveWord}>{t('timesheets.decision.approve.action')}</span>
+    </button>
   )
 }
