@@ -2,32 +2,31 @@ import { Checkbox, SegmentedControl } from '@mantine/core'
 import type { Answer } from '#base/route.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import type { timesheetRoutes } from '../../contract.ts'
+import type { Chosen } from '#platform/web/ui/list/use-chosen.ts'
+import type { Entry, timesheetRoutes } from '../../contract.ts'
 import styles from './Totals.module.css'
 
 interface Props {
-  first: Answer<typeof timesheetRoutes.listEntries>
-  /** The number of shown entries that can be selected. */
-  ableCount: number
-  chosenCount: number
-  onChooseAll: (all: boolean) => void
-  groups: 'day' | 'worker'
-  onGroup: (groups: 'day' | 'worker') => void
+  sums: Answer<typeof timesheetRoutes.listEntries>
+  entries: readonly Entry[]
+  chosen: Chosen<Entry>
+  isByWorker: boolean
+  onGroup: (isByWorker: boolean) => void
 }
 
 /** The totals of all filtered entries, and a checkbox that selects those that are shown. */
-export function Totals({ first, ableCount, chosenCount, onChooseAll, groups, onGroup }: Props) {
+export function Totals({ sums, entries, chosen, isByWorker, onGroup }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
-  const isAll = ableCount > 0 && chosenCount === ableCount
+  const { able, isAll, isSome } = chosen.shareOf(entries)
   return (
     <div className={styles.totals}>
-      {ableCount > 0 && (
+      {able > 0 && (
         <Checkbox
-          label={t('timesheets.bulk.chooseShown', { count: ableCount })}
+          label={t('timesheets.bulk.chooseShown', { count: able })}
           checked={isAll}
-          indeterminate={!isAll && chosenCount > 0}
-          onChange={() => onChooseAll(!isAll)}
+          indeterminate={isSome}
+          onChange={() => chosen.toggle(entries)}
         />
       )}
       <SegmentedControl
@@ -37,13 +36,13 @@ export function Totals({ first, ableCount, chosenCount, onChooseAll, groups, onG
           { value: 'day', label: t('timesheets.approval.byDay') },
           { value: 'worker', label: t('timesheets.approval.byWorker') },
         ]}
-        value={groups}
-        onChange={(value) => onGroup(value as 'day' | 'worker')}
+        value={isByWorker ? 'worker' : 'day'}
+        onChange={(value) => onGroup(value === 'worker')}
       />
       <p className={styles.figures}>
-        <span>{t('timesheets.approval.count', { count: first.total })}</span>
-        <strong>{format.duration(first.totalMinutes)}</strong>
-        {first.worth.length > 0 && <strong>{format.moneys(first.worth)}</strong>}
+        <span>{t('timesheets.approval.count', { count: sums.total })}</span>
+        <strong>{format.duration(sums.totalMinutes)}</strong>
+        {sums.worth.length > 0 && <strong>{format.moneys(sums.worth)}</strong>}
       </p>
     </div>
   )

@@ -1,16 +1,26 @@
+import { useEffect, useRef } from 'react'
+import { isSingleKey, useSingleKeys } from '#platform/web/keys/single-keys.ts'
+import type { Chosen } from '#platform/web/ui/list/use-chosen.ts'
 import type { Entry } from '../../contract.ts'
 import { approvalKeys } from '../approval-keys.ts'
-import { mayBeChosen } from './use-chosen.ts'
-import type { Deciding } from './use-deciding.ts'
-import type { Entries } from './use-entries.ts'
-import { useKeys } from './use-keys.ts'
+import type { Approval } from './use-approval.ts'
+import type { Cursor } from './use-cursor.ts'
+
+interface Props {
+  opened: Entry | undefined
+  /** True also while the open entry is loading. */
+  isOpen: boolean
+  chosen: Chosen<Entry>
+  cursor: Cursor
+  approval: Approval
+}
 
 /** Binds the shortcuts for moving through and deciding on entries. */
-export function useApprovalKeys({ by, opened, selection, cursor }: Entries, deciding: Deciding): void {
+export function useApprovalKeys({ opened, isOpen, chosen, cursor, approval }: Props): void {
   /** Returns the entries that a key applies to: the open one if the focus is in it, else the selected, else the focused row. */
   function about(): readonly Entry[] {
     if (opened && cursor.isInDetails()) return [opened]
-    if (selection.chosen.length > 0) return selection.chosen
+    if (chosen.items.length > 0) return chosen.items
     const at = cursor.current()
     return at ? [at] : []
   }
@@ -20,12 +30,32 @@ export function useApprovalKeys({ by, opened, selection, cursor }: Entries, deci
     [approvalKeys.previous]: () => cursor.step(-1),
     [approvalKeys.choose]: () => {
       const at = cursor.current()
-      if (at && mayBeChosen(at)) selection.choose(at)
+      if (at && chosen.may(at)) chosen.choose(at)
     },
-    [approvalKeys.approve]: () => deciding.ask('approve', about()),
-    [approvalKeys.reject]: () => deciding.ask('reject', about()),
-    [approvalKeys.changes]: () => deciding.ask('requestChanges', about()),
-    [approvalKeys.undo]: deciding.undoLast,
-    Escape: () => (by.filter.entry ? cursor.close() : selection.chooseNone()),
+    [approvalKeys.approve]: () => approval.decide('approve', about()),
+    [approvalKeys.reject]: () => approval.decide('reject', about()),
+    [approvalKeys.changes]: () => approval.decide('requestChanges', about()),
+    [approvalKeys.correct]: () => approval.correct(about()[0]),
+    [approvalKeys.undo]: approval.undoLast,
+    Escape: () => (isOpen ? cursor.close() : chosen.chooseNone()),
   })
+}
+
+/** Binds single-key shortcuts, inactive in fields and dialogs. Escape works even if shortcuts are turned off. */
+function useKeys(actions: Readonly<Record<string, () => void>>): void {
+  const isOn = useSingleKeys()
+  const current = useRef(actions)
+  useEffect(() => {
+    current.current = actions
+  })
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const action = current.current[event.key]
+      if (!action || !isSingleKey(event) || (!isOn && event.key !== 'Escape')) return
+      event.preventDefault()
+      action()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [isOn])
 }

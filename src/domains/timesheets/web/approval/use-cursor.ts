@@ -1,24 +1,36 @@
-import { useEffect, useRef } from 'react'
-import { withQuery } from '#platform/web/navigation/address.ts'
-import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { Entry } from '../../contract.ts'
 
 interface Props {
-  entries: readonly Entry[]
+  /** The loaded entries, with those that have left the list since. */
+  items: readonly Entry[]
+  isShown: (entry: Entry) => boolean
   openId: string
   open: (id: string) => void
 }
 
-/** Tracks the current entry: the focused row, or the entry whose details have the focus. */
-export function useCursor({ entries, openId, open }: Props) {
-  const { address } = useNavigation()
-  const region = useRef<HTMLDivElement>(null)
+/** The current entry: the focused row, or the entry whose details have the focus. */
+export interface Cursor {
+  readonly list: RefObject<HTMLDivElement | null>
+  /** The heading of the details. */
+  readonly heading: RefObject<HTMLHeadingElement | null>
+  readonly isInDetails: () => boolean
+  readonly current: () => Entry | undefined
+  readonly step: (by: 1 | -1) => void
+  readonly openFrom: (entry: Entry) => void
+  readonly close: () => void
+  /** Moves from decided entries to the next undecided one. */
+  readonly leave: (decided: readonly Entry[]) => void
+}
+
+/** Moves between the rows of the list and the details of its entries. */
+export function useCursor({ items, isShown, openId, open }: Props): Cursor {
+  const list = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef('')
   const focusTarget = useRef<'row' | 'details' | null>(null)
 
-  const opener = (id: string) =>
-    region.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(id)}"] [data-opener]`)
+  const opener = (id: string) => list.current?.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"] a`)
 
   // Details and rows render after the address has changed, so they can only be focused then.
   useEffect(() => {
@@ -33,9 +45,11 @@ export function useCursor({ entries, openId, open }: Props) {
 
   function currentId(): string {
     if (openId && isInDetails()) return openId
-    const row = document.activeElement?.closest<HTMLElement>('[data-entry]')
-    return row?.dataset.entry ?? (openId || last.current)
+    const row = document.activeElement?.closest<HTMLElement>('[data-item]')
+    return row?.dataset.item ?? (openId || last.current)
   }
+
+  const current = () => items.find(({ id }) => id === currentId())
 
   function goTo(entry: Entry) {
     const reads = isInDetails()
@@ -48,17 +62,19 @@ export function useCursor({ entries, openId, open }: Props) {
   }
 
   return {
-    region,
+    list,
     heading,
     isInDetails,
-    hrefOf: (entry: Entry) => `${address.path}${withQuery(address.search, { entry: entry.id })}`,
-    current: () => entries.find(({ id }) => id === currentId()),
-    step(steps: number) {
-      const at = entries.findIndex(({ id }) => id === currentId())
-      const next = entries[at < 0 ? 0 : Math.min(Math.max(at + steps, 0), entries.length - 1)]
-      if (next) goTo(next)
+    current,
+    step(by) {
+      const from = current()
+      const at = from ? items.indexOf(from) : -1
+      const next = by > 0 ? items.slice(at + 1).find(isShown) : items.slice(0, Math.max(at, 0)).findLast(isShown)
+      // At an end it stays, without a current entry it begins at the first.
+      const to = next ?? (from && isShown(from) ? from : items.find(isShown))
+      if (to) goTo(to)
     },
-    openFrom(entry: Entry) {
+    openFrom(entry) {
       last.current = entry.id
       focusTarget.current = 'details'
       open(entry.id)
@@ -69,14 +85,13 @@ export function useCursor({ entries, openId, open }: Props) {
       focusTarget.current = 'row'
       open('')
     },
-    /** Moves from decided entries to the next undecided one. */
-    leave(decided: readonly Entry[]) {
+    leave(decided) {
       const gone = new Set(decided.map(({ id }) => id))
-      const at = entries.findIndex(({ id }) => gone.has(id))
-      const isThere = gone.has(currentId())
-      const left = (one: Entry) => !gone.has(one.id) && one.allowed.includes('approve')
-      const next = entries.slice(at).find(left) ?? entries.slice(0, Math.max(at, 0)).findLast(left)
-      if (isThere && next) goTo(next)
+      if (!gone.has(currentId())) return
+      const at = items.findIndex(({ id }) => gone.has(id))
+      const isLeft = (one: Entry) => isShown(one) && !gone.has(one.id) && one.allowed.includes('approve')
+      const next = items.slice(at + 1).find(isLeft) ?? items.slice(0, Math.max(at, 0)).findLast(isLeft)
+      if (next) goTo(next)
     },
   }
 }

@@ -70,6 +70,8 @@ describe('Requesting changes', () => {
           breakMinutes: 30,
           inPlace: 'inside',
           outPlace: 'unknown',
+          inKiosk: 'Gate 1',
+          outKiosk: null,
         },
       }),
     )

@@ -16,28 +16,22 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { type Entry, timesheetRoutes } from '../../contract.ts'
 import { type ProposedTimes, proposalFor } from '../../rules/proposal.ts'
-import { Changes } from './Changes.tsx'
-import { timesBetween, typedTimesOf } from '../typed-times.ts'
-import { proposedOf } from './proposed-values.ts'
-import styles from './RequestChanges.module.css'
-import type { Stale } from './use-decisions.ts'
-
-/** A request for changes: the comment and, optionally, proposed times. */
-export interface ChangeRequest {
-  readonly comment: string
-  readonly proposal?: ProposedTimes | null | undefined
-}
+import type { EntryChange } from './entry-cache.ts'
+import { EntryChanges } from './EntryChanges.tsx'
+import { timesBetween, type TypedTimes, typedTimesOf } from '../typed-times.ts'
+import styles from './RequestChangesDialog.module.css'
+import type { DecisionInput } from './use-entry-writes.ts'
 
 interface Props {
   entry: Entry
-  stale: Stale | undefined
-  send: (changes: ChangeRequest) => Promise<Outcome<Entry>>
+  stale: EntryChange | undefined
+  send: (input: DecisionInput) => Promise<Outcome<unknown>>
   onDone: () => void
   onClose: () => void
 }
 
 /** Requests changes to one entry: a comment, and proposed times that its worker can accept. */
-export function RequestChanges({ entry, stale, send, onDone, onClose }: Props) {
+export function RequestChangesDialog({ entry, stale, send, onDone, onClose }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const zone = format.timeZone
@@ -48,15 +42,15 @@ export function RequestChanges({ entry, stale, send, onDone, onClose }: Props) {
     {
       toInput: ({ comment, proposal }) => ({ comment, proposal: proposedOf(proposal, entry) }),
       also: ({ proposal }) => {
-        const made = meaning(proposedOf(proposal, entry))
-        if (!made || !('faults' in made)) return {}
-        return Object.fromEntries(made.faults.map(({ path, messageKey }) => [`proposal.${path}`, messageKey]))
+        const counted = meaning(proposedOf(proposal, entry))
+        if (!counted || !('faults' in counted)) return {}
+        return Object.fromEntries(counted.faults.map(({ path, messageKey }) => [`proposal.${path}`, messageKey]))
       },
     },
   )
   const { proposal: typed } = form.values
   const proposed = proposedOf(typed, entry)
-  const made = meaning(proposed)
+  const counted = meaning(proposed)
   const endDate = typed.endsNextDay ? daysAfter(entry.date, 1) : entry.date
 
   function meaning(times: ProposedTimes | undefined) {
@@ -78,7 +72,7 @@ export function RequestChanges({ entry, stale, send, onDone, onClose }: Props) {
       onClose={onClose}
       submit={t('timesheets.decision.requestChanges.action')}
     >
-      {stale && <Changes stale={stale} />}
+      {stale && <EntryChanges change={stale} />}
       <p className={styles.lead}>
         <strong>
           {entry.worker.name} · {format.date(entry.date, 'weekday')} · {format.duration(entry.totalMinutes)}
@@ -125,11 +119,21 @@ export function RequestChanges({ entry, stale, send, onDone, onClose }: Props) {
         />
         <CheckField name="proposal.endsNextDay" label={t('timesheets.field.endsNextDay')} />
         <p className={styles.total} role="status">
-          {made && 'totalMinutes' in made
-            ? t('timesheets.proposal.total', { hours: format.duration(made.totalMinutes) })
+          {counted && 'totalMinutes' in counted
+            ? t('timesheets.proposal.total', { hours: format.duration(counted.totalMinutes) })
             : ''}
         </p>
       </fieldset>
     </FormDialog>
   )
+}
+
+/** Returns the times to propose, or undefined if they are unchanged. */
+function proposedOf(values: TypedTimes, entry: Entry): ProposedTimes | undefined {
+  const before = typedTimesOf(entry)
+  const isSame = (['startTime', 'endTime', 'endsNextDay', 'breakMinutes'] as const).every(
+    (name) => values[name] === before[name],
+  )
+  // A value that is not a number is sent as typed, so that validation refuses it.
+  return isSame ? undefined : { ...values, breakMinutes: (values.breakMinutes ?? 0) as number }
 }
