@@ -1,29 +1,71 @@
 import { createElement, useMemo } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import type { Column } from '#platform/web/ui/list/DataList.tsx'
+import type { Column } from '#platform/web/ui/list/column.ts'
 import type { Entry } from '../../contract.ts'
-import { EntryStatusBadge } from '../EntryStatusBadge.tsx'
-import { MarksCell } from './MarksCell.tsx'
-import { ProjectCell } from './ProjectCell.tsx'
-import { TimesCell } from './TimesCell.tsx'
+import { HoursCell, ProjectCell, StatusCell, TimesCell } from './EntryCells.tsx'
+import { Marks } from './Marks.tsx'
 
-/** The columns of the approval list; the first is rendered as a link. */
-export function useEntryColumns(): readonly Column<Entry>[] {
+/** The place of each column on the card of a phone. */
+export const entryCard = {
+  columns: '2.75rem auto minmax(0, 1fr) auto',
+  areas: [
+    'check worker worker hours',
+    '. project project worth',
+    '. date times times',
+    '. marks marks marks',
+    '. status actions actions',
+  ],
+}
+
+/** The columns of the approval list. Below the heading of a day, the date gives way first. */
+export function useEntryColumns(isByWorker: boolean): readonly Column<Entry>[] {
   const { t } = useTranslation()
   const format = useFormat()
-  return useMemo(() => {
-    const column = (key: string, show: Column<Entry>['show']) => ({ key, label: t(`timesheets.field.${key}`), show })
+  return useMemo<readonly Column<Entry>[]>(() => {
+    const column = <Key extends string>(key: Key, track: string, show: Column<Entry>['show']) => ({
+      key,
+      label: t(`timesheets.field.${key}`),
+      track,
+      show,
+    })
+    // Below the heading of its worker, an entry needs less room for the name.
+    const [worker, project] = isByWorker
+      ? ['minmax(max(5rem, min(11cqi, 10rem)), 1.2fr)', 'minmax(max(5.5rem, min(12.5cqi, 8rem)), 1.6fr)']
+      : ['minmax(clamp(6rem, 17cqi, 10rem), 1.6fr)', 'minmax(clamp(5rem, 15cqi, 8rem), 1.5fr)']
     return [
-      column('worker', ({ worker }) => worker.name),
-      column('project', (entry) => createElement(ProjectCell, { entry })),
-      column('date', ({ date }) => format.date(date, 'weekday')),
-      column('times', (entry) => createElement(TimesCell, { entry })),
-      column('marks', (entry) => createElement(MarksCell, { entry })),
-      column('break', ({ breakMinutes }) => (breakMinutes > 0 ? format.duration(breakMinutes) : '–')),
-      column('hours', ({ totalMinutes }) => format.duration(totalMinutes)),
-      column('worth', ({ worth }) => format.money(worth)),
-      column('status', ({ status }) => createElement(EntryStatusBadge, { status })),
+      { ...column('worker', worker, (entry) => entry.worker.name), sort: 'worker' },
+      { ...column('project', project, (entry) => createElement(ProjectCell, { entry })), priority: 1 },
+      {
+        ...column('date', '6.25rem', ({ date }) => format.date(date, 'weekday')),
+        sort: 'date',
+        dates: true,
+        priority: isByWorker ? 2 : 3,
+      },
+      {
+        ...column('times', 'clamp(6.5rem, 14cqi, 11.25rem)', (entry) => createElement(TimesCell, { entry })),
+        priority: 1,
+      },
+      // Only icons below 56rem, as in `Marks.module.css`.
+      {
+        ...column('marks', 'clamp(3.5rem, (100cqi - 56rem) * 999, 13.5cqi)', ({ marks }) =>
+          createElement(Marks, { marks }),
+        ),
+        priority: 1,
+      },
+      {
+        ...column('break', '5rem', ({ breakMinutes }) => (breakMinutes > 0 ? format.duration(breakMinutes) : '–')),
+        figures: true,
+        deskOnly: true,
+        priority: 3,
+      },
+      {
+        ...column('hours', 'clamp(4rem, 6.5cqi, 5.5rem)', (entry) => createElement(HoursCell, { entry })),
+        figures: true,
+        priority: 1,
+      },
+      { ...column('worth', 'clamp(5rem, 8.25cqi, 7rem)', ({ worth }) => format.money(worth)), figures: true },
+      column('status', 'clamp(7.75rem, 13cqi, 9.75rem)', (entry) => createElement(StatusCell, { entry })),
     ]
-  }, [t, format])
+  }, [t, format, isByWorker])
 }

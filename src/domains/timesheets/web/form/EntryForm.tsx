@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconDeviceFloppy, IconSend } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
+import { type Money, worthOf } from '#base/money.ts'
+import { useProfile } from '#domains/accounts/web/session.ts'
+import { storageOwner } from '#platform/web/device/storage-owner.ts'
 import { ApiProblem, type Failure } from '#platform/web/failure/problem.ts'
 import { useFailureText } from '#platform/web/failure/use-failure-text.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
@@ -18,17 +20,22 @@ import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { isIn } from '#base/status-groups.ts'
+import { assignmentRoutes } from '#domains/assignments/contract.ts'
+import { assignmentGroups } from '#domains/assignments/rules.ts'
+import { useAllPages } from '#platform/web/api/use-all-pages.ts'
+import type { Choice } from '#platform/web/forms/field/SelectField.tsx'
 import { type OwnEntry, timesheetRoutes } from '../../contract.ts'
 import { entryForm } from '../../rules/entry-shapes.ts'
+import { roundedMinutes } from '../../rules/rounding.ts'
 import { EntryFields } from './EntryFields.tsx'
 import styles from './EntryForm.module.css'
 import { emptyValues, type EntryValues, inputOf, valuesOf } from './entry-input.ts'
 import { offsetOf, typedSpanOf } from './entry-span.ts'
-import { EntryTotal } from './EntryTotal.tsx'
 import { MoreFields } from './MoreFields.tsx'
-import { useDay } from './use-day.ts'
-import { useWorkable } from './use-workable.ts'
 import { weekOfEntry } from './week-of-entry.ts'
+import type { TimesheetDay } from '../../rules/hours-shapes.ts'
 
 /** The form of a new or existing entry. The input survives failed saves and reloads. */
 export function EntryForm({ entry }: { entry?: OwnEntry }) {
@@ -37,7 +44,7 @@ export function EntryForm({ entry }: { entry?: OwnEntry }) {
   const { go } = useNavigation()
   const zone = useFormat().timeZone
   const failureText = useFailureText()
-  const owner = draftOwner(useProfile())
+  const owner = storageOwner(useProfile())
   const [query, setQuery] = useAddressQuery({ date: '', project: '' })
   const draft = useDraft<EntryValues>({
     owner,
@@ -165,4 +172,62 @@ function freshValues(entry: OwnEntry | undefined, query: { date: string; project
   if (!entry) return emptyValues(query.date || todayIn(zone), query.project || null)
   const offsets = { startOffset: offsetOf(zone, entry.startsAt), endOffset: offsetOf(zone, entry.endsAt) }
   return valuesOf(entry, offsets, zone)
+}
+
+interface TotalProps {
+  minutes: number | undefined
+  /** The organisation's rounding step in minutes. */
+  rounding: number
+  rate: Money | undefined
+}
+
+/** The rounded hours so far, and their value. */
+function EntryTotal({ minutes: counted, rounding, rate }: TotalProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const minutes = counted === undefined ? undefined : roundedMinutes(counted, rounding)
+  return (
+    <>
+      <span className={styles.label}>{t('timesheets.entry.total')}</span>
+      <span className={styles.hours}>{minutes === undefined ? '–' : format.duration(minutes)}</span>
+      {minutes !== undefined && rate && <span className={styles.quiet}>{format.money(worthOf(minutes, rate))}</span>}
+      {counted !== undefined && minutes !== counted && (
+        <span className={styles.quiet}>{t('timesheets.entry.roundedFrom', { hours: format.duration(counted) })}</span>
+      )}
+    </>
+  )
+}
+
+/** Returns the shifts of an entry's day and the rounding step in minutes; empty and 0 while loading. */
+function useDay(typed: string): { shifts: TimesheetDay['shifts']; rounding: number } {
+  const date = dayOf(typed)
+  const query = { from: date ?? '', to: date ?? '' }
+  const { data } = useRead(timesheetRoutes.listDays, { query }, { enabled: date !== undefined, keep: true })
+  const day = data?.items.find((one) => one.date === date)
+  return { shifts: day?.shifts ?? [], rounding: data?.roundingMinutes ?? 0 }
+}
+
+/** Returns the projects on which the worker may enter time on a day, and their rates. */
+function useWorkable(date: string, entry: OwnEntry | undefined) {
+  const projects = useAllPages(
+    assignmentRoutes.listWorkableProjects,
+    { query: { on: date || undefined } },
+    { keep: true },
+  )
+  const assignments = useRead(assignmentRoutes.listOwnAssignments, { query: { limit: '200' } })
+  const found = projects.data?.items ?? []
+  const choices: Choice[] = found.map(({ id, name, client }) => ({ value: id, label: `${name} · ${client.name}` }))
+  if (entry && entry.date === date && !choices.some(({ value }) => value === entry.project.id)) {
+    choices.unshift({ value: entry.project.id, label: `${entry.project.name} · ${entry.client.name}` })
+  }
+
+  function rateOf(projectId: string | null): Money | undefined {
+    const own = (assignments.data?.items ?? []).find(
+      ({ project, startDate, endDate, status }) =>
+        project.id === projectId && startDate <= date && date <= endDate && isIn(assignmentGroups.taken, status),
+    )
+    return own?.payRate ?? (entry?.project.id === projectId ? entry?.payRate : undefined)
+  }
+
+  return { projects, choices, rateOf }
 }

@@ -35,20 +35,7 @@ export function MoreFields() {
 
   return (
     <div className={styles.fields}>
-      <div className={styles.roomy}>
-        <SelectField
-          name="workType"
-          label={t('timesheets.field.workType')}
-          choices={workTypes.map((value) => ({ value, label: t(`timesheets.workType.${value}`) }))}
-        />
-      </div>
-      <div className={styles.roomy}>
-        <SelectField
-          name="shiftType"
-          label={t('timesheets.field.shiftType')}
-          choices={shiftTypes.map((value) => ({ value, label: t(`timesheets.shiftType.${value}`) }))}
-        />
-      </div>
+      <TypeFields />
       <div className={styles.wide}>
         <TextAreaField name="notes" label={t('timesheets.field.notes')} rows={2} />
       </div>
@@ -77,5 +64,28 @@ export function MoreFields() {
         )}
       </div>
     </div>
+  )
+}
+
+/** The work type and the shift type of an entry. */
+export function TypeFields() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div className={styles.roomy}>
+        <SelectField
+          name="workType"
+          label={t('timesheets.field.workType')}
+          choices={workTypes.map((value) => ({ value, label: t(`timesheets.workType.${value}`) }))}
+        />
+      </div>
+      <div className={styles.roomy}>
+        <SelectField
+          name="shiftType"
+          label={t('timesheets.field.shiftType')}
+          choices={shiftTypes.map((value) => ({ value, label: t(`timesheets.shiftType.${value}`) }))}
+        />
+      </div>
+    </>
   )
 }

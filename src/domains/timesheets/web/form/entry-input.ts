@@ -68,7 +68,7 @@ export function emptyValues(date: string, projectId: string | null): EntryValues
 
 /** Returns the form values of an entry in a time zone; the offsets distinguish the times of a repeated hour. */
 export function valuesOf(
-  entry: OwnEntry,
+  entry: Omit<OwnEntry, 'allowed'>,
   offsets: Pick<EntryValues, 'startOffset' | 'endOffset'>,
   zone: string,
 ): EntryValues {

@@ -33,15 +33,15 @@ test('T26 breaks entered by minutes and by times are counted, overlaps once', ()
 })
 
 test('T26 a break outside the entry, and breaks without time left, are faults of a visible field', () => {
-  const words = 'timesheets.validation.'
+  const prefix = 'timesheets.validation.'
   const faults = (breaks: TypedBreak[]) => typedSpanOf(typed({ breaks }), zone).faults
   expect(faults([emptyBreak('coffee', 10), timed('07:30', '08:15')])).toEqual({
-    'breaks.1.startTime': `${words}breakOutside`,
+    'breaks.1.startTime': `${prefix}breakOutside`,
   })
-  expect(faults([timed('16:15', '16:45')])).toEqual({ 'breaks.0.endTime': `${words}breakOutside` })
-  expect(faults([emptyBreak('lunch', 510)])).toEqual({ 'breaks.0.minutes': `${words}totalPositive` })
-  expect(faults([timed('08:00', '16:30')])).toEqual({ 'breaks.0.endTime': `${words}totalPositive` })
-  expect(typedSpanOf(typed({ breakMinutes: 510 }), zone).faults).toEqual({ breakMinutes: `${words}totalPositive` })
+  expect(faults([timed('16:15', '16:45')])).toEqual({ 'breaks.0.endTime': `${prefix}breakOutside` })
+  expect(faults([emptyBreak('lunch', 510)])).toEqual({ 'breaks.0.minutes': `${prefix}totalPositive` })
+  expect(faults([timed('08:00', '16:30')])).toEqual({ 'breaks.0.endTime': `${prefix}totalPositive` })
+  expect(typedSpanOf(typed({ breakMinutes: 510 }), zone).faults).toEqual({ breakMinutes: `${prefix}totalPositive` })
 })
 
 test('T26 invalid minutes and missing times are refused at their own field', () => {

@@ -19,7 +19,7 @@ export function DayCell({ day, view, isToday, isChosen, isWithin, onChoose }: Pr
   const { t } = useTranslation()
   const format = useFormat()
   const { date, status, totalMinutes, holiday } = day
-  const words = [
+  const labels = [
     format.date(date, 'long'),
     holiday,
     totalMinutes > 0 && format.duration(totalMinutes),
@@ -34,7 +34,7 @@ export function DayCell({ day, view, isToday, isChosen, isWithin, onChoose }: Pr
       data-beside={!isWithin || undefined}
       aria-pressed={isChosen}
       aria-current={isToday ? 'date' : undefined}
-      aria-label={words.filter(Boolean).join(', ')}
+      aria-label={labels.filter(Boolean).join(', ')}
       title={holiday ?? undefined}
       onClick={() => onChoose(date)}
     >

@@ -1,7 +1,9 @@
 import { ActionIcon } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconBeach, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { OwnTimeOff } from '#domains/absences/contract.ts'
+import { TimeOffStatusBadge } from '#domains/absences/web/TimeOffStatusBadge.tsx'
+import { useDaysText, useTypeText } from '#domains/absences/web/use-time-off-texts.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
@@ -9,7 +11,6 @@ import type { OwnEntry } from '../../contract.ts'
 import type { TimesheetDay } from '../../rules/hours-shapes.ts'
 import type { DayStatus } from '../../rules.ts'
 import { DayStatusBadge } from '../DayStatusBadge.tsx'
-import { DayAway } from './DayAway.tsx'
 import styles from './DaySection.module.css'
 import { OwnEntryCard } from './OwnEntryCard.tsx'
 
@@ -80,5 +81,21 @@ export function DaySection({ date, entries, status, shifts, away, today, chosen,
         (chosen || alone) && <p className={styles.none}>{t('timesheets.own.emptyDate')}</p>
       )}
     </section>
+  )
+}
+
+/** The pending or approved time off of a day. */
+function DayAway({ timeOff }: { timeOff: OwnTimeOff }) {
+  const daysText = useDaysText()
+  const typeText = useTypeText()
+  return (
+    <p className={styles.away}>
+      <IconBeach size={18} aria-hidden />
+      <Link to="/worker/time-off" className={styles.awayType}>
+        {typeText(timeOff.type)}
+      </Link>
+      <span className={styles.awayDays}>{daysText(timeOff)}</span>
+      <TimeOffStatusBadge status={timeOff.status} />
+    </p>
   )
 }

@@ -1,8 +1,10 @@
 import { ActionIcon } from '@mantine/core'
-import { IconArrowBackUp, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconMessageExclamation, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { isRefusal } from '#platform/web/failure/problem.ts'
 import { useFailureText } from '#platform/web/failure/use-failure-text.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
+import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
@@ -12,13 +14,14 @@ import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { type OwnEntry, timesheetRoutes } from '../../contract.ts'
 import styles from './EntryButtons.module.css'
 
-/** The worker's actions on an entry: submit, withdraw, edit, delete. */
+/** The worker's actions on an entry: submit, withdraw, edit, object to a correction, delete. */
 export function EntryButtons({ entry }: { entry: OwnEntry }) {
   const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
   const wordsOf = useFailureText()
   const [asking, setAsking] = useState(false)
+  const [objecting, setObjecting] = useState(false)
   const submit = useWrite(timesheetRoutes.submitEntries, {
     onDone: ({ submitted }) => tell.success(t('timesheets.own.submitted', { count: submitted.length })),
   })
@@ -80,6 +83,18 @@ export function EntryButtons({ entry }: { entry: OwnEntry }) {
           {may('submit') ? t('platform.action.edit') : t('timesheets.entry.fill')}
         </LinkButton>
       )}
+      {may('object') && (
+        <ActionButton
+          size="md"
+          variant="default"
+          icon={IconMessageExclamation}
+          iconSize={18}
+          onClick={() => setObjecting(true)}
+        >
+          {t('timesheets.objection.action')}
+        </ActionButton>
+      )}
+      {objecting && <ObjectDialog entry={entry} onClose={() => setObjecting(false)} />}
       {may('delete') && (
         <ActionIcon
           size={44}
@@ -108,5 +123,29 @@ export function EntryButtons({ entry }: { entry: OwnEntry }) {
         })}
       </Confirm>
     </div>
+  )
+}
+
+/** Asks why the worker objects to hours that the agency has entered or corrected. */
+function ObjectDialog({ entry, onClose }: { entry: OwnEntry; onClose: () => void }) {
+  const { t } = useTranslation()
+  const tell = useToasts()
+  const { write } = useWrite(timesheetRoutes.objectToEntry, {
+    onDone: ({ status }) =>
+      tell.success(status === 'approved' ? t('timesheets.objection.recorded') : t('timesheets.objection.done')),
+  })
+  return (
+    <CommentDialog
+      title={t('timesheets.objection.dialogTitle')}
+      lead={t('timesheets.objection.text')}
+      shape={timesheetRoutes.objectToEntry.body}
+      name="comment"
+      label={t('timesheets.objection.comment')}
+      action={t('timesheets.objection.action')}
+      required
+      send={(body) => write({ params: { id: entry.id }, body, ifMatch: entry.version })}
+      explain={(failure) => (isRefusal(failure, 'STALE_VERSION') ? t('platform.form.stale') : undefined)}
+      onClose={onClose}
+    />
   )
 }

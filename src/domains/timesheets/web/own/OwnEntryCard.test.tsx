@@ -5,7 +5,7 @@ import { test } from '#app/web/testing/app-test.tsx'
 import { worker } from '#app/web/testing/people.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { timesheetRefusals, timesheetRoutes } from '../../contract.ts'
-import { ownEntry } from '../testing/entries.ts'
+import { correction, ownEntry } from '../testing/entries.ts'
 import { answerOwn, ownPath as path } from '../testing/own-timesheet.ts'
 
 const card = page.getByRole('article')
@@ -197,5 +197,45 @@ describe('Submitting all drafts', () => {
     await expect
       .element(report.getByRole('link', { name: 'Open entry' }))
       .toHaveAttribute('href', `/worker/timesheet/add-entry?entry=${monday.id}`)
+  })
+})
+
+describe('Hours that the agency has corrected', () => {
+  const objection = { comment: 'I stayed to clean up', at: '2026-11-19T08:00:00Z' }
+
+  test('show both values, and an objection makes them await approval again', async ({ api, visit }) => {
+    answerOwn(api, [ownEntry({ status: 'approved', version: 3, allowed: ['object'], corrections: [correction()] })])
+    api.answers(timesheetRoutes.objectToEntry, () => {
+      const corrections = [correction({ objection })]
+      const objected = ownEntry({ status: 'submitted', version: 4, allowed: ['withdraw'], corrections })
+      answerOwn(api, [objected])
+      return objected
+    })
+    await visit(path, worker)
+    await expect.element(card).toMatchTextContent(/Corrected by your agency/)
+    await expect.element(card).toMatchTextContent(/09:00–17:30.*09:00–17:00/)
+    await card.getByRole('button', { name: 'Object' }).click()
+    await dialog.getByRole('textbox', { name: 'What is wrong?' }).fill('I stayed to clean up')
+    await dialog.getByRole('button', { name: 'Object' }).click()
+    await expect.element(toasts).toMatchTextContent('Objection sent. The hours are awaiting approval again.')
+    await expect.element(card).toMatchTextContent(/I stayed to clean up/)
+    await expect.element(card.getByRole('button', { name: 'Object' })).not.toBeInTheDocument()
+    expect(api.sentTo(timesheetRoutes.objectToEntry)).toMatchObject([
+      { params: { id: uuid(1) }, ifMatch: 3, body: { comment: 'I stayed to clean up' } },
+    ])
+  })
+
+  test('stay approved after an objection if they are already paid', async ({ api, visit }) => {
+    answerOwn(api, [ownEntry({ status: 'approved', version: 3, allowed: ['object'], corrections: [correction()] })])
+    api.answers(timesheetRoutes.objectToEntry, () =>
+      ownEntry({ status: 'approved', version: 4, allowed: [], corrections: [correction({ objection })] }),
+    )
+    await visit(path, worker)
+    await card.getByRole('button', { name: 'Object' }).click()
+    await dialog.getByRole('textbox', { name: 'What is wrong?' }).fill('I stayed to clean up')
+    await dialog.getByRole('button', { name: 'Object' }).click()
+    await expect
+      .element(toasts)
+      .toMatchTextContent('The hours stay approved because they are already paid or invoiced.')
   })
 })

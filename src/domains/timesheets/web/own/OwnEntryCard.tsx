@@ -1,14 +1,15 @@
 import { IconAlertTriangle, IconClockPlay } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { FactRows } from '#platform/web/ui/record/Facts.tsx'
 import type { OwnEntry } from '../../contract.ts'
 import { missingFieldsOf } from '../../rules.ts'
 import { BreakList } from '../BreakList.tsx'
+import { EntryCorrections } from '../EntryCorrections.tsx'
 import { DecisionComment, EntryNote } from '../EntryNote.tsx'
 import { EntryStatusBadge } from '../EntryStatusBadge.tsx'
 import { EntryTimes } from '../EntryTimes.tsx'
 import { EntryButtons } from './EntryButtons.tsx'
-import { EntryNotes } from './EntryNotes.tsx'
 import styles from './OwnEntryCard.module.css'
 import { ProposedTimes } from './ProposedTimes.tsx'
 
@@ -49,7 +50,7 @@ export function OwnEntryCard({ entry }: { entry: OwnEntry }) {
           <EntryStatusBadge status={status} />
         </div>
       </div>
-      <EntryNotes entry={entry} />
+      <OptionalDetails entry={entry} />
       {status === 'incomplete' && entry.incompleteReason && (
         <EntryNote icon={IconAlertTriangle}>{t(`timesheets.incomplete.${entry.incompleteReason}`)}</EntryNote>
       )}
@@ -59,8 +60,27 @@ export function OwnEntryCard({ entry }: { entry: OwnEntry }) {
         </EntryNote>
       )}
       {comment && <DecisionComment comment={comment} tone={status === 'rejected' ? 'bad' : 'odd'} />}
+      <EntryCorrections corrections={entry.corrections} isWorker />
       <ProposedTimes entry={entry} />
       <EntryButtons entry={entry} />
     </article>
   )
+}
+
+/** The optional details of an entry: unusual types, notes, equipment, address. */
+function OptionalDetails({ entry }: { entry: OwnEntry }) {
+  const { t } = useTranslation()
+  const { workType, shiftType, notes, equipmentUsed, location } = entry
+  const address = location && (location.address ?? t('timesheets.entry.placed'))
+  const facts = (
+    [
+      [t('timesheets.field.workType'), workType === 'regular' ? null : t(`timesheets.workType.${workType}`)],
+      [t('timesheets.field.shiftType'), shiftType === 'regular' ? null : t(`timesheets.shiftType.${shiftType}`)],
+      [t('timesheets.field.notes'), notes],
+      [t('timesheets.field.equipmentUsed'), equipmentUsed],
+      [t('timesheets.field.location'), address],
+    ] as const
+  ).filter(([, value]) => value)
+  if (facts.length === 0) return null
+  return <FactRows facts={facts} className={styles.details} />
 }

@@ -1,6 +1,8 @@
+import { totals } from '#base/money.ts'
 import type { Answer } from '#base/route.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import type { Entry, OwnEntry, timesheetRoutes } from '../../contract.ts'
+import type { Correction } from '../../rules/correction-shapes.ts'
 
 /** A submitted time entry: Ada Novak on Tuesday from 9:00 to 17:30, with half an hour of break. */
 export function entry(changes: Partial<Entry> = {}): Entry {
@@ -33,13 +35,36 @@ export function entry(changes: Partial<Entry> = {}): Entry {
     proposal: null,
     incompleteReason: null,
     claims: [],
+    corrections: [],
     marks: [],
     planned: null,
     punched: null,
     clientDecision: null,
     awaitsClient: false,
+    awaitsColleague: false,
+    correctionAwaits: false,
     version: 1,
-    allowed: ['approve', 'reject', 'requestChanges'],
+    allowed: ['approve', 'reject', 'requestChanges', 'correct'],
+    ...changes,
+  }
+}
+
+/** A correction of that entry: it ended at 17:00 instead of 17:30. */
+export function correction(changes: Partial<Correction> = {}): Correction {
+  const { project, date, startTime, startsAt, breakMinutes, breaks, workType, shiftType } = entry()
+  const same = { project, date, startTime: startTime ?? '', endsNextDay: false, startsAt: startsAt ?? '' }
+  const values = { ...same, breakMinutes, breaks, workType, shiftType }
+  return {
+    id: uuid(61),
+    kind: 'corrected',
+    source: null,
+    reason: 'The client closed early',
+    by: { id: uuid(71), name: 'Mia Lang' },
+    at: '2026-11-18T08:00:00Z',
+    before: { ...values, endTime: '17:30', endsAt: '2026-11-17T16:30:00Z', totalMinutes: 480 },
+    after: { ...values, endTime: '17:00', endsAt: '2026-11-17T16:00:00Z', totalMinutes: 450 },
+    isCurrent: true,
+    objection: null,
     ...changes,
   }
 }
@@ -47,7 +72,7 @@ export function entry(changes: Partial<Entry> = {}): Entry {
 /** A page with the given entries. */
 export function pageOfEntries(items: Entry[]): Answer<typeof timesheetRoutes.listEntries> {
   const totalMinutes = items.reduce((sum, { totalMinutes }) => sum + totalMinutes, 0)
-  return { items, total: items.length, nextCursor: null, totalMinutes, worth: [] }
+  return { items, total: items.length, nextCursor: null, totalMinutes, worth: totals(items.map(({ worth }) => worth)) }
 }
 
 /** The same entry as its worker sees it: a draft. */
@@ -59,6 +84,8 @@ export function ownEntry(changes: Partial<OwnEntry> = {}): OwnEntry {
     punched: ____,
     clientDecision: _____,
     awaitsClient: ______,
+    awaitsColleague: _______,
+    correctionAwaits: ________,
     ...shared
   } = entry({ status: 'draft' })
   return { ...shared, allowed: ['edit', 'submit', 'delete'], ...changes }

@@ -22,6 +22,8 @@ const friday: OwnTimeOff = {
   shifts: [],
   replacedBy: [],
   reason: null,
+  reportedBy: null,
+  objection: null,
   comment: null,
   decidedAt: '2026-11-10T08:00:00Z',
   createdAt: '2026-11-09T08:00:00Z',

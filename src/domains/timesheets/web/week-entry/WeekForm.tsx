@@ -72,14 +72,14 @@ export function WeekForm({ days, entries, assignments, timeOff, rounding, today 
 
   async function save(sends: boolean) {
     setSending(sends)
-    const made = await week.save()
-    if (!made) return
-    const ids = made.entries.map(({ id }) => id)
+    const result = await week.save()
+    if (!result) return
+    const ids = result.entries.map(({ id }) => id)
     const sent = sends && ids.length > 0 ? await submit.write({ body: { ids } }) : undefined
     if (sent && !sent.ok) tell.error(`${t('timesheets.failure.submit')} ${wordsOf(sent.problem)}`)
     else if (sent) tell.success(t('timesheets.own.submitted', { count: ids.length }))
     else if (ids.length > 0) tell.success(t('timesheets.grid.saved', { count: ids.length }))
-    if (made.timeOff.length > 0) tell.success(t('timesheets.grid.timeOffSent', { count: made.timeOff.length }))
+    if (result.timeOff.length > 0) tell.success(t('timesheets.grid.timeOffSent', { count: result.timeOff.length }))
     released.current = true
     go(weekOfEntry(from), { replace: true })
   }

@@ -23,9 +23,9 @@ describe('Open projects', () => {
   })
 
   it('exclude offers and cancelled assignments', () => {
-    expect(of({ label: 'available' }).projects).toEqual([])
-    expect(of({ label: 'cancelled' }).projects).toEqual([])
-    expect(of({ label: 'completed' }).projects).toHaveLength(1)
+    expect(of({ status: 'pending' }).projects).toEqual([])
+    expect(of({ status: 'cancelled' }).projects).toEqual([])
+    expect(of({ status: 'completed' }).projects).toHaveLength(1)
   })
 
   it('appear once although several assignments are on them, in the order of their names', () => {

@@ -1,11 +1,14 @@
 import { compareNames } from '#base/folding.ts'
+import { isIn } from '#base/status-groups.ts'
 import type { OwnAssignment } from '#domains/assignments/contract.ts'
+import { assignmentGroups } from '#domains/assignments/rules.ts'
 import { timeIn } from '#platform/web/format/calendar.ts'
 import type { TimesheetDay } from '../../rules/hours-shapes.ts'
 import { noTimeOff } from './week-off.ts'
 import { emptyDay, type WeekContext, type Source, tasksFrom, type WeekValues } from './week-values.ts'
+import { entryGroups } from '../../rules.ts'
 
-type Assignment = Pick<OwnAssignment, 'project' | 'client' | 'startDate' | 'endDate' | 'label'>
+type Assignment = Pick<OwnAssignment, 'project' | 'client' | 'startDate' | 'endDate' | 'status'>
 
 /** A project row of the grid. */
 export interface GridProject {
@@ -14,13 +17,11 @@ export interface GridProject {
   readonly client: string
 }
 
-const taking = new Set(['assigned', 'in_progress', 'completed'])
-
 /** Returns the projects on which the worker may enter time within these days, and a check for each day. */
 export function openProjects(assignments: readonly Assignment[], days: readonly string[]) {
   const [from = '', to = ''] = [days[0], days.at(-1)]
   const open = assignments.filter(
-    ({ label, startDate, endDate }) => taking.has(label) && startDate <= to && endDate >= from,
+    ({ status, startDate, endDate }) => isIn(assignmentGroups.taken, status) && startDate <= to && endDate >= from,
   )
   const projects = new Map(open.map(({ project, client }) => [project.id, { ...project, client: client.name }]))
   return {
@@ -45,7 +46,7 @@ export function blankWeek(
       days
         .filter(({ date }) => date <= today)
         .map(({ date, shifts }) => {
-          const entered = entries.filter((entry) => entry.date === date && entry.status !== 'rejected')
+          const entered = entries.filter((entry) => entry.date === date && isIn(entryGroups.worked, entry.status))
           // New hours start after the existing entries of the day.
           const ends = entered.flatMap(({ endTime, endsNextDay }) => (endTime && !endsNextDay ? [endTime] : []))
           const planned = shifts[0] ? timeIn(zone, shifts[0].startsAt) : latest

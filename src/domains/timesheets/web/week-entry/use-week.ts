@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Answer } from '#base/route.ts'
 import { check } from '#base/validation.ts'
-import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
+import { useProfile } from '#domains/accounts/web/session.ts'
+import { storageOwner } from '#platform/web/device/storage-owner.ts'
 import { ApiProblem } from '#platform/web/failure/problem.ts'
 import { useFailureText } from '#platform/web/failure/use-failure-text.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
@@ -39,7 +40,7 @@ export function useWeek(
 ): readonly [Week, RefObject<HTMLFormElement | null>] {
   const { t } = useTranslation()
   const wordsOf = useFailureText()
-  const draft = useDraft<WeekValues>({ owner: draftOwner(useProfile()), form: 'week', record: from, without: [] })
+  const draft = useDraft<WeekValues>({ owner: storageOwner(useProfile()), form: 'week', record: from, without: [] })
   const [start] = useState(blank)
   const [values, setValues] = useState<WeekValues>(() => weekWith(blank, draft.found?.values))
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { daysAfter } from '#base/days.ts'
+import { isIn } from '#base/status-groups.ts'
 import type { OwnTimeOff } from '#domains/absences/contract.ts'
-import type { TimeOffType } from '#domains/absences/rules.ts'
+import { timeOffGroups, type TimeOffType } from '#domains/absences/rules.ts'
 import type { timesheetRoutes } from '../../contract.ts'
 
 export const dayParts = ['whole', 'morning', 'afternoon'] as const
@@ -40,7 +41,6 @@ export function offRowsOf({ type, parts }: WeekOff): OffRow[] {
 /** Returns the pending or approved time off of a day, or undefined if there is none. */
 export function awayOn(date: string, all: readonly OwnTimeOff[]): OwnTimeOff | undefined {
   return all.find(
-    ({ status, startDate, endDate }) =>
-      (status === 'pending' || status === 'approved') && startDate <= date && date <= endDate,
+    ({ status, startDate, endDate }) => isIn(timeOffGroups.takesDays, status) && startDate <= date && date <= endDate,
   )
 }

@@ -149,17 +149,17 @@ test('a day starts where its entries end, else with its shift, else like the lat
 })
 
 test('a project takes hours on the days of its accepted assignments', () => {
-  const assignment = (id: string, startDate: string, label: 'assigned' | 'available' | 'completed') => ({
+  const assignment = (id: string, startDate: string, status: 'assigned' | 'pending' | 'completed') => ({
     project: { id, name: id },
     client: { id: 'c', name: 'Canal' },
     startDate,
     endDate: '2026-11-30',
-    label,
+    status,
   })
   const own = [
     assignment('z', '2026-11-18', 'assigned'),
     assignment('a', '2026-11-01', 'completed'),
-    assignment('o', '2026-11-01', 'available'),
+    assignment('o', '2026-11-01', 'pending'),
   ]
   const { projects, isOpen } = openProjects(own, ['2026-11-16', '2026-11-22'])
   expect(projects.map(({ id }) => id)).toEqual(['a', 'z'])

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { daysAfter } from '#base/days.ts'
+import { isIn } from '#base/status-groups.ts'
 import { parseDuration, typedDuration } from '#platform/web/forms/field/durations.ts'
 import { parseTime } from '#platform/web/format/typed-time.ts'
 import type { OwnEntry, timesheetRoutes } from '../../contract.ts'
@@ -7,6 +8,7 @@ import type { EntryDetails } from '../form/entry-input.ts'
 import { roundedMinutes } from '../../rules/rounding.ts'
 import { breakRowsOf, detailsFrom, kindsOf, saysMore, withoutPosition, workDetailsOf } from './cell-details.ts'
 import { offRowsOf, type WeekOff } from './week-off.ts'
+import { entryGroups } from '../../rules.ts'
 
 /** The form values of a week. */
 export interface WeekValues {
@@ -64,12 +66,12 @@ type Row = z.input<typeof timesheetRoutes.addEntriesInBulk.body>['items'][number
 export interface WeekRows {
   readonly items: readonly Row[]
   /** The origin of each row; `fieldOf` finds the field for a fault in it. */
-  readonly places: readonly Place[]
+  readonly origins: readonly RowOrigin[]
   /** Fields without a valid duration or number of minutes. */
   readonly unreadable: readonly string[]
 }
 
-interface Place {
+interface RowOrigin {
   readonly of: 'work' | 'task' | 'break' | 'rest' | 'off'
   readonly date: string
   readonly projectId?: string
@@ -78,7 +80,7 @@ interface Place {
 /** Returns the request rows of a week: by day each project's work and its breaks, the day's break after the first; then time off. */
 export function rowsOf({ tasks, days, off }: WeekValues, projects: readonly string[]): WeekRows {
   const items: Row[] = []
-  const places: Place[] = []
+  const origins: RowOrigin[] = []
   const unreadable: string[] = []
   for (const date of Object.keys(days).toSorted()) {
     const day = days[date] ?? emptyDay
@@ -88,7 +90,7 @@ export function rowsOf({ tasks, days, off }: WeekValues, projects: readonly stri
     const addRest = () => {
       if (!minutes) return
       items.push({ type: 'break', date, breakType: 'other', minutes })
-      places.push({ of: 'rest', date })
+      origins.push({ of: 'rest', date })
     }
     for (const projectId of projects) {
       const typed = day.hours[projectId]?.trim() ?? ''
@@ -109,10 +111,10 @@ export function rowsOf({ tasks, days, off }: WeekValues, projects: readonly stri
         ...startTime,
         ...workDetailsOf(details),
       })
-      places.push({ of: details?.taskDescription.trim() ? 'task' : 'work', date, projectId })
+      origins.push({ of: details?.taskDescription.trim() ? 'task' : 'work', date, projectId })
       for (const row of breakRowsOf(details, date)) {
         items.push(row)
-        places.push({ of: 'break', date, projectId })
+        origins.push({ of: 'break', date, projectId })
       }
       if (isFirst) addRest()
       isFirst = false
@@ -121,17 +123,17 @@ export function rowsOf({ tasks, days, off }: WeekValues, projects: readonly stri
   }
   for (const row of offRowsOf(off)) {
     items.push(row)
-    places.push({ of: 'off', date: row.date })
+    origins.push({ of: 'off', date: row.date })
   }
-  return { items, places, unreadable }
+  return { items, origins, unreadable }
 }
 
 /** Returns the field at which a row's fault is shown: `items.3.startTime` belongs to a day's start. */
-export function fieldOf({ places }: Pick<WeekRows, 'places'>, path: string): string | undefined {
+export function fieldOf({ origins }: Pick<WeekRows, 'origins'>, path: string): string | undefined {
   const [, index = '', member = ''] = path.split('.')
-  const place = places[Number(index)]
-  if (!place) return undefined
-  const { of, date, projectId } = place
+  const origin = origins[Number(index)]
+  if (!origin) return undefined
+  const { of, date, projectId } = origin
   if (of === 'off') return `off.parts.${date}`
   if (of === 'rest') return `days.${date}.rest`
   if (of === 'work' && member === 'taskDescription') return `tasks.${projectId}`
@@ -162,7 +164,7 @@ function isBlank(day: DayValues | undefined): boolean {
 
 /** Returns the values of a day copied from entries, for the projects that are open. */
 export function dayFrom(entries: readonly Source[], isOpen: (projectId: string) => boolean): DayValues {
-  const counted = entries.filter(({ status, project }) => status !== 'rejected' && isOpen(project.id))
+  const counted = entries.filter(({ status, project }) => isIn(entryGroups.worked, status) && isOpen(project.id))
   const hours = new Map<string, number>()
   for (const { project, totalMinutes } of counted) hours.set(project.id, (hours.get(project.id) ?? 0) + totalMinutes)
   // Breaks by kind belong to the cell; the others to the day.
@@ -241,9 +243,9 @@ function copyOf(day: DayValues, isOpen: (projectId: string) => boolean): DayValu
 /** Fills empty task descriptions from the latest entry of each project. */
 export function tasksFrom(tasks: WeekValues['tasks'], entries: readonly Source[]): WeekValues['tasks'] {
   const latest = entries.toSorted((one, other) => one.date.localeCompare(other.date))
-  const known = Object.fromEntries(
+  const filled = Object.fromEntries(
     latest.flatMap(({ project, taskDescription }) => (taskDescription ? [[project.id, taskDescription]] : [])),
   )
   const typed = Object.entries(tasks).filter(([, words]) => words.trim() !== '')
-  return { ...known, ...Object.fromEntries(typed) }
+  return { ...filled, ...Object.fromEntries(typed) }
 }
