@@ -18,7 +18,7 @@ export const eventShape = z.strictObject({
   type: z.enum([testType, ...eventTypes]),
   /** The time of the change. */
   timestamp: z.string(),
-  /** `id` of the record, `by` (the account or the API key that made the change; null for automatic changes), and the fields of its kind of record. */
+  /** `id` of the record, `by` (the account or the API key that made the change; null for automatic changes, and for time off and open shifts), and the fields of its kind of record. */
   data: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
 })
 export type Event = z.output<typeof eventShape>

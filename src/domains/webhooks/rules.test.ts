@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { isEndpointAddress, patienceMs, retryAfterMs } from './rules.ts'
+import { isEndpointAddress, retryPeriodMs, redeliverAfterMs } from './rules.ts'
 
 test('the pause after a failed attempt grows fourfold, up to six hours', () => {
-  expect([1, 2, 3, 4].map(retryAfterMs)).toEqual([5000, 20_000, 80_000, 320_000])
-  expect(retryAfterMs(7)).toBe(20_480_000)
-  expect(retryAfterMs(8)).toBe(6 * 3600_000)
-  expect(retryAfterMs(100_000)).toBe(6 * 3600_000)
+  expect([1, 2, 3, 4].map(redeliverAfterMs)).toEqual([5000, 20_000, 80_000, 320_000])
+  expect(redeliverAfterMs(7)).toBe(20_480_000)
+  expect(redeliverAfterMs(8)).toBe(6 * 3600_000)
+  expect(redeliverAfterMs(100_000)).toBe(6 * 3600_000)
 })
 
 test('a delivery is tried 34 times before its endpoint is paused', () => {
   let [tries, elapsedMs] = [0, 0]
-  while (elapsedMs < patienceMs) elapsedMs += retryAfterMs(++tries)
+  while (elapsedMs < retryPeriodMs) elapsedMs += redeliverAfterMs(++tries)
   expect(tries).toBe(34)
 })
 

@@ -1,3 +1,4 @@
+import { retryAfterMs } from '#base/retries.ts'
 import { parseAddress } from '#base/web-address.ts'
 
 /** The states of a delivery. Only a test fails for good; other deliveries wait until they succeed or the endpoint is paused. */
@@ -10,16 +11,13 @@ export const pauseReasons = ['gone', 'failing'] as const
 const dayMs = 24 * 3600_000
 
 /** For how long a delivery is retried before its endpoint is paused. */
-export const patienceMs = 7 * dayMs
+export const retryPeriodMs = 7 * dayMs
 /** For how long the former secret signs as well after a rotation. */
 export const rotationMs = dayMs
 
-const firstRetryMs = 5000
-const longestPauseMs = 6 * 3600_000
-
 /** The pause after a number of failed attempts: 5 s, 20 s, 80 s … at most 6 hours. */
-export function retryAfterMs(tries: number): number {
-  return Math.min(longestPauseMs, firstRetryMs * 4 ** Math.min(tries - 1, 10))
+export function redeliverAfterMs(tries: number): number {
+  return retryAfterMs(tries, { firstMs: 5000, factor: 4, longestMs: 6 * 3600_000 })
 }
 
 /** The ports that an endpoint may have: those of https, and those that are not reserved for other services. */

@@ -6,6 +6,8 @@ import { periodStatuses } from '#domains/pay/rules.ts'
 import { projectStatuses } from '#domains/projects/rules.ts'
 import { requestStatuses } from '#domains/requests/rules.ts'
 import { shiftStatuses } from '#domains/shifts/rules.ts'
+import { claimStatuses } from '#domains/shifts/rules/open-shifts.ts'
+import { swapStatuses } from '#domains/shifts/rules/swaps.ts'
 import { entryStatuses } from '#domains/timesheets/rules.ts'
 
 /** The kinds of records whose events are recorded. */
@@ -15,7 +17,12 @@ const nouns = [
   'project',
   'request',
   'assignment',
+  'availability',
   'shift',
+  'openShift',
+  'shiftClaim',
+  'shiftSwap',
+  'shiftOffer',
   'clock',
   'timeEntry',
   'timeOff',
@@ -25,6 +32,18 @@ const nouns = [
   'statement',
 ] as const
 type Noun = (typeof nouns)[number]
+
+/**
+ * The kinds of records whose events do not say who made a change, because that tells who is sick: users enter no time off but sick leave for
+ * workers, and a worker who reports sick opens the replacements of their shifts.
+ */
+const withoutAuthor: readonly string[] = ['timeOff', 'openShift'] satisfies Noun[]
+
+/** True if the events of a type say who made the change. */
+export const namesAuthor = (type: string) => !withoutAuthor.includes(nounOf(type))
+
+/** Returns the kind of record of an event: `timeEntry` of `timeEntry.approved`. */
+export const nounOf = (type: string) => type.slice(0, type.indexOf('.'))
 
 /** The kinds of values in the data of an event. Names, amounts, national IDs, bank accounts and health data are never among them. */
 type Value = 'id' | 'date' | 'instant' | 'word' | 'number'
@@ -129,13 +148,66 @@ export const eventSources: readonly EventSource[] = [
     record: 'id',
     ...whole,
     status: statusOf(shiftStatuses, 'scheduled'),
-    moments: { published_at: 'published' },
+    moments: { published_at: 'published', no_show_at: 'noShow' },
     data: {
       ...planned,
       startsAt: ['starts_at', 'instant'],
       endsAt: ['ends_at', 'instant'],
       publishedAt: ['published_at', 'instant'],
       ...status,
+      ...version,
+    },
+  },
+  {
+    table: 'open_shifts',
+    noun: 'openShift',
+    record: 'id',
+    ...whole,
+    moments: { published_at: 'published', cancelled_at: 'cancelled' },
+    data: {
+      projectId: ['project_id', 'id'],
+      requestId: ['request_id', 'id'],
+      startsAt: ['starts_at', 'instant'],
+      endsAt: ['ends_at', 'instant'],
+      publishedAt: ['published_at', 'instant'],
+      cancelledAt: ['cancelled_at', 'instant'],
+      ...version,
+    },
+  },
+  {
+    table: 'shift_claims',
+    noun: 'shiftClaim',
+    record: 'id',
+    ...whole,
+    status: statusOf(claimStatuses, 'pending'),
+    data: { openShiftId: ['open_shift_id', 'id'], workerId: ['worker_id', 'id'], ...status, ...version },
+  },
+  {
+    table: 'shift_swaps',
+    noun: 'shiftSwap',
+    record: 'id',
+    ...whole,
+    status: statusOf(swapStatuses, 'proposed'),
+    data: {
+      shiftId: ['shift_id', 'id'],
+      exchangeShiftId: ['exchange_shift_id', 'id'],
+      workerId: ['worker_id', 'id'],
+      colleagueId: ['colleague_id', 'id'],
+      takerId: ['taker_id', 'id'],
+      ...status,
+      ...version,
+    },
+  },
+  {
+    table: 'open_shift_invitations',
+    noun: 'shiftOffer',
+    record: 'id',
+    ...whole,
+    moments: { declined_at: 'declined' },
+    data: {
+      openShiftId: ['open_shift_id', 'id'],
+      workerId: ['worker_id', 'id'],
+      declinedAt: ['declined_at', 'instant'],
       ...version,
     },
   },
@@ -169,13 +241,32 @@ export const eventSources: readonly EventSource[] = [
     status: statusOf(entryStatuses, 'draft'),
     data: { ...planned, date: ['date', 'date'], ...status, ...version },
   },
+  { table: 'availability', noun: 'availability', record: 'id', ...whole, data: version },
+  {
+    table: 'entry_corrections',
+    noun: 'timeEntry',
+    record: 'time_entry_id',
+    moments: { corrected_at: 'corrected', objected_at: 'objected' },
+    data: {
+      correctionId: ['id', 'id'],
+      workerId: ['worker_id', 'id'],
+      kind: ['kind', 'word'],
+      correctedBy: ['corrected_by', 'id'],
+      correctedAt: ['corrected_at', 'instant'],
+      objectedAt: ['objected_at', 'instant'],
+    },
+  },
   {
     table: 'time_off',
     noun: 'timeOff',
     record: 'id',
     ...whole,
-    status: statusOf(timeOffStatuses, 'pending'),
-    data: { workerId: ['worker_id', 'id'], ...dates, ...status, ...version },
+    // Only sick leave to which the worker objects awaits a decision again.
+    status: {
+      ...statusOf(timeOffStatuses, 'pending'),
+      names: { ...statusOf(timeOffStatuses, 'pending').names, pending: 'updated' },
+    },
+    data: { workerId: ['worker_id', 'id'], ...dates, ...version },
   },
   {
     table: 'documents',

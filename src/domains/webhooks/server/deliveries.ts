@@ -13,17 +13,15 @@ export async function testWebhook(scope: ActorScope, { params: { id } }: Input<'
   await requireActive(scope, id)
   const { db, actor, now } = scope
   const { number } = await db.one(
-    sql<{ number: number }>(
-      `insert into events (organisation_id, type, record_id, at, actor_id, data) values ($1, $2, $3, $4, $5, '{}') returning number`,
-      [actor.organisationId, testType, id, now, actor.accountId],
-    ),
+    sql<{ number: number }>`
+      insert into events (organisation_id, type, record_id, at, actor_id, data)
+      values (${actor.organisationId}, ${testType}, ${id}, ${now}, ${actor.accountId}, '{}')
+      returning number`,
   )
   await db.many(
-    sql(
-      `insert into webhook_deliveries (organisation_id, endpoint_id, event_number, position, record_id, is_test, due_at, created_at)
-       values ($1, $2, $3, 0, $2, true, $4, $4)`,
-      [actor.organisationId, id, number, now],
-    ),
+    sql`
+      insert into webhook_deliveries (organisation_id, endpoint_id, event_number, position, record_id, is_test, due_at, created_at)
+      values (${actor.organisationId}, ${id}, ${number}, 0, ${id}, true, ${now}, ${now})`,
   )
   await wake(scope, id)
 }
@@ -31,18 +29,20 @@ export async function testWebhook(scope: ActorScope, { params: { id } }: Input<'
 /** Delivers an event again. Throws `INVALID_TRANSITION` while it is waiting, and `CONFLICT` if the endpoint is paused. */
 export async function redeliver(scope: ActorScope, { params }: Input<'redeliver'>): Promise<void> {
   const { db, actor, now } = scope
-  const key = [actor.organisationId, params.id, params.deliveryId]
   const known = await db.first(
-    sql('select 1 from webhook_deliveries where organisation_id = $1 and endpoint_id = $2 and id = $3', key),
+    sql`
+      select 1
+        from webhook_deliveries
+       where organisation_id = ${actor.organisationId} and endpoint_id = ${params.id} and id = ${params.deliveryId}`,
   )
   if (!known) throw refuse.NOT_FOUND()
   await requireActive(scope, params.id)
   const moved = await db.many(
-    sql(
-      `update webhook_deliveries set status = 'waiting', blocked = false, tries = 0, failing_since = null, due_at = $4
-        where organisation_id = $1 and endpoint_id = $2 and id = $3 and status <> 'waiting' and not is_test returning id`,
-      [...key, now],
-    ),
+    sql`
+      update webhook_deliveries set status = 'waiting', blocked = false, tries = 0, failing_since = null, due_at = ${now}
+       where organisation_id = ${actor.organisationId} and endpoint_id = ${params.id} and id = ${params.deliveryId} and status <> 'waiting'
+         and not is_test
+      returning id`,
   )
   if (moved.length === 0) throw webhookRefusals.NOT_REPEATED()
   await wake(scope, params.id)
@@ -53,12 +53,11 @@ export async function replayEvents(scope: ActorScope, { params: { id }, body }: 
   await requireActive(scope, id)
   const { db, actor, now } = scope
   await db.many(
-    sql(
-      `update webhook_progress p set position = least(p.position, n.position), next_at = $4
-         from (select min(position) - 1 as position from events where organisation_id = $1 and at >= $3 and position is not null) n
-        where p.organisation_id = $1 and p.endpoint_id = $2`,
-      [actor.organisationId, id, body.from, now],
-    ),
+    sql`
+      update webhook_progress p set position = least(p.position, n.position), next_at = ${now}
+        from (select min(position) - 1 as position from events
+                       where organisation_id = ${actor.organisationId} and at >= ${body.from} and position is not null) n
+       where p.organisation_id = ${actor.organisationId} and p.endpoint_id = ${id}`,
   )
 }
 
@@ -66,24 +65,18 @@ export async function replayEvents(scope: ActorScope, { params: { id }, body }: 
 export async function resumeDeliveries(scope: ActorScope, id: string): Promise<void> {
   const { db, actor, now } = scope
   await db.many(
-    sql(
-      `update webhook_deliveries d set tries = 0, failing_since = null, due_at = $3, blocked = w.nth > 1
-         from (select event_number, row_number() over (partition by record_id order by position) as nth
-                 from webhook_deliveries where organisation_id = $1 and endpoint_id = $2 and status = 'waiting') w
-        where d.organisation_id = $1 and d.endpoint_id = $2 and d.event_number = w.event_number`,
-      [actor.organisationId, id, now],
-    ),
+    sql`
+      update webhook_deliveries d set tries = 0, failing_since = null, due_at = ${now}, blocked = w.nth > 1
+        from (select event_number, row_number() over (partition by record_id order by position) as nth
+                from webhook_deliveries where organisation_id = ${actor.organisationId} and endpoint_id = ${id} and status = 'waiting') w
+       where d.organisation_id = ${actor.organisationId} and d.endpoint_id = ${id} and d.event_number = w.event_number`,
   )
   await wake(scope, id)
 }
 
 async function wake({ db, actor, now }: ActorScope, id: string): Promise<void> {
   await db.many(
-    sql('update webhook_progress set next_at = $3 where organisation_id = $1 and endpoint_id = $2', [
-      actor.organisationId,
-      id,
-      now,
-    ]),
+    sql`update webhook_progress set next_at = ${now} where organisation_id = ${actor.organisationId} and endpoint_id = ${id}`,
   )
 }
 

@@ -1,12 +1,13 @@
 import { inLine } from '#platform/server/concurrency/in-line.ts'
 import { withinOrganisation } from '#platform/server/jobs/organisation-scope.ts'
-import { startClaiming } from '#platform/server/outbox/claiming.ts'
-import type { RunningDelivery } from '#platform/server/outbox/delivering.ts'
 import { type OpenRequest, wayInto } from '#platform/server/push/public-way.ts'
-import { nowOf, type Services } from '#platform/server/scope.ts'
+import { type Running, runQueue } from '#platform/server/queues/queue.ts'
+import { type ActorScope, nowOf, type Services } from '#platform/server/scope.ts'
+import { accountsWith } from '#domains/accounts/server/permitted.ts'
+import { notify } from '#domains/notifications/server/commands.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { openEarlierSecret, openSecret } from './endpoints.ts'
 import { eventOf } from './event-shape.ts'
-import { pauseEndpoint } from './pausing.ts'
 import {
   type ClaimedEndpoint,
   claimEndpoint,
@@ -39,14 +40,14 @@ const usual = { everyMs: 1000, endpoints: 32, perOrganisation: 4, width: 8, turn
  * Delivers events to webhook endpoints until it is stopped. Several processes share the endpoints: each endpoint is served by one of them at
  * a time. The events of one record are delivered in their order; a slow endpoint delays neither other organisations nor other records.
  */
-export function startDelivering(services: Services, options: DeliveryOptions = {}): RunningDelivery {
+export function startDelivering(services: Services, options: DeliveryOptions = {}): Running {
   const way = wayInto(services.config.privateNetworks)
   const { everyMs, endpoints, perOrganisation, ...rest } = { ...usual, way, ...options }
-  return startClaiming(services, {
+  return runQueue(services, {
     action,
     everyMs,
     most: endpoints,
-    perOrganisation,
+    turns: { of: ({ organisationId }) => organisationId, most: perOrganisation },
     claim: claimEndpoint,
     work: (claimed, stopping) => serveEndpoint(services, claimed, { ...rest, isStopped: () => stopping.aborted }),
   })
@@ -137,4 +138,21 @@ function targetOf(services: Services, { organisationId, endpointId }: ClaimedEnd
       ...earlierSecrets.map((one) => openEarlierSecret(services, organisationId, one.id, one.secret)),
     ],
   }
+}
+
+/** Pauses an active endpoint and notifies all administrators; false if it was paused before. */
+async function pauseEndpoint(scope: ActorScope, id: string, reason: 'gone' | 'failing'): Promise<boolean> {
+  const { db, actor, now } = scope
+  const [paused] = await db.many(
+    sql<{ name: string }>`
+      update webhook_endpoints set active = false, pause_reason = ${reason}, version = version + 1, updated_at = ${now}
+       where organisation_id = ${actor.organisationId} and id = ${id} and active returning name`,
+  )
+  if (!paused) return false
+  await notify(scope, await accountsWith(scope, 'webhooks:write'), {
+    kind: 'webhookPaused',
+    values: { name: paused.name },
+    link: '/provider/settings?tab=integrations',
+  })
+  return true
 }

@@ -12,7 +12,7 @@ import { sql } from '#platform/server/db/statement.ts'
 import { invalidField } from '#platform/server/http/problem-document.ts'
 import { AddressRefused, leadsInside, requireCallable } from '#platform/server/push/public-way.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
+import { requireConfirmedIdentity } from '#platform/server/sessions/confirmation.ts'
 import {
   type Endpoint,
   mostEndpoints,
@@ -40,17 +40,15 @@ export async function addWebhook(scope: ActorScope, { body }: Input<'addWebhook'
   const secret = newSecret()
   await setRecording(scope, true)
   const [added] = await db.each<[{ id: string }, unknown]>(
-    sql(
-      `insert into webhook_endpoints (organisation_id, id, name, address, types, secret)
-       select $1, $2, $3, $4, $5, $6 where (select count(*) from webhook_endpoints where organisation_id = $1) < $7 returning id`,
-      [actor.organisationId, id, body.name, body.address, body.types, seal(scope, id, secret, 'secret'), mostEndpoints],
-    ),
-    sql(
-      `insert into webhook_progress (organisation_id, endpoint_id, position)
-       select e.organisation_id, e.id, s.last_position from webhook_endpoints e join event_streams s on s.organisation_id = e.organisation_id
-        where e.organisation_id = $1 and e.id = $2`,
-      [actor.organisationId, id],
-    ),
+    sql`
+      insert into webhook_endpoints (organisation_id, id, name, address, types, secret)
+      select ${actor.organisationId}, ${id}, ${body.name}, ${body.address}, ${body.types}, ${seal(scope, id, secret, 'secret')}
+       where (select count(*) from webhook_endpoints where organisation_id = ${actor.organisationId}) < ${mostEndpoints}
+      returning id`,
+    sql`
+      insert into webhook_progress (organisation_id, endpoint_id, position)
+      select e.organisation_id, e.id, s.last_position from webhook_endpoints e join event_streams s on s.organisation_id = e.organisation_id
+       where e.organisation_id = ${actor.organisationId} and e.id = ${id}`,
   )
   if (added.length === 0) throw webhookRefusals.TOO_MANY({ values: { count: mostEndpoints } })
   await tellOfAddress(scope, body.name, undefined, body.address)
@@ -66,7 +64,7 @@ export async function editWebhook(
   if (body.address !== undefined) {
     requireToGive(scope.actor, ['events:receive'])
     await refuseInternal(scope, body.address)
-    await requireConfirmed(scope)
+    await requireConfirmedIdentity(scope)
   }
   const { active } = body
   const former = body.address === undefined ? undefined : (await readEndpoint(scope, id)).address
@@ -93,10 +91,10 @@ export async function rotateSecret(scope: ActorScope, { params: { id } }: Input<
   requireToGive(scope.actor, ['events:receive'])
   const { db, actor, now } = scope
   const row = await db.first(
-    sql<{ secret: string; formerSecret: string | null; formerUntil: string | null }>(
-      'select secret, former_secret, former_until from webhook_endpoints where organisation_id = $1 and id = $2 for update',
-      [actor.organisationId, id],
-    ),
+    sql<{ secret: string; formerSecret: string | null; formerUntil: string | null }>`
+      select secret, former_secret, former_until
+        from webhook_endpoints
+       where organisation_id = ${actor.organisationId} and id = ${id} for update`,
   )
   if (!row) throw refuse.NOT_FOUND()
   if (row.formerSecret !== null && row.formerUntil !== null && row.formerUntil > now)
@@ -104,18 +102,11 @@ export async function rotateSecret(scope: ActorScope, { params: { id } }: Input<
   const former = openSecret(scope, actor.organisationId, id, row.secret, 'secret')
   const secret = newSecret()
   await db.many(
-    sql(
-      `update webhook_endpoints set secret = $3, former_secret = $4, former_until = $5, version = version + 1, updated_at = $6
-        where organisation_id = $1 and id = $2`,
-      [
-        actor.organisationId,
-        id,
-        seal(scope, id, secret, 'secret'),
-        seal(scope, id, former, 'former_secret'),
-        laterBy(now, rotationMs),
-        now,
-      ],
-    ),
+    sql`
+      update webhook_endpoints
+         set secret = ${seal(scope, id, secret, 'secret')}, former_secret = ${seal(scope, id, former, 'former_secret')},
+             former_until = ${laterBy(now, rotationMs)}, version = version + 1, updated_at = ${now}
+       where organisation_id = ${actor.organisationId} and id = ${id}`,
   )
   return { ...(await readEndpoint(scope, id)), secret }
 }
@@ -125,18 +116,17 @@ async function keepEarlierSecret(scope: ActorScope, endpointId: string, sealed: 
   const { db, cipher, actor, now } = scope
   const id = uuid()
   const former = openSecret(scope, actor.organisationId, endpointId, sealed, 'former_secret')
-  const place = { organisationId: actor.organisationId, table: 'webhook_secrets', id, column: 'secret' }
+  const context = { organisationId: actor.organisationId, table: 'webhook_secrets', id, column: 'secret' }
   const [, added] = await db.each<[unknown, { id: string }]>(
-    sql('delete from webhook_secrets where organisation_id = $1 and endpoint_id = $2 and valid_until <= $3', [
-      actor.organisationId,
-      endpointId,
-      now,
-    ]),
-    sql<{ id: string }>(
-      `insert into webhook_secrets (organisation_id, id, endpoint_id, secret, valid_until)
-       select $1, $2, $3, $4, $5 where (select count(*) from webhook_secrets where organisation_id = $1 and endpoint_id = $3) < $6 returning id`,
-      [actor.organisationId, id, endpointId, cipher.seal(former, place), until, mostEarlierSecrets],
-    ),
+    sql`
+      delete from webhook_secrets
+       where organisation_id = ${actor.organisationId} and endpoint_id = ${endpointId} and valid_until <= ${now}`,
+    sql<{ id: string }>`
+      insert into webhook_secrets (organisation_id, id, endpoint_id, secret, valid_until)
+      select ${actor.organisationId}, ${id}, ${endpointId}, ${cipher.seal(former, context)}, ${until}
+       where (select count(*) from webhook_secrets
+               where organisation_id = ${actor.organisationId} and endpoint_id = ${endpointId}) < ${mostEarlierSecrets}
+      returning id`,
   )
   if (added.length === 0) throw webhookRefusals.TOO_MANY_SECRETS()
 }

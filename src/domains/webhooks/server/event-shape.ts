@@ -1,6 +1,7 @@
 import { instantAt } from '#base/time.ts'
+import { fragment } from '#platform/server/db/statement.ts'
 import type { Event } from '../contract.ts'
-import { eventSources } from '../contract/catalogue.ts'
+import { eventSources, namesAuthor } from '../contract/catalogue.ts'
 
 /** An event as it is stored. */
 export interface EventRow {
@@ -13,7 +14,7 @@ export interface EventRow {
 }
 
 /** The columns of EventRow. */
-export const eventColumns = 'e.id, e.type, e.record_id, e.at, e.actor_id, e.data'
+export const eventColumns = fragment`e.id, e.type, e.record_id, e.at, e.actor_id, e.data`
 
 const instants = new Set(
   eventSources.flatMap(({ data }) =>
@@ -31,6 +32,6 @@ export function eventOf({ id, type, recordId, at, actorId, data }: EventRow): Ev
     id,
     type,
     timestamp: at,
-    data: { id: recordId, by: actorId, ...(Object.fromEntries(fields) as EventRow['data']) },
+    data: { id: recordId, by: namesAuthor(type) ? actorId : null, ...(Object.fromEntries(fields) as EventRow['data']) },
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sampleTimeOff } from '#domains/absences/server/samples.ts'
 import { sampleOrganisation, sampleUser, type SampleAccount } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleInvoice } from '#domains/billing/server/samples.ts'
@@ -34,10 +35,9 @@ async function read(admin: SampleAccount, after?: string) {
 const typesOf = async (admin: SampleAccount) => (await read(admin)).body.items.map(({ type }) => type)
 
 test('each trigger declares what the catalogue declares, for every table of the catalogue', async () => {
-  const triggers = await world.sql<{ table: string; name: string; declared: string }>(
-    `select tgrelid::regclass::text as "table", tgname as name, encode(tgargs, 'escape') as declared
-       from pg_trigger where tgfoid = 'record_events'::regproc order by 1, 2`,
-  )
+  const triggers = await world.sql<{ table: string; name: string; declared: string }>`
+    select tgrelid::regclass::text as "table", tgname as name, encode(tgargs, 'escape') as declared
+      from pg_trigger where tgfoid = 'record_events'::regproc order by 1, 2`
   const declared = eventSources.flatMap(({ table, data, ...rest }) => {
     const columns = Object.fromEntries(Object.entries(data).map(([name, [column]]) => [name, column]))
     return ['delete', 'insert', 'update'].map((name) => [table, `events_of_${name}`, { ...rest, data: columns }])
@@ -49,19 +49,15 @@ test('each trigger declares what the catalogue declares, for every table of the 
 
 test('every column of the catalogue exists, and every status has a name', async () => {
   for (const { table, record, data, status, moments = {} } of eventSources) {
-    const columns = await world.sql<{ name: string }>(
-      `select attname::text as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
-      [table],
-    )
+    const columns = await world.sql<{ name: string }>`
+      select attname::text as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`
     const stored = new Set(columns.map(({ name }) => name))
     const used = [record, ...Object.values(data).map(([column]) => column), ...Object.keys(moments)]
     expect([table, used.filter((column) => !stored.has(column))]).toEqual([table, []])
     if (!status || status.column === 'active') continue
-    const [check] = await world.sql<{ text: string }>(
-      `select pg_get_constraintdef(oid) as text from pg_constraint
-        where conrelid = $1::regclass and contype = 'c' and pg_get_constraintdef(oid) like 'CHECK ((' || $2 || ' = ANY%'`,
-      [table, status.column],
-    )
+    const [check] = await world.sql<{ text: string }>`
+      select pg_get_constraintdef(oid) as text from pg_constraint
+       where conrelid = ${table}::regclass and contype = 'c' and pg_get_constraintdef(oid) like 'CHECK ((' || ${status.column} || ' = ANY%'`
     const values = [...(check?.text ?? '').matchAll(/'([^']*)'/g)].map(([, value]) => value)
     expect([table, Object.keys(status.names).sort()]).toEqual([table, values.sort()])
   }
@@ -72,7 +68,7 @@ test('a delivery through Peppol is an event of its invoice, without names and re
   const of = { ...(await sampleProject(world, admin)), workerId: (await sampleWorker(world, admin)).accountId }
   const invoice = await sampleInvoice(world, admin, { ...of, name: 'Ann' })
   const delivery = await samplePeppolDelivery(world, admin, { statementId: invoice, name: 'Secret BV' })
-  await world.sql(`update peppol_deliveries set state = 'rejected', reason = 'Secret reason' where id = $1`, [delivery])
+  await world.sql`update peppol_deliveries set state = 'rejected', reason = 'Secret reason' where id = ${delivery}`
   const sent = (await read(admin)).body.items.filter(({ type }) => type.startsWith('statement.peppol'))
   expect(sent).toMatchObject([
     { type: 'statement.peppolDelivered', data: { id: invoice, deliveryId: delivery, state: 'delivered' } },
@@ -101,14 +97,28 @@ test('a change is an event with its type, record, time and author, and without n
   expect(new Set(body.items.map(({ id }) => id)).size).toBe(4)
 })
 
+test('events of time off tell neither who changed it nor that it awaits a decision again', async () => {
+  const admin = await recording()
+  const worker = await sampleWorker(world, admin)
+  const id = await sampleTimeOff(world, worker, '2026-12-01', { type: 'sick_leave' })
+  for (const status of ['approved', 'pending', 'approved', 'cancelled'])
+    await world.sql`update time_off set status = ${status}, version = version + 1 where id = ${id}`
+  const found = (await read(admin)).body.items.filter(({ type }) => type.startsWith('timeOff.'))
+  expect(found.map(({ type }) => type)).toEqual(
+    ['created', 'approved', 'updated', 'approved', 'cancelled'].map((name) => `timeOff.${name}`),
+  )
+  const days = { startDate: '2026-12-01', endDate: '2026-12-01' }
+  expect(found[2]?.data).toEqual({ id, by: null, workerId: worker.accountId, ...days, version: 3 })
+})
+
 test('hours that are created, approved and deleted, and a worker who is deactivated', async () => {
   const admin = await recording()
   const worker = await sampleWorker(world, admin)
   const { projectId } = await sampleProject(world, admin)
   const assignmentId = await sampleAssignment(world, worker, projectId)
   const [entry] = await sampleEntries(world, worker, { projectId, assignmentId, count: 1, status: 'submitted' })
-  await world.sql(`update time_entries set status = 'approved', version = version + 1 where id = $1`, [entry])
-  await world.sql(`update accounts set active = false where id = $1`, [worker.accountId])
+  await world.sql`update time_entries set status = 'approved', version = version + 1 where id = ${entry}`
+  await world.sql`update accounts set active = false where id = ${worker.accountId}`
   const types = await typesOf(admin)
   expect(types).toEqual(
     expect.arrayContaining(['worker.created', 'timeEntry.created', 'timeEntry.submitted', 'timeEntry.approved']),
@@ -121,10 +131,8 @@ test('a change of columns that are only bookkeeping is no event, and several row
   const add = (name: string) => world.call(clientRoutes.addClient, { body: { name } }, admin)
   await add('One')
   await add('Two')
-  await world.sql('update clients set version = version + 1, updated_at = now() where organisation_id = $1', [
-    admin.organisationId,
-  ])
-  await world.sql('update clients set industry = $2 where organisation_id = $1', [admin.organisationId, 'retail'])
+  await world.sql`update clients set version = version + 1, updated_at = now() where organisation_id = ${admin.organisationId}`
+  await world.sql`update clients set industry = 'retail' where organisation_id = ${admin.organisationId}`
   expect(await typesOf(admin)).toEqual(['client.created', 'client.created', 'client.updated', 'client.updated'])
 })
 
@@ -176,9 +184,7 @@ test('T62 a reader that follows many concurrent transactions reads each event on
     await Promise.all(Array.from({ length: 5 }, (_, nth) => write(round * 5 + nth)))
   isWriting = false
   await following
-  const stored = await world.sql<{ id: string }>('select id from clients where organisation_id = $1', [
-    admin.organisationId,
-  ])
+  const stored = await world.sql<{ id: string }>`select id from clients where organisation_id = ${admin.organisationId}`
   expect(seen.toSorted()).toEqual(stored.map(({ id }) => id).sort())
 })
 
@@ -187,7 +193,7 @@ test('an organisation that records no events has none, and reading them is refus
   await world.call(clientRoutes.addClient, { body: { name: 'Unrecorded' } }, admin)
   const { status, problem } = await world.call(eventRoutes.listEvents, { query: {} }, admin)
   expect([status, problem.code]).toEqual([409, 'CONFLICT'])
-  expect(await world.sql('select 1 from events where organisation_id = $1', [admin.organisationId])).toEqual([])
+  expect(await world.sql`select 1 from events where organisation_id = ${admin.organisationId}`).toEqual([])
 })
 
 test('T12 events of one organisation are not shown to another', async () => {
@@ -199,9 +205,7 @@ test('T12 events of one organisation are not shown to another', async () => {
 
 test('a cursor before events that were deleted is refused', async () => {
   const admin = await recording()
-  await world.sql('update event_streams set last_position = 7, deleted_to = 7 where organisation_id = $1', [
-    admin.organisationId,
-  ])
+  await world.sql`update event_streams set last_position = 7, deleted_to = 7 where organisation_id = ${admin.organisationId}`
   const { status, problem } = await world.call(eventRoutes.listEvents, { query: { after: '3' } }, admin)
   expect([status, problem.code]).toEqual([410, 'CURSOR_EXPIRED'])
   expect((await world.call(eventRoutes.listEvents, { query: { after: '7' } }, admin)).status).toBe(200)
@@ -213,11 +217,9 @@ test('events and their deliveries are deleted after 30 days, and a cursor before
   await numberAll(world, admin)
   await sampleWebhook(world, admin)
   const stored = () =>
-    world.sql<{ events: number; deliveries: number }>(
-      `select (select count(*) from events where organisation_id = $1)::int as events,
-              (select count(*) from webhook_deliveries where organisation_id = $1)::int as deliveries`,
-      [admin.organisationId],
-    )
+    world.sql<{ events: number; deliveries: number }>`
+      select (select count(*) from events where organisation_id = ${admin.organisationId})::int as events,
+             (select count(*) from webhook_deliveries where organisation_id = ${admin.organisationId})::int as deliveries`
   const forgetAt = async (now: string) => {
     const db = inOrganisation(admin)
     await forgettingJob.run({ db, actor: { organisationId: admin.organisationId }, now } as unknown as ActorScope)
@@ -237,7 +239,5 @@ function inOrganisation({ organisationId, accountId }: SampleAccount): Transacti
 }
 
 function insertClient({ organisationId }: SampleAccount) {
-  return sql(`insert into clients (organisation_id, id, name) values ($1, gen_random_uuid(), 'Client')`, [
-    organisationId,
-  ])
+  return sql`insert into clients (organisation_id, id, name) values (${organisationId}, gen_random_uuid(), 'Client')`
 }

@@ -12,13 +12,11 @@ export async function listEvents(
   { query: { after, limit = usual } }: Received<typeof eventRoutes.listEvents>,
 ): Promise<Answer<typeof eventRoutes.listEvents>> {
   const from = Number(after ?? 0)
-  const [[stream], events] = await db.eachAndCommit<[StreamRow, EventRow & { position: number }]>(
-    sql('select is_recording, deleted_to from event_streams where organisation_id = $1', [actor.organisationId]),
-    sql(
-      `select ${eventColumns}, e.position from events e
-        where e.organisation_id = $1 and e.position > $2 order by e.position limit $3`,
-      [actor.organisationId, from, limit],
-    ),
+  const [[stream], events] = await db.each<[StreamRow, EventRow & { position: number }]>(
+    sql`select is_recording, deleted_to from event_streams where organisation_id = ${actor.organisationId}`,
+    sql`
+      select ${eventColumns}, e.position from events e
+       where e.organisation_id = ${actor.organisationId} and e.position > ${from} order by e.position limit ${limit}`,
   )
   if (!stream?.isRecording && events.length === 0) throw eventRefusals.EVENTS_OFF()
   if (after !== undefined && stream && from < stream.deletedTo) throw eventRefusals.CURSOR_EXPIRED()
@@ -33,9 +31,8 @@ interface StreamRow {
 /** Returns whether the organisation records events. */
 export async function readRecording({ db, actor }: ActorScope): Promise<Answer<typeof eventRoutes.readRecording>> {
   const stream = await db.first(
-    sql<{ isRecording: boolean }>('select is_recording from event_streams where organisation_id = $1', [
-      actor.organisationId,
-    ]),
+    sql<{ isRecording: boolean }>`
+      select is_recording from event_streams where organisation_id = ${actor.organisationId}`,
   )
   return { isRecording: stream?.isRecording ?? false }
 }
@@ -52,10 +49,8 @@ export async function saveRecording(
 /** Starts or stops recording events within the current transaction. */
 export async function setRecording({ db, actor }: ActorScope, isRecording: boolean): Promise<void> {
   await db.many(
-    sql(
-      `insert into event_streams (organisation_id, is_recording) values ($1, $2)
-       on conflict (organisation_id) do update set is_recording = excluded.is_recording`,
-      [actor.organisationId, isRecording],
-    ),
+    sql`
+      insert into event_streams (organisation_id, is_recording) values (${actor.organisationId}, ${isRecording})
+      on conflict (organisation_id) do update set is_recording = excluded.is_recording`,
   )
 }

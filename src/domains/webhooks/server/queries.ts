@@ -2,10 +2,11 @@ import { refuse } from '#base/problem.ts'
 import type { HistoryStep } from '#base/history.ts'
 import type { Page } from '#base/page.ts'
 import type { Answer, Received } from '#base/route.ts'
+import { utcInstant } from '#platform/server/db/instants.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { readHistory } from '#platform/server/db/history.ts'
 import { readPage } from '#platform/server/db/page.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Delivery, type Endpoint, mostEndpoints, type webhookRoutes } from '../contract/endpoints.ts'
 import type { DeliveryStatus } from '../rules.ts'
@@ -15,18 +16,19 @@ type Input<Name extends keyof typeof webhookRoutes> = Received<(typeof webhookRo
 
 interface Row extends Omit<Endpoint, 'allowed'> {}
 
-const endpointColumns = `e.id, e.name, e.address, e.types, e.active, e.pause_reason, e.former_until, e.version, e.created_at,
+const endpointColumns = fragment`
+  e.id, e.name, e.address, e.types, e.active, e.pause_reason, e.former_until, e.version, e.created_at,
   p.last_attempt_at, p.last_status,
-  (select count(*) from webhook_deliveries d where d.organisation_id = e.organisation_id and d.endpoint_id = e.id and d.status = 'waiting')::int as waiting`
-const endpointTables = `webhook_endpoints e join webhook_progress p on p.organisation_id = e.organisation_id and p.endpoint_id = e.id`
+  (select count(*) from webhook_deliveries d
+    where d.organisation_id = e.organisation_id and d.endpoint_id = e.id and d.status = 'waiting')::int as waiting`
+const endpointTables = fragment`
+  webhook_endpoints e join webhook_progress p on p.organisation_id = e.organisation_id and p.endpoint_id = e.id`
 
 /** Returns the endpoints of the organisation, oldest first. */
 export async function listWebhooks({ db, actor, now }: ActorScope): Promise<Answer<typeof webhookRoutes.listWebhooks>> {
-  const rows = await db.manyAndCommit(
-    sql<Row>(
-      `select ${endpointColumns} from ${endpointTables} where e.organisation_id = $1 order by e.created_at, e.id`,
-      [actor.organisationId],
-    ),
+  const rows = await db.many(
+    sql<Row>`
+      select ${endpointColumns} from ${endpointTables} where e.organisation_id = ${actor.organisationId} order by e.created_at, e.id`,
   )
   return { items: rows.map((row) => endpointOf(row, now)), allowed: rows.length < mostEndpoints ? ['add'] : [] }
 }
@@ -34,10 +36,8 @@ export async function listWebhooks({ db, actor, now }: ActorScope): Promise<Answ
 /** Reads one endpoint. Throws `NOT_FOUND`. */
 export async function readEndpoint({ db, actor, now }: ActorScope, id: string): Promise<Endpoint> {
   const row = await db.first(
-    sql<Row>(`select ${endpointColumns} from ${endpointTables} where e.organisation_id = $1 and e.id = $2`, [
-      actor.organisationId,
-      id,
-    ]),
+    sql<Row>`
+      select ${endpointColumns} from ${endpointTables} where e.organisation_id = ${actor.organisationId} and e.id = ${id}`,
   )
   if (!row) throw refuse.NOT_FOUND()
   return endpointOf(row, now)
@@ -66,21 +66,22 @@ export async function listDeliveries(
 ): Promise<Page<Delivery>> {
   const { db, actor } = scope
   const { active } = await readEndpoint(scope, params.id)
-  const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
   const page = await readPage<DeliveryRow>(
     db,
     {
-      select: `d.id, d.status, d.created_at, d.is_test, case when d.status = 'waiting' and not d.blocked then d.due_at end as next_at,
-               json_build_object('id', e.id, 'type', e.type, 'recordId', e.record_id, 'at', ${instant('e.at')}, 'actorId', e.actor_id, 'data', e.data) as event,
-               coalesce((select json_agg(json_build_object('at', ${instant('a.at')}, 'durationMs', a.duration_ms, 'status', a.status,
-                                                           'error', a.error, 'answer', a.answer) order by a.number)
-                  from webhook_attempts a
-                 where a.organisation_id = d.organisation_id and a.endpoint_id = d.endpoint_id and a.event_number = d.event_number), '[]') as attempts`,
-      from: 'webhook_deliveries d',
-      joins: 'join events e on e.organisation_id = d.organisation_id and e.number = d.event_number',
-      where: new Conditions('d', actor.organisationId)
-        .and('d.endpoint_id = ?', params.id)
-        .and('d.status = ?', query.status),
+      select: fragment`
+        d.id, d.status, d.created_at, d.is_test, case when d.status = 'waiting' and not d.blocked then d.due_at end as next_at,
+        json_build_object('id', e.id, 'type', e.type, 'recordId', e.record_id, 'at', ${utcInstant('e.at')}, 'actorId', e.actor_id,
+                          'data', e.data) as event,
+        coalesce((select json_agg(json_build_object('at', ${utcInstant('a.at')}, 'durationMs', a.duration_ms, 'status', a.status,
+                                                    'error', a.error, 'answer', a.answer) order by a.number)
+                    from webhook_attempts a
+                   where a.organisation_id = d.organisation_id and a.endpoint_id = d.endpoint_id
+                     and a.event_number = d.event_number), '[]') as attempts`,
+      from: fragment`webhook_deliveries d`,
+      joins: fragment`join events e on e.organisation_id = d.organisation_id and e.number = d.event_number`,
+      where: new Conditions('d', actor.organisationId).and`d.endpoint_id = ${params.id}`
+        .and`d.status = ${query.status}`,
       id: 'd.id',
       sorts: { createdAt: { sql: 'd.created_at', type: 'timestamptz', descending: true } },
     },

@@ -2,13 +2,13 @@ import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
+import { throughAttempts, until } from '#platform/server/testing/until.ts'
 import { webhookRoutes } from '../contract/endpoints.ts'
-import { patienceMs } from '../rules.ts'
+import { retryPeriodMs } from '../rules.ts'
 import { startDelivering } from './delivering.ts'
 import { webhooks } from './routes.ts'
 import { numberAll } from './samples.ts'
 import { type Receiver, startReceiver } from './testing/receiver.ts'
-import { throughAttempts, until } from '#platform/server/testing/until.ts'
 
 const world = await openWorld(webhooks)
 const running: { stop(): Promise<void> }[] = []
@@ -16,7 +16,7 @@ const running: { stop(): Promise<void> }[] = []
 beforeEach(() => world.setClock(new Date().toISOString()))
 afterEach(async () => {
   await Promise.all(running.splice(0).map((one) => one.stop()))
-  await world.sql('update webhook_endpoints set active = false')
+  await world.sql`update webhook_endpoints set active = false`
 })
 
 function deliverTo(receiver: Receiver) {
@@ -39,11 +39,9 @@ async function endpointOf(
 /** Adds a client, or changes it, and numbers the event. */
 async function change(admin: SampleAccount, id: string, values: { name: string }[]) {
   for (const { name } of values) {
-    await world.sql(
-      `insert into clients (organisation_id, id, name) values ($1, $2, $3)
-       on conflict (organisation_id, id) do update set name = excluded.name, version = clients.version + 1`,
-      [admin.organisationId, id, name],
-    )
+    await world.sql`
+      insert into clients (organisation_id, id, name) values (${admin.organisationId}, ${id}, ${name})
+      on conflict (organisation_id, id) do update set name = excluded.name, version = clients.version + 1`
   }
   await numberAll(world, admin)
 }
@@ -161,10 +159,8 @@ test('T62 a record that changes 100 times is delivered in order while half of th
   expect(accepted.size).toBeLessThan(100)
   await throughAttempts(world, async () => {
     if ((await endpoint(admin))?.waiting === 0) return undefined
-    const [progress] = await world.sql<{ next: string | null; lease: string | null }>(
-      'select next_at as next, lease from webhook_progress where endpoint_id = $1',
-      [id],
-    )
+    const [progress] = await world.sql<{ next: string | null; lease: string | null }>`
+      select next_at as next, lease from webhook_progress where endpoint_id = ${id}`
     if (!progress?.next || progress.lease) throw new Error('an attempt is under way')
     return progress.next
   })
@@ -192,10 +188,9 @@ test('T62 a process that dies after sending delivers the same event again when i
   const client = uuid()
   await change(admin, client, changes(2))
   // Another process has claimed the endpoint, and is dead.
-  await world.sql(
-    `update webhook_progress set lease = gen_random_uuid(), leased_until = $2 where organisation_id = $1`,
-    [admin.organisationId, new Date(Date.parse(world.now()) + 60_000).toISOString()],
-  )
+  await world.sql`
+    update webhook_progress set lease = gen_random_uuid(), leased_until = ${new Date(Date.parse(world.now()) + 60_000).toISOString()}
+     where organisation_id = ${admin.organisationId}`
   const other = await endpointOf(receiver)
   await change(other.admin, uuid(), changes(1))
   deliverTo(receiver)
@@ -233,10 +228,9 @@ test('410 pauses the endpoint and notifies all administrators; a resumed one rec
   await until(async () =>
     expect(await endpoint(admin)).toMatchObject({ active: false, pauseReason: 'gone', waiting: 2 }),
   )
-  const notified = await world.sql(
-    `select account_id, kind, "values" from notifications where organisation_id = $1 and kind = 'webhookPaused'`,
-    [admin.organisationId],
-  )
+  const notified = await world.sql`
+    select account_id, kind, "values"
+     from notifications where organisation_id = ${admin.organisationId} and kind = 'webhookPaused'`
   expect(notified).toEqual([{ account_id: admin.accountId, kind: 'webhookPaused', values: { name: 'Payroll' } }])
   await change(admin, client, [{ name: 'While paused' }])
   isGone = false
@@ -254,12 +248,10 @@ test('a delivery that fails for seven days pauses the endpoint', async () => {
   await until(() => expect(receiver.received.length).toBeGreaterThan(0))
   await until(async () => expect((await endpoint(admin))?.lastStatus).toBe(500))
   expect(await endpoint(admin)).toMatchObject({ active: true })
-  world.passMinutes(patienceMs / 60_000)
+  world.passMinutes(retryPeriodMs / 60_000)
   await until(async () =>
     expect(
-      await world.sql('select active, pause_reason from webhook_endpoints where organisation_id = $1', [
-        admin.organisationId,
-      ]),
+      await world.sql`select active, pause_reason from webhook_endpoints where organisation_id = ${admin.organisationId}`,
     ).toEqual([{ active: false, pause_reason: 'failing' }]),
   )
 })
