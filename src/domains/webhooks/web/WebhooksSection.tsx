@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { ItemPanelWithDialog } from '#platform/web/ui/items/ItemPanelWithDialog.tsx'
+import { CopyLine } from '#platform/web/ui/record/CopyLine.tsx'
+import { RecordDialog } from '#platform/web/ui/dialog/RecordDialog.tsx'
 import { webhookRoutes } from '../contract/endpoints.ts'
 import { EndpointDialog } from './endpoints/EndpointDialog.tsx'
 import { EndpointRow } from './endpoints/EndpointRow.tsx'
-import { SecretDialog } from './endpoints/SecretDialog.tsx'
 
 const everyMs = 10_000
 
@@ -27,5 +28,22 @@ export function WebhooksSection() {
     >
       {secret !== undefined && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
     </ItemPanelWithDialog>
+  )
+}
+
+/** Shows a new secret, this one time. */
+function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <RecordDialog title={t('webhooks.secret.title')} onClose={onClose}>
+      <p>{t('webhooks.secret.lead')}</p>
+      <CopyLine
+        label={t('webhooks.secret.label')}
+        value={secret}
+        copy={t('webhooks.secret.copy')}
+        copied={t('webhooks.secret.copied')}
+        autoFocus
+      />
+    </RecordDialog>
   )
 }

@@ -12,10 +12,10 @@ import { ItemList } from '#platform/web/ui/items/ItemList.tsx'
 import { ItemRow } from '#platform/web/ui/items/ItemRow.tsx'
 import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import { type Delivery, type Endpoint, webhookRoutes } from '../../contract/endpoints.ts'
-import type words from '../../locales/en.json'
+import type texts from '../../locales/en.json'
 import styles from './Endpoints.module.css'
 
-const tones: Tones<Delivery['status'], (typeof words)['deliveries']['status']> = {
+const tones: Tones<Delivery['status'], (typeof texts)['deliveries']['status']> = {
   waiting: 'waiting',
   delivered: 'good',
   failed: 'bad',

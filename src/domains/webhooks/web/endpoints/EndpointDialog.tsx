@@ -1,3 +1,4 @@
+import { MultiSelect } from '@mantine/core'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { MergeNotice } from '#platform/web/forms/draft/MergeNotice.tsx'
@@ -6,8 +7,9 @@ import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { type FieldProps, useField } from '#platform/web/forms/field/use-field.ts'
 import { type Endpoint, webhookForm, webhookRoutes } from '../../contract/endpoints.ts'
-import { EventTypesField } from './EventTypesField.tsx'
+import { eventTypes } from '../../contract/catalogue.ts'
 
 interface Props {
   /** Without it, a webhook is added. */
@@ -71,5 +73,26 @@ export function EndpointDialog({ endpoint, onClose, onSecret }: Props) {
       />
       <EventTypesField name="types" label={t('webhooks.field.types')} description={t('webhooks.field.typesHelp')} />
     </FormDialog>
+  )
+}
+
+/** The types of events that a webhook receives, by kind of record; none means all. */
+function EventTypesField(props: FieldProps) {
+  const { t } = useTranslation()
+  const { input, value, set } = useField(props)
+  const groups = Map.groupBy(eventTypes, (type) => type.slice(0, type.indexOf('.')))
+  const chosen = Array.isArray(value) ? (value as string[]) : []
+  return (
+    <MultiSelect
+      {...input}
+      data={[...groups].map(([noun, items]) => ({ group: t(`webhooks.noun.${noun}`), items }))}
+      searchable
+      clearable
+      maxDropdownHeight={260}
+      placeholder={chosen.length === 0 ? t('webhooks.field.allTypes') : ''}
+      nothingFoundMessage={t('platform.form.nothingFound')}
+      value={chosen}
+      onChange={set}
+    />
   )
 }

@@ -10,12 +10,12 @@ import { ItemRow } from '#platform/web/ui/items/ItemRow.tsx'
 import { DeleteItem, EditItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import { type Endpoint, webhookRoutes } from '../../contract/endpoints.ts'
-import type words from '../../locales/en.json'
+import type texts from '../../locales/en.json'
 import { DeliveriesDialog } from './DeliveriesDialog.tsx'
 import { EndpointDialog } from './EndpointDialog.tsx'
 import { ReplayDialog } from './ReplayDialog.tsx'
 
-const tones: Tones<'active' | 'paused' | 'gone' | 'failing', (typeof words)['state']> = {
+const tones: Tones<'active' | 'paused' | 'gone' | 'failing', (typeof texts)['state']> = {
   active: 'good',
   paused: 'neutral',
   gone: 'bad',
