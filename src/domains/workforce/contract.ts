@@ -58,8 +58,8 @@ const workerSummary = z.strictObject({
   lastName: z.string(),
   email: z.string(),
   phone: nullable,
-  industry: industry.nullable(),
-  primaryRole: nullable,
+  industry: industry,
+  primaryRole: z.string(),
   experienceLevel: z.enum(experienceLevels).nullable(),
   payRate: money.nullable(),
   /** Names only. */
@@ -70,7 +70,7 @@ const workerSummary = z.strictObject({
   image: nullable,
   status: z.enum(workerStatuses),
   createdAt: z.string(),
-  ...editable(['edit', 'deactivate', 'reactivate', 'renewPassword', 'resetFactors', 'delete']),
+  ...editable(['edit', 'deactivate', 'reactivate', 'renewPassword', 'resetFactors', 'delete', 'reportSick']),
 })
 export type WorkerSummary = z.output<typeof workerSummary>
 

@@ -33,6 +33,10 @@ const openWork = z.strictObject({
   incompleteEntries: z.int(),
   /** Requests for time off that are not decided. */
   timeOff: z.int(),
+  /** Claims of open shifts that are not decided. */
+  claims: z.int(),
+  /** Swaps of shifts that the worker offers and that are not over. */
+  swaps: z.int(),
 })
 export type OpenWork = z.output<typeof openWork>
 

@@ -1,7 +1,8 @@
 import { refuse } from '#base/problem.ts'
 import type { Received, Reply } from '#base/route.ts'
+import { versionsSeen } from '#platform/server/db/change.ts'
 import { endingSessionsOf } from '#platform/server/sessions/sessions.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { WorkerProfile, workforceRoutes } from '../contract.ts'
 import type { departureRoutes } from '../contract/departure.ts'
@@ -12,31 +13,29 @@ interface Item {
   version?: number | undefined
 }
 
-/** The workers `t` to change, `$1` to `$3` being the organisation, their IDs and the expected versions. */
-const chosen = `unnest($2::uuid[], $3::int[]) as i (id, version), workers t
-  where t.organisation_id = $1 and t.id = i.id and t.erased_at is null and t.version = coalesce(i.version, t.version)`
-
 // Sent together, in one round trip. Workers are locked first, in the order of their IDs, so that two bulk changes of the same workers do not
 // deadlock, and changed last: until then the expected version tells the others which to change.
 async function settle(scope: ActorScope, items: readonly Item[], active: boolean): Promise<Set<string>> {
-  const values = [scope.actor.organisationId, items.map(({ id }) => id), items.map(({ version }) => version ?? null)]
+  const { organisationId } = scope.actor
+  const seen = versionsSeen(items)
+  const chosen = fragment`
+    ${seen}, workers t
+     where t.organisation_id = ${organisationId} and t.id = i.id and t.erased_at is null and t.version = coalesce(i.version, t.version)`
   const [, , , rows] = await Promise.all([
-    scope.db.many(sql(`select t.id from ${chosen} order by t.id for no key update of t`, values)),
-    active ? [] : scope.db.many(sql(endingSessionsOf(chosen, 't.id'), values)),
+    scope.db.many(sql`select t.id from ${chosen} order by t.id for no key update of t`),
+    active ? [] : scope.db.many(sql`${endingSessionsOf(chosen, 't')}`),
     scope.db.many(
-      sql(
-        `update accounts a set active = $4, version = a.version + 1, updated_at = $5
-           from ${chosen} and a.organisation_id = $1 and a.id = t.id`,
-        [...values, active, scope.now],
-      ),
+      sql`
+        update accounts a set active = ${active}, version = a.version + 1, updated_at = ${scope.now}
+          from ${chosen} and a.organisation_id = ${organisationId} and a.id = t.id`,
     ),
     scope.db.many(
-      sql<{ id: string }>(
-        `update workers t set version = t.version + 1, updated_at = $4 from unnest($2::uuid[], $3::int[]) as i (id, version)
-          where t.organisation_id = $1 and t.id = i.id and t.erased_at is null and t.version = coalesce(i.version, t.version)
-         returning t.id`,
-        [...values, scope.now],
-      ),
+      sql<{ id: string }>`
+        update workers t
+           set version = t.version + 1, updated_at = ${scope.now}
+          from ${seen}
+         where t.organisation_id = ${organisationId} and t.id = i.id and t.erased_at is null and t.version = coalesce(i.version, t.version)
+        returning t.id`,
     ),
   ])
   return new Set(rows.map(({ id }) => id))
@@ -62,7 +61,7 @@ export async function setActiveMany(
 ): Promise<Reply<typeof departureRoutes.changeWorkers>> {
   const done = await settle(scope, items, active)
   const left = items.map(({ id }) => id).filter((id) => !done.has(id))
-  const there = new Set(left.length === 0 ? [] : await known(scope, left))
+  const there = new Set(left.length === 0 ? [] : await existingWorkers(scope, left))
   const failed = left.map((id) => {
     const { code, messageKey } = there.has(id) ? refuse.STALE_VERSION() : refuse.NOT_FOUND()
     return { id, code, message: scope.translate(messageKey) }
@@ -70,12 +69,10 @@ export async function setActiveMany(
   return { done: [...done], failed }
 }
 
-async function known(scope: ActorScope, ids: readonly string[]): Promise<string[]> {
+async function existingWorkers(scope: ActorScope, ids: readonly string[]): Promise<string[]> {
   const rows = await scope.db.many(
-    sql<{ id: string }>(
-      'select id from workers where organisation_id = $1 and id = any($2::uuid[]) and erased_at is null',
-      [scope.actor.organisationId, ids],
-    ),
+    sql<{ id: string }>`
+      select id from workers where organisation_id = ${scope.actor.organisationId} and id = any(${ids}::uuid[]) and erased_at is null`,
   )
   return rows.map(({ id }) => id)
 }

@@ -25,16 +25,11 @@ test('T44 the bank account is stored encrypted, differently each time, and can b
     (await add(wholeForm)).body,
     (await add({ ...wholeForm, email: 'b@example.com', username: 'other' })).body,
   ]
-  const rows = await world.sql<{ id: string; bank_account: string }>(
-    'select id, bank_account from workers where id = any($1) order by id',
-    [[one.id, other.id]],
-  )
+  const rows = await world.sql<{ id: string; bank_account: string }>`
+    select id, bank_account from workers where id = any(${[one.id, other.id]}) order by id`
   expect(withoutIds(rows)).not.toContain('7034')
   expect(rows[0]?.bank_account).not.toBe(rows[1]?.bank_account)
-  await world.sql('update workers set bank_account = $2 where id = $1', [
-    one.id,
-    rows.find(({ id }) => id === other.id)?.bank_account,
-  ])
+  await world.sql`update workers set bank_account = ${rows.find(({ id }) => id === other.id)?.bank_account} where id = ${one.id}`
   expect((await world.call(workforceRoutes.readWorker, { params: { id: one.id } }, admin)).status).toBe(500)
 })
 
@@ -49,7 +44,7 @@ test('T44 national ID and bank account are shown as their last characters, even 
 test('T44 the history shows that the bank account changed, but not the number', async () => {
   const { body } = await add(wholeForm)
   await edit(body.id, { bankAccount: { accountNumber: 'BE62510007547061' }, nationalId: '91.01.01-001.44' })
-  const stored = await world.sql('select before, after from history where entity_id = $1', [body.id])
+  const stored = await world.sql`select before, after from history where entity_id = ${body.id}`
   for (const secret of ['7034', '7061', '123.68', '001.44']) expect(withoutIds(stored)).not.toContain(secret)
   const { body: history } = await world.call(
     workforceRoutes.readWorkerHistory,
@@ -96,22 +91,20 @@ test('T44 changing bank account, national ID and email address requires permissi
 
 test('T44 a former address is notified, in the worker’s language, that the organisation has changed it, without the new address', async () => {
   const { body } = await add(wholeForm)
-  await world.sql(`update accounts set preferred_language = 'fr' where id = $1`, [body.id])
-  await world.sql('delete from outbox where organisation_id = $1', [admin.organisationId])
+  await world.sql`update accounts set preferred_language = 'fr' where id = ${body.id}`
+  await world.sql`delete from outbox where organisation_id = ${admin.organisationId}`
   const emails = () =>
-    world.sql<{ recipient: string; subject: string; said: string }>(
-      `select recipient, subject, body_text || body_html || array_to_string(links, ' ') as said from outbox where organisation_id = $1`,
-      [admin.organisationId],
-    )
+    world.sql<{ recipient: string; subject: string; said: string }>`
+      select recipient, subject, body_text || body_html || array_to_string(links, ' ') as said
+       from outbox where organisation_id = ${admin.organisationId} order by recipient`
   const manager = await sampleUser(world, admin, 'manager')
   await edit(body.id, { email: 'AICHA@example.com', phone: null }, manager)
   expect(await emails()).toEqual([])
-  await world.sql('delete from password_links where account_id = $1', [body.id])
-  const links = () => world.sql('select 1 from password_links where account_id = $1', [body.id])
-  await world.sql(
-    `insert into password_links (token_hash, organisation_id, account_id, kind, expires_at) values (sha256($1::text::bytea), $2, $1::text::uuid, 'reset', now() + interval '1 hour')`,
-    [body.id, admin.organisationId],
-  )
+  await world.sql`delete from password_links where account_id = ${body.id}`
+  const links = () => world.sql`select 1 from password_links where account_id = ${body.id}`
+  await world.sql`
+    insert into password_links (token_hash, organisation_id, account_id, kind, expires_at)
+     values (sha256(${body.id}::text::bytea), ${admin.organisationId}, ${body.id}::text::uuid, 'reset', now() + interval '1 hour')`
   expect((await edit(body.id, { email: 'thief@elsewhere.example' }, manager)).status).toBe(403)
   expect([await emails(), (await links()).length]).toEqual([[], 1])
   expect((await edit(body.id, { email: 'thief@elsewhere.example' })).status).toBe(200)
@@ -138,12 +131,10 @@ test('T44 a worker’s new temporary password is returned only with permission t
       })
     ).status
   const emails = () =>
-    world.sql<{ recipient: string; body_text: string }>(
-      'select recipient, body_text from outbox where organisation_id = $1',
-      [admin.organisationId],
-    )
+    world.sql<{ recipient: string; body_text: string }>`
+      select recipient, body_text from outbox where organisation_id = ${admin.organisationId}`
   for (const role of ['manager', 'provider'] as const) {
-    await world.sql('delete from outbox where organisation_id = $1', [admin.organisationId])
+    await world.sql`delete from outbox where organisation_id = ${admin.organisationId}`
     expect(await renew(await sampleUser(world, admin, role))).toBeNull()
     expect(await signIn(temporaryPassword)).toBe(401)
     expect((await emails()).map(({ recipient }) => recipient)).toEqual([wholeForm.email.toLowerCase()])

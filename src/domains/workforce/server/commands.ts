@@ -15,7 +15,7 @@ import { addresseeOf } from '#domains/accounts/server/emails.ts'
 import { readCredentials } from '#domains/accounts/server/queries.ts'
 import { deleteRecord, insertRecord, requireVersion } from '#platform/server/db/change.ts'
 import { plainChanges } from '#platform/server/db/plain-fields.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import { databaseError } from '#platform/server/db/transaction.ts'
 import { dropFile } from '#platform/server/files/drop.ts'
 import { invalidField } from '#platform/server/http/problem-document.ts'
@@ -40,21 +40,11 @@ export async function addWorker(scope: ActorScope, { body }: Input<'addWorker'>)
   const id = uuid()
   await scope.db
     .many(
-      sql(
-        `insert into accounts (organisation_id, id, type, role, email, username, password_update_required, given_name, family_name,
-                               preferred_language)
-         select $1, $2, 'worker', 'worker', $3, $4, true, $5, $6, coalesce($7, ${languageOfOrganisation}, $8)`,
-        [
-          organisationId,
-          id,
-          body.email,
-          body.username?.toLowerCase() ?? null,
-          body.firstName ?? null,
-          body.lastName,
-          body.preferredLanguage ?? null,
-          scope.language,
-        ],
-      ),
+      sql`
+        insert into accounts (organisation_id, id, type, role, email, username, password_update_required, given_name, family_name,
+                              preferred_language)
+        select ${organisationId}, ${id}, 'worker', 'worker', ${body.email}, ${body.username?.toLowerCase()}, true, ${body.firstName},
+               ${body.lastName}, coalesce(${body.preferredLanguage}, ${languageOf(organisationId)}, ${scope.language})`,
     )
     .catch(refuseTaken)
   const { preferredLanguage: _, desiredJobRoles = [], skills = [], workHistory = [], ...rest } = body
@@ -87,15 +77,15 @@ export async function createFirstPassword(
   const temporaryPassword = makeTemporaryPassword()
   const passwordHash = await scope.passwords.hash(temporaryPassword)
   const given = await db.first(
-    sql(
-      `update accounts set password_hash = $3, updated_at = $6
-        where organisation_id = $1 and id = $2 and type = 'worker' and password_hash is null and created_at > $5
-          and exists (select 1 from history
-                       where organisation_id = $1 and entity = 'accounts' and entity_id = $2 and before is null and actor_id = $4
-                         and action = 'workforce.addWorker')
-        returning id`,
-      [actor.organisationId, id, passwordHash, actor.accountId, laterBy(now, -firstPasswordMs), now],
-    ),
+    sql`
+      update accounts set password_hash = ${passwordHash}, updated_at = ${now}
+       where organisation_id = ${actor.organisationId} and id = ${id} and type = 'worker' and password_hash is null
+         and created_at > ${laterBy(now, -firstPasswordMs)}
+         and exists (select 1 from history
+                      where organisation_id = ${actor.organisationId} and entity = 'accounts' and entity_id = ${id} and before is null
+                        and actor_id = ${actor.accountId}
+                        and action = 'workforce.addWorker')
+       returning id`,
   )
   if (!given) throw workforceRefusals.FIRST_PASSWORD_SHOWN()
   return { temporaryPassword }
@@ -158,20 +148,20 @@ export function refuseWrongNationalId({ actor }: ActorScope, nationalId: string 
 
 /** Returns the columns of a worker that a form sets. Fields that are left out are undefined and stay unchanged. */
 export function workerColumns(scope: ActorScope, id: string, form: Input<'editWorker'>['body']) {
-  const whose = { organisationId: scope.actor.organisationId, id }
+  const owner = { organisationId: scope.actor.organisationId, id }
   const { nationalId, payRate, bankAccount, skills, languages, workHistory } = form
   return {
     first_name: form.firstName === null ? '' : form.firstName,
     last_name: form.lastName,
     date_of_birth: form.dateOfBirth,
     ...plainChanges(workerRecord, form),
-    national_id: nationalId && sealNationalId(scope.cipher, whose, nationalId),
+    national_id: nationalId && sealNationalId(scope.cipher, owner, nationalId),
     national_id_last4: nationalId?.slice(-4),
     phone: form.phone,
     address: form.address,
     rate_amount: payRate === null ? null : payRate?.amount,
     rate_currency: payRate === null ? null : payRate?.currency,
-    bank_account: bankAccount && sealBankAccount(scope.cipher, whose, bankAccount),
+    bank_account: bankAccount && sealBankAccount(scope.cipher, owner, bankAccount),
     desired_job_roles: form.desiredJobRoles,
     skills: skills && JSON.stringify(skills),
     languages: languages && JSON.stringify(languages),
@@ -183,9 +173,9 @@ function jobOf({ company, jobTitle, startDate, endDate = null, description = nul
   return { company, jobTitle, startDate, endDate, description }
 }
 
-/** SQL of the language that the organisation `$1` prefers, where the interface speaks it. */
-const languageOfOrganisation = `(select o.preferred_language from organisations o
-  where o.id = $1 and o.preferred_language in (${languages.map((one) => `'${one}'`).join(', ')}))`
+/** SQL of the language that an organisation prefers, where the interface speaks it. */
+const languageOf = (organisationId: string) => fragment`
+  (select o.preferred_language from organisations o where o.id = ${organisationId} and o.preferred_language = any(${languages}::text[]))`
 
 async function invite(scope: ActorScope, id: string): Promise<void> {
   const { organisationId } = scope.actor

@@ -14,7 +14,7 @@ import { changeRecord } from '#platform/server/db/change.ts'
 import type { Addressee } from '#platform/server/mail/email.ts'
 import { post, postAll } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { renewSession, requireConfirmed } from '#platform/server/sessions/confirmation.ts'
+import { renewSession, requireConfirmedIdentity } from '#platform/server/sessions/confirmation.ts'
 import { endSessions } from '#platform/server/sessions/sessions.ts'
 import { type WorkerProfile, workforceRefusals, type workforceRoutes } from '../contract.ts'
 import type { emailChangeRoutes } from '../contract/email-changes.ts'
@@ -47,7 +47,7 @@ export async function editWorker(
   if (forKnowing && !knowsSecrets(scope.actor, id)) throw workforceRefusals.SECRETS_FORBIDDEN()
   if (body.dateOfBirth !== before.dateOfBirth) refuseImpossibleBirth(scope, body.dateOfBirth)
   refuseWrongNationalId(scope, body.nationalId)
-  if (ofAccount) await requireConfirmed(scope)
+  if (ofAccount) await requireConfirmedIdentity(scope)
   const account = await readCredentials(scope.db, organisationId, id)
   if (!account) throw refuse.NOT_FOUND()
   // What a worker typed may be a mistake, so only the link makes it count.

@@ -121,27 +121,21 @@ test('an export contains what the list shows, in the same order', async () => {
 
 test('an export of more workers than fit on a page contains each of them once', async () => {
   const by = await member()
-  await world.sql(
-    `insert into accounts (organisation_id, id, type, role, email)
-       select $1, gen_random_uuid(), 'worker', 'worker', n || '@export.example' from generate_series(1, 1203) n`,
-    [by.organisationId],
-  )
-  await world.sql(
-    `insert into workers (organisation_id, id, first_name, last_name, date_of_birth, national_id, national_id_last4, address, industry, primary_role)
-       select organisation_id, id, split_part(email, '@', 1), 'Same', '1990-01-01', '', '', 'x', 'retail', 'x' from accounts
-        where organisation_id = $1 and type = 'worker'`,
-    [by.organisationId],
-  )
+  await world.sql`
+    insert into accounts (organisation_id, id, type, role, email)
+      select ${by.organisationId}, gen_random_uuid(), 'worker', 'worker', n || '@export.example' from generate_series(1, 1203) n`
+  await world.sql`
+    insert into workers (organisation_id, id, first_name, last_name, date_of_birth, national_id, national_id_last4, address, industry, primary_role)
+      select organisation_id, id, split_part(email, '@', 1), 'Same', '1990-01-01', '', '', 'x', 'retail', 'x' from accounts
+       where organisation_id = ${by.organisationId} and type = 'worker'`
   const { cipher } = world.services
-  const rows = await world.sql<{ id: string }>('select id from workers where organisation_id = $1', [by.organisationId])
+  const rows = await world.sql<{ id: string }>`select id from workers where organisation_id = ${by.organisationId}`
   const sealed = rows.map(({ id }) =>
     cipher.seal('1', { organisationId: by.organisationId, table: 'workers', id, column: 'national_id' }),
   )
-  await world.sql(
-    `update workers w set national_id = s.sealed from unnest($2::uuid[], $3::text[]) s (id, sealed)
-      where organisation_id = $1 and w.id = s.id`,
-    [by.organisationId, rows.map(({ id }) => id), sealed],
-  )
+  await world.sql`
+    update workers w set national_id = s.sealed from unnest(${rows.map(({ id }) => id)}::uuid[], ${sealed}::text[]) s (id, sealed)
+     where organisation_id = ${by.organisationId} and w.id = s.id`
   const lines = (await exported(by)).bytes.toString().split('\r\n').slice(1, -1)
   expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(1203)
   expect(lines).toHaveLength(1203)

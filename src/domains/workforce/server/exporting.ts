@@ -35,34 +35,34 @@ export const exportWorkers: Handler<typeof workforceRoutes.exportWorkers> = (sco
     batches: inBatches(scope, query),
   })
 
-async function* inBatches(scope: ActorScope, query: Omit<Query, 'format'>): AsyncGenerator<Exported[]> {
-  for await (const workers of rowsOf((page) => readWorkerPage(scope, { ...query, ...page })))
-    yield await withTheRest(scope, workers)
+function inBatches(scope: ActorScope, query: Omit<Query, 'format'>) {
+  return rowsOf(scope, async (page) => {
+    const workers = await readWorkerPage(scope, { ...query, ...page })
+    return { ...workers, items: await withTheRest(scope, workers.items) }
+  })
 }
 
 async function withTheRest(scope: ActorScope, workers: readonly SummaryRow[]): Promise<Exported[]> {
   const { actor, cipher } = scope
   const { organisationId } = actor
-  const rows = await scope.db.manyAndCommit(
-    sql<FurtherRow>(
-      `select w.id, a.username, w.date_of_birth, w.national_id, w.address, w.bank_account, w.desired_job_roles,
-              ${plainColumns(workerRecord, 'w')}
-         from workers w join accounts a on a.organisation_id = w.organisation_id and a.id = w.id
-        where w.organisation_id = $1 and w.id = any($2::uuid[])`,
-      [organisationId, workers.map(({ id }) => id)],
-    ),
+  const rows = await scope.db.many(
+    sql<FurtherRow>`
+      select w.id, a.username, w.date_of_birth, w.national_id, w.address, w.bank_account, w.desired_job_roles,
+             ${plainColumns(workerRecord, 'w')}
+        from workers w join accounts a on a.organisation_id = w.organisation_id and a.id = w.id
+       where w.organisation_id = ${organisationId} and w.id = any(${workers.map(({ id }) => id)}::uuid[])`,
   )
   const shown = may(actor, 'pay:read') && !actor.key ? (secret: string) => secret : masked
   const further = new Map(rows.map((row) => [row.id, row]))
   return workers.flatMap((worker) => {
     const row = further.get(worker.id)
     if (!row) return []
-    const whose = { organisationId, id: row.id }
-    const account = row.bankAccount === null ? null : openBankAccount(cipher, whose, row.bankAccount)
+    const owner = { organisationId, id: row.id }
+    const account = row.bankAccount === null ? null : openBankAccount(cipher, owner, row.bankAccount)
     return {
       ...worker,
       ...row,
-      nationalId: shown(openNationalId(cipher, whose, row.nationalId)),
+      nationalId: shown(openNationalId(cipher, owner, row.nationalId)),
       bankAccount: account && { ...account, accountNumber: shown(account.accountNumber) },
     }
   })

@@ -15,7 +15,7 @@ import { sendDueNotifications } from '#domains/notifications/server/sending.ts'
 import { organisationRoutes, settingsRoutes } from '#domains/organisations/contract.ts'
 import { organisations, settings } from '#domains/organisations/server/routes.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
-import { notifyTagChange } from './tag-changes.ts'
+import { notifyTagChange } from './jobs.ts'
 
 const world = await openWorld([...accounts, ...organisations, ...settings])
 const password = 'Right-1234!'
@@ -61,7 +61,7 @@ test('T54 no other organisation can take it or is offered it for a year; the org
   const other = await sampleUser(world, await sampleOrganisation(world))
   const taken = await change(organisation.companyTag, other)
   expect([taken.status, taken.problem.errors?.[0]?.code]).toEqual([409, 'companyTagTaken'])
-  await world.sql('update organisations set company_tag = null where id = $1', [other.organisationId])
+  await world.sql`update organisations set company_tag = null where id = ${other.organisationId}`
   const company = {
     companyName: organisation.companyTag,
     headquartersLocation: 'Brussels',
@@ -84,7 +84,7 @@ test('T54 two organisations that request a tag while it is being given up are bo
 })
 
 test('T54 the workers are notified once, in the application and by email, in their language', async () => {
-  await world.sql(`update accounts set preferred_language = 'nl' where id = $1`, [worker.accountId])
+  await world.sql`update accounts set preferred_language = 'nl' where id = ${worker.accountId}`
   await change(tag)
   for (let i = 0; i < 2; i++) {
     await within(organisation.organisationId, notifyTagChange)
@@ -93,7 +93,7 @@ test('T54 the workers are notified once, in the application and by email, in the
   const [message, ...more] = await emailsTo(world, worker.email)
   expect(more).toEqual([])
   expect(message?.subject).toContain(`Nieuwe bedrijfscode: ‘${tag}’`)
-  const sentNotifications = await world.sql('select kind from notifications where account_id = $1', [worker.accountId])
+  const sentNotifications = await world.sql`select kind from notifications where account_id = ${worker.accountId}`
   expect(sentNotifications).toEqual([{ kind: 'companyTagChanged' }])
 })
 

@@ -37,7 +37,7 @@ const stored = async () => {
   return all.filter((one) => one.isFile()).map(({ name }) => name)
 }
 const keyOf = async () =>
-  (await world.sql<{ image: string | null }>('select image from workers where id = $1', [params.id]))[0]?.image
+  (await world.sql<{ image: string | null }>`select image from workers where id = ${params.id}`)[0]?.image
 
 describe('A photo', () => {
   test.each(['jpeg', 'png', 'gif'] as const)('as %s is cropped to a square and re-encoded', async (format) => {
@@ -203,7 +203,7 @@ describe('T39 no file remains without a row, and no row without a file', () => {
       `create trigger in_the_way before update on workers for each row when (new.id = '${params.id}') execute function refuse_change()`,
     )
     expect((await put(await picture('png'))).status).toBe(500)
-    await world.sql('drop trigger in_the_way on workers')
+    await world.sql`drop trigger in_the_way on workers`
     expect(await stored()).toEqual(before)
     expect(await keyOf()).toBeNull()
   })

@@ -1,7 +1,7 @@
 import { refuse } from '#base/problem.ts'
 import type { Received, Reply } from '#base/route.ts'
 import { changeRecord } from '#platform/server/db/change.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import { dropFile } from '#platform/server/files/drop.ts'
 import { imageTypeOf, OutsidePicture, squareImage } from '#platform/server/files/images.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
@@ -14,10 +14,9 @@ const pixels = 512
 /** Returns the storage key of a worker's photo, or null. `toChange` locks the worker until the end of the call. */
 export async function readImageKey(scope: ActorScope, id: string, { toChange = false } = {}): Promise<string | null> {
   const row = await scope.db.first(
-    sql<{ image: string | null }>(
-      `select image from workers where organisation_id = $1 and id = $2 ${toChange ? 'for update' : ''}`,
-      [scope.actor.organisationId, id],
-    ),
+    sql<{ image: string | null }>`
+      select image from workers
+       where organisation_id = ${scope.actor.organisationId} and id = ${id} ${toChange ? fragment`for update` : fragment``}`,
   )
   if (!row) throw refuse.NOT_FOUND()
   return row.image

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import { languages } from '#base/language.ts'
+import type { PlainField, RecordFields } from '#base/fields.ts'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import type { ImportReport } from '#domains/imports/contract.ts'
+import type { CellContext } from '#domains/imports/server/cell-reading.ts'
+import { readingOf } from '#domains/imports/server/cells.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
 import { workerForm, workforceRoutes } from '../contract.ts'
 import { importColumns, requiredColumns } from '../rules.ts'
+import { workerRecord } from '../contract/fields.ts'
 import { workforce } from './routes.ts'
 import { sampleFile, sampleWorker } from './samples.ts'
 
@@ -34,8 +38,8 @@ test('a dry run reports how the file was read and stores nothing', async () => {
     faultCount: 0,
     faults: [],
   })
-  expect(await world.sql('select 1 from workers where organisation_id = $1', [by.organisationId])).toEqual([])
-  expect(await world.sql('select 1 from imports where organisation_id = $1', [by.organisationId])).toEqual([])
+  expect(await world.sql`select 1 from workers where organisation_id = ${by.organisationId}`).toEqual([])
+  expect(await world.sql`select 1 from imports where organisation_id = ${by.organisationId}`).toEqual([])
 })
 
 test.each([
@@ -166,7 +170,7 @@ test('a bank account without its number names the missing column, even if the fi
 test('an email address or username that is taken or occurs twice in the file is reported with its line', async () => {
   const by = await admin()
   const other = await sampleWorker(world, by)
-  await world.sql('update accounts set username = $2 where id = $1', [other.accountId, 'taken'])
+  await world.sql`update accounts set username = 'taken' where id = ${other.accountId}`
   const report = await check(
     by,
     sampleFile([
@@ -186,4 +190,37 @@ test('an email address or username that is taken or occurs twice in the file is 
 test('another organisation’s workers neither cause errors nor are revealed', async () => {
   const other = await sampleWorker(world, await sampleOrganisation(world))
   expect((await check(await admin(), sampleFile([{ Email: other.email }]))).faults).toEqual([])
+})
+
+const around: CellContext = {
+  timeZone: 'Europe/Brussels',
+  currency: 'EUR',
+  today: '2026-11-20',
+  translate: translateTo('en'),
+}
+const facets = { part: 'main', erasure: 'erased' } as const
+const kinds = {
+  text: { ...facets, kind: 'text' },
+  number: { ...facets, kind: 'number', min: 0, max: 9 },
+  date: { ...facets, kind: 'date' },
+  boolean: { ...facets, kind: 'boolean' },
+  maritalStatus: workerRecord.fields.maritalStatus,
+} as const satisfies Record<string, PlainField>
+const record: RecordFields = { table: 'workers', keyPrefix: 'workforce', fields: kinds }
+
+test.each<[keyof typeof kinds, string, unknown]>([
+  ['text', 'as it is', 'as it is'],
+  ['number', '3', 3],
+  ['date', '20/11/2026', '2026-11-20'],
+  ['date', '1.2.26', '2026-02-01'],
+  ['date', '2026-11-20 00:00:00', '2026-11-20'],
+  ['boolean', 'Oui', true],
+  ['boolean', 'nee', false],
+  ['boolean', 'TRUE', true],
+  ['maritalStatus', 'Gehuwd', 'married'],
+  ['number', 'three', { fault: { words: 'platform.validation.wholeNumber' } }],
+  ['date', 'tomorrow', { fault: { words: 'imports.messages.date', values: { example: '31/12/1990' } } }],
+  ['boolean', 'perhaps', { fault: { words: 'imports.messages.notListed', values: { list: 'yes, no' } } }],
+])('a cell of a %s with %j is read as %j', (name, cell, value) => {
+  expect(readingOf(record, name, kinds[name])(cell, around, {})).toEqual(value)
 })

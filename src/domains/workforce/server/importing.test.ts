@@ -6,11 +6,11 @@ import { accountRoutes } from '#domains/accounts/contract.ts'
 import { startJobs } from '#platform/server/jobs/runner.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
+import { until } from '#platform/server/testing/until.ts'
 import { workforceRoutes } from '../contract.ts'
 import { workerImportJobs } from './importing.ts'
 import { workforce } from './routes.ts'
 import { sampleFile, sampleWorker } from './samples.ts'
-import { until } from '#platform/server/testing/until.ts'
 
 const world = await openWorld([...workforce, ...accounts])
 let runner: { stop(): Promise<void> } | undefined
@@ -146,17 +146,15 @@ test('T44 a file is never stored as plain text, and not at all once its workers 
   const by = await admin()
   const { body } = await send(by, sampleFile([{ 'National ID': 'CANARY-4711' }]), {})
   const stored = () =>
-    world.sql(
-      `select i::text from imports i where organisation_id = $1 union all select p::text from import_parts p where organisation_id = $1
-       union all select j::text from jobs j where organisation_id = $1 union all select h::text from history h where organisation_id = $1 and actor_id is not null
-       union all select w::text from workers w where organisation_id = $1`,
-      [by.organisationId],
-    )
+    world.sql`
+      select i::text from imports i where organisation_id = ${by.organisationId} union all select p::text from import_parts p where organisation_id = ${by.organisationId}
+      union all select j::text from jobs j where organisation_id = ${by.organisationId} union all select h::text from history h where organisation_id = ${by.organisationId} and actor_id is not null
+      union all select w::text from workers w where organisation_id = ${by.organisationId}`
   expect(await stored()).toHaveLength(3)
   expect(JSON.stringify(await stored())).not.toContain('CANARY')
   startRunner()
   await ended(by, String(body.id))
-  expect(await world.sql('select 1 from import_parts where organisation_id = $1', [by.organisationId])).toEqual([])
+  expect(await world.sql`select 1 from import_parts where organisation_id = ${by.organisationId}`).toEqual([])
   expect(JSON.stringify(await stored())).not.toContain('CANARY')
 })
 
@@ -164,7 +162,7 @@ test('an address that is taken between the response and the job is reported, and
   const by = await admin()
   const { body } = await send(by, sampleFile([{ Email: 'first@x.example' }, { Email: 'late@x.example' }]), {})
   const other = await sampleWorker(world, by)
-  await world.sql('update accounts set email = $2 where id = $1', [other.accountId, 'late@x.example'])
+  await world.sql`update accounts set email = 'late@x.example' where id = ${other.accountId}`
   startRunner()
   const failed = await ended(by, String(body.id))
   expect(failed).toMatchObject({ status: 'failed', rows: 2, done: 0, faultCount: 1 })
@@ -178,13 +176,13 @@ test('an address that is taken between the response and the job is reported, and
     },
   ])
   expect((await workersOf(by)).map(({ id }) => id)).toEqual([other.accountId])
-  expect(await world.sql('select 1 from import_parts where organisation_id = $1', [by.organisationId])).toEqual([])
+  expect(await world.sql`select 1 from import_parts where organisation_id = ${by.organisationId}`).toEqual([])
 })
 
 test('an invited worker chooses a password with the emailed link and signs in with it', async () => {
   const by = await admin()
   startRunner()
-  await world.sql(`update organisations set preferred_language = 'fr' where id = $1`, [by.organisationId])
+  await world.sql`update organisations set preferred_language = 'fr' where id = ${by.organisationId}`
   const email = `${crypto.randomUUID()}@invited.example`
   await imported(by, sampleFile([{ Email: email }]), { invite: 'true' })
   const [message, ...more] = await emailsTo(world, email)
@@ -192,10 +190,8 @@ test('an invited worker chooses a password with the emailed link and signs in wi
   expect(message?.text).toContain(by.companyTag)
   // In the organisation's language, and not in the importer's.
   expect(message?.text).toContain(translateTo('fr')('workforce.emails.invitation.tag'))
-  const [account] = await world.sql<{ language: string }>(
-    'select preferred_language as language from accounts where email = $1',
-    [email],
-  )
+  const [account] = await world.sql<{ language: string }>`
+    select preferred_language as language from accounts where email = ${email}`
   expect(account?.language).toBe('fr')
   const reset = await world.call(accountRoutes.resetPassword, {
     body: { token: String(message?.token), newPassword: 'Zonder-Haast-26!' },
@@ -253,10 +249,9 @@ test('the history shows who imported a worker', async () => {
   const by = await admin()
   startRunner()
   await imported(by, sampleFile([{}]))
-  const steps = await world.sql<{ actor_id: string; action: string; entity: string }>(
-    'select actor_id, action, entity from history where organisation_id = $1 and actor_id is not null order by entity',
-    [by.organisationId],
-  )
+  const steps = await world.sql<{ actor_id: string; action: string; entity: string }>`
+    select actor_id, action, entity
+     from history where organisation_id = ${by.organisationId} and actor_id is not null order by entity`
   expect(steps).toEqual(
     ['accounts', 'workers'].map((entity) => ({ actor_id: by.accountId, action: 'workforce.importWorkers', entity })),
   )
@@ -269,13 +264,9 @@ test('an import of workers is undone, unless one of them has signed in', async (
   const { id } = await imported(by, sampleFile([{}, { Email: 'ann@x.example', 'First name': 'Ann' }]), {
     invite: 'true',
   })
-  await world.sql(`update accounts set password_hash = 'x' where organisation_id = $1 and given_name = 'Ann'`, [
-    by.organisationId,
-  ])
+  await world.sql`update accounts set password_hash = 'x' where organisation_id = ${by.organisationId} and given_name = 'Ann'`
   expect((await undo(String(id))).problem).toMatchObject({ code: 'IN_USE', used: ['Ann Peeters'] })
-  await world.sql(`update accounts set password_hash = null where organisation_id = $1 and given_name = 'Ann'`, [
-    by.organisationId,
-  ])
+  await world.sql`update accounts set password_hash = null where organisation_id = ${by.organisationId} and given_name = 'Ann'`
   expect((await undo(String(id))).body.status).toBe('undoing')
   expect(await ended(by, String(id))).toMatchObject({ status: 'undone' })
   expect(await workersOf(by)).toEqual([])
@@ -309,9 +300,8 @@ test('a mapping with values for missing columns applies to the next file, and ho
     ['ann', 'retail', 'Picker'],
     ['bob', 'retail', 'Picker'],
   ])
-  const stored = await world.sql('select headings, defaults, answers from import_mappings where organisation_id = $1', [
-    by.organisationId,
-  ])
+  const stored =
+    await world.sql`select headings, defaults, answers from import_mappings where organisation_id = ${by.organisationId}`
   const answers = { 'dateOrder.dateOfBirth': 'dmy' }
   expect(stored).toEqual([{ headings: { Shoes: 'primaryRole' }, defaults: { industry: 'Retail' }, answers }])
 })

@@ -6,15 +6,19 @@ import { addedTo, type ImportedLines, type ImportPlan } from '#domains/imports/s
 import { readOrganisation } from '#domains/organisations/server/queries.ts'
 import { v7 as uuid } from 'uuid'
 import { workerName } from '#platform/server/db/names.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import { insertRecords } from '#platform/server/db/change.ts'
 import { databaseError } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
+import { requireConfirmedIdentity } from '#platform/server/sessions/confirmation.ts'
+import type { Headings, LineFault, UsedValues } from '#domains/imports/server/table.ts'
+import { laterBy } from '#base/time.ts'
+import { makePasswordLinks } from '#domains/accounts/server/passwords.ts'
+import { postAll } from '#platform/server/mail/outbox.ts'
 import type { workforceRoutes } from '../contract.ts'
 import { workerColumns } from './commands.ts'
 import { type ImportedWorker, type UniqueColumn, workerTable } from './import-file.ts'
-import { takenFaults } from './import-taken.ts'
-import { inviteAll } from './inviting.ts'
+import { invitationEmail } from './emails.ts'
 
 const { handlers, jobs } = importOf({
   name: 'workers',
@@ -30,9 +34,9 @@ const { handlers, jobs } = importOf({
     },
     {
       table: 'accounts',
-      name: `concat_ws(' ', t.given_name, t.family_name)`,
+      name: fragment`concat_ws(' ', t.given_name, t.family_name)`,
       // A worker who has chosen a password, or was given one, has been able to sign in.
-      used: 't.password_hash is not null',
+      used: fragment`t.password_hash is not null`,
       derived: ['account_addresses', 'notification_settings', 'notifications', 'password_links'],
     },
   ],
@@ -51,7 +55,7 @@ async function importWorkers(
   scope: ActorScope,
   input: Received<typeof workforceRoutes.importWorkers>,
 ): Promise<Reply<typeof workforceRoutes.importWorkers>> {
-  if (input.query.dryRun !== 'true') await requireConfirmed(scope)
+  if (input.query.dryRun !== 'true') await requireConfirmedIdentity(scope)
   return importFile(scope, input)
 }
 
@@ -118,4 +122,59 @@ async function enrol(scope: ActorScope, workers: readonly ImportedWorker[], lang
 // Taken since the plan: a retry would fail again.
 function refuseTaken(error: unknown): never {
   throw databaseError(error)?.code === '23505' ? importRefusals.CHANGED() : error
+}
+
+const names = ['email', 'username'] as const
+
+/** Returns errors for lines whose email address or username is already taken in the organisation. */
+async function takenFaults(
+  { db, actor, translate }: ActorScope,
+  used: UsedValues<UniqueColumn>,
+  headings: Headings<string>,
+): Promise<LineFault[]> {
+  if (used.email.size === 0 && used.username.size === 0) return []
+  const taken = await db.many(
+    sql<{ email: string | null; username: string | null }>`
+      select email, null as username
+        from accounts
+       where organisation_id = ${actor.organisationId} and type = 'worker' and email = any(${[...used.email.keys()]}::text[])
+      union all
+      select null, username
+        from accounts
+       where organisation_id = ${actor.organisationId} and username = any(${[...used.username.keys()]}::text[])`,
+  )
+  return taken.flatMap((row) =>
+    names.flatMap((name) => {
+      const value = row[name]
+      const line = value === null ? undefined : used[name].get(value)
+      if (line === undefined) return []
+      const column = headings[name] ?? translate(`workforce.field.${name}`)
+      return { line, column, value, words: `workforce.validation.${name}Taken` }
+    }),
+  )
+}
+
+// Leaves capacity for other emails, such as password resets, while thousands of invitations are sent.
+const emailsPerSecond = 10
+
+/**
+ * Invites workers by email, in the language of the scope. `before` is the number of workers of the same import who were invited earlier.
+ * Invitations over a limit are sent later.
+ */
+async function inviteAll(
+  scope: ActorScope,
+  people: readonly { readonly id: string; readonly form: ImportedWorker['form'] }[],
+  before: number,
+): Promise<void> {
+  const { db, now, config, language, actor } = scope
+  const { companyName, companyTag } = await readOrganisation(db, actor.organisationId)
+  const ids = people.map(({ id }) => id)
+  const tokens = await makePasswordLinks(scope, actor.organisationId, ids, 'invitation')
+  const inTurn = laterBy(now, Math.floor(before / emailsPerSecond) * 1000)
+  const emails = people.map(({ form }, index) => {
+    const link = `${config.publicUrl}/auth/reset-password?token=${tokens[index]}`
+    const to = { email: form.email, name: form.firstName ?? form.lastName, language, company: companyName ?? '' }
+    return invitationEmail(to, link, companyTag ?? '')
+  })
+  await postAll(scope, actor.organisationId, emails, { kind: 'workerInvitation', beyond: 'wait', from: inTurn })
 }

@@ -123,10 +123,7 @@ test('only the outbox writes emails, so that no email is sent beside the limits 
 
 test('T55 a name that looks like a link becomes none in subject or text, and the real link remains', async () => {
   const email = newAddress()
-  await world.sql('update organisations set company_name = $2 where id = $1', [
-    admin.organisationId,
-    'Bank: go to https://evil.example/login',
-  ])
+  await world.sql`update organisations set company_name = 'Bank: go to https://evil.example/login' where id = ${admin.organisationId}`
   await invite(email, 'www.evil.example thief@evil.example')
   const [message] = await emailsTo(world, email)
   expect(message?.subject).not.toMatch(/evil\.example|:\/\//)

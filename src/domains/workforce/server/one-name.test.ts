@@ -16,7 +16,7 @@ test.each([undefined, null, '', ' '])(
     const { firstName: _, ...form } = { ...single, email: `${crypto.randomUUID()}@one.example` }
     const { status, body } = await add(firstName === undefined ? form : { ...form, firstName })
     expect([status, body.firstName, body.lastName]).toEqual([201, '', 'Suharto'])
-    const names = await world.sql('select given_name, family_name from accounts where id = $1', [body.id])
+    const names = await world.sql`select given_name, family_name from accounts where id = ${body.id}`
     expect(names).toEqual([{ given_name: null, family_name: 'Suharto' }])
   },
 )

@@ -25,10 +25,8 @@ async function edit(body: object, by: object = zoe) {
   return reply
 }
 const emailsTo = (recipient: string) =>
-  world.sql<{ subject: string }>('select subject from outbox where organisation_id = $1 and recipient = $2', [
-    organisation.organisationId,
-    recipient,
-  ])
+  world.sql<{ subject: string }>`
+    select subject from outbox where organisation_id = ${organisation.organisationId} and recipient = ${recipient}`
 
 describe('Workers', () => {
   test('edit all their details except the pay rate, and read nothing masked', async () => {
@@ -53,10 +51,8 @@ describe('Workers', () => {
   })
 
   test('T13 cannot set their rate, their status or other fields of the organisation', async () => {
-    const before = await world.sql(
-      'select w::text, a::text from workers w join accounts a using (id) where w.id = $1',
-      [zoe.accountId],
-    )
+    const before =
+      await world.sql`select w::text, a::text from workers w join accounts a using (id) where w.id = ${zoe.accountId}`
     const theirs = {
       payRate: { amount: 9900, currency: 'EUR' },
       status: 'inactive',
@@ -68,9 +64,7 @@ describe('Workers', () => {
       [...Object.keys(theirs), 'image', 'passwordUpdateRequired'].map((path) => [path, 'unknownField']),
     )
     expect(
-      await world.sql('select w::text, a::text from workers w join accounts a using (id) where w.id = $1', [
-        zoe.accountId,
-      ]),
+      await world.sql`select w::text, a::text from workers w join accounts a using (id) where w.id = ${zoe.accountId}`,
     ).toEqual(before)
   })
 

@@ -7,12 +7,13 @@ import type { Received, Reply } from '#base/route.ts'
 import { pendingEmail } from '#domains/accounts/server/email-changes.ts'
 import { readHistory } from '#platform/server/db/history.ts'
 import { plainColumns, plainValues } from '#platform/server/db/plain-fields.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { WorkerProfile, WorkerSummary, workforceRoutes } from '../contract.ts'
 import { workerRecord } from '../contract/fields.ts'
 import { actionsOnWorker, masked } from '../rules.ts'
 import { openBankAccount, openNationalId } from './sealed.ts'
+import { mayReportSick } from './time-off-deciders.ts'
 
 /** The columns of a worker that a list needs. */
 export interface SummaryRow extends Pick<
@@ -48,11 +49,12 @@ type ProfileRow = SummaryRow &
     | 'desiredJobRoles'
     | 'workHistory'
     | 'passwordUpdateRequired'
-  > & { nationalId: string; bankAccount: string | null; secondFactor: boolean }
+  > & { nationalId: string; bankAccount: string | null; secondFactor: boolean; mayReportSick: boolean }
 
 /** SQL for the columns of a SummaryRow of a worker `w`, except `email` and `active`. */
-export const summaryColumns = `w.id, w.first_name, w.last_name, w.phone, w.industry, w.primary_role, w.experience_level, w.rate_amount,
-  w.rate_currency, w.skills, w.languages, w.image, w.created_at, w.version,
+export const summaryColumns = fragment`
+  w.id, w.first_name, w.last_name, w.phone, w.industry, w.primary_role, w.experience_level, w.rate_amount, w.rate_currency,
+  w.skills, w.languages, w.image, w.created_at, w.version,
   exists (select 1 from assignments s where s.organisation_id = w.organisation_id and s.worker_id = w.id) as assigned`
 
 /** True if the actor may see and change the worker's secrets: the worker, or a user with permission to view pay. API keys never may. */
@@ -65,13 +67,12 @@ export function knowsSecrets(actor: Actor, workerId: string): boolean {
 export async function readWorker(scope: ActorScope, id: string): Promise<WorkerProfile> {
   const { actor, cipher } = scope
   const row = await scope.db.first(
-    sql<ProfileRow>(
-      `select ${summaryColumns}, a.email, ${pendingEmail('$3')} as pending_email, a.active, a.username, a.password_update_required, a.second_factor, w.date_of_birth, w.national_id, w.address,
-              w.bank_account, w.desired_job_roles, w.work_history, ${plainColumns(workerRecord, 'w')}
-         from workers w join accounts a on a.organisation_id = w.organisation_id and a.id = w.id
-        where w.organisation_id = $1 and w.id = $2 and w.erased_at is null`,
-      [actor.organisationId, id, scope.now],
-    ),
+    sql<ProfileRow>`
+      select ${summaryColumns}, a.email, ${pendingEmail(scope.now)} as pending_email, a.active, a.username, a.password_update_required,
+             a.second_factor, a.active and ${mayReportSick(actor)} as may_report_sick, w.date_of_birth, w.national_id, w.address, w.bank_account, w.desired_job_roles, w.work_history,
+             ${plainColumns(workerRecord, 'w')}
+        from workers w join accounts a on a.organisation_id = w.organisation_id and a.id = w.id
+       where w.organisation_id = ${actor.organisationId} and w.id = ${id} and w.erased_at is null`,
   )
   if (!row) throw refuse.NOT_FOUND()
   const shown = actor.accountId === id ? (secret: string) => secret : masked
@@ -83,7 +84,11 @@ export async function readWorker(scope: ActorScope, id: string): Promise<WorkerP
     ...summary,
     ...plainValues(workerRecord, row),
     // Resetting factors gives access to a worker's pay stubs, so it requires permission to edit users.
-    allowed: mayReset ? [...summary.allowed, 'resetFactors'] : summary.allowed,
+    allowed: [
+      ...summary.allowed,
+      ...(mayReset ? (['resetFactors'] as const) : []),
+      ...(row.mayReportSick ? (['reportSick'] as const) : []),
+    ],
     username: row.username,
     pendingEmail: row.pendingEmail,
     dateOfBirth: row.dateOfBirth,

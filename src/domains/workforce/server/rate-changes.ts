@@ -8,10 +8,8 @@ import { rateOnDay, withRateOn } from './rates.ts'
 /** Returns the pay rate of a worker on a day; null if none is known. */
 export async function payRateOn({ db, actor }: ActorScope, workerId: string, day: string): Promise<Money | null> {
   const row = await db.first(
-    sql<{ rateAmount: number | null; rateCurrency: Money['currency'] | null }>(
-      `select ${rateOnDay} from workers w ${withRateOn('$3::date')} where w.organisation_id = $1 and w.id = $2`,
-      [actor.organisationId, workerId, day],
-    ),
+    sql<{ rateAmount: number | null; rateCurrency: Money['currency'] | null }>`
+      select ${rateOnDay} from workers w ${withRateOn(day)} where w.organisation_id = ${actor.organisationId} and w.id = ${workerId}`,
   )
   if (!row || row.rateAmount === null || row.rateCurrency === null) return null
   return { amount: row.rateAmount, currency: row.rateCurrency }

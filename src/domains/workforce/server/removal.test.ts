@@ -57,15 +57,11 @@ describe('A worker who was never assigned', () => {
     expect((await world.call(workforceRoutes.readWorker, { params }, admin)).status).toBe(404)
     expect((await world.call(workforceRoutes.deleteWorker, { params }, admin)).status).toBe(404)
     expect(
-      await world.sql('select 1 from accounts where id = $1 union all select 1 from worker_lines where id = $1', [
-        body.id,
-      ]),
+      await world.sql`select 1 from accounts where id = ${body.id} union all select 1 from worker_lines where id = ${body.id}`,
     ).toEqual([])
     expect((await add(wholeForm)).status).toBe(201)
-    const removed = await world.sql(
-      `select action from history where entity_id = $1 and after is null order by entity`,
-      [body.id],
-    )
+    const removed =
+      await world.sql`select action from history where entity_id = ${body.id} and after is null order by entity`
     expect(removed).toEqual([{ action: 'workforce.deleteWorker' }, { action: 'workforce.deleteWorker' }])
   })
 
@@ -78,11 +74,9 @@ describe('A worker who was never assigned', () => {
   test('is also removed after completing the tour and being in a group', async () => {
     const worker = await sampleWorker(world, admin)
     expect((await world.call(tourRoutes.endTour, { body: { outcome: 'seen' } }, worker)).status).toBe(200)
-    await world.sql(
-      `with c as (insert into conversations (organisation_id, id, kind, name, author_id) values ($1, gen_random_uuid(), 'group', 'Early', $2) returning id)
-       insert into conversation_members (organisation_id, id, conversation_id, account_id) select $1, gen_random_uuid(), id, $3 from c`,
-      [admin.organisationId, admin.accountId, worker.accountId],
-    )
+    await world.sql`
+      with c as (insert into conversations (organisation_id, id, kind, name, author_id) values (${admin.organisationId}, gen_random_uuid(), 'group', 'Early', ${admin.accountId}) returning id)
+      insert into conversation_members (organisation_id, id, conversation_id, account_id) select ${admin.organisationId}, gen_random_uuid(), id, ${worker.accountId} from c`
     const { status } = await world.call(workforceRoutes.deleteWorker, { params: { id: worker.accountId } }, admin)
     expect(status).toBe(204)
   })
@@ -116,14 +110,12 @@ describe('A worker who was never assigned', () => {
 
 test('a worker that records refer to cannot be removed, and the action is not offered', async () => {
   const { accountId: id } = await sampleWorker(world, admin)
-  await world.sql(
-    `with c as (insert into clients (organisation_id, id, name) values ($1, gen_random_uuid(), 'C') returning id),
-          p as (insert into projects (organisation_id, id, client_id, name) select $1, gen_random_uuid(), id, 'P' from c returning id)
-     insert into assignments (organisation_id, id, project_id, worker_id, role, start_date, end_date, rate_amount, rate_currency)
-     select $1, gen_random_uuid(), id, $2, 'Picker', '2026-01-01', '2026-01-02', 1, 'EUR' from p`,
-    [admin.organisationId, id],
-  )
-  expect((await read(id)).allowed).toEqual(['edit', 'deactivate', 'renewPassword'])
+  await world.sql`
+    with c as (insert into clients (organisation_id, id, name) values (${admin.organisationId}, gen_random_uuid(), 'C') returning id),
+         p as (insert into projects (organisation_id, id, client_id, name) select ${admin.organisationId}, gen_random_uuid(), id, 'P' from c returning id)
+    insert into assignments (organisation_id, id, project_id, worker_id, role, start_date, end_date, rate_amount, rate_currency)
+    select ${admin.organisationId}, gen_random_uuid(), id, ${id}, 'Picker', '2026-01-01', '2026-01-02', 1, 'EUR' from p`
+  expect((await read(id)).allowed).toEqual(['edit', 'deactivate', 'renewPassword', 'reportSick'])
   const { status, problem } = await world.call(workforceRoutes.deleteWorker, { params: { id } }, admin)
   expect([status, problem.code]).toEqual([409, 'IN_USE'])
   expect((await read(id)).version).toBe(1)

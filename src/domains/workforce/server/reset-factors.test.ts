@@ -19,11 +19,9 @@ import { sampleWorker } from './samples.ts'
 const world = await openWorld([...accounts, ...users, ...workforce])
 const password = 'Right-1234!'
 const left = (accountId: string) =>
-  world.sql(
-    `select 1 from authenticators where id = $1 union all select 1 from passkeys where account_id = $1
-     union all select 1 from recovery_codes where account_id = $1 union all select 1 from sessions where account_id = $1`,
-    [accountId],
-  )
+  world.sql`
+    select 1 from authenticators where id = ${accountId} union all select 1 from passkeys where account_id = ${accountId}
+    union all select 1 from recovery_codes where account_id = ${accountId} union all select 1 from sessions where account_id = ${accountId}`
 
 test('an administrator resets the factors of a user: factors and sessions are removed, with a history entry and an email', async () => {
   const organisation = await sampleOrganisation(world)

@@ -23,9 +23,7 @@ test('T44 with permission to view pay the full value is revealed on request, and
   expect(looks.map(({ by, changes }) => [by?.id, changes])).toEqual(
     ['bankAccount', 'nationalId'].map((after) => [admin.accountId, [{ field: 'shown', before: null, after }]]),
   )
-  const stored = JSON.stringify(
-    await world.sql('select before, after, comment from history where entity_id = $1', [id]),
-  )
+  const stored = JSON.stringify(await world.sql`select before, after, comment from history where entity_id = ${id}`)
   for (const secret of ['7034', '123.68']) expect(stored).not.toContain(secret)
 })
 

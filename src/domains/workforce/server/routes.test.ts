@@ -38,9 +38,8 @@ test('an added worker signs in with the temporary password and must change it fi
     body: { email: 'aicha@example.com', password, companyTag: organisation.companyTag },
   })
   expect(signedIn.body).toMatchObject({ type: 'worker', password_update_required: true })
-  const [message] = await world.sql('select recipient, body_text from outbox where organisation_id = $1', [
-    organisation.organisationId,
-  ])
+  const [message] =
+    await world.sql`select recipient, body_text from outbox where organisation_id = ${organisation.organisationId}`
   expect(message).toMatchObject({ recipient: 'aicha@example.com' })
   expect(message?.body_text).not.toContain(password)
   expect(message?.body_text).toContain('/auth/reset-password?token=')
@@ -49,18 +48,17 @@ test('an added worker signs in with the temporary password and must change it fi
 test('a worker is invited in the chosen language, else in the organisation’s, with a working link', async () => {
   const organisation = await sampleOrganisation(world)
   const admin = await sampleUser(world, organisation)
-  await world.sql(`update organisations set preferred_language = 'fr' where id = $1`, [organisation.organisationId])
+  await world.sql`update organisations set preferred_language = 'fr' where id = ${organisation.organisationId}`
   const add = async (email: string, more: object) =>
     (await world.call(workforceRoutes.addWorker, { body: { ...form, email, ...more } }, { ...admin, language: 'en' }))
       .body
   await add('jan@example.com', { preferredLanguage: 'nl' })
   await add('anne@example.com', {})
-  await world.sql(`update organisations set preferred_language = 'pl' where id = $1`, [organisation.organisationId])
+  await world.sql`update organisations set preferred_language = 'pl' where id = ${organisation.organisationId}`
   await add('piotr@example.com', {})
-  const emails = await world.sql<{ recipient: string; subject: string; body_text: string }>(
-    'select recipient, subject, body_text from outbox where organisation_id = $1 order by created_at, recipient',
-    [organisation.organisationId],
-  )
+  const emails = await world.sql<{ recipient: string; subject: string; body_text: string }>`
+    select recipient, subject, body_text
+     from outbox where organisation_id = ${organisation.organisationId} order by created_at, recipient`
   const subjectTo = (to: string) => emails.find(({ recipient }) => recipient === to)?.subject.split(' ')[0]
   expect(['jan', 'anne', 'piotr'].map((name) => subjectTo(`${name}@example.com`))).toEqual(['Uw', 'Votre', 'Your'])
   const text = emails.find(({ recipient }) => recipient === 'jan@example.com')?.body_text ?? ''
@@ -78,9 +76,9 @@ test('T44 the national ID is stored encrypted, and every reader gets its last ch
   const organisation = await sampleOrganisation(world)
   const [admin, manager] = [await sampleUser(world, organisation), await sampleUser(world, organisation, 'manager')]
   const { body } = await world.call(workforceRoutes.addWorker, { body: form }, admin)
-  const [row] = await world.sql('select national_id from workers where id = $1', [body.id])
+  const [row] = await world.sql`select national_id from workers where id = ${body.id}`
   expect(row?.national_id).not.toContain('123.68')
-  const history = await world.sql('select after from history where entity_id = $1', [body.id])
+  const history = await world.sql`select after from history where entity_id = ${body.id}`
   expect(JSON.stringify(history)).not.toContain('123.68')
   expect((await world.call(workforceRoutes.readWorker, { params: { id: body.id } }, manager)).body.nationalId).toBe(
     '•••• 3.68',
@@ -120,7 +118,7 @@ test('the temporary password of a new worker is shown once, to the person who ad
   const late = await world.call(workforceRoutes.addWorker, { body: { ...form, email: 'late@example.com' } }, admin)
   world.passMinutes(16)
   expect((await show(by, late.body.id)).status).toBe(409)
-  const stored = await world.sql('select key from idempotency_keys where account_id = $1', [admin.accountId])
+  const stored = await world.sql`select key from idempotency_keys where account_id = ${admin.accountId}`
   expect(stored).toEqual([{ key: 'one' }])
 })
 
@@ -188,9 +186,10 @@ test('an impossible date of birth is refused, that of a minor is not', async () 
 test('a user who may only read cannot add a worker and is offered no actions', async () => {
   const organisation = await sampleOrganisation(world)
   const user = await sampleUser(world, organisation, 'user')
-  await sampleWorker(world, organisation)
+  const { accountId: id } = await sampleWorker(world, organisation)
   expect((await world.call(workforceRoutes.addWorker, { body: form }, user)).status).toBe(403)
   expect((await world.call(workforceRoutes.listWorkers, { query: {} }, user)).body.items[0]?.allowed).toEqual([])
+  expect((await world.call(workforceRoutes.readWorker, { params: { id } }, user)).body.allowed).toEqual([])
 })
 
 test('the first password that a worker chooses sets the worker’s language, a renewed one does not change it', async () => {

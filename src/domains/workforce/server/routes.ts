@@ -9,8 +9,8 @@ import { readWorkerImage, removeWorkerImage, setWorkerImage } from './images.ts'
 import { workerImportHandlers } from './importing.ts'
 import { listWorkers } from './listing.ts'
 import { readWorker, readWorkerHistory } from './queries.ts'
-import { revealWorkerSecret } from './reveal.ts'
 import { setActive } from './activating.ts'
+import { revealWorkerSecret } from './sealed.ts'
 
 const records = serve('workforce', workforceRoutes, {
   listWorkers,

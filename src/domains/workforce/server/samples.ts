@@ -29,27 +29,10 @@ export async function sampleWorker(
 ): Promise<SampleAccount> {
   const account = await sampleAccount(world, organisation, 'worker', 'worker')
   const sealed = sealNationalId(world.services.cipher, { ...organisation, id: account.accountId }, nationalId)
-  await world.sql(
-    `insert into workers (organisation_id, id, first_name, last_name, date_of_birth, national_id, national_id_last4, address, industry,
-                          primary_role, rate_amount, rate_currency, experience_level, phone, skills, languages)
-     values ($1, $2, $7, $8, '1985-07-30', $3, $4, 'Rue Haute 1, Brussels', $9, $10, $5, $6, $11, $12, $13, $14)`,
-    [
-      organisation.organisationId,
-      account.accountId,
-      sealed,
-      nationalId.slice(-4),
-      rate.amount,
-      rate.currency,
-      firstName,
-      lastName,
-      industry,
-      primaryRole,
-      experienceLevel,
-      phone,
-      JSON.stringify(skills.map((name) => ({ name, proficiency: 'advanced' }))),
-      JSON.stringify(languages.map((language) => ({ language, level: 'fluent' }))),
-    ],
-  )
+  await world.sql`
+    insert into workers (organisation_id, id, first_name, last_name, date_of_birth, national_id, national_id_last4, address, industry,
+                         primary_role, rate_amount, rate_currency, experience_level, phone, skills, languages)
+    values (${organisation.organisationId}, ${account.accountId}, ${firstName}, ${lastName}, '1985-07-30', ${sealed}, ${nationalId.slice(-4)}, 'Rue Haute 1, Brussels', ${industry}, ${primaryRole}, ${rate.amount}, ${rate.currency}, ${experienceLevel}, ${phone}, ${JSON.stringify(skills.map((name) => ({ name, proficiency: 'advanced' })))}, ${JSON.stringify(languages.map((language) => ({ language, level: 'fluent' })))})`
   return account
 }
 
@@ -110,6 +93,7 @@ export const requiredForm = {
   industry: 'retail' as const,
   primaryRole: 'Picker',
 }
+
 /** All fields of a worker. */
 export const wholeForm = {
   ...requiredForm,

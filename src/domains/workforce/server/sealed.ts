@@ -1,6 +1,11 @@
 import type { z } from 'zod'
+import { refuse } from '#base/problem.ts'
+import type { Received, Reply } from '#base/route.ts'
 import type { FieldCipher } from '#platform/server/crypto/field-cipher.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
 import type { bankAccountForm } from '../contract/fields.ts'
+import type { secretRoutes } from '../contract/secrets.ts'
 
 /** The worker to whom a secret is bound: it can be decrypted for this worker only. */
 export interface SecretOwner {
@@ -16,30 +21,50 @@ export interface BankAccount {
 }
 
 /** Encrypts a worker's national ID. */
-export function sealNationalId(cipher: FieldCipher, whose: SecretOwner, nationalId: string): string {
-  return cipher.seal(nationalId, place(whose, 'national_id'))
+export function sealNationalId(cipher: FieldCipher, owner: SecretOwner, nationalId: string): string {
+  return cipher.seal(nationalId, contextOf(owner, 'national_id'))
 }
 
 /** Decrypts a worker's national ID. */
-export function openNationalId(cipher: FieldCipher, whose: SecretOwner, sealed: string): string {
-  return cipher.open(sealed, place(whose, 'national_id'))
+export function openNationalId(cipher: FieldCipher, owner: SecretOwner, sealed: string): string {
+  return cipher.open(sealed, contextOf(owner, 'national_id'))
 }
 
 /** Encrypts a worker's bank account, including the holder, as one text. */
 export function sealBankAccount(
   cipher: FieldCipher,
-  whose: SecretOwner,
+  owner: SecretOwner,
   form: z.output<typeof bankAccountForm>,
 ): string {
   const { accountHolder = null, accountNumber, bic = null } = form
-  return cipher.seal(JSON.stringify({ accountHolder, accountNumber, bic }), place(whose, 'bank_account'))
+  return cipher.seal(JSON.stringify({ accountHolder, accountNumber, bic }), contextOf(owner, 'bank_account'))
 }
 
 /** Decrypts a worker's bank account. */
-export function openBankAccount(cipher: FieldCipher, whose: SecretOwner, sealed: string): BankAccount {
-  return JSON.parse(cipher.open(sealed, place(whose, 'bank_account'))) as BankAccount
+export function openBankAccount(cipher: FieldCipher, owner: SecretOwner, sealed: string): BankAccount {
+  return JSON.parse(cipher.open(sealed, contextOf(owner, 'bank_account'))) as BankAccount
 }
 
-function place({ organisationId, id }: SecretOwner, column: string) {
+function contextOf({ organisationId, id }: SecretOwner, column: string) {
   return { organisationId, table: 'workers', id, column }
+}
+
+type Route = typeof secretRoutes.revealWorkerSecret
+
+/** Returns a worker's secret in full and records in the history who saw which one, without the value. */
+export async function revealWorkerSecret(
+  { db, actor, cipher }: ActorScope,
+  { params: { id }, body: { secret } }: Received<Route>,
+): Promise<Reply<Route>> {
+  const owner = { organisationId: actor.organisationId, id }
+  const row = await db.first(
+    sql<{ nationalId: string; bankAccount: string | null }>`
+      select national_id, bank_account from workers where organisation_id = ${actor.organisationId} and id = ${id} and erased_at is null`,
+  )
+  if (!row) throw refuse.NOT_FOUND()
+  // No value was revealed, so nothing is recorded.
+  if (row[secret] === null) return { value: null }
+  await db.many(sql`select record_reveal(${id}, ${secret})`)
+  if (secret === 'nationalId') return { value: openNationalId(cipher, owner, row.nationalId) }
+  return { value: openBankAccount(cipher, owner, row.bankAccount as string).accountNumber }
 }

@@ -96,11 +96,9 @@ test('T36 of twenty thousand workers, three hundred errors are reported and nobo
   const by = await sampleUser(world, organisation, 'provider')
   const count = async () =>
     (
-      await world.sql<{ workers: number; history: number }>(
-        `select (select count(*)::int from workers where organisation_id = $1) as workers,
-                (select count(*)::int from history where organisation_id = $1 and action = 'workforce.importWorkers') as history`,
-        [organisation.organisationId],
-      )
+      await world.sql<{ workers: number; history: number }>`
+        select (select count(*)::int from workers where organisation_id = ${organisation.organisationId}) as workers,
+               (select count(*)::int from history where organisation_id = ${organisation.organisationId} and action = 'workforce.importWorkers') as history`
     )[0]
   const planted = new Map(Array.from({ length: 300 }, (_, k) => [50 + k * 66, kinds[k % kinds.length]!] as const))
   const wrong = file((n, row) => {
