@@ -24,11 +24,9 @@ test('T31 photo, password and factors of a worker who was changed meanwhile stay
   const params = { id: worker.accountId }
   await world.call(workforceRoutes.editWorker, { params, body: { lastName: 'Janssens' } }, { ...admin, ifMatch: 1 })
   const state = async () =>
-    world.sql(
-      `select w.version, w.image, a.password_hash, a.second_factor, (select count(*)::int from outbox o where o.organisation_id = a.organisation_id)
-         from workers w join accounts a on a.id = w.id where w.id = $1`,
-      [worker.accountId],
-    )
+    world.sql`
+      select w.version, w.image, a.password_hash, a.second_factor, (select count(*)::int from outbox o where o.organisation_id = a.organisation_id)
+        from workers w join accounts a on a.id = w.id where w.id = ${worker.accountId}`
   const before = await state()
   const calls = (ifMatch: number) => {
     const [by, own] = [
@@ -64,10 +62,9 @@ test('T31 a user who was changed meanwhile is not invited again and keeps the se
   const { body: invited } = await world.call(userRoutes.inviteUser, { body }, admin)
   const user = await sampleAccount(world, organisation, 'provider', 'manager', { password: 'Right-1234!' })
   await sampleAuthenticator(world, user)
-  await world.sql(
-    `insert into sign_in_identities (organisation_id, id, issuer, subject) values ($1, $2, 'https://login.example', 'ines')`,
-    [user.organisationId, user.accountId],
-  )
+  await world.sql`
+    insert into sign_in_identities (organisation_id, id, issuer, subject)
+     values (${user.organisationId}, ${user.accountId}, 'https://login.example', 'ines')`
   const read = async (id: string) => (await world.call(userRoutes.readUser, { params: { id } }, admin)).body
   for (const [id, route] of [
     [invited.id, userRoutes.inviteAgain],

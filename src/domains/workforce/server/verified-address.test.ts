@@ -15,14 +15,12 @@ let worker: SampleAccount
 beforeEach(async () => {
   admin = await sampleUser(world, await sampleOrganisation(world))
   worker = await sampleWorker(world, admin)
-  await world.sql('update accounts set email_verified = false where id = $1', [worker.accountId])
+  await world.sql`update accounts set email_verified = false where id = ${worker.accountId}`
 })
 
 const isVerified = async () => {
-  const [row] = await world.sql<{ verified: boolean }>(
-    'select email_verified as verified from accounts where id = $1',
-    [worker.accountId],
-  )
+  const [row] = await world.sql<{ verified: boolean }>`
+    select email_verified as verified from accounts where id = ${worker.accountId}`
   return row?.verified
 }
 const params = () => ({ id: worker.accountId })
@@ -60,10 +58,8 @@ describe('A worker is notified', () => {
   const subjects = async (address: string) => (await emailsTo(world, address)).map(({ subject }) => subject)
   const notified = async () =>
     (
-      await world.sql<{ what: string }>(
-        `select "values" ->> 'what' as what from notifications where account_id = $1 order by id`,
-        [worker.accountId],
-      )
+      await world.sql<{ what: string }>`
+        select "values" ->> 'what' as what from notifications where account_id = ${worker.accountId} order by id`
     ).map(({ what }) => what)
 
   test('when the organisation changes the bank account or the username (F91)', async () => {

@@ -8,8 +8,6 @@ import type { ActorScope } from '#platform/server/scope.ts'
  * retry joins the next deadlock.
  */
 export function workerLock({ actor }: ActorScope, ids: readonly string[]): Statement<unknown> {
-  return sql(
-    'select 1 from workers where organisation_id = $1 and id = any($2::uuid[]) order by id for no key update',
-    [actor.organisationId, ids],
-  )
+  return sql`
+    select 1 from workers where organisation_id = ${actor.organisationId} and id = any(${ids}::uuid[]) order by id for no key update`
 }

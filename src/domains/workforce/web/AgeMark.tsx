@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import { todayIn } from '#platform/web/format/calendar.ts'
+import { dayOf, todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { ageMark } from '../rules/age.ts'
@@ -8,7 +8,7 @@ import { ageMark } from '../rules/age.ts'
 export function AgeMark({ dateOfBirth }: { dateOfBirth: string }) {
   const { t } = useTranslation()
   const { timeZone } = useFormat()
-  const mark = /^\d{4}-\d\d-\d\d$/.test(dateOfBirth) && ageMark(dateOfBirth, todayIn(timeZone), timeZone)
+  const mark = dayOf(dateOfBirth) && ageMark(dateOfBirth, todayIn(timeZone), timeZone)
   if (!mark) return null
   return (
     <Badge color={mark.kind === 'minor' ? 'yellow' : 'red'} variant="light" tt="none">

@@ -1,8 +1,8 @@
 import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import type { WorkerSummary } from '../contract.ts'
-import type words from '../locales/en.json'
+import type texts from '../locales/en.json'
 
-const tones: Tones<WorkerSummary['status'], (typeof words)['status']> = { active: 'good', inactive: 'neutral' }
+const tones: Tones<WorkerSummary['status'], (typeof texts)['status']> = { active: 'good', inactive: 'neutral' }
 
 /** Whether a worker is active. */
 export function WorkerStatusBadge({ status }: { status: WorkerSummary['status'] }) {

@@ -9,7 +9,7 @@ export async function openImports() {
   const world = await openWorld(workforce)
   const by = await sampleUser(world, await sampleOrganisation(world), 'providerAdmin')
   const american = await sampleUser(world, by, 'providerAdmin')
-  await world.sql(`update accounts set date_format = 'mm/dd/yyyy' where id = $1`, [american.accountId])
+  await world.sql`update accounts set date_format = 'mm/dd/yyyy' where id = ${american.accountId}`
   const check = async (
     file: Buffer,
     answers: Readonly<Record<string, string>> = {},

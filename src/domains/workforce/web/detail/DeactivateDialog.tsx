@@ -70,7 +70,16 @@ export function DeactivateDialog({ worker, onClose }: { worker: WorkerProfile; o
   )
 }
 
-const counted = ['assignments', 'shifts', 'offers', 'drafts', 'incompleteEntries', 'timeOff'] as const
+const counted = [
+  'assignments',
+  'shifts',
+  'offers',
+  'drafts',
+  'incompleteEntries',
+  'timeOff',
+  'claims',
+  'swaps',
+] as const
 
 function OpenList({ work }: { work: OpenWork }) {
   const { t } = useTranslation()

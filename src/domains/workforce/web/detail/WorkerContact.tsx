@@ -4,8 +4,12 @@ import { formatPhone } from '#base/phone.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { MailAddress } from '#platform/web/ui/record/MailAddress.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { PendingAddress } from '#domains/accounts/web/PendingAddress.tsx'
+import { useMay } from '#domains/accounts/web/session.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import type { WorkerProfile } from '../../contract.ts'
-import { WaitingEmail } from './WaitingEmail.tsx'
+import { emailChangeRoutes } from '../../contract/email-changes.ts'
 import styles from './WorkerContact.module.css'
 
 /** A worker's contact details as links. */
@@ -68,5 +72,30 @@ function ContactLine({ label, icon, href, newTab, children }: Props) {
         </span>
       </a>
     </li>
+  )
+}
+
+/** A worker's new email address that is not confirmed yet, as shown to the organisation. */
+function WaitingEmail({ worker: { id, pendingEmail } }: { worker: WorkerProfile }) {
+  const { t } = useTranslation()
+  const tell = useToasts()
+  const mayChange = useMay('pay:read')
+  const resend = useWrite(emailChangeRoutes.resendEmailLink)
+  const cancel = useWrite(emailChangeRoutes.cancelEmailChange)
+  if (pendingEmail === null) return null
+  const params = { id }
+  return (
+    <PendingAddress
+      email={pendingEmail}
+      pending={resend.pending}
+      {...(mayChange && {
+        onResend: async () => {
+          if ((await resend.act({ params })).ok) tell.success(t('accounts.email.sent', { email: pendingEmail }))
+        },
+        onCancel: async () => {
+          if ((await cancel.act({ params })).ok) tell.success(t('accounts.email.cancelled'))
+        },
+      })}
+    />
   )
 }

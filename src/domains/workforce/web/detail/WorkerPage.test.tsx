@@ -124,6 +124,8 @@ const nothingOpen: OpenWork = {
   drafts: 0,
   incompleteEntries: 0,
   timeOff: 0,
+  claims: 0,
+  swaps: 0,
 }
 
 describe('Deactivating', () => {
@@ -244,6 +246,7 @@ test('a reader sees the worker and no action', async ({ api, visit }) => {
   answerWorker(api, profileOf({ allowed: [] }))
   await visit(path, user('user'))
   await expect.element(heading).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'History', exact: true })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'More actions' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Edit' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: /^Add certification/ })).not.toBeInTheDocument()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
+import { useProfile } from '#domains/accounts/web/session.ts'
+import { storageOwner } from '#platform/web/device/storage-owner.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { LongForm } from '#platform/web/forms/form/LongForm.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
@@ -50,7 +51,7 @@ export function AddWorkerScreen() {
 function AddForm({ onSaved }: { onSaved: (added: Added) => void }) {
   const { t } = useTranslation()
   const { back } = useNavigation()
-  const owner = draftOwner(useProfile())
+  const owner = storageOwner(useProfile())
   const parts = useParts()
   const { write } = useWrite(workforceRoutes.addWorker)
   const firstPassword = useWrite(workforceRoutes.createFirstPassword)

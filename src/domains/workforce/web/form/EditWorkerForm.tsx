@@ -1,4 +1,5 @@
-import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
+import { useProfile } from '#domains/accounts/web/session.ts'
+import { storageOwner } from '#platform/web/device/storage-owner.ts'
 import type { Outcome } from '#platform/web/api/use-write.ts'
 import { LongForm } from '#platform/web/forms/form/LongForm.tsx'
 import { unlessRefused } from '#platform/web/forms/form/unless-refused.ts'
@@ -63,7 +64,7 @@ export function EditWorkerForm({ worker, send, done, onSaved, onCancel }: Props)
   const { draft, form, merge, by, discard } = useEditForm({
     ...kinds[isOwn ? 'own' : 'theirs'],
     record: worker,
-    owner: draftOwner(useProfile()),
+    owner: storageOwner(useProfile()),
     name: 'worker',
     without: workerSecrets,
     also: faultsOf,

@@ -29,7 +29,7 @@ export function LanguageRows() {
             label={t('workforce.field.language')}
             required
             empty={t('workforce.form.choose')}
-            choices={known(languages, rows[index]?.language)}
+            choices={choiceOf(languages, rows[index]?.language)}
           />
           <SelectField
             name={`${path}.level`}
@@ -52,7 +52,10 @@ function withTwice(form: FormFields, rows: WorkerValues['languages'], index: num
   return { ...form, faultOf: () => ({ messageKey: 'workforce.validation.languageTwice', values: {} }) }
 }
 
-function known<Of extends { value: string; label: string }>(choices: readonly Of[], code: string | null | undefined) {
+function choiceOf<Of extends { value: string; label: string }>(
+  choices: readonly Of[],
+  code: string | null | undefined,
+) {
   if (!code || choices.some(({ value }) => value === code)) return choices
   return [...choices, { value: code, label: code }]
 }

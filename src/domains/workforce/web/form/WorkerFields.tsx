@@ -18,18 +18,21 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { ownName } from '#platform/web/format/own-name.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
+import { useMay } from '#domains/accounts/web/session.ts'
+import { MaskedField } from '#platform/web/forms/field/MaskedField.tsx'
+import { useFormFields } from '#platform/web/forms/form/form-context.ts'
+import { RowsField } from '#platform/web/forms/field/RowsField.tsx'
 import type { WorkerProfile } from '../../contract.ts'
 import { workerRecord } from '../../contract/fields.ts'
 import { AgeMark } from '../AgeMark.tsx'
 import { useIsOwn } from '../use-is-own.ts'
 import { useWorkerChoices } from '../use-worker-choices.ts'
-import { EmailField } from './EmailField.tsx'
 import { LanguageRows } from './LanguageRows.tsx'
-import { NationalIdField } from './NationalIdField.tsx'
 import { PersonalFields } from './PersonalFields.tsx'
-import { SkillRows } from './SkillRows.tsx'
 import type { WorkerParts } from './use-parts.ts'
 import { WorkHistoryRows } from './WorkHistoryRows.tsx'
+import { masked } from '../../rules.ts'
+import { blankSkill } from './worker-input.ts'
 
 interface Props {
   form: FormFields
@@ -128,5 +131,92 @@ export function WorkerFields({ form, parts, picture, stored }: Props): ReactNode
         <WorkHistoryRows />
       </FormPart>
     </>
+  )
+}
+
+/**
+ * The email address to sign in with. Only the worker and users with permission to view pay may change a stored one, since new passwords
+ * are sent there.
+ */
+function EmailField({ stored }: { stored: string | undefined }) {
+  const { t } = useTranslation()
+  const isOwn = useIsOwn()
+  const isLocked = !useMay('pay:read') && !isOwn && stored !== undefined
+  const label = t('workforce.field.email')
+  const field = (
+    <TextField name="email" label={label} type="email" required plain autoComplete={isOwn ? 'email' : 'off'} />
+  )
+  if (!isLocked) return field
+  return (
+    <MaskedField
+      label={label}
+      shown={stored}
+      locked={t('workforce.form.secretKept')}
+      changing={false}
+      onChange={() => undefined}
+    >
+      {field}
+    </MaskedField>
+  )
+}
+
+/** The national ID. A stored one is shown masked and stays unchanged until another is typed. Workers can reveal their own. */
+function NationalIdField({ stored }: { stored: string | null }) {
+  const form = useFormFields()
+  const { t } = useTranslation()
+  const isOwn = useIsOwn()
+  const mayChange = useMay('pay:read') || isOwn
+  const label = t('workforce.field.nationalId')
+  const field = (
+    <TextField
+      name="nationalId"
+      label={label}
+      description={t(isOwn ? 'workforce.own.secretHelp' : 'workforce.form.nationalIdHelp')}
+      required
+      plain
+      autoComplete="off"
+    />
+  )
+  if (stored === null) return field
+  return (
+    <MaskedField
+      label={label}
+      shown={isOwn ? masked(stored) : stored}
+      {...(isOwn && { whole: stored })}
+      locked={mayChange ? undefined : t('workforce.form.secretKept')}
+      changing={form.valueOf('nationalId') !== null}
+      onChange={(changing) => form.set('nationalId', changing ? '' : null)}
+    >
+      {field}
+    </MaskedField>
+  )
+}
+
+/** The skills of a worker and their levels. */
+function SkillRows() {
+  const { t } = useTranslation()
+  const { levels } = useWorkerChoices()
+  return (
+    <RowsField
+      name="skills"
+      label={t('workforce.form.skills')}
+      blank={() => blankSkill}
+      nameOf={(number) => t('workforce.row.skill', { number })}
+      add={t('workforce.row.addSkill')}
+      empty={t('workforce.row.noSkills')}
+    >
+      {(path) => (
+        <>
+          <TextField name={`${path}.name`} label={t('workforce.field.skillName')} required autoComplete="off" />
+          <SelectField
+            name={`${path}.proficiency`}
+            label={t('workforce.field.proficiency')}
+            required
+            empty={t('workforce.form.choose')}
+            choices={levels}
+          />
+        </>
+      )}
+    </RowsField>
   )
 }
