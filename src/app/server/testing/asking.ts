@@ -22,8 +22,9 @@ export async function ask(
     account,
     key,
     contact,
-    cookie = (account ?? contact)?.cookie,
-  }: Pick<Caller, 'account' | 'key' | 'contact'> & { readonly cookie?: string },
+    kiosk,
+    cookie = (account ?? contact ?? kiosk)?.cookie,
+  }: Pick<Caller, 'account' | 'key' | 'contact' | 'kiosk'> & { readonly cookie?: string },
   { search = '', body = sampleBody(route) } = {},
 ): Promise<ReceivedAnswer> {
   const query = new URLSearchParams(requiredQuery(route))
@@ -49,13 +50,13 @@ export async function ask(
 /** Checks each item, four at a time, and returns what was unexpected. */
 export async function unexpectedAnswers<One>(
   list: readonly One[],
-  look: (one: One) => Promise<string | undefined>,
+  check: (one: One) => Promise<string | undefined>,
 ): Promise<string[]> {
   const surprises: string[] = []
   const left = list.values()
   const turn = async () => {
     for (const one of left) {
-      const surprise = await look(one)
+      const surprise = await check(one)
       if (surprise !== undefined) surprises.push(surprise)
     }
   }

@@ -91,15 +91,15 @@ class Comparison {
     for (const [key, one] of now) if (one.required && !old.get(key)?.required) this.#report(`needs ${key}`)
   }
 
-  #contents(before: Content | undefined, after: Content | undefined, direction: Direction, place: string) {
+  #contents(before: Content | undefined, after: Content | undefined, direction: Direction, location: string) {
     for (const [type, { schema }] of Object.entries(before ?? {})) {
       const next = after?.[type]
-      if (!next) this.#report(`has no longer ${type} as its ${place}`)
-      else if (schema && next.schema) this.#schemas(schema, next.schema, direction, place)
+      if (!next) this.#report(`has no longer ${type} as its ${location}`)
+      else if (schema && next.schema) this.#schemas(schema, next.schema, direction, location)
     }
   }
 
-  #schemas(before: Schema, after: Schema, direction: Direction, place: string) {
+  #schemas(before: Schema, after: Schema, direction: Direction, location: string) {
     const pair = `${before.$ref} ${after.$ref}`
     if (before.$ref && after.$ref && this.#compared.has(pair)) return
     this.#compared.add(pair)
@@ -109,26 +109,27 @@ class Comparison {
     // An input may accept more than before, an answer may contain less.
     const changed = direction === 'input' ? lost : added
     if (kindsOf(old).size > 0 && changed.length > 0)
-      this.#report(`${verbs[direction]} ${changed.join(', ')} at ${place}`)
+      this.#report(`${verbs[direction]} ${changed.join(', ')} at ${location}`)
     const choices = missing(choicesOf(old), choicesOf(now))
-    if (choicesOf(now).size > 0 && choices.length > 0) this.#report(`has no longer ${choices.join(', ')} at ${place}`)
+    if (choicesOf(now).size > 0 && choices.length > 0)
+      this.#report(`has no longer ${choices.join(', ')} at ${location}`)
     const [oldObject, nowObject] = [old.find(isObject), now.find(isObject)]
-    if (oldObject && nowObject) this.#objects(oldObject, nowObject, direction, place)
+    if (oldObject && nowObject) this.#objects(oldObject, nowObject, direction, location)
     const [oldItems, nowItems] = [itemsOf(old), itemsOf(now)]
-    if (oldItems && nowItems) this.#schemas(oldItems, nowItems, direction, `${place}[]`)
+    if (oldItems && nowItems) this.#schemas(oldItems, nowItems, direction, `${location}[]`)
   }
 
-  #objects(before: Schema, after: Schema, direction: Direction, place: string) {
+  #objects(before: Schema, after: Schema, direction: Direction, location: string) {
     for (const [field, schema] of Object.entries(before.properties ?? {})) {
       const next = after.properties?.[field]
-      if (next) this.#schemas(schema, next, direction, `${place}.${field}`)
-      else this.#report(`has no longer ${place}.${field}`)
+      if (next) this.#schemas(schema, next, direction, `${location}.${field}`)
+      else this.#report(`has no longer ${location}.${field}`)
     }
     const [first, second] = direction === 'input' ? [after, before] : [before, after]
     for (const field of first.required ?? []) {
       if (second.required?.includes(field)) continue
-      if (direction === 'input') this.#report(`needs ${place}.${field}`)
-      else if (after.properties?.[field]) this.#report(`may leave out ${place}.${field}`)
+      if (direction === 'input') this.#report(`needs ${location}.${field}`)
+      else if (after.properties?.[field]) this.#report(`may leave out ${location}.${field}`)
     }
   }
 }

@@ -1,20 +1,24 @@
 import { type ClientPermission, clientPermissions, keyScopes, type ProviderRole } from '#base/actor.ts'
 import { type SampleAccount, sampleAccount, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleContact } from '#domains/clients/server/samples.ts'
+import { sampleKiosk, type SampleKiosk } from '#domains/kiosk/server/samples.ts'
 import { sampleKey } from '#domains/keys/server/samples.ts'
 import { sampleClientSession } from '#domains/portal/server/samples.ts'
+import { raw } from '#platform/server/db/statement.ts'
 import type { World } from '#platform/server/testing/world.ts'
 import { samplePersonal, sampleTenant, type SampleTenant } from '../samples.ts'
 
 /** A caller, with the duty they have not completed yet. */
 export interface Caller {
   readonly account?: SampleAccount
-  readonly type?: 'provider' | 'worker' | 'client'
+  readonly type?: 'provider' | 'worker' | 'client' | 'kiosk'
   readonly role?: ProviderRole
   /** The API key that calls in the name of the account. */
   readonly key?: { readonly scopes: readonly string[]; readonly headers: Record<string, string> }
   /** The session in the client portal, and what the contact may do there. */
   readonly contact?: { readonly cookie: string; readonly permissions: readonly ClientPermission[] }
+  /** The paired tablet. */
+  readonly kiosk?: SampleKiosk
   readonly before?: 'PASSWORD_UPDATE_REQUIRED' | 'PROFILE_INCOMPLETE'
   /** The caller's own records, or those of the organisation if they belong to no single person. */
   readonly own: SampleTenant
@@ -58,15 +62,15 @@ export async function callersIn(world: World): Promise<Callers> {
   }
 
   const deactivated = await sampleUser(world, own.admin, 'providerAdmin')
-  await world.sql('update accounts set active = false, version = version + 1 where id = $1', [deactivated.accountId])
+  await world.sql`update accounts set active = false, version = version + 1 where id = ${deactivated.accountId}`
   const givenPassword = { passwordUpdateRequired: true }
   const atFirst = await sampleAccount(world, own.admin, 'worker', 'worker', givenPassword)
   async function ofKey(role: ProviderRole, scopes: readonly string[], change = ''): Promise<Caller> {
     const { account, type, own: records } = await user('administrator')
     if (!account) throw new Error('the sample user has no account')
     const { keyId, headers } = await sampleKey(world, account, { scopes })
-    if (change) await world.sql(`update api_keys set ${change} where id = $1`, [keyId])
-    await world.sql('update accounts set role = $2, version = version + 1 where id = $1', [account.accountId, role])
+    if (change) await world.sql`update api_keys set ${raw(change)} where id = ${keyId}`
+    await world.sql`update accounts set role = ${role}, version = version + 1 where id = ${account.accountId}`
     return { account, key: { scopes, headers }, own: records, ...(!change && { type, role }) }
   }
 
@@ -84,6 +88,12 @@ export async function callersIn(world: World): Promise<Callers> {
     const { cookie } = await sampleClientSession(world, tenant.admin, contactId)
     await after?.(contactId)
     return { contact: { cookie, permissions }, own: tenant, ...(!after && { type: 'client' }) }
+  }
+
+  async function kiosk(tenant: SampleTenant, isRevoked = false): Promise<Caller> {
+    const paired = await sampleKiosk(world, tenant.admin, tenant.ids.workSite)
+    if (isRevoked) await world.sql`delete from kiosk_devices where id = ${paired.kioskId}`
+    return { kiosk: paired, own: tenant, ...(!isRevoked && tenant === own && { type: 'kiosk' }) }
   }
 
   const kinds: Record<string, Caller> = {
@@ -109,29 +119,29 @@ export async function callersIn(world: World): Promise<Callers> {
     'a contact of a client': await contact(own, clientPermissions),
     'a contact who may do nothing': await contact(own, []),
     'a contact of a closed organisation': await contact(closed, clientPermissions, async () => undefined),
-    'a contact with another address': await contact(own, clientPermissions, (id) =>
-      world.sql(`update client_contacts set email = 'new-' || email, version = version + 1 where id = $1`, [id]),
+    'a contact with another address': await contact(
+      own,
+      clientPermissions,
+      (id) => world.sql`update client_contacts set email = 'new-' || email, version = version + 1 where id = ${id}`,
     ),
-    'a contact whose session has expired': await contact(own, clientPermissions, (id) =>
-      world.sql(`update client_sessions set expires_at = '2026-01-01' where contact_id = $1`, [id]),
+    'a contact whose session has expired': await contact(
+      own,
+      clientPermissions,
+      (id) => world.sql`update client_sessions set expires_at = '2026-01-01' where contact_id = ${id}`,
     ),
+    'a kiosk': await kiosk(own),
+    'a revoked kiosk': await kiosk(own, true),
+    'a kiosk of a closed organisation': await kiosk(closed),
     'an expired API key': await ofKey('administrator', keyScopes, `expires_at = '2026-01-01'`),
   }
-  await world.sql('update organisations set profile_complete = false, version = version + 1 where id = $1', [
-    incomplete.admin.organisationId,
-  ])
-  await world.sql('update organisations set closed_at = now(), version = version + 1 where id = $1', [
-    closed.admin.organisationId,
-  ])
+  await world.sql`update organisations set profile_complete = false, version = version + 1 where id = ${incomplete.admin.organisationId}`
+  await world.sql`update organisations set closed_at = now(), version = version + 1 where id = ${closed.admin.organisationId}`
   // Callers who see only what they manage are the managers of the records' project.
-  await world.sql('update projects set project_manager_id = $2 where id = $1', [
-    own.ids.project,
-    kinds['a provider']?.account?.accountId,
-  ])
+  await world.sql`update projects set project_manager_id = ${kinds['a provider']?.account?.accountId} where id = ${own.ids.project}`
   return { kinds, colleague, foreign }
 }
 
 /** Resets the limits of calls with API keys, because a test makes more calls in an instant than a key may. */
 export async function resetKeyLimits(world: World): Promise<void> {
-  await world.sql(`delete from attempts where key like 'key:%'`)
+  await world.sql`delete from attempts where key like 'key:%'`
 }

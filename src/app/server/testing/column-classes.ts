@@ -47,7 +47,7 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
     erased:
       'access_notes description answer_reason cancel_reason rating rating_comment client_rating client_rating_comment',
     pseudonym: 'id worker_id',
-    pay: 'project_id request_id role start_date end_date rate_amount rate_currency expected_minutes',
+    pay: 'project_id request_id role start_date end_date rate_amount rate_currency expected_minutes working_hours shifts_until',
     evidence: 'answered_at rated_at rated_by client_rated_at',
     // The contact is a person at a client, who is neither a user nor a worker.
     notPersonal: 'status accepted answer_by cancel_kind client_rater_id client_rater_name',
@@ -56,18 +56,26 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
     erased: 'cancel_reason',
     pseudonym: 'id worker_id',
     pay: 'project_id assignment_id starts_at ends_at',
-    notPersonal: 'status accepted published_at',
+    evidence: 'no_show_at no_show_cleared_at',
+    notPersonal: 'status accepted published_at open_shift_id hours_date hours_assignment_id hand_changed',
+  },
+  open_shifts: {
+    pseudonym: 'replaces_worker_id',
+    // Terms of an offer to several workers.
+    notPersonal: `id project_id request_id role starts_at ends_at positions rate_amount rate_currency certifications audience claiming closes_at
+      note published_at cancelled_at replaces_shift_id`,
   },
   clock_sessions: {
     erased: 'in_latitude in_longitude in_accuracy in_metres out_latitude out_longitude out_accuracy out_metres',
     pseudonym: 'id worker_id',
     pay: 'project_id assignment_id shift_id started_at ended_at in_place out_place incomplete_reason resumed_entry_id',
-    notPersonal: 'told_open_at left_open ended_shift',
+    notPersonal: 'told_open_at left_open ended_shift in_kiosk_id out_kiosk_id',
   },
   clock_punches: {
     erased: 'latitude longitude accuracy',
     pseudonym: 'id worker_id',
     pay: 'kind break_type claimed_at counted_at received_at clock_session_id time_entry_id said',
+    notPersonal: 'kiosk_id',
   },
   time_entries: {
     erased: 'task_description notes equipment_used comment proposal place_address place_latitude place_longitude',
@@ -77,6 +85,13 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
     // Hours that are complete are submitted when their worker leaves.
     evidence: 'submitted_at decided_at decided_by',
     notPersonal: 'status punched_version',
+  },
+  entry_corrections: {
+    erased: 'reason objection',
+    pseudonym: 'id worker_id',
+    pay: 'time_entry_id kind source before after',
+    evidence: 'corrected_by corrected_at objected_at',
+    notPersonal: 'superseded_at',
   },
   client_decisions: {
     erased: 'comment proposal',
@@ -165,6 +180,15 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
   api_keys: {
     evidence: 'account_id',
     notPersonal: 'id name scopes hash former_hash former_until lifetime_days expires_at revoked_at replaced_by',
+  },
+  fill_runs: {
+    evidence: 'started_by',
+    // Names open shifts by their IDs, and counts workers.
+    notPersonal: `id week_start open_shift_ids emphasis status stopping open_positions suggested gap unfilled failure facts_at`,
+  },
+  wave_runs: {
+    evidence: 'started_by',
+    notPersonal: 'id open_shift_id status end_reason workers_per_wave minutes_per_wave wave waved_at next_wave_at',
   },
   jobs: {
     evidence: 'actor_id',

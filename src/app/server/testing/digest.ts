@@ -1,22 +1,22 @@
+import { fragment, joined, raw } from '#platform/server/db/statement.ts'
 import type { World } from '#platform/server/testing/world.ts'
 import type { SampleTenant } from '../samples.ts'
 
-const statements = new WeakMap<World, string>()
+const tablesOf = new WeakMap<World, readonly { name: string; column: string }[]>()
 
 /** Returns a digest of all rows of an organisation, except its sessions and the uses of its keys, which change with a request. */
 export async function digestOf(world: World, { admin }: SampleTenant): Promise<{ table: string; row: string }[]> {
-  let statement = statements.get(world)
-  if (statement === undefined) {
-    const tables = await world.sql<{ name: string; column: string }>(
-      `select c.relname as name, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
-        where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname not in ('sessions', 'api_key_uses')
-          and (a.attname = 'organisation_id' or (c.relname = 'organisations' and a.attname = 'id')) order by 1`,
-    )
-    const parts = tables.map(
-      ({ name, column }) => `select '${name}' as "table", to_jsonb(t)::text as row from ${name} t where ${column} = $1`,
-    )
-    statement = `${parts.join(' union all ')} order by 1, 2`
-    statements.set(world, statement)
+  let tables = tablesOf.get(world)
+  if (tables === undefined) {
+    tables = await world.sql<{ name: string; column: string }>`
+      select c.relname as name, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
+       where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname not in ('sessions', 'api_key_uses')
+         and (a.attname = 'organisation_id' or (c.relname = 'organisations' and a.attname = 'id')) order by 1`
+    tablesOf.set(world, tables)
   }
-  return world.sql(statement, [admin.organisationId])
+  const parts = tables.map(
+    ({ name, column }) => fragment`
+      select '${raw(name)}' as "table", to_jsonb(t)::text as row from ${raw(name)} t where ${raw(column)} = ${admin.organisationId}`,
+  )
+  return world.sql`${joined(parts, ' union all ')} order by 1, 2`
 }

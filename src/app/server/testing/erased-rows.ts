@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import type { SampleAccount } from '#domains/accounts/server/samples.ts'
+import { sampleKiosk, sampleUnverifiedPunch } from '#domains/kiosk/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { personalTables } from '#domains/privacy/server/personal-tables.ts'
+import { sampleOpenShift } from '#domains/shifts/server/samples.ts'
+import { fragment, raw } from '#platform/server/db/statement.ts'
+import { insertRow } from '#platform/server/testing/insert-row.ts'
 import type { World } from '#platform/server/testing/world.ts'
 import { columnClasses, deletedTables, reasons } from './column-classes.ts'
 
@@ -15,18 +19,19 @@ export type PersonRows = ReadonlyMap<string, ReadonlyMap<string, Row>>
 export async function readPersonRows(world: World, { organisationId, accountId }: SampleAccount): Promise<PersonRows> {
   const found = new Map<string, Map<string, Row>>()
   const conditions = [
-    ...personalTables.map(({ table, person }) => ({ table, where: `t.${person} = $2` })),
-    { table: 'pay_transfer_stubs', where: 't.pay_stub_id in (select s.id from pay_stubs s where s.worker_id = $2)' },
+    ...personalTables.map(({ table, person }) => ({ table, where: fragment`t.${raw(person)} = ${accountId}` })),
+    {
+      table: 'pay_transfer_stubs',
+      where: fragment`t.pay_stub_id in (select s.id from pay_stubs s where s.worker_id = ${accountId})`,
+    },
   ]
   for (const { table, where } of conditions) {
-    const rows = await world.sql<{ key: string; row: Row }>(
-      `select to_jsonb(t) as row,
+    const rows = await world.sql<{ key: string; row: Row }>`
+      select to_jsonb(t) as row,
               (select jsonb_object_agg(a.attname, to_jsonb(t) -> a.attname)::text from pg_index i
                  join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
-                where i.indrelid = $3::regclass and i.indisprimary) as key
-         from ${table} t where t.organisation_id = $1 and ${where}`,
-      [organisationId, accountId, table],
-    )
+                where i.indrelid = ${table}::regclass and i.indisprimary) as key
+        from ${raw(table)} t where t.organisation_id = ${organisationId} and ${where}`
     const ofTable = found.get(table) ?? new Map<string, Row>()
     for (const { key, row } of rows) ofTable.set(key, row)
     found.set(table, ofTable)
@@ -80,41 +85,67 @@ export async function fillErasedColumns(
 ): Promise<void> {
   const { organisationId, accountId } = worker
   const image = await world.services.files.put(Buffer.from(word))
-  await world.sql(
-    `update workers set experience_level = 'expert', image = $2, home_latitude = $3, home_longitude = $4 where id = $1`,
-    [accountId, image, latitude, longitude],
-  )
+  await world.sql`
+    update workers set experience_level = 'expert', image = ${image}, home_latitude = ${latitude}, home_longitude = ${longitude}
+     where id = ${accountId}`
   const rated = await sampleAssignment(world, worker, projectId, 'completed')
-  await world.sql(
-    `update assignments set rating = 4, rated_at = $2, rating_comment = $3, client_rating = 2, client_rating_comment = $3, client_rated_at = $2,
-                            client_rater_name = 'Ines Maes', answer_reason = $3, cancel_reason = $3
-      where id = $1`,
-    [rated, world.now(), word],
-  )
-  await world.sql('update shifts set cancel_reason = $2 where worker_id = $1', [accountId, word])
-  await world.sql('update time_entries set proposal = $2 where id = $1', [entryId, { comment: word }])
+  await world.sql`
+    update assignments set rating = 4, rated_at = ${world.now()}, rating_comment = ${word}, client_rating = 2, client_rating_comment = ${word}, client_rated_at = ${world.now()},
+                           client_rater_name = 'Ines Maes', answer_reason = ${word}, cancel_reason = ${word}
+     where id = ${rated}`
+  await world.sql`update shifts set cancel_reason = ${word} where worker_id = ${accountId}`
+  await world.sql`update time_entries set proposal = ${{ comment: word }} where id = ${entryId}`
+  await world.sql`
+    insert into entry_corrections (organisation_id, id, worker_id, time_entry_id, kind, reason, before, after, corrected_by, corrected_at,
+                                   objection, objected_at)
+    select e.organisation_id, ${uuid()}, e.worker_id, e.id, 'corrected', ${word}, v.was, v.was, u.id, ${world.now()}, ${word}, ${world.now()}
+      from time_entries e join accounts u on u.organisation_id = e.organisation_id and u.type = 'provider', lateral (
+           select jsonb_build_object(
+             'projectId', e.project_id, 'date', e.date, 'startTime', '09:00', 'endTime', '17:00', 'endsNextDay', false,
+             'startsAt', '2026-11-02T08:00:00Z', 'endsAt', '2026-11-02T16:00:00Z', 'breakMinutes', 0, 'breaks', '[]'::jsonb,
+             'totalMinutes', 480, 'workType', 'regular', 'shiftType', 'regular') as was) v
+     where e.id = ${entryId} limit 1`
   const link = uuid()
-  await world.sql(
-    `insert into confirmation_requests (organisation_id, id, client_id, contact_name, contact_email, week_start, token_hash, expires_at, sent_at)
-     select organisation_id, $2, client_id, 'Ines Maes', 'ines@client.example', '2026-11-16', $3, $4, $4 from projects where id = $1`,
-    [projectId, link, randomBytes(32), world.now()],
-  )
-  await world.sql(
-    `insert into client_decisions (organisation_id, id, worker_id, request_id, contact_name, outcome, comment, proposal, project_id, starts_at,
-                                   ends_at, break_minutes, decided_at)
-     select e.organisation_id, e.id, e.worker_id, $5, 'Ines Maes', 'disputed', $2, $3, e.project_id, e.starts_at, e.ends_at, 0, $4
-       from time_entries e where e.id = $1`,
-    [entryId, word, { comment: word }, world.now(), link],
-  )
-  await world.sql(
-    `insert into clock_punches (organisation_id, id, worker_id, kind, claimed_at, counted_at, received_at, said, latitude, longitude, accuracy)
-     values ($1, $2, $3, 'in', $4, $4, $4, '{}', $5, $6, 10)`,
-    [organisationId, uuid(), accountId, world.now(), latitude, longitude],
-  )
+  await world.sql`
+    insert into confirmation_requests (organisation_id, id, client_id, contact_name, contact_email, week_start, token_hash, expires_at, sent_at)
+    select organisation_id, ${link}, client_id, 'Ines Maes', 'ines@client.example', '2026-11-16', ${randomBytes(32)}, ${world.now()}, ${world.now()} from projects where id = ${projectId}`
+  await world.sql`
+    insert into client_decisions (organisation_id, id, worker_id, request_id, contact_name, outcome, comment, proposal, project_id, starts_at,
+                                  ends_at, break_minutes, decided_at)
+    select e.organisation_id, e.id, e.worker_id, ${link}, 'Ines Maes', 'disputed', ${word}, ${{ comment: word }}, e.project_id, e.starts_at, e.ends_at, 0, ${world.now()}
+      from time_entries e where e.id = ${entryId}`
+  const openShift = await sampleOpenShift(world, projectId, '2026-12-01')
+  await world.sql`
+    insert into shift_claims (organisation_id, id, open_shift_id, worker_id, status, reason)
+    values (${organisationId}, ${uuid()}, ${openShift}, ${accountId}, 'declined', ${word})`
+  await world.sql`
+    insert into open_shift_invitations (organisation_id, id, open_shift_id, worker_id)
+    values (${organisationId}, ${uuid()}, ${openShift}, ${accountId})`
+  await world.sql`
+    insert into wave_runs (organisation_id, id, open_shift_id, started_by, workers_per_wave, minutes_per_wave, next_wave_at)
+    values (${organisationId}, ${uuid()}, ${openShift}, ${accountId}, 5, 15, ${world.now()})`
+  await world.sql`
+    insert into shift_swaps (organisation_id, id, shift_id, shift_version, worker_id, status, note, reason, expires_at)
+    select organisation_id, ${uuid()}, id, version, worker_id, 'declined', ${word}, ${word}, starts_at from shifts where worker_id = ${accountId} limit 1`
+  await world.sql`
+    insert into fill_runs (organisation_id, id, week_start, status, started_by)
+    values (${organisationId}, ${openShift}, '2026-11-30', 'ready', ${accountId})`
+  await world.sql`
+    insert into fill_suggestions (organisation_id, id, run_id, open_shift_id, worker_id, reasons, refusal)
+    values (${organisationId}, ${uuid()}, ${openShift}, ${openShift}, ${accountId}, '{}', ${word})`
+  await world.sql`
+    insert into clock_punches (organisation_id, id, worker_id, kind, claimed_at, counted_at, received_at, said, latitude, longitude, accuracy)
+    values (${organisationId}, ${uuid()}, ${accountId}, 'in', ${world.now()}, ${world.now()}, ${world.now()}, '{}', ${latitude}, ${longitude}, 10)`
+  const [{ id: workSiteId } = { id: '' }] = await world.sql<{
+    id: string
+  }>`select work_site_id as id from projects where id = ${projectId}`
+  const { kioskId } = await sampleKiosk(world, { organisationId }, workSiteId)
+  await sampleUnverifiedPunch(world, { organisationId, accountId }, kioskId)
 }
 
 /** Values that the check constraints of a table require, if a random value of the type is not enough. */
 const samples: Readonly<Record<string, Row>> = {
+  kiosk_pins: { number: 12345 },
   factor_challenges: { kind: 'signIn' },
   password_links: { kind: 'reset' },
   time_off_balances: { type: 'vacation' },
@@ -126,22 +157,16 @@ export async function fillDeletedTables(world: World, person: SampleAccount): Pr
   const there = await readPersonRows(world, person)
   for (const { table, person: named, erased } of personalTables) {
     if (erased !== 'deleted' || there.get(table)?.size !== 0) continue
-    const columns = await world.sql<{ name: string; type: string }>(
-      `select column_name as name, udt_name as type from information_schema.columns
-        where table_schema = current_schema() and table_name = $1 and is_nullable = 'NO' and column_default is null and is_generated = 'NEVER'`,
-      [table],
-    )
+    const columns = await world.sql<{ name: string; type: string }>`
+      select column_name as name, udt_name as type from information_schema.columns
+       where table_schema = current_schema() and table_name = ${table} and is_nullable = 'NO' and column_default is null and is_generated = 'NEVER'`
     const given: Row = { organisation_id: person.organisationId, [named]: person.accountId, ...samples[table] }
-    const sessions = await world.sql<{ id: string }>('select id from sessions where account_id = $1', [
-      person.accountId,
-    ])
-    const values = columns.map(({ name, type }) =>
+    const sessions = await world.sql<{ id: string }>`select id from sessions where account_id = ${person.accountId}`
+    const values = columns.map(({ name, type }) => [
+      name,
       name in given ? given[name] : name === 'session_id' ? sessions[0]?.id : anyOf(type),
-    )
-    await world.sql(
-      `insert into ${table} (${columns.map(({ name }) => name).join(', ')}) values (${columns.map((_, place) => `$${place + 1}`).join(', ')})`,
-      values,
-    )
+    ])
+    await insertRow(world, table, Object.fromEntries(values))
   }
 }
 

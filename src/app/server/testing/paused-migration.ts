@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Connection } from '#platform/server/db/pool.ts'
+import { sql } from '#platform/server/db/statement.ts'
 
 const lock = 741_852_964
 // It is run with `--eval`, because a test cannot be loaded outside of its runner.
@@ -77,7 +78,7 @@ export async function openMigrationGate(connection: Connection): Promise<Migrati
     async resume(pid) {
       await client.query(`select pg_advisory_unlock(${lock})`)
       await until(async () => {
-        const { rowCount } = await client.query('select 1 from pg_stat_activity where pid = $1', [pid])
+        const { rowCount } = await client.query(sql`select 1 from pg_stat_activity where pid = ${pid}`)
         return rowCount === 0 ? true : undefined
       })
       await client.query(`select pg_advisory_lock(${lock})`)
