@@ -46,7 +46,7 @@ type Answered = (error: Error, answer: pg.QueryResult) => void
 const opened = new Map<string, string>()
 
 /** Wraps a connection so that its transactions in an organisation follow the trial state. */
-function standingIn(client: pg.PoolClient, { queries, database, keeps }: TrialState): pg.PoolClient {
+function clientFor(client: pg.PoolClient, { queries, database, keeps }: TrialState): pg.PoolClient {
   let organisationId: string | undefined
   const query = (config: string | pg.QueryArrayConfig, answered: Answered): void => {
     const send = (one: typeof config) => client.query(one as string, answered)
@@ -82,7 +82,7 @@ export async function within<Result>(world: World, state: TrialState, work: () =
   const [connect, drop] = [pool.connect, files.delete]
   const open = connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>
   // A caller with a callback is not a transaction of the server.
-  const opens = (callback?: unknown) => (callback ? open(callback) : open().then((client) => standingIn(client, state)))
+  const opens = (callback?: unknown) => (callback ? open(callback) : open().then((client) => clientFor(client, state)))
   Object.assign(pool, { connect: opens })
   if (!state.keeps) files.delete = async () => undefined
   try {
