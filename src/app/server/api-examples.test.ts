@@ -53,13 +53,10 @@ test.each([
   if (!isPossible) return
   const { organisation, key } = await prepared()
   const output = await outputOf(language, program, key)
-  const workers = await world.sql<{ lastName: string }>(
-    'select last_name as "lastName" from workers where organisation_id = $1',
-    [organisation.organisationId],
-  )
+  const workers = await world.sql<{ lastName: string }>`
+    select last_name as "lastName" from workers where organisation_id = ${organisation.organisationId}`
   for (const { lastName } of workers) expect(output).toContain(lastName)
-  const clients = await world.sql<{ name: string }>('select name from clients where organisation_id = $1', [
-    organisation.organisationId,
-  ])
+  const clients = await world.sql<{ name: string }>`
+    select name from clients where organisation_id = ${organisation.organisationId}`
   expect(clients).toEqual([{ name: client }])
 })

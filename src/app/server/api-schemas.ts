@@ -5,12 +5,15 @@ import { enteredMoney, money } from '#base/money.ts'
 import { placeRoutes } from '#base/places.ts'
 import { ref } from '#base/ref.ts'
 import { absenceRoutes } from '#domains/absences/contract.ts'
+import { sickLeaveRoutes } from '#domains/absences/contract/sick-leave.ts'
 import { accountRoutes, ownAccountRoutes, userRoutes } from '#domains/accounts/contract.ts'
 import { factorRoutes } from '#domains/accounts/contract/factors.ts'
 import { sensitiveRoutes } from '#domains/accounts/contract/sensitive.ts'
 import { signOnSettingRoutes } from '#domains/accounts/contract/single-sign-on.ts'
 import { tourRoutes } from '#domains/accounts/contract/tour.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
+import { autofillRoutes } from '#domains/autofill/contract.ts'
+import { availabilityRoutes } from '#domains/availability/contract.ts'
 import { billingRoutes } from '#domains/billing/contract.ts'
 import { agedRoutes } from '#domains/receivables/contract/aged.ts'
 import { receivableRoutes } from '#domains/receivables/contract.ts'
@@ -20,6 +23,9 @@ import { peppolRoutes } from '#domains/receivables/contract/peppol.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { contactRoutes } from '#domains/clients/contract/contacts.ts'
 import { clockRoutes } from '#domains/clock/contract.ts'
+import { kioskRoutes } from '#domains/kiosk/contract.ts'
+import { tabletRoutes } from '#domains/kiosk/contract/tablet.ts'
+import { kioskWorkerRoutes } from '#domains/kiosk/contract/worker.ts'
 import { certificationRoutes, documentRoutes, opportunityRoutes } from '#domains/documents/contract.ts'
 import { matchingRoutes } from '#domains/matching/contract.ts'
 import { announcementRoutes, conversationRoutes } from '#domains/messages/contract.ts'
@@ -36,9 +42,14 @@ import { portalRatingRoutes } from '#domains/portal/contract/ratings.ts'
 import { portalRequestRoutes } from '#domains/portal/contract/requests.ts'
 import { privacyRoutes } from '#domains/privacy/contract.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
+import { expectedHours, shownWorkingHours, workingHoursForm } from '#domains/requests/contract/working-hours.ts'
 import { requestRoutes } from '#domains/requests/contract.ts'
 import { searchRoutes } from '#domains/search/contract.ts'
 import { shiftRoutes } from '#domains/shifts/contract.ts'
+import { waveProgressRoutes, waveRoutes } from '#domains/shifts/contract/waves.ts'
+import { workingHoursRoutes } from '#domains/shifts/contract/working-hours.ts'
+import { openShiftRoutes } from '#domains/shifts/contract/open-shifts.ts'
+import { swapRoutes } from '#domains/shifts/contract/swaps.ts'
 import { statisticsRoutes } from '#domains/statistics/contract.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { eventRoutes } from '#domains/webhooks/contract.ts'
@@ -136,6 +147,9 @@ const clients = {
   RequestForm: requestRoutes.addRequest.body,
   RequestChanges: requestRoutes.editRequest.body,
   Request: requestRoutes.readRequest.output,
+  WorkingHoursForm: workingHoursForm,
+  WorkingHours: shownWorkingHours,
+  ExpectedHours: expectedHours,
   TimelineRequest: itemOf(requestRoutes.readTimeline),
   Candidate: itemOf(matchingRoutes.listCandidates),
   SellerForm: billingRoutes.saveSeller.body,
@@ -212,21 +226,42 @@ const work = {
   RatingForm: assignmentRoutes.rateAssignment.body,
   WithdrawalForm: assignmentRoutes.cancelAssignment.body,
   WorkableProject: itemOf(assignmentRoutes.listWorkableProjects),
+  AvailabilityForm: availabilityRoutes.saveOwnAvailability.body,
+  Availability: availabilityRoutes.readOwnAvailability.output,
   ShiftForm: shiftRoutes.planShifts.body,
   ShiftChanges: shiftRoutes.moveShift.body,
   Shift: shiftRoutes.readShift.output,
   MovedShift: shiftRoutes.moveShift.output,
   OwnShift: itemOf(shiftRoutes.listOwnShifts),
+  FillRun: autofillRoutes.readFillRun.output,
+  OpenShiftForm: openShiftRoutes.createOpenShifts.body,
+  OpenShiftChanges: openShiftRoutes.editOpenShift.body,
+  OpenShift: itemOf(openShiftRoutes.listOpenShifts),
+  OpenShiftDetail: openShiftRoutes.readOpenShift.output,
+  WaveProgress: waveProgressRoutes.readWaves.output,
+  WaveRun: waveRoutes.startWaves.output,
+  WaveStart: waveRoutes.startWaves.body,
+  WorkingHoursChange: workingHoursRoutes.changeWorkingHours.output,
+  WorkingHoursChangeForm: workingHoursRoutes.changeWorkingHours.body,
+  ClaimableShift: itemOf(openShiftRoutes.listClaimableShifts),
+  Swap: swapRoutes.readSwap.output,
+  OwnSwap: swapRoutes.offerShift.output,
+  OfferedShift: itemOf(swapRoutes.listOfferedShifts),
   Planning: shiftRoutes.planShifts.output,
   PlanningWarning: shiftRoutes.planShifts.output.shape.warnings.element,
   Schedule: shiftRoutes.readSchedule.output,
   TimeOffForm: absenceRoutes.askTimeOff.body,
+  SickLeaveForm: sickLeaveRoutes.reportSickness.body,
   TimeOff: absenceRoutes.approveTimeOff.output,
   OwnTimeOff: absenceRoutes.askTimeOff.output,
   TimeOffBalance: absenceRoutes.readOwnBalance.output,
   TimeOffCalendar: absenceRoutes.readTimeOffCalendar.output,
   ClockState: clockRoutes.readClock.output,
   Punch: clockRoutes.resume.body,
+  Kiosk: kioskRoutes.renameKiosk.output,
+  KioskWithCode: kioskRoutes.addKiosk.output,
+  KioskTablet: tabletRoutes.readTablet.output,
+  KioskPin: kioskWorkerRoutes.readOwnPin.output,
 }
 
 const hoursAndPay = {
@@ -234,6 +269,9 @@ const hoursAndPay = {
   TimeEntryRows: timesheetRoutes.addEntriesInBulk.body,
   TimeEntry: timesheetRoutes.readEntry.output,
   OwnTimeEntry: timesheetRoutes.readOwnEntry.output,
+  TimeEntryCorrection: timesheetRoutes.readEntry.output.shape.corrections.element,
+  TimeEntryCorrectionForm: timesheetRoutes.correctEntry.body,
+  TimeEntryForWorkerForm: timesheetRoutes.addEntryForWorker.body,
   TimeEntryDecisions: timesheetRoutes.decideInBulk.output,
   BulkDecision: timesheetRoutes.decideInBulk.body,
   TimesheetDay: itemOf(timesheetRoutes.listDays),

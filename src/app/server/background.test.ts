@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { backgroundRoutes } from '#domains/organisations/contract/background.ts'
 import { reportedOnScreen } from '#domains/organisations/server/background.ts'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { insertRow } from '#platform/server/testing/insert-row.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { v7 as uuid } from 'uuid'
 import { jobs } from './jobs.ts'
@@ -17,22 +18,31 @@ async function office() {
   const { organisationId } = organisation
   const job = async (kind: string, columns: Record<string, string> = {}) => {
     const id = uuid()
-    const names = Object.keys(columns)
-    await world.sql(
-      `insert into jobs (organisation_id, id, kind, actor_id, language, due_at, attempts${names.map((name) => `, ${name}`).join('')})
-       values ($1, $2, $3, $4, 'en', '2099-01-01', 10${names.map((_, at) => `, $${at + 5}`).join('')})`,
-      [organisationId, id, kind, admin.accountId, ...Object.values(columns)],
-    )
+    await insertRow(world, 'jobs', {
+      organisation_id: organisationId,
+      id,
+      kind,
+      actor_id: admin.accountId,
+      language: 'en',
+      due_at: '2099-01-01',
+      attempts: 10,
+      ...columns,
+    })
     return id
   }
   const message = async (columns: Record<string, string> = {}) => {
     const id = uuid()
-    const names = Object.keys(columns)
-    await world.sql(
-      `insert into outbox (id, organisation_id, recipient, subject, body_text, body_html, due_at, attempts${names.map((name) => `, ${name}`).join('')})
-       values ($1, $2, 'zoe@background.example', 'Your hours', 'Secret', '', '2099-01-01', 3${names.map((_, at) => `, $${at + 3}`).join('')})`,
-      [id, organisationId, ...Object.values(columns)],
-    )
+    await insertRow(world, 'outbox', {
+      id,
+      organisation_id: organisationId,
+      recipient: 'zoe@background.example',
+      subject: 'Your hours',
+      body_text: 'Secret',
+      body_html: '',
+      due_at: '2099-01-01',
+      attempts: 3,
+      ...columns,
+    })
     return id
   }
   return { organisationId, admin, manager, job, message }
@@ -76,13 +86,13 @@ test('a retried task is due immediately, with all its attempts', async () => {
   expect((await world.call(tryJob, { params: { id: given } }, admin)).status).toBe(204)
   expect((await world.call(tryMessage, { params: { id: late } }, admin)).status).toBe(204)
   const now = new Date(world.now())
-  expect(await world.sql('select due_at, attempts, failed_at from jobs where id = $1', [given])).toEqual([
+  expect(await world.sql`select due_at, attempts, failed_at from jobs where id = ${given}`).toEqual([
     { due_at: world.now(), attempts: 0, failed_at: null },
   ])
-  const [row] = await world.sql<{ due_at: string }>('select due_at from outbox where id = $1', [late])
+  const [row] = await world.sql<{ due_at: string }>`select due_at from outbox where id = ${late}`
   expect(new Date(row?.due_at ?? '')).toEqual(now)
   // So that no other process on this database sends it.
-  await world.sql('delete from outbox where id = $1', [late])
+  await world.sql`delete from outbox where id = ${late}`
 })
 
 test('a task that waits, runs, has ended, or reports its failure on its own screen cannot be retried', async () => {
@@ -113,7 +123,7 @@ test('T10 T11 neither a manager nor another organisation can see or retry tasks'
   expect((await world.call(tryMessage, { params: { id: two } }, other.admin)).status).toBe(404)
   const { body } = await world.call(readBackground, {}, other.admin)
   expect([...body.jobs.items, ...body.messages.items]).toEqual([])
-  expect(await world.sql('select failed_at is not null as failed from jobs where id = $1', [one])).toEqual([
+  expect(await world.sql`select failed_at is not null as failed from jobs where id = ${one}`).toEqual([
     { failed: true },
   ])
 })

@@ -2,6 +2,7 @@ import { type RefusalMaker, refuse } from '#base/problem.ts'
 import { confirmationRefusals } from '#domains/confirmations/contract.ts'
 import { absenceRefusals } from '#domains/absences/contract.ts'
 import { assignmentRefusals } from '#domains/assignments/contract.ts'
+import { availabilityRefusals } from '#domains/availability/contract.ts'
 import { billingRefusals } from '#domains/billing/contract.ts'
 import { signInRefusals } from '#domains/portal/contract/sign-in.ts'
 import { receivableRefusals } from '#domains/receivables/contract.ts'
@@ -9,13 +10,38 @@ import { peppolRefusals } from '#domains/receivables/contract/peppol.ts'
 import { reminderRefusals } from '#domains/receivables/contract/reminders.ts'
 import { bankRefusals } from '#domains/receivables/contract/bank-transactions.ts'
 import { clockRefusals } from '#domains/clock/contract.ts'
+import { kioskRefusals } from '#domains/kiosk/contract.ts'
 import { payRefusals } from '#domains/pay/contract.ts'
 import { payrollRefusals } from '#domains/pay/contract/payroll-exports.ts'
 import { requestRefusals } from '#domains/requests/contract.ts'
 import { shiftRefusals } from '#domains/shifts/contract.ts'
+import { fillRefusals } from '#domains/autofill/contract.ts'
+import { openShiftRefusals } from '#domains/shifts/contract/open-shifts.ts'
+import { replacementRefusals } from '#domains/shifts/contract/replacements.ts'
+import { swapRefusals } from '#domains/shifts/contract/swaps.ts'
 import { timesheetRefusals } from '#domains/timesheets/contract.ts'
 import { eventRefusals } from '#domains/webhooks/contract.ts'
 import { webhookRefusals } from '#domains/webhooks/contract/endpoints.ts'
+
+const punching = [
+  clockRefusals.ALREADY_CLOCKED_IN,
+  clockRefusals.NOT_CLOCKED_IN,
+  clockRefusals.OUTSIDE_WORK_SITE,
+  clockRefusals.PROJECT_REQUIRED,
+  clockRefusals.SHIFT_ENDED,
+  clockRefusals.SHIFT_NOT_STARTED,
+  refuse.INVALID_TRANSITION,
+]
+
+const taking = [
+  assignmentRefusals.CERTIFICATE_MISSING,
+  assignmentRefusals.OVERLAP,
+  shiftRefusals.OVERLAP,
+  shiftRefusals.OVERLAP_AMONG,
+  shiftRefusals.WORKER_UNAVAILABLE,
+  shiftRefusals.WORKING_TIME,
+]
+const filling = [...taking, openShiftRefusals.OPEN_SHIFT_CLOSED, openShiftRefusals.OPEN_SHIFT_FILLED]
 
 /** The refusals of the operations on requests, assignments, hours, pay and invoices, beyond those that follow from the declarations of their routes. */
 export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
@@ -50,19 +76,31 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
     assignmentRefusals.OVERLAP,
     assignmentRefusals.REQUEST_NOT_OPEN,
     refuse.INVALID_TRANSITION,
+    shiftRefusals.OFFER_SHIFTS,
   ],
   'assignments.rejectAssignment': [assignmentRefusals.OFFER_EXPIRED, refuse.INVALID_TRANSITION],
   'assignments.cancelOwnAssignment': [assignmentRefusals.TOO_LATE_TO_CANCEL, refuse.INVALID_TRANSITION],
+  'availability.saveOwnAvailability': [availabilityRefusals.TOO_LATE],
   'shifts.planShifts': [
     shiftRefusals.ASSIGNMENT_OVER,
     shiftRefusals.OVERLAP,
     shiftRefusals.OVERLAP_AMONG,
+    shiftRefusals.WORKER_UNAVAILABLE,
+    shiftRefusals.WORKING_TIME,
+  ],
+  'shifts.changeWorkingHours': [
+    refuse.INVALID_TRANSITION,
+    shiftRefusals.ASSIGNMENT_OVER,
+    shiftRefusals.OVERLAP,
+    shiftRefusals.OVERLAP_AMONG,
+    shiftRefusals.WORKER_UNAVAILABLE,
     shiftRefusals.WORKING_TIME,
   ],
   'shifts.moveShift': [
     refuse.INVALID_TRANSITION,
     shiftRefusals.OVERLAP,
     shiftRefusals.OVERLAP_AMONG,
+    shiftRefusals.WORKER_UNAVAILABLE,
     shiftRefusals.WORKING_TIME,
   ],
   'shifts.moveShifts': [
@@ -71,19 +109,75 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
     refuse.STALE_VERSION,
     shiftRefusals.OVERLAP,
     shiftRefusals.OVERLAP_AMONG,
+    shiftRefusals.WORKER_UNAVAILABLE,
     shiftRefusals.WORKING_TIME,
   ],
+  'shifts.createShifts': [
+    shiftRefusals.OVERLAP,
+    shiftRefusals.OVERLAP_AMONG,
+    shiftRefusals.WORKER_UNAVAILABLE,
+    shiftRefusals.WORKING_TIME,
+  ],
+  'shifts.removeShifts': [refuse.INVALID_TRANSITION, refuse.NOT_FOUND, refuse.STALE_VERSION],
   'shifts.cancelShift': [refuse.INVALID_TRANSITION],
   'shifts.deleteShift': [shiftRefusals.SHIFT_PUBLISHED],
   'shifts.copyWeek': [shiftRefusals.OVERLAP, shiftRefusals.OVERLAP_AMONG, shiftRefusals.WORKING_TIME],
+  'shifts.replaceShift': [replacementRefusals.SHIFT_NOT_REPLACEABLE],
+  'shifts.offerOpenShift': [openShiftRefusals.OPEN_SHIFT_CLOSED, openShiftRefusals.OPEN_SHIFT_FILLED],
+  'shifts.startWaves': [
+    openShiftRefusals.OPEN_SHIFT_CLOSED,
+    openShiftRefusals.OPEN_SHIFT_FILLED,
+    refuse.INVALID_TRANSITION,
+  ],
+  'shifts.pauseWaves': [refuse.INVALID_TRANSITION],
+  'shifts.resumeWaves': [refuse.INVALID_TRANSITION],
+  'shifts.stopWaves': [refuse.INVALID_TRANSITION],
+  'shifts.markNoShow': [refuse.INVALID_TRANSITION],
+  'shifts.clearNoShow': [refuse.INVALID_TRANSITION],
+  'shifts.editOpenShift': [openShiftRefusals.OPEN_SHIFT_CLOSED, openShiftRefusals.OPEN_SHIFT_TAKEN],
+  'shifts.publishOpenShift': [openShiftRefusals.OPEN_SHIFT_CLOSED],
+  'shifts.cancelOpenShift': [openShiftRefusals.OPEN_SHIFT_CLOSED],
+  'shifts.deleteOpenShift': [openShiftRefusals.OPEN_SHIFT_CLOSED],
+  'shifts.assignOpenShift': [...filling],
+  'shifts.acceptClaim': [...filling, refuse.INVALID_TRANSITION],
+  'shifts.declineClaim': [refuse.INVALID_TRANSITION],
+  'shifts.offerShift': [
+    swapRefusals.ALREADY_OFFERED,
+    swapRefusals.SHIFT_NOT_OFFERABLE,
+    swapRefusals.SWAP_OBSTACLES,
+    swapRefusals.SWAPS_OFF,
+  ],
+  'shifts.listSwapColleagues': [swapRefusals.SWAPS_OFF],
+  'shifts.listColleagueShifts': [swapRefusals.SWAPS_OFF],
+  'shifts.acceptSwap': [
+    ...taking,
+    swapRefusals.OWN_SWAP,
+    swapRefusals.SWAP_NOT_FITTING,
+    swapRefusals.SWAP_OBSTACLES,
+    swapRefusals.SWAP_OVER,
+    swapRefusals.SWAP_TAKEN,
+    swapRefusals.SWAPS_OFF,
+  ],
+  'shifts.declineSwap': [refuse.INVALID_TRANSITION, swapRefusals.OWN_SWAP],
+  'shifts.withdrawSwap': [refuse.INVALID_TRANSITION],
+  'shifts.approveSwap': [...taking, refuse.INVALID_TRANSITION, swapRefusals.SWAP_OVER],
+  'shifts.refuseSwap': [refuse.INVALID_TRANSITION],
+  'shifts.claimOpenShift': [...filling, openShiftRefusals.ALREADY_CLAIMED, openShiftRefusals.NOT_IN_AUDIENCE],
+  'autofill.startFillRun': [fillRefusals.FILL_RUNNING],
+  'autofill.stopFillRun': [fillRefusals.FILL_OVER],
+  'autofill.acceptFillRun': [fillRefusals.FILL_OVER],
+  'autofill.dismissFillRun': [fillRefusals.FILL_OVER],
   'absences.approveTimeOff': [absenceRefusals.OWN_TIME_OFF, absenceRefusals.SHIFTS_PLANNED, refuse.INVALID_TRANSITION],
   'absences.changeTimeOff': [
-    absenceRefusals.OVERLAP,
+    absenceRefusals.OVERLAP_OF_WORKER,
     absenceRefusals.OWN_TIME_OFF,
     absenceRefusals.SHIFTS_PLANNED,
     refuse.INVALID_TRANSITION,
   ],
   'absences.changeOwnTimeOff': [absenceRefusals.OVERLAP, refuse.INVALID_TRANSITION],
+  'absences.reportSickness': [absenceRefusals.OVERLAP],
+  'absences.objectToSickLeave': [absenceRefusals.NOT_ENTERED, refuse.INVALID_TRANSITION],
+  'absences.enterSickLeave': [absenceRefusals.OVERLAP_OF_WORKER, absenceRefusals.OWN_TIME_OFF],
   'absences.rejectTimeOff': [absenceRefusals.OWN_TIME_OFF, refuse.INVALID_TRANSITION],
   'absences.askTimeOff': [absenceRefusals.OVERLAP, refuse.NOT_FOUND],
   'absences.withdrawTimeOff': [absenceRefusals.TIME_OFF_BEGUN, refuse.INVALID_TRANSITION],
@@ -97,10 +191,28 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
   'timesheets.approveEntry': [
     refuse.INVALID_TRANSITION,
     timesheetRefusals.ALREADY_PAID,
+    timesheetRefusals.FOUR_EYES,
     timesheetRefusals.NOT_CONFIRMED,
     timesheetRefusals.NOT_UNDONE,
     timesheetRefusals.OWN_HOURS,
   ],
+  'timesheets.correctEntry': [
+    refuse.CONFLICT,
+    refuse.INVALID_TRANSITION,
+    timesheetRefusals.FOUR_EYES,
+    timesheetRefusals.NOT_CONFIRMED,
+    timesheetRefusals.WORKER_OVERLAP,
+    timesheetRefusals.OWN_HOURS,
+  ],
+  'timesheets.addEntryForWorker': [
+    refuse.CONFLICT,
+    refuse.NOT_FOUND,
+    timesheetRefusals.FOUR_EYES,
+    timesheetRefusals.NOT_CONFIRMED,
+    timesheetRefusals.WORKER_OVERLAP,
+    timesheetRefusals.OWN_HOURS,
+  ],
+  'timesheets.objectToEntry': [refuse.INVALID_TRANSITION, timesheetRefusals.NOT_CORRECTED],
   'timesheets.rejectEntry': [
     refuse.INVALID_TRANSITION,
     timesheetRefusals.ALREADY_PAID,
@@ -130,6 +242,7 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
     refuse.NOT_FOUND,
     refuse.STALE_VERSION,
     timesheetRefusals.CONTRADICTED,
+    timesheetRefusals.FOUR_EYES,
     timesheetRefusals.ALREADY_PAID,
     timesheetRefusals.NOT_UNDONE,
     timesheetRefusals.OWN_HOURS,
@@ -145,9 +258,24 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
     clockRefusals.SHIFT_ENDED,
     clockRefusals.SHIFT_NOT_STARTED,
   ],
+  'kiosks.revokeKiosk': [kioskRefusals.KIOSK_NOT_PAIRED],
+  'kiosks.deleteKiosk': [kioskRefusals.KIOSK_PAIRED],
+  'kiosks.confirmPunch': [kioskRefusals.KIOSK_PUNCH_DECIDED, clockRefusals.NOT_CLOCKED_IN],
+  'kiosks.dismissPunch': [kioskRefusals.KIOSK_PUNCH_DECIDED],
+  'tablets.pairTablet': [kioskRefusals.PAIRING_CODE_INVALID, refuse.RATE_LIMITED],
+  'tablets.checkPin': [kioskRefusals.KIOSK_PIN_WRONG, refuse.RATE_LIMITED],
+  'tablets.punchWithPin': [...punching, kioskRefusals.KIOSK_PIN_WRONG, refuse.RATE_LIMITED],
+  'tablets.deliverPunch': [refuse.NOT_FOUND, refuse.RATE_LIMITED],
+  'kioskWorkers.punchByCode': [
+    ...punching,
+    kioskRefusals.KIOSK_CODE_INVALID,
+    kioskRefusals.KIOSK_CODE_EXPIRED,
+    kioskRefusals.KIOSK_CODE_USED,
+  ],
   'clock.pause': [clockRefusals.LOCATION_REQUIRED, clockRefusals.NOT_CLOCKED_IN, refuse.INVALID_TRANSITION],
   'clock.resume': [clockRefusals.LOCATION_REQUIRED, clockRefusals.NOT_CLOCKED_IN, refuse.INVALID_TRANSITION],
   'clock.clockOut': [clockRefusals.LOCATION_REQUIRED, clockRefusals.NOT_CLOCKED_IN],
+  'clock.endOpenSession': [clockRefusals.NOT_CLOCKED_IN, refuse.INVALID_TRANSITION, timesheetRefusals.OWN_HOURS],
   'pay.addPeriod': [payRefusals.OVERLAP, refuse.NOT_FOUND],
   'pay.deletePeriod': [payRefusals.CALCULATING, payRefusals.PERIOD_ISSUED, refuse.IN_USE],
   'pay.calculatePeriod': [payRefusals.AMOUNT_TOO_LARGE, payRefusals.CALCULATING, payRefusals.PERIOD_ISSUED],

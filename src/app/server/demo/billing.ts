@@ -1,11 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import { localTimeOf } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
-import { digestOf } from '#domains/billing/server/digest.ts'
 import type { Statement } from '#domains/billing/contract.ts'
 import { makeStatement } from '#domains/billing/server/making.ts'
 import { recordPayment } from '#domains/receivables/server/commands.ts'
-import { prepare } from '#domains/billing/server/preview.ts'
+import { digestOf, readPreviewData } from '#domains/billing/server/preview.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -18,12 +17,12 @@ const vatNumber = 'BE0428759497'
 /** Adds the invoicing details and the billing terms of each customer, so that an invoice can be created immediately. */
 export async function addBilling(scope: ActorScope, made: readonly DemoCustomer[]): Promise<void> {
   const { organisationId, timeZone } = scope.actor
-  await scope.db.many(sql('update organisations set vat_number = $2 where id = $1', [organisationId, vatNumber]))
+  await scope.db.many(sql`update organisations set vat_number = ${vatNumber} where id = ${organisationId}`)
   await insertRecord(
     scope,
     { table: 'billing_sellers', id: organisationId },
     {
-      ...placeOf('Rue de la Loi 42, 1040 Bruxelles', 'BE'),
+      ...addressPartsOf('Rue de la Loi 42, 1040 Bruxelles', 'BE'),
       ...networkOf(vatNumber),
       registration_number: vatNumber.slice(2),
       registration_scheme: '0208',
@@ -40,7 +39,7 @@ export async function addBilling(scope: ActorScope, made: readonly DemoCustomer[
       scope,
       { table: 'billing_terms', id: clientId },
       {
-        ...placeOf(sites[0][1], country),
+        ...addressPartsOf(sites[0][1], country),
         ...networkOf(vat),
         buyer_reference: `PO ${4711 + index}`,
         language: country === 'NL' ? 'nl' : 'fr',
@@ -72,13 +71,13 @@ export async function addStatements(scope: ActorScope, made: readonly DemoCustom
       if (back === 1 && index < 2) continue
       const period = { clientId, fromDate: from, toDate: to }
       const then = { ...scope, now: issuedAt }
-      const prepared = await prepare(then, period)
-      const draft = prepared?.drafts[0]
-      if (!prepared || !draft) continue
+      const data = await readPreviewData(then, period)
+      const draft = data?.drafts[0]
+      if (!data || !draft) continue
       const net = { amount: draft.net, currency: draft.currency }
       const statement = await makeStatement(then, {
         ifMatch: undefined,
-        body: { ...period, net, digest: digestOf(prepared, draft) },
+        body: { ...period, net, digest: digestOf(data, draft) },
       })
       if (back > 2 || (back === 2 && index >= 2))
         await addPayment(scope, statement, back === 2 && index === 2 ? 0.5 : 1)
@@ -108,7 +107,7 @@ async function addPayment(
 }
 
 /** Splits an address of the demo into its parts. */
-function placeOf(address: string, country: string) {
+function addressPartsOf(address: string, country: string) {
   const [, street, postalZone, city] = /^(.+), (\S+) (.+)$/.exec(address) ?? []
   return { street, postal_zone: postalZone, city, country }
 }

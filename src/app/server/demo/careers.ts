@@ -85,7 +85,7 @@ const tongues: readonly Readonly<Record<string, Fluency>>[] = [
 export function careerOf(index: number, role: string, today: string) {
   const trade = trades[index % trades.length] as (typeof trades)[number]
   const round = Math.floor(index / trades.length)
-  const skills = trade.skills.filter((_, place) => (round + place) % 4 !== 3 || place === 0)
+  const skills = trade.skills.filter((_, position) => (round + position) % 4 !== 3 || position === 0)
   const joined = daysAfter(today, -hiredDaysAgo(index, firstNames.length))
   const [company, jobTitle] = trade.before
   const first = {
@@ -109,7 +109,7 @@ export function careerOf(index: number, role: string, today: string) {
     vehicle: index % 5 === 4 ? null : vehicles[(index * 3) % vehicles.length],
     desired_job_roles: trade.wishes,
     professional_bio: index % 3 === 2 ? null : trade.bio,
-    skills: JSON.stringify(skills.map((name, place) => ({ name, proficiency: levelOf(index + round + place) }))),
+    skills: JSON.stringify(skills.map((name, position) => ({ name, proficiency: levelOf(index + round + position) }))),
     languages: JSON.stringify(
       Object.entries(tongues[(index + round * 3) % tongues.length] ?? {}).map(([language, level]) => ({
         language,

@@ -6,7 +6,7 @@ import { fileDocument } from '#domains/documents/server/documents.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { certificate } from './certificate.ts'
+import { pdfFromObjects } from '#platform/server/pdf/from-objects.ts'
 import type { DemoProject } from './customers.ts'
 import { customers, works } from './people.ts'
 
@@ -35,12 +35,12 @@ const namesAndIssuers: readonly (readonly (readonly [name: string, issuer: strin
 export async function addCertifications(scope: ActorScope, workers: readonly string[]): Promise<void> {
   const today = localTimeOf(scope.now, scope.actor.timeZone).date
   for (const [index, workerId] of workers.entries()) {
-    for (const [place, [name, issuer]] of (namesAndIssuers[index % namesAndIssuers.length] ?? []).entries()) {
-      if ((index + place) % 9 === 8) continue
-      const left = (index + place) % 7 === 3 ? 24 : (index + place) % 11 === 5 ? -12 : 200 + ((index * 61) % 1200)
-      const isSeen = (index + place) % 5 !== 2
+    for (const [position, [name, issuer]] of (namesAndIssuers[index % namesAndIssuers.length] ?? []).entries()) {
+      if ((index + position) % 9 === 8) continue
+      const left = (index + position) % 7 === 3 ? 24 : (index + position) % 11 === 5 ? -12 : 200 + ((index * 61) % 1200)
+      const isSeen = (index + position) % 5 !== 2
       const id = uuid()
-      const number = `${name.replace(/[^A-Z]/g, '')}-${24_000 + index * 37 + place}`
+      const number = `${name.replace(/[^A-Z]/g, '')}-${24_000 + index * 37 + position}`
       await insertRecord(
         scope,
         { table: 'certifications', id },
@@ -120,11 +120,7 @@ export async function addProjectDocuments(scope: ActorScope, projects: readonly 
 
 async function dateDocument({ db, actor, now }: ActorScope, id: string): Promise<void> {
   await db.many(
-    sql('update documents set created_at = $3, updated_at = $3 where organisation_id = $1 and id = $2', [
-      actor.organisationId,
-      id,
-      now,
-    ]),
+    sql`update documents set created_at = ${now}, updated_at = ${now} where organisation_id = ${actor.organisationId} and id = ${id}`,
   )
 }
 
@@ -135,11 +131,29 @@ async function settleAt({ db, actor }: ActorScope, workerId: string, index: numb
   const away = ((index * 29) % 40) / 111
   const angle = index * 2.4
   await db.many(
-    sql('update workers set home_latitude = $3, home_longitude = $4 where organisation_id = $1 and id = $2', [
-      actor.organisationId,
-      workerId,
-      latitude + away * Math.cos(angle),
-      longitude + (away * Math.sin(angle)) / Math.cos((latitude * Math.PI) / 180),
-    ]),
+    sql`
+      update workers
+         set home_latitude = ${latitude + away * Math.cos(angle)},
+             home_longitude = ${longitude + (away * Math.sin(angle)) / Math.cos((latitude * Math.PI) / 180)}
+       where organisation_id = ${actor.organisationId} and id = ${workerId}`,
   )
+}
+
+/** Returns a one-page certificate as a PDF: the first line large, the others below; characters outside Latin-1 become `?`. */
+function certificate([title = '', ...lines]: readonly string[]): Buffer {
+  const shown = (line: string) => line.replace(/[^ -~\u00a0-\u00ff]/g, '?').replace(/[\\()]/g, '\\$&')
+  const text = [
+    'BT /F1 20 Tf 40 230 Td',
+    `(${shown(title)}) Tj`,
+    '/F1 11 Tf 0 -34 Td 18 TL',
+    ...lines.map((line) => `(${shown(line)}) Tj T*`),
+    'ET 0.1 0.39 0.32 RG 2 w 20 20 380 258 re S',
+  ].join('\n')
+  return pdfFromObjects([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 420 298]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    `<</Length ${text.length}>>stream\n${text}\nendstream`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
+  ])
 }

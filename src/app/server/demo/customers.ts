@@ -24,7 +24,7 @@ export interface DemoProject {
 
 /** Adds the customers with their contacts and work sites. */
 export async function addCustomers(scope: ActorScope): Promise<DemoCustomer[]> {
-  const made: DemoCustomer[] = []
+  const added: DemoCustomer[] = []
   for (const { name, industry, vat, contact, language, notes, sites } of customers) {
     const clientId = uuid()
     const host = name
@@ -69,9 +69,9 @@ export async function addCustomers(scope: ActorScope): Promise<DemoCustomer[]> {
       maySeeInvoices: true,
     }
     await addContact(scope, { params: { id: clientId }, body: person, ifMatch: undefined })
-    made.push({ clientId, workSiteId: siteIds[0] as string })
+    added.push({ clientId, workSiteId: siteIds[0] as string })
   }
-  return made
+  return added
 }
 
 /** Adds the projects, led by the managers in turn. */

@@ -9,12 +9,14 @@ import { sql } from '#platform/server/db/statement.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
 import { inGate } from '#platform/server/db/gate.ts'
 import { type ActorScope, equip, internalCaller, nowOf, type Services } from '#platform/server/scope.ts'
+import { addAvailability } from './availability.ts'
 import { addBilling, addStatements } from './billing.ts'
 import { addCustomers, addWorks } from './customers.ts'
 import { addEngagements } from './engagements.ts'
-import { addHours } from './hours.ts'
+import { addCorrections, addHours } from './hours.ts'
 import { addMessages } from './messages.ts'
 import { addOpportunities, addCertifications, addProjectDocuments } from './certifications.ts'
+import { addOpenShifts } from './open-shifts.ts'
 import { addPay } from './pay.ts'
 import { addRequests, freeSome } from './requests.ts'
 import { timeAway } from './time-away.ts'
@@ -29,7 +31,7 @@ export async function makeDemo(services: Services): Promise<void> {
   const now = nowOf(services)
   const isMade = await inGate(services, 'demo', now, async (db) => {
     // A second server that starts at the same time waits here for the first one, longer than a request may wait for a lock.
-    await db.many(sql(`select set_config('lock_timeout', '2min', true)`, []))
+    await db.many(sql`select set_config('lock_timeout', '2min', true)`)
     const administrator = await found(services, db)
     if (!administrator) return false
     // In the same transaction, and inside the organisation.
@@ -46,23 +48,27 @@ export async function makeDemo(services: Services): Promise<void> {
       await addManager(scope, 'Noor', 'de Vries', 'manager'),
       await addManager(scope, 'Jonas', 'Maes', 'provider'),
     ]
-    const made = await addCustomers(scope)
-    await addBilling(scope, made)
-    const projects = await addWorks(scope, made, managers)
+    const demoCustomers = await addCustomers(scope)
+    await addBilling(scope, demoCustomers)
+    const projects = await addWorks(scope, demoCustomers, managers)
     const workers = await addWorkers(scope)
     const away = timeAway(localTimeOf(now, timeZone).date, workers.length)
     const engagements = await addEngagements(scope, workers, await addRequests(scope, projects))
     const isAway = (index: number, date: string) =>
       away.some((one) => one.index === index && one.status === 'approved' && one.from <= date && date <= one.to)
     await addHours(scope, workdaysOf(engagements, { now, timeZone }, isAway), engagements, managers.slice(0, 2))
+    const own = engagements.flatMap(({ index, workerId }) => (index === 0 ? [workerId] : []))
+    await addCorrections(scope, [...new Set(own)], managers[1] as string)
     await freeSome(scope, workers)
     await addCertifications(scope, workers)
     await addProjectDocuments(scope, projects)
     await addOpportunities(scope)
     await addTimeOff(scope, workers, away)
+    await addAvailability(scope, workers)
+    await addOpenShifts(scope, projects)
     await refreshStatistics(scope)
     await addPay(scope, workers)
-    await addStatements(scope, made)
+    await addStatements(scope, demoCustomers)
     await addMessages(scope, managers, workers)
     return true
   })
@@ -72,8 +78,8 @@ export async function makeDemo(services: Services): Promise<void> {
 
 // Pay and invoices read the rows inserted above; queries planned for empty tables take ten times as long. Only the owner may analyse.
 async function refreshStatistics({ db, actor }: ActorScope): Promise<void> {
-  await db.many(sql(`select set_config('role', 'none', true)`, []))
-  await db.many(sql('analyze time_entries, assignments, shifts, clock_sessions, workers, projects, history', []))
+  await db.many(sql`select set_config('role', 'none', true)`)
+  await db.many(sql`analyze time_entries, assignments, shifts, clock_sessions, workers, projects, history`)
   await enterOrganisation(db, actor.organisationId, actor.accountId)
 }
 
@@ -83,24 +89,21 @@ async function found(services: Services, db: Db): Promise<Actor | undefined> {
   const passwordHash = await services.passwords.hash(password)
   const organisationId = uuid() as OrganisationId
   const accountId = uuid()
-  const made = await db.many(
-    sql(
-      `insert into organisations (id, purpose, company_tag, company_name, number_of_employees, headquarters_location, industry, website,
-         primary_full_name, primary_email, primary_phone, primary_job_title, preferred_language, time_zone, profile_complete,
-         holiday_countries)
-       values ($1, 'enlisting', $2, 'Meridian Staffing', 48, 'Rue de la Loi 42, 1040 Bruxelles', 'retail', 'https://meridian.example',
-         'Camille Laurent', $3, '+32470123456', 'Director', 'en', $4, true, '{BE}')
-       on conflict do nothing returning id`,
-      [organisationId, demoSignIns.worker.companyTag, email, timeZone],
-    ),
+  const inserted = await db.many(
+    sql`
+      insert into organisations (id, purpose, company_tag, company_name, number_of_employees, headquarters_location, industry,
+                                 website, primary_full_name, primary_email, primary_phone, primary_job_title,
+                                 preferred_language, time_zone, profile_complete, holiday_countries)
+      values (${organisationId}, 'enlisting', ${demoSignIns.worker.companyTag}, 'Meridian Staffing', 48,
+              'Rue de la Loi 42, 1040 Bruxelles', 'retail', 'https://meridian.example', 'Camille Laurent', ${email}, '+32470123456', 'Director',
+              'en', ${timeZone}, true, '{BE}')
+      on conflict do nothing returning id`,
   )
-  if (made.length === 0) return undefined
+  if (inserted.length === 0) return undefined
   await db.many(
-    sql(
-      `insert into accounts (organisation_id, id, type, role, email, password_hash, email_verified, given_name, family_name)
-       values ($1, $2, 'provider', 'providerAdmin', $3, $4, true, 'Camille', 'Laurent')`,
-      [organisationId, accountId, email, passwordHash],
-    ),
+    sql`
+      insert into accounts (organisation_id, id, type, role, email, password_hash, email_verified, given_name, family_name)
+      values (${organisationId}, ${accountId}, 'provider', 'providerAdmin', ${email}, ${passwordHash}, true, 'Camille', 'Laurent')`,
   )
   return {
     accountId,

@@ -76,14 +76,14 @@ async function addPast(
 ): Promise<Engagement[]> {
   const added: Engagement[] = []
   const seasons = pastSeasons(today)
-  for (const [place, season] of seasons.entries()) {
-    const isLast = place === seasons.length - 1
+  for (const [position, season] of seasons.entries()) {
+    const isLast = position === seasons.length - 1
     for (const [work, project] of projects.entries()) {
       const team = workers.flatMap((workerId, index): Engagement[] => {
         const hired = daysAfter(today, -hiredDaysAgo(index, workers.length))
         const from = hired > season.from ? hired : season.from
         const to = isLast ? daysAfter(today, -renewedDaysAgo(index) - 1) : season.to
-        if (workIn(place, index) !== work || daysAfter(from, 14) > to) return []
+        if (workIn(position, index) !== work || daysAfter(from, 14) > to) return []
         return [{ assignmentId: uuid(), index, workerId, work, project, from, to, status: 'completed' as const }]
       })
       if (team.length === 0) continue

@@ -3,7 +3,11 @@ import { localTimeOf } from '#base/calendar.ts'
 import { daysAfter, daysBetween } from '#base/days.ts'
 import { laterBy, minutesBetween } from '#base/time.ts'
 import type { EntryStatus } from '#domains/timesheets/rules.ts'
+import { correctable } from '#domains/timesheets/server/corrections.ts'
 import { insertRecords } from '#platform/server/db/change.ts'
+import { utcInstant } from '#platform/server/db/instants.ts'
+import { raw, sql } from '#platform/server/db/statement.ts'
+import { is } from '#platform/server/db/status-groups.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Engagement } from './engagements.ts'
 import { works } from './people.ts'
@@ -43,6 +47,27 @@ export async function addHours(
     scope,
     'time_entries',
     worked.flatMap((day) => entryOf(scope, day, ownStatuses[own.indexOf(day)] ?? statusOf(day, today), deciders)),
+  )
+}
+
+/** Adds an example of a correction: the latest submitted hours of each worker of the demo sign-in had ended half an hour later. */
+export async function addCorrections(
+  { db, actor, now }: ActorScope,
+  workerIds: readonly string[],
+  correctedBy: string,
+) {
+  await db.many(
+    sql`
+      insert into entry_corrections (organisation_id, id, worker_id, time_entry_id, kind, reason, before, after, corrected_by, corrected_at)
+      select t.organisation_id, gen_random_uuid(), t.worker_id, t.id, 'corrected', 'The gate log says that the shift ended earlier.',
+             ${correctable} || jsonb_build_object(
+               'endTime', to_char(t.end_time + interval '30 minutes', 'HH24:MI'),
+               'endsAt', ${utcInstant(raw("(t.ends_at + interval '30 minutes')"))}, 'totalMinutes', t.total_minutes + 30),
+             ${correctable}, ${correctedBy}::uuid, ${now}::timestamptz
+        from (select distinct on (e.worker_id) e.* from time_entries e
+               where e.organisation_id = ${actor.organisationId} and e.worker_id = any(${workerIds}::uuid[]) and e.end_time < '23:00'
+                 and ${is<EntryStatus>('e.status', 'submitted')}
+               order by e.worker_id, e.date desc) t`,
   )
 }
 
@@ -101,7 +126,7 @@ async function addSessions(scope: ActorScope, days: readonly Worked[]): Promise<
     days.map(({ engagement, date, plan, work, sessionId }) => {
       const isAway = work.oddity === 'elsewhere'
       const metres = isAway ? 640 + Math.floor(chance('metres', engagement.index, date) * 900) : 8
-      const place = isAway ? 'outside' : 'inside'
+      const geofenceResult = isAway ? 'outside' : 'inside'
       return {
         id: sessionId,
         worker_id: engagement.workerId,
@@ -114,9 +139,9 @@ async function addSessions(scope: ActorScope, days: readonly Worked[]): Promise<
           work.endsAt && work.oddity === 'corrected'
             ? minOf(laterBy(work.endsAt, 25 * minute), scope.now)
             : work.endsAt,
-        in_place: place,
+        in_place: geofenceResult,
         in_metres: metres,
-        out_place: work.endsAt ? place : null,
+        out_place: work.endsAt ? geofenceResult : null,
         out_metres: work.endsAt ? metres : null,
       }
     }),

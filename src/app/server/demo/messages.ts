@@ -121,8 +121,8 @@ export async function addMessages(
   workers: readonly string[],
 ): Promise<void> {
   const idOf = (who: DemoPerson) => {
-    const [type, place = '0'] = who.split(' ')
-    return (type === 'manager' ? managers : workers)[Number(place)] as string
+    const [type, index = '0'] = who.split(' ')
+    return (type === 'manager' ? managers : workers)[Number(index)] as string
   }
   for (const talk of talks) await addTalk(scope, talk, idOf)
   for (const { title, text, audience, daysAgo } of announced) {
@@ -185,9 +185,9 @@ async function addTalk(
   )
   for (const who of people)
     await db.many(
-      sql(
-        'update conversation_members set read_number = $4 where organisation_id = $1 and conversation_id = $2 and account_id = $3',
-        [actor.organisationId, id, idOf(who), lines.length - (unread[who] ?? 0)],
-      ),
+      sql`
+        update conversation_members
+           set read_number = ${lines.length - (unread[who] ?? 0)}
+         where organisation_id = ${actor.organisationId} and conversation_id = ${id} and account_id = ${idOf(who)}`,
     )
 }

@@ -8,6 +8,7 @@ import { sampleOrganisation } from '#domains/accounts/server/samples.ts'
 import { backUp } from '#platform/server/backup/backup.ts'
 import { excludedTables } from '#platform/server/backup/catalogue.ts'
 import { restore } from '#platform/server/backup/restore.ts'
+import { fragment, joined, raw, sql, type Statement } from '#platform/server/db/statement.ts'
 import { makeFolderStore } from '#platform/server/files/store.ts'
 import { verifyHistory } from '#platform/server/history-chain/verifying.ts'
 import { makeSealing } from '#platform/server/history-chain/sealing.ts'
@@ -44,11 +45,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function rowsOf<Row extends object>(text: string, values: unknown[], where = into.connection): Promise<Row[]> {
+async function rowsOf<Row>(statement: Statement<Row>, where = into.connection): Promise<Row[]> {
   const client = new Client(where)
   await client.connect()
   try {
-    return (await client.query<Row>(text, values)).rows
+    return (await client.query(statement)).rows as Row[]
   } finally {
     await client.end()
   }
@@ -56,24 +57,27 @@ async function rowsOf<Row extends object>(text: string, values: unknown[], where
 
 /** The number of rows and a digest for each table of these organisations. */
 async function digestOf(ids: string[], where: typeof connection) {
-  const tables = await rowsOf<{ name: string }>(
-    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organisation_id'
-      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> all($1) order by 1`,
-    [excludedTables],
+  const tables = await rowsOf(
+    sql<{ name: string }>`
+      select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organisation_id'
+       where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> all(${excludedTables}) order by 1`,
     where,
   )
-  const text = tables
-    .map(
-      ({ name }) =>
-        `select '${name}' as name, count(*)::int as rows, md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) as digest
-           from ${name} t where organisation_id = any($1)`,
-    )
-    .join(' union all ')
+  const each = tables.map(
+    ({ name }) => fragment`
+      select '${raw(name)}' as name, count(*)::int as rows, md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) as digest
+        from ${raw(name)} t where organisation_id = any(${ids})`,
+  )
   // A large database is read by several processes, so the order of rows varies.
-  return rowsOf<{ name: string; rows: number }>(`${text} order by name`, [ids], where)
+  return rowsOf(
+    sql<{ name: string; rows: number; digest: string }>`${joined(each, ' union all ')} order by name`,
+    where,
+  )
 }
 
-const paid = `select organisation_id, currency, sum(gross_amount)::text as gross, sum(net_amount)::text as net from pay_stubs group by 1, 2 order by 1, 2`
+const paid = sql`
+  select organisation_id, currency, sum(gross_amount)::text as gross, sum(net_amount)::text as net
+    from pay_stubs group by 1, 2 order by 1, 2`
 
 test(
   'T46 a backup made during writes restores completely: rows, pay, files and the history',
@@ -87,32 +91,28 @@ test(
     let writes = 0
     const writing = (async () => {
       while (!stopping.signal.aborted) {
-        await world.sql('update organisations set company_name = $2 where id = $1', [
-          busy.organisationId,
-          `Busy ${writes++}`,
-        ])
+        await world.sql`update organisations set company_name = ${`Busy ${writes++}`} where id = ${busy.organisationId}`
       }
     })()
     const before = await digestOf(ids, connection)
-    const sums = await rowsOf(paid, [], connection)
-    const made = await backUp(source, path)
+    const sums = await rowsOf(paid, connection)
+    const result = await backUp(source, path)
     stopping.abort()
     await writing
     await sealing.stop()
     expect(writes).toBeGreaterThan(10)
 
     const back = await restore(into, path)
-    expect(back).toMatchObject({ rows: made.rows, tables: made.tables, files: made.files })
+    expect(back).toMatchObject({ rows: result.rows, tables: result.tables, files: result.files })
     expect(before.filter(({ rows }) => rows > 0).length).toBeGreaterThan(30)
     const after = await digestOf(ids, into.connection)
     expect(after.filter(({ name }) => !name.startsWith('history'))).toEqual(
       before.filter(({ name }) => !name.startsWith('history')),
     )
-    expect(await rowsOf(paid, [])).toEqual(sums)
+    expect(await rowsOf(paid)).toEqual(sums)
 
-    const [image] = await rowsOf<{ image: string }>(
-      'select image from workers where organisation_id = $1 and image is not null',
-      [ids[0]],
+    const [image] = await rowsOf(
+      sql<{ image: string }>`select image from workers where organisation_id = ${ids[0]} and image is not null`,
     )
     const hashes = await Promise.all(
       [world.services.files, into.files].map(async (store) =>
@@ -128,11 +128,10 @@ test(
     for await (const { organisationId, faults } of verifyHistory(client))
       if (ids.includes(organisationId as never)) expect(faults).toEqual([])
     // It continues where it was: sequences, triggers and row-level security are restored.
-    await client.query("update organisations set company_name = 'Restored' where id = $1", [ids[0]])
-    const { rows } = await client.query<{ last: boolean }>(
-      `select number = (select max(number) from history) as last from history where organisation_id = $1 order by number desc limit 1`,
-      [ids[0]],
-    )
+    await client.query(sql`update organisations set company_name = 'Restored' where id = ${ids[0]}`)
+    const { rows } = await client.query<{ last: boolean }>(sql`
+      select number = (select max(number)
+       from history) as last from history where organisation_id = ${ids[0]} order by number desc limit 1`)
     expect(rows).toEqual([{ last: true }])
     const { rowCount } = await client.query('select from sessions')
     expect(rowCount).toBe(0)
@@ -180,7 +179,7 @@ test('T46 a backup of a newer version or with another key is refused with the re
     await expect(restore(there, newer)).rejects.toThrow('newer version, with 9999_tomorrow.sql')
     await expect(restore({ ...there, keyPrints: ['other'] }, path)).rejects.toThrow('another SECRET_KEY')
     await expect(restore({ ...there, keyPrints: [] }, path)).rejects.toThrow('another SECRET_KEY')
-    expect(await rowsOf(`select from pg_class where relname = 'organisations'`, [], there.connection)).toEqual([])
+    expect(await rowsOf(sql`select from pg_class where relname = 'organisations'`, there.connection)).toEqual([])
   } finally {
     await owner.query(`drop database ${empty} with (force)`)
   }
@@ -195,7 +194,7 @@ test('a backup that is restored without its key belongs to the key of the new pl
       'another SECRET_KEY',
     )
     await restore({ ...into, connection, keyPrints: ['other-print'], withoutKey: true }, path)
-    expect(await rowsOf('select print from secret_keys', [], connection)).toEqual([{ print: 'other-print' }])
+    expect(await rowsOf(sql`select print from secret_keys`, connection)).toEqual([{ print: 'other-print' }])
   } finally {
     await owner.query(`drop database ${elsewhere} with (force)`)
   }

@@ -3,6 +3,7 @@ import { daysAfter } from '#base/days.ts'
 import { accountRoutes } from '#domains/accounts/contract.ts'
 import { demoSignIns } from '#domains/accounts/rules.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
+import { raw } from '#platform/server/db/statement.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { routes } from '../routes.ts'
 import { makeDemo } from './demo.ts'
@@ -25,6 +26,7 @@ test('the demo organisation is complete, and created once by two servers that st
               'shifts',
               'time_entries',
               'time_off',
+              'availability',
               'certifications',
               'documents',
               'pay_stubs',
@@ -61,13 +63,11 @@ test('the demo has a year of hours, paid month by month, with ratings and quiete
 })
 
 test('most demo invoices are paid; a few are overdue, and one is paid in part', async () => {
-  const [invoices] = await world.sql<Record<'all' | 'paid' | 'overdue' | 'partly', number>>(
-    `select count(*)::int as "all", count(*) filter (where paid_amount = total_amount)::int as paid,
-            count(*) filter (where paid_amount < total_amount and due_date < $1::date)::int as overdue,
-            count(*) filter (where paid_amount between 1 and total_amount - 1)::int as partly
-       from receivables ${ofDemo}`,
-    [today],
-  )
+  const [invoices] = await world.sql<Record<'all' | 'paid' | 'overdue' | 'partly', number>>`
+    select count(*)::int as "all", count(*) filter (where paid_amount = total_amount)::int as paid,
+           count(*) filter (where paid_amount < total_amount and due_date < ${today}::date)::int as overdue,
+           count(*) filter (where paid_amount between 1 and total_amount - 1)::int as partly
+      from receivables ${raw(ofDemo)}`
   expect(invoices?.paid).toBeGreaterThan((invoices?.all ?? 0) * 0.8)
   expect(invoices?.overdue).toBeLessThanOrEqual(3)
   expect(invoices?.partly).toBeLessThanOrEqual(1)
@@ -90,12 +90,22 @@ test('about one demo entry in twelve is flagged; the others differ from their sh
   expect(share).toBeLessThan(1 / 8)
 })
 
-test('no demo worker works during their time off, and at least one is at work at any hour', async () => {
-  const worked = await world.sql(
-    `select e.date from time_entries e join time_off t
-         on t.organisation_id = e.organisation_id and t.worker_id = e.worker_id and e.date between t.start_date and t.end_date
-      where t.status = 'approved' and e.organisation_id = (select id from organisations where company_tag = 'demo')`,
+test('the demo has an open shift for the first who claims it, and one with a claim', async () => {
+  const open = await world.sql(
+    `select claiming, (select count(*)::int from shift_claims k where k.open_shift_id = o.id) as claims
+       from open_shifts o ${ofDemo} and starts_at > '${world.now()}' and published_at is not null order by starts_at`,
   )
+  expect(open).toEqual([
+    { claiming: 'first_come', claims: 0 },
+    { claiming: 'approval', claims: 1 },
+  ])
+})
+
+test('no demo worker works during their time off, and at least one is at work at any hour', async () => {
+  const worked = await world.sql`
+    select e.date from time_entries e join time_off t
+        on t.organisation_id = e.organisation_id and t.worker_id = e.worker_id and e.date between t.start_date and t.end_date
+     where t.status = 'approved' and e.organisation_id = (select id from organisations where company_tag = 'demo')`
   expect(worked).toEqual([])
   const atWork = await world.sql(`select 1 from clock_sessions ${ofDemo} and ended_at is null`)
   expect(atWork.length).toBeGreaterThan(0)
