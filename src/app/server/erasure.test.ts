@@ -51,8 +51,8 @@ const { cipher } = world.services
 Object.assign(world.services, {
   cipher: {
     ...cipher,
-    seal: (value: string, place: Parameters<typeof cipher.seal>[1]) => {
-      const sealed = cipher.seal(value, place)
+    seal: (value: string, context: Parameters<typeof cipher.seal>[1]) => {
+      const sealed = cipher.seal(value, context)
       opened.set(sealed, value)
       return sealed
     },
@@ -74,9 +74,9 @@ const canary = {
 const marks = [...Object.values(canary), 'BE02 9730 0483 1240', '0470 98 76 54', '71031797731']
 
 const tables = (
-  await world.sql<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> 'migrations' order by 1`,
-  )
+  await world.sql<{ name: string }>`
+    select relname as name
+     from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname not in ('migrations', 'function_files') order by 1`
 ).map(({ name }) => name)
 
 /** Finds values in the database, in plain text or encrypted: the tables, with the row. */
@@ -163,7 +163,7 @@ async function workingLife({ admin, worker, projectId, clientId }: Awaited<Retur
   const { word } = canary
   const location = { latitude: Number(canary.latitude), longitude: Number(canary.longitude), accuracy: 10 }
   const assignment = await sampleAssignment(world, worker, projectId)
-  await world.sql('update assignments set description = $2, access_notes = $2 where id = $1', [assignment, word])
+  await world.sql`update assignments set description = ${word}, access_notes = ${word} where id = ${assignment}`
   await sampleShift(world, assignment, '2026-11-24')
   must(
     await world.call(
@@ -192,33 +192,20 @@ async function workingLife({ admin, worker, projectId, clientId }: Awaited<Retur
   const { body: wishes } = await world.call(notificationRoutes.readNotificationSettings, {}, worker)
   const { version: _, allowed: __, isSmsOffered: ___, isPhoneConfirmed: ____, ...stored } = wishes
   must(await world.call(notificationRoutes.saveNotificationSettings, { body: { ...stored, phone: null } }, worker))
-  await world.sql('update notification_settings set phone = $2 where account_id = $1', [worker.accountId, canary.phone])
+  await world.sql`update notification_settings set phone = ${canary.phone} where account_id = ${worker.accountId}`
   const [conversation, message] = [uuid(), uuid()]
-  await world.sql(
-    `insert into conversations (organisation_id, id, kind, worker_id, author_id, last_number) values ($1, $2, 'office', $3, $3, 1)`,
-    [worker.organisationId, conversation, worker.accountId],
-  )
-  await world.sql(
-    `insert into conversation_members (organisation_id, id, conversation_id, account_id) values ($1, $2, $3, $4)`,
-    [worker.organisationId, uuid(), conversation, worker.accountId],
-  )
-  await world.sql(
-    `insert into messages (organisation_id, id, conversation_id, number, author_id, text) values ($1, $2, $3, 1, $4, $5)`,
-    [worker.organisationId, message, conversation, worker.accountId, word],
-  )
-  await world.sql(
-    `insert into message_attachments (organisation_id, id, conversation_id, author_id, message_id, name, type, bytes, file)
-     values ($1, $2, $3, $4, $5, $6, 'application/pdf', 3, $7)`,
-    [
-      worker.organisationId,
-      uuid(),
-      conversation,
-      worker.accountId,
-      message,
-      `${word}.pdf`,
-      await world.services.files.put(Buffer.from(word)),
-    ],
-  )
+  await world.sql`
+    insert into conversations (organisation_id, id, kind, worker_id, author_id, last_number)
+     values (${worker.organisationId}, ${conversation}, 'office', ${worker.accountId}, ${worker.accountId}, 1)`
+  await world.sql`
+    insert into conversation_members (organisation_id, id, conversation_id, account_id)
+     values (${worker.organisationId}, ${uuid()}, ${conversation}, ${worker.accountId})`
+  await world.sql`
+    insert into messages (organisation_id, id, conversation_id, number, author_id, text)
+     values (${worker.organisationId}, ${message}, ${conversation}, 1, ${worker.accountId}, ${word})`
+  await world.sql`
+    insert into message_attachments (organisation_id, id, conversation_id, author_id, message_id, name, type, bytes, file)
+    values (${worker.organisationId}, ${uuid()}, ${conversation}, ${worker.accountId}, ${message}, ${`${word}.pdf`}, 'application/pdf', 3, ${await world.services.files.put(Buffer.from(word))})`
   must(await world.call(shiftRoutes.renewCalendarFeed, {}, worker))
   must(await world.call(clockRoutes.clockIn, { body: { projectId, location } }, worker))
   world.passMinutes(240)
@@ -327,9 +314,7 @@ test('T44 T45 after a worker deletes the account nothing of them is in tables, f
   // Deletion requires the confirmation word in the user's language, and the password.
   const ask = (confirmation: string, password: string) =>
     world.call(privacyRoutes.deleteAccount, { body: { confirmation, password } }, worker)
-  await world.sql(`update accounts set preferred_language = 'fr', version = version + 1 where id = $1`, [
-    worker.accountId,
-  ])
+  await world.sql`update accounts set preferred_language = 'fr', version = version + 1 where id = ${worker.accountId}`
   for (const word of ['DELETE', 'VERWIJDEREN', 'supprimer', 'SUPPRIMEZ'])
     expect((await ask(word, canary.password)).problem).toMatchObject({
       status: 422,

@@ -7,7 +7,8 @@ import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { requiredQuery } from '#platform/server/testing/hostile-input.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { routes } from './routes.ts'
-import { callerFor, pathWithin, sampleTenant } from './samples.ts'
+import { callerFor, sampleTenant } from './samples.ts'
+import { pathWithin } from './testing/sample-paths.ts'
 
 const world = await openWorld(routes)
 const tenant = await sampleTenant(world)
@@ -18,13 +19,8 @@ const entries = await sampleEntries(world, tenant.worker, {
   status: 'approved',
   firstDay: '2026-09-01',
 })
-await world.sql(
-  `update time_entries set end_time = '09:20', ends_at = starts_at + interval '20 minutes', total_minutes = 20 where id = any($1::uuid[])`,
-  [entries],
-)
-await world.sql(`update accounts set date_format = 'mm/dd/yyyy', time_format = '12' where id = $1`, [
-  tenant.admin.accountId,
-])
+await world.sql`update time_entries set end_time = '09:20', ends_at = starts_at + interval '20 minutes', total_minutes = 20 where id = any(${entries}::uuid[])`
+await world.sql`update accounts set date_format = 'mm/dd/yyyy', time_format = '12' where id = ${tenant.admin.accountId}`
 
 const exporting = routes.filter(({ route }) =>
   route.download?.some((type) => type === sheetTypes.csv || type === sheetTypes.xlsx),

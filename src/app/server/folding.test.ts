@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { foldText } from '#base/folding.ts'
 import type { Route } from '#base/route.ts'
+import { raw } from '#platform/server/db/statement.ts'
 import { requiredQuery } from '#platform/server/testing/hostile-input.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { routes } from './routes.ts'
-import { callerFor, pathWithin, sampleTenant } from './samples.ts'
+import { callerFor, sampleTenant } from './samples.ts'
+import { pathWithin } from './testing/sample-paths.ts'
 
 const world = await openWorld(routes)
 
@@ -26,10 +28,8 @@ const letters = [
 test('the database and the application fold every letter of Latin, Greek and Cyrillic alike (F04)', async () => {
   expect(letters.length).toBeGreaterThan(1800)
   const texts = letters.flatMap((one) => [one, `${one}x`, `x${one}`, `Ab${one}C ${one}`])
-  const found = await world.sql<{ text: string; folded: string; words: string }>(
-    'select t as text, searchable(t) as folded, searchable_words(t) as words from unnest($1::text[]) t',
-    [texts],
-  )
+  const found = await world.sql<{ text: string; folded: string; words: string }>`
+    select t as text, searchable(t) as folded, searchable_words(t) as words from unnest(${texts}::text[]) t`
   expect(found).toHaveLength(texts.length)
   const different = found.filter(({ text, folded, words }) => folded !== foldText(text) || words !== folded)
   expect(different.map(({ text, folded }) => [text, folded, foldText(text)])).toEqual([])
@@ -80,5 +80,5 @@ async function rename(organisationId: string): Promise<void> {
     messages: `text = '${name}'`,
   }
   for (const [table, set] of Object.entries(columns))
-    await world.sql(`update ${table} set ${set} where organisation_id = $1`, [organisationId])
+    await world.sql`update ${raw(table)} set ${raw(set)} where organisation_id = ${organisationId}`
 }

@@ -54,9 +54,10 @@ beforeAll(async () => {
 })
 
 const send = async (method: string, path: string, body: unknown, by: By) => {
-  await world.sql(`delete from attempts where key like 'mail%'`)
+  await world.sql`delete from attempts where key like 'mail%'`
   return (await world.send(method, path, body, by)).status
 }
+
 /** A file is reported with its errors, and adds nothing. */
 const importFile = async (kind: 'client' | 'project', rows: Record<string, string>[], by: By) => {
   const headers = { ...(by as { headers?: object }).headers, 'content-type': 'text/csv' }
@@ -91,7 +92,7 @@ const givings: Readonly<Record<string, () => readonly Giving[]>> = {
       const edit = async (from: ProviderRole, body: object, by: By) => {
         const user = await sampleUser(world, owner, from)
         // Active again, in the same role.
-        if ('active' in body) await world.sql('update accounts set active = false where id = $1', [user.accountId])
+        if ('active' in body) await world.sql`update accounts set active = false where id = ${user.accountId}`
         return send('PATCH', `/provider/users/${user.accountId}`, body, by)
       }
       return [
@@ -104,10 +105,9 @@ const givings: Readonly<Record<string, () => readonly Giving[]>> = {
       role,
       async (by) => {
         const id = uuid()
-        await world.sql(
-          `insert into accounts (organisation_id, id, type, role, email) values ($1, $2, 'provider', $3, $4)`,
-          [owner.organisationId, id, role, `${id}@new.example`],
-        )
+        await world.sql`
+          insert into accounts (organisation_id, id, type, role, email)
+           values (${owner.organisationId}, ${id}, 'provider', ${role}, ${`${id}@new.example`})`
         return send('POST', `/provider/users/${id}/invite`, undefined, by)
       },
     ]),
@@ -192,12 +192,10 @@ const givings: Readonly<Record<string, () => readonly Giving[]>> = {
       'maySeeInvoices',
       async (by) => {
         const { clientId: invoiced } = await sampleClient(world, owner)
-        await world.sql(
-          `insert into client_statements (organisation_id, id, client_id, kind, year, number, issue_date, due_date, from_date, to_date, currency,
-                                          net_amount, vat_amount, total_amount, minutes, language, seller, buyer, terms, issued_by)
-           values ($1, $2, $3, 'invoice', 2026, $5, '2026-11-02', '2026-12-02', '2026-10-01', '2026-10-31', 'EUR', 1, 0, 1, 1, 'en', '{}', '{}', '{}', $4)`,
-          [owner.organisationId, uuid(), invoiced, owner.accountId, ++invoices],
-        )
+        await world.sql`
+          insert into client_statements (organisation_id, id, client_id, kind, year, number, issue_date, due_date, from_date, to_date, currency,
+                                         net_amount, vat_amount, total_amount, minutes, language, seller, buyer, terms, issued_by)
+          values (${owner.organisationId}, ${uuid()}, ${invoiced}, 'invoice', 2026, ${++invoices}, '2026-11-02', '2026-12-02', '2026-10-01', '2026-10-31', 'EUR', 1, 0, 1, 1, 'en', '{}', '{}', '{}', ${owner.accountId})`
         return send('PATCH', `/provider/clients/${invoiced}`, { contact: { email: 'mine@other.example' } }, by)
       },
     ],
@@ -239,11 +237,9 @@ const givings: Readonly<Record<string, () => readonly Giving[]>> = {
       'hours of a project',
       async (by) => {
         const { accountId } = await sampleUser(world, owner, 'provider')
-        const [{ name, email } = { name: '', email: '' }] = await world.sql<{ name: string; email: string }>(
-          `with added as (insert into clients (organisation_id, id, name) values ($1, $2, $4) returning name)
-           select added.name, a.email from added, accounts a where a.id = $3`,
-          [owner.organisationId, uuid(), accountId, uuid()],
-        )
+        const [{ name, email } = { name: '', email: '' }] = await world.sql<{ name: string; email: string }>`
+          with added as (insert into clients (organisation_id, id, name) values (${owner.organisationId}, ${uuid()}, ${uuid()}) returning name)
+          select added.name, a.email from added, accounts a where a.id = ${accountId}`
         return importFile('project', [{ Project: uuid(), Client: name, 'Project manager': email }], by)
       },
     ],
@@ -262,6 +258,8 @@ const givesNothing: Readonly<Record<string, string>> = {
   'requests.editRequest': 'the role is an occupation, and the manager of a request is notified and has no rights by it',
   'assignments.offerAssignment': 'the role is an occupation',
   'assignments.editAssignment': 'the role is an occupation',
+  'shifts.createOpenShifts': 'the role is an occupation',
+  'shifts.editOpenShift': 'the role is an occupation',
   'settings.saveSettings': 'the roles of rates are occupations',
   'portalRequests.placeClientRequest': 'the role is an occupation',
   'clients.addClient': 'a new client has no invoices yet, and the user who sends the first sees its recipient',
@@ -291,7 +289,7 @@ test('a route that takes a role, a scope, a right or the address of somebody dec
 describe.each(declared.map(({ name }) => name))('%s (F82)', (name) => {
   test.each(providerRoles)('the role %s gives exactly what it has', async (role) => {
     // An organisation has a limited number of active keys.
-    await world.sql('update api_keys set revoked_at = created_at where organisation_id = $1', [owner.organisationId])
+    await world.sql`update api_keys set revoked_at = created_at where organisation_id = ${owner.organisationId}`
     const by = await sampleUser(world, owner, role)
     for (const [gift, attempt] of givings[name]?.() ?? []) {
       const mayGive = givers[gift]?.roles.includes(role) && role !== 'user'

@@ -20,10 +20,7 @@ const paidMonths = 12
 /** Adds the pay of the past year, issued to its workers month by month, and the period of this month, which is open. */
 export async function addPay(scope: ActorScope, workers: readonly string[]): Promise<void> {
   await scope.db.many(
-    sql('update organisations set deductions = $2 where id = $1', [
-      scope.actor.organisationId,
-      JSON.stringify(deductions),
-    ]),
+    sql`update organisations set deductions = ${JSON.stringify(deductions)} where id = ${scope.actor.organisationId}`,
   )
   const today = localTimeOf(scope.now, scope.actor.timeZone).date
   for (let back = paidMonths; back >= 1; back--) {
@@ -54,11 +51,11 @@ export function monthBefore(today: string, months: number): { from: string; to: 
 // Marks notifications older than ten days as read, and sends none by email when the demo starts.
 async function readOldNews({ db, actor, now }: ActorScope): Promise<void> {
   await db.many(
-    sql(
-      `update notifications set send_at = null, read_at = case when at < $2 then (at at time zone 'UTC' + interval '3 hours') at time zone 'UTC' end
-        where organisation_id = $1`,
-      [actor.organisationId, laterBy(now, -10 * 86_400_000)],
-    ),
+    sql`
+      update notifications
+         set send_at = null,
+             read_at = case when at < ${laterBy(now, -10 * 86_400_000)} then (at at time zone 'UTC' + interval '3 hours') at time zone 'UTC' end
+       where organisation_id = ${actor.organisationId}`,
   )
 }
 

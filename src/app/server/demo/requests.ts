@@ -1,10 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import { localTimeOf } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
+import type { AssignmentStatus } from '#domains/assignments/rules.ts'
 import { type DurationUnit, endOf, type RequestStatus } from '#domains/requests/rules.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { is } from '#platform/server/db/status-groups.ts'
 import type { DemoProject } from './customers.ts'
 import { skillsOf } from './careers.ts'
 
@@ -101,7 +103,7 @@ export async function addRequests(scope: ActorScope, projects: readonly DemoProj
   const regular: DemoProject[] = []
   const today = localTimeOf(scope.now, scope.actor.timeZone).date
   for (const [work, project] of projects.entries()) {
-    for (const [place, plan] of (plans[work] ?? []).entries()) {
+    for (const [index, plan] of (plans[work] ?? []).entries()) {
       const startDate = daysAfter(today, plan.start)
       const [duration, durationUnit] = plan.duration
       const id = await addRequest(scope, project, {
@@ -111,10 +113,10 @@ export async function addRequests(scope: ActorScope, projects: readonly DemoProj
         endDate: endOf(startDate, { duration, durationUnit }),
         durationUnit,
         positions: plan.positions,
-        wantsMore: place % 2 === 0,
-        experience: place === 1 ? 'intermediate' : null,
+        wantsMore: index % 2 === 0,
+        experience: index === 1 ? 'intermediate' : null,
       })
-      if (place === 0) regular.push({ ...project, requestId: id })
+      if (index === 0) regular.push({ ...project, requestId: id })
       if (plan.status !== 'pending') await settleRequest(scope, id, plan.status, plan.comment)
     }
   }
@@ -145,7 +147,7 @@ export async function addRequest(
     scope,
     { table: 'requests', id },
     {
-      ...(await placeOf(scope, projectId)),
+      ...(await siteOf(scope, projectId)),
       title,
       role,
       start_date: startDate,
@@ -168,12 +170,10 @@ export async function addRequest(
   return id
 }
 
-async function placeOf({ db, actor }: ActorScope, projectId: string) {
+async function siteOf({ db, actor }: ActorScope, projectId: string) {
   const { clientId, workSiteId, projectManagerId } = await db.one(
-    sql<{ clientId: string; workSiteId: string; projectManagerId: string }>(
-      'select client_id, work_site_id, project_manager_id from projects where organisation_id = $1 and id = $2',
-      [actor.organisationId, projectId],
-    ),
+    sql<{ clientId: string; workSiteId: string; projectManagerId: string }>`
+      select client_id, work_site_id, project_manager_id from projects where organisation_id = ${actor.organisationId} and id = ${projectId}`,
   )
   return { client_id: clientId, project_id: projectId, work_site_id: workSiteId, project_manager_id: projectManagerId }
 }
@@ -187,11 +187,7 @@ export async function settleRequest(
 ): Promise<void> {
   db.setComment(comment)
   await db.many(
-    sql('update requests set status = $3, version = version + 1 where organisation_id = $1 and id = $2', [
-      actor.organisationId,
-      id,
-      status,
-    ]),
+    sql`update requests set status = ${status}, version = version + 1 where organisation_id = ${actor.organisationId} and id = ${id}`,
   )
   db.setComment(null)
 }
@@ -201,16 +197,15 @@ export async function freeSome({ db, actor, now }: ActorScope, workers: readonly
   const freed = workers.filter((_, index) => index % 3 === 1)
   const tomorrow = daysAfter(localTimeOf(now, actor.timeZone).date, 1)
   await db.many(
-    sql('delete from shifts where organisation_id = $1 and worker_id = any($2) and starts_at >= $3', [
-      actor.organisationId,
-      freed,
-      `${daysAfter(tomorrow, 1)}T00:00:00Z`,
-    ]),
+    sql`
+      delete from shifts
+       where organisation_id = ${actor.organisationId} and worker_id = any(${freed})
+         and starts_at >= ${`${daysAfter(tomorrow, 1)}T00:00:00Z`}`,
   )
   await db.many(
-    sql(
-      `update assignments set end_date = $3 where organisation_id = $1 and worker_id = any($2) and status = 'in_progress'`,
-      [actor.organisationId, freed, tomorrow],
-    ),
+    sql`
+      update assignments
+         set end_date = ${tomorrow}
+       where organisation_id = ${actor.organisationId} and worker_id = any(${freed}) and ${is<AssignmentStatus>('status', 'in_progress')}`,
   )
 }

@@ -1,17 +1,19 @@
 import { v7 as uuid } from 'uuid'
 import { startOfDay } from '#base/calendar.ts'
 import { laterBy } from '#base/time.ts'
+import type { TimeOffStatus } from '#domains/absences/rules.ts'
 import { isOver } from '#domains/absences/server/queries.ts'
 import { cancelShifts } from '#domains/shifts/server/cancelling.ts'
 import { insertRecords } from '#platform/server/db/change.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { is } from '#platform/server/db/status-groups.ts'
 import type { TimeAway } from './time-away.ts'
 
 /** Adds the workers' requests for time off; shifts over approved time off are cancelled. */
 export async function addTimeOff(scope: ActorScope, workers: readonly string[], away: readonly TimeAway[]) {
   const { db, actor, now } = scope
-  await db.many(sql('update organisations set vacation_days = 20 where id = $1', [actor.organisationId]))
+  await db.many(sql`update organisations set vacation_days = 20 where id = ${actor.organisationId}`)
   await insertRecords(
     scope,
     'time_off',
@@ -39,10 +41,9 @@ export async function addTimeOff(scope: ActorScope, workers: readonly string[], 
     }),
   )
   const over = await db.many(
-    sql<{ id: string }>(
-      `select s.id from time_off t join shifts s on ${isOver('$2')} where t.organisation_id = $1 and t.status = 'approved'`,
-      [actor.organisationId, actor.timeZone],
-    ),
+    sql<{ id: string }>`
+      select s.id from time_off t join shifts s on ${isOver(fragment`${actor.timeZone}::text`)}
+       where t.organisation_id = ${actor.organisationId} and ${is<TimeOffStatus>('t.status', 'approved')}`,
   )
   await cancelShifts(
     scope,

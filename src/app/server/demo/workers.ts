@@ -13,12 +13,12 @@ import { hiredDaysAgo } from './seasons.ts'
 
 /** Adds the workers; the first is the one of the demo sign-in, the others have a random password. */
 export async function addWorkers(scope: ActorScope): Promise<string[]> {
-  const known = await scope.passwords.hash(demoSignIns.worker.password)
+  const passwordHash = await scope.passwords.hash(demoSignIns.worker.password)
   const unknown = await scope.passwords.hash(makeToken())
   const ids: string[] = []
   for (const [index, firstName] of firstNames.entries()) {
     const id = uuid()
-    const whose = { organisationId: scope.actor.organisationId, id }
+    const owner = { organisationId: scope.actor.organisationId, id }
     const lastName = lastNames[index % lastNames.length] as string
     const work = works[index % works.length] as (typeof works)[number]
     const nationalId = belgianNumber(
@@ -34,7 +34,7 @@ export async function addWorkers(scope: ActorScope): Promise<string[]> {
         type: 'worker',
         role: 'worker',
         email: index === 0 ? demoSignIns.worker.email : addressOf(firstName, lastName),
-        password_hash: index === 0 ? known : unknown,
+        password_hash: index === 0 ? passwordHash : unknown,
         email_verified: true,
         given_name: firstName,
         family_name: lastName,
@@ -48,7 +48,7 @@ export async function addWorkers(scope: ActorScope): Promise<string[]> {
         first_name: firstName,
         last_name: lastName,
         date_of_birth: `${1962 + ((index * 7) % 42)}-${pad(1 + (index % 12))}-${pad(1 + ((index * 5) % 28))}`,
-        national_id: sealNationalId(scope.cipher, whose, nationalId),
+        national_id: sealNationalId(scope.cipher, owner, nationalId),
         national_id_last4: nationalId.slice(-4),
         phone: `+3247${pad(index)}${String(100_000 + index * 7919).slice(0, 5)}`,
         address: `Rue Haute ${10 + index * 3}, 1000 Bruxelles`,
@@ -56,7 +56,7 @@ export async function addWorkers(scope: ActorScope): Promise<string[]> {
         experience_level: experienceLevels[index % experienceLevels.length],
         rate_amount: work.rate,
         rate_currency: 'EUR',
-        bank_account: sealBankAccount(scope.cipher, whose, {
+        bank_account: sealBankAccount(scope.cipher, owner, {
           accountHolder: `${firstName} ${lastName}`,
           accountNumber: belgianIban(index),
           bic: 'GKCCBEBB',

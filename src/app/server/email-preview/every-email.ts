@@ -7,7 +7,7 @@ import {
   ownerAlert,
   ownerAlerts,
 } from '#domains/accounts/server/emails.ts'
-import { type NotificationKind, notificationKinds } from '#domains/notifications/contract.ts'
+import { type NotificationKind, notificationKinds } from '#domains/notifications/rules.ts'
 import { deviceEmail, notificationEmail, type NotificationRow } from '#domains/notifications/server/emails.ts'
 import { contactRemovedEmail } from '#domains/clients/server/emails.ts'
 import { confirmationEmail } from '#domains/confirmations/server/emails.ts'
@@ -59,6 +59,7 @@ export function everyEmail(language: Language, filling: Filling, publicUrl: stri
   const reminded = {
     company,
     client: 'Colruyt Halle',
+    kiosk: 'Gate 1',
     invoice: '2026-0007, 2026-0009',
     amount: 'EUR 600',
     dueDate: '02.11.2026',
@@ -160,7 +161,9 @@ export const usualFilling: Filling = {
     role: 'Order picker',
     project: 'Warehouse A',
     worker: 'Amira Idrissi',
+    taker: 'Jonas Peeters',
     client: 'Colruyt Halle',
+    kiosk: 'Gate 1',
     number: '2026-0007',
     recipient: 'boekhouding@colruyt.example',
     by: 'Sofie Van Damme',
@@ -179,6 +182,8 @@ export const usualFilling: Filling = {
     from: '2026-11-01',
     to: '2026-11-30',
     place: 'Halle, gate 2',
+    times: '1-5 07:00-15:30',
+    wasTimes: '1-5 08:00-16:30',
     wasSpan: 'days',
     wasDate: '2026-11-22',
     wasStart: '06:00',
@@ -186,6 +191,10 @@ export const usualFilling: Filling = {
     wasFrom: '2026-11-01',
     wasTo: '2026-12-04',
     wasPlace: 'Vilvoorde',
+    accessNotes: 'Gate 4, ask for Mia',
+    wasAccessNotes: 'Gate 2',
+    description: 'none',
+    wasDescription: 'Night shift in the cold store',
     wasRole: 'Packer',
     rate: '1900 EUR',
     wasRate: '1735 EUR',
@@ -207,5 +216,14 @@ export const usualFilling: Filling = {
     how: 'left',
     left: '10:00',
     cancelled: 2,
+    pause: '30',
+    wasPause: '15',
+    wasProject: 'Warehouse B',
+    workType: 'overtime',
+    wasWorkType: 'regular',
+    shiftType: 'regular',
+    wasShiftType: 'regular',
+    approved: 'yes',
+    settled: 'no',
   },
 }

@@ -5,7 +5,8 @@ import { startAccessPoint } from '#platform/server/peppol/testing/fake-access-po
 import { requiredQuery, sampleBody } from '#platform/server/testing/hostile-input.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { routes } from './routes.ts'
-import { pathWithin, sampleTenant, sessionFor } from './samples.ts'
+import { sampleTenant, sessionFor } from './samples.ts'
+import { pathWithin } from './testing/sample-paths.ts'
 import { digestOf } from './testing/digest.ts'
 import { shownIn } from './testing/shown-in.ts'
 import { undone, isolationStates, within } from '#app/server/testing/tenant-isolation.ts'
@@ -22,7 +23,8 @@ describe('T10 T11 a user’s own record below the wrong parent is not found', ()
     .map(({ name, route }) => [name, route] as const)
   test.each(twofold)('%s', async (_, route) => {
     for (const { ids } of [beside, other]) {
-      const parents = { client: ids.client, worker: ids.worker, conversation: ids.conversation, webhook: ids.webhook }
+      const { client, worker, conversation, webhook, openShift } = ids
+      const parents = { client, worker, conversation, webhook, openShift }
       const path = pathWithin({ ...own, ids: { ...own.ids, ...parents } }, route)
       const { status } = await world.send(route.method, path, sampleBody(route), own.admin)
       expect(status).toBe(404)
@@ -84,14 +86,12 @@ test('T11 of nine entries of an organisation and one of another, only the nine a
   for (let day = 1; day < 9; day++) {
     const id = uuid()
     ids.push(id)
-    await world.sql(
-      `insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, starts_at, ends_at, total_minutes,
-                                 task_description, rate_amount, rate_currency, status)
-       select organisation_id, $2, worker_id, project_id, assignment_id, date - $3::int, starts_at - $3 * interval '1 day',
-              ends_at - $3 * interval '1 day', total_minutes, task_description, rate_amount, rate_currency, status
-         from time_entries where id = $1`,
-      [own.ids.entry, id, day],
-    )
+    await world.sql`
+      insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, starts_at, ends_at, total_minutes,
+                                task_description, rate_amount, rate_currency, status)
+      select organisation_id, ${id}, worker_id, project_id, assignment_id, date - ${day}::int, starts_at - ${day} * interval '1 day',
+             ends_at - ${day} * interval '1 day', total_minutes, task_description, rate_amount, rate_currency, status
+        from time_entries where id = ${own.ids.entry}`
   }
   const items = [...ids, other.ids.entry].map((id) => ({ id }))
   const before = await digestOf(world, other)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sampleOrganisation, sampleSession, sampleUser } from '#domains/accounts/server/samples.ts'
-import { assignmentRoutes } from '#domains/assignments/contract.ts'
+import { acceptanceRoutes } from '#domains/assignments/contract/acceptance.ts'
 import { sampleKey } from '#domains/keys/server/samples.ts'
 import { calculateIn } from '#domains/pay/server/testing/scene.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
@@ -50,10 +50,10 @@ async function writeClient(): Promise<string[]> {
 
 let names: string[] = []
 // The generator and the compiler take most of a minute on a busy machine.
-const patience = 120_000
+const timeoutMs = 120_000
 beforeAll(async () => {
   names = await writeClient()
-}, patience)
+}, timeoutMs)
 
 const typeErrors = () =>
   run(join(root, 'node_modules/.bin/tsc'), ['-p', folder]).then(
@@ -74,14 +74,13 @@ test(
     const execute = async (name: string) => (await run(process.execPath, [join(folder, name)], { env })).stdout.trim()
     expect(await execute('hire.ts')).toBe('Offered to Ada Peeters')
 
-    const [offered] = await world.sql<{ id: string; workerId: string; projectId: string }>(
-      `select id, worker_id as "workerId", project_id as "projectId" from assignments where organisation_id = $1`,
-      [organisation.organisationId],
-    )
+    const [offered] = await world.sql<{ id: string; workerId: string; projectId: string }>`
+      select id, worker_id as "workerId", project_id as "projectId"
+       from assignments where organisation_id = ${organisation.organisationId}`
     const { id = '', workerId = '', projectId = '' } = offered ?? {}
-    await world.sql('update accounts set password_update_required = false where id = $1', [workerId])
+    await world.sql`update accounts set password_update_required = false where id = ${workerId}`
     const worker = { cookie: await sampleSession(world, { ...organisation, accountId: workerId }) }
-    expect((await world.call(assignmentRoutes.acceptAssignment, { params: { id } }, worker)).status).toBe(200)
+    expect((await world.call(acceptanceRoutes.acceptAssignment, { params: { id } }, worker)).status).toBe(200)
     const hours = { projectId, taskDescription: 'Pressing', date: '2026-11-19', startTime: '08:00', endTime: '16:00' }
     const entered = await world.call(timesheetRoutes.addEntry, { body: hours }, worker)
     expect(entered.status).toBe(201)
@@ -90,7 +89,7 @@ test(
     // Eight hours at 17.35.
     expect(await execute('pay.ts')).toMatch(/^\S+ Ada Peeters 138\.80 EUR$/)
   },
-  patience,
+  timeoutMs,
 )
 
 test(
@@ -106,5 +105,5 @@ await api.GET('/provider/timesheet', { params: { query: { status: 'sent' } } })
     expect([...new Set(lines)]).toEqual(['2', '3', '4'])
     await rm(join(folder, 'wrong.ts'))
   },
-  patience,
+  timeoutMs,
 )
