@@ -14,6 +14,7 @@ import { shiftRoutes } from '#domains/shifts/contract.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { hashOf, makeToken } from '#platform/server/crypto/token.ts'
 import { inGate } from '#platform/server/db/gate.ts'
+import { raw } from '#platform/server/db/statement.ts'
 import type { World } from '#platform/server/testing/world.ts'
 import { routes } from './routes.ts'
 import { openTwoGroups } from './testing/two-groups.ts'
@@ -72,11 +73,9 @@ describe.each(Object.entries(worlds))('T66 in %s', (_, world) => {
     await setIdentityProvider(world, admin, { issuer, clientSecret: 'secret' })
     expect((await first.call(signOnRoutes.findSignOn, { query: { companyTag } })).status).toBe(200)
     const [state, secret] = [world.services.group.makeToken(), makeToken()]
-    await world.sql(
-      `insert into single_sign_on_attempts (state_hash, organisation_id, browser_hash, issuer, remember, expires_at)
-       values ($1, $2, $3, $4, false, $5::timestamptz + interval '10 minutes')`,
-      [hashOf(state), organisationId, hashOf(secret), issuer, world.now()],
-    )
+    await world.sql`
+      insert into single_sign_on_attempts (state_hash, organisation_id, browser_hash, issuer, remember, expires_at)
+      values (${hashOf(state)}, ${organisationId}, ${hashOf(secret)}, ${issuer}, false, ${world.now()}::timestamptz + interval '10 minutes')`
     const by = { cookie: `interim-signing-in=${secret}` }
     const finish = () => comeBack(first, by, { state, error: 'access_denied' })
     expect((await finish()).problem.code).toBe('SSO_DECLINED')
@@ -111,7 +110,7 @@ describe.each(Object.entries(worlds))('T66 in %s', (_, world) => {
 })
 
 async function sessionsOf(world: World, organisationId: string): Promise<number> {
-  return (await world.sql('select 1 from sessions where organisation_id = $1', [organisationId])).length
+  return (await world.sql`select 1 from sessions where organisation_id = ${organisationId}`).length
 }
 
 describe('T66 names that are unique in the installation', () => {
@@ -140,14 +139,13 @@ describe('T66 names that are unique in the installation', () => {
     const tags = []
     for (const world of [first, second]) {
       const organisation = await sampleOrganisation(world, { complete: false })
-      await world.sql('update organisations set company_tag = null where id = $1', [organisation.organisationId])
+      await world.sql`update organisations set company_tag = null where id = ${organisation.organisationId}`
       const admin = await sampleUser(world, organisation)
       const body = { companyName: name, headquartersLocation: 'Gent', industry: 'retail' }
       const { status } = await first.call(organisationRoutes.saveCompany, { body } as never, admin)
       expect(status).toBe(200)
-      const [row] = await world.sql<{ tag: string }>('select company_tag as tag from organisations where id = $1', [
-        organisation.organisationId,
-      ])
+      const [row] = await world.sql<{ tag: string }>`
+        select company_tag as tag from organisations where id = ${organisation.organisationId}`
       tags.push(row?.tag ?? '')
     }
     expect(tags[0]).toBe(name.toLowerCase().replace(' ', '-'))
@@ -194,9 +192,8 @@ describe('T66 names that are unique in the installation', () => {
 })
 
 async function namesIn(world: World) {
-  const rows = await world.sql<{ id: string; tag: string }>(
-    'select id, company_tag as tag from organisations where company_tag is not null',
-  )
+  const rows = await world.sql<{ id: string; tag: string }>`
+    select id, company_tag as tag from organisations where company_tag is not null`
   return rows.map(({ id, tag }) => ({
     organisationId: id,
     names: [{ kind: 'companyTag', name: tag } as const],
@@ -230,7 +227,7 @@ test('T66 a device that is turned on for an account of another group is no longe
     keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
   }
   const devices = async (world: World) =>
-    (await world.sql('select 1 from push_devices where endpoint = $1', [body.endpoint])).length
+    (await world.sql`select 1 from push_devices where endpoint = ${body.endpoint}`).length
   for (const [here, there] of [
     [first, second],
     [second, first],
@@ -246,16 +243,14 @@ test('T66 after an organisation has moved, a session that names the former group
   const user = await sampleUser(first, organisation)
   const read = () => first.call(accountRoutes.readProfile, {}, user)
   expect((await read()).status).toBe(200)
-  const whose = [organisation.organisationId]
   for (const table of ['organisations', 'accounts', 'sessions']) {
     const key = table === 'organisations' ? 'id' : 'organisation_id'
-    const rows = await first.sql<{ row: object }>(`select to_jsonb(t) as row from ${table} t where ${key} = $1`, whose)
+    const rows = await first.sql<{ row: object }>`
+      select to_jsonb(t) as row from ${raw(table)} t where ${raw(key)} = ${organisation.organisationId}`
     for (const { row } of rows)
-      await second.sql(`insert into ${table} select * from jsonb_populate_record(null::${table}, $1)`, [
-        JSON.stringify(row),
-      ])
+      await second.sql`insert into ${raw(table)} select * from jsonb_populate_record(null::${raw(table)}, ${JSON.stringify(row)})`
   }
-  await first.sql('delete from sessions where organisation_id = $1', whose)
+  await first.sql`delete from sessions where organisation_id = ${organisation.organisationId}`
   expect((await read()).status).toBe(401)
   await directory.switchGroup(organisation.organisationId, 'two', [hashOf(user.cookie)])
   expect((await read()).status).toBe(200)

@@ -4,6 +4,7 @@ import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { sampleKey } from '#domains/keys/server/samples.ts'
+import { wavesAction } from '#domains/matching/server/waves/queue.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { languages } from '#base/language.ts'
@@ -16,17 +17,20 @@ import { routes } from './routes.ts'
 const world = await openWorld(routes)
 const jobs = [...scheduledJobs([]), ...promptJobs, ...eventJobs, ...sealingJobs]
 
-test.each(jobs.map(({ name }) => name))('the history can name the job %s in every language (F64)', (name) => {
-  const key = `platform.history.jobs.${name}`
-  for (const language of languages) expect(translateTo(language)(key), language).not.toBe(key)
-})
+test.each([...jobs.map(({ name }) => name), wavesAction])(
+  'the history can name the job %s in every language (F64)',
+  (name) => {
+    const key = `platform.history.jobs.${name}`
+    for (const language of languages) expect(translateTo(language)(key), language).not.toBe(key)
+  },
+)
 
 test('a change by a scheduled job names the job (F64)', async () => {
   const organisation = await sampleOrganisation(world)
   const manager = await sampleUser(world, organisation, 'manager')
   const { projectId } = await sampleProject(world, organisation)
   const id = await sampleAssignment(world, await sampleWorker(world, organisation), projectId)
-  await world.sql(`update assignments set start_date = '2020-01-01', end_date = '2020-02-01' where id = $1`, [id])
+  await world.sql`update assignments set start_date = '2020-01-01', end_date = '2020-02-01' where id = ${id}`
   for (const job of jobs)
     if (job.name === 'assignments.round' && 'run' in job)
       await withinOrganisation(

@@ -1,6 +1,7 @@
 import { keyExpiryJob } from '#domains/keys/server/jobs.ts'
-import { transitionJob } from '#domains/assignments/server/jobs.ts'
+import { completionJob, transitionJob } from '#domains/assignments/server/jobs.ts'
 import { openBalanceImport } from '#domains/absences/server/importing.ts'
+import { fillingJob } from '#domains/autofill/server/running.ts'
 import { assignmentImport } from '#domains/assignments/server/importing.ts'
 import { billRateImport } from '#domains/billing/server/importing.ts'
 import { clientImport } from '#domains/clients/server/importing.ts'
@@ -14,7 +15,9 @@ import { sendingJob } from '#domains/notifications/server/jobs.ts'
 import { dropFilesJob, retentionJobs } from '#domains/privacy/server/jobs.ts'
 import { projectImport } from '#domains/projects/server/importing.ts'
 import { reminderJobs } from '#domains/receivables/server/jobs.ts'
-import { completionJob } from '#domains/requests/server/jobs.ts'
+import { extendingJob, noShowJob, swapEndingJob } from '#domains/shifts/server/jobs.ts'
+import { publishingJob } from '#domains/shifts/server/open/notifying.ts'
+import { offeringJob } from '#domains/shifts/server/swaps/notifying.ts'
 import { scheduledTimesheetJobs } from '#domains/timesheets/server/jobs.ts'
 import { forgettingJob, numberingJob } from '#domains/webhooks/server/jobs.ts'
 import { workerImportJobs } from '#domains/workforce/server/importing.ts'
@@ -33,6 +36,9 @@ export const jobs: readonly JobKind[] = [
   ...billRateImport.jobs,
   ...openBalanceImport.jobs,
   calculationJob,
+  publishingJob,
+  offeringJob,
+  fillingJob,
   dropFilesJob,
 ]
 
@@ -42,7 +48,10 @@ export const scheduledJobs = (releases: readonly Release[]): readonly (Scheduled
   transitionJob,
   ratesJob,
   completionJob,
+  swapEndingJob,
+  extendingJob,
   ...scheduledTimesheetJobs,
+  noShowJob,
   ...scheduledClockJobs,
   ...scheduledDocumentJobs,
   ...scheduledMessageJobs,

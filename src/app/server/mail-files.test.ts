@@ -23,7 +23,7 @@ beforeEach(async () => {
   refused = () => undefined
   mail = await startMailServer((address) => refused(address))
   // Emails of other test files are not examined here.
-  await world.sql('update outbox set sent_at = now() where sent_at is null')
+  await world.sql`update outbox set sent_at = now() where sent_at is null`
 })
 afterEach(async () => {
   await sender?.stop()
@@ -39,7 +39,7 @@ async function scene() {
   const { organisation, manager: admin, worker } = await sampleTeam(world, 'administrator')
   const { clientId, projectId } = await sampleProject(world, organisation)
   const contact = await sampleContact(world, organisation, clientId, { name: 'Ines' })
-  await world.sql('update client_contacts set may_see_invoices = true where id = $1', [contact])
+  await world.sql`update client_contacts set may_see_invoices = true where id = ${contact}`
   const invoice = await sampleInvoice(world, admin, { clientId, projectId, workerId: worker.accountId, name: 'Ann' })
   const read = async () => (await world.call(routes.readSending, { params: { id: invoice } }, admin)).body
   const send = (over: object = {}, id = invoice) =>
@@ -85,9 +85,7 @@ test('each address gets the invoice once with PDF, timesheet and UBL, also if th
   expect(sent.body.items).toMatchObject([{ state: 'queued' }, { state: 'queued' }])
   expect(await statusOf()).toBe('sent')
   const tried = () =>
-    world.sql<{ attempts: number }>(
-      `select attempts from outbox where subject = 'Invoice 2026-0001' and sent_at is null`,
-    )
+    world.sql<{ attempts: number }>`select attempts from outbox where subject = 'Invoice 2026-0001' and sent_at is null`
   await until(async () => expect((await tried()).every(({ attempts }) => attempts > 0)).toBe(true))
   await sender?.stop()
   await mail.start()
@@ -110,7 +108,7 @@ test('an invoice whose only email was refused for good has failed, and was not s
   const { send, statusOf, read } = await scene()
   refused = () => 550
   await send({ recipients: ['gone@client.example'], files: ['pdf'] })
-  await world.sql(`update outbox set attempts = 29 where recipient = 'gone@client.example' and sent_at is null`)
+  await world.sql`update outbox set attempts = 29 where recipient = 'gone@client.example' and sent_at is null`
   expect(await statusOf()).toBe('sent')
   start()
   await until(async () => expect((await read()).items).toMatchObject([{ state: 'failed', files: ['pdf'] }]))

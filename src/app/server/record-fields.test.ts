@@ -4,7 +4,6 @@ import { fieldLabel } from '#base/field-texts.ts'
 import { languages } from '#base/language.ts'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { clientRecord } from '#domains/clients/contract/fields.ts'
-import { headingsOf } from '#domains/imports/server/headings.ts'
 import { projectRecord } from '#domains/projects/contract/fields.ts'
 import { requestRecord } from '#domains/requests/contract/fields.ts'
 import { workerRecord } from '#domains/workforce/contract/fields.ts'
@@ -12,6 +11,7 @@ import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { workerTable } from '#domains/workforce/server/import-file.ts'
 import { workforce } from '#domains/workforce/server/routes.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { headingsOf } from '#domains/imports/server/layout.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
 import { columnClasses, isTechnical } from './testing/column-classes.ts'
@@ -34,10 +34,9 @@ const records: readonly { readonly record: RecordFields; readonly others: readon
 ]
 
 test.each(records)('every column of $record.table is a declared field or a known other', async ({ record, others }) => {
-  const stored = await world.sql<{ column: string }>(
-    `select column_name as "column" from information_schema.columns where table_schema = current_schema() and table_name = $1`,
-    [record.table],
-  )
+  const stored = await world.sql<{ column: string }>`
+    select column_name as "column"
+     from information_schema.columns where table_schema = current_schema() and table_name = ${record.table}`
   const columns = stored.map(({ column }) => column).filter((column) => !isTechnical(column))
   const declared = erasures.flatMap((erasure) => columnsBy(record, erasure))
   expect([...declared, ...others].sort()).toEqual(columns.sort())
@@ -48,8 +47,8 @@ test.each(records)(
   ({ record }) => {
     const wrong = erasures.flatMap((erasure) =>
       columnsBy(record, erasure).filter((column) => {
-        const known = columnClasses.get(`${record.table}.${column}`)
-        return known !== undefined && known !== erasure
+        const columnClass = columnClasses.get(`${record.table}.${column}`)
+        return columnClass !== undefined && columnClass !== erasure
       }),
     )
     expect(wrong).toEqual([])

@@ -9,6 +9,7 @@ import { exportOrganisation, importOrganisation } from '#platform/server/backup/
 import { readContainer, writeContainer } from '#platform/server/backup/container.ts'
 import { makeCipher } from '#platform/server/crypto/field-cipher.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { makeFolderStore } from '#platform/server/files/store.ts'
 import { makeLog } from '#platform/server/log.ts'
 import { testDatabase, testServer } from '#platform/server/testing/database.ts'
@@ -56,15 +57,10 @@ test(
   { timeout: 60_000 },
   async () => {
     const { admin, worker, canary } = await sampleTenant(world)
-    const whose = { organisationId: admin.organisationId, id: worker.accountId }
-    await world.sql('update workers set national_id = $2 where id = $1', [
-      worker.accountId,
-      sealNationalId(here.cipher, whose, '85073003328'),
-    ])
-    const [{ tag = '' } = {}] = await world.sql<{ tag: string }>(
-      'select company_tag as tag from organisations where id = $1',
-      [admin.organisationId],
-    )
+    const owner = { organisationId: admin.organisationId, id: worker.accountId }
+    await world.sql`update workers set national_id = ${sealNationalId(here.cipher, owner, '85073003328')} where id = ${worker.accountId}`
+    const [{ tag = '' } = {}] = await world.sql<{ tag: string }>`
+      select company_tag as tag from organisations where id = ${admin.organisationId}`
     const path = join(folder, 'one.organisation')
     const left = await exportOrganisation(here, tag, path, transferKey)
     expect(left.resealed).toBeGreaterThan(2)
@@ -73,21 +69,19 @@ test(
     expect(came).toEqual({ ...left })
 
     const { rows } = await there.query<Record<string, string>>(
-      'select national_id, bank_account, image from workers where organisation_id = $1 and id = $2',
-      [whose.organisationId, whose.id],
+      sql`select national_id, bank_account, image from workers where organisation_id = ${owner.organisationId} and id = ${owner.id}`,
     )
     const { national_id: nationalId = '', bank_account: account = '', image = '' } = rows[0] ?? {}
-    expect(openNationalId(into.cipher, whose, nationalId)).toBe('85073003328')
-    expect(openBankAccount(into.cipher, whose, account)).toHaveProperty('accountNumber')
-    expect(() => openNationalId(here.cipher, whose, nationalId)).toThrow()
+    expect(openNationalId(into.cipher, owner, nationalId)).toBe('85073003328')
+    expect(openBankAccount(into.cipher, owner, account)).toHaveProperty('accountNumber')
+    expect(() => openNationalId(here.cipher, owner, nationalId)).toThrow()
     expect(Buffer.from((await into.files.get(image)) ?? []).toString()).toBe(canary)
     const counted = await there.query(`select count(*)::int as n from organisations`)
     expect(counted.rows).toEqual([{ n: 2 }])
     // Triggers and references are as they were.
-    await there.query(`update organisations set company_name = 'Moved' where id = $1`, [whose.organisationId])
+    await there.query(sql`update organisations set company_name = 'Moved' where id = ${owner.organisationId}`)
     const last = await there.query(
-      `select entity from history where organisation_id = $1 order by number desc limit 1`,
-      [whose.organisationId],
+      sql`select entity from history where organisation_id = ${owner.organisationId} order by number desc limit 1`,
     )
     expect(last.rows).toEqual([{ entity: 'organisations' }])
     const deferred = `select conname from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace and condeferrable order by 1`
@@ -112,10 +106,8 @@ test.each([
   'T11 a file with a row of another organisation, %s, is refused, and nothing of it stays',
   async (_, forge, refusal) => {
     const [one, other] = [await sampleTenant(world), await sampleTenant(world)]
-    const [{ tag = '' } = {}] = await world.sql<{ tag: string }>(
-      'select company_tag as tag from organisations where id = $1',
-      [one.admin.organisationId],
-    )
+    const [{ tag = '' } = {}] = await world.sql<{ tag: string }>`
+      select company_tag as tag from organisations where id = ${one.admin.organisationId}`
     const path = join(folder, `${tag}.organisation`)
     await exportOrganisation(here, tag, path, transferKey)
     const forged = join(folder, `${tag}-forged.organisation`)
@@ -138,7 +130,7 @@ test.each([
     }
     await writer.finish()
     await expect(importOrganisation(into, forged, transferKey)).rejects.toThrow(refusal)
-    const { rowCount } = await there.query('select from organisations where id = $1', [one.admin.organisationId])
+    const { rowCount } = await there.query(sql`select from organisations where id = ${one.admin.organisationId}`)
     expect(rowCount).toBe(0)
   },
 )

@@ -47,7 +47,7 @@ test.each(hostileUploads(0.9, 2).map((upload) => [upload.what, upload] as const)
 )
 
 test('files that wait for their turn to be read hold no connection of the database (F80)', async () => {
-  const upload = hostileUploads(3, 2).find(({ what }) => what === 'CSV: bytes of no encoding, 3.00 MB')
+  const upload = hostileUploads(1, 2).find(({ what }) => what === 'CSV: bytes of no encoding, 1.00 MB')
   if (!upload) throw new Error('there is no such file')
   const { pool } = world.services
   const sent = Array.from({ length: 12 }, () => send(upload))

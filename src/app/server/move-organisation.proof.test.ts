@@ -4,12 +4,13 @@ import { accountRoutes } from '#domains/accounts/contract.ts'
 import { sampleSession } from '#domains/accounts/server/samples.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { sampleKey } from '#domains/keys/server/samples.ts'
+import { fragment, joined, raw, sql } from '#platform/server/db/statement.ts'
 import { type MoveStep, moveOrganisation } from '#platform/server/moving/move-organisation.ts'
 import { testDatabase } from '#platform/server/testing/database.ts'
+import type { World } from '#platform/server/testing/world.ts'
 import { routes } from './routes.ts'
 import { type SampleTenant, sampleTenant } from './samples.ts'
 import { openTwoGroups } from './testing/two-groups.ts'
-import type { World } from '#platform/server/testing/world.ts'
 
 const { first, second, directory } = await openTwoGroups(routes)
 const groups = [
@@ -23,16 +24,13 @@ let companyTag = ''
 beforeAll(async () => {
   tenant = await sampleTenant(first)
   organisationId = tenant.admin.organisationId
-  const [row] = await first.sql<{ tag: string }>('select company_tag as tag from organisations where id = $1', [
-    organisationId,
-  ])
+  const [row] = await first.sql<{ tag: string }>`
+    select company_tag as tag from organisations where id = ${organisationId}`
   companyTag = row?.tag ?? ''
   await directory.claim(organisationId, '', { kind: 'companyTag', name: companyTag })
-  await first.sql(
-    `insert into outbox (id, organisation_id, recipient, subject, body_text, body_html, due_at)
-     values (gen_random_uuid(), $1, 'to@move.example', 'once', '', '', '2000-01-01Z')`,
-    [organisationId],
-  )
+  await first.sql`
+    insert into outbox (id, organisation_id, recipient, subject, body_text, body_html, due_at)
+    values (gen_random_uuid(), ${organisationId}, 'to@move.example', 'once', '', '', '2000-01-01Z')`
 })
 
 const move = (to: string, onStep?: (step: MoveStep) => Promise<void> | void) =>
@@ -40,25 +38,22 @@ const move = (to: string, onStep?: (step: MoveStep) => Promise<void> | void) =>
 
 /** The number of rows of each table that has rows of the organisation. */
 async function rowsIn(world: World): Promise<Record<string, number>> {
-  const tables = await world.sql<{ name: string }>(
-    `select c.relname::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organisation_id' and not a.attisdropped
-      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' order by 1`,
+  const tables = await world.sql<{ name: string }>`
+    select c.relname::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organisation_id' and not a.attisdropped
+     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' order by 1`
+  const each = tables.map(
+    ({ name }) => fragment`
+      select '${raw(name)}' as name, count(*)::int as n from ${raw(name)} where organisation_id = ${organisationId}`,
   )
-  const texts = tables.map(
-    ({ name }) => `select '${name}' as name, count(*)::int as n from ${name} where organisation_id = $1`,
-  )
-  const rows = await world.sql<{ name: string; n: number }>(
-    `select * from (${texts.join(' union all ')} union all select 'organisations', count(*)::int from organisations where id = $1) t where n > 0`,
-    [organisationId],
-  )
+  const rows = await world.sql<{ name: string; n: number }>`
+    select * from (${joined(each, ' union all ')}
+                   union all select 'organisations', count(*)::int from organisations where id = ${organisationId}) t where n > 0`
   return Object.fromEntries(rows.map(({ name, n }) => [name, n]))
 }
 
 const isFenced = async (world: World) =>
   (
-    await world.sql<{ is: boolean }>('select fenced_at is not null as is from organisations where id = $1', [
-      organisationId,
-    ])
+    await world.sql<{ is: boolean }>`select fenced_at is not null as is from organisations where id = ${organisationId}`
   )[0]?.is
 
 test(
@@ -124,9 +119,9 @@ test('T66 a change that gets past the fence stops the move', { timeout: 60_000 }
   await client.connect()
   await client.query('set session_replication_role = replica')
   const late = async () => {
-    await client.query('update sessions set seen_at = seen_at + interval $$1 second$$ where organisation_id = $1', [
-      organisationId,
-    ])
+    await client.query(
+      sql`update sessions set seen_at = seen_at + interval '1 second' where organisation_id = ${organisationId}`,
+    )
   }
   const moving = move('two', (step) => (step === 'loaded' ? late() : undefined))
   await expect(moving).rejects.toThrow('the copy differs in sessions')

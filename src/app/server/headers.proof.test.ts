@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { requiredQuery } from '#platform/server/testing/hostile-input.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { routes } from './routes.ts'
-import { callerFor, pathWithin, sampleTenant } from './samples.ts'
+import { callerFor, sampleTenant } from './samples.ts'
+import { pathWithin } from './testing/sample-paths.ts'
 
 const world = await openWorld(routes)
 const tenant = await sampleTenant(world)

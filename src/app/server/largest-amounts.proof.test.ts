@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
+import { raw } from '#platform/server/db/statement.ts'
 import { requiredQuery } from '#platform/server/testing/hostile-input.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { routes } from './routes.ts'
-import { callerFor, pathWithin, sampleTenant } from './samples.ts'
+import { callerFor, sampleTenant } from './samples.ts'
+import { pathWithin } from './testing/sample-paths.ts'
 
 const world = await openWorld(routes)
 const tenant = await sampleTenant(world)
@@ -19,41 +21,33 @@ await sampleEntries(world, tenant.worker, {
   firstDay: '2022-01-01',
 })
 for (const table of ['workers', 'assignments', 'requests', 'time_entries'])
-  await world.sql(`update ${table} set rate_amount = 1000000000000, rate_currency = 'EUR' where organisation_id = $1`, [
-    organisationId,
-  ])
+  await world.sql`update ${raw(table)} set rate_amount = 1000000000000, rate_currency = 'EUR' where organisation_id = ${organisationId}`
 for (const table of ['worker_rates', 'bill_rates'])
-  await world.sql(`update ${table} set amount = 1000000000000 where organisation_id = $1`, [organisationId])
+  await world.sql`update ${raw(table)} set amount = 1000000000000 where organisation_id = ${organisationId}`
 
 // Credit of the client in several payments, of which the sum is to be shown.
 for (let count = 0; count < 3; count++)
-  await world.sql(
-    `insert into payments (organisation_id, id, client_id, received_on, amount, currency, recorded_by)
-     values ($1, gen_random_uuid(), $2, '2026-11-18', 10000, 'EUR', $3)`,
-    [organisationId, tenant.ids.client, tenant.admin.accountId],
-  )
+  await world.sql`
+    insert into payments (organisation_id, id, client_id, received_on, amount, currency, recorded_by)
+    values (${organisationId}, gen_random_uuid(), ${tenant.ids.client}, '2026-11-18', 10000, 'EUR', ${tenant.admin.accountId})`
 
 // Files of banks were once allowed to contain amounts beyond 2⁵³. Every stored amount is multiplied until the largest one of its table is near
 // the end of PostgreSQL's whole numbers: a sum of three is beyond.
-const tables = await world.sql<{ name: string; columns: string[] }>(
-  `select c.table_name as name, array_agg(c.column_name::text) as columns
-     from information_schema.columns c
-     join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
-    where t.table_type = 'BASE TABLE' and c.data_type = 'bigint' and c.table_name <> 'worker_rates' and c.table_name <> 'bill_rates'
-      and (c.column_name = 'amount' or c.column_name like '%\\_amount') and c.column_name <> 'rate_amount'
-    group by 1 order by 1`,
-  [],
-)
+const tables = await world.sql<{ name: string; columns: string[] }>`
+  select c.table_name as name, array_agg(c.column_name::text) as columns
+    from information_schema.columns c
+    join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
+   where t.table_type = 'BASE TABLE' and c.data_type = 'bigint' and c.table_name <> 'worker_rates' and c.table_name <> 'bill_rates'
+     and (c.column_name = 'amount' or c.column_name like '%\\_amount') and c.column_name <> 'rate_amount'
+   group by 1 order by 1`
 for (const { name, columns } of tables) {
   const largest = `greatest(${columns.map((column) => `max(abs(${column}))`).join(', ')})`
   const set = columns.map((column) => `${column} = ${column} * f.factor`).join(', ')
-  await world.sql(`alter table ${name} disable trigger user`, [])
-  await world.sql(
-    `update ${name} set ${set} from (select 4000000000000000000 / nullif(${largest}, 0) as factor from ${name} where organisation_id = $1) f
-      where organisation_id = $1 and f.factor is not null`,
-    [organisationId],
-  )
-  await world.sql(`alter table ${name} enable trigger user`, [])
+  await world.sql`alter table ${raw(name)} disable trigger user`
+  await world.sql`
+    update ${raw(name)} set ${raw(set)} from (select 4000000000000000000 / nullif(${raw(largest)}, 0) as factor from ${raw(name)} where organisation_id = ${organisationId}) f
+     where organisation_id = ${organisationId} and f.factor is not null`
+  await world.sql`alter table ${raw(name)} enable trigger user`
 }
 
 const reading = routes.filter(({ route }) => route.method === 'GET' && route.access.for !== 'anyone' && !route.stream)
