@@ -3,8 +3,11 @@ import { accounts, factors, ownAccount, sensitive, singleSignOn, tour, users } f
 import { assignments } from '#domains/assignments/server/routes.ts'
 import { clients, contacts } from '#domains/clients/server/routes.ts'
 import { clock } from '#domains/clock/server/routes.ts'
+import { kiosk } from '#domains/kiosk/server/routes.ts'
 import { departures } from '#domains/departures/server/routes.ts'
 import { confirmations, publicConfirmations } from '#domains/confirmations/server/routes.ts'
+import { autofill } from '#domains/autofill/server/routes.ts'
+import { availability } from '#domains/availability/server/routes.ts'
 import { billing, salesJournal } from '#domains/billing/server/routes.ts'
 import { certifications, documents, opportunities } from '#domains/documents/server/routes.ts'
 import { keys } from '#domains/keys/server/routes.ts'
@@ -38,14 +41,13 @@ import { firstSteps, statistics } from '#domains/statistics/server/routes.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
 import { ownProfile, workforce } from '#domains/workforce/server/routes.ts'
 import { events, webhooks } from '#domains/webhooks/server/routes.ts'
-import { mapTiles } from '#platform/server/places/map-tiles.ts'
-import { places } from '#platform/server/places/routes.ts'
+import { mapTiles, placeSuggestions } from '#platform/server/places/routes.ts'
 import type { ServedRoute } from '#platform/server/http/handlers.ts'
 
 /** Every route of the API, domain by domain. */
 export const routes: readonly ServedRoute[] = [
   ...mapTiles,
-  ...places,
+  ...placeSuggestions,
   ...organisations,
   ...settings,
   ...background,
@@ -70,11 +72,14 @@ export const routes: readonly ServedRoute[] = [
   ...opportunities,
   ...requests,
   ...assignments,
+  ...availability,
   ...shifts,
   ...absences,
   ...matching,
+  ...autofill,
   ...timesheets,
   ...clock,
+  ...kiosk,
   ...departures,
   ...confirmations,
   ...publicConfirmations,

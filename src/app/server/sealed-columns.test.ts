@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { signOnRoutes } from '#domains/accounts/contract/single-sign-on.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
-import { placeOfSecret } from '#domains/accounts/server/factors/acceptance.ts'
+import { contextOfSecret } from '#domains/accounts/server/factors/acceptance.ts'
 import { setIdentityProvider } from '#domains/accounts/server/testing/sign-on-samples.ts'
 import { sampleAuthenticator } from '#domains/accounts/server/testing/factor-samples.ts'
 import { payRoutes } from '#domains/pay/contract.ts'
@@ -14,6 +14,7 @@ import { openNationalId, sealNationalId } from '#domains/workforce/server/sealed
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { makeCipher } from '#platform/server/crypto/field-cipher.ts'
 import { reseal, type ResealedColumn } from '#platform/server/crypto/resealing.ts'
+import { raw, sql } from '#platform/server/db/statement.ts'
 import { testDatabase } from '#platform/server/testing/database.ts'
 import { openWorld, type World } from '#platform/server/testing/world.ts'
 import { routes } from './routes.ts'
@@ -38,34 +39,24 @@ async function sealedTenant(): Promise<SampleTenant & { challenge: Buffer }> {
   await sampleAuthenticator(world, admin)
   await setIdentityProvider(world, admin, { issuer: 'https://login.example', clientSecret: 'CLIENT' })
   const challenge = randomBytes(32)
-  await world.sql(
-    `insert into factor_challenges (token_hash, organisation_id, account_id, kind, account_version, secret, expires_at)
-     values ($1, $2, $3, 'authenticator', 1, $4, '2026-11-20T09:00:00Z')`,
-    [challenge, organisationId, admin.accountId, cipher.seal('CHALLENGED', placeOfSecret(admin))],
-  )
+  await world.sql`
+    insert into factor_challenges (token_hash, organisation_id, account_id, kind, account_version, secret, expires_at)
+    values (${challenge}, ${organisationId}, ${admin.accountId}, 'authenticator', 1, ${cipher.seal('CHALLENGED', contextOfSecret(admin))}, '2026-11-20T09:00:00Z')`
   const part = sealPart({ cipher, actor: admin } as never, { importId: ids.workerImport, number: 3 }, [])
-  await world.sql('insert into import_parts (organisation_id, import_id, number, sealed) values ($1, $2, 3, $3)', [
-    organisationId,
-    ids.workerImport,
-    part,
-  ])
+  await world.sql`insert into import_parts (organisation_id, import_id, number, sealed) values (${organisationId}, ${ids.workerImport}, 3, ${part})`
   await world.call(clientRoutes.addClient, { body: { name: 'Once' } as never }, { ...admin, headers: key })
   // An issued pay stub has the worker's data of that time.
   const client = new Client(connection)
   await client.connect()
   await client.query(
-    "select set_config('role', 'interim_eraser', false), set_config('app.organisation_id', $1, false)",
-    [organisationId],
+    sql`select set_config('role', 'interim_eraser', false), set_config('app.organisation_id', ${organisationId}, false)`,
   )
   const { rows } = await world.services.pool.query<Record<string, string>>(
-    'select bank_account as account, national_id as id from workers where id = $1',
-    [worker.accountId],
+    sql`select bank_account as account, national_id as id from workers where id = ${worker.accountId}`,
   )
-  await client.query('update pay_stubs set bank_account = $2, national_id = $3 where id = $1', [
-    ids.payStub,
-    rows[0]?.['account'],
-    rows[0]?.['id'],
-  ])
+  await client.query(
+    sql`update pay_stubs set bank_account = ${rows[0]?.['account']}, national_id = ${rows[0]?.['id']} where id = ${ids.payStub}`,
+  )
   await client.end()
   return { ...tenant, challenge }
 }
@@ -74,7 +65,8 @@ async function sealedTenant(): Promise<SampleTenant & { challenge: Buffer }> {
 async function readAll({ admin, worker, ids, challenge }: Awaited<ReturnType<typeof sealedTenant>>) {
   const { cipher } = world.services
   const { organisationId } = admin
-  const one = async (text: string, values: unknown[]) => (await world.sql<{ one: string }>(text, values))[0]?.one ?? ''
+  const one = async (template: TemplateStringsArray, ...parts: unknown[]) =>
+    (await world.sql<{ one: string }>(template, ...parts))[0]?.one ?? ''
   const called = await Promise.all([
     world.call(workforceRoutes.readWorker, { params: { id: worker.accountId } }, admin),
     world.call(payRoutes.readPayer, {}, admin),
@@ -86,10 +78,10 @@ async function readAll({ admin, worker, ids, challenge }: Awaited<ReturnType<typ
     world.call(signOnRoutes.findSignOn, { query: { companyTag: admin.companyTag } }),
   ])
   const part = { importId: ids.workerImport, number: 3 }
-  const parts = await world.sql('select sealed from import_parts where import_id = $1', [ids.workerImport])
+  const parts = await world.sql`select sealed from import_parts where import_id = ${ids.workerImport}`
   const opened = (sealed: string) => {
     try {
-      return cipher.open(sealed, placeOfSecret(admin))
+      return cipher.open(sealed, contextOfSecret(admin))
     } catch {
       return 'shut'
     }
@@ -99,27 +91,25 @@ async function readAll({ admin, worker, ids, challenge }: Awaited<ReturnType<typ
     answers: called.map(({ body, status }) => (status < 300 ? body : undefined)),
     file: called[4].bytes.toString().replace(/<MsgId>.*?<\/MsgId>|<CreDtTm>.*?<\/CreDtTm>/g, ''),
     secrets: [
-      opened(await one('select secret as one from authenticators where id = $1', [admin.accountId])),
-      opened(await one('select secret as one from factor_challenges where token_hash = $1', [challenge])),
+      opened(await one`select secret as one from authenticators where id = ${admin.accountId}`),
+      opened(await one`select secret as one from factor_challenges where token_hash = ${challenge}`),
     ],
     part: await readPart({ cipher, actor: admin, db: { first: () => parts[0] } } as never, part).catch(() => 'shut'),
-    history: await one('select count(*)::text as one from history where organisation_id = $1', [organisationId]),
+    history: await one`select count(*)::text as one from history where organisation_id = ${organisationId}`,
   }
 }
 
 async function sealedTexts(organisationId: string): Promise<Map<string, string[]>> {
-  const columns = await world.sql<{ table: string; column: string }>(
-    `select c.table_name as "table", c.column_name as "column" from information_schema.columns c
-       join information_schema.tables t using (table_schema, table_name)
-      where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb')
-        and exists (select from information_schema.columns o where o.table_schema = current_schema() and o.table_name = c.table_name and o.column_name = 'organisation_id')`,
-  )
+  const columns = await world.sql<{ table: string; column: string }>`
+    select c.table_name as "table", c.column_name as "column" from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb')
+       and exists (select from information_schema.columns o where o.table_schema = current_schema() and o.table_name = c.table_name and o.column_name = 'organisation_id')`
   const found = new Map<string, string[]>()
   for (const { table, column } of columns) {
-    const rows = await world.sql<{ text: string }>(
-      `select "${column}"::text as text from "${table}" where organisation_id = $1 and "${column}"::text ~ '(^|[^\\w.])1\\.[A-Za-z0-9_-]{38,}'`,
-      [organisationId],
-    )
+    const rows = await world.sql<{ text: string }>`
+      select "${raw(column)}"::text as text
+       from "${raw(table)}" where organisation_id = ${organisationId} and "${raw(column)}"::text ~ '(^|[^\\w.])1\\.[A-Za-z0-9_-]{38,}'`
     if (rows.length > 0) found.set(`${table}.${column}`, rows.map(({ text }) => text).sort())
   }
   return found
@@ -157,21 +147,19 @@ test('T44 after a key change every value can be read with the new key only, and 
 test('T44 a value written during the key change is not overwritten', async () => {
   use(makeCipher(former))
   const { admin, ids } = await sampleTenant(world)
-  const whose = { organisationId: admin.organisationId, id: ids.worker }
+  const owner = { organisationId: admin.organisationId, id: ids.worker }
   const writer = new Client(connection)
   await writer.connect()
   await writer.query('begin')
-  await writer.query('update workers set national_id = $2 where id = $1', [
-    ids.worker,
-    sealNationalId(makeCipher(present), whose, '91.01.01-001.01'),
-  ])
+  await writer.query(
+    sql`update workers set national_id = ${sealNationalId(makeCipher(present), owner, '91.01.01-001.01')} where id = ${ids.worker}`,
+  )
   // It reads the former value, and waits for the writer's transaction.
   const resealed = reseal(connection, makeCipher(present, former), sealedColumns.slice(0, 1)).next()
   await expect
-    .poll(() =>
-      world.sql(
-        `select from pg_stat_activity where application_name = 'interim rotate-key' and wait_event_type = 'Lock'`,
-      ),
+    .poll(
+      () =>
+        world.sql`select from pg_stat_activity where application_name = 'interim rotate-key' and wait_event_type = 'Lock'`,
     )
     .toHaveLength(1)
   await writer.query('commit')
@@ -179,10 +167,9 @@ test('T44 a value written during the key change is not overwritten', async () =>
   expect(await resealed).toMatchObject({ value: { resealed: 0 } })
   use(makeCipher(present))
   const { rows } = await world.services.pool.query<{ sealed: string }>(
-    'select national_id as sealed from workers where id = $1',
-    [ids.worker],
+    sql`select national_id as sealed from workers where id = ${ids.worker}`,
   )
-  expect(openNationalId(world.services.cipher, whose, rows[0]?.sealed ?? '')).toBe('91.01.01-001.01')
+  expect(openNationalId(world.services.cipher, owner, rows[0]?.sealed ?? '')).toBe('91.01.01-001.01')
 })
 
 test('T44 only the files behind the list of encrypted columns encrypt values', () => {
@@ -194,6 +181,7 @@ test('T44 only the files behind the list of encrypted columns encrypt values', (
     'domains/accounts/server/factors/own-factors.ts',
     'domains/accounts/server/single-sign-on/settings.ts',
     'domains/imports/server/parts.ts',
+    'domains/kiosk/server/keys.ts',
     'domains/pay/server/made-transfers.ts',
     'domains/pay/server/payer.ts',
     'domains/privacy/server/mentions.ts',
@@ -205,10 +193,9 @@ test('T44 only the files behind the list of encrypted columns encrypt values', (
 })
 
 test('T44 the role that re-encrypts can write only the encrypted columns', async () => {
-  const written = await world.sql<{ name: string }>(
-    `select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and has_column_privilege('interim_resealer', c.oid, a.attnum, 'insert, update')
-      order by 1`,
-  )
+  const written = await world.sql<{ name: string }>`
+    select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and has_column_privilege('interim_resealer', c.oid, a.attnum, 'insert, update')
+     order by 1`
   expect(written.map(({ name }) => name).sort()).toEqual(names)
 })

@@ -22,6 +22,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'pay_payers', column: 'account', key: record },
   { table: 'single_sign_on', column: 'client_secret', key: record },
   { table: 'authenticators', column: 'secret', key: record },
+  { table: 'kiosks', column: 'opening_key', key: record },
+  { table: 'kiosk_devices', column: 'signing_key', key: record },
   { table: 'webhook_endpoints', column: 'secret', key: record },
   { table: 'webhook_endpoints', column: 'former_secret', key: record },
   { table: 'webhook_secrets', column: 'secret', key: record },

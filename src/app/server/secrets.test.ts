@@ -41,8 +41,8 @@ const answering = (names: RegExp) =>
     withoutSecrets.test(served.name)
       ? []
       : [...new Set(named(answerFields(served.route), names))]
-          .map((field) => ({ name: served.name, route: served.route, place: `${served.name} ${field}` }))
-          .filter(({ place }) => !(place in harmless) && !ofImports.test(place)),
+          .map((field) => ({ name: served.name, route: served.route, field: `${served.name} ${field}` }))
+          .filter(({ field }) => !(field in harmless) && !ofImports.test(field)),
   )
 
 test('T44 no route with a secret stores its response under an idempotency key', () => {
@@ -66,10 +66,10 @@ test('a response with a secret is not compressed, not stored and not for API key
       'shifts.renewCalendarFeed',
     ]),
   )
-  expect(holding.filter(({ route }) => !route.secret).map(({ place }) => place)).toEqual([])
-  for (const { route, place } of holding) {
-    expect([place, mayCompress(route), isDoneOnce(route), keyScopeOf(route.access)]).toEqual([
-      place,
+  expect(holding.filter(({ route }) => !route.secret).map(({ field }) => field)).toEqual([])
+  for (const { route, field } of holding) {
+    expect([field, mayCompress(route), isDoneOnce(route), keyScopeOf(route.access)]).toEqual([
+      field,
       false,
       false,
       undefined,
@@ -86,14 +86,14 @@ test('a response with a national ID or a bank account is not compressed, nor is 
       'bankTransactions.listBankTransactions',
     ]),
   )
-  expect(holding.filter(({ route }) => mayCompress(route) !== false).map(({ place }) => place)).toEqual([])
+  expect(holding.filter(({ route }) => mayCompress(route) !== false).map(({ field }) => field)).toEqual([])
   const files = routes.filter(({ route }) => route.download)
   expect(files.filter(({ route }) => mayCompress(route) !== false).map(({ name }) => name)).toEqual([])
 })
 
 test('each field that is called harmless exists', () => {
-  const places = new Set(
+  const fields = new Set(
     routes.flatMap(({ name, route }) => answerFields(route).map((field) => `${name} ${nameOf(field)}`)),
   )
-  expect(Object.keys(harmless).filter((place) => !places.has(place))).toEqual([])
+  expect(Object.keys(harmless).filter((field) => !fields.has(field))).toEqual([])
 })

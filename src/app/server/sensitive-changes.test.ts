@@ -28,10 +28,7 @@ beforeEach(async () => {
   organisation = await sampleOrganisation(world)
   admin = await sampleAccount(world, organisation, 'provider', 'providerAdmin', { password })
   worker = await sampleWorker(world, organisation)
-  await world.sql(
-    'update accounts set password_hash = (select password_hash from accounts where id = $2) where id = $1',
-    [worker.accountId, admin.accountId],
-  )
+  await world.sql`update accounts set password_hash = (select password_hash from accounts where id = ${admin.accountId}) where id = ${worker.accountId}`
 })
 
 /** A session that was stolen some time after the sign-in. */
@@ -105,8 +102,8 @@ const cases: [string, () => SampleAccount, Change][] = [
   ...Object.entries(byAdmin).map(([what, change]) => [`an administrator: ${what}`, () => admin, change] as never),
 ]
 
-test.each(cases)('T53 a session without a confirmed identity changes nothing for %s', async (_, whose, change) => {
-  const thief = await stolen(whose())
+test.each(cases)('T53 a session without a confirmed identity changes nothing for %s', async (_, personOf, change) => {
+  const thief = await stolen(personOf())
   const { status, problem } = await change(thief)
   expect([status, problem.code]).toEqual([403, 'CONFIRMATION_REQUIRED'])
   expect((await confirm(thief)).status).toBe(200)
@@ -185,7 +182,7 @@ describe('T53 A new address', () => {
     expect(await statusOf(worker.cookie)).toBe(401)
     goOn(worker, confirmed)
     expect(await statusOf(worker.cookie)).toBe(200)
-    expect(await world.sql('select 1 from sessions where account_id = $1', [worker.accountId])).toHaveLength(1)
+    expect(await world.sql`select 1 from sessions where account_id = ${worker.accountId}`).toHaveLength(1)
     expect([await signIn(address), await signIn(worker.email)]).toEqual([200, 401])
     expect((await follow(token)).problem.code).toBe('TOKEN_INVALID')
     expect((await world.call(ownProfileRoutes.readOwnProfile, {}, worker)).body.pendingEmail).toBeNull()
@@ -204,7 +201,7 @@ describe('T53 A new address', () => {
     const undone = await undo(undoLink)
     expect(undone.status).toBe(200)
     expect([await signIn('again@evil.example'), await signIn(worker.email)]).toEqual([401, 401])
-    expect(await world.sql('select 1 from sessions where account_id = $1', [worker.accountId])).toEqual([])
+    expect(await world.sql`select 1 from sessions where account_id = ${worker.accountId}`).toEqual([])
     const body = { token: undone.body.resetToken, newPassword: 'Mine-again-5678?' }
     expect((await world.call(accountRoutes.resetPassword, { body })).status).toBe(200)
     expect(await signIn(worker.email, 'Mine-again-5678?')).toBe(200)

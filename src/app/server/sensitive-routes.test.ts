@@ -259,7 +259,7 @@ describe('The owners are notified (F83)', () => {
     const none = { mayConfirmHours: false, mayPlaceRequests: false, maySeeInvoices: false }
     const added = await world.send('POST', path, { ...contact, ...none }, manager)
     const kinds = () =>
-      world.sql('select kind, "values" from notifications where account_id = $1 order by id', [owner.accountId])
+      world.sql`select kind, "values" from notifications where account_id = ${owner.accountId} order by id`
     expect(await kinds()).toEqual([])
     await world.send(
       'PATCH',

@@ -56,10 +56,10 @@ const quoted = {
 } as const
 
 /** A message that is a sentence of its own may end with a full stop where the specification has none. */
-const words = (text: string) => text.replace(/\.$/, '')
+const withoutStop = (text: string) => text.replace(/\.$/, '')
 
 test.each(Object.entries(quoted))('%s says “%s”', (key, message) => {
-  expect(words(translateTo('en')(key))).toBe(words(message))
+  expect(withoutStop(translateTo('en')(key))).toBe(withoutStop(message))
 })
 
 test('dates that may be equal are the only rule that is worded differently, and its text states it', () => {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { directoryJob } from '#domains/accounts/server/jobs.ts'
 import { readReleases, recordReleases } from '#domains/notifications/server/releases.ts'
 import { startPeppol } from '#domains/receivables/server/peppol/delivering.ts'
+import { startWavesQueue } from '#domains/matching/server/waves/queue.ts'
 import { startDelivering } from '#domains/webhooks/server/delivering.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { failsAbove, blockingText, observeBlocking, watchLoop } from '#platform/server/concurrency/loop-watch.ts'
@@ -96,6 +97,7 @@ export async function start(
     startScheduledJobs(services, promptJobs, { everyMs: 3000 }),
     startScheduledJobs(services, sealingJobs, { everyMs: 5000 }),
     startScheduledJobs(services, eventJobs, { everyMs: 1000 }),
+    startWavesQueue(services),
     startDelivering(services),
     startPeppol(services),
   ])

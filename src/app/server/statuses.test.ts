@@ -1,15 +1,17 @@
-import { firstRoles } from '#domains/accounts/contract/single-sign-on.ts'
 import { expect, test } from 'vitest'
+import { firstRoles } from '#domains/accounts/contract/single-sign-on.ts'
 import { providerRoles } from '#base/actor.ts'
 import { columnOf, plainFields, type RecordFields } from '#base/fields.ts'
 import { languages } from '#base/language.ts'
 import { dateFormats, timeFormats } from '#base/region.ts'
-import { type TimeOffStatus, timeOffStatuses, timeOffTypes } from '#domains/absences/rules.ts'
-import { type AssignmentStatus, assignmentStatuses, cancelKinds } from '#domains/assignments/rules.ts'
+import { membersOf, type StatusGroup, type StatusGroups } from '#base/status-groups.ts'
+import { timeOffGroups, timeOffStatuses, timeOffTypes } from '#domains/absences/rules.ts'
+import { assignmentGroups, type AssignmentStatus, assignmentStatuses, cancelKinds } from '#domains/assignments/rules.ts'
 import { vatCategories } from '#base/official/vat-categories.ts'
 import { statementKinds } from '#domains/billing/rules.ts'
 import { premiums } from '#domains/billing/rules/lines.ts'
-import { pauseTypes } from '#domains/clock/rules.ts'
+import { pauseTypes, punchKinds } from '#domains/clock/rules.ts'
+import { kioskPunchStatuses } from '#domains/kiosk/rules.ts'
 import { clientStatuses } from '#domains/clients/contract.ts'
 import { scans, verifications } from '#domains/documents/rules.ts'
 import { importKinds, importStatuses } from '#domains/imports/contract.ts'
@@ -18,14 +20,26 @@ import { clientOutcomes } from '#domains/confirmations/contract/public.ts'
 import { confirmationModes } from '#domains/confirmations/rules.ts'
 import { conversationKinds } from '#domains/messages/rules.ts'
 import { digests } from '#domains/notifications/rules.ts'
-import { geofences, payPeriods, purposes } from '#domains/organisations/rules.ts'
+import { geofences, payPeriods, purposes, shiftSwapModes, unavailablePlannings } from '#domains/organisations/rules.ts'
 import { adjustmentKinds, lineKinds, periodStatuses, stubStatuses } from '#domains/pay/rules.ts'
 import { projectStatuses } from '#domains/projects/rules.ts'
-import { durationUnits, type RequestStatus, requestStatuses } from '#domains/requests/rules.ts'
+import { durationUnits, requestStatuses } from '#domains/requests/rules.ts'
 import { bankTransactionStatuses } from '#domains/receivables/contract/bank-transactions.ts'
-import { type ShiftStatus, shiftStatuses } from '#domains/shifts/rules.ts'
+import { shiftGroups, shiftStatuses } from '#domains/shifts/rules.ts'
+import {
+  audiences as openShiftAudiences,
+  claimGroups,
+  claimingModes,
+  claimStatuses,
+} from '#domains/shifts/rules/open-shifts.ts'
+import { swapGroups, swapStatuses } from '#domains/shifts/rules/swaps.ts'
+import { waveEndings, waveStatuses } from '#domains/shifts/rules/waves.ts'
+import { fillFailures, fillStages, fillStatuses, stoppings, suggestionStatuses } from '#domains/autofill/rules.ts'
 import {
   breakTypes,
+  correctionKinds,
+  entryGroups,
+  entrySources,
   entryStatuses,
   type EntryStatus,
   incompleteReasons,
@@ -74,15 +88,21 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'confirmation_settings.mode': confirmationModes,
   'conversations.kind': conversationKinds,
   'documents.scan': scans,
+  'entry_corrections.kind': correctionKinds,
+  'entry_corrections.source': entrySources,
   // The check of a file stores no row.
   'import_mappings.kind': importKinds,
   'imports.kind': importKinds,
   'imports.status': importStatuses.filter((status) => status !== 'checked'),
+  'kiosk_punches.kind': punchKinds,
+  'kiosk_punches.status': kioskPunchStatuses,
   'message_attachments.scan': scans,
   'notification_settings.digest': digests,
   'organisations.geofence': geofences,
   'organisations.pay_period': payPeriods,
   'organisations.purpose': purposes,
+  'organisations.unavailable_planning': unavailablePlannings,
+  'organisations.shift_swaps': shiftSwapModes,
   'pay_adjustments.kind': adjustmentKinds,
   'pay_lines.kind': lineKinds,
   'pay_periods.frequency': payPeriods,
@@ -101,6 +121,17 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'time_entries.shift_type': shiftTypes,
   'time_entries.status': entryStatuses,
   'time_entries.work_type': workTypes,
+  'open_shifts.audience': openShiftAudiences,
+  'open_shifts.claiming': claimingModes,
+  'shift_claims.status': claimStatuses,
+  'shift_swaps.status': swapStatuses,
+  'wave_runs.end_reason': waveEndings,
+  'wave_runs.status': waveStatuses,
+  'fill_runs.failure': fillFailures,
+  'fill_runs.status': fillStatuses,
+  'fill_runs.stopping': stoppings,
+  'fill_progress.stage': fillStages,
+  'fill_suggestions.status': suggestionStatuses,
   'time_off.status': timeOffStatuses,
   'time_off.type': timeOffTypes,
   'time_off_balances.type': timeOffTypes,
@@ -122,43 +153,13 @@ const withoutList = [
   'tours.outcome',
 ]
 
-/** The statuses in each group of a constraint, an index or a trigger. A new status does not compile until it is in or out of each. */
-type Groups<Status extends string> = Readonly<Record<string, Readonly<Record<Status, boolean>>>>
-
-const ofAssignments: Groups<AssignmentStatus> = {
-  'takes a position and its shifts count': {
-    pending: false,
-    assigned: true,
-    in_progress: true,
-    completed: true,
-    cancelled: false,
-  },
-  'keeps others of the same days away': {
-    pending: false,
-    assigned: true,
-    in_progress: true,
-    completed: false,
-    cancelled: false,
-  },
-  'ends its planned shifts': { pending: false, assigned: false, in_progress: false, completed: true, cancelled: true },
-  'can still be cancelled': { pending: true, assigned: true, in_progress: true, completed: true, cancelled: false },
-}
-const ofRequests: Groups<RequestStatus> = {
-  'lets its workers go': {
-    pending: false,
-    in_review: false,
-    approved: false,
-    rejected: true,
-    in_progress: false,
-    completed: true,
-    cancelled: true,
-  },
-}
-const ofShifts: Groups<ShiftStatus> = {
-  'takes its time': { scheduled: true, active: true, left_early: true, completed: true, cancelled: false },
-}
-const ofEntries: Groups<EntryStatus> = {
-  'may lack its times': {
+// Groups that only constraints, indexes and triggers compare.
+const ofAssignments = {
+  /** Its planned shifts end with it. */
+  endsItsShifts: { pending: false, assigned: false, in_progress: false, completed: true, cancelled: true },
+} as const satisfies StatusGroups<AssignmentStatus>
+const ofEntries = {
+  mayLackTimes: {
     incomplete: true,
     draft: false,
     submitted: false,
@@ -166,7 +167,7 @@ const ofEntries: Groups<EntryStatus> = {
     rejected: true,
     changes_requested: false,
   },
-  'may lack its task': {
+  mayLackTask: {
     incomplete: true,
     draft: true,
     submitted: false,
@@ -174,34 +175,25 @@ const ofEntries: Groups<EntryStatus> = {
     rejected: true,
     changes_requested: false,
   },
-  'takes its time': {
-    incomplete: true,
-    draft: true,
-    submitted: true,
-    approved: true,
-    rejected: false,
-    changes_requested: true,
-  },
-}
-const ofTimeOff: Groups<TimeOffStatus> = {
-  'takes its days': { pending: true, approved: true, rejected: false, withdrawn: false, cancelled: false },
-}
-const groups: Readonly<Record<string, Groups<string>>> = {
-  assignments: ofAssignments,
-  requests: ofRequests,
-  shifts: ofShifts,
-  time_entries: ofEntries,
-  time_off: ofTimeOff,
+} as const satisfies StatusGroups<EntryStatus>
+
+/** All groups that constraints, indexes and triggers compare, by table. */
+const groups: Readonly<Record<string, readonly StatusGroup<string>[]>> = {
+  assignments: [assignmentGroups.taken, assignmentGroups.active, ofAssignments.endsItsShifts],
+  shift_claims: [claimGroups.current],
+  shift_swaps: [swapGroups.open, swapGroups.taken],
+  shifts: [shiftGroups.planned],
+  time_entries: [entryGroups.takesTime, ofEntries.mayLackTimes, ofEntries.mayLackTask],
+  time_off: [timeOffGroups.takesDays],
 }
 
 const valuesIn = (text: string) => [...text.matchAll(/'([^']*)'/g)].map(([, value = '']) => value).sort()
 const sorted = (values: readonly string[]) => [...values].sort()
 
 test('every column restricted to a list of values has the values that the contracts and rules declare', async () => {
-  const checks = await world.sql<{ table: string; definition: string }>(
-    `select conrelid::regclass::text as "table", pg_get_constraintdef(oid) as definition from pg_constraint
-      where contype = 'c' and connamespace = current_schema()::regnamespace`,
-  )
+  const checks = await world.sql<{ table: string; definition: string }>`
+    select conrelid::regclass::text as "table", pg_get_constraintdef(oid) as definition from pg_constraint
+     where contype = 'c' and connamespace = current_schema()::regnamespace`
   const stored = checks.flatMap(({ table, definition }) => {
     const [, column, values] = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.*'.*)\]\)\)\)$/.exec(definition) ?? []
     return column && values ? [[`${table}.${column}`, valuesIn(values)] as const] : []
@@ -225,9 +217,11 @@ test('constraints, indexes and triggers compare statuses with those of the contr
     new Set([
       'assignments',
       'bank_transactions',
+      'fill_runs',
       'pay_periods',
       'pay_stubs',
-      'requests',
+      'shift_claims',
+      'shift_swaps',
       'shifts',
       'time_entries',
       'time_off',
@@ -239,21 +233,14 @@ test('constraints, indexes and triggers compare statuses with those of the contr
   )
   expect(unknown, 'a status that no contract declares').toEqual([])
 
-  const known = new Set(
-    Object.entries(groups).flatMap(([table, named]) =>
-      Object.values(named).map((group) =>
-        keyOf(
-          table,
-          Object.keys(group).filter((status) => group[status]),
-        ),
-      ),
-    ),
+  const names = new Set(
+    Object.entries(groups).flatMap(([table, named]) => named.map((group) => keyOf(table, membersOf(group)))),
   )
   const compared = found.filter(({ values }) => values.length > 1)
-  expect(compared.filter(({ table, values }) => !known.has(keyOf(table, values)))).toEqual([])
+  expect(compared.filter(({ table, values }) => !names.has(keyOf(table, values)))).toEqual([])
   const used = new Set(compared.map(({ table, values }) => keyOf(table, values)))
   expect(
-    [...known].filter((group) => !used.has(group)),
+    [...names].filter((group) => !used.has(group)),
     'a group that the database does not know',
   ).toEqual([])
 })
@@ -262,23 +249,21 @@ const keyOf = (table: string, values: readonly string[]) => `${table}: ${sorted(
 
 async function readComparisons(): Promise<Comparison[]> {
   // Checks that list all values are covered by the test above.
-  const own = await world.sql<{ where: string; table: string; text: string }>(
-    `select conname as "where", conrelid::regclass::text as "table", pg_get_constraintdef(oid) as text from pg_constraint
-      where contype in ('c', 'x') and connamespace = current_schema()::regnamespace
-        and pg_get_constraintdef(oid) !~ '^CHECK \\(\\(status = ANY \\(ARRAY\\[[^]]*\\]\\)\\)\\)$'
-     union all
-     select indexrelid::regclass::text, indrelid::regclass::text, pg_get_indexdef(indexrelid) from pg_index
-      where indpred is not null and indrelid in (select oid from pg_class where relnamespace = current_schema()::regnamespace)
-     union all
-     select tgname, tgrelid::regclass::text, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal`,
-  )
-  const functions = await world.sql<{ where: string; text: string; tables: string[] }>(
-    `select p.proname as "where", pg_get_functiondef(p.oid) as text,
-            array(select distinct t.tgrelid::regclass::text from pg_trigger t where t.tgfoid = p.oid) as tables
-       from pg_proc p
-      where p.pronamespace = current_schema()::regnamespace and p.prokind in ('f', 'p')
-        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
-  )
+  const own = await world.sql<{ where: string; table: string; text: string }>`
+    select conname as "where", conrelid::regclass::text as "table", pg_get_constraintdef(oid) as text from pg_constraint
+     where contype in ('c', 'x') and connamespace = current_schema()::regnamespace
+       and pg_get_constraintdef(oid) !~ '^CHECK \\(\\(status = ANY \\(ARRAY\\[[^]]*\\]\\)\\)\\)$'
+    union all
+    select indexrelid::regclass::text, indrelid::regclass::text, pg_get_indexdef(indexrelid) from pg_index
+     where indpred is not null and indrelid in (select oid from pg_class where relnamespace = current_schema()::regnamespace)
+    union all
+    select tgname, tgrelid::regclass::text, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal`
+  const functions = await world.sql<{ where: string; text: string; tables: string[] }>`
+    select p.proname as "where", pg_get_functiondef(p.oid) as text,
+           array(select distinct t.tgrelid::regclass::text from pg_trigger t where t.tgfoid = p.oid) as tables
+      from pg_proc p
+     where p.pronamespace = current_schema()::regnamespace and p.prokind in ('f', 'p')
+       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`
   return [
     ...own.flatMap(({ where, table, text }) => comparisonsIn(where, text, () => [table])),
     ...functions.flatMap(({ where, text, tables }) =>

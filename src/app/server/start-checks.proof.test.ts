@@ -120,8 +120,8 @@ test('a missing key is not made for data that needs one (F87)', async () => {
 })
 
 /** The number of rows of every table. */
-async function tablesOf(whose: string) {
-  const client = new Client(await testDatabase(whose))
+async function tablesOf(name: string) {
+  const client = new Client(await testDatabase(name))
   await client.connect()
   try {
     const { rows: tables } = await client.query<{ name: string }>(
