@@ -1,4 +1,11 @@
-import { type EventSource, eventSources, eventTypes, testType } from '#domains/webhooks/contract/catalogue.ts'
+import {
+  type EventSource,
+  eventSources,
+  eventTypes,
+  namesAuthor,
+  nounOf,
+  testType,
+} from '#domains/webhooks/contract/catalogue.ts'
 
 type JsonSchema = Readonly<Record<string, unknown>>
 type Value = EventSource['data'][string][1]
@@ -18,7 +25,6 @@ const examples: Readonly<Record<Value, string | number>> = {
   number: 3,
 }
 
-const nounOf = (type: string) => type.split('.')[0] ?? type
 const schemaName = (noun: string) => `${noun.charAt(0).toUpperCase()}${noun.slice(1)}Event`
 
 function fieldsOf(noun: string): [name: string, kind: Value][] {
@@ -40,7 +46,9 @@ function eventSchema(noun: string, types: readonly string[]): JsonSchema {
         required: ['id', 'by'],
         properties: {
           id: { type: 'string', description: 'The ID of the record' },
-          by: { type: ['string', 'null'], description: 'The account that made the change; null for automatic changes' },
+          by: namesAuthor(types[0] ?? '')
+            ? { type: ['string', 'null'], description: 'The account that made the change; null for automatic changes' }
+            : { type: 'null', description: 'Not stated: it could tell who is sick' },
           ...fields,
         },
       },
@@ -54,7 +62,11 @@ function exampleOf(type: string) {
     id: '0198f3a0-7b1d-7f52-8e3b-2c4d5e6f7a8b',
     type,
     timestamp: '2026-11-20T08:00:00Z',
-    data: { id: examples.id, by: '0198f3a0-0001-7000-8000-000000000001', ...Object.fromEntries(fields) },
+    data: {
+      id: examples.id,
+      by: namesAuthor(type) ? '0198f3a0-0001-7000-8000-000000000001' : null,
+      ...Object.fromEntries(fields),
+    },
   }
 }
 

@@ -10,6 +10,7 @@ import { openBankAccount, openNationalId } from '#domains/workforce/server/seale
 import { readConfig } from '#platform/server/config/config.ts'
 import { makeCipher } from '#platform/server/crypto/field-cipher.ts'
 import { migrate, readMigrations } from '#platform/server/db/migrate.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { verifyHistory } from '#platform/server/history-chain/verifying.ts'
 import { makeLog } from '#platform/server/log.ts'
 import { testServer } from '#platform/server/testing/database.ts'
@@ -102,7 +103,7 @@ test('a start whose connection breaks during a migration ends with an error, and
   const gate = await openMigrationGate(connectionTo(database))
   await gate.pauseAt(name)
   const cutOff = startMigrating(connectionTo(database))
-  await owner.query('select pg_terminate_backend($1)', [await arrivalOf(cutOff, gate.arrival())])
+  await owner.query(sql`select pg_terminate_backend(${await arrivalOf(cutOff, gate.arrival())})`)
   expect(await cutOff.ended).toBe(1)
   await gate.close()
   expect((await migrate(connectionTo(database)))[0]).toBe(name)
@@ -118,11 +119,9 @@ test('when the process that migrates is killed, another one that waits for it co
   const others = [startMigrating(connectionTo(database)), startMigrating(connectionTo(database))]
   const areWaiting = () =>
     inDatabase(database, async (client) => {
-      const { rowCount } = await client.query(
-        `select 1 from pg_stat_activity where datname = current_database() and application_name = 'interim migrations'
-            and wait_event_type = 'Lock' and pid <> $1`,
-        [pid],
-      )
+      const { rowCount } = await client.query(sql`
+        select 1 from pg_stat_activity where datname = current_database() and application_name = 'interim migrations'
+           and wait_event_type = 'Lock' and pid <> ${pid}`)
       return rowCount === 2
     })
   await expect.poll(areWaiting).toBe(true)
@@ -141,10 +140,8 @@ test('a migration that waits for a long transaction lets calls pass', async () =
     await report.query('begin; select from workers')
     const migrated = migrate(connectionTo(database))
     const lockOn = async (table: string, isGranted: boolean) => {
-      const { rowCount } = await call.query(
-        `select 1 from pg_locks where relation = $1::regclass and mode = 'AccessExclusiveLock' and granted = $2`,
-        [table, isGranted],
-      )
+      const { rowCount } = await call.query(sql`
+        select 1 from pg_locks where relation = ${table}::regclass and mode = 'AccessExclusiveLock' and granted = ${isGranted}`)
       return rowCount === 1
     }
     await expect.poll(() => lockOn('workers', false)).toBe(true)
