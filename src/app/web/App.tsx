@@ -8,14 +8,15 @@ import { NavigationProvider } from '#platform/web/navigation/NavigationProvider.
 import { Toasts } from '#platform/web/toast/Toasts.tsx'
 import { ThemeProvider } from '#platform/web/ui/theme/ThemeProvider.tsx'
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx'
+import { AppLayout } from './layout/AppLayout.tsx'
 import { queries } from './queries.ts'
 import { Router } from './Router.tsx'
 import { patternOf, prepare } from './screen-at.ts'
 import { SessionWatch } from './SessionWatch.tsx'
 import { dictionary } from './dictionary.ts'
 
-/** The whole application. */
-export function App() {
+/** The whole application; a test of a single screen gives another layout around it. */
+export function App({ layout = AppLayout }: { layout?: typeof AppLayout }) {
   const session = useSession()
   const profile = session.state === 'known' ? session.profile : null
   const region = useMemo(() => regionOf(profile), [profile])
@@ -29,7 +30,7 @@ export function App() {
                 <NavigationProvider patternOf={patternOf} prepare={prepare}>
                   <SessionWatch />
                   <ErrorBoundary>
-                    <Router />
+                    <Router layout={layout} />
                   </ErrorBoundary>
                   <Confirmations />
                 </NavigationProvider>

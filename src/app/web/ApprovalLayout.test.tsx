@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
-import { page } from 'vitest/browser'
 import { dictionary } from './dictionary.ts'
-import { test } from './testing/app-test.tsx'
+import { resizeWindow, test } from './testing/app-test.tsx'
 import { user } from './testing/people.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
@@ -23,7 +22,7 @@ const cases = windows.flatMap(({ width, open }) =>
 test.for(cases)(
   'the columns of the approval list do not touch at $width pixels, details open: $open, in $language (F54)',
   async ({ width, open, language }, { api, visit }) => {
-    await page.viewport(width, 900)
+    await resizeWindow(width, 900)
     await dictionary.setLanguage(language)
     const entries = marks.map((mark, index) =>
       entry({ id: uuid(500 + index), marks: [mark], status: index % 2 ? 'changes_requested' : 'submitted' }),
@@ -31,17 +30,18 @@ test.for(cases)(
     api.answers(timesheetRoutes.listEntries, () => pageOfEntries(entries))
     api.answers(timesheetRoutes.readEntry, () => entries[0] as never)
     const address = new URLSearchParams({ sort: 'worker', status: 'all', ...(open && { entry: uuid(500) }) })
-    await visit(`/provider/timesheet?${address}`, { ...user('manager'), preferred_language: language })
-    await expect.poll(() => document.querySelectorAll('[data-entry]').length).toBe(entries.length)
+    await visit(`/provider/timesheet?${address}`, { ...user('manager'), preferred_language: language }, { frame: true })
+    await expect.poll(() => document.querySelectorAll('[data-item]').length).toBe(entries.length)
     const touching = () =>
-      [...document.querySelectorAll('[data-entry]')].flatMap((row) => {
+      [...document.querySelectorAll('[data-item]')].flatMap((row) => {
         const drawn = [...row.querySelectorAll('td')].map(drawnIn).filter((box) => box.right > box.left)
         return drawn.slice(1).filter((box, index) => box.left < (drawn[index]?.right ?? 0) + 2)
       })
     await expect.poll(touching).toEqual([])
     if (!open) expect(clippedTexts()).toEqual([])
-    for (const select of document.querySelectorAll<HTMLSelectElement>('[role="search"] select'))
-      expect(textWidth(select)).toBeLessThanOrEqual(select.clientWidth)
+    const selects = [...document.querySelectorAll<HTMLSelectElement>('[role="search"] select')]
+    expect(selects).not.toHaveLength(0)
+    for (const select of selects) expect(textWidth(select)).toBeLessThanOrEqual(select.clientWidth)
   },
 )
 

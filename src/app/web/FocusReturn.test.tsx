@@ -52,7 +52,7 @@ describe('The focus after a dialog', () => {
 
   test('moves to the title if nothing had it', async ({ api, visit }) => {
     answer(api)
-    await visit(clientPath, user('manager'))
+    await visit(clientPath, user('manager'), { frame: true })
     await expect.element(title).toBeVisible()
     await userEvent.keyboard('?')
     await expect.element(dialog).toBeVisible()
@@ -63,7 +63,7 @@ describe('The focus after a dialog', () => {
   test('returns to the button of the palette, unless the palette has opened a screen', async ({ api, visit }) => {
     answer(api)
     api.answers(searchRoutes.search, () => ({ items: [] }))
-    await visit(clientPath, user('manager'))
+    await visit(clientPath, user('manager'), { frame: true })
     await button('Search or go to').click()
     await expect.element(page.getByRole('combobox')).toHaveFocus()
     await userEvent.keyboard('{Escape}')

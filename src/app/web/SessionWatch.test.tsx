@@ -37,3 +37,32 @@ test('a read that is refused while a write renews the session does not sign the 
   await expect.poll(() => session.snapshot()).toEqual({ state: 'known', profile })
   await expect.element(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible()
 })
+
+test.for(['before', 'after'])(
+  'a profile that is read %s a write which renews the session is sent does not sign the user out',
+  async (order, { api, visit }) => {
+    const profile = user('providerAdmin')
+    api.answers(clientRoutes.listClients, never)
+    await visit('/provider/clients', profile)
+    await expect.element(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible()
+
+    const [arrived, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let isRenewed = false
+    api.answers(accountRoutes.readProfile, async () => {
+      const isRefused = !isRenewed
+      await arrived.promise
+      if (isRefused) throw refuse.UNAUTHENTICATED()
+      return profile
+    })
+    api.answers(ownAccountRoutes.endOtherSessions, () => answered.promise)
+    const send = { read: () => session.load(), write: () => call(ownAccountRoutes.endOtherSessions, {}) }
+    const both = order === 'before' ? [send.read(), send.write()] : [send.write(), send.read()]
+    arrived.resolve()
+    await expect.poll(() => api.sentTo(ownAccountRoutes.endOtherSessions).length).toBe(1)
+    isRenewed = true
+    answered.resolve()
+    await Promise.all(both)
+    expect(session.snapshot()).toEqual({ state: 'known', profile })
+    await expect.element(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible()
+  },
+)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { session } from '#domains/accounts/web/session.ts'
 import { clockPath } from '#domains/clock/rules/paths.ts'
-import { watchRefusals, writesAnswered } from '#platform/web/api/client.ts'
+import { watchRefusals } from '#platform/web/api/client.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { cacheForOffline } from '#app/web/offline/cache-for-offline.ts'
@@ -12,14 +12,12 @@ export function SessionWatch() {
   const { t, language } = useTranslation()
   const tell = useToasts()
 
-  // A request in flight while a write renews the session token is refused, although the user is still signed in: the browser has the new
-  // token only with the answer to the write.
+  // Several requests may be refused at the same moment.
   const asking = useRef(false)
   const askAgain = useCallback(
     async (words: 'clock.waiting.why.signIn' | 'accounts.session.ended') => {
       if (asking.current) return
       asking.current = true
-      await writesAnswered()
       await session.load()
       asking.current = false
       const current = session.snapshot()

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { mapRoutes } from '#base/map-tiles.ts'
 import { toasts } from '#platform/web/toast/toasts.ts'
 import { sampleClient } from '#app/web/testing/client-page.ts'
-import { test } from '#app/web/testing/app-test.tsx'
+import { resizeWindow, test } from '#app/web/testing/app-test.tsx'
 import { user } from '#app/web/testing/people.ts'
 import { never } from '#app/web/testing/fake-api.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
@@ -24,10 +24,10 @@ const windows = [
 test.for(windows)(
   'toasts cover no button in the footer of a dialog, in a window of $width pixels (F58)',
   async (size, { api, visit }) => {
-    await page.viewport(size.width, size.height)
+    await resizeWindow(size.width, size.height)
     answerClient(api, sampleClient())
     api.answers(mapRoutes.readMapTiles, never)
-    await visit(`/provider/clients/${uuid(31)}`, user('manager'))
+    await visit(`/provider/clients/${uuid(31)}`, user('manager'), { frame: true })
     await page.getByRole('button', { name: 'Add work site' }).click()
     await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeVisible()
     const texts = ['Client saved', 'Contact added', 'Your organisation is ready. Welcome to Interim.']
@@ -49,10 +49,10 @@ test.for([
 ])(
   'toasts cover no navigation, no title and no selection, in a window of $width pixels (F58)',
   async (size, { api, visit }) => {
-    await page.viewport(size.width, size.height)
+    await resizeWindow(size.width, size.height)
     const workers = Array.from({ length: 30 }, (_, index) => workerInList({ id: uuid(100 + index) }))
     api.answers(workforceRoutes.listWorkers, () => listOf(workers))
-    await visit('/provider/workforce', user('manager'))
+    await visit('/provider/workforce', user('manager'), { frame: true })
     await page.getByRole('checkbox', { name: 'Select Ada Novak' }).first().click()
     const selection = page.getByRole('region', { name: / selected$/ })
     await expect.element(selection).toBeVisible()

@@ -1,13 +1,13 @@
+import { isIn } from '#base/status-groups.ts'
 import { OwnAssignmentPage } from '#domains/assignments/web/own/OwnAssignmentPage.tsx'
 import { OwnShiftsOf } from '#domains/shifts/web/OwnShiftsOf.tsx'
+import { assignmentGroups } from '#domains/assignments/rules.ts'
 
 /** One assignment of the worker with its shifts. */
 export function OwnAssignmentScreen() {
   return (
     <OwnAssignmentPage
-      more={({ id, label }) => (
-        <OwnShiftsOf assignmentId={id} isOver={label === 'completed' || label === 'cancelled'} />
-      )}
+      more={({ id, status }) => <OwnShiftsOf assignmentId={id} isOver={!isIn(assignmentGroups.open, status)} />}
     />
   )
 }

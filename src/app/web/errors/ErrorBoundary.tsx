@@ -1,5 +1,8 @@
 import { Component, type ReactNode } from 'react'
-import { BrokenScreen } from './BrokenScreen.tsx'
+import { Button } from '@mantine/core'
+import { ApiProblem } from '#platform/web/failure/problem.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { Message } from './Message.tsx'
 
 /** Shows an error page in place of a screen that failed to render; the rest of the application keeps working. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
@@ -13,4 +16,25 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
     if (this.state.error === undefined) return this.props.children
     return <BrokenScreen error={this.state.error} retry={() => this.setState({ error: undefined })} />
   }
+}
+
+/** The error page of a screen that failed to render, with a retry. */
+function BrokenScreen({ error, retry }: { error: unknown; retry: () => void }) {
+  const { t } = useTranslation()
+  // A chunk that is no longer available: a newer version is served, and a reload loads it.
+  const missing = error instanceof TypeError && /import|module/i.test(error.message)
+  const outdated = missing && navigator.onLine
+  const text = outdated ? t('app.error.outdated') : t(missing ? 'platform.failure.offline' : 'app.error.text')
+  const again = missing ? () => window.location.reload() : retry
+  return (
+    <Message
+      title={t('app.error.title')}
+      text={text}
+      {...(error instanceof ApiProblem ? { reference: error.problem.requestId } : {})}
+    >
+      <Button size="md" onClick={again}>
+        {outdated ? t('app.error.reload') : t('platform.action.retry')}
+      </Button>
+    </Message>
+  )
 }

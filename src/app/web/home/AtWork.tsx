@@ -1,5 +1,8 @@
+import { Anchor } from '@mantine/core'
 import { IconCoffee, IconMoon } from '@tabler/icons-react'
+import { useState } from 'react'
 import { minutesBetween } from '#base/time.ts'
+import { EndSessionDialog } from '#domains/clock/web/EndSessionDialog.tsx'
 import type { ProviderHome } from '#domains/statistics/contract.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useMinute } from '#platform/web/format/use-minute.ts'
@@ -49,7 +52,8 @@ function Row({ one }: { one: ProviderHome['atWork']['items'][number] }) {
   const { t } = useTranslation()
   const format = useFormat()
   const now = new Date(useMinute()).toISOString()
-  const { worker, project, client, startedAt, breakStartedAt, plannedUntil } = one
+  const [isEnding, setEnding] = useState(false)
+  const { worker, project, client, startedAt, breakStartedAt, plannedUntil, allowed } = one
   return (
     <HomeRow
       name={worker.name}
@@ -61,12 +65,20 @@ function Row({ one }: { one: ProviderHome['atWork']['items'][number] }) {
         </>
       }
       more={
-        breakStartedAt && (
-          <span className={styles.break}>
-            <IconCoffee size={14} aria-hidden />
-            {t('app.providerHome.atWork.onBreak', { time: format.time(breakStartedAt) })}
-          </span>
-        )
+        <>
+          {breakStartedAt && (
+            <span className={styles.break}>
+              <IconCoffee size={14} aria-hidden />
+              {t('app.providerHome.atWork.onBreak', { time: format.time(breakStartedAt) })}
+            </span>
+          )}
+          {allowed.includes('end') && (
+            <Anchor component="button" type="button" className={rows.rowMore} onClick={() => setEnding(true)}>
+              {t('clock.endSession.action')}
+            </Anchor>
+          )}
+          {isEnding && <EndSessionDialog session={one} onClose={() => setEnding(false)} />}
+        </>
       }
       figure={
         <>

@@ -17,7 +17,6 @@ import { useRead } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import { areStepsHidden, hideSteps } from './hidden-steps.ts'
 import styles from './FirstSteps.module.css'
 
 const icons = {
@@ -41,7 +40,7 @@ export function FirstSteps() {
   const done = data?.steps.filter(({ isDone }) => isDone).length ?? 0
   if (!data || isHidden || done === data.steps.length) return null
   const client = data.clientId ? `/provider/clients/${data.clientId}` : '/provider/clients/add'
-  const places = {
+  const links = {
     client: '/provider/clients/add',
     workSite: client,
     project: '/provider/projects/add',
@@ -88,7 +87,7 @@ export function FirstSteps() {
                 </LinkButton>
               )}
               {!isDone && (
-                <LinkButton to={places[name]} variant="light">
+                <LinkButton to={links[name]} variant="light">
                   {t(`app.firstSteps.${name}.action`)}
                 </LinkButton>
               )}
@@ -98,4 +97,24 @@ export function FirstSteps() {
       </ol>
     </Panel>
   )
+}
+
+const storageKey = (accountId: string) => `interim.firstSteps.hidden.${accountId}`
+
+/** True if the user has hidden the checklist on this device. */
+function areStepsHidden(accountId: string): boolean {
+  try {
+    return localStorage.getItem(storageKey(accountId)) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Hides the checklist for an account on this device. */
+function hideSteps(accountId: string): void {
+  try {
+    localStorage.setItem(storageKey(accountId), '1')
+  } catch {
+    // Storage may be blocked: then it is hidden until the page reloads.
+  }
 }

@@ -1,7 +1,10 @@
 import { Anchor } from '@mantine/core'
 import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react'
-import type { OwnShift } from '#domains/shifts/contract.ts'
+import type { OwnTimeOff } from '#domains/absences/contract.ts'
+import { OwnSickness } from '#domains/absences/web/OwnSickness.tsx'
+import type { OwnShift } from '#domains/shifts/contract/own-shifts.ts'
 import { ShiftStatusBadge } from '#domains/shifts/web/ShiftStatusBadge.tsx'
+import { SwapNotice } from '#domains/shifts/web/SwapNotice.tsx'
 import { ShiftTimes } from '#domains/shifts/web/ShiftTimes.tsx'
 import { dateIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -13,8 +16,8 @@ import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import styles from './NextShift.module.css'
 
-/** The current or next shift of the worker: time, project, pay rate and work site. */
-export function NextShift({ shift }: { shift: OwnShift | null }) {
+/** The current or next shift of the worker: time, project, pay rate and work site; below it, the worker reports sick. */
+export function NextShift({ shift, sickLeave }: { shift: OwnShift | null; sickLeave: readonly OwnTimeOff[] }) {
   const { t } = useTranslation()
   return (
     <Panel
@@ -40,6 +43,9 @@ export function NextShift({ shift }: { shift: OwnShift | null }) {
           }
         />
       )}
+      <div className={styles.sickness}>
+        <OwnSickness sickLeave={sickLeave} />
+      </div>
     </Panel>
   )
 }
@@ -77,6 +83,7 @@ function Shift({ shift }: { shift: OwnShift }) {
             <IconMapPin size={16} aria-hidden /> {location.name}
           </span>
         )}
+        <SwapNotice shift={shift} />
       </span>
     </Link>
   )

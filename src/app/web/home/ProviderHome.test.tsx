@@ -1,18 +1,24 @@
 import { describe, expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { test } from '#app/web/testing/app-test.tsx'
+import type { FakeApi } from '#app/web/testing/fake-api.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
 import { user } from '#app/web/testing/people.ts'
+import { toasts } from '#app/web/testing/screen-parts.ts'
+import { sessionRoutes } from '#domains/clock/contract/sessions.ts'
 import { tourRoutes } from '#domains/accounts/contract/tour.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { announcementRoutes } from '#domains/messages/contract.ts'
 import { type ProviderHome, statisticsRoutes } from '#domains/statistics/contract.ts'
 import { firstStepRoutes } from '#domains/statistics/contract/first-steps.ts'
+import { timesheetRoutes } from '#domains/timesheets/contract.ts'
+import { entry, pageOfEntries } from '#domains/timesheets/web/testing/entries.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 
 const shift = {
   id: uuid(61),
   assignmentId: uuid(41),
+  openShiftId: null,
   worker: { id: uuid(11), name: 'Ada Novak' },
   project: { id: uuid(21), name: 'Night picking' },
   startsAt: '2026-11-18T06:00:00Z',
@@ -32,20 +38,75 @@ const home: ProviderHome = {
   },
 }
 
+function answer(api: FakeApi, found: ProviderHome): void {
+  api.answers(statisticsRoutes.readProviderHome, () => found)
+  api.answers(firstStepRoutes.readFirstSteps, () => ({ steps: [], clientId: null }))
+  api.answers(tourRoutes.readTour, () => ({ outcome: 'seen' as const }))
+  api.answers(announcementRoutes.listAnnouncements, () => listOf<never>())
+  api.answers(assignmentRoutes.listAssignments, () => listOf<never>())
+  api.answers(timesheetRoutes.listEntries, () => pageOfEntries([]))
+}
+
 describe('Lists of the home', () => {
   test('each item leads to its record: a shift at risk opens the shift, a certification the certifications (F53)', async ({
     api,
     visit,
   }) => {
-    api.answers(statisticsRoutes.readProviderHome, () => home)
-    api.answers(firstStepRoutes.readFirstSteps, () => ({ steps: [], clientId: null }))
-    api.answers(tourRoutes.readTour, () => ({ outcome: 'seen' as const }))
-    api.answers(announcementRoutes.listAnnouncements, () => listOf<never>())
-    api.answers(assignmentRoutes.listAssignments, () => listOf<never>())
+    answer(api, home)
     await visit('/provider', user('manager'))
     await expect.element(page.getByText('Left early')).toBeVisible()
     const href = (name: string) => page.getByRole('link', { name }).element().getAttribute('href')
     expect(href('Ada Novak')).toBe(`/provider/schedule?view=day&date=2026-11-18&shift=${shift.id}`)
     expect(href('Ben Okoro')).toBe(`/provider/workforce/profile/${uuid(12)}?tab=certifications`)
+  })
+
+  test('a forgotten session is ended at the end of the shift, or another time', async ({ api, visit }) => {
+    const session = {
+      id: uuid(81),
+      worker: { id: uuid(11), name: 'Ada Novak' },
+      project: { ...shift.project, colour: '#2f6f4f' },
+      client: { id: uuid(31), name: 'Acme Logistics' },
+      startedAt: '2026-11-17T07:00:00Z',
+      breakStartedAt: null,
+      plannedUntil: '2026-11-17T15:00:00Z',
+      allowed: ['end' as const],
+    }
+    const current = { ...session, id: uuid(82), worker: { id: uuid(12), name: 'Ben Okoro' }, allowed: [] }
+    answer(api, { ...home, uncovered: null, atWork: { total: 2, onBreak: 0, items: [session, current] } })
+    api.answers(sessionRoutes.endOpenSession, () => entry())
+    await visit('/provider', user('manager'))
+    await expect.element(page.getByText('Ada Novak')).toBeVisible()
+    expect(page.getByRole('button', { name: 'End clock session' }).elements()).toHaveLength(1)
+    await page.getByRole('button', { name: 'End clock session' }).click()
+    const dialog = page.getByRole('dialog', { name: 'End clock session' })
+    await dialog.getByRole('radio', { name: 'Handed in on paper' }).click()
+    await dialog.getByRole('button', { name: 'End clock session' }).click()
+    await expect.element(toasts).toMatchTextContent('Clock session ended: Ada Novak')
+    expect(api.sentTo(sessionRoutes.endOpenSession)).toEqual([
+      expect.objectContaining({ params: { id: uuid(11) }, body: { endedAt: session.plannedUntil, source: 'paper' } }),
+    ])
+  })
+
+  test('a replacement is offered for shifts that their worker has not begun', async ({ api, visit }) => {
+    const reasons = [
+      'sick',
+      'replacement',
+      'noShow',
+      'late',
+      'inactive',
+      'leftEarly',
+      'unanswered',
+      'unpublished',
+    ] as const
+    const items = reasons.map((reason, index) => {
+      const worker = { id: uuid(200 + index), name: reason }
+      return Object.assign({}, shift, { id: uuid(100 + index), worker, reason })
+    })
+    answer(api, { ...home, uncovered: { total: items.length, items } })
+    await visit('/provider', user('manager'))
+    await expect.element(page.getByText('Left early')).toBeVisible()
+    const links = page.getByRole('link', { name: 'Find replacement' }).elements()
+    const replaced = links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('replace'))
+    expect(replaced).toEqual(items.slice(0, 5).map(({ id }) => id))
   })
 })

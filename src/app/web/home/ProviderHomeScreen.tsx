@@ -1,6 +1,7 @@
+import { IconMailCheck } from '@tabler/icons-react'
 import { useMay, useProfile } from '#domains/accounts/web/session.ts'
 import { Announcements } from '#domains/messages/web/Announcements.tsx'
-import { statisticsRoutes } from '#domains/statistics/contract.ts'
+import { type ProviderHome, statisticsRoutes } from '#domains/statistics/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -9,16 +10,19 @@ import { useIsLive, useLive } from '#platform/web/live/use-live.ts'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
+import { assignmentRoutes } from '#domains/assignments/contract.ts'
+import { ExpiryBadge } from '#domains/documents/web/ExpiryBadge.tsx'
+import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { HomeTour } from '../tours/HomeTour.tsx'
 import { AtWork } from './AtWork.tsx'
-import { AwaitingAnswers, useAwaitingAnswers } from './AwaitingAnswers.tsx'
 import { Decisions } from './Decisions.tsx'
 import { EntriesToDecide, useEntriesToDecide } from './EntriesToDecide.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import styles from './Home.module.css'
-import { ExpiringCertifications } from './ExpiringCertifications.tsx'
 import { Uncovered } from './Uncovered.tsx'
 import { WeekAgainstLast } from './WeekAgainstLast.tsx'
+import { AwaitingList } from './AwaitingList.tsx'
+import { HomeRow } from './HomeRow.tsx'
 
 // The server pushes changes of who is at work; without a stream it is polled while the page is visible. In milliseconds.
 const every = { live: 300_000, otherwise: 30_000 }
@@ -67,5 +71,65 @@ export function ProviderHomeScreen() {
         )}
       </Reading>
     </Page>
+  )
+}
+
+const query = { status: 'pending', sort: 'startDate', limit: '6' } as const
+
+/** Reads the unanswered offers, the earliest first. */
+const useAwaitingAnswers = () => useRead(assignmentRoutes.listAssignments, { query })
+
+/** The unanswered offers, the earliest first. */
+function AwaitingAnswers({ of }: { of: ReturnType<typeof useAwaitingAnswers> }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const none = { title: t('app.providerHome.noOffers'), text: t('app.providerHome.noOffersText') }
+  return (
+    <AwaitingList
+      of={of}
+      title={t('app.providerHome.offersTitle')}
+      all="/provider/assignments?status=pending"
+      empty={{ icon: IconMailCheck, ...none }}
+    >
+      {({ id, worker, role, project, startDate }) => (
+        <HomeRow
+          key={id}
+          name={worker.name}
+          to={`/provider/assignments/${id}`}
+          detail={`${role} · ${project.name}`}
+          figure={format.date(startDate, 'dayMonth')}
+        />
+      )}
+    </AwaitingList>
+  )
+}
+
+/** Certifications that expire soon or have just expired, the earliest first; renders nothing if there are none. */
+function ExpiringCertifications({
+  expiringCertifications,
+}: {
+  expiringCertifications: ProviderHome['expiringCertifications']
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (!expiringCertifications || expiringCertifications.total === 0) return null
+  return (
+    <Panel
+      flush
+      title={t('app.providerHome.documents.title')}
+      lead={t('app.providerHome.documents.lead', { count: expiringCertifications.total })}
+    >
+      <ul className={styles.rows}>
+        {expiringCertifications.items.map(({ id, worker, name, expiresOn }) => (
+          <HomeRow
+            key={id}
+            name={worker.name}
+            to={`/provider/workforce/profile/${worker.id}?tab=certifications`}
+            detail={`${name} · ${format.date(expiresOn)}`}
+            badge={<ExpiryBadge expiresOn={expiresOn} />}
+          />
+        ))}
+      </ul>
+    </Panel>
   )
 }
