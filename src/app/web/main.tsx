@@ -2,14 +2,14 @@ import './no-eval.ts'
 import { createRoot } from 'react-dom/client'
 import { earlyArrived } from '#platform/web/api/early-reads.ts'
 import { session } from '#domains/accounts/web/session.ts'
+import { kioskPath } from '#domains/kiosk/rules.ts'
 import { App } from './App.tsx'
 import { prepare } from './screen-at.ts'
-import { isSignedOut } from './signed-out.ts'
 import { dictionary } from './dictionary.ts'
-import { lastHome, watchHomeReads } from './last-home.ts'
+import { lastHome, watchHomeReads } from './start/last-home.ts'
 
 /** Milliseconds after which the splash is shown instead of waiting for the screen. */
-const patience = 1000
+const timeoutMs = 1000
 
 watchHomeReads()
 void start()
@@ -25,9 +25,11 @@ function isPainted(): boolean {
  */
 async function start(): Promise<void> {
   const screen = prepare(location.pathname === '/' ? (lastHome() ?? '/') : location.pathname)
-  const profile = isSignedOut() ? session.set(null) : session.load()
+  // The tablet of a kiosk starts without a network, too: it has its own session, and nobody signs in there.
+  const isKiosk = location.pathname.replace(/\/+$/, '') === kioskPath
+  const profile = isKiosk || isSignedOut() ? session.set(null) : session.load()
   await dictionary.need('core')
-  const late = new Promise<void>((resolve) => setTimeout(() => isPainted() || resolve(), patience))
+  const late = new Promise<void>((resolve) => setTimeout(() => isPainted() || resolve(), timeoutMs))
   try {
     await Promise.race([Promise.all([profile, screen]), late])
     // With its data, so that no part of the page is empty again.
@@ -35,4 +37,14 @@ async function start(): Promise<void> {
   } finally {
     createRoot(document.getElementById('root') as HTMLElement).render(<App />)
   }
+}
+
+/**
+ * True if the server has just served this page to a browser without a session. A page cached by the browser or the service worker
+ * may be older than the session, so it proves nothing.
+ */
+function isSignedOut(): boolean {
+  const content = document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return content === 'none' && !navigator.serviceWorker?.controller && navigation?.type !== 'back_forward'
 }

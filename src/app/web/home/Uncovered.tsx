@@ -1,25 +1,32 @@
 import { Anchor } from '@mantine/core'
 import { dateIn } from '#platform/web/format/calendar.ts'
 import type { ProviderHome } from '#domains/statistics/contract.ts'
+import { replacementPath } from '#domains/shifts/web/replacement-path.ts'
 import { ShiftTimes } from '#domains/shifts/web/ShiftTimes.tsx'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
-import type words from '../../locales/en.json'
+import type texts from '../../locales/en.json'
 import styles from './Home.module.css'
 import { HomeRow } from './HomeRow.tsx'
 
 type Reason = NonNullable<ProviderHome['uncovered']>['items'][number]['reason']
 
-const reasons: Tones<Reason, (typeof words)['providerHome']['uncovered']> = {
+const reasons: Tones<Reason, (typeof texts)['providerHome']['uncovered']> = {
+  sick: 'bad',
+  replacement: 'bad',
+  noShow: 'bad',
   late: 'bad',
   leftEarly: 'bad',
   inactive: 'bad',
   unanswered: 'waiting',
   unpublished: 'neutral',
 }
+
+/** Why a published shift is at risk that its worker has not begun, and that somebody else can take over. */
+const replaceable: ReadonlySet<Reason> = new Set(['sick', 'replacement', 'noShow', 'late', 'inactive'])
 
 /** Shifts at risk now and in the next two days; renders nothing if there are none. */
 export function Uncovered({ uncovered }: { uncovered: ProviderHome['uncovered'] }) {
@@ -48,6 +55,13 @@ export function Uncovered({ uncovered }: { uncovered: ProviderHome['uncovered'] 
               <>
                 {shift.project.name} · {format.day(shift.startsAt, 'weekday')}, <ShiftTimes shift={shift} />
               </>
+            }
+            more={
+              replaceable.has(shift.reason) && (
+                <Anchor component={Link} className={styles.rowMore} to={replacementPath(shift, format.timeZone)}>
+                  {t('shifts.replace.action')}
+                </Anchor>
+              )
             }
             badge={
               <StatusBadge status={shift.reason} tones={reasons} label={`app.providerHome.uncovered.${shift.reason}`} />

@@ -1,4 +1,14 @@
-import { IconCalendarQuestion, IconFileText, IconPencil } from '@tabler/icons-react'
+import {
+  IconBeach,
+  IconCalendarCheck,
+  IconCalendarQuestion,
+  IconChartBar,
+  IconClockPlay,
+  IconFileText,
+  IconPencil,
+  IconPlus,
+  IconReportMoney,
+} from '@tabler/icons-react'
 import { fullName, useProfile } from '#domains/accounts/web/session.ts'
 import { Announcements } from '#domains/messages/web/Announcements.tsx'
 import { statisticsRoutes } from '#domains/statistics/contract.ts'
@@ -9,12 +19,12 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
+import { Link } from '#platform/web/navigation/Link.tsx'
 import { HomeTour } from '../tours/HomeTour.tsx'
 import { ClockCard } from './ClockCard.tsx'
 import { Figure } from './Figure.tsx'
 import styles from './Home.module.css'
 import { NextShift } from './NextShift.tsx'
-import { QuickActions } from './QuickActions.tsx'
 import { ThisMonth, useThisMonth } from './ThisMonth.tsx'
 import { WeekOverview } from './WeekOverview.tsx'
 
@@ -41,7 +51,7 @@ export function WorkerHomeScreen() {
       <HomeTour ready={home.isFetched} />
       <ClockCard />
       <Reading of={home} loading={<Loading rows={3} height={160} />}>
-        {({ week, nextShift }) => (
+        {({ week, nextShift, sickLeave }) => (
           <>
             <div className={styles.figures} data-tour="todo">
               {tiles.map(({ name, icon, tone, to }) => (
@@ -59,7 +69,7 @@ export function WorkerHomeScreen() {
             </div>
             <div className={styles.columns}>
               <div className={styles.stack}>
-                <NextShift shift={nextShift} />
+                <NextShift shift={nextShift} sickLeave={sickLeave} />
                 <Announcements />
               </div>
               <div className={styles.stack}>
@@ -72,5 +82,29 @@ export function WorkerHomeScreen() {
       </Reading>
       <QuickActions />
     </Page>
+  )
+}
+
+const actions = [
+  { name: 'clock', to: '/worker/timesheet', icon: IconClockPlay },
+  { name: 'addEntry', to: '/worker/timesheet/add-entry', icon: IconPlus },
+  { name: 'timesheet', to: '/worker/timesheet?tab=my-timesheet', icon: IconReportMoney },
+  { name: 'timeOff', to: '/worker/time-off', icon: IconBeach },
+  { name: 'assignments', to: '/worker/assignments', icon: IconCalendarCheck },
+  { name: 'statistics', to: '/worker/statistics', icon: IconChartBar },
+] as const
+
+/** Links to a worker's most frequent actions. */
+function QuickActions() {
+  const { t } = useTranslation()
+  return (
+    <nav className={styles.actions} data-tour="quick" aria-label={t('app.quick.label')}>
+      {actions.map(({ name, to, icon: Icon }) => (
+        <Link key={name} to={to} className={styles.action}>
+          <Icon size={22} stroke={1.7} aria-hidden />
+          {t(`app.quick.${name}`)}
+        </Link>
+      ))}
+    </nav>
   )
 }

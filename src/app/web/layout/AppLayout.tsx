@@ -1,9 +1,11 @@
 import { createElement, type MouseEvent, type ReactNode, Suspense, useMemo } from 'react'
+import { IconWifiOff } from '@tabler/icons-react'
 import { useSession } from '#domains/accounts/web/session.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useIsPending } from '#platform/web/navigation/use-navigation.ts'
-import { OfflineStrip } from '#platform/web/ui/page/OfflineStrip.tsx'
 import type { Audience } from '#app/web/screen.ts'
+import { useOnline } from '#platform/web/device/use-online.ts'
+import states from '#platform/web/ui/feedback/states.module.css'
 import styles from './AppLayout.module.css'
 import { layoutNamed, layoutFor } from './layouts.ts'
 import { PublicLayout } from './PublicLayout.tsx'
@@ -37,4 +39,20 @@ export function AppLayout({ audience, children }: { audience: Audience; children
 /** Always in the page: adding it would compute the style of all elements again. */
 function Progress() {
   return <div className={styles.progress} hidden={!useIsPending()} data-progress aria-hidden />
+}
+
+/** A strip at the top while the device has no connection. */
+function OfflineStrip() {
+  const { t } = useTranslation()
+  const online = useOnline()
+  return (
+    <div role="status">
+      {!online && (
+        <div className={states.offline}>
+          <IconWifiOff size={18} aria-hidden />
+          {t('platform.state.offline')}
+        </div>
+      )}
+    </div>
+  )
 }

@@ -9,8 +9,9 @@ import { articleAbout } from '../screen-help.ts'
 export function HelpLink() {
   const { t } = useTranslation()
   const { pattern } = useNavigation()
-  const [{ tab }] = useAddressQuery({ tab: '' })
-  const slug = articleAbout(pattern, tab)
+  // The tabs of some screens are named `view` in the address.
+  const [{ tab, view }] = useAddressQuery({ tab: '', view: '' })
+  const slug = articleAbout(pattern, tab || view)
   const label = t(slug ? 'app.helpHere' : 'app.footer.help')
   return (
     <ActionIcon

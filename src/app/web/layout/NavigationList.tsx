@@ -39,9 +39,10 @@ export function NavigationList({ entries, bar = false, children }: Props) {
   return (
     <ul className={bar ? styles.bar : styles.list}>
       {entries.map(({ to, messageKey, icon: Icon, count, tabs }) => {
-        const [place = to] = to.split('?')
-        const isBelow = path === place || (place !== '/provider' && place !== '/client' && path.startsWith(`${place}/`))
-        const here = isBelow && (tabs === undefined || tabs.includes(path === place ? tab : ''))
+        const [target = to] = to.split('?')
+        const isBelow =
+          path === target || (target !== '/provider' && target !== '/client' && path.startsWith(`${target}/`))
+        const here = isBelow && (tabs === undefined || tabs.includes(path === target ? tab : ''))
         return (
           <li key={to}>
             <Link to={to} className={styles.entry} aria-current={here ? 'page' : undefined}>

@@ -1,33 +1,36 @@
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import {
   IconBeach,
   IconBuilding,
   IconCertificate,
   IconChartBar,
   IconChevronDown,
+  IconDeviceDesktop,
   IconKey,
   IconKeyboard,
   IconLifebuoy,
   IconLogout,
   IconMap2,
+  IconMoon,
   IconSettings,
+  IconSun,
   IconUserCircle,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import { type Language, languages } from '#base/language.ts'
 import { fullName, useMay, useProfile } from '#domains/accounts/web/session.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { openKeys } from '#platform/web/keys/keys-sheet.ts'
+import { closeKeys, openKeys, useShortcutsOpen } from '#platform/web/keys/keys-sheet.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { HeadPopover } from '#platform/web/ui/page/HeadPopover.tsx'
 import { Initials } from '#platform/web/ui/record/Initials.tsx'
 import { hasDuty } from '#app/web/redirects.ts'
-import { Keys } from '../keys/Keys.tsx'
+import { isSingleKey, useSingleKeys } from '#platform/web/keys/single-keys.ts'
+import { dictionary } from '#app/web/dictionary.ts'
 import { tourAddress } from '../tours/steps.ts'
-import { ChoiceRow } from './ChoiceRow.tsx'
-import { ColourScheme } from './ColourScheme.tsx'
 import styles from './ProfileMenu.module.css'
 import { useSignOut } from './use-sign-out.ts'
+import { ChoiceButtons } from './ChoiceButtons.tsx'
 
 const names: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français', nl: 'Nederlands' }
 
@@ -134,5 +137,64 @@ export function ProfileMenu() {
         </div>
       </HeadPopover>
     </>
+  )
+}
+
+const KeysSheet = lazy(async () => {
+  const [{ KeysSheet: sheet }] = await Promise.all([import('../keys/KeysSheet.tsx'), dictionary.need('rest')])
+  return { default: sheet }
+})
+
+/** Shows the list of shortcuts on request, also with ?. */
+function Keys() {
+  const isOpen = useShortcutsOpen()
+  const isOn = useSingleKeys()
+  useEffect(() => closeKeys, [])
+  useEffect(() => {
+    if (!isOn) return undefined
+    const press = (event: KeyboardEvent) => {
+      // Repeated here, so that the list of all shortcuts loads only when it is opened.
+      if (event.key !== '?' || !isSingleKey(event)) return
+      event.preventDefault()
+      openKeys()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [isOn])
+  if (!isOpen) return null
+  return (
+    <Suspense fallback={null}>
+      <KeysSheet />
+    </Suspense>
+  )
+}
+
+/** The choice of light, dark or the device's colour scheme. */
+function ColourScheme() {
+  const { t } = useTranslation()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <ChoiceRow
+      label={t('app.scheme.label')}
+      chosen={colorScheme}
+      onChoose={setColorScheme}
+      choices={[
+        { value: 'light', label: t('app.scheme.light'), icon: <IconSun size={17} aria-hidden /> },
+        { value: 'dark', label: t('app.scheme.dark'), icon: <IconMoon size={17} aria-hidden /> },
+        { value: 'auto', label: t('app.scheme.auto'), icon: <IconDeviceDesktop size={17} aria-hidden /> },
+      ]}
+    />
+  )
+}
+
+/** A few choices in a menu row, after their label. */
+function ChoiceRow<Value extends string>(props: ComponentProps<typeof ChoiceButtons<Value>>) {
+  return (
+    <div className={styles.row}>
+      <span className={styles.label} aria-hidden>
+        {props.label}
+      </span>
+      <ChoiceButtons {...props} />
+    </div>
   )
 }

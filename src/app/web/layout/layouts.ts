@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import { type AccountDuties, hasDuty } from '#app/web/redirects.ts'
-import type { Audience } from '../screen.ts'
 import { dictionary } from '#app/web/dictionary.ts'
+import type { Audience } from '../screen.ts'
 
 type Layout = ComponentType<{ children: ReactNode }>
 
@@ -10,20 +10,22 @@ const sources = {
   provider: async () => (await import('./ProviderLayout.tsx')).ProviderLayout,
   worker: async () => (await import('./WorkerLayout.tsx')).WorkerLayout,
   client: async () => (await import('./ClientLayout.tsx')).ClientLayout,
+  kiosk: async () => (await import('./KioskLayout.tsx')).KioskLayout,
   plain: async () => (await import('./PlainLayout.tsx')).PlainLayout,
 }
+
 /** The layouts of screens behind the sign-in. */
 export type LayoutName = keyof typeof sources
 
 const loaded = new Map<LayoutName, Layout>()
-const made = new Map<LayoutName, Layout>()
+const lazyLayouts = new Map<LayoutName, Layout>()
 
 /**
  * The layout around the screens of an audience, for the signed-in user; undefined for that of sign-in. Public pages and the
  * worker's page to change a temporary password keep the user's navigation, unless required first steps are still open.
  */
 export function layoutFor(audience: Audience, profile: AccountDuties | null): LayoutName | undefined {
-  if (audience === 'provider' || audience === 'worker' || audience === 'client') return audience
+  if (audience === 'provider' || audience === 'worker' || audience === 'client' || audience === 'kiosk') return audience
   if (audience === 'providerAtFirst' || audience === 'contact') return 'plain'
   if (audience === 'anyone') return profile && !hasDuty(profile) ? profile.type : 'plain'
   return audience === 'workerAtFirst' && profile && !hasDuty(profile) ? 'worker' : undefined
@@ -43,7 +45,7 @@ export function loadedLayout(name: LayoutName): Layout | undefined {
 
 /** Returns a layout, which renders immediately if it has been loaded. */
 export function layoutNamed(name: LayoutName): Layout {
-  const layout = made.get(name) ?? loadedLayout(name) ?? lazy(async () => ({ default: await loadLayout(name) }))
-  made.set(name, layout)
+  const layout = lazyLayouts.get(name) ?? loadedLayout(name) ?? lazy(async () => ({ default: await loadLayout(name) }))
+  lazyLayouts.set(name, layout)
   return layout
 }

@@ -1,5 +1,6 @@
 import { accountRoutes } from '#domains/accounts/contract.ts'
-import { draftOwner, session, useSession } from '#domains/accounts/web/session.ts'
+import { session, useSession } from '#domains/accounts/web/session.ts'
+import { storageOwner } from '#platform/web/device/storage-owner.ts'
 import { call } from '#platform/web/api/client.ts'
 import { isRefusal, NetworkFailure } from '#platform/web/failure/problem.ts'
 import { forgetDraftsOf } from '#platform/web/forms/draft/drafts.ts'
@@ -19,7 +20,7 @@ export function useSessionEnded(): () => void {
     session.set(null)
     forgetPath()
     if (current.state !== 'known' || !current.profile) return
-    forgetDraftsOf(draftOwner(current.profile))
+    forgetDraftsOf(storageOwner(current.profile))
     forgetRecent(current.profile.id)
   }
 }

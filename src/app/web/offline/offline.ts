@@ -1,11 +1,13 @@
 import type { AuthProfile } from '#domains/accounts/contract.ts'
-import { forgetProfile, storeProfile } from '#domains/accounts/web/stored-profile.ts'
-import { draftOwner, session } from '#domains/accounts/web/session.ts'
+import { forgetProfile, readStoredProfile, storeProfile } from '#domains/accounts/web/stored-profile.ts'
+import { session } from '#domains/accounts/web/session.ts'
+import { storageOwner } from '#platform/web/device/storage-owner.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { clockRoutes } from '#domains/clock/contract.ts'
 import { beginSending } from '#domains/clock/web/queue/sending.ts'
+import { answersKey } from '#platform/web/device/cached-answer.ts'
 import { storeResponses } from '#platform/web/device/stored-responses.ts'
-import { changeStored, readStored } from '#platform/web/device/stored.ts'
+import { changeStored } from '#platform/web/device/stored.ts'
 import { queries } from '../queries.ts'
 
 /** The requests that the clock needs offline: only the worker's own data, and no other. */
@@ -18,7 +20,7 @@ let current: { readonly owner: string; readonly stop: () => void } | undefined
 
 /** Stores on this device what a worker's clock needs offline, and the application itself. */
 export async function beginOffline(profile: AuthProfile): Promise<void> {
-  const owner = draftOwner(profile)
+  const owner = storageOwner(profile)
   if (current?.owner !== owner) {
     current?.stop()
     current = { owner, stop: begin(owner) }
@@ -49,9 +51,9 @@ function begin(owner: string): () => void {
 }
 
 async function forgetOthers(profile: AuthProfile): Promise<void> {
-  const former = await readStored<AuthProfile>(['profile']).catch(() => undefined)
-  if (!former || draftOwner(former) === draftOwner(profile)) return
-  await changeStored({ forget: [['answer', draftOwner(former)]] }).catch(() => undefined)
+  const former = await readStoredProfile()
+  if (!former || storageOwner(former) === storageOwner(profile)) return
+  await changeStored({ forget: [answersKey(storageOwner(former))] }).catch(() => undefined)
 }
 
 // In development there is no service worker, so that each change is visible.

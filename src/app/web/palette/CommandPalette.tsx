@@ -4,11 +4,15 @@ import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
+import { useProfile } from '#domains/accounts/web/session.ts'
+import { openKeys } from '#platform/web/keys/keys-sheet.ts'
+import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import styles from './CommandPalette.module.css'
 import type { Item } from './items.ts'
 import { PaletteOption } from './PaletteOption.tsx'
-import { useChoose } from './use-choose.ts'
 import { useSections } from './use-sections.ts'
+import { useSignOut } from '../layout/use-sign-out.ts'
+import { rememberRecent } from './recent.ts'
 
 interface CommandPaletteProps {
   typed: string
@@ -116,4 +120,21 @@ export function CommandPalette({ typed, onType, onClose }: CommandPaletteProps) 
       </p>
     </Dialog>
   )
+}
+
+/** Closes the palette, and opens the chosen address or runs the chosen action. */
+function useChoose(onClose: () => void): (item: Item) => void {
+  const { setLanguage } = useTranslation()
+  const { go } = useNavigation()
+  const { id } = useProfile()
+  const signOut = useSignOut()
+  return ({ target, name, detail }) => {
+    onClose()
+    if ('language' in target) setLanguage(target.language)
+    else if ('run' in target) void (target.run === 'signOut' ? signOut() : openKeys())
+    else {
+      rememberRecent(id, { name, detail, target })
+      go(target.to)
+    }
+  }
 }

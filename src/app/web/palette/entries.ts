@@ -51,13 +51,14 @@ export const recordScreens: readonly string[] = [
   '/help/{slug}',
 ]
 
-/** Screens that are only linked from a record's screen. */
+/** Screens that are only linked from a record's screen, or from the schedule. */
 export const withinRecords: readonly string[] = [
   '/provider/workforce/edit/{id}',
   '/provider/clients/edit/{id}',
   '/provider/clients/{id}/billing',
   '/provider/projects/edit/{id}',
   '/provider/requests/edit/{id}',
+  '/provider/schedule/fill',
   '/provider/pay/stubs/{id}',
 ]
 

@@ -61,10 +61,10 @@ export function sectionsFor(
     return sections([...recent, ...index.map(({ item }) => item).filter(({ group }) => group === 'actions')])
   const found = find(index, typed)
   const meant = found.filter((item) => isMeant(item, words))
-  const known = [...(meant.length > 0 ? meant : found)].slice(0, mostFound)
+  const matches = [...(meant.length > 0 ? meant : found)].slice(0, mostFound)
   const again = recent.filter((item) => isMeant(item, words))
   const isNamed = meant.some(({ group }) => group !== 'help')
-  return sections([...again, ...(isNamed ? [...known, ...records] : [...records, ...known])])
+  return sections([...again, ...(isNamed ? [...matches, ...records] : [...records, ...matches])])
 }
 
 function sections(items: readonly Item[]): readonly Section[] {

@@ -11,17 +11,19 @@ test('every screen behind the sign-in can be reached from the palette', () => {
   const reached = new Set([...addresses.map((to) => to.split('?')[0]), ...recordScreens, ...withinRecords])
   const missing = screens
     .filter(({ audience }) => ['provider', 'worker', 'anyone', 'workerAtFirst'].includes(audience))
-    // Contacts of clients open them by an emailed link.
-    .filter(({ path }) => !['/confirm/{token}', '/client/sign-in'].includes(path) && !reached.has(path))
+    // Contacts of clients open them by an emailed link, and workers by the QR code of a kiosk.
+    .filter(
+      ({ path }) => !['/confirm/{token}', '/client/sign-in', '/worker/kiosk'].includes(path) && !reached.has(path),
+    )
   expect(missing.map(({ path }) => path)).toEqual([])
 })
 
 test('every entry leads to an existing screen of the right type of user', () => {
-  const known = new Map(screens.map(({ path, audience }) => [path, audience]))
-  for (const path of [...recordScreens, ...withinRecords]) expect([...known.keys()]).toContain(path)
+  const audiences = new Map(screens.map(({ path, audience }) => [path, audience]))
+  for (const path of [...recordScreens, ...withinRecords]) expect([...audiences.keys()]).toContain(path)
   for (const { audience, target } of entries) {
     if (!('to' in target)) continue
-    const found = known.get(target.to.split('?')[0] ?? '')
+    const found = audiences.get(target.to.split('?')[0] ?? '')
     expect(found, target.to).toMatch(audience ? new RegExp(`^(${audience}|${audience}AtFirst)$`) : /^anyone$/)
   }
 })

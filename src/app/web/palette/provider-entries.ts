@@ -255,6 +255,12 @@ export const providerEntries: readonly PaletteEntry[] = [
   ),
   rule(settings('integrations'), 'app.settings.tab.integrations', 'connections services api connexions koppelingen'),
   rule(
+    settings('kiosks'),
+    'app.settings.tab.kiosks',
+    'tablet qr pin clock borne tablette pointage kiosk',
+    'kiosks:write',
+  ),
+  rule(
     settings('background'),
     'app.settings.tab.background',
     'jobs queue email outbox tâches file d’attente taken wachtrij',

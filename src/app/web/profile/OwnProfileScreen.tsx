@@ -7,6 +7,7 @@ import { CertificationsOf } from '#domains/documents/web/CertificationsOf.tsx'
 import { DocumentsOf } from '#domains/documents/web/DocumentsOf.tsx'
 import { OwnProjects } from '#domains/documents/web/own-projects.ts'
 import { useDocumentHistoryFields } from '#domains/documents/web/use-document-history-fields.ts'
+import { OwnPinSection } from '#domains/kiosk/web/OwnPinSection.tsx'
 import { NotificationSettings } from '#domains/notifications/web/NotificationSettings.tsx'
 import { OwnProfile } from '#domains/workforce/web/own/OwnProfile.tsx'
 import { PrivacySettings } from '#domains/privacy/web/PrivacySettings.tsx'
@@ -63,6 +64,7 @@ function Security() {
   return (
     <>
       <SecuritySettings />
+      <OwnPinSection />
       <PrivacySettings onDeleted={gone} />
     </>
   )

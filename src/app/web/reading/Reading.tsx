@@ -1,10 +1,10 @@
 import { type ReactNode, use } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
+import type { Language } from '#base/language.ts'
 import { Prose } from './Prose.tsx'
 import { piecesOf } from './prose.ts'
 import styles from './Reading.module.css'
-import { type TextName, textOf } from './texts.ts'
 
 interface Props {
   name: TextName
@@ -31,4 +31,33 @@ export function Reading({ name, title, lead, shown }: Props) {
       </div>
     </Page>
   )
+}
+
+/** The privacy policy and the terms. */
+type TextName = 'privacy' | 'terms'
+
+const sources: Record<TextName, Record<Language, () => Promise<{ default: string }>>> = {
+  privacy: {
+    en: () => import('virtual:prose/privacy/en'),
+    fr: () => import('virtual:prose/privacy/fr'),
+    nl: () => import('virtual:prose/privacy/nl'),
+  },
+  terms: {
+    en: () => import('virtual:prose/terms/en'),
+    fr: () => import('virtual:prose/terms/fr'),
+    nl: () => import('virtual:prose/terms/nl'),
+  },
+}
+
+const requested = new Map<string, Promise<string>>()
+
+/** Loads a text in a language once; after a failure the next visit retries. */
+function textOf(name: TextName, language: Language): Promise<string> {
+  const key = `${name} ${language}`
+  const pending = requested.get(key)
+  if (pending) return pending
+  const text = sources[name][language]().then((file) => file.default)
+  text.catch(() => requested.delete(key))
+  requested.set(key, text)
+  return text
 }
