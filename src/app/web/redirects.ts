@@ -16,8 +16,9 @@ export function hasDuty(profile: AccountDuties): boolean {
  * The server has the same checks in the same order.
  */
 export function redirectFor(audience: Audience, profile: AccountDuties | null): string | undefined {
-  // The layout of the portal checks its separate session.
-  if (audience === 'client' || audience === 'contact' || audience === 'accountLink') return undefined
+  // The layout of the portal and the page of kiosks check their separate sessions.
+  if (audience === 'client' || audience === 'kiosk' || audience === 'contact' || audience === 'accountLink')
+    return undefined
   if (audience === 'anyone' || audience === 'link') {
     return audience === 'link' && profile?.type === 'provider' ? homeOf(profile) : undefined
   }

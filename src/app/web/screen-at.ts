@@ -48,8 +48,8 @@ export function prepare(to: string): Promise<unknown> | undefined {
   const path = to.split('?')[0] ?? to
   const screen = screenAt(redirects[path] ?? path)
   if (!screen) return undefined
-  const known = session.snapshot()
-  const layout = layoutFor(screen.audience, known.state === 'known' ? known.profile : null)
+  const state = session.snapshot()
+  const layout = layoutFor(screen.audience, state.state === 'known' ? state.profile : null)
   if (loaded.has(screen) && (!layout || loadedLayout(layout))) return undefined
   return Promise.all([loadScreen(screen), layout && loadLayout(layout)]).catch(() => undefined)
 }

@@ -15,6 +15,8 @@ export type Audience =
   | 'worker'
   /** Contacts of clients, who have a separate session. */
   | 'client'
+  /** Tablets at work sites, which have a separate session. */
+  | 'kiosk'
   /** A provider user whose organisation's profile is incomplete. */
   | 'providerAtFirst'
   /** A worker, also one who must change the password. */

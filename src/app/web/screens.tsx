@@ -25,6 +25,18 @@ export const screens: readonly Screen[] = [
   ...both('worker'),
   ...clientScreens,
   {
+    path: '/kiosk',
+    audience: 'kiosk',
+    title: 'kiosk.tablet.title',
+    load: async () => (await import('#domains/kiosk/web/tablet/KioskScreen.tsx')).KioskScreen,
+  },
+  {
+    path: '/worker/kiosk',
+    audience: 'worker',
+    title: 'kiosk.scan.title',
+    load: async () => (await import('#domains/kiosk/web/scan/ScanScreen.tsx')).ScanScreen,
+  },
+  {
     path: '/auth/login',
     audience: 'public',
     title: 'accounts.signIn.title',
@@ -300,7 +312,13 @@ export const screens: readonly Screen[] = [
     path: '/provider/schedule',
     audience: 'provider',
     title: 'shifts.schedule.title',
-    load: async () => (await import('#domains/shifts/web/schedule/ScheduleScreen.tsx')).ScheduleScreen,
+    load: async () => (await import('./detail/ScheduleScreen.tsx')).ScheduleScreen,
+  },
+  {
+    path: '/provider/schedule/fill',
+    audience: 'provider',
+    title: 'autofill.title',
+    load: async () => (await import('#domains/autofill/web/fill/FillWeekScreen.tsx')).FillWeekScreen,
   },
   {
     path: '/provider/time-off',

@@ -1,4 +1,4 @@
-import { tellOtherTabs } from '#domains/clock/web/punch/other-tabs.ts'
+import { tellOtherTabs } from '#domains/clock/web/queue/other-tabs.ts'
 import { listPunchOwners } from '#domains/clock/web/queue/stored-punch.ts'
 import { sendStored } from '#domains/clock/web/queue/send-stored.ts'
 import { ownPath } from './own-path.ts'
@@ -50,7 +50,7 @@ const files = shellFiles
 const prefix = 'shell-'
 const shell = `${prefix}${shellVersion}`
 /** Milliseconds after which a network that does not respond counts as offline. */
-const patience = 5000
+const timeoutMs = 5000
 
 worker.addEventListener('install', (event) => event.waitUntil(keepShell()))
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
@@ -88,7 +88,7 @@ async function page(request: Request, preloaded: Promise<Response | undefined>):
   const stored = async () => (await (await caches.open(shell)).match('/')) ?? Response.error()
   // Where it is supported, the browser requests the page while this worker starts.
   const answer = preloaded.then((response) => response ?? fetch(request))
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience))
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs))
   try {
     const found = await Promise.race([answer, late])
     return found && found.status < 500 ? found : await stored()
@@ -104,8 +104,8 @@ async function file(request: Request): Promise<Response> {
 /** Sends waiting punches when the browser is online again, also without an open page; throws if some remain, so that the browser retries. */
 async function sendPunches(): Promise<void> {
   for (const owner of await listPunchOwners()) {
-    const { settled, isLeft } = await sendStored(owner)
-    if (settled > 0) tellOtherTabs()
+    const { answered, isLeft } = await sendStored(owner)
+    if (answered > 0) tellOtherTabs()
     if (isLeft) throw new Error('punches still wait')
   }
 }

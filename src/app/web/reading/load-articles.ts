@@ -24,8 +24,8 @@ export function loadArticle(slug: string, language: Language): Promise<ArticleSo
 
 // Each file is fetched once; after a failure the next visit retries.
 function once<Value>(name: string, load: () => Promise<Value>): Promise<Value> {
-  const known = requested.get(name) as Promise<Value> | undefined
-  if (known) return known
+  const pending = requested.get(name) as Promise<Value> | undefined
+  if (pending) return pending
   const value = load()
   value.catch(() => requested.delete(name))
   requested.set(name, value)

@@ -44,11 +44,11 @@ export function find<Item>(index: Index<Item>, question: string): readonly Item[
     const having = found.filter((value) => value > 0).length
     // A word in every item does not distinguish any.
     const worth = having === 0 ? 0 : Math.log(1 + index.length / having) - Math.log(2) + 0.01
-    for (const [place, value] of found.entries()) scores[place] = (scores[place] ?? 0) + value * worth
+    for (const [index, value] of found.entries()) scores[index] = (scores[index] ?? 0) + value * worth
   }
   const best = Math.max(0, ...scores)
   return index
-    .map(({ item }, place) => ({ item, score: scores[place] ?? 0 }))
+    .map(({ item }, index) => ({ item, score: scores[index] ?? 0 }))
     .filter(({ score }) => score > 0 && score >= best * 0.3)
     .toSorted((one, other) => other.score - one.score)
     .map(({ item }) => item)

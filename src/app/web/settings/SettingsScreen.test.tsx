@@ -49,10 +49,11 @@ test('the list of API keys can be tried again, and is empty at first', async ({ 
   await expect.element(page.getByText('No API keys yet')).toBeVisible()
 })
 
-test('a manager has only personal settings, whatever tab the address names', async ({ api, visit }) => {
+test('a manager has only personal settings and kiosks, whatever tab the address names', async ({ api, visit }) => {
   api.answers(ownAccountRoutes.readRegion, never)
   await visit(integrationsPath, user('manager'))
   await expect.element(page.getByRole('tab', { name: 'Language and region' })).toBeVisible()
-  await expect.element(page.getByRole('tab').nth(4)).not.toBeInTheDocument()
+  await expect.element(page.getByRole('tab', { name: 'Kiosks' })).toBeVisible()
+  await expect.element(page.getByRole('tab').nth(5)).not.toBeInTheDocument()
   await expect.element(page.getByRole('tab', { name: 'Integrations' })).not.toBeInTheDocument()
 })

@@ -4,6 +4,7 @@ import {
   IconCalendarEvent,
   IconCash,
   IconClockCog,
+  IconDeviceTablet,
   IconFileInvoice,
   IconLanguage,
   IconLock,
@@ -29,6 +30,7 @@ import { PayTab } from '#domains/organisations/web/settings/PayTab.tsx'
 import { TimeTab } from '#domains/organisations/web/settings/TimeTab.tsx'
 import { PayrollTemplatesSection } from '#domains/pay/web/PayrollTemplatesSection.tsx'
 import { PrivacySettings } from '#domains/privacy/web/PrivacySettings.tsx'
+import { KiosksSection } from '#domains/kiosk/web/KiosksSection.tsx'
 import { KeysSection } from '#domains/keys/web/KeysSection.tsx'
 import { WebhooksSection } from '#domains/webhooks/web/WebhooksSection.tsx'
 import { RemindersSection } from '#domains/receivables/web/RemindersSection.tsx'
@@ -48,6 +50,7 @@ export function SettingsScreen() {
   const maySeller = useMay('billing:read')
   const mayPay = useMay('pay:read')
   const maySignOn = useMay('signIn:write')
+  const mayKiosks = useMay('kiosks:write')
   const tab = (value: string, icon: Tab['icon'], panel: ReactNode): Tab => ({
     value,
     label: t(`app.settings.tab.${value}`),
@@ -112,6 +115,7 @@ export function SettingsScreen() {
     ),
     tab('background', <IconStack2 size={18} aria-hidden />, <BackgroundTab />),
   ]
+  const kiosks = mayKiosks ? [tab('kiosks', <IconDeviceTablet size={18} aria-hidden />, <KiosksSection />)] : []
   const own = [
     tab('region', <IconLanguage size={18} aria-hidden />, <RegionForm />),
     tab('notifications', <IconBell size={18} aria-hidden />, <NotificationSettings />),
@@ -120,7 +124,12 @@ export function SettingsScreen() {
   ]
   return (
     <Page title={t('app.settings.title')} lead={t(maySettings ? 'app.settings.lead' : 'app.settings.ownLead')}>
-      <AddressTabs label={t('app.settings.title')} tabs={maySettings ? [...ofOrganisation, ...own] : own} keep aside />
+      <AddressTabs
+        label={t('app.settings.title')}
+        tabs={maySettings ? [...ofOrganisation, ...kiosks, ...own] : [...own, ...kiosks]}
+        keep
+        aside
+      />
     </Page>
   )
 }

@@ -12,14 +12,20 @@ import { notificationRoutes } from '#domains/notifications/contract.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { toasts } from '#platform/web/toast/toasts.ts'
 import { App } from '../App.tsx'
+import { AppLayout } from '../layout/AppLayout.tsx'
 import { queries } from '../queries.ts'
 import { dictionary } from '#app/web/dictionary.ts'
 import { FakeApi } from './fake-api.ts'
 import { listOf } from './list-of.ts'
 import { QuietStream } from './quiet-stream.ts'
+import { ScreenLayout } from './ScreenLayout.tsx'
 
-/** Opens the application at a path, signed in as a user, or signed out. */
-export type Visit = (path: string, profile: AuthProfile | null) => Promise<void>
+/**
+ * Opens the application at a path, signed in as a user, or signed out. The navigation and the header around the screens of users and
+ * workers are left out, because they take longer to render than most screens, unless the test asks for the `frame`. Another visit is a
+ * reload: only what is stored on the device is left.
+ */
+export type Visit = (path: string, profile: AuthProfile | null, options?: { frame?: boolean }) => Promise<void>
 
 /** The size of the window at the start of every test, as in `vitest.config.ts`. */
 const desk = { width: 1440, height: 900 }
@@ -34,7 +40,6 @@ export const now = '2026-11-18T10:00:00Z'
 export const test = base.extend<{ api: FakeApi; visit: Visit }>({
   api: async ({ task: _ }, use) => {
     const api = new FakeApi()
-    answerLayouts(api)
     vi.setSystemTime(now)
     vi.stubGlobal('fetch', api.fetch)
     vi.stubGlobal('EventSource', QuietStream)
@@ -48,9 +53,11 @@ export const test = base.extend<{ api: FakeApi; visit: Visit }>({
     faults.mockRestore()
   },
   visit: async ({ api }, use) => {
-    const place = document.createElement('div')
-    const root = createRoot(place)
-    await use(async (path, profile) => {
+    const container = document.createElement('div')
+    const root = createRoot(container)
+    let visits = 0
+    await use(async (path, profile, { frame = false } = {}) => {
+      if (frame) answerFrame(api)
       api.answers(accountRoutes.readProfile, () => {
         if (!profile) throw refuse.UNAUTHENTICATED()
         return profile
@@ -58,27 +65,37 @@ export const test = base.extend<{ api: FakeApi; visit: Visit }>({
       window.history.replaceState(null, '', path)
       api.opens(window.location.pathname)
       await Promise.all([session.load(), dictionary.need('core')])
-      document.body.append(place)
-      root.render(<App />)
+      if (++visits > 1) queries.clear()
+      document.body.append(container)
+      root.render(<App key={visits} layout={frame ? AppLayout : ScreenLayout} />)
     })
     root.unmount()
-    place.remove()
-    if (window.innerWidth !== desk.width) await page.viewport(desk.width, desk.height)
+    container.remove()
+    if (window.innerWidth !== desk.width) await resizeWindow(desk.width, desk.height)
     await forgetEverything()
   },
 })
 
+/** Gives the window a size in CSS pixels, and waits until the page has it. */
+export async function resizeWindow(width: number, height: number): Promise<void> {
+  const widthNow = async () => {
+    await page.viewport(width, height)
+    return window.innerWidth
+  }
+  await expect.poll(widthNow, { message: 'the width of the window' }).toBe(width)
+}
+
 // Tests do not wait before a retry.
 queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retryDelay: 0 } })
 
-/** Answers the requests of the layouts around each screen. */
-function answerLayouts(api: FakeApi): void {
+/** Answers the requests of the navigation and the header that the test does not answer itself. */
+function answerFrame(api: FakeApi): void {
   const none = listOf<never>()
-  api.answers(notificationRoutes.listNotifications, () => ({ ...none, unread: 0 }))
-  api.answers(conversationRoutes.listConversations, () => ({ ...none, unread: 0 }))
-  api.answers(timesheetRoutes.listEntries, () => ({ ...none, totalMinutes: 0, worth: [] }))
-  api.answers(absenceRoutes.listTimeOff, () => none)
-  api.answers(assignmentRoutes.listOwnAssignments, () => none)
+  api.answersMeanwhile(notificationRoutes.listNotifications, () => ({ ...none, unread: 0 }))
+  api.answersMeanwhile(conversationRoutes.listConversations, () => ({ ...none, unread: 0 }))
+  api.answersMeanwhile(timesheetRoutes.listEntries, () => ({ ...none, totalMinutes: 0, worth: [] }))
+  api.answersMeanwhile(absenceRoutes.listTimeOff, () => none)
+  api.answersMeanwhile(assignmentRoutes.listOwnAssignments, () => none)
 }
 
 async function forgetEverything(): Promise<void> {

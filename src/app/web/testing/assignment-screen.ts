@@ -1,13 +1,16 @@
 import { type Assignment, assignmentRoutes, type OwnAssignment } from '#domains/assignments/contract.ts'
 import { shiftRoutes } from '#domains/shifts/contract.ts'
+import { timesheetRoutes } from '#domains/timesheets/contract.ts'
+import { pageOfEntries } from '#domains/timesheets/web/testing/entries.ts'
 import { listOf } from './list-of.ts'
 import type { FakeApi } from './fake-api.ts'
 
-/** Answers the calls of the page of an assignment: the assignment itself, and no shifts or history. */
+/** Answers the calls of the page of an assignment: the assignment itself, and no shifts, hours or history. */
 export function answerAssignment(api: FakeApi, assignment: Assignment): void {
   api.answers(assignmentRoutes.readAssignment, () => assignment)
   api.answers(assignmentRoutes.readAssignmentHistory, () => listOf())
   api.answers(shiftRoutes.listShifts, () => listOf())
+  api.answers(timesheetRoutes.listEntries, () => pageOfEntries([]))
 }
 
 /** Answers the calls of the page of an assignment for its worker, without shifts. */

@@ -37,9 +37,21 @@ export class FakeApi {
     this.#answering.set(route, { route, respond, calls: this.#answering.get(route)?.calls ?? [] })
   }
 
+  /** Responds to a route as long as the test does not. */
+  answersMeanwhile<R extends Route>(route: R, respond: Respond<R>): void {
+    if (!this.#answering.has(route)) this.answers(route, respond)
+  }
+
   /** Returns the requests sent to a route, oldest first. */
   sentTo<R extends Route>(route: R): readonly Received<R>[] {
     return (this.#answering.get(route)?.calls ?? []) as Received<R>[]
+  }
+
+  /** The number of reads so far, of all routes. */
+  reads(): number {
+    return [...this.#answering.values()]
+      .filter(({ route }) => route.method === 'GET')
+      .reduce((count, { calls }) => count + calls.length, 0)
   }
 
   /** Sets the screen of the test. Unanswered requests from other screens stay pending. */
@@ -165,5 +177,7 @@ function problem({ code, status, messageKey, details }: Refusal): Response {
     requestId: 'request-1',
     ...details.members,
   }
-  return Response.json(document, { status, headers: { 'content-type': 'application/problem+json' } })
+  const headers = new Headers({ 'content-type': 'application/problem+json' })
+  if (details.retryAfter !== undefined) headers.set('retry-after', String(details.retryAfter))
+  return Response.json(document, { status, headers })
 }

@@ -9,7 +9,7 @@ export function workerInList(changes: Partial<WorkerSummary> = {}): WorkerSummar
     lastName: 'Novak',
     email: 'ada@example.com',
     phone: null,
-    industry: null,
+    industry: 'retail',
     primaryRole: 'Picker',
     experienceLevel: null,
     payRate: null,

@@ -1,7 +1,11 @@
 import { refuse } from '#base/problem.ts'
+import { availabilityRoutes } from '#domains/availability/contract.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { certificationRoutes, documentRoutes } from '#domains/documents/contract.ts'
+import { kioskWorkerRoutes } from '#domains/kiosk/contract/worker.ts'
 import { payRoutes } from '#domains/pay/contract.ts'
+import { timesheetRoutes } from '#domains/timesheets/contract.ts'
+import { pageOfEntries } from '#domains/timesheets/web/testing/entries.ts'
 import { type WorkerProfile, workforceRoutes } from '#domains/workforce/contract.ts'
 import { listOf } from './list-of.ts'
 import type { FakeApi } from './fake-api.ts'
@@ -13,6 +17,16 @@ export function answerWorker(api: FakeApi, worker: WorkerProfile): void {
   api.answers(certificationRoutes.listCertifications, () => listOf())
   api.answers(documentRoutes.listDocuments, () => listOf())
   api.answers(assignmentRoutes.listAssignments, () => listOf())
+  api.answers(availabilityRoutes.readAvailability, ({ params: { id } }) => ({
+    id,
+    patterns: [],
+    exceptions: [],
+    changeableFrom: null,
+    version: 0,
+    allowed: ['edit' as const],
+  }))
+  api.answers(timesheetRoutes.listEntries, () => pageOfEntries([]))
+  api.answers(kioskWorkerRoutes.readPin, () => ({ number: null, isGiven: false, changedAt: null }))
   api.answers(payRoutes.listRates, () => {
     throw refuse.FORBIDDEN()
   })

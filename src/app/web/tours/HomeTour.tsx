@@ -16,7 +16,7 @@ const Tour = lazy(async () => ({ default: (await import('./Tour.tsx')).Tour }))
 export function HomeTour({ ready }: { ready: boolean }) {
   const { t } = useTranslation()
   const { type } = useProfile()
-  const known = useRead(tourRoutes.readTour, {})
+  const tourState = useRead(tourRoutes.readTour, {})
   const { write } = useWrite(tourRoutes.endTour)
   const [{ tour }, set] = useAddressQuery({ tour: '' })
   const view = tourViews.find((one) => one === tour)
@@ -36,7 +36,7 @@ export function HomeTour({ ready }: { ready: boolean }) {
       )
     )
   }
-  if (isAnswered || known.data?.outcome !== null) return null
+  if (isAnswered || tourState.data?.outcome !== null) return null
   return (
     <section className={styles.offer} aria-label={t('app.tour.label')}>
       <span className={styles.icon} aria-hidden>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeNextTo, scrollFor } from './place.ts'
+import { placeNextTo, scrollFor } from './use-spotlight.ts'
 
 const room = { width: 1000, height: 800 }
 const card = { width: 300, height: 200 }
