@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, it } from 'vitest'
 import { permissions, providerRoles } from '#base/actor.ts'
-import { choiceLabel, fieldLabel } from '#base/field-texts.ts'
+import { choiceLabel, fieldHelp, fieldLabel } from '#base/field-texts.ts'
 import { plainFields, type RecordFields } from '#base/fields.ts'
 import { languages } from '#base/language.ts'
 import { timeOffStatuses, timeOffTypes } from '#domains/absences/rules.ts'
@@ -14,12 +14,13 @@ import { clientStatuses } from '#domains/clients/contract.ts'
 import { clientRecord } from '#domains/clients/contract/fields.ts'
 import { verifications } from '#domains/documents/rules.ts'
 import { audiences } from '#domains/messages/contract.ts'
-import { notificationKinds } from '#domains/notifications/contract.ts'
-import { channels, digests, notificationTypes } from '#domains/notifications/rules.ts'
-import { payRules, timeRules } from '#domains/organisations/contract.ts'
+import { channels, digests, notificationKinds, notificationTypes } from '#domains/notifications/rules.ts'
+import { payRuleFields, timeRuleFields } from '#domains/organisations/contract/settings.ts'
 import {
   deductionKinds,
   geofences,
+  shiftSwapModes,
+  unavailablePlannings,
   holidayCountries,
   industries,
   nationalHolidays,
@@ -75,10 +76,12 @@ const composedKeys: Readonly<Record<string, readonly string[]>> = {
   'organisations.holiday.': nationalHolidays(holidayCountries, 2026).map(({ name }) => name),
   'organisations.purpose.': purposes,
   'organisations.settings.deductionKind.': deductionKinds,
-  'organisations.settings.field.': Object.keys({ ...timeRules.shape, ...payRules.shape }),
+  'organisations.settings.field.': Object.keys({ ...timeRuleFields.fields, ...payRuleFields.fields }),
   'organisations.settings.geofence.': geofences,
   'organisations.settings.holidays.law.': holidayCountries,
   'organisations.settings.payPeriod.': payPeriods,
+  'organisations.settings.unavailablePlanning.': unavailablePlannings,
+  'organisations.settings.shiftSwaps.': shiftSwapModes,
   'platform.validation.': [
     'required',
     'tooShort',
@@ -107,7 +110,14 @@ const composedKeys: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Records whose fields are declared: the code finds their labels and the names of their choices by the declaration. */
-const records: readonly RecordFields[] = [clientRecord, projectRecord, requestRecord, workerRecord]
+const records: readonly RecordFields[] = [
+  clientRecord,
+  payRuleFields,
+  projectRecord,
+  requestRecord,
+  timeRuleFields,
+  workerRecord,
+]
 
 const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !file.endsWith('.test.ts'))
@@ -118,6 +128,7 @@ for (const { file, text } of sources) collectKeys(file, text)
 for (const record of records) {
   for (const [name, field] of plainFields(record)) {
     used.add(fieldLabel(record, name))
+    if (field.help) used.add(fieldHelp(record, name))
     const values = field.kind === 'choice' ? field.values : []
     for (const value of values) used.add(choiceLabel(record, name, value))
   }
@@ -134,6 +145,7 @@ function collectKeys(file: string, text: string): void {
     // On the server, columns, settings and route names contain dots too.
     if (!isServer || english.has(key) || /\.(validation|refusals)\./.test(key)) used.add(key)
   }
+  for (const { keyPrefix } of records) used.delete(keyPrefix)
   for (const [, key = ''] of text.matchAll(/\b(?:t|words)\(\s*['"]([\w.]+)['"]/g)) used.add(key)
   for (const [, key = ''] of text.matchAll(new RegExp(`\`(${area}\\.[^\`\\s]*\\$\\{[^\`]*)\``, 'g'))) {
     patterns.set(
@@ -153,17 +165,17 @@ const isUsed = (key: string) => used.has(key) || [...patterns.values()].some((pa
 /** Returns the placeholders of a message with their kinds, and the options of each choice. */
 function needs(message: string, language: string): string[] {
   const found = new Set<string>()
-  const look = (parts: Message) => {
+  const collect = (parts: Message) => {
     for (const part of parts) {
       if (part.type === 0 || part.type === 7) continue
       if (part.type === 8) throw new Error('a message contains no markup')
       found.add(`${part.value} ${part.type}`)
       if (part.type !== 5 && part.type !== 6) continue
       if (part.type === 5) found.add(`${part.value} of ${Object.keys(part.options).sort().join(' ')}`)
-      for (const { value } of Object.values(part.options)) look(value)
+      for (const { value } of Object.values(part.options)) collect(value)
     }
   }
-  look(new IntlMessageFormat(message, language, undefined, { ignoreTag: true }).getAst())
+  collect(new IntlMessageFormat(message, language, undefined, { ignoreTag: true }).getAst())
   return [...found].sort()
 }
 

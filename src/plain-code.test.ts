@@ -39,6 +39,8 @@ const parts: readonly (readonly [RegExp, string])[] = [
     /(^(stray|told|earnest|anew|somebody|nobody|whom|deed)|Stray|Told|Earnest|Anew|Somebody|Nobody|Whom|Deed)(?![a-z])/,
     'a term',
   ],
+  [/^places?$|^placeOf|Places?$/, 'location, position, key, context, result: what the place is of'],
+  [/^(whose|habits|patience(Ms)?|standings?|look|made|metShift)$/, 'owner, options, timeout, result, check, poll …'],
   [/Words$/, 'text'],
   [/Papers?$/, 'document, PDF, certification'],
   [/Walls?$/, 'isolation, permission check'],
@@ -52,15 +54,59 @@ const files = globSync(`${folders}/**/*.{ts,tsx}`, { cwd: root })
   .filter((file) => file !== 'src/plain-code.test.ts')
   .map((file) => ({ file, code: readFileSync(join(root, file), 'utf8') }))
 
+const functionFiles = globSync('database/functions/*.sql', { cwd: root }).map((file) => ({
+  file,
+  code: readFileSync(join(root, file), 'utf8'),
+}))
+
 it('comments and test titles use no phrase that a reader has to decipher', () => {
-  const texts = files.flatMap(({ file, code }) => proseOf(code).map((text) => ({ file, text })))
+  const texts = [
+    ...files.flatMap(({ file, code }) => proseOf(code).map((text) => ({ file, text }))),
+    ...functionFiles.flatMap(({ file, code }) => commentsOfSql(code).map((text) => ({ file, text }))),
+  ]
   expect(texts.length).toBeGreaterThan(8000)
+  expect(texts.filter(({ file }) => file.endsWith('.sql')).length).toBeGreaterThan(100)
   const found = texts.flatMap(({ file, text }) =>
     phrases
       .filter(([phrase]) => phrase.test(text.replace(usual, '')))
       .map(([, instead]) => `${file}: “${text}” → ${instead}`),
   )
   expect(found).toEqual([])
+})
+
+/** Parts of the names of functions, triggers and tables, and the usual terms. */
+const sqlParts: readonly (readonly [RegExp, string])[] = [
+  [/(^|_)(stands?|standing|stays?|kept)(_|$)/, 'refuse_change, refuse_…'],
+  [/(^|_)(told|tell|letters?|look|deed)(_|$)/, 'notified, notify, message, reveal, action'],
+  [/(^|_)(let_go|leave|whose|held|wish)(_|$)/, 'release, clear, owner, lock, setting'],
+]
+
+/** Names that servers of the previous version use, one of a table, one within a hash chain, and letters of the alphabet. */
+const usualSqlNames = new Set([
+  'own_letters',
+  'send_letter_now',
+  'record_look',
+  'expiries_told',
+  'history_deed',
+  'fold_letters',
+])
+
+it('functions, triggers and tables of the database use the terms of the field', () => {
+  const schema = readFileSync(join(root, 'database/schema.sql'), 'utf8')
+  const code = functionFiles.map((file) => file.code).join('\n')
+  const declarations = [
+    ...code.matchAll(/create or replace (?:function|procedure|trigger) (\w+)/g),
+    ...schema.matchAll(/^create table (\w+)/gm),
+  ]
+  const names = declarations.map(([, name = '']) => name)
+  expect(names.length).toBeGreaterThan(250)
+  const found = names.flatMap((name) =>
+    usualSqlNames.has(name)
+      ? []
+      : sqlParts.filter(([part]) => part.test(name)).map(([, instead]) => `${name} → ${instead}`),
+  )
+  expect(found).toEqual([])
+  expect([...usualSqlNames].filter((name) => !names.includes(name))).toEqual([])
 })
 
 it('declared names use the terms of the field', () => {
@@ -89,10 +135,18 @@ function proseOf(code: string): string[] {
   const titles = [...code.matchAll(/\b(?:test|it|describe)(?:\.\w+(?:\([^)]*\))?)?\(\s*(['`])((?:(?!\1).)+)\1,/g)].map(
     ([, , title = '']) => title,
   )
-  return [...comments, ...titles].map((text) =>
-    text
-      .replaceAll(/`[^`]*`|“[^”]*”/g, '')
-      .replaceAll(/\s+/g, ' ')
-      .trim(),
+  return [...comments, ...titles].map(withoutQuotes)
+}
+
+function commentsOfSql(code: string): string[] {
+  return [...code.matchAll(/(?:^[ \t]*--.*\n?)+/gm)].map(([lines]) =>
+    withoutQuotes(lines.replaceAll(/^[ \t]*-- ?/gm, ' ')),
   )
+}
+
+function withoutQuotes(text: string): string {
+  return text
+    .replaceAll(/`[^`]*`|“[^”]*”/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 }

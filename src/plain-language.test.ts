@@ -54,7 +54,7 @@ const patterns: Readonly<Record<Language, readonly (readonly [RegExp, string])[]
   ],
   fr: [
     [/^(Ce qui|Ce que|Tout ce qui|Tout ce que|Le fait que) /, 'commencer par le nom'],
-    [/\bà la main\b/i, 'manuellement'],
+    [/(?<!\p{L})à la main\b/iu, 'manuellement'],
     [/(^|[.:] )Qui [a-zé]+ [^?]*\.$/, 'toute personne qui …'],
     [/\bencod(er|age|ez|ées?|és?)\b/i, 'saisir, saisie'],
     [/\bne compte(nt)? plus\b/i, 'a expiré'],
@@ -91,8 +91,8 @@ describe('Texts for users', () => {
       for (const term of replaced[language]) {
         const readers = onlyFor.find(([one]) => one.test(term))?.[1]
         if (!wordOf(term).test(text) || (readers && !readers.test(where))) continue
-        const places = ((found[language] ??= {})[term] ??= [])
-        if (!places.includes(where)) places.push(where)
+        const files = ((found[language] ??= {})[term] ??= [])
+        if (!files.includes(where)) files.push(where)
       }
     expect(found).toEqual(textsFromBefore)
   })
@@ -133,8 +133,8 @@ describe('Texts for users', () => {
   })
 
   it('say nothing of an exception that is no longer there', () => {
-    const known = new Map(texts.map(({ where, language, text }) => [`${language} ${where}`, text]))
-    const idle = Object.entries(exceptions).filter(([key, term]) => !wordOf(term).test(known.get(key) ?? ''))
+    const textsByKey = new Map(texts.map(({ where, language, text }) => [`${language} ${where}`, text]))
+    const idle = Object.entries(exceptions).filter(([key, term]) => !wordOf(term).test(textsByKey.get(key) ?? ''))
     expect(idle).toEqual([])
   })
 })

@@ -1,49 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { ownedTables } from './app/server/testing/table-owners.ts'
 
 // A table belongs to one domain. Only its owner writes it; others call the owner's commands. A domain may read the tables of earlier
 // domains; each read of a later domain's table, and each write of another's, is listed here with its reason.
 
 const root = join(import.meta.dirname, '..')
 
-/** The owners in the order of the domains, and their tables. */
-const owned = {
-  platform:
-    'api_key_uses attempts client_sessions history history_chain idempotency_keys jobs outbox push_devices secret_keys sessions',
-  organisations: 'organisations holidays former_company_tags',
-  accounts:
-    'accounts account_addresses authenticators email_changes factor_challenges known_devices passkeys password_links recovery_codes registrations sign_in_identities single_sign_on single_sign_on_attempts tours',
-  notifications: 'notifications notification_settings phone_codes release_notices releases',
-  imports: 'imports import_mappings import_parts import_records',
-  clients: 'clients client_contacts work_sites',
-  workforce: 'workers worker_lines worker_words',
-  projects: 'projects',
-  documents: 'documents certifications certification_opportunities expiries_told',
-  requests: 'requests',
-  assignments: 'assignments',
-  messages: 'announcements conversations conversation_members messages message_attachments',
-  shifts: 'shifts calendar_feeds',
-  absences: 'time_off time_off_balances',
-  matching: 'candidate_lines',
-  timesheets: 'time_entries timesheet_reminders',
-  clock: 'clock_sessions clock_breaks clock_punches',
-  departures: '',
-  confirmations: 'client_decisions confirmation_requests confirmation_settings',
-  pay: 'paid_entries pay_adjustments pay_calculations pay_export_templates pay_exports pay_line_entries pay_lines pay_numbers pay_payers pay_periods pay_stubs pay_transfer_stubs pay_transfers worker_rates',
-  billing:
-    'bill_rates billed_entries billing_sellers billing_terms client_statements client_statement_hours client_statement_lines sales_journal_settings statement_numbers',
-  receivables:
-    'bank_files bank_transactions client_reminder_pauses invoice_reminder_pauses payments payment_allocations payment_reversals peppol_deliveries peppol_tasks receivables reminded_invoices reminder_emails reminder_settings reminders statement_sends',
-  portal: 'client_sign_in_links portal_access',
-  statistics: '',
-  privacy: '',
-  keys: 'api_keys',
-  webhooks:
-    'event_streams events webhook_attempts webhook_deliveries webhook_endpoints webhook_progress webhook_secrets',
-  search: '',
-} as const
-type Owner = keyof typeof owned
+type Owner = keyof typeof ownedTables
 
 /** Writes of another owner's table, and why no command of the owner is called. */
 const writesOfOthers: Readonly<Record<string, string>> = {
@@ -57,6 +22,7 @@ const readsOfLater: Readonly<Record<string, string>> = {
   'platform → accounts': 'sessions, limits of emails and the history name the account',
   'platform → api_keys': 'a call is authenticated by its key, and the history names it',
   'platform → client_contacts': 'a session in the client portal is that of a contact, and the history names it',
+  'platform → kiosks': 'a paired tablet is that of a kiosk, and the history names it',
   'platform → organisations': 'sessions, jobs, backups and the history chain run by organisation',
   'clients → client_statements': 'users who may not see invoices do not decide where they go',
   'clients → assignments': 'a client and a project do not end with open work',
@@ -68,6 +34,7 @@ const readsOfLater: Readonly<Record<string, string>> = {
   'clients → projects': 'a client shows its projects and cannot be deleted with them',
   'workforce → assignments': 'the list of workers is filtered by availability',
   'workforce → certifications': 'the list of workers is filtered by certification',
+  'workforce → projects': 'a manager of the worker’s projects may report that the worker is sick',
   'workforce → time_off': 'the list of workers is filtered by availability',
   'workforce → worker_rates': 'a profile shows the pay rate in effect',
   'documents → assignments': 'the documents of a project are for the workers who are assigned to it',
@@ -83,22 +50,24 @@ const readsOfLater: Readonly<Record<string, string>> = {
   'assignments → time_entries': 'an assignment shows its hours',
   'assignments → time_off': 'an offer that overlaps time off warns',
   'shifts → clock_sessions': 'the status of a shift follows its clock sessions',
+  'shifts → time_entries': 'a worker with hours is no no-show',
   'shifts → time_off': 'the schedule shows who is away',
   'absences → time_entries': 'hours that time off contradicts are shown to who decides',
+  'matching → bill_rates': 'the candidates for a shift are compared by the margin',
   'timesheets → billed_entries': 'invoiced hours cannot be reopened',
   'timesheets → client_decisions': 'an entry shows the decision of its client',
   'timesheets → clock_breaks': 'an entry is compared with the clock times',
   'timesheets → clock_sessions': 'an entry is compared with the clock times',
+  'timesheets → kiosks': 'an entry names the kiosk at which the worker clocked in',
   'timesheets → confirmation_settings': 'hours that the client has to confirm cannot be approved before',
-  'confirmations → billed_entries': 'invoiced hours can no longer be confirmed',
   'billing → peppol_deliveries': 'the list of invoices shows those that did not arrive',
   'billing → receivables': 'an invoice shows its balance and payment status',
   'timesheets → paid_entries': 'paid hours cannot be reopened',
 }
 
-const order = Object.keys(owned) as Owner[]
+const order = Object.keys(ownedTables) as Owner[]
 const ownerOf = new Map(
-  Object.entries(owned).flatMap(([owner, tables]) => tables.split(' ').map((table) => [table, owner as Owner])),
+  Object.entries(ownedTables).flatMap(([owner, tables]) => tables.split(' ').map((table) => [table, owner as Owner])),
 )
 const statements = globSync('src/{domains/*,platform}/server/**/*.ts', { cwd: root })
   .filter((file) => !/\.test\.ts$|\/testing\/|\/samples\.ts$/.test(file))
@@ -137,4 +106,24 @@ it('a domain reads tables of earlier domains, and listed ones of later domains',
   const read = /\b(?:from|join|using)\s+([a-z_]+)\b/g
   const found = uses(read, (owner, _table, owns) => order.indexOf(owner) < order.indexOf(owns))
   expect(found).toEqual(Object.keys(readsOfLater).sort())
+})
+
+it('a domain takes only statuses and their groups from the rules of a later domain, which themselves import only base', () => {
+  const imported = /^import (?:type )?\{([^}]*)\} from '#domains\/(\w+)\/([^']+)'/gm
+  const later = statements.flatMap(({ owner, text }) =>
+    [...text.matchAll(imported)].flatMap(([, names = '', from = '', file = '']) =>
+      order.indexOf(owner) < order.indexOf(from as Owner)
+        ? [{ owner, names, rules: `src/domains/${from}/${file}` }]
+        : [],
+    ),
+  )
+  const names = later.flatMap(({ owner, names: list, rules }) =>
+    list.split(',').map((name) => `${owner} → ${name.replace('type ', '').trim()} of ${rules}`),
+  )
+  expect(names.length).toBeGreaterThan(0)
+  expect(names.filter((name) => !/ \w+(Groups|Status) of /.test(name))).toEqual([])
+  const ofRules = [...new Set(later.map(({ rules }) => rules))].flatMap((rules) =>
+    [...readFileSync(join(root, rules), 'utf8').matchAll(/ from '([^']+)'/g)].map(([, to]) => `${rules} → ${to}`),
+  )
+  expect(ofRules.filter((one) => !one.includes(' → #base/'))).toEqual([])
 })
