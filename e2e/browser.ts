@@ -96,14 +96,20 @@ const axe = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.j
 // A text in front of a pseudo-element is otherwise not examined, and the search for them takes three quarters of the time.
 const axeSpec: Spec = { checks: [{ id: 'color-contrast', options: { ignorePseudo: true } }] }
 
+const namelessDialog = '[role="dialog"]:not([aria-labelledby], [aria-label])'
+
 /** Returns the accessibility faults that axe finds on a page now, one line per element. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  // Mantine refers to the title of a dialog in a second render, which a busy machine delays.
-  await page.locator('[role="dialog"]:not([aria-labelledby], [aria-label])').first().waitFor({ state: 'detached' })
   const hasAxe = await page.evaluate<boolean>(`typeof axe === 'object'`)
   if (!hasAxe) await page.evaluate(`${axe};axe.configure(${JSON.stringify(axeSpec)})`)
+  // Mantine refers to the title of a dialog in a second render, which a busy machine delays. The page itself waits for it, so that no other
+  // dialog opens between the wait and the examination.
+  await page.waitForFunction(`!document.querySelector(${JSON.stringify(namelessDialog)})`)
   const violations = await page.evaluate<AxeResults['violations']>(
-    `axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)`,
+    `(async () => {
+      while (document.querySelector(${JSON.stringify(namelessDialog)})) await new Promise(requestAnimationFrame)
+      return (await axe.run({ resultTypes: ['violations'] })).violations
+    })()`,
   )
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`))
 }

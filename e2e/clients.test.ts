@@ -50,8 +50,8 @@ async function addClient(who: Person): Promise<void> {
   await fill('clients.field.website', 'javascript:alert(1)')
   await fill('clients.field.email', 'nobody')
   await press('clients.add.submit')
-  for (const words of ['clients.validation.nameRequired', 'platform.validation.vatNumber'])
-    await page.getByText(t(words)).last().waitFor()
+  for (const key of ['clients.validation.nameRequired', 'platform.validation.vatNumber'])
+    await page.getByText(t(key)).last().waitFor()
   expect(await page.locator('[aria-invalid="true"]').count()).toBe(4)
   expect(await page.evaluate('document.activeElement.name')).toBe('name')
   await checkScreen(who, 'client-refused')
@@ -208,11 +208,9 @@ async function refuseToDelete(who: Person, endOpenWork: () => Promise<void>): Pr
 
 async function changeMany(who: Person, { organisationId }: SampleAccount): Promise<void> {
   const { page, t, press, open, sees } = who
-  await product.world.sql(
-    `insert into clients (organisation_id, id, name)
-     select $1, gen_random_uuid(), 'Client ' || number from generate_series(1, 3) number`,
-    [organisationId],
-  )
+  await product.world.sql`
+    insert into clients (organisation_id, id, name)
+    select ${organisationId}, gen_random_uuid(), 'Client ' || number from generate_series(1, 3) number`
   await open('/provider/clients')
   await sees('Client 3')
   await page.getByRole('searchbox').fill('cafe du canal')

@@ -59,7 +59,7 @@ async function endBreakElsewhere({ t, press, sees }: Person, language: Language,
   await working(tablet)
   // A page that still shows the break is corrected at the next press.
   await press('clock.action.resume')
-  await sees(t('clock.hindrance.moved'))
+  await sees(t('clock.failure.moved'))
 }
 
 async function clockOut({ page, t, press }: Person): Promise<void> {
@@ -150,7 +150,7 @@ test.each(languagesFor('fr', 'nl'))(
 test('a worker whose shift is later clocks in on another project, and finds other screens under More', async () => {
   const { organisation, worker, cookie } = await scene()
   const { projectId } = await sampleProject(world, organisation)
-  await world.sql(`update projects set name = 'Stocktaking' where id = $1`, [projectId])
+  await world.sql`update projects set name = 'Stocktaking' where id = ${projectId}`
   await sampleAssignment(world, worker, projectId)
   const someone = await person(product, 'en', '/worker/timesheet', { cookie, ...phone })
   const { page, t, press, sees } = someone
@@ -159,7 +159,7 @@ test('a worker whose shift is later clocks in on another project, and finds othe
   await page.getByRole('radio', { name: /Stocktaking/ }).check()
   await press('clock.action.in')
   await working(someone)
-  expect(await world.sql('select project_id from clock_sessions where worker_id = $1', [worker.accountId])).toEqual([
+  expect(await world.sql`select project_id from clock_sessions where worker_id = ${worker.accountId}`).toEqual([
     { project_id: projectId },
   ])
   await press('app.nav.more')
@@ -202,7 +202,7 @@ test('the reason for the location is shown before the browser asks, and each fai
 
 test('a worker away from the site sees the distance; an offline clock-in waits, is sent again automatically and counts once', async () => {
   const { organisation, worker, cookie } = await scene({ withShift: false })
-  await world.sql(`update organisations set geofence = 'block' where id = $1`, [organisation.organisationId])
+  await world.sql`update organisations set geofence = 'block' where id = ${organisation.organisationId}`
   const away = { latitude: samplePoint.latitude + 0.01, longitude: samplePoint.longitude, accuracy: 10 }
   const someone = await person(product, 'en', '/worker/timesheet', {
     cookie,
@@ -212,7 +212,7 @@ test('a worker away from the site sees the distance; an offline clock-in waits, 
   })
   const { page, t, press, sees } = someone
   await press('clock.action.in')
-  await sees(t('clock.hindrance.outside'))
+  await sees(t('clock.failure.outside'))
   await sees('1.1 km')
   await checkScreen(someone, 'outside')
   await page.context().setGeolocation(here)
@@ -227,13 +227,13 @@ test('a worker away from the site sees the distance; an offline clock-in waits, 
   await press('platform.action.retry')
   await sees(t('clock.waiting.why.unreachable'))
   await page.getByRole('region', { name: t('clock.state.working'), exact: true }).waitFor()
-  const sessions = await world.sql('select 1 from clock_sessions where worker_id = $1', [worker.accountId])
+  const sessions = await world.sql`select 1 from clock_sessions where worker_id = ${worker.accountId}`
   expect(sessions).toHaveLength(1)
 })
 
 test('a punch that is being sent is not sent again as a late punch, which skips the radius check', async () => {
   const { organisation, worker, cookie } = await scene({ withShift: false })
-  await world.sql(`update organisations set geofence = 'block' where id = $1`, [organisation.organisationId])
+  await world.sql`update organisations set geofence = 'block' where id = ${organisation.organisationId}`
   const position = { ...here, latitude: here.latitude + 0.01 }
   const { page, t, press, sees } = await person(product, 'en', '/worker/timesheet', { cookie, size: 'phone', position })
   await page.getByRole('button', { name: t('clock.action.in') }).waitFor()
@@ -258,8 +258,8 @@ test('a punch that is being sent is not sent again as a late punch, which skips 
   await press('clock.action.in')
   await pending(2)
   await page.evaluate(() => dispatchEvent(new Event('test-turn')))
-  await sees(t('clock.hindrance.outside'))
-  expect(await world.sql('select 1 from clock_sessions where worker_id = $1', [worker.accountId])).toEqual([])
+  await sees(t('clock.failure.outside'))
+  expect(await world.sql`select 1 from clock_sessions where worker_id = ${worker.accountId}`).toEqual([])
 })
 
 test.each(languagesFor('nl'))(
@@ -281,10 +281,9 @@ test.each(languagesFor('nl'))(
     await sees(t('clock.made.incomplete'))
     await checkScreen(someone, 'incomplete', language)
 
-    const [entry] = await world.sql<{ id: string }>(
-      `update time_entries set status = 'submitted', starts_at = $2, ends_at = $3 where worker_id = $1 returning id`,
-      [worker.accountId, at, world.now()],
-    )
+    const [entry] = await world.sql<{ id: string }>`
+      update time_entries set status = 'submitted', starts_at = ${at}, ends_at = ${world.now()}
+       where worker_id = ${worker.accountId} returning id`
     const approver = await person(product, language, `/provider/timesheet?entry=${entry?.id}`, {
       cookie: manager.cookie,
       dark,
@@ -300,7 +299,7 @@ test('a clock that has run for sixteen hours shows a warning, and only its worke
   const someone = await person(product, 'en', '/worker/timesheet', { cookie, ...phone })
   await someone.press('clock.action.in')
   await someone.page.getByRole('button', { name: someone.t('clock.action.out') }).waitFor()
-  await world.sql(`update sessions set idle_until = '2027-01-01' where account_id = $1`, [worker.accountId])
+  await world.sql`update sessions set idle_until = '2027-01-01' where account_id = ${worker.accountId}`
   await product.passMinutes(17 * 60)
   await someone.sees(someone.t('clock.note.leftOpen', { hours: 16 }))
   await checkScreen(someone, 'left-open')

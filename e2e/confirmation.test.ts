@@ -26,8 +26,7 @@ async function scene() {
   const { clientId, projectId } = await sampleProject(world, organisation, { managerId: manager.accountId })
   for (let nth = 1; nth <= workers; nth++) {
     const worker = await sampleWorker(world, organisation)
-    const name = [worker.accountId, 'Ada', `Novak${String(nth).padStart(2, '0')}`]
-    await world.sql('update workers set first_name = $2, last_name = $3 where id = $1', name)
+    await world.sql`update workers set first_name = 'Ada', last_name = ${`Novak${String(nth).padStart(2, '0')}`} where id = ${worker.accountId}`
     const assignmentId = await sampleAssignment(world, worker, projectId)
     const of = { projectId, assignmentId, status: 'submitted' as const, firstDay: '2026-11-16' }
     await sampleEntries(world, worker, { ...of, count: 5 })
@@ -37,12 +36,9 @@ async function scene() {
     return (await sampleLink(world, organisation, { clientId, contactId })).token
   }
   const decisions = () =>
-    world.sql<{ outcome: string; count: number }>(
-      'select outcome, count(*)::int as count from client_decisions where organisation_id = $1 group by 1 order by 1',
-      [organisation.organisationId],
-    )
-  const forget = () =>
-    world.sql('delete from client_decisions where organisation_id = $1', [organisation.organisationId])
+    world.sql<{ outcome: string; count: number }>`
+      select outcome, count(*)::int as count from client_decisions where organisation_id = ${organisation.organisationId} group by 1 order by 1`
+  const forget = () => world.sql`delete from client_decisions where organisation_id = ${organisation.organisationId}`
   return { organisation, manager, clientId, linkFor, decisions, forget }
 }
 const week = await scene()

@@ -11,8 +11,8 @@ export interface Acts {
 const watch = `(() => {
   const nameOf = (element) => {
     const control = element.closest('button, a, label, select, input, textarea, [role]') ?? element
-    const words = control.getAttribute('aria-label') ?? control.labels?.[0]?.textContent ?? control.textContent ?? ''
-    return (words.trim().replace(/\\s+/g, ' ') || control.getAttribute('name') || control.tagName).slice(0, 60)
+    const label = control.getAttribute('aria-label') ?? control.labels?.[0]?.textContent ?? control.textContent ?? ''
+    return (label.trim().replace(/\\s+/g, ' ') || control.getAttribute('name') || control.tagName).slice(0, 60)
   }
   const typed = new Map()
   const isText = (element) => element.matches('textarea, input:not([type=radio], [type=checkbox], [type=password], [type=range])')

@@ -25,7 +25,7 @@ async function openDelayed(path: string, visitor: Parameters<typeof product.visi
 const applicationLoaded = (page: Page) => page.locator('[data-early]').waitFor({ state: 'detached' })
 
 /** The places of what the form consists of, in pixels. */
-const places = (page: Page) =>
+const boxes = (page: Page) =>
   page.evaluate<
     string[]
   >(`[...document.querySelectorAll('h1, [role="tab"], form input, form label, form button, form a')].map((one) => {
@@ -54,11 +54,11 @@ test.each([
     // A form without a script must not put the password into the address.
     expect(await page.locator('form').getAttribute('method')).toBe('post')
     expect(await page.locator('form [type="submit"]').count()).toBe(0)
-    const before = await places(page)
+    const before = await boxes(page)
     expect(before).toHaveLength(kind === 'worker' ? 14 : 12)
     release()
     await applicationLoaded(page)
-    expect(await places(page)).toEqual(before)
+    expect(await boxes(page)).toEqual(before)
   },
 )
 

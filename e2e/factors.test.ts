@@ -18,9 +18,9 @@ const password = 'Quiet-Harbour-7!'
 async function account(language: Language, type: 'provider' | 'worker' = 'provider'): Promise<SampleAccount> {
   const organisation = await sampleOrganisation(product.world)
   const role = type === 'provider' ? 'providerAdmin' : 'worker'
-  const made = await sampleAccount(product.world, organisation, type, role, { password })
-  await speaks(product.world, made, language)
-  return made
+  const created = await sampleAccount(product.world, organisation, type, role, { password })
+  await speaks(product.world, created, language)
+  return created
 }
 
 async function checkScreen({ page }: Person, name: string): Promise<void> {
@@ -174,7 +174,7 @@ test('a worker adds a passkey to the phone, signs in with it, and confirms its r
   // Back at the previous screen.
   const remove = { name: t('accounts.factors.passkeys.removeOf', { name: 'Téléphone bleu' }) }
   await page.getByRole('button', remove).click()
-  await product.world.sql(`update sessions set confirmed_until = 'epoch' where account_id = $1`, [worker.accountId])
+  await product.world.sql`update sessions set confirmed_until = 'epoch' where account_id = ${worker.accountId}`
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('accounts.factors.passkeys.remove'), exact: true })

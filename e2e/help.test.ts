@@ -57,7 +57,7 @@ const overlaps = `(() => {
 })()`
 
 async function outcomeOf(accountId: string): Promise<string | undefined> {
-  const [row] = await world.sql<{ outcome: string }>('select outcome from tours where account_id = $1', [accountId])
+  const [row] = await world.sql<{ outcome: string }>`select outcome from tours where account_id = ${accountId}`
   return row?.outcome
 }
 
@@ -134,44 +134,3 @@ test.each(languagesFor('nl'))(
     await sheet.waitFor({ state: 'detached' })
   },
 )
-
-test('single-key shortcuts do not interfere with typing, and can be turned off', async () => {
-  const user = await sampleUser(world, await sampleOrganisation(world))
-  const { page, t } = await person(product, 'en', '/provider/clients', { cookie: user.cookie })
-  const sheet = page.getByRole('dialog', { name: t('app.profile.keys') })
-  await page.getByRole('searchbox').first().fill('what')
-  await page.keyboard.type('?')
-  expect(await page.getByRole('searchbox').first().inputValue()).toBe('what?')
-  expect(await sheet.count()).toBe(0)
-  await page.getByRole('heading', { level: 1 }).focus()
-  await page.keyboard.press('?')
-  await sheet.getByText(t('timesheets.keys.approve')).waitFor()
-  await sheet.getByRole('switch', { name: t('app.keys.single') }).click()
-  await page.keyboard.press('Escape')
-  await sheet.waitFor({ state: 'detached' })
-  await page.getByRole('heading', { level: 1 }).focus()
-  await page.keyboard.press('?')
-  expect(await sheet.count()).toBe(0)
-})
-
-test('a screen and its tabs link to their articles, which open inside the user’s navigation', async () => {
-  const worker = await sampleWorker(world, await sampleOrganisation(world))
-  const by = await person(product, 'en', '/worker/timesheet?tab=paystub', { cookie: worker.cookie })
-  const { page, t } = by
-  const help = page.getByRole('link', { name: t('app.helpHere') })
-  await help.click()
-  await page.waitForURL(`${product.url}/help/pay-stub`)
-  await page.getByRole('heading', { name: t('app.help.next') }).waitFor()
-  await page.getByRole('navigation', { name: t('app.nav.label') }).waitFor()
-  await by.open('/worker/shifts')
-  await help.click()
-  await page.waitForURL(`${product.url}/help/shifts-calendar`)
-})
-
-test('visitors who are not signed in read the help, and find the way to sign in', async () => {
-  const { page, t } = await person(product, 'fr', '/auth/login')
-  await page.getByRole('link', { name: t('app.helpHere') }).click()
-  await page.getByRole('heading', { name: 'Se connecter' }).waitFor()
-  await page.getByRole('main').getByRole('link', { name: 'page de connexion' }).click()
-  await page.waitForURL(`${product.url}/auth/login`)
-})

@@ -20,7 +20,7 @@ const file = (...lines: string[]) => ({
 test.each(languagesFor('fr'))('a file is checked, corrected, mapped, imported and undone, in %s', async (language) => {
   const organisation = await sampleOrganisation(world)
   const { cookie, accountId } = await sampleUser(world, organisation)
-  await world.sql('update accounts set preferred_language = $2 where id = $1', [accountId, language])
+  await world.sql`update accounts set preferred_language = ${language} where id = ${accountId}`
   const who = await person(product, language, '/provider/workforce/import', { cookie })
   const { page, t, sees, follow } = who
   await sees(t('imports.file.drop'))
@@ -50,10 +50,9 @@ test.each(languagesFor('fr'))('a file is checked, corrected, mapped, imported an
   await follow('imports.done.list')
   await sees('Zoë Peeters')
   await sees('Ann Peeters')
-  const [{ born } = { born: '' }] = await world.sql<{ born: string }>(
-    `select date_of_birth::text as born from workers where organisation_id = $1 and first_name = 'Ann'`,
-    [organisation.organisationId],
-  )
+  const [{ born } = { born: '' }] = await world.sql<{ born: string }>`
+    select date_of_birth::text as born
+     from workers where organisation_id = ${organisation.organisationId} and first_name = 'Ann'`
   expect(born).toBe('1991-03-01')
 
   await page.goBack()

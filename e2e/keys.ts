@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 export function focused(page: Page): Promise<string> {
   return page.evaluate<string>(`(() => {
     const at = document.activeElement
-    const words = at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent ?? at.textContent ?? ''
-    return words.replace(/\\s+/g, ' ').replace(/ \\*$/, '').trim()
+    const label = at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent ?? at.textContent ?? ''
+    return label.replace(/\\s+/g, ' ').replace(/ \\*$/, '').trim()
   })()`)
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { sampleTenant } from '#app/server/samples.ts'
-import { sampleUser } from '#domains/accounts/server/samples.ts'
 import { type Person, person } from './person.ts'
 import { openProduct } from './product.ts'
 
@@ -43,9 +42,9 @@ test('columns are resized by keyboard or mouse, hide when there is no room, and 
   await edge(who, worker).press('Enter')
   await head(who, phone).waitFor()
 
-  const place = await edge(who, role).boundingBox()
+  const box = await edge(who, role).boundingBox()
   const before = await widthOf(role)
-  const [x, y] = [(place?.x ?? 0) + 6, (place?.y ?? 0) + 6]
+  const [x, y] = [(box?.x ?? 0) + 6, (box?.y ?? 0) + 6]
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x + 40, y)
@@ -54,32 +53,6 @@ test('columns are resized by keyboard or mouse, hide when there is no room, and 
   await who.press('platform.list.columns')
   await who.press('platform.list.resetColumns')
   expect(await widthOf(worker)).toBe(usual)
-})
-
-test('timesheet approval hides columns that do not fit or that the user has turned off', async () => {
-  const who = await administrator('/provider/timesheet?status=all')
-  const { page, t } = who
-  const [pause, worth, status] = ['break', 'worth', 'status'].map((key) => t(`timesheets.field.${key}`)) as [
-    string,
-    string,
-    string,
-  ]
-  await head(who, worth).waitFor()
-  expect(await head(who, pause).isVisible()).toBe(false)
-  await page.setViewportSize({ width: 1920, height: 900 })
-  await head(who, pause).waitFor()
-  await who.press('platform.list.columns')
-  await page.getByRole('checkbox', { name: worth, exact: true }).uncheck()
-  await head(who, worth).waitFor({ state: 'detached' })
-  await page.reload()
-  await head(who, status).waitFor()
-  expect(await head(who, worth).count()).toBe(0)
-
-  // Another user of the same browser has separate columns.
-  const other = await sampleUser(world, tenant.admin, 'administrator')
-  await page.context().addCookies([{ name: 'interim', value: other.cookie, url: product.url, httpOnly: true }])
-  await page.reload()
-  await head(who, worth).waitFor()
 })
 
 test('collapsed groups of the navigation stay collapsed, and a list reloads when the server recovers', async () => {
@@ -124,8 +97,8 @@ test('filters fold on a phone, skeletons have the layout of their page, and an u
   await page.setViewportSize({ width: 1440, height: 900 })
   const columns = () =>
     page.locator('main section').evaluateAll((parts) => {
-      const places = parts.map((part) => part.getBoundingClientRect())
-      return [...new Set(places.map(({ left, width }) => `${Math.round(left)} + ${Math.round(width)}`))]
+      const boxes = parts.map((part) => part.getBoundingClientRect())
+      return [...new Set(boxes.map(({ left, width }) => `${Math.round(left)} + ${Math.round(width)}`))]
     })
   const records = [
     [`clients/${tenant.ids.client}`, 2],

@@ -1,5 +1,5 @@
 import type { Running } from '#app/server/start.ts'
-import type { World } from '#platform/server/testing/world.ts'
+import { type World, written } from '#platform/server/testing/world.ts'
 
 /** The world that samples need, on a running product: calls go through HTTP, and `time` only moves when a test moves it. */
 export function liveWorld({ server, services }: Running, time: { ms: number }): World {
@@ -33,7 +33,8 @@ export function liveWorld({ server, services }: Running, time: { ms: number }): 
       const search = new URLSearchParams(query as Record<string, string>).toString()
       return send(route.method, search ? `${path}?${search}` : path, body, by) as never
     },
-    sql: async (text, values = []) => (await services.pool.query(text, values)).rows as never,
+    sql: async (statement: TemplateStringsArray | string, ...parts: unknown[]) =>
+      (await services.pool.query(written(statement, parts))).rows as never,
     now: () => new Date(time.ms).toISOString(),
     setClock(instant) {
       time.ms = Date.parse(instant)

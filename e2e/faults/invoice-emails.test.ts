@@ -36,8 +36,8 @@ const { invoice, cookie } = await onRunning({ ...settings, SMTP_URL: undefined }
   const { clientId, projectId } = await sampleProject(world, organisation)
   const id = await sampleInvoice(world, admin, { clientId, projectId, workerId: worker.accountId, name: 'Ann' })
   const due = daysAfter(new Date().toISOString().slice(0, 10), -10)
-  await world.sql('update receivables set due_date = $2 where id = $1', [id, due])
-  await world.sql('update outbox set sent_at = now() where sent_at is null')
+  await world.sql`update receivables set due_date = ${due} where id = ${id}`
+  await world.sql`update outbox set sent_at = now() where sent_at is null`
   return { invoice: id, cookie: admin.cookie }
 })
 

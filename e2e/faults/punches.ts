@@ -34,14 +34,14 @@ const location = { latitude: 50.8467, longitude: 4.3525, accuracy: 5 }
 export async function makeCrew(world: World, count: number): Promise<Puncher[]> {
   const organisation = await sampleOrganisation(world)
   const { projectId } = await sampleProject(world, organisation)
-  const made: Puncher[] = []
+  const punchers: Puncher[] = []
   for (let i = 0; i < count; i++) {
     const account = await sampleWorker(world, organisation)
     await sampleAssignment(world, account, projectId)
-    made.push({ id: account.accountId, cookie: account.cookie, projectId })
+    punchers.push({ id: account.accountId, cookie: account.cookie, projectId })
   }
-  await world.sql('update assignments set start_date = current_date - 2, end_date = current_date + 2')
-  return made
+  await world.sql`update assignments set start_date = current_date - 2, end_date = current_date + 2`
+  return punchers
 }
 
 /** A response that must not occur. */
@@ -105,13 +105,12 @@ export async function brokenPromises(world: Pick<World, 'sql'>, { begun, ended }
     entries: number
     creations: number
     seconds: number
-  }>(
-    `select s.id, s.worker_id, s.ended_at,
-            (select count(*)::int from time_entries e where e.clock_session_id = s.id) as entries,
-            (select count(*)::int from history h where h.entity = 'clock_sessions' and h.entity_id = s.id and h.before is null) as creations,
-            extract(epoch from coalesce(s.ended_at, s.started_at) - s.started_at)::int as seconds
-       from clock_sessions s`,
-  )
+  }>`
+    select s.id, s.worker_id, s.ended_at,
+           (select count(*)::int from time_entries e where e.clock_session_id = s.id) as entries,
+           (select count(*)::int from history h where h.entity = 'clock_sessions' and h.entity_id = s.id and h.before is null) as creations,
+           extract(epoch from coalesce(s.ended_at, s.started_at) - s.started_at)::int as seconds
+      from clock_sessions s`
   const found = new Map(sessions.map((session) => [session.id, session]))
   const active = sessions.filter(({ ended_at }) => ended_at === null).map(({ worker_id }) => worker_id)
   const say = (broken: readonly { id: string }[] | readonly string[], what: string) =>

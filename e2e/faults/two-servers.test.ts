@@ -14,10 +14,9 @@ const database = await launchEmbedded({ dataDir, log: () => undefined })
 const settings = { ...faultSettings(dataDir), DATABASE_URL: databaseUrl(database) }
 const { users, worker } = await onRunning(settings, database, async (world) => {
   const [worker] = await makeCrew(world, 1)
-  const [employer] = await world.sql<{ organisationId: string; companyTag: string }>(
-    'select id as "organisationId", company_tag as "companyTag" from organisations where id = (select organisation_id from accounts where id = $1)',
-    [worker?.id],
-  )
+  const [employer] = await world.sql<{ organisationId: string; companyTag: string }>`
+    select id as "organisationId", company_tag as "companyTag"
+     from organisations where id = (select organisation_id from accounts where id = ${worker?.id})`
   if (!worker || !employer) throw new Error('there is nobody')
   return { worker, users: [await sampleUser(world, employer), await sampleUser(world, employer)] as const }
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { sampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleClient } from '#domains/clients/server/samples.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
-import { openProduct } from './product.ts'
+import { openProduct } from '../product.ts'
 
 const product = await openProduct({ startAt: '2026-11-20T08:00:00Z' })
 const { world } = product
@@ -41,11 +41,10 @@ test('T48 every page and file has the security headers, and cannot be framed', a
   expect(answers.map(({ answer }) => answer.status)).toEqual([200, 200, 404, 404, 200, 200, 200])
 })
 
-test('T50 after signing out neither Back nor a reload shows data, and no remembered path leads to another site', async () => {
+test('T50 after signing out neither Back nor a reload shows data, and no path leads to another site', async () => {
   const t = translateTo('en')
   const organisation = await sampleOrganisation(world)
-  const password = 'Quiet-Harbour-7!'
-  const admin = await sampleAccount(world, organisation, 'provider', 'providerAdmin', { password })
+  const admin = await sampleUser(world, organisation)
   await sampleClient(world, organisation)
   const page = await product.visit('/provider/projects', { cookie: admin.cookie })
   await page.goto(`${product.url}/provider/clients`)
@@ -64,41 +63,11 @@ test('T50 after signing out neither Back nor a reload shows data, and no remembe
     await signIn.waitFor()
     expect(await page.content()).not.toContain('Sample Client')
   }
-  for (const path of [
-    '//evil.invalid',
-    'https://evil.invalid/provider',
-    'javascript:alert(1)',
-    '/auth/login',
-    '/worker/home',
-  ]) {
-    await page.evaluate(`sessionStorage.setItem('interim.path', ${JSON.stringify(path)})`)
-    await page.locator('input[name="email"]').fill(admin.email)
-    await page.locator('input[type="password"]').fill(password)
-    await page.getByRole('button', { name: t('accounts.signIn.submit'), exact: true }).click()
-    await page.waitForURL(`${product.url}/provider`)
-    await page.getByRole('button', { name: /Account menu/ }).click()
-    await page.getByRole('button', { name: t('app.profile.signOut') }).click()
-    await signIn.waitFor()
-  }
   for (const first of ['//evil.invalid/', '/\\evil.invalid', '/https://evil.invalid']) {
     const stranger = await product.visit(first, { cookie: (await sampleUser(world, organisation)).cookie })
     await stranger.locator('h1').first().waitFor()
     expect(new URL(stranger.url()).origin).toBe(product.url)
   }
-})
-
-test('a late filter change does not reopen the previous screen', async () => {
-  const organisation = await sampleOrganisation(world)
-  const page = await product.visit('/provider/settings', { cookie: (await sampleUser(world, organisation)).cookie })
-  await page.getByRole('tab').nth(1).waitFor()
-  // In one task, before the next screen can be drawn.
-  await page.evaluate(`(() => {
-    history.pushState({ step: 1 }, '', '/provider/statistics')
-    dispatchEvent(new PopStateEvent('popstate'))
-    document.querySelectorAll('[role="tab"]')[1].click()
-  })()`)
-  await page.getByRole('heading', { level: 1, name: translateTo('en')('statistics.title') }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/provider/statistics')
 })
 
 test('an address that cannot belong to a record shows not found, and does not offer to try again', async () => {

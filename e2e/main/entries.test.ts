@@ -6,9 +6,9 @@ import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import { accessibilityFaults, shot } from './browser.ts'
-import { type Person, person, speaks } from './person.ts'
-import { openProduct } from './product.ts'
+import { accessibilityFaults, shot } from '../browser.ts'
+import { type Person, person, speaks } from '../person.ts'
+import { openProduct } from '../product.ts'
 
 // A Friday evening.
 const product = await openProduct({ startAt: '2026-11-20T18:00:00Z' })
@@ -28,7 +28,7 @@ test('a worker enters the hours of a week on a phone, in Dutch', async () => {
   await enterWeek(who)
   await submitAll(who)
   await withdraw(who)
-  await lookAtMonth(who)
+  await openMonth(who)
 })
 
 /** Checks that a screen has no accessibility faults and is no wider than the phone. */
@@ -135,7 +135,7 @@ async function withdraw(who: Person): Promise<void> {
   await sees(t('timesheets.own.submitAll'))
 }
 
-async function lookAtMonth(who: Person): Promise<void> {
+async function openMonth(who: Person): Promise<void> {
   const { page, t, sees } = who
   await page.getByText(t('timesheets.view.month'), { exact: true }).click()
   await sees('November 2026')

@@ -5,9 +5,9 @@ import { samplePoint } from '#domains/clients/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import { focused, goTo, tabTo } from './keys.ts'
-import { person } from './person.ts'
-import { openProduct } from './product.ts'
+import { focused, goTo, tabTo } from '../keys.ts'
+import { person } from '../person.ts'
+import { openProduct } from '../product.ts'
 
 const product = await openProduct({ startAt: '2026-11-20T18:00:00Z' })
 const { world } = product
@@ -57,10 +57,8 @@ test('a provider user signs in, adds a client and decides on hours without a mou
     .getByText(t('timesheets.approval.empty'))
     .or(page.getByText(t('timesheets.approval.allDone')))
     .waitFor()
-  const [left] = await world.sql<{ open: number }>(
-    `select count(*)::int as open from time_entries where organisation_id = $1 and status <> 'approved'`,
-    [organisation.organisationId],
-  )
+  const [left] = await world.sql<{ open: number }>`
+    select count(*)::int as open from time_entries where organisation_id = ${organisation.organisationId} and status <> 'approved'`
   expect(left?.open).toBe(0)
 })
 

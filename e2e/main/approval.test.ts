@@ -5,10 +5,10 @@ import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import { accessibilityFaults, shot } from './browser.ts'
-import { goTo } from './keys.ts'
-import { type Person, person, speaks } from './person.ts'
-import { openProduct } from './product.ts'
+import { accessibilityFaults, shot } from '../browser.ts'
+import { goTo } from '../keys.ts'
+import { type Person, person, speaks } from '../person.ts'
+import { openProduct } from '../product.ts'
 
 const product = await openProduct({ startAt: '2026-11-20T18:00:00Z' })
 const { world } = product
@@ -24,11 +24,7 @@ async function scene() {
   const workers = await Promise.all(names.map(() => sampleWorker(world, organisation)))
   const ids: string[] = []
   for (const [at, worker] of workers.entries()) {
-    await world.sql('update workers set first_name = $2, last_name = $3 where id = $1', [
-      worker.accountId,
-      names[at],
-      'Novak',
-    ])
+    await world.sql`update workers set first_name = ${names[at]}, last_name = ${'Novak'} where id = ${worker.accountId}`
     const assignmentId = await sampleAssignment(world, worker, projectId)
     ids.push(...(await sampleEntries(world, worker, { projectId, assignmentId, count: 4, status: 'submitted' })))
     if (at > 0) continue
@@ -38,15 +34,11 @@ async function scene() {
   const ada = workers[0] as (typeof workers)[number]
   await speaks(world, ada, 'fr')
   const changeBehind = () =>
-    world.sql('update time_entries set version = version + 1, break_minutes = 30, total_minutes = 450 where id = $1', [
-      ids.at(-1),
-    ])
+    world.sql`update time_entries set version = version + 1, break_minutes = 30, total_minutes = 450 where id = ${ids.at(-1)}`
   const statuses = async () =>
     (
-      await world.sql<{ status: string; count: number }>(
-        'select status, count(*)::int as count from time_entries where organisation_id = $1 group by 1 order by 1',
-        [organisation.organisationId],
-      )
+      await world.sql<{ status: string; count: number }>`
+        select status, count(*)::int as count from time_entries where organisation_id = ${organisation.organisationId} group by 1 order by 1`
     ).map(({ status, count }) => [status, count])
   return { manager, administrator, ada, changeBehind, statuses }
 }
@@ -87,7 +79,7 @@ test('twelve entries are decided by keyboard only; proposed times are accepted o
   ])
 })
 
-const rows = ({ page }: Person) => page.locator('[data-entry]')
+const rows = ({ page }: Person) => page.locator('[data-item]')
 
 async function approveAndUndo(who: Person): Promise<void> {
   const { page, t, sees } = who
