@@ -1,69 +1,24 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { type SampleOrganisation, sampleOrganisation } from '#domains/accounts/server/samples.ts'
-import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { samplePoint } from '#domains/clients/server/samples.ts'
-import { sampleProject } from '#domains/projects/server/samples.ts'
-import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
 import { accessibilityFaults, shot } from './browser.ts'
+import { clockOnPhone } from './clock-on-phone.ts'
 import { openProduct } from './product.ts'
-import { speaks } from './person.ts'
 
 const product = await openProduct({ startAt: '2026-11-18T07:00:00Z' })
 const { world } = product
 const t = translateTo('nl')
 const location = { ...samplePoint, accuracy: 12 }
 
-/** A punch as stored on the device. */
-interface Stored {
-  readonly key: string
-  readonly kind: string
-  readonly at: string
-  readonly body: object
-}
-
-async function workerWithWork(organisation?: SampleOrganisation) {
-  const employer = organisation ?? (await sampleOrganisation(world))
-  const worker = await sampleWorker(world, employer)
-  const { projectId } = await sampleProject(world, employer)
-  await sampleAssignment(world, worker, projectId)
-  await speaks(world, worker, 'nl')
-  return { worker, projectId, employer }
-}
-
-/** Opens the clock on a phone, and waits until the service worker is ready. */
-async function openClock(cookie: string, dark = false): Promise<Page> {
-  // Offline, every request fails and the browser logs it.
-  product.expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/)
-  const page = await product.visit('/worker/timesheet', {
-    language: 'nl-BE',
-    size: 'phone',
-    position: location,
-    cookie,
-    dark,
-  })
-  await page.getByRole('button', { name: t('clock.action.in') }).waitFor()
-  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
-  return page
-}
+const { clockIn, openClock, sessionsOf, storedPunches, waits, workerWithWork } = clockOnPhone(product)
 
 /** Opens another page of the same browser, as after the first was closed. */
 async function reopen(context: BrowserContext, path = '/worker/timesheet'): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${product.url}${path}`)
   return page
-}
-
-async function clockIn(page: Page): Promise<void> {
-  await page.getByRole('button', { name: t('clock.action.in') }).click()
-  const agree = page.getByRole('dialog').getByRole('button', { name: t('clock.reason.goOn') })
-  const waiting = page.getByRole('region', { name: t('clock.state.waiting'), exact: true })
-  await agree.or(waiting).first().waitFor()
-  if (await agree.isVisible()) await agree.click()
-  await waiting.waitFor()
-  // A punch that the server has not confirmed is not shown as confirmed.
-  expect(await page.getByText(t('clock.state.working'), { exact: true }).count()).toBe(0)
 }
 
 async function clockOut(page: Page): Promise<void> {
@@ -75,36 +30,9 @@ async function clockOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: t('clock.action.in') }).waitFor()
 }
 
-function waits(page: Page, count: number): Promise<void> {
-  return page.getByRole('heading', { name: t('clock.waiting.title', { count }) }).waitFor()
-}
-
-/** Reads the punches stored in the browser's database. */
-function storedPunches(page: Page): Promise<Stored[]> {
-  return page.evaluate(`new Promise((resolve) => {
-    const opening = indexedDB.open('interim')
-    opening.onsuccess = () => {
-      const store = opening.result.transaction('kept').objectStore('kept')
-      const found = store.getAll(IDBKeyRange.bound(['punch'], ['punch', []]))
-      found.onsuccess = () => resolve(found.result)
-    }
-  })`)
-}
-
-function sessionsOf(accountId: string) {
-  return world.sql<{ begun: string; ended: string | null; breaks: number }>(
-    `select to_char(s.started_at at time zone 'UTC', 'HH24:MI') as begun, to_char(s.ended_at at time zone 'UTC', 'HH24:MI') as ended,
-            (select count(*)::int from clock_breaks b where b.clock_session_id = s.id) as breaks
-       from clock_sessions s where s.worker_id = $1`,
-    [accountId],
-  )
-}
-
 function entriesOf(accountId: string) {
-  return world.sql<{ status: string; minutes: number; reason: string | null }>(
-    'select status, total_minutes as minutes, incomplete_reason as reason from time_entries where worker_id = $1 order by created_at',
-    [accountId],
-  )
+  return world.sql<{ status: string; minutes: number; reason: string | null }>`
+    select status, total_minutes as minutes, incomplete_reason as reason from time_entries where worker_id = ${accountId} order by created_at`
 }
 
 test('the punches of an offline day count once, although the page is closed twice', async () => {
@@ -203,7 +131,7 @@ test('T60 the server fails, is unavailable or requires sign-in: three messages, 
        begin if new.worker_id = '${worker.accountId}' then raise exception 'failed' using errcode = '${code}'; end if; return new; end $$`,
     )
   await fail('XX000')
-  await world.sql('create trigger fail before insert on clock_sessions for each row execute function fail_for_test()')
+  await world.sql`create trigger fail before insert on clock_sessions for each row execute function fail_for_test()`
   const again = () => page.getByRole('button', { name: t('clock.waiting.now') }).click()
   try {
     await clockIn(page)
@@ -220,7 +148,7 @@ test('T60 the server fails, is unavailable or requires sign-in: three messages, 
       .filter({ hasText: t('clock.waiting.why.unavailable') })
       .waitFor()
     await shot(page, 'waiting-unavailable')
-    await world.sql(`update sessions set idle_until = '2020-01-01' where account_id = $1`, [worker.accountId])
+    await world.sql`update sessions set idle_until = '2020-01-01' where account_id = ${worker.accountId}`
     // The page may have sent it automatically, and been closed, before the button is pressed.
     void again().catch(() => undefined)
     await page.getByRole('heading', { name: t('accounts.signIn.title') }).waitFor()
@@ -229,11 +157,11 @@ test('T60 the server fails, is unavailable or requires sign-in: three messages, 
     await shot(page, 'waiting-sign-in')
     expect(await storedPunches(page)).toMatchObject([{ kind: 'in', why: 'signIn' }])
   } finally {
-    await world.sql('drop trigger fail on clock_sessions')
-    await world.sql('drop function fail_for_test()')
+    await world.sql`drop trigger fail on clock_sessions`
+    await world.sql`drop function fail_for_test()`
   }
   expect(await sessionsOf(worker.accountId)).toEqual([])
-  await world.sql(`update sessions set idle_until = '2028-01-01' where account_id = $1`, [worker.accountId])
+  await world.sql`update sessions set idle_until = '2028-01-01' where account_id = ${worker.accountId}`
   await page.goto(`${product.url}/worker/timesheet`)
   await page.getByRole('region', { name: t('clock.state.working'), exact: true }).waitFor()
   expect(await storedPunches(page)).toEqual([])
@@ -248,7 +176,7 @@ test('a clock-in that the server is too busy to accept is stored with its time a
   const other = await world.services.pool.connect()
   try {
     await other.query('begin')
-    await other.query('select 1 from assignments where worker_id = $1 for update', [worker.accountId])
+    await other.query(sql`select 1 from assignments where worker_id = ${worker.accountId} for update`)
     await clockIn(page)
     await waits(page, 1)
     expect(await storedPunches(page)).toMatchObject([{ kind: 'in', at: expect.stringMatching(/^2026-11-18T07:00:/) }])
@@ -315,10 +243,7 @@ test('a temporarily refused punch stays on the device without an error, and coun
   const page = await openClock(worker.cookie)
   const context = page.context()
   const duty = (isRequired: boolean) =>
-    world.sql('update accounts set password_update_required = $2, version = version + 1 where id = $1', [
-      worker.accountId,
-      isRequired,
-    ])
+    world.sql`update accounts set password_update_required = ${isRequired}, version = version + 1 where id = ${worker.accountId}`
   await product.setOffline(context, true)
   await clockIn(page)
   // Meanwhile the organisation has set a temporary password: all other requests are refused until it is changed.
@@ -346,9 +271,7 @@ test('a punch that the server rejects for good is shown with its reason until th
   const page = await openClock(worker.cookie)
   await product.setOffline(page.context(), true)
   await clockIn(page)
-  await world.sql(`update assignments set status = 'cancelled', accepted = false where worker_id = $1`, [
-    worker.accountId,
-  ])
+  await world.sql`update assignments set status = 'cancelled', accepted = false where worker_id = ${worker.accountId}`
   await product.setOffline(page.context(), false)
   const refusal = page.getByRole('alert').filter({ hasText: t('clock.refusals.NOT_CLOCKED_IN') })
   await refusal.waitFor()

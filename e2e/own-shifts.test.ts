@@ -2,6 +2,7 @@ import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
+import { acceptanceRoutes } from '#domains/assignments/contract/acceptance.ts'
 import { sampleAssignment, sampleStaffing } from '#domains/assignments/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
@@ -20,9 +21,9 @@ async function scene() {
   const manager = await sampleUser(world, organisation, 'manager')
   const [worker, colleague] = [await sampleWorker(world, organisation), await sampleWorker(world, organisation)]
   const project = async (name: string) => {
-    const made = await sampleProject(world, organisation, { managerId: manager.accountId })
-    await world.sql('update projects set name = $2 where id = $1', [made.projectId, name])
-    return made
+    const created = await sampleProject(world, organisation, { managerId: manager.accountId })
+    await world.sql`update projects set name = ${name} where id = ${created.projectId}`
+    return created
   }
   await speaks(world, worker, 'fr')
   const accepted = await project('Tri de nuit')
@@ -35,7 +36,7 @@ async function scene() {
     startDate: '2026-10-19',
     endDate: '2026-11-20',
   })
-  await world.sql(`update assignments set access_notes = 'Porte 3' where id = $1`, [near])
+  await world.sql`update assignments set access_notes = 'Porte 3' where id = ${near}`
   await sampleShift(world, near, '2026-10-19')
   const night = await sampleShift(world, near, '2026-10-24T20:00:00Z', { end: '2026-10-25T05:00:00Z' })
   await sampleShift(world, near, '2026-10-26', { isPublished: false })
@@ -60,7 +61,7 @@ test('a worker answers offers on a phone, sees the shifts, and subscribes to the
   const who = await person(product, 'fr', '/worker/assignments', { size: 'phone', cookie: worker.cookie })
   await who.sees(who.t('assignments.own.offers', { count: 3 }))
   await checkScreen(who, 'offers')
-  await loseTheRace(who, () => world.call(assignmentRoutes.acceptAssignment, { params: { id: taken } }, colleague))
+  await loseTheRace(who, () => world.call(acceptanceRoutes.acceptAssignment, { params: { id: taken } }, colleague))
   await rejectOne(who)
   expect((await world.call(assignmentRoutes.readAssignment, { params: { id: far } }, manager)).body).toMatchObject({
     status: 'cancelled',

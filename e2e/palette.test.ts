@@ -27,7 +27,7 @@ test('ten everyday tasks can be started from the palette by keyboard only, and a
   const organisation = await sampleOrganisation(world)
   const admin = await sampleUser(world, organisation)
   const worker = await sampleWorker(world, organisation)
-  await world.sql(`update workers set first_name = 'Katarzyna', last_name = 'Wojcik' where id = $1`, [worker.accountId])
+  await world.sql`update workers set first_name = 'Katarzyna', last_name = 'Wojcik' where id = ${worker.accountId}`
   const by = await person(product, 'en', '/provider', { cookie: admin.cookie })
   const { page, t } = by
   const palette = page.getByRole('combobox', { name: t('app.palette.label') })

@@ -78,13 +78,13 @@ test.each(languagesFor('fr'))(
   async (language) => {
     const organisation = await sampleOrganisation(world, { timeZone: 'Europe/Brussels' })
     const admin = await sampleUser(world, organisation, 'administrator')
-    await world.sql('update accounts set preferred_language = $2 where id = $1', [admin.accountId, language])
+    await world.sql`update accounts set preferred_language = ${language} where id = ${admin.accountId}`
     const { accountId: workerId } = await sampleWorker(world, organisation)
     const { clientId, projectId } = await sampleProject(world, organisation)
     await sampleContact(world, organisation, clientId, { name: 'Ines', email: `overdue-${language}@client.example` })
     const invoice = await sampleInvoice(world, admin, { clientId, projectId, workerId, name: 'Ann Peeters' })
     // Overdue, and not due for the schedule.
-    await world.sql(`update receivables set due_date = '2026-11-20' where id = $1`, [invoice])
+    await world.sql`update receivables set due_date = '2026-11-20' where id = ${invoice}`
     const who = await person(product, language, '/provider/settings?tab=billing', {
       cookie: admin.cookie,
       dark: language === 'fr',

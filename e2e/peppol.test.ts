@@ -19,7 +19,7 @@ test.each(languagesFor('nl'))(
   async (language) => {
     const organisation = await sampleOrganisation(world, { timeZone: 'Europe/Brussels' })
     const admin = await sampleUser(world, organisation, 'administrator')
-    await world.sql('update accounts set preferred_language = $2 where id = $1', [admin.accountId, language])
+    await world.sql`update accounts set preferred_language = ${language} where id = ${admin.accountId}`
     const worker = await sampleWorker(world, organisation)
     const { clientId, projectId } = await sampleProject(world, organisation)
     await sampleBilling(world, organisation, clientId)
@@ -58,7 +58,7 @@ test.each(languagesFor('nl'))(
 
     Object.assign(document ?? {}, { state: 'rejected', reason: 'BR-CO-10: sum of the lines' })
     await product.passMinutes(2)
-    const state = () => world.sql('select state from peppol_deliveries where statement_id = $1', [invoice])
+    const state = () => world.sql`select state from peppol_deliveries where statement_id = ${invoice}`
     await vi.waitFor(async () => expect(await state()).toEqual([{ state: 'rejected' }]), { timeout: 60_000 })
     await page.goto(`${product.url}${path}`)
     await sees(t('receivables.peppol.hint.rejected'))

@@ -28,7 +28,7 @@ export const regions = { en: 'en-GB', fr: 'fr-BE', nl: 'nl-BE' } as const satisf
 
 /** Sets the language that an account has chosen. */
 export async function speaks(world: World, account: { readonly accountId: string }, language: Language): Promise<void> {
-  await world.sql('update accounts set preferred_language = $2 where id = $1', [account.accountId, language])
+  await world.sql`update accounts set preferred_language = ${language} where id = ${account.accountId}`
 }
 
 /** Opens a page for an administrator of a new organisation, in the administrator’s language. */

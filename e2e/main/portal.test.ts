@@ -4,10 +4,10 @@ import { sampleInvoice } from '#domains/billing/server/samples.ts'
 import { sampleWeek } from '#domains/confirmations/server/testing/confirmed-week.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
-import { lookedAtBoth } from './both-widths.ts'
-import { languagesFor } from './browser.ts'
-import { person } from './person.ts'
-import { openProduct } from './product.ts'
+import { lookedAtBoth } from '../both-widths.ts'
+import { languagesFor } from '../browser.ts'
+import { person } from '../person.ts'
+import { openProduct } from '../product.ts'
 
 const product = await openProduct({ startAt: '2026-11-24T09:00:00Z' })
 const { world } = product
@@ -15,15 +15,12 @@ const { world } = product
 test.each(languagesFor('nl'))('a contact signs in by an emailed link and uses the portal, in %s', async (language) => {
   const week = await sampleWeek(world)
   const { organisation, clientId, projectId, contactId, worker, assignmentId } = week
-  await world.sql('update client_contacts set language = $2 where id = $1', [contactId, language])
-  await world.sql('update organisations set company_name = $2 where id = $1', [
-    organisation.organisationId,
-    `Van Damme ${language}`,
-  ])
+  await world.sql`update client_contacts set language = ${language} where id = ${contactId}`
+  await world.sql`update organisations set company_name = ${`Van Damme ${language}`} where id = ${organisation.organisationId}`
   const admin = await sampleUser(world, organisation, 'administrator')
-  await world.sql('update accounts set preferred_language = $2 where id = $1', [admin.accountId, language])
+  await world.sql`update accounts set preferred_language = ${language} where id = ${admin.accountId}`
   const shift = await sampleShift(world, assignmentId, '2026-11-26')
-  await world.sql('update shifts set accepted = true, published_at = now() where id = $1', [shift])
+  await world.sql`update shifts set accepted = true, published_at = now() where id = ${shift}`
   await sampleInvoice(world, admin, { clientId, projectId, workerId: worker.accountId, name: 'Ann Peeters' })
   await sampleAssignment(world, worker, projectId, 'completed', { startDate: '2026-10-01', endDate: '2026-10-31' })
 

@@ -3,9 +3,9 @@ import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import { accessibilityFaults, shot } from './browser.ts'
-import { type Person, person, speaks } from './person.ts'
-import { openProduct } from './product.ts'
+import { accessibilityFaults, shot } from '../browser.ts'
+import { type Person, person, speaks } from '../person.ts'
+import { openProduct } from '../product.ts'
 
 const product = await openProduct({ startAt: '2026-11-20T08:00:00Z' })
 const picture = Buffer.from(

@@ -1,13 +1,13 @@
-import { unzipSync } from 'fflate'
 import { readFile } from 'node:fs/promises'
+import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { Language } from '#base/language.ts'
 import { sampleOrganisation } from '#domains/accounts/server/samples.ts'
 import { deletionWords, signOf } from '#domains/privacy/rules.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import { faultsOnce, languagesFor, shot } from './browser.ts'
-import { person } from './person.ts'
-import { openProduct } from './product.ts'
+import { faultsOnce, languagesFor, shot } from '../browser.ts'
+import { person } from '../person.ts'
+import { openProduct } from '../product.ts'
 
 const product = await openProduct({ startAt: '2026-11-18T07:00:00Z' })
 const password = 'Quiet-Harbour-7!'
@@ -18,11 +18,9 @@ test.each(languagesFor('nl'))(
   async (language) => {
     const organisation = await sampleOrganisation(product.world)
     const worker = await sampleWorker(product.world, organisation)
-    await product.world.sql('update accounts set preferred_language = $2, password_hash = $3 where id = $1', [
-      worker.accountId,
-      language,
-      await product.world.services.passwords.hash(password),
-    ])
+    await product.world.sql`
+      update accounts set preferred_language = ${language}, password_hash = ${await product.world.services.passwords.hash(password)}
+       where id = ${worker.accountId}`
     const { page, t, press, fill, sees } = await person(product, language, '/worker/profile?tab=security', {
       cookie: worker.cookie,
       size: 'phone',
@@ -50,9 +48,8 @@ test.each(languagesFor('nl'))(
     await press('privacy.deletion.action')
     await sees(t('privacy.deletion.done'))
     await page.waitForURL(/\/auth\/login/)
-    const [left] = await product.world.sql<{ name: string }>('select last_name as name from workers where id = $1', [
-      worker.accountId,
-    ])
+    const [left] = await product.world.sql<{ name: string }>`
+      select last_name as name from workers where id = ${worker.accountId}`
     expect(left?.name).toBe(signOf(worker.accountId))
   },
 )

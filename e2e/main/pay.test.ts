@@ -6,10 +6,10 @@ import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import type { Language } from '#base/language.ts'
-import { accessibilityFaults, shot } from './browser.ts'
-import { goTo, tabTo } from './keys.ts'
-import { type Person, person, speaks } from './person.ts'
-import { openProduct } from './product.ts'
+import { accessibilityFaults, shot } from '../browser.ts'
+import { goTo, tabTo } from '../keys.ts'
+import { type Person, person, speaks } from '../person.ts'
+import { openProduct } from '../product.ts'
 
 const product = await openProduct({ startAt: '2026-12-01T08:00:00Z' })
 const { world } = product
@@ -20,10 +20,9 @@ async function scene() {
   const admin = await sampleUser(world, organisation, 'administrator')
   const worker = await sampleWorker(world, organisation)
   const tax = [{ name: 'Income tax', kind: 'taxes', basisPoints: 2000, amount: null }]
-  await world.sql(
-    `update organisations set overtime_daily_minutes = 420, overtime_percent = 150, deductions = $2 where id = $1`,
-    [organisation.organisationId, JSON.stringify(tax)],
-  )
+  await world.sql`
+    update organisations set overtime_daily_minutes = 420, overtime_percent = 150, deductions = ${JSON.stringify(tax)}
+     where id = ${organisation.organisationId}`
   const { projectId } = await sampleProject(world, organisation)
   const assignmentId = await sampleAssignment(world, worker, projectId)
   await sampleEntries(world, worker, { projectId, assignmentId, count: 5, status: 'approved' })
@@ -33,7 +32,7 @@ async function scene() {
   }
   const speak = (language: Language) => speaks(world, worker, language)
   const raiseOvertime = () =>
-    world.sql('update organisations set overtime_percent = 200 where id = $1', [organisation.organisationId])
+    world.sql`update organisations set overtime_percent = 200 where id = ${organisation.organisationId}`
   return { admin, worker, stub, speak, raiseOvertime }
 }
 
