@@ -4,11 +4,14 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import cookiePlugin from '@fastify/cookie'
+import fastify, { type FastifyInstance } from 'fastify'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, expect } from 'vitest'
 import { start } from '#app/server/start.ts'
 import { readConfig } from '#platform/server/config/config.ts'
 import type { Connection } from '#platform/server/db/pool.ts'
+import { serveWeb } from '#platform/server/http/web.ts'
 import { makeLog } from '#platform/server/log.ts'
 import { dropTestDatabase, testDatabase } from '#platform/server/testing/database.ts'
 import type { World } from '#platform/server/testing/world.ts'
@@ -42,6 +45,8 @@ export interface Product {
   setOffline(context: BrowserContext, isOffline: boolean): Promise<void>
   /** Waits until the server has sent a response with this status to a call, whether of a page or of a service worker. */
   responseTo(path: string, status: number): Promise<void>
+  /** Serves this build of the web from now on, as after an upgrade; the API stays as it is. */
+  deployWeb(folder: string): Promise<void>
   /** Allows browser errors that match a pattern until the end of the test. */
   expectTrouble(pattern: RegExp): void
 }
@@ -85,6 +90,8 @@ export async function openProduct({
   const connection = pooled ? { connectionString: pooled.DATABASE_URL } : direct
   const running = await start(config, connection, makeLog(config.logLevel), now)
   const offlineCookies = new Set<string>()
+  const deployed: { web?: FastifyInstance } = {}
+  onRequest(running.server.server, ({ url = '/' }) => (/^\/(api|dev)\//.test(url) ? undefined : deployed.web))
   dropRequests(running.server.server, offlineCookies)
   const offlineContexts = new Map<BrowserContext, string>()
   const troubles: string[] = []
@@ -100,7 +107,7 @@ export async function openProduct({
     expect(found).toEqual([])
   })
   afterAll(async () => {
-    await running.stop()
+    await Promise.all([running.stop(), deployed.web?.close()])
     await dropTestDatabase(database)
     await rm(dataDir, { recursive: true, force: true })
   })
@@ -155,10 +162,29 @@ export async function openProduct({
         server.on('request', observe)
       })
     },
+    async deployWeb(folder) {
+      const [before, web] = [deployed.web, fastify()]
+      await web.register(cookiePlugin)
+      await serveWeb(web, config, folder)
+      await web.ready()
+      deployed.web = web
+      await before?.close()
+    },
     expectTrouble(pattern) {
       expected.push(pattern)
     },
   }
+}
+
+/** Has another server answer the requests for which `other` returns one. */
+function onRequest(server: Server, other: (request: IncomingMessage) => FastifyInstance | undefined): void {
+  const listeners = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[]
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    const instead = other(request)
+    if (instead) instead.routing(request, response)
+    else for (const listener of listeners) listener(request, response)
+  })
 }
 
 /**

@@ -178,7 +178,7 @@ test('a new worker sees the language set by the organisation if the browser has 
   await atLink.fill('accounts.password.confirm', 'Quiet-Harbour-7!')
   await atLink.press('accounts.password.reset')
   await atLink.sees(atLink.t('accounts.messages.passwordReset'))
-  const [stored] = await world.sql('select preferred_language as language from accounts where id = $1', [accountId])
+  const [stored] = await world.sql`select preferred_language as language from accounts where id = ${accountId}`
   expect(stored).toEqual({ language: 'nl' })
 })
 
@@ -238,6 +238,6 @@ test.each(languagesFor('nl'))(
 )
 
 async function emailOf(accountId: string): Promise<string | undefined> {
-  const [account] = await world.sql<{ email: string }>('select email from accounts where id = $1', [accountId])
+  const [account] = await world.sql<{ email: string }>`select email from accounts where id = ${accountId}`
   return account?.email
 }

@@ -116,14 +116,14 @@ async function scene(language: Language): Promise<{ manager: SampleAccount; proj
   const manager = await sampleUser(world, organisation, 'manager')
   await speaks(world, manager, language)
   const project = await sampleProject(world, organisation, { managerId: manager.accountId })
-  await world.sql(`update clients set name = 'Café du Canal' where id = $1`, [project.clientId])
-  await world.sql(`update work_sites set name = 'Quayside' where id = $1`, [project.workSiteId])
+  await world.sql`update clients set name = 'Café du Canal' where id = ${project.clientId}`
+  await world.sql`update work_sites set name = 'Quayside' where id = ${project.workSiteId}`
   return { manager, project }
 }
 
 async function addRequest(manager: SampleAccount, project: SampleProject): Promise<string> {
   const id = await sampleRequest(world, manager, project)
-  await world.sql('update requests set work_site_id = $2 where id = $1', [id, project.workSiteId])
+  await world.sql`update requests set work_site_id = ${project.workSiteId} where id = ${id}`
   return id
 }
 
@@ -137,11 +137,9 @@ async function staff(organisation: SampleAccount): Promise<void> {
     await sampleWorker(world, organisation, { firstName: 'Dirk', lastName: 'Maes', ...able }),
   ]
   for (const worker of [amina, chiara, dirk]) await sampleCertification(world, worker)
-  await world.sql(
-    `insert into time_off (organisation_id, id, worker_id, start_date, end_date, type, status)
-     values ($1, gen_random_uuid(), $2, '2026-12-03', '2026-12-04', 'vacation', 'approved')`,
-    [organisation.organisationId, chiara.accountId],
-  )
+  await world.sql`
+    insert into time_off (organisation_id, id, worker_id, start_date, end_date, type, status)
+    values (${organisation.organisationId}, gen_random_uuid(), ${chiara.accountId}, '2026-12-03', '2026-12-04', 'vacation', 'approved')`
   const other = await sampleProject(world, organisation)
   await sampleAssignment(world, dirk, other.projectId)
   expect(bram.accountId).not.toBe(dirk.accountId)
@@ -230,7 +228,10 @@ async function drag(who: Person, manager: SampleAccount, id: string): Promise<vo
   expect(page.url()).not.toContain(id)
   await bar(who).click()
   // The record as it was last read is shown until it has been read again.
-  await page.getByText(/^1\s–\s18\sDec\s2026$/).waitFor()
+  await page
+    .getByText(/^1\s–\s18\sDec\s2026$/)
+    .first()
+    .waitFor()
 }
 
 async function approve({ page, t, press, sees }: Person): Promise<void> {
@@ -307,10 +308,9 @@ async function offerToTwo(who: Person): Promise<void> {
       .getByRole('link', { name: t('matching.seeOffer') })
       .waitFor()
   await sees(t('requests.positions.offered', { count: 2 }))
-  const stored = await world.sql(
-    `select a.answer_by, w.first_name from assignments a join workers w on w.id = a.worker_id
-      where a.status = 'pending' and a.access_notes = 'Gate 4, ask for Paul' order by 2`,
-  )
+  const stored = await world.sql`
+    select a.answer_by, w.first_name from assignments a join workers w on w.id = a.worker_id
+     where a.status = 'pending' and a.access_notes = 'Gate 4, ask for Paul' order by 2`
   expect(stored).toEqual(['Amina', 'Chiara'].map((first_name) => ({ first_name, answer_by: expect.anything() })))
 }
 

@@ -76,6 +76,7 @@ test('on a phone the schedule is a list for each day, in which a shift is planne
   await page.getByRole('button', { name: t('shifts.plan.submit') }).tap()
   await page.getByRole('button', { name: 'Ann Aerts' }).first().waitFor()
   expect(await shiftsOf(ann)).toEqual(['2026-11-25 22:00 draft'])
+  await page.getByRole('button', { name: /^do 26 nov/ }).tap()
   await page.getByText(t('shifts.times.until', { to: '06:00' })).waitFor()
   await checkScreen(who, 'phone-nl')
   await page.getByRole('button', { name: 'Ann Aerts' }).first().tap()
@@ -123,12 +124,10 @@ async function scene(language: Language) {
 
 /** Reads the stored shifts of a worker, in Brussels time. */
 async function shiftsOf(worker: SampleAccount): Promise<string[]> {
-  const rows = await world.sql<{ at: string }>(
-    `select to_char(starts_at at time zone 'Europe/Brussels', 'YYYY-MM-DD HH24:MI') ||
-            case when published_at is null then ' draft' else ' published' end as at
-       from shifts where worker_id = $1 and status <> 'cancelled' order by starts_at`,
-    [worker.accountId],
-  )
+  const rows = await world.sql<{ at: string }>`
+    select to_char(starts_at at time zone 'Europe/Brussels', 'YYYY-MM-DD HH24:MI') ||
+           case when published_at is null then ' draft' else ' published' end as at
+      from shifts where worker_id = ${worker.accountId} and status <> 'cancelled' order by starts_at`
   return rows.map(({ at }) => at)
 }
 

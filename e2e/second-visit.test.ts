@@ -75,7 +75,7 @@ async function atStoredHome(language: 'en' | 'fr' | 'nl', size: 'phone' | 'deskt
 const isStored = (page: Page) => page.evaluate<boolean>(`caches.has('home-snapshot')`)
 const lastShown = (page: Page) => page.locator('[data-last-shown] main')
 /** The texts of the page with their places in pixels. */
-const places = (page: Page) =>
+const boxes = (page: Page) =>
   page.evaluate<string[]>(`[...document.querySelectorAll('#root :is(h1, h2, a, button, p, img, svg)')]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))
     .map((one) => {
@@ -122,18 +122,18 @@ test.each([
   'the second visit begins with the home as it was last shown (%s, %s), and the application replaces it without moving anything',
   async (language, size) => {
     const { page } = await atStoredHome(language, size)
-    const before = await places(page)
+    const before = await boxes(page)
     const release = await openDelayed(page)
     await lastShown(page).waitFor()
     expect(new URL(page.url()).pathname).toBe('/provider')
     expect(await page.locator('html').getAttribute('lang')).toBe(language)
     expect(await accessibilityFaults(page)).toEqual([])
-    expect(await places(page)).toEqual(before)
+    expect(await boxes(page)).toEqual(before)
     await lastShown(page).getByRole('link').first().focus()
     const focused = await focusedLink(page)
     release()
     await lastShown(page).waitFor({ state: 'detached' })
-    await expect.poll(() => places(page)).toEqual(before)
+    await expect.poll(() => boxes(page)).toEqual(before)
     expect(focused).not.toBe('')
     await expect.poll(() => focusedLink(page)).toBe(focused)
   },

@@ -25,10 +25,8 @@ async function scene(language: Language): Promise<Scene> {
   const organisation = await sampleOrganisation(product.world)
   const admin = await sampleAccount(product.world, organisation, 'provider', 'providerAdmin', { password })
   const worker = await sampleAccount(product.world, organisation, 'worker', 'worker', { password })
-  await product.world.sql('update accounts set preferred_language = $2 where organisation_id = $1', [
-    organisation.organisationId,
-    language,
-  ])
+  await product.world
+    .sql`update accounts set preferred_language = ${language} where organisation_id = ${organisation.organisationId}`
   return { organisation, admin, worker }
 }
 
@@ -52,7 +50,7 @@ test.each(languagesFor('nl'))('users are invited, given roles and removed, in %s
   await ines.sees(ines.t('platform.refusals.FORBIDDEN'))
   await ines.open('/provider/settings')
   await ines.sees(ines.t('accounts.region.lead'))
-  expect(await ines.page.getByRole('tab').count()).toBe(4)
+  expect(await ines.page.getByRole('tab').count()).toBe(5)
   await raise(by)
   await ines.open('/provider/users')
   await ines.page.getByRole('link', { name: 'Ines Moreau' }).waitFor()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type SampleTenant, sampleTenant } from '#app/server/samples.ts'
 import { sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleClient } from '#domains/clients/server/samples.ts'
+import { fragment, raw } from '#platform/server/db/statement.ts'
 import { hostileTexts } from '#platform/server/testing/hostile-texts.ts'
 import { addressesOf, go } from './addresses.ts'
 import { person } from './person.ts'
@@ -17,50 +18,43 @@ const isFree = (name: string) => free.test(name.replace(/[A-Z]/g, (letter) => `_
 
 /** Writes hostile texts into every text column of an organisation's records, without validation. */
 async function poison({ admin: { organisationId }, ids }: SampleTenant): Promise<number> {
-  await world.sql(
-    `insert into clients (organisation_id, id, name) select $1, gen_random_uuid(), name from unnest($2::text[]) name`,
-    [organisationId, hostileTexts],
-  )
-  await world.sql(
-    `update workers set desired_job_roles = '{x}', professional_bio = 'x', skills = '[{"name":"x","proficiency":"expert"}]',
-            work_history = '[{"company":"x","jobTitle":"x","startDate":"2020-01-01","endDate":null,"description":"x"}]' where id = $1`,
-    [ids.worker],
-  )
-  const columns = await world.sql<{ table: string; column: string; type: string }>(
-    `select c.table_name as "table", c.column_name as "column", c.data_type as type
-       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'ARRAY', 'jsonb')
-        and c.table_name not in ('history', 'idempotency_keys')
-        and (c.table_name = 'organisations' or exists (
-              select 1 from information_schema.columns o
-               where o.table_schema = c.table_schema and o.table_name = c.table_name and o.column_name = 'organisation_id'))
-      order by 1, 2`,
-  )
+  await world.sql`insert into clients (organisation_id, id, name) select ${organisationId}, gen_random_uuid(), name from unnest(${hostileTexts}::text[]) name`
+  await world.sql`
+    update workers set desired_job_roles = '{x}', professional_bio = 'x', skills = '[{"name":"x","proficiency":"expert"}]',
+           work_history = '[{"company":"x","jobTitle":"x","startDate":"2020-01-01","endDate":null,"description":"x"}]' where id = ${ids.worker}`
+  const columns = await world.sql<{ table: string; column: string; type: string }>`
+    select c.table_name as "table", c.column_name as "column", c.data_type as type
+      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'ARRAY', 'jsonb')
+       and c.table_name not in ('history', 'idempotency_keys')
+       and (c.table_name = 'organisations' or exists (
+             select 1 from information_schema.columns o
+              where o.table_schema = c.table_schema and o.table_name = c.table_name and o.column_name = 'organisation_id'))
+     order by 1, 2`
   // Immutable rows can contain such texts, too.
   for (const table of ['client_statements', 'client_statement_lines', 'pay_stubs', 'pay_lines', 'pay_periods'])
     await world.sql(`alter table ${table} disable trigger user`)
   let written = 0
   for (const [index, { table, column, type }] of columns.entries()) {
-    const own = `"${table === 'organisations' ? 'id' : 'organisation_id'}" = $1 and "${column}" is not null`
+    const owner = raw(table === 'organisations' ? 'id' : 'organisation_id')
+    const name = raw(`"${column}"`)
+    const own = fragment`${owner} = ${organisationId} and ${name} is not null`
     const text = hostileTexts[index % hostileTexts.length] ?? ''
     if (type === 'jsonb') {
-      const stored = await world.sql<{ at: string; value: unknown }>(
-        `select ctid::text as at, "${column}" as value from "${table}" where ${own}`,
-        [organisationId],
-      )
+      const stored = await world.sql<{ at: string; value: unknown }>`
+        select ctid::text as at, ${name} as value from ${raw(table)} where ${own}`
       for (const { at, value } of stored) {
         const after = JSON.stringify(withText(value, text, column === 'values'))
         if (after === JSON.stringify(value)) continue
-        const where = [organisationId, after, at]
-        await world.sql(`update "${table}" set "${column}" = $2 where ${own} and ctid = $3::tid`, where)
+        await world.sql`update ${raw(table)} set ${name} = ${after} where ${own} and ctid = ${at}::tid`
         written++
       }
     } else if (isFree(column) && !(table === 'clients' && column === 'name')) {
       const value = type === 'ARRAY' ? [text] : text
       // A column that accepts only certain values refuses.
-      const changed = await world
-        .sql(`update "${table}" set "${column}" = $2 where ${own} returning 1`, [organisationId, value])
-        .catch(() => [])
+      const changed = await world.sql`update ${raw(table)} set ${name} = ${value} where ${own} returning 1`.catch(
+        () => [],
+      )
       if (changed.length > 0) written++
     }
   }
@@ -102,10 +96,7 @@ test('T49 hostile text in any stored field is shown as text on every screen of e
   const user = await sampleUser(world, admin, 'user')
   expect(await poison(tenant)).toBeGreaterThan(40)
   const idle = await sampleClient(world, admin)
-  await world.sql(`update clients set name = (select name from clients where id = $2) || ' 2' where id = $1`, [
-    idle.clientId,
-    ids.client,
-  ])
+  await world.sql`update clients set name = (select name from clients where id = ${ids.client}) || ' 2' where id = ${idle.clientId}`
   const outside: string[] = []
   const shown: string[] = []
   const walk = async (type: 'provider' | 'worker', cookie: string) => {
@@ -122,19 +113,19 @@ test('T49 hostile text in any stored field is shown as text on every screen of e
     page.on('request', (request) => {
       if (!request.url().startsWith(product.url) && !/^(data|blob):/.test(request.url())) outside.push(request.url())
     })
-    const look = async (at: string) => {
+    const expectSafe = async (at: string) => {
       await page.evaluate(hover)
       expect(await page.evaluate(planted), at).toEqual([])
       shown.push(await page.evaluate<string>('document.body.innerText'))
     }
     for (const to of addressesOf(type, tenant)) {
       await go(page, to)
-      await look(to)
+      await expectSafe(to)
     }
     const bell = page.locator('[data-tour="bell"]')
     await bell.click()
     await expect.poll(() => bell.getAttribute('aria-expanded')).toBe('true')
-    await look('the bell')
+    await expectSafe('the bell')
     if (cookie !== admin.cookie) return
     // The confirmation before, and the toast after.
     await page.keyboard.press('Escape')
@@ -142,7 +133,7 @@ test('T49 hostile text in any stored field is shown as text on every screen of e
     await page.getByRole('button', { name: t('clients.one.moreActions') }).click()
     await page.getByRole('menuitem', { name: t('platform.action.delete') }).click()
     await page.getByRole('dialog').waitFor()
-    await look('the dialog')
+    await expectSafe('the dialog')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     // A client with open work cannot be deactivated.
@@ -153,21 +144,19 @@ test('T49 hostile text in any stored field is shown as text on every screen of e
       .getByText(t('clients.deactivate.done', { name: '' }).trim())
       .first()
       .waitFor()
-    await look('the toast')
+    await expectSafe('the toast')
   }
   await Promise.all([walk('provider', admin.cookie), walk('provider', user.cookie), walk('worker', worker.cookie)])
   expect(outside).toEqual([])
   const all = shown.join('\n')
-  const texts = await world.sql<{ text: string }>(
-    `select name as text from clients where organisation_id = $1 union select name from projects where organisation_id = $1
-     union select title from requests where organisation_id = $1 union select name from documents where organisation_id = $1
-     union select last_name from workers where organisation_id = $1 union select title from announcements where organisation_id = $1
-     union select name from message_attachments where organisation_id = $1 union select text from messages where organisation_id = $1
-     union select name from work_sites where organisation_id = $1 union select notes from clients where organisation_id = $1
-     union select unnest(desired_job_roles) from workers where organisation_id = $1
-     union select skills->0->>'name' from workers where organisation_id = $1
-     union select company_name from organisations where id = $1`,
-    [organisationId],
-  )
+  const texts = await world.sql<{ text: string }>`
+    select name as text from clients where organisation_id = ${organisationId} union select name from projects where organisation_id = ${organisationId}
+    union select title from requests where organisation_id = ${organisationId} union select name from documents where organisation_id = ${organisationId}
+    union select last_name from workers where organisation_id = ${organisationId} union select title from announcements where organisation_id = ${organisationId}
+    union select name from message_attachments where organisation_id = ${organisationId} union select text from messages where organisation_id = ${organisationId}
+    union select name from work_sites where organisation_id = ${organisationId} union select notes from clients where organisation_id = ${organisationId}
+    union select unnest(desired_job_roles) from workers where organisation_id = ${organisationId}
+    union select skills->0->>'name' from workers where organisation_id = ${organisationId}
+    union select company_name from organisations where id = ${organisationId}`
   expect(texts.filter(({ text }) => text && !all.includes(text))).toEqual([])
 })

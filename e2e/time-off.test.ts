@@ -19,7 +19,7 @@ async function scene() {
   const manager = await sampleUser(world, organisation, 'manager')
   const worker = await sampleWorker(world, organisation)
   await speaks(world, worker, 'nl')
-  await world.sql('update organisations set vacation_days = 20 where id = $1', [organisation.organisationId])
+  await world.sql`update organisations set vacation_days = 20 where id = ${organisation.organisationId}`
   const { projectId } = await sampleProject(world, organisation, { managerId: manager.accountId })
   const assignment = await sampleAssignment(world, worker, projectId)
   await sampleShift(world, assignment, '2026-12-08')
@@ -50,7 +50,7 @@ test('a worker requests a half day and a week on a phone; the organisation decid
   const lead = await person(product, 'en', '/provider', { cookie: manager.cookie })
   await decideOnWeek(lead)
   expect(await planned()).toEqual(['cancelled', 'cancelled'])
-  await lookAtMonth(lead)
+  await openMonth(lead)
   await seeAndWithdraw(who)
   await lead.open('/provider/time-off?status=withdrawn')
   await lead.sees('Zoë Peeters')
@@ -181,7 +181,7 @@ async function decideOnWeek(lead: Person): Promise<void> {
   await sees(t('absences.approve.done', { worker: 'Zoë Peeters' }))
 }
 
-async function lookAtMonth(lead: Person): Promise<void> {
+async function openMonth(lead: Person): Promise<void> {
   const { page, t, sees } = lead
   await page.getByRole('tab', { name: t('absences.team.calendar') }).click()
   // A half day has half the width of its day, at the end of the day.

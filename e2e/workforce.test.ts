@@ -155,20 +155,6 @@ test('documents of a worker are uploaded, found expired, verified, and downloade
   await lookedAtBoth(admin, 'workforce-certifications')
 })
 
-test('a user with read-only access is offered no changes', async () => {
-  const organisation = await sampleOrganisation(product.world)
-  const { cookie } = await sampleUser(product.world, organisation, 'user')
-  const { accountId } = await sampleWorker(product.world, organisation)
-  const { page, t, open } = await person(product, 'en', '/provider/workforce', { cookie })
-  await page.getByRole('link', { name: /Zoë Peeters/ }).waitFor()
-  expect(await page.getByRole('checkbox').count()).toBe(0)
-  expect(await page.getByRole('link', { name: t('workforce.list.add') }).count()).toBe(0)
-  await open(`/provider/workforce/profile/${accountId}`)
-  await page.getByRole('heading', { name: t('platform.history.title'), exact: true }).waitFor()
-  expect(await page.getByRole('link', { name: t('platform.action.edit'), exact: true }).count()).toBe(0)
-  expect(await page.getByRole('button', { name: t('workforce.profile.moreActions') }).count()).toBe(0)
-})
-
 async function others(cookie: string): Promise<void> {
   const people = [
     ['Zoë', 'Öztürk', 'Picker', 'advanced'],
