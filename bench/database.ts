@@ -6,6 +6,7 @@ import { recordOnlyKey } from '#platform/server/crypto/key-check.ts'
 import { printOf } from '#platform/server/crypto/secret-key.ts'
 import { type EmbeddedDatabase, launchEmbedded } from '#platform/server/db/embedded/launch.ts'
 import { migrate, readMigrations } from '#platform/server/db/migrate.ts'
+import { readFunctionFiles } from '#platform/server/db/function-files.ts'
 import { type Seed, sow } from './seed.ts'
 import { secretKey } from './servers.ts'
 
@@ -78,6 +79,7 @@ async function versionOf({ parts, isDaily }: Seed): Promise<string> {
   const hash = createHash('sha256').update(await readFile(join(root, 'bench/seed.ts')))
   for (const { text } of parts) hash.update(text)
   if (isDaily) hash.update(new Date().toISOString().slice(0, 10))
-  for (const { name, checksum } of await readMigrations()) hash.update(name).update(checksum)
+  for (const { name, checksum } of [...(await readMigrations()), ...(await readFunctionFiles())])
+    hash.update(name).update(checksum)
   return hash.digest('hex').slice(0, 12)
 }

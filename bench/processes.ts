@@ -75,8 +75,8 @@ export function busySeconds(): number {
 }
 
 /** Waits, some minutes at most, until other programs leave the machine nearly idle for three seconds; returns the last load. */
-export async function waitForQuiet(patienceMs: number): Promise<string> {
-  const deadline = Date.now() + patienceMs
+export async function waitForQuiet(waitMs: number): Promise<string> {
+  const deadline = Date.now() + waitMs
   for (;;) {
     const before = busySeconds()
     await sleep(3000)

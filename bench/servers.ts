@@ -59,6 +59,16 @@ export function endWithUs(child: ChildProcess): void {
   child.once('exit', () => process.off('exit', end))
 }
 
+/**
+ * Starts a program that computes with the lowest priority and has nothing to do with the product: what punches take beside it is what the
+ * machine takes for any other work.
+ */
+export function startBusy(): ChildProcess {
+  const busy = spawn(process.execPath, ['--eval', 'os.setPriority(19); for (;;);'])
+  endWithUs(busy)
+  return busy
+}
+
 /** Stops a child process and waits until it has ended. */
 export function stop(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {

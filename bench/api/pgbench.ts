@@ -59,7 +59,7 @@ export async function runPgbench(
 
 function scriptOf(operation: Operation, statements: readonly Recorded[], connections: number) {
   const constants: Record<string, string> = {}
-  const place = ({ values, types }: Recorded, statement: number, index: number) => {
+  const literalOf = ({ values, types }: Recorded, statement: number, index: number) => {
     const value = values[index]
     const type = types[index]
     if (value === undefined) throw new Error(`${operation.title}: a value is missing`)
@@ -98,7 +98,7 @@ function scriptOf(operation: Operation, statements: readonly Recorded[], connect
     ...operation.variables.map((variable) => `\\set ${variable}`),
     ...statements.map(
       (recorded, number) =>
-        `${recorded.text.replace(/\$(\d+)/g, (_, index: string) => place(recorded, number, Number(index) - 1))};`,
+        `${recorded.text.replace(/\$(\d+)/g, (_, index: string) => literalOf(recorded, number, Number(index) - 1))};`,
     ),
   ]
   return { script: lines.join('\n'), constants }

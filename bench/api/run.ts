@@ -20,7 +20,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     only: { type: 'string', multiple: true },
     /** The minutes to wait for a quiet machine before each measurement. */
-    patience: { type: 'string', default: '5' },
+    'wait-minutes': { type: 'string', default: '5' },
   },
 })
 const names = (Object.keys(operations) as OperationName[]).filter((name) => options.only?.includes(name) ?? true)
@@ -80,9 +80,9 @@ async function setUp(started: AsyncDisposableStack): Promise<Bench> {
 // A round is repeated if other programs used a tenth of a core or more.
 async function quietRound(bench: Bench, name: OperationName, number: number): Promise<Round> {
   for (let attempt = 1; ; attempt++) {
-    const load = await waitForQuiet(Number(options.patience) * 60_000)
+    const load = await waitForQuiet(Number(options['wait-minutes']) * 60_000)
     const round = await oneRound(bench, name, number)
-    if (round.others < 0.1 || attempt === 4 || options.patience === '0')
+    if (round.others < 0.1 || attempt === 4 || options['wait-minutes'] === '0')
       return { ...round, load: `${load}; others took ${round.others.toFixed(2)} cores` }
   }
 }

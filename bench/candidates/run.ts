@@ -11,7 +11,7 @@ const { values: options } = parseArgs({
     /** The number of requests for each list. */
     times: { type: 'string', default: '100' },
     /** The minutes to wait for a quiet machine before each measurement. */
-    patience: { type: 'string', default: '5' },
+    'wait-minutes': { type: 'string', default: '5' },
   },
 })
 const mostMs = 300
@@ -30,7 +30,7 @@ async function measure(started: AsyncDisposableStack): Promise<boolean> {
   let isQuick = true
   for (const [name, number] of Object.entries(requests)) {
     for (const [way, query] of await waysToAsk(interim.port, number)) {
-      const load = await waitForQuiet(Number(options.patience) * 60_000)
+      const load = await waitForQuiet(Number(options['wait-minutes']) * 60_000)
       const taken: number[] = []
       let total = 0
       for (let time = -10; time < Number(options.times); time++) {

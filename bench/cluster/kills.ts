@@ -5,7 +5,7 @@ import type { Member, PatroniCluster } from './patroni.ts'
 
 const location = { latitude: 50.8467, longitude: 4.3525, accuracy: 5 }
 const pauseMs = 400
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 /** Clock-ins and clock-outs that go on until they are stopped. */
 export interface Punching {
@@ -27,7 +27,7 @@ export function punchWithKeys(url: string, workers: readonly Puncher[], witness:
   const punch = async (worker: Puncher, direction: 'in' | 'out', body: object): Promise<string | undefined> => {
     const key = randomUUID()
     // A punch that was begun is finished even at the end, so that its outcome is known.
-    for (const deadline = performance.now() + patienceMs; performance.now() < deadline; await sleep(200)) {
+    for (const deadline = performance.now() + timeoutMs; performance.now() < deadline; await sleep(200)) {
       const answer = await call(url, worker, direction, key, body)
       if (answer.status === 200) {
         succeededAt.push(performance.now())
@@ -137,6 +137,6 @@ function longestGap(moments: readonly number[], from: number): number {
 }
 
 async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(100)) if (await holds()) return
+  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(100)) if (await holds()) return
   throw new Error(`${what}: not there after two minutes`)
 }

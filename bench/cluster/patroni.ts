@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { signalTree } from '../processes.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { endWithUs } from '../servers.ts'
+import type { QueryConfig } from 'pg'
 import { hasPostgres, ownFolder, programs, queryOnce, runner } from './postgres.ts'
 
 const deploy = join(import.meta.dirname, '../../deploy')
@@ -41,7 +42,7 @@ export interface PatroniCluster {
   readonly adminUrl: string
   readonly members: readonly Member[]
   /** Runs a statement as a superuser on the primary, through HAProxy. */
-  query<Row extends object>(text: string): Promise<Row[]>
+  query<Row extends object>(sent: string | QueryConfig): Promise<Row[]>
   /** The primary, and the standby if it has all that was acknowledged. */
   state(): Promise<{ primary?: string; synchronous?: string }>
   stop(): void
@@ -82,8 +83,8 @@ export async function startPatroni(folder: string): Promise<PatroniCluster> {
     DATABASE_TWO: `127.0.0.1:${two.port}`,
     PATRONI_TWO_PORT: String(two.restPort),
   })
-  const query = <Row extends object>(text: string, database = 'interim') =>
-    queryOnce<Row>({ host: '127.0.0.1', port: listen, user: 'postgres', password, database }, text)
+  const query = <Row extends object>(sent: string | QueryConfig, database = 'interim') =>
+    queryOnce<Row>({ host: '127.0.0.1', port: listen, user: 'postgres', password, database }, sent)
   const state = async () => {
     const found = await roles(members)
     return { primary: named(found, 'primary'), synchronous: named(found, 'sync_standby') }

@@ -2,7 +2,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { appendFileSync, chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client, type ClientConfig } from 'pg'
+import { Client, type ClientConfig, type QueryConfig } from 'pg'
 import { endWithUs } from '../servers.ts'
 
 const debian = '/usr/lib/postgresql'
@@ -68,12 +68,12 @@ async function start(folder: string, port: number): Promise<Node> {
 }
 
 /** Returns the rows of a statement on a new connection. */
-export async function queryOnce<Row extends object>(to: ClientConfig, text: string): Promise<Row[]> {
+export async function queryOnce<Row extends object>(to: ClientConfig, sent: string | QueryConfig): Promise<Row[]> {
   const client = new Client(to)
   client.on('error', () => undefined)
   await client.connect()
   try {
-    return (await client.query<Row>(text)).rows
+    return (await client.query<Row>(sent)).rows
   } finally {
     await client.end()
   }

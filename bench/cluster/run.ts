@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { written } from '#platform/server/testing/world.ts'
 import { brokenPromises, makeCrew, makeWitness } from '../../e2e/faults/punches.ts'
 import { onRunning } from '../../e2e/faults/server-process.ts'
 import { freePort } from '../../scripts/free-port.ts'
@@ -178,7 +179,7 @@ async function rolled(): Promise<void> {
   // The next version: the same with a migration more.
   const next = join(folder, 'next')
   mkdirSync(next)
-  for (const name of ['src', 'migrations', 'package.json'])
+  for (const name of ['src', 'migrations', 'database', 'package.json'])
     cpSync(join(root, name), join(next, name), { recursive: true })
   for (const name of ['node_modules', 'dist', 'scripts']) symlinkSync(join(root, name), join(next, name))
   writeFileSync(join(next, 'migrations/9999_next.sql'), 'alter table clients add column of_next_version text;\n')
@@ -225,7 +226,12 @@ async function primaryIsKilled(): Promise<void> {
     `median ${gaps[Math.floor(gaps.length / 2)]} ms, longest ${gaps.at(-1)} ms`,
   )
   check('no punch is answered wrongly', punching.wrong.length === 0, punching.wrong.slice(0, 3).join('; '))
-  const broken = await brokenPromises({ sql: (text) => postgres.query(text) }, witness)
+  const broken = await brokenPromises(
+    {
+      sql: (statement: TemplateStringsArray | string, ...parts: unknown[]) => postgres.query(written(statement, parts)),
+    },
+    witness,
+  )
   check(
     'each acknowledged punch is stored exactly once',
     broken.length === 0 && witness.ended.size > kills,
@@ -285,8 +291,8 @@ async function ready(port: number, child?: ChildProcess): Promise<void> {
   if (!isReady) throw new Error(`nothing answers on ${port}`)
 }
 
-async function until(holds: () => boolean | Promise<boolean>, patienceMs = 10_000): Promise<boolean> {
-  const deadline = Date.now() + patienceMs
+async function until(holds: () => boolean | Promise<boolean>, timeoutMs = 10_000): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
     if (await holds()) return true
     await sleep(50)

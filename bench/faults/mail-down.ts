@@ -105,9 +105,9 @@ async function arrange(world: World, count: number) {
   for (let number = 0; number < count; number++) {
     const worker = await sampleWorker(world, organisation)
     const assignmentId = await sampleAssignment(world, worker, projectId)
-    const made = await sampleEntries(world, worker, { projectId, assignmentId, count: 1, status: 'submitted' })
+    const sample = await sampleEntries(world, worker, { projectId, assignmentId, count: 1, status: 'submitted' })
     workers.push(worker)
-    entries.push(...made)
+    entries.push(...sample)
   }
   return { admin, workers, entries }
 }

@@ -84,7 +84,7 @@ export function requestOf(operation: Operation, ids: KnownIds, dice: Dice, hosti
   const headers: Record<string, string> = { 'accept-language': dice.pick(['en', 'fr', 'nl', 'xx;q=9', '*']) as string }
   const query = new URLSearchParams()
   let { path } = operation
-  for (const { name, in: place, required, schema } of operation.parameters) {
+  for (const { name, in: location, required, schema } of operation.parameters) {
     if (!required && !dice.chance(0.4)) continue
     const before =
       path
@@ -92,10 +92,10 @@ export function requestOf(operation: Operation, ids: KnownIds, dice: Dice, hosti
         .split('/')
         .at(-2) ?? ''
     const own: Source = { ...source, idFor: (kind) => ids.idFor(kind, before) }
-    const value = place === 'header' ? headerFor(name, dice) : valueFor(schema, name, own)
+    const value = location === 'header' ? headerFor(name, dice) : valueFor(schema, name, own)
     const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-    if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(text.toWellFormed().slice(0, 900)))
-    else if (place === 'query') query.append(name, text.toWellFormed().slice(0, 3000))
+    if (location === 'path') path = path.replace(`{${name}}`, encodeURIComponent(text.toWellFormed().slice(0, 900)))
+    else if (location === 'query') query.append(name, text.toWellFormed().slice(0, 3000))
     else headers[name.toLowerCase()] = text
   }
   const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []

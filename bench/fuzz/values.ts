@@ -139,11 +139,11 @@ export function valueFor(schema: Schema, name: string, source: Source, depth = 0
 function objectFor({ properties = {}, required = [] }: Schema, source: Source, depth: number): object {
   const { dice } = source
   const fields = Object.entries(properties).filter(([name]) => dice.chance(required.includes(name) ? 0.98 : 0.5))
-  const made = fields.map(([name, field]): [string, unknown] => [name, valueFor(field, name, source, depth + 1)])
+  const entries = fields.map(([name, field]): [string, unknown] => [name, valueFor(field, name, source, depth + 1)])
   // The server never accepts what it decides itself.
   const extra = ['organisationId', 'status', 'role', 'rate', 'version', 'approvedBy', 'totalMinutes', '__proto__']
-  if (dice.chance(source.hostility)) made.push([dice.pick(extra) as string, dice.pick(hostile)])
-  return Object.fromEntries(made)
+  if (dice.chance(source.hostility)) entries.push([dice.pick(extra) as string, dice.pick(hostile)])
+  return Object.fromEntries(entries)
 }
 
 function numberFor({ minimum, maximum, type }: Schema, dice: Dice): number {

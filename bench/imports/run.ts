@@ -16,7 +16,7 @@ const { values: options } = parseArgs({
   options: {
     rows: { type: 'string', default: '20000' },
     /** The minutes to wait for a quiet machine before each kind. */
-    patience: { type: 'string', default: '5' },
+    'wait-minutes': { type: 'string', default: '5' },
   },
 })
 const rows = Number(options.rows)
@@ -79,7 +79,7 @@ async function measure(started: AsyncDisposableStack): Promise<boolean> {
 
   const results = []
   for (const kind of kinds) {
-    await waitForQuiet(Number(options.patience) * 60_000)
+    await waitForQuiet(Number(options['wait-minutes']) * 60_000)
     const file = fileOf(kind, rows)
     const check = await seconds(() => call('POST', `${kind.path}?dryRun=true`, file))
     let id = ''

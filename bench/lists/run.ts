@@ -18,7 +18,7 @@ const { values: options } = parseArgs({
     /** One of the lists alone. */
     list: { type: 'string' },
     /** The minutes to wait for a quiet machine before each measurement. */
-    patience: { type: 'string', default: '5' },
+    'wait-minutes': { type: 'string', default: '5' },
   },
 })
 const names = new Map<string, string>()
@@ -70,7 +70,7 @@ async function measure(list: List, started: AsyncDisposableStack): Promise<boole
   let isQuick = true
   for (const reading of await list.readings(answer)) {
     if (options.only && !options.only.includes(reading.name)) continue
-    const load = await waitForQuiet(Number(options.patience) * 60_000)
+    const load = await waitForQuiet(Number(options['wait-minutes']) * 60_000)
     // The first call reads the session; it is no part of the reading.
     const [, ...heard] = await recordCalls(
       seeded,

@@ -2,9 +2,9 @@ import type { Seeded } from '../database.ts'
 import { tryFault } from '../faults/trial.ts'
 import { type Answer, callAtRate } from './calls.ts'
 import { counts } from './seed.ts'
-import { clockIn, clockOut, p99, row, startUnderLoad, statuses, usualPatience } from './under-load.ts'
+import { clockIn, clockOut, p99, row, startUnderLoad, statuses, usualWait } from './under-load.ts'
 
-const usual = { workers: 1000, seconds: 10, ...usualPatience }
+const usual = { workers: 1000, seconds: 10, ...usualWait }
 const mostMs = 2000
 
 await tryFault('A thousand workers clock in within ten seconds, and out again (T42)', usual, 20, async (trial) => {

@@ -1,31 +1,19 @@
-import { fork, spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeCipher } from '#platform/server/crypto/field-cipher.ts'
 import { tryFault } from '../faults/trial.ts'
 import { idOf, organisationId } from '../seed.ts'
-import { endWithUs, secretKey, stop } from '../servers.ts'
-import type { Answer } from './calls.ts'
+import { endWithUs, secretKey, startBusy, stop } from '../servers.ts'
 import type { SenderOptions, Sent } from './hostile-sender.ts'
-import { counts } from './seed.ts'
-import { clockIn, clockOut, p99, row, startUnderLoad, statuses, type UnderLoad, usualPatience } from './under-load.ts'
+import { aSecond, punchesOf, warmUp } from './punches.ts'
+import { p99, row, startUnderLoad, statuses, type UnderLoad, usualWait } from './under-load.ts'
 
-const usual = { megabytes: 3, unpacked: 60, ...usualPatience }
+const usual = { megabytes: 3, unpacked: 60, ...usualWait }
 const most = 1.5
-const aSecond = 50
 const quietSeconds = 20
 
 const worker = idOf('account', 1)
-
-/**
- * Starts a program that computes with the lowest priority and has nothing to do with the product: what punches take beside it is what the
- * machine takes for any other work.
- */
-function startBusy() {
-  const busy = spawn(process.execPath, ['--eval', 'os.setPriority(19); for (;;);'])
-  endWithUs(busy)
-  return busy
-}
 
 /** Starts the process that sends files. */
 function startSender(options: SenderOptions) {
@@ -42,11 +30,7 @@ function startSender(options: SenderOptions) {
 await tryFault('A hundred hostile files, while fifty a second clock in (F80)', usual, 20, async (trial) => {
   const load = await startUnderLoad(trial)
   await makeReady(load)
-  // The first calls of a process are slow for other reasons.
-  const others = Array.from({ length: 50 }, (_, at) => counts.clockers - 50 + at)
-  for (const clock of [clockIn, clockOut, clockIn, clockOut])
-    for (let at = 0; at < others.length; at += 10)
-      await Promise.all(others.slice(at, at + 10).map((worker) => clock(load, worker)))
+  await warmUp(load)
   const { send, stop: stopSending } = startSender({
     port: load.server.port,
     megabytes: trial.number('megabytes'),
@@ -61,10 +45,9 @@ await tryFault('A hundred hostile files, while fifty a second clock in (F80)', u
   )
   const punches = punchesOf(load)
   const before = await punches(sleep(quietSeconds * 1000))
-  let singly: Sent[] = []
-  const one = await punches(send(1).then((sent) => (singly = sent)))
-  let together: Sent[] = []
-  const ten = await punches(send(10).then((sent) => (together = sent)))
+  const [singly, together]: [Sent[], Sent[]] = [[], []]
+  const one = await punches(sendRounds(send, 1, singly))
+  const ten = await punches(sendRounds(send, 10, together))
   const busy = startBusy()
   const beside = await punches(sleep(quietSeconds * 1000))
   await stop(busy)
@@ -72,7 +55,7 @@ await tryFault('A hundred hostile files, while fifty a second clock in (F80)', u
   const without = [...before, ...after]
   console.table([
     row(`${aSecond} clock-ins and clock-outs a second`, without),
-    row(`the same, beside ${singly.length} files one by one`, one),
+    row('the same, beside files one by one', one),
     row('the same, beside ten files at once', ten),
     row('the same, beside a program that only computes', beside),
     row('the files one by one', singly),
@@ -115,25 +98,11 @@ await tryFault('A hundred hostile files, while fifty a second clock in (F80)', u
     )
 })
 
-/** Returns a function that clocks workers in, and later out, at the rate until some work is done. */
-function punchesOf(load: UnderLoad) {
-  let turn = 0
-  return async (work: Promise<unknown>): Promise<Answer[]> => {
-    const over = new AbortController()
-    const done = work.finally(() => over.abort())
-    const answers: Promise<Answer>[] = []
-    const begun = performance.now()
-    while (!over.signal.aborted) {
-      const dueAt = begun + (answers.length * 1000) / aSecond
-      const early = dueAt - performance.now()
-      if (early > 0) await sleep(early)
-      const worker = turn % (counts.clockers - 50)
-      const isIn = Math.floor(turn++ / (counts.clockers - 50)) % 2 === 0
-      answers.push((isIn ? clockIn : clockOut)(load, worker, dueAt))
-    }
-    await done
-    return Promise.all(answers)
-  }
+/** Sends all files, again and again for at least as long as is measured without them. */
+async function sendRounds(send: (atOnce: number) => Promise<Sent[]>, atOnce: number, sent: Sent[]): Promise<void> {
+  const begun = performance.now()
+  do sent.push(...(await send(atOnce)))
+  while (performance.now() - begun < quietSeconds * 1000)
 }
 
 /** The organisation has an account whose statements it imports, and the worker a national ID that can be decrypted. */
@@ -142,6 +111,8 @@ async function makeReady({ seeded: { sql } }: UnderLoad): Promise<void> {
     `insert into billing_sellers (organisation_id, id, account_number) values ('${organisationId}', '${organisationId}', 'BE68539007547034')
      on conflict (organisation_id, id) do update set account_number = excluded.account_number`,
   )
+  // As the job would have stored it since midnight: otherwise it starts thousands of assignments within the first minute.
+  await sql(`update assignments set status = 'in_progress' where status = 'assigned' and start_date <= current_date`)
   const nationalId = makeCipher(secretKey).seal('850730-033-28', {
     organisationId,
     table: 'workers',

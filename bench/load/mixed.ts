@@ -3,9 +3,9 @@ import { tryFault } from '../faults/trial.ts'
 import { memoryOf } from '../processes.ts'
 import { type Answer, callAtRate } from './calls.ts'
 import { makeMonday } from './monday.ts'
-import { p99, row, startUnderLoad, statuses, usualPatience } from './under-load.ts'
+import { p99, row, startUnderLoad, statuses, usualWait } from './under-load.ts'
 
-const usual = { minutes: 10, 'a-second': 100, ...usualPatience }
+const usual = { minutes: 10, 'a-second': 100, ...usualWait }
 const mostMs = 300
 const mostGrowthMb = 1
 /** Before that the memory of a server still grows into what it needs. */
@@ -62,10 +62,10 @@ await tryFault('A Monday morning at a hundred calls a second (T42)', usual, 25, 
   else trial.say(`memory: ${seen}; judged from ${fewestMinutes} minutes on`)
 })
 
-async function watch(signal: AbortSignal, look: (minutes: number) => void): Promise<void> {
+async function watch(signal: AbortSignal, onSecond: (minutes: number) => void): Promise<void> {
   const begun = performance.now()
   try {
-    for await (const _ of every(1000, undefined, { signal })) look((performance.now() - begun) / 60_000)
+    for await (const _ of every(1000, undefined, { signal })) onSecond((performance.now() - begun) / 60_000)
   } catch {
     // It is over.
   }

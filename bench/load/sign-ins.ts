@@ -3,9 +3,9 @@ import { tryFault } from '../faults/trial.ts'
 import { median } from '../measured.ts'
 import { type Answer, callAtRate } from './calls.ts'
 import { counts, emailOf, password, undone } from './seed.ts'
-import { clockIn, clockOut, p99, row, startUnderLoad, statuses, type UnderLoad, usualPatience } from './under-load.ts'
+import { clockIn, clockOut, p99, row, startUnderLoad, statuses, type UnderLoad, usualWait } from './under-load.ts'
 
-const usual = { times: 5, ...usualPatience }
+const usual = { times: 5, ...usualWait }
 const aSecond = 100
 const seconds = 5
 const mostMs = 300

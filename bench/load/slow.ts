@@ -4,9 +4,9 @@ import { tryFault, type Trial } from '../faults/trial.ts'
 import { memoryOf } from '../processes.ts'
 import { type Answer, type Call, callAtRate } from './calls.ts'
 import { counts, projectOf, tokenOf, userTokenOf, waitingOf } from './seed.ts'
-import { location, p99, row, startUnderLoad, statuses, type UnderLoad, usualPatience } from './under-load.ts'
+import { location, p99, row, startUnderLoad, statuses, type UnderLoad, usualWait } from './under-load.ts'
 
-const usual = { connections: 500, ...usualPatience }
+const usual = { connections: 500, ...usualWait }
 const closedWithinMs = 15_000
 const mostMs = 500
 const mostStallMs = 200
@@ -63,11 +63,11 @@ function dribble({ server }: UnderLoad, turn: number): Promise<Dribbled> {
     let response = ''
     const over = (isClosed: boolean) => {
       clearInterval(beat)
-      clearTimeout(patience)
+      clearTimeout(timeout)
       socket.destroy()
       resolve({ isClosed, response, ms: performance.now() - begun })
     }
-    const patience = setTimeout(() => over(false), 2 * closedWithinMs)
+    const timeout = setTimeout(() => over(false), 2 * closedWithinMs)
     socket.setEncoding('utf8')
     socket.on('data', (part) => (response += part))
     socket.on('error', () => undefined)

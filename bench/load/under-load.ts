@@ -14,7 +14,7 @@ export interface UnderLoad {
 }
 
 /** The option of most load tests besides their own: the minutes to wait for a quiet machine. */
-export const usualPatience = { patience: 5 }
+export const usualWait = { 'wait-minutes': 5 }
 
 /** Starts the product as in production on the seeded database in its initial state; it ends with the trial. */
 export async function startUnderLoad(trial: Trial): Promise<UnderLoad> {
@@ -23,7 +23,7 @@ export async function startUnderLoad(trial: Trial): Promise<UnderLoad> {
   const seeded = await openSeeded(loadSeed, trial.say)
   trial.after(() => seeded.stop())
   for (const statement of undone.split(';')) await seeded.sql(statement)
-  trial.say(await waitForQuiet(trial.number('patience') * 60_000))
+  trial.say(await waitForQuiet(trial.number('wait-minutes') * 60_000))
   const server = await startInterim({ DATABASE_URL: seeded.url, DATA_DIR: trial.folder })
   trial.after(() => server.stop())
   const caller = makeCaller(server.port)

@@ -41,7 +41,7 @@ const screens: readonly Main[] = [
   {
     path: '/provider/timesheet',
     search: '?status=all',
-    rows: { selector: 'main tr[data-entry]', all: 100 },
+    rows: { selector: 'main tr[data-item]', all: 100 },
   },
   { path: '/provider/pay' },
   { path: '/provider/statements' },
@@ -161,18 +161,18 @@ async function open(page: Page, { path, search, rows }: Main): Promise<Painted> 
       !document.querySelector('main [aria-busy="true"], main .mantine-Skeleton-root') &&
       ${rows ? 'isFilled()' : 'true'}
     let content
-    const look = () => {
+    const check = () => {
       if (performance.now() - startedAt > 20_000) return reject(new Error('${path} did not appear within 20 s, with ' + rows().length + ' rows'))
-      if (!isThere()) return requestAnimationFrame(look)
+      if (!isThere()) return requestAnimationFrame(check)
       requestAnimationFrame(() => {
         const all = performance.now() - startedAt
         content ??= all
-        if (rows().length < ${rows?.all ?? 0}) return look()
+        if (rows().length < ${rows?.all ?? 0}) return check()
         resolve({ content, all })
       })
     }
     ${search ? `history.pushState(history.state, '', ${JSON.stringify(path + search)}); dispatchEvent(new PopStateEvent('popstate'))` : `document.querySelector(${JSON.stringify(`nav a[href="${path}"]`)}).click()`}
-    requestAnimationFrame(look)
+    requestAnimationFrame(check)
   })`)
   // Reads that continue in the background are not part of the next navigation.
   await page.waitForLoadState('networkidle')

@@ -12,7 +12,7 @@ const { values: options } = parseArgs({
   options: {
     times: { type: 'string', default: '3' },
     /** The minutes to wait for a quiet machine before each measurement. */
-    patience: { type: 'string', default: '5' },
+    'wait-minutes': { type: 'string', default: '5' },
   },
 })
 /** Most that the calculation of the month may take. */
@@ -67,7 +67,7 @@ async function measure(started: AsyncDisposableStack): Promise<boolean> {
     checked: [] as number[],
   }
   for (let time = 0; time < Number(options.times); time++) {
-    const load = await waitForQuiet(Number(options.patience) * 60_000)
+    const load = await waitForQuiet(Number(options['wait-minutes']) * 60_000)
     for (const { port } of [interim, second])
       await fetch(`http://127.0.0.1:${port}/api/health/live`).catch(() => undefined)
     const { id } = await call('POST', '/provider/pay/periods', month)

@@ -146,12 +146,12 @@ async function openTab(context: BrowserContext): Promise<Page> {
 /** Resolves once the home is stored for the next visit: a few seconds after it has read everything. */
 function isStored(page: Page): Promise<void> {
   return page.evaluate<void>(`new Promise((resolve, reject) => {
-    const look = async () => {
+    const check = async () => {
       if (await caches.has('home-snapshot')) return resolve()
       if (performance.now() > 60_000) return reject(new Error('the home was not stored within a minute'))
-      setTimeout(look, 200)
+      setTimeout(check, 200)
     }
-    look()
+    check()
   })`)
 }
 
@@ -160,11 +160,11 @@ function timeOf(page: Page, condition: string): Promise<number> {
   return page.evaluate<number>(`new Promise((resolve, reject) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => resolve(performance.now())
-    const look = () => {
+    const check = () => {
       if (performance.now() > 60_000) return reject(new Error('not painted within a minute'))
-      if (!(${condition})) return requestAnimationFrame(look)
+      if (!(${condition})) return requestAnimationFrame(check)
       port2.postMessage(null)
     }
-    look()
+    check()
   })`)
 }

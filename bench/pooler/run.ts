@@ -159,20 +159,24 @@ async function updatesLive(listener: At, author: At): Promise<void> {
 /** Runs the journey from the registration of an organisation to its first invoice, in the browser, through the pooler. */
 async function journey(mode: string, poolerUrl: string, serverUrl: string): Promise<void> {
   const browser = await provideTestBrowser(() => undefined)
-  const child = spawn(join(root, 'node_modules/.bin/vitest'), ['run', '--project', 'journeys', 'e2e/thread.test.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      CI: 'true',
-      NO_COLOR: '1',
-      CHROMIUM_PATH: browser,
-      TEST_DATABASE_URL: serverUrl,
-      JOURNEY_POOLER_URL: poolerUrl,
-      JOURNEY_POOLER_MODE: mode,
+  const child = spawn(
+    join(root, 'node_modules/.bin/vitest'),
+    ['run', '--project', 'journeys', 'e2e/main/thread.test.ts'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        CI: 'true',
+        NO_COLOR: '1',
+        CHROMIUM_PATH: browser,
+        TEST_DATABASE_URL: serverUrl,
+        JOURNEY_POOLER_URL: poolerUrl,
+        JOURNEY_POOLER_MODE: mode,
+      },
     },
-  })
+  )
   endWithUs(child)
   let output = ''
   child.stdout.on('data', (part: Buffer) => (output += part))

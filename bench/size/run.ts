@@ -15,7 +15,7 @@ const { values: options } = parseArgs({
     /** The seconds without calls during which background work is measured. */
     idle: { type: 'string', default: '60' },
     /** The minutes to wait for a quiet machine before each measurement. */
-    patience: { type: 'string', default: '5' },
+    'wait-minutes': { type: 'string', default: '5' },
   },
 })
 const [many, times, idleSeconds] = [options.organisations, options.times, options.idle].map(Number) as [
@@ -76,7 +76,7 @@ async function readPages(): Promise<boolean> {
   const rows = []
   let areQuick = true
   for (const [page, { path, ofWorker }] of Object.entries(pages)) {
-    await waitForQuiet(Number(options.patience) * 60_000)
+    await waitForQuiet(Number(options['wait-minutes']) * 60_000)
     const [ofSmall, ofLarge]: [number[], number[]] = [[], []]
     // The first ones read sessions and fill caches.
     for (let time = -2 * calledOrganisations; time < times; time++) {
@@ -120,7 +120,7 @@ function freeWorkers(): number[] {
 /** Workers clock in and out, in both installations in turns. */
 async function clockIn(): Promise<boolean> {
   const free = freeWorkers()
-  await waitForQuiet(Number(options.patience) * 60_000)
+  await waitForQuiet(Number(options['wait-minutes']) * 60_000)
   const [ofSmall, ofLarge]: [number[], number[]] = [[], []]
   for (let time = -2 * calledOrganisations; time < times; time++) {
     const turn = time + 2 * calledOrganisations

@@ -7,7 +7,7 @@ import { memoryOf, waitForQuiet } from '../processes.ts'
 import { startInterim } from '../servers.ts'
 
 const { values: options } = parseArgs({
-  options: { rounds: { type: 'string', default: '5' }, patience: { type: 'string', default: '5' } },
+  options: { rounds: { type: 'string', default: '5' }, 'wait-minutes': { type: 'string', default: '5' } },
 })
 
 interface Start {
@@ -17,7 +17,7 @@ interface Start {
 
 const rounds: { first: Start; later: Start }[] = []
 for (let number = 1; number <= Number(options.rounds); number++) {
-  const load = await waitForQuiet(Number(options.patience) * 60_000)
+  const load = await waitForQuiet(Number(options['wait-minutes']) * 60_000)
   const folder = await mkdtemp(join(tmpdir(), 'interim-start-'))
   try {
     const [first, later] = [await startOn(folder), await startOn(folder)]

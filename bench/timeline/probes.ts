@@ -6,7 +6,7 @@ export interface Timeline {
   readonly name: string
   readonly url: string
   /** The page before the timeline, and the selector of its link to the timeline. */
-  readonly inside?: { readonly url: string; readonly link: string }
+  readonly inside: { readonly url: string; readonly link: string }
   /** The selector of a bar, and of an element that only the daily view has. */
   readonly bar: string
   readonly daily: string
@@ -18,7 +18,7 @@ export interface Timeline {
 
 /** The measurements of a visit; NaN after a timeout. */
 export interface Visit {
-  /** From a click on the link inside the application, which is there already; NaN where there is no such link. */
+  /** From a click on the link inside the application, which is there already. */
   readonly firstBars: number
   /** From opening the address, of which the browser holds the files since a visit before. */
   readonly opened: number
@@ -35,22 +35,22 @@ export const throttle = 4
 /** Runs in the page before its own scripts: reports when the first bars are painted. */
 const watchFirst = (bar: string) => `
   window.firstBars = new Promise((resolve) => {
-    const look = () => {
-      if (!document.querySelector(${JSON.stringify(bar)})) return requestAnimationFrame(look)
+    const check = () => {
+      if (!document.querySelector(${JSON.stringify(bar)})) return requestAnimationFrame(check)
       requestAnimationFrame(() => resolve(performance.now()))
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(check)
   })`
 
 /** Runs in the page: milliseconds from doing something until what it leads to is painted, with bars. */
 const measureChange = (act: string, shows: string, bar: string) => `new Promise((resolve) => {
   const startedAt = performance.now()
-  const look = () => {
-    if (!document.querySelector(${JSON.stringify(shows)}) || !document.querySelector(${JSON.stringify(bar)})) return requestAnimationFrame(look)
+  const check = () => {
+    if (!document.querySelector(${JSON.stringify(shows)}) || !document.querySelector(${JSON.stringify(bar)})) return requestAnimationFrame(check)
     requestAnimationFrame(() => resolve(performance.now() - startedAt))
   }
   ;(() => { ${act} })()
-  requestAnimationFrame(look)
+  requestAnimationFrame(check)
 })`
 
 /** Runs in the page: records the time of each frame and the number of elements and bars, until it is stopped. */
@@ -76,7 +76,7 @@ const noteFrames = (bar: string) => `
  */
 export async function visit(context: BrowserContext, timeline: Timeline, boundMs: number): Promise<Visit> {
   const found: { -readonly [Name in keyof Visit]: number } = { ...inVain }
-  if (timeline.inside) found.firstBars = await comeFromInside(context, timeline, timeline.inside)
+  found.firstBars = await comeFromInside(context, timeline)
   const page = await context.newPage()
   const session = await slowed(page)
   await page.addInitScript({ content: watchFirst(timeline.bar) })
@@ -120,7 +120,7 @@ async function slowed(page: Page): Promise<CDPSession> {
   return session
 }
 
-async function comeFromInside(context: BrowserContext, { bar }: Timeline, inside: NonNullable<Timeline['inside']>) {
+async function comeFromInside(context: BrowserContext, { bar, inside }: Timeline) {
   const page = await context.newPage()
   await slowed(page)
   await page.goto(inside.url)

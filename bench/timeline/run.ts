@@ -8,16 +8,13 @@ import { startInterim } from '../servers.ts'
 import { runMeasured } from '../measured-run.ts'
 import { medianVisit, throttle, type Timeline, type Visit, visit, warmUp } from './probes.ts'
 import { counts, middle, requestsSeed, token } from './seed.ts'
-import { serveVis } from './vis-page.ts'
 
 const { values: options } = parseArgs({
   options: {
     /** The number of visits to each timeline. */
     visits: { type: 'string', default: '3' },
-    /** Without vis-timeline beside it. */
-    alone: { type: 'boolean', default: false },
     /** The minutes to wait for a quiet machine. */
-    patience: { type: 'string', default: '5' },
+    'wait-minutes': { type: 'string', default: '5' },
   },
 })
 
@@ -32,9 +29,8 @@ const names = {
   leastBars: 'bars at least while scrolling',
   heap: 'heap, MB',
 } as const satisfies Record<keyof Visit, string>
-/** The limit of a visit in seconds, and the share of the projects, with their requests, that vis-timeline shows first. */
+/** The limit of a visit in seconds. */
 const bound = 120
-const share = 1 / 10
 
 await runMeasured(measure)
 
@@ -47,7 +43,7 @@ async function measure(started: AsyncDisposableStack): Promise<boolean> {
   const interim = await startInterim({ DATABASE_URL: seeded.url })
   started.defer(() => interim.stop())
   const home = `http://127.0.0.1:${interim.port}`
-  const ours: Timeline = {
+  const timeline: Timeline = {
     name: 'Interim',
     url: `${home}/provider/requests?date=${middle}`,
     inside: { url: `${home}/provider`, link: 'nav a[href="/provider/requests"]' },
@@ -56,56 +52,34 @@ async function measure(started: AsyncDisposableStack): Promise<boolean> {
     goDaily: `document.querySelector('input[type="radio"][value="day"]').click()`,
     ground: 'a[data-request]:not([hidden])',
   }
-  const shown = [ours]
-  for (const part of options.alone ? [] : [share, 1]) {
-    const vis = await serveVis(seeded, middle, counts.projects * part)
-    started.defer(() => vis.stop())
-    shown.push({
-      name: part === 1 ? 'vis-timeline' : `vis-timeline, ${part * 100} % of them`,
-      url: vis.url,
-      bar: '.vis-item',
-      daily: '.vis-foreground',
-      goDaily: `timeline.setWindow(middle - 3 * day, middle + 21 * day, { animation: false })`,
-      ground: '.vis-center',
-    })
-  }
-  const found = new Map<string, Visit>()
-  for (const timeline of shown) {
-    // A visit that times out keeps its browser busy to the end.
-    const browser = await chromium.launch({
-      executablePath,
-      args: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-    })
-    if (timeline === ours) {
-      console.log(
-        `${counts.requests.toLocaleString('en')} requests over a year in ${counts.projects.toLocaleString('en')} projects, processor ${throttle} times slower, Chromium ${browser.version()}`,
-      )
-    }
-    found.set(timeline.name, await visits(browser, timeline, home))
-    await Promise.race([browser.close(), new Promise((resolve) => setTimeout(resolve, 5000))])
-  }
-  return report(found, ours.name)
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+  })
+  started.defer(() => browser.close())
+  console.log(
+    `${counts.requests.toLocaleString('en')} requests over a year in ${counts.projects.toLocaleString('en')} projects, processor ${throttle} times slower, Chromium ${browser.version()}`,
+  )
+  return report(await visits(browser, timeline, home))
 }
 
 /** The median of the visits to a timeline; a single timeout makes it a timeout. */
 async function visits(browser: Browser, timeline: Timeline, home: string): Promise<Visit> {
-  const made: Visit[] = []
+  const recorded: Visit[] = []
   for (let time = 0; time < Number(options.visits); time++) {
-    const load = await waitForQuiet(Number(options.patience) * 60_000)
+    const load = await waitForQuiet(Number(options['wait-minutes']) * 60_000)
     // Nothing is remembered from the visit before but the files.
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, timezoneId: 'Europe/Brussels' })
     await context.addCookies([{ name: 'interim', value: token, url: home, httpOnly: true }])
-    if (timeline.inside) {
-      // Twice: a browser keeps what it made of a script when it meets it again.
-      for (const _ of [1, 2]) await warmUp(context, timeline, bound * 1000)
-    }
+    // Twice: a browser keeps what it made of a script when it meets it again.
+    for (const _ of [1, 2]) await warmUp(context, timeline, bound * 1000)
     const one = await visit(context, timeline, bound * 1000)
-    made.push(one)
+    recorded.push(one)
     console.log(`${timeline.name}: ${Number.isNaN(one.opened) ? `not within ${bound} s` : textOf(one)}; ${load}`)
     if (Number.isNaN(one.opened)) return one
     await context.close()
   }
-  return medianVisit(made)
+  return medianVisit(recorded)
 }
 
 function textOf(one: Visit): string {
@@ -115,35 +89,21 @@ function textOf(one: Visit): string {
     .join(', ')
 }
 
-function report(found: ReadonlyMap<string, Visit>, own: string): boolean {
-  const ours = found.get(own) as Visit
-  const others = [...found].filter(([name]) => name !== own)
+function report(found: Visit): boolean {
   let isWithinLimits = true
   const rows = (Object.keys(names) as (keyof Visit)[]).map((name) => {
     const limit = name in most ? most[name as keyof typeof most] : undefined
-    const isWithin = limit === undefined || ours[name] < limit
+    const isWithin = limit === undefined || found[name] < limit
     isWithinLimits &&= isWithin
-    const row: Record<string, string> = {
+    return {
       figure: names[name],
-      [own]: shownAs(name, ours),
+      found: found[name].toFixed(name === 'frame' ? 1 : 0),
       limit: limit === undefined ? '' : `${isWithin ? '✓' : '✗'} below ${limit}`,
     }
-    for (const [other, one] of others) row[other] = compared(name, ours, one)
-    return row
   })
   console.table(rows)
   // Nothing is quick that shows nothing.
-  const isShown = ours.leastBars > 0
+  const isShown = found.leastBars > 0
   if (!isShown) console.error('While one scrolled there were no bars in sight.')
   return isWithinLimits && isShown
-}
-
-function shownAs(name: keyof Visit, one: Visit): string {
-  return one[name].toFixed(name === 'frame' ? 1 : 0)
-}
-
-/** A figure of another timeline, and what share of it ours is. */
-function compared(name: keyof Visit, ours: Visit, other: Visit): string {
-  if (Number.isNaN(other[name])) return name === 'firstBars' ? '–' : `not within ${bound} s`
-  return `${shownAs(name, other)} (ours ${(ours[name] / other[name]).toFixed(3)} of it)`
 }

@@ -25,7 +25,7 @@ export function codeOf(commit: string, say: (line: string) => void): string {
 /** Writes the code of a next version into a folder: this one, with one more migration. */
 export function nextVersion(folder: string): string {
   mkdirSync(folder)
-  for (const name of ['src', 'migrations', 'package.json'])
+  for (const name of ['src', 'migrations', 'database', 'package.json'])
     cpSync(join(root, name), join(folder, name), { recursive: true })
   for (const name of ['node_modules', 'scripts']) symlinkSync(join(root, name), join(folder, name))
   copyFileSync(join(import.meta.dirname, 'next.sql'), join(folder, 'migrations/9998_next.sql'))

@@ -87,8 +87,8 @@ async function sum(files: Iterable<string>): Promise<number> {
 }
 
 async function sizeOf(file: string): Promise<number> {
-  const known = sizes.get(file)
-  if (known !== undefined) return known
+  const gzipped = sizes.get(file)
+  if (gzipped !== undefined) return gzipped
   const path = join(folder, file)
   const sent = await readFile(`${path}.br`).catch(async () => brotliCompressSync(await readFile(path)))
   sizes.set(file, sent.length)

@@ -141,9 +141,9 @@ await tryFault(
       latest.set(record, Math.max(Number(version), latest.get(record) ?? 0))
       if (valid !== 'valid') invalid++
     }
-    const known = new Set(rows.map(({ id }) => id))
+    const storedIds = new Set(rows.map(({ id }) => id))
     const lost = rows.filter(({ id }) => !seen.has(id)).length
-    const unknown = [...seen].filter((id) => !known.has(id)).length
+    const unknown = [...seen].filter((id) => !storedIds.has(id)).length
     trial.found('no event is lost', lost === 0 && done === kills, `${lost} of ${rows.length} lost in ${done} kills`)
     trial.found(
       'the order of each record is kept',
@@ -172,15 +172,11 @@ async function sharedSecret(
   const secret = `whsec_${Buffer.alloc(24, 5).toString('base64')}`
   await onRunning(settings, database, async (world) => {
     for (const organisationId of organisations) {
-      const [endpoint] = await world.sql<{ id: string }>(
-        'select id from webhook_endpoints where organisation_id = $1',
-        [organisationId],
-      )
-      const place = { organisationId, table: 'webhook_endpoints', id: endpoint?.id ?? '', column: 'secret' }
-      await world.sql('update webhook_endpoints set secret = $2 where organisation_id = $1', [
-        organisationId,
-        world.services.cipher.seal(secret, place),
-      ])
+      const [endpoint] = await world.sql<{ id: string }>`
+        select id from webhook_endpoints where organisation_id = ${organisationId}`
+      const context = { organisationId, table: 'webhook_endpoints', id: endpoint?.id ?? '', column: 'secret' }
+      await world.sql`
+        update webhook_endpoints set secret = ${world.services.cipher.seal(secret, context)} where organisation_id = ${organisationId}`
     }
   })
   return secret
