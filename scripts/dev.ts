@@ -27,7 +27,7 @@ endWithLauncher(0)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end(signal))
 await vite.listen(port)
 startServer()
-for (const folder of ['src', 'migrations']) {
+for (const folder of ['src', 'migrations', 'database/functions']) {
   watch(join(root, folder), { recursive: true }, (_event, name) => {
     // Vite watches the web files itself.
     if (name === null || /(^|\/)web\/|\.test\.ts$/.test(name)) return

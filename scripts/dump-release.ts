@@ -79,7 +79,9 @@ async function dump(): Promise<void> {
   try {
     await until('PostgreSQL', () => query('select 1'))
     await fillByTheProduct()
-    const text = hasData ? pgDump() : `${pgDump('--schema-only')}${pgDump('--data-only', '--table=migrations')}`
+    const text = hasData
+      ? pgDump()
+      : `${pgDump('--schema-only')}${pgDump('--data-only', '--table=migrations', '--table=function_files')}`
     const file = join(root, `src/app/server/testing/releases/${version}.sql.gz`)
     writeFileSync(file, gzipSync(`${await createsRoles()}${readable(text)}`, { level: 9 }))
     console.log(`${file} is written.`)

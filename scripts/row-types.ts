@@ -10,6 +10,6 @@ const { compared, faults } = compareRows({
   recorded: readRecorded(folder),
   isComplete: extent === '--all',
 })
-for (const [place, wrong] of faults) console.log(`${place}\n${wrong.map((one) => `  ${one}`).join('\n')}`)
+for (const [location, wrong] of faults) console.log(`${location}\n${wrong.map((one) => `  ${one}`).join('\n')}`)
 console.log(`${compared} statements compared, ${faults.size} with faults`)
 process.exitCode = faults.size > 0 ? 1 : 0

@@ -16,7 +16,7 @@ write('src/base.d.ts', 'interface Array<T> { length: number; [n: number]: T } in
 write(
   'src/statement.ts',
   `export interface Statement<Row> { readonly text: string; readonly row?: Row }
-   export function sql<Row>(text: string): Statement<Row> { return { text } }
+   export function sql<Row>(text: string | readonly string[], ...values: unknown[]): Statement<Row> { return { text: '' } }
    export declare function readPage<Row extends object>(listing: string): Promise<Row[]>
    export declare function many<Row>(statement: Statement<Row>): Promise<Row[]>`,
 )
@@ -35,21 +35,21 @@ function faultsOf(
 ) {
   const text = `import { many, readPage, sql } from './statement.ts'\n${code}\n`
   write('src/queries.ts', text)
-  const position = /sql\b|readPage\b|(?<=client\.)query/.exec(code)?.index ?? 0
-  const place = `src/queries.ts:2:${position + 1}`
+  const position = /`|sql\b(?!<.*`)|readPage\b|(?<=client\.)query/.exec(code)?.index ?? 0
+  const location = `src/queries.ts:2:${position + 1}`
   const recording: Recording = new Map()
   if (columns) {
     const fields = Object.entries(columns).map(([name, type]) => ({ name: camelCase(name), dataTypeID: types[type] }))
-    addAnswer(recording, place, { fields, rows }, beside)
+    addAnswer(recording, location, { fields, rows }, beside)
   }
-  if (failure) addFailure(recording, place, failure)
+  if (failure) addFailure(recording, location, failure)
   const recorded = new Map(
     [...recording].map(([at, { variants, failures }]) => [
       at,
       { rows: [...variants.values()], failures: [...failures] },
     ]),
   )
-  return compareRows({ root, configFile: join(root, 'tsconfig.json'), recorded, isComplete }).faults.get(place)
+  return compareRows({ root, configFile: join(root, 'tsconfig.json'), recorded, isComplete }).faults.get(location)
 }
 
 const id = '019ab'
@@ -78,6 +78,12 @@ test('a column of another type is an error, with rows and without', () => {
 test('a null is an error if the type does not allow it', () => {
   const columns: Columns = { id: 'uuid', given_name: 'text', hours: 'int' }
   expect(faultsOf(worker, columns, [[id, 'Ada', null]])).toEqual(['hours is null, and declared number'])
+})
+
+test('a statement that is a template is compared, too', () => {
+  const code = 'export const worker = sql<{ id: string; name: string }>`select ${1}`'
+  expect(faultsOf(code, { id: 'uuid', name: 'text' }, [[id, 'Ada']])).toBeUndefined()
+  expect(faultsOf(code, { id: 'uuid' }, [[id]])).toEqual(['name is declared, and missing from the columns'])
 })
 
 test('a statement that no test runs is an error of a complete run only', () => {

@@ -15,9 +15,9 @@ export function readRecorded(folder: string): Recorded {
   const recorded = new Map<string, { rows: RecordedRows[]; failures: string[] }>()
   for (const name of readdirSync(folder)) {
     for (const line of readFileSync(join(folder, name), 'utf8').split('\n').filter(Boolean)) {
-      const [place, rows, failures] = JSON.parse(line) as [string, RecordedRows[], string[]]
-      const former = recorded.get(place)
-      recorded.set(place, {
+      const [location, rows, failures] = JSON.parse(line) as [string, RecordedRows[], string[]]
+      const former = recorded.get(location)
+      recorded.set(location, {
         rows: [...(former?.rows ?? []), ...rows],
         failures: [...(former?.failures ?? []), ...failures],
       })
@@ -43,22 +43,23 @@ export function compareRows({ root, configFile, recorded, isComplete }: Compared
     const rowFaults = new RowFaults(checker)
     const faults = new Map<string, string[]>()
     let compared = 0
-    for (const { place, row, isOfDriver } of declared) {
-      const isOfTest = /\.test\.ts:|\/testing\//.test(place)
+    for (const { location, row, isOfDriver } of declared) {
+      const isOfTest = /\.test\.ts:|\/testing\//.test(location)
       const isUntyped = rowFaults.isUntyped(row)
       // A test may read any table through one function with a type parameter for its rows.
       if (isOfTest && (isUntyped || row.isTypeParameter())) continue
       if (isUntyped && isOfDriver) continue
-      const { rows = [], failures = [] } = recorded.get(place) ?? {}
+      const { rows = [], failures = [] } = recorded.get(location) ?? {}
       const wrong = new Set(isOfTest ? [] : failures)
       if (rows.length > 0) compared++
       else if (isComplete && wrong.size === 0 && !isOfTest) wrong.add('no test runs it')
       if (!isUntyped) for (const one of rows.flatMap((found) => rowFaults.of(row, found))) wrong.add(one)
-      if (wrong.size > 0) faults.set(place, [...wrong])
+      if (wrong.size > 0) faults.set(location, [...wrong])
     }
-    const known = new Set(declared.map(({ place }) => place))
-    for (const place of recorded.keys()) {
-      if (place.startsWith('src/') && !known.has(place)) faults.set(place, ['rows were recorded where no statement is'])
+    const locations = new Set(declared.map(({ location }) => location))
+    for (const location of recorded.keys()) {
+      if (location.startsWith('src/') && !locations.has(location))
+        faults.set(location, ['rows were recorded where no statement is'])
     }
     return { compared, faults }
   })

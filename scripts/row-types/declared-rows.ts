@@ -1,12 +1,17 @@
 import { relative } from 'node:path'
-import type { CallExpression, Identifier, Node, SourceFile } from 'typescript/unstable/ast'
-import { isCallExpression, isIdentifier, isPropertyAccessExpression } from 'typescript/unstable/ast/is'
+import type { CallExpression, Identifier, Node, SourceFile, TaggedTemplateExpression } from 'typescript/unstable/ast'
+import {
+  isCallExpression,
+  isIdentifier,
+  isPropertyAccessExpression,
+  isTaggedTemplateExpression,
+} from 'typescript/unstable/ast/is'
 import { API, type Checker, type Project, type Type } from 'typescript/unstable/sync'
 
 /** A statement in the code, with its declared row type. */
 export interface DeclaredRows {
   /** `src/…/queries.ts:12:5`, as a stack names it. */
-  readonly place: string
+  readonly location: string
   readonly row: Type
   /** True for direct calls of the driver, where a query without a row type may be anything, such as `begin`. */
   readonly isOfDriver: boolean
@@ -40,22 +45,24 @@ function rowsIn(root: string, name: string, { program, checker }: Project): Decl
   if (!file || !/\b(?:sql|readPage|readRecord|query)\b/.test(file.text) || makers.test(name)) return []
   return callsIn(file).flatMap(({ call, called }) => {
     const row = rowOf(call, called.text, checker)
-    const { line, character } = file.getLineAndCharacterOfPosition(called.getStart(file))
-    const place = `${relative(root, name)}:${line + 1}:${character + 1}`
-    return row ? [{ place, row, isOfDriver: called.text === 'query' }] : []
+    // A stack names a call by its function, and a template by its first character.
+    const named = isTaggedTemplateExpression(call) ? call.template : called
+    const { line, character } = file.getLineAndCharacterOfPosition(named.getStart(file))
+    const location = `${relative(root, name)}:${line + 1}:${character + 1}`
+    return row ? [{ location, row, isOfDriver: called.text === 'query' }] : []
   })
 }
 
 interface Called {
-  readonly call: CallExpression
+  readonly call: CallExpression | TaggedTemplateExpression
   readonly called: Identifier
 }
 
 function callsIn(file: SourceFile): Called[] {
   const calls: Called[] = []
   const visit = (node: Node): undefined => {
-    if (isCallExpression(node)) {
-      const { expression } = node
+    if (isCallExpression(node) || isTaggedTemplateExpression(node)) {
+      const expression = isCallExpression(node) ? node.expression : node.tag
       const called = isPropertyAccessExpression(expression) ? expression.name : expression
       if (isIdentifier(called)) calls.push({ call: node, called })
     }
@@ -65,7 +72,7 @@ function callsIn(file: SourceFile): Called[] {
   return calls
 }
 
-function rowOf(call: CallExpression, name: string, checker: Checker): Type | undefined {
+function rowOf(call: Called['call'], name: string, checker: Checker): Type | undefined {
   if (name === 'readPage' || name === 'readRecord' || name === 'query') {
     const [node] = call.typeArguments ?? []
     const row = node && checker.getTypeFromTypeNode(node)
