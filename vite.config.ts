@@ -15,7 +15,7 @@ import { prose } from './vite/prose.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 import { wordGroups } from './vite/word-groups.ts'
 import { staticSignIn } from './vite/static-sign-in.ts'
-import { words } from './vite/texts.ts'
+import { textModules } from './vite/texts.ts'
 
 const server = process.env.API_URL ?? `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 
@@ -30,7 +30,7 @@ export default defineConfig({
     optimizeLocales.vite({ locales: ['en-US', 'fr-FR', 'nl-NL'] }),
     directImports(),
     react(),
-    words(wordGroups),
+    textModules(wordGroups),
     prose(),
     help(),
     mantineStyles(),
@@ -44,7 +44,7 @@ export default defineConfig({
     serviceWorker({
       entry: 'service-worker.ts',
       screens: 'screens.tsx',
-      audiences: ['worker', 'workerAtFirst', 'public'],
+      audiences: ['worker', 'workerAtFirst', 'public', 'kiosk'],
       without:
         /\/layout\/(Provider|Plain)Frame\.tsx$|\/pdf-reading\.ts$|virtual:(words\/reading|prose|help)\/|\/reading\/help\//,
     }),

@@ -1,10 +1,10 @@
 import { playwright } from '@vitest/browser-playwright'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { browserFlags, findTestBrowser } from './scripts/browser.ts'
 
 const longThoughShort =
-  /\/(foreign-records|demo|upgrade|tenancy|importing-many|sign-in|launch|emails|many-contacts|properties|migrate|states|limits|password-rules|kill-clock-ins|permission-matrix|app\/server\/routes|thread|widths|stored-text)\.test\.ts$/
+  /\/(foreign-records|demo|upgrade|tenancy|importing-many|launch|emails|many-contacts|properties|migrate|states|limits|password-rules|kill-clock-ins|permission-matrix|app\/server\/routes|thread|widths|stored-text)(\.proof)?\.test\.ts$/
 
 /** Longer files come first, and before them what takes long though its file is short: at the end nobody waits for one of them alone. */
 class LongestFirst extends BaseSequencer {
@@ -17,29 +17,31 @@ class LongestFirst extends BaseSequencer {
 
 const executablePath = await findTestBrowser()
 
+const proofs = 'src/**/*.proof.test.ts'
+const code: TestProjectInlineConfiguration['test'] = {
+  // Modules are read once a worker, not once a file: no test leaves anything behind in one, each has an organisation of its own.
+  isolate: false,
+  maxWorkers: 2,
+  include: ['src/**/*.test.ts', 'vite/**/*.test.ts', 'scripts/**/*.test.ts'],
+  setupFiles: [
+    './src/platform/server/testing/row-recorder.ts',
+    './src/app/server/testing/declared-refusals.ts',
+    './src/platform/server/testing/watched-loop.ts',
+  ],
+  globalSetup: './src/platform/server/testing/global-setup.ts',
+  // Far above what a loaded machine needs: only a failure takes that long.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 50_000 } },
+}
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      {
-        test: {
-          name: 'code',
-          // Modules are read once a worker, not once a file: no test leaves anything behind in one, each has an organisation of its own.
-          isolate: false,
-          maxWorkers: 2,
-          include: ['src/**/*.test.ts', 'vite/**/*.test.ts', 'scripts/**/*.test.ts'],
-          setupFiles: [
-            './src/platform/server/testing/row-recorder.ts',
-            './src/app/server/testing/declared-refusals.ts',
-            './src/platform/server/testing/watched-loop.ts',
-          ],
-          globalSetup: './src/platform/server/testing/global-setup.ts',
-          // Far above what a loaded machine needs: only a failure takes that long.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 50_000 } },
-        },
-      },
+      { test: { ...code, name: 'code', exclude: [proofs] } },
+      // What holds for the whole, tried in all its cases: whole matrices, kills, races, upgrades, many rows, timing.
+      { test: { ...code, name: 'proofs', include: [proofs] } },
       {
         // The plugins of the web build apply, as in development.
         extends: './vite.config.ts',
@@ -50,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['src/**/*.test.tsx'],
-          setupFiles: ['./src/app/web/testing/react-without-profiling.ts'],
+          setupFiles: ['./src/app/web/testing/react-without-profiling.ts', './src/app/web/testing/window-of-tests.ts'],
           // Modules are loaded once a worker: each test starts signed out, with nothing stored (`app-test.tsx`).
           isolate: false,
           testTimeout: 30_000,

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, statfsSync } from 'node:fs'
 import { glob, mkdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { provideTestBrowser } from './browser.ts'
 import { endWithLauncher } from './signals.ts'
 import { buildWeb } from './web-build.ts'
@@ -10,15 +10,21 @@ import { buildWeb } from './web-build.ts'
 const root = join(import.meta.dirname, '..')
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
 const given = process.argv.slice(2)
-/** `--changed`: only the tests that import a file changed since the last commit, or since `--changed=<revision>`. */
+/** `--all`: the proofs and all journeys, too. */
+const isAll = given.includes('--all')
+/** `--part=code`: one part alone, as machines that share the work run them. */
+const part = given.find((word) => word.startsWith('--part='))?.slice('--part='.length)
+/** `--changed`: only the tests of the domains that have changed since the last commit, or since `--changed=<revision>`. */
 const changed = given.find((word) => word.startsWith('--changed'))
-const filter = given.filter((word) => word !== changed)
+const filter = given.filter((word) => word !== changed && word !== '--all' && !word.startsWith('--part='))
 
 /** The folder in which tests record SQL statements and the shapes of their rows. */
 const rows = join(root, '.cache', `rows-${process.pid}`)
 
 /** The totals of all checks. */
 const totals = { passed: 0, failed: 0, skipped: 0 }
+/** How long test files took, in seconds. */
+const durations = new Map<string, number>()
 const running = new Set<ChildProcess>()
 
 /** Settings of the developer or the build machine, which must not influence the tests. */
@@ -37,7 +43,8 @@ process.once('exit', () => {
   for (const child of running) child.kill()
 })
 
-const isWhole = given.length === 0
+/** The journeys that everybody waits for. */
+const mainJourneys = 'e2e/main/'
 /** The test files of the projects that need a browser. */
 const inBrowser = { components: 'src/**/*.test.tsx', journeys: 'e2e/**/*.test.ts' } as const
 type BrowserProject = keyof typeof inBrowser
@@ -45,50 +52,60 @@ type BrowserProject = keyof typeof inBrowser
 // All tests of a project, unless `--changed` chooses them.
 const [components, journeys] = changed ? [false, false] : [await isSelected('components'), await isSelected('journeys')]
 
-heading('Types, lint and format')
-// Several threads of the compiler check much of the code several times: together they need more than twice the processor time of one.
-const oneThread = '--singleThreaded'
-// Two at a time: some use one core, the others all.
-await inTwos([
-  async () => {
-    if (journeys && !(await buildWeb((line) => console.log(line)))) count('a build of the web', false)
-  },
-  () => check('types of the server', bin('tsc'), '-p', 'tsconfig.server.json', oneThread),
-  () => check('nothing unused', bin('knip')),
-  () => check('types of the web', bin('tsc'), '-p', 'tsconfig.web.json', oneThread),
-  () => check('lint', bin('oxlint'), '--deny-warnings'),
-  () => check('types of the component tests', bin('tsc'), '-p', 'tsconfig.components.json', oneThread),
-  () => check('format', bin('oxfmt'), '--check'),
-])
+if (isOf('static')) await checkStatically()
+else if (journeys && isOf('journeys')) await buildForJourneys()
 
-if (changed) {
-  // These tests check files that they do not import.
-  await tests('code', true, ['src/*.test.ts'])
-  await tests('code', true, [changed, ...filter])
-  await checkRecorded()
-  if (changesAny('src')) await runComponents([changed, ...filter], true)
-  if (changesAny('e2e')) await runJourneys([changed, ...filter])
-} else {
-  await tests('code', components || journeys, filter)
-  await Promise.all([checkRecorded(), components && runComponents(filter, journeys)])
-  if (journeys) await runJourneys(filter)
+if (changed) await runChanged()
+else {
+  // A filter finds proofs, too.
+  const projects = isAll || names().length > 0 ? (['code', 'proofs'] as const) : (['code'] as const)
+  if (isOf('code')) await tests(projects, components || journeys, filter)
+  await Promise.all([checkRecorded(), components && isOf('components') && runComponents(filter, journeys)])
+  if (journeys && isOf('journeys')) await runJourneys(isAll || names().length > 0 ? filter : [mainJourneys, ...filter])
 }
 
+printSlowest()
 const { passed, failed, skipped } = totals
 if (passed + failed === 0) console.log('No test ran.')
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 
+function isOf(name: 'static' | 'code' | 'components' | 'journeys'): boolean {
+  return part === undefined || part === name
+}
+
+async function checkStatically(): Promise<void> {
+  heading('Types, lint and format')
+  // Several threads of the compiler check much of the code several times: together they need more than twice the processor time of one.
+  const oneThread = '--singleThreaded'
+  // Two at a time: some use one core, the others all.
+  await inTwos([
+    async () => {
+      if (journeys && isOf('journeys')) await buildForJourneys()
+    },
+    () => check('types of the server', bin('tsc'), '-p', 'tsconfig.server.json', oneThread),
+    () => check('nothing unused', bin('knip')),
+    () => check('types of the web', bin('tsc'), '-p', 'tsconfig.web.json', oneThread),
+    () => check('lint', bin('oxlint'), '--deny-warnings'),
+    () => check('types of the component tests', bin('tsc'), '-p', 'tsconfig.components.json', oneThread),
+    () => check('format', bin('oxfmt'), '--check'),
+  ])
+}
+
+async function buildForJourneys(): Promise<void> {
+  if (!(await buildWeb((line) => console.log(line)))) count('a build of the web', false)
+}
+
 async function runComponents(chosen: readonly string[], mayBeEmpty: boolean): Promise<void> {
   heading('Components: single screens in the browser')
   const browser = await browserFor('Component tests')
-  if (browser) await tests('components', mayBeEmpty, chosen, { CHROMIUM_PATH: browser })
+  if (browser) await tests(['components'], mayBeEmpty, chosen, { CHROMIUM_PATH: browser })
 }
 
 async function runJourneys(chosen: readonly string[]): Promise<void> {
   heading('Journeys: the web and the browser')
   const browser = await browserFor('Journeys')
-  if (browser) await tests('journeys', false, chosen, { CHROMIUM_PATH: browser })
+  if (browser) await tests(['journeys'], false, chosen, { CHROMIUM_PATH: browser })
 }
 
 /** Returns the path of Chromium and installs it if necessary; fails the run without one. */
@@ -104,6 +121,7 @@ async function browserFor(what: string): Promise<string | undefined> {
 
 /** Compares the recorded rows of statements with the declared types; of all statements if all tests have run. */
 async function checkRecorded(): Promise<void> {
+  const isWhole = isAll && filter.length === 0 && isOf('code')
   if (!isWhole && !existsSync(rows)) return
   const extent = isWhole ? ['--all'] : []
   await check('row types of SQL', process.execPath, join(root, 'scripts/row-types.ts'), rows, ...extent)
@@ -112,29 +130,32 @@ async function checkRecorded(): Promise<void> {
 
 /** Runs a project of vitest.config.ts and adds the results of its report. Errors outside of tests are failures, too. */
 async function tests(
-  project: 'code' | BrowserProject,
+  projects: readonly ('code' | 'proofs' | BrowserProject)[],
   mayBeEmpty: boolean,
   chosen: readonly string[],
   settings = {},
 ): Promise<void> {
-  heading({ code: 'Code', components: 'Components', journeys: 'Journeys' }[project])
-  const report = join(root, '.cache', `tests-${project}-${process.pid}.json`)
+  const title = projects.join(' and ')
+  heading(title.charAt(0).toUpperCase() + title.slice(1))
+  const report = join(root, '.cache', `tests-${projects.join('-')}-${process.pid}.json`)
   await mkdir(join(root, '.cache'), { recursive: true })
   const code = await run(
     bin('vitest'),
-    ['run', '--project', project, '--allowOnly=false', '--passWithNoTests', '--reporter=default', '--reporter=json']
+    ['run', '--allowOnly=false', '--passWithNoTests', '--reporter=default', '--reporter=json']
+      .concat(projects.map((project) => `--project=${project}`))
       .concat(`--outputFile.json=${report}`)
       .concat(chosen),
     // As on a build machine: no snapshot is written, and `test.only` is an error.
     { ...settings, CI: 'true', ROW_RECORDINGS: rows },
   )
-  const { passed, failed, skipped, files } = await readReport(report)
+  const { passed, failed, skipped, files, seconds } = await readReport(report)
   await rm(report, { force: true })
   totals.passed += passed
   totals.failed += failed
   totals.skipped += skipped
-  if (code !== 0 && failed === 0) count(`the run of ${project}`, false)
-  else if (files === 0 && !mayBeEmpty) console.log(`No test file was found for ${chosen.join(' ') || project}.`)
+  for (const [file, taken] of seconds) durations.set(file, taken)
+  if (code !== 0 && failed === 0) count(`the run of ${title}`, false)
+  else if (files === 0 && !mayBeEmpty) console.log(`No test file was found for ${chosen.join(' ') || title}.`)
 }
 
 interface Report {
@@ -142,12 +163,18 @@ interface Report {
   readonly numFailedTests: number
   readonly numPendingTests: number
   readonly numTodoTests: number
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[]
+  readonly testResults: readonly {
+    readonly name: string
+    readonly status: string
+    readonly startTime: number
+    readonly endTime: number
+    readonly assertionResults: readonly unknown[]
+  }[]
 }
 
 async function readReport(path: string) {
   const text = await readFile(path, 'utf8').catch(() => undefined)
-  if (text === undefined) return { passed: 0, failed: 0, skipped: 0, files: 0 }
+  if (text === undefined) return { passed: 0, failed: 0, skipped: 0, files: 0, seconds: [] }
   const report = JSON.parse(text) as Report
   // A file that cannot be loaded is a failure without a failed test.
   const unloaded = report.testResults.filter(
@@ -158,6 +185,9 @@ async function readReport(path: string) {
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
     files: report.testResults.length,
+    seconds: report.testResults.map(
+      ({ name, startTime, endTime }) => [relative(root, name), (endTime - startTime) / 1000] as const,
+    ),
   }
 }
 
@@ -176,22 +206,61 @@ function inMemory(): string | undefined {
   }
 }
 
+/** The files that the filter names. */
+function names(): string[] {
+  return filter.filter((word) => !word.startsWith('-') && /[/.]/.test(word))
+}
+
 /** False if the filter names files and none of them is a test of the project. */
 async function isSelected(project: BrowserProject): Promise<boolean> {
-  const names = filter.filter((word) => !word.startsWith('-') && /[/.]/.test(word))
-  if (names.length === 0) return true
+  if (names().length === 0) return true
   for await (const file of glob(inBrowser[project], { cwd: root })) {
-    if (names.some((name) => join(root, file).includes(name))) return true
+    if (names().some((name) => join(root, file).includes(name))) return true
   }
   return false
 }
 
-/** True if a file of the folder was changed since the revision that `--changed` names, else since the last commit. */
-function changesAny(folder: string): boolean {
-  const revision = changed?.split('=')[1] ?? 'HEAD'
-  const uncommitted = spawnSync('git', ['status', '--porcelain', '--', folder], { cwd: root, encoding: 'utf8' }).stdout
-  const differs = spawnSync('git', ['diff', '--quiet', revision, '--', folder], { cwd: root }).status !== 0
-  return differs || uncommitted !== ''
+/** The files that differ from the revision that `--changed` names, else from the last commit. */
+function changedFiles(): string[] {
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.split('\n')
+  const differing = git('diff', '--name-only', changed?.split('=')[1] ?? 'HEAD')
+  return [...differing, ...git('ls-files', '--others', '--exclude-standard')].filter((file) => file !== '')
+}
+
+/**
+ * Runs the tests of the folders in which files have changed: of a whole domain, else of the part of the platform or the app. A change of
+ * what a domain offers to others also runs the tests of the app, which look at the routes of all; a change of the database, those of its schema.
+ */
+async function runChanged(): Promise<void> {
+  const files = changedFiles()
+  const folderOf = /^(?:src\/domains\/\w+|src\/platform\/\w+\/[\w-]+|src\/app\/\w+|src\/base|scripts|vite)\//
+  const folders = new Set(files.flatMap((file) => folderOf.exec(file)?.[0] ?? []))
+  if (files.some(isOfDatabase)) for (const folder of ['src/platform/server/db/', 'scripts/schema/']) folders.add(folder)
+  if (files.some((file) => /^src\/domains\/\w+\/(?:contract|server\/routes)/.test(file))) folders.add('src/app/server/')
+  const proofs = files.filter((file) => file.endsWith('.proof.test.ts'))
+  const isJourney = (file: string) => /^e2e\/.*\.test\.ts$/.test(file)
+  const journeys = files.filter(isJourney)
+  // The tests of `src` itself check files that they do not import.
+  await tests(['code'], true, ['src/*.test.ts', ...folders, ...filter])
+  if (proofs.length > 0) await tests(['proofs'], true, proofs)
+  await checkRecorded()
+  if (folders.size > 0) await runComponents([...folders, ...filter], true)
+  if (journeys.length > 0) await runJourneys(journeys)
+  const shared = [...folders].filter((folder) => !folder.startsWith('src/domains/') && folder.startsWith('src/'))
+  const others = files.filter((file) => !folderOf.test(file) && !isOfDatabase(file) && !isJourney(file))
+  if (shared.length + others.length > 0)
+    console.log(`\n${[...shared, ...others].join(', ')}: other folders use these. Run npm test before you commit.`)
+}
+
+/** True for a migration, a function or trigger, and the schema. */
+function isOfDatabase(file: string): boolean {
+  return /^(?:database|migrations)\//.test(file)
+}
+
+function printSlowest(): void {
+  const slowest = [...durations].sort(([, one], [, other]) => other - one).slice(0, 20)
+  if (slowest.length > 0) heading('The slowest files, in seconds')
+  for (const [file, seconds] of slowest) console.log(`${seconds.toFixed(1).padStart(7)}  ${file}`)
 }
 
 /** Runs a check and counts it; what it says is printed when it has ended, because another one may run beside it. */

@@ -28,25 +28,25 @@ export async function buildWeb(say: (line: string) => void): Promise<boolean> {
   const startedAt = performance.now()
   // Built in a separate folder and then moved, so that a running server never serves half a build.
   const fresh = `web-${process.pid}`
-  const place = join(root, 'dist', fresh)
+  const folder = join(root, 'dist', fresh)
   try {
     if (!(await runVite(`../../../dist/${fresh}`))) return false
-    await mkdir(join(place, '.vite'), { recursive: true })
-    await writeFile(join(place, stamp), from)
-    await putInPlace(place)
+    await mkdir(join(folder, '.vite'), { recursive: true })
+    await writeFile(join(folder, stamp), from)
+    await publish(folder)
   } finally {
-    await rm(place, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
   }
   say(`Built the web in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
   return true
 }
 
 /** Another build may move its folder here at the same moment. */
-async function putInPlace(place: string): Promise<void> {
+async function publish(folder: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     await rm(built, { recursive: true, force: true })
     try {
-      return await rename(place, built)
+      return await rename(folder, built)
     } catch (error) {
       if (attempt === 5) throw error
     }

@@ -27,11 +27,11 @@ export function directImports(): Plugin {
     transform(code, id) {
       if (!rewritten.test(id)) return undefined
       return code.replaceAll(statement, (whole, names: string, _quote, from: string) => {
-        const known = files[from]
-        return known
+        const exports = files[from]
+        return exports
           ? names
               .split(',')
-              .map((name) => line(name.trim(), from, known))
+              .map((name) => line(name.trim(), from, exports))
               .filter(Boolean)
               .join(';')
           : whole

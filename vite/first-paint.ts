@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { builtAlone } from './built-alone.ts'
@@ -8,17 +9,35 @@ import { builtAlone } from './built-alone.ts'
  * application, and what shows the home as it was last shown. The page asks for the application and the sign-in screen immediately.
  * It waits for `first-paint.js`, which is therefore built under a name that browsers may cache forever.
  */
-export function firstPaint(screen: RegExp): Plugin {
-  const source = '/first-paint.js'
-  const snapshot = '/home-snapshot.ts'
+export function firstPaint(screen: RegExp): Plugin[] {
+  return [builtFirstPaint(screen), servedFirstPaint]
+}
+
+const source = '/first-paint.js'
+const fileIn = (root: string) => join(root, 'start', source)
+
+/** In development, the file is served as it is: as a module, it would run too late. */
+const servedFirstPaint: Plugin = {
+  name: 'served-first-paint',
+  apply: 'serve',
+  configureServer({ config, middlewares }) {
+    middlewares.use(source, (_request, response, next) => {
+      response.setHeader('content-type', 'text/javascript')
+      readFile(fileIn(config.root)).then((script) => response.end(script), next)
+    })
+  },
+}
+
+function builtFirstPaint(screen: RegExp): Plugin {
+  const snapshot = '/start/home-snapshot.ts'
   const entry = /<script type="module" crossorigin src="([^"]+)"><\/script>/
   let file = ''
   let fileName = ''
   return {
     name: 'first-paint',
     apply: 'build',
-    configResolved({ publicDir }) {
-      file = join(publicDir, source)
+    configResolved({ root }) {
+      file = fileIn(root)
     },
     async buildStart() {
       const script = await builtAlone(file)

@@ -19,12 +19,12 @@ export function fillLabels(text: string, language: string, file: string): string
   })
 }
 
-const known = new Map<string, unknown>()
+const values = new Map<string, unknown>()
 
 function labelsOf(area: string, language: string): unknown {
   const folder = area === 'app' || area === 'platform' ? area : `domains/${area}`
   const file = join(source, folder, 'locales', `${language}.json`)
-  const labels = known.get(file) ?? JSON.parse(readFileSync(file, 'utf8'))
-  known.set(file, labels)
+  const labels = values.get(file) ?? JSON.parse(readFileSync(file, 'utf8'))
+  values.set(file, labels)
   return labels
 }

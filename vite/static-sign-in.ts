@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createServer, type Plugin } from 'vite'
 import { languages } from '../src/base/language.ts'
 import type { StaticSignIn } from '../src/base/static-sign-in.ts'
-import { words } from './texts.ts'
+import { textModules } from './texts.ts'
 import { wordGroups } from './word-groups.ts'
 
 const kinds = ['organisation', 'worker'] as const
@@ -37,14 +37,14 @@ async function render(root: string) {
     cacheDir: '../../../.cache/vite-static',
     server: { middlewareMode: true, hmr: false, watch: null },
     optimizeDeps: { noDiscovery: true, include: [] },
-    plugins: [words(wordGroups), noMantineStyles],
+    plugins: [textModules(wordGroups), noMantineStyles],
   })
   // What the modules and components read from the document.
   Object.assign(globalThis, {
     document: { querySelector: () => null, documentElement: { lang: languages[0], dataset: {} } },
   })
   try {
-    const { signInMarkup } = await vite.ssrLoadModule('/SignInMarkup.tsx')
+    const { signInMarkup } = await vite.ssrLoadModule('/start/SignInMarkup.tsx')
     const texts = languages.map((language) => vite.ssrLoadModule(`virtual:texts/core/${language}`))
     const loaded = await Promise.all(texts)
     const rules = new Rules()

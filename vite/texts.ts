@@ -11,12 +11,12 @@ const serverOnly = new Set(['emails', 'messages'])
 type Groups = Readonly<Record<string, readonly string[]>>
 
 /**
- * The words of the areas as modules, `virtual:texts/<group>/<language>`: flat keys, and messages with
+ * The texts of the areas as modules, `virtual:texts/<group>/<language>`: flat keys, and messages with
  * placeholders already parsed.
  */
-export function words(groups: Groups): Plugin {
+export function textModules(groups: Groups): Plugin {
   return {
-    name: 'words',
+    name: 'texts',
     resolveId(id) {
       return id.startsWith('virtual:texts/') ? `\0${id}` : undefined
     },
