@@ -30,8 +30,8 @@ const code: TestProjectInlineConfiguration['test'] = {
   ],
   globalSetup: './src/platform/server/testing/global-setup.ts',
   // Far above what a loaded machine needs: only a failure takes that long.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
   expect: { poll: { timeout: 50_000 } },
 }
 
