@@ -73,8 +73,8 @@ export function FindReplacement({ target, onClose }: { target: ReplacementFor; o
       <div className={styles.lead}>
         {list.data && <NeededShift shift={list.data.shift} />}
         <p>{t('matching.replacement.lead')}</p>
+        {list.data && <WavesPanel openShiftId={list.data.openShiftId} onOpen={actions.open} />}
       </div>
-      {list.data && <WavesPanel openShiftId={list.data.openShiftId} onOpen={actions.open} />}
       <div className={styles.tools} role="search" aria-label={t('matching.filters')}>
         <SearchBox label={t('matching.replacement.search')} value={q} onSearch={setQ} />
         <Checkbox

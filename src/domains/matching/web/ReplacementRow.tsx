@@ -51,7 +51,7 @@ export function ReplacementRow({ candidate, chosen, pending, onMessage, onOffer,
           </span>
         )}
         <Portrait name={name} image={worker.image} />
-        <div className={styles.words}>
+        <div className={replacement.person}>
           <Link to={`/provider/workforce/profile/${worker.id}`} className={styles.name}>
             {name}
           </Link>
