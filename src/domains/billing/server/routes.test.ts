@@ -7,7 +7,7 @@ import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
 import { sampleTeam } from '#domains/workforce/server/samples.ts'
 import { raw } from '#platform/server/db/statement.ts'
-import { plain, readPdf } from '#platform/server/testing/pdf-text.ts'
+import { plain, readCodes, readPdf } from '#platform/server/testing/pdf-text.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { billingRoutes as routes } from '../contract.ts'
 import { billing } from './routes.ts'
@@ -165,6 +165,9 @@ test('an invoice and its credit note are valid Peppol documents, and files named
     expect([document.status, document.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
     const hasReference = (await readPdf(document.bytes)).text.includes('+++002/0260/00196+++')
     expect(hasReference).toBe(number === '2026-0001')
+    expect(readCodes(document.bytes).map((code) => code.split('\n').slice(6))).toEqual(
+      hasReference ? [['BE68539007547034', 'EUR822.80', '', '', '+++002/0260/00196+++']] : [],
+    )
   }
 })
 

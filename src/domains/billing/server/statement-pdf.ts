@@ -3,13 +3,14 @@ import { Formats } from '#base/formats.ts'
 import type { Received } from '#base/route.ts'
 import { locales } from '#platform/server/texts/dates.ts'
 import { isolated } from '#platform/server/pdf/isolated.ts'
-import type { PdfDocument } from '#platform/server/pdf/document.ts'
+import type { PdfDocument, PdfPart } from '#platform/server/pdf/document.ts'
 import { writePdf } from '#platform/server/pdf/pdf-writer.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
 import type { billingRoutes } from '#domains/billing/contract.ts'
 import type { Party } from '#domains/billing/rules.ts'
 import { linePrice, percentText } from '#domains/billing/rules/lines.ts'
+import { paymentCodeOf } from '#domains/billing/rules/payment-code.ts'
 import { paymentReferenceOf } from '#domains/billing/rules/payment-reference.ts'
 import { readWholeStatement, type WholeStatement } from './queries.ts'
 import { describedLine, exemptionReason, paymentTerms } from './ubl.ts'
@@ -102,10 +103,21 @@ function documentOf(statement: WholeStatement, timeZone: string): PdfDocument {
       },
       { kind: 'total', label: translate(`billing.document.total.${kind}`), value: amount(statement.total) },
       { kind: 'prose', text: paymentTerms(statement) },
+      ...paymentCode(statement, reference?.text ?? number),
     ],
     footer: [isolated(seller.name ?? ''), seller.vatNumber, number].filter(Boolean).join(' · '),
     madeAt: `${statement.issueDate}T00:00:00Z`,
   }
+}
+
+/** The code with which the customer's banking app fills in the payment of an invoice in euro. */
+function paymentCode({ kind, currency, seller, total, language }: WholeStatement, reference: string): PdfPart[] {
+  const { name, accountNumber: account, accountBic: bic } = seller
+  if (kind !== 'invoice' || currency !== 'EUR' || !name || !account) return []
+  const content = paymentCodeOf({ name, account, bic, cents: total, reference })
+  const translate = translateTo(language)
+  const texts = { heading: translate('billing.document.code.heading'), text: translate('billing.document.code.text') }
+  return content === undefined ? [] : [{ kind: 'code', content, ...texts }]
 }
 
 /** Returns the address and the numbers of a party of a statement, line by line. */

@@ -20,6 +20,15 @@ export interface PdfRow {
   readonly strong?: boolean
 }
 
+/** A QR code with what it is for beside it. */
+export interface PdfCode {
+  readonly kind: 'code'
+  /** What the code contains, in at most 331 bytes. */
+  readonly content: string
+  readonly heading: string
+  readonly text: string
+}
+
 /** A part of a document; parts follow each other over as many pages as needed. */
 export type PdfPart =
   | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
@@ -27,6 +36,7 @@ export type PdfPart =
   | { readonly kind: 'prose'; readonly text: string }
   | { readonly kind: 'table'; readonly columns: readonly PdfColumn[]; readonly rows: readonly PdfRow[] }
   | { readonly kind: 'total'; readonly label: string; readonly value: string }
+  | PdfCode
 
 /** The content of a document: nothing is looked up, calculated or fetched when it is drawn. */
 export interface PdfDocument {

@@ -1,4 +1,5 @@
-import type { PdfDocument, Fact, PdfPart } from './document.ts'
+import { encodeQR } from 'qr'
+import type { PdfDocument, Fact, PdfCode, PdfPart } from './document.ts'
 import { Fonts } from './fonts.ts'
 import { colours, frame, type TextStyle, Sheet } from './sheet.ts'
 import { drawTable } from './table.ts'
@@ -65,6 +66,8 @@ function drawPart(sheet: Sheet, part: PdfPart): void {
       return undefined
     case 'total':
       return drawTotal(sheet, part)
+    case 'code':
+      return drawCode(sheet, part)
   }
 }
 
@@ -115,4 +118,26 @@ function drawTotal(sheet: Sheet, { label, value }: { label: string; value: strin
   sheet.write('P', label, named, frame.left + gap, top + (height - sheet.heightOf(label, named, rest)) / 2 + 1, rest)
   sheet.write('P', value, hand, frame.right - gap - wide, top + 10, wide)
   sheet.y = top + height + gap
+}
+
+// 30 mm, which phones read from paper and from a screen.
+const codeSide = 85
+
+function drawCode(sheet: Sheet, { content, heading, text }: PdfCode): void {
+  const strong: TextStyle = { ...body, strong: true }
+  const [x, width] = [frame.left + codeSide + gap, frame.width - codeSide - gap]
+  const beside = sheet.heightOf(heading, strong, width) + sheet.heightOf(text, body, width)
+  sheet.makeRoom(Math.max(codeSide, beside))
+  const top = sheet.y
+  const rows = encodeQR(content, 'raw', { ecc: 'medium', border: 1 })
+  const dot = codeSide / rows.length
+  sheet.picture(heading, { x: frame.left, y: top, side: codeSide }, (doc) => {
+    for (const [row, dots] of rows.entries())
+      for (const [column, isDark] of dots.entries())
+        if (isDark) doc.rect(frame.left + column * dot, top + row * dot, dot, dot)
+    doc.fill(colours.ink)
+  })
+  const below = sheet.write('P', heading, strong, x, top, width)
+  sheet.write('P', text, body, x, top + below, width)
+  sheet.y = top + Math.max(codeSide, beside) + gap
 }

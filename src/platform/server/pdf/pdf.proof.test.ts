@@ -1,8 +1,7 @@
-import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { hostileTexts } from '../testing/hostile-texts.ts'
 import { oddNames } from '../testing/odd-names.ts'
-import { plain, readPdf, readPieces } from '../testing/pdf-text.ts'
+import { contentsOf, plain, readCodes, readPdf, readPieces } from '../testing/pdf-text.ts'
 import { isolated } from './isolated.ts'
 import type { PdfDocument, PdfRow } from './document.ts'
 import { writePdf } from './pdf-writer.ts'
@@ -145,9 +144,7 @@ test.each([
 
 /** The rectangles to which the content of a PDF clips what it draws. */
 function clipsIn(bytes: Uint8Array) {
-  const file = Buffer.from(bytes).toString('latin1')
-  return [...file.matchAll(/FlateDecode\s*>>\s*stream\n([\s\S]*?)\nendstream/g)].flatMap(([, stream = '']) => {
-    const content = inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')
+  return contentsOf(bytes).flatMap((content) => {
     return [...content.matchAll(/([\d.-]+) [\d.-]+ ([\d.-]+) ([\d.-]+) re\s+W n/g)].map(([, ...numbers]) => {
       const [x = 0, width = 0, height = 0] = numbers.map(Number)
       return { x, width, height: Math.abs(height) }
@@ -208,6 +205,17 @@ test.each(['x', 'W', 'é', '山', '한', 'م', 'ש', 'ก', 'क्षि', '�
     expect((await readPdf(bytes)).text.split('17,35 €')).toHaveLength(3)
   },
 )
+
+test('a QR code is read as it was given, with what it is for beside it', async () => {
+  const content = `BCD\n002\n1\nSCT\n\nZénith SRL\n${'x'.repeat(250)}`
+  const code = { kind: 'code', content, heading: 'Payer par code QR', text: 'Scannez le code.' } as const
+  const parts = Array.from({ length: 12 }, () => code)
+  const bytes = await drawn(documentWith([], { parts }))
+  expect(readCodes(bytes)).toEqual(parts.map(() => content))
+  const { pages } = await readPdf(bytes)
+  expect(pages.map((page) => page.split('Scannez le code.').length - 1)).toEqual([6, 6])
+  expect(Buffer.from(bytes).toString('latin1')).toMatch(/\/Alt \(Payer par code QR\)/)
+})
 
 test('the same content makes the same file, and simultaneous documents do not mix', async () => {
   const definitions = ['Eén', 'Twee', 'Drie', 'Eén'].map((name) => documentWith([rowOf(name)], { title: name }))

@@ -15,6 +15,13 @@ export interface TextStyle {
   readonly align?: 'left' | 'right'
 }
 
+/** A square with its upper left corner, in points from the top left of the page. */
+export interface Square {
+  readonly x: number
+  readonly y: number
+  readonly side: number
+}
+
 /** A4 in points, and what is left free around it. */
 export const page = { width: 595.28, height: 841.89, side: 50, top: 48, bottom: 64 } as const
 /** From where to where a line goes. */
@@ -146,6 +153,16 @@ export class Sheet {
     this.#doc.markContent('Artifact')
     draw(this.#doc)
     this.#doc.endMarkedContent()
+  }
+
+  /** Draws a picture in a square, with a text for those who do not see it. */
+  picture(alt: string, { x, y, side }: Square, draw: (doc: PDFKit.PDFDocument) => void): void {
+    const structure = this.#doc.struct('Figure', { alt: spoken(alt), bbox: [x, y, x + side, y + side] })
+    this.#root.add(structure)
+    const content = this.#doc.markStructureContent('Figure')
+    draw(this.#doc)
+    this.#doc.endMarkedContent()
+    structure.add(content).end()
   }
 
   /** A line from one side to the other, below what was written. */

@@ -1,4 +1,4 @@
-import { encode } from 'uqr'
+import { encodeQR } from 'qr'
 
 interface Props {
   text: string
@@ -8,8 +8,9 @@ interface Props {
 
 /** A text as a QR code, rendered locally so that the text is not sent anywhere. Always dark on light, as cameras need it. */
 export function QrCode({ text, label, className }: Props) {
-  const { data, size } = encode(text, { ecc: 'M', border: 2 })
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 2 })
+  const size = rows.length
+  const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
   return (
     <svg
       className={className}

@@ -1,0 +1,40 @@
+import { isSepaIban } from '#base/bank-account.ts'
+
+/** What a SEPA credit transfer pays. */
+export interface Transfer {
+  /** The payee. */
+  readonly name: string
+  /** The payee's IBAN, without spaces. */
+  readonly account: string
+  readonly bic: string | null
+  /** In euro cents. */
+  readonly cents: number
+  /** What the payee finds the invoice by: a structured communication, or the number of the invoice. */
+  readonly reference: string
+}
+
+const largestCents = 99_999_999_999
+const mostBytes = { name: 70, reference: 140 } as const
+
+/**
+ * Returns the content of the QR code with which banking apps fill in a SEPA credit transfer; undefined if a transfer in euro to the
+ * account is not possible, or nothing is to be paid. At most 331 bytes.
+ * Source: European Payments Council, EPC069-12 version 2.1, "Quick Response Code: Guidelines to Enable Data Capture for the Initiation of
+ * a SEPA Credit Transfer": version 002 (BIC optional), UTF-8. Only references of ISO 11649 may stand in its structured line, so that ours
+ * is in the unstructured one.
+ */
+export function paymentCodeOf({ name, account, bic, cents, reference }: Transfer): string | undefined {
+  if (!isSepaIban(account) || name.trim() === '' || cents < 1 || cents > largestCents) return undefined
+  const amount = `EUR${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+  const header = ['BCD', '002', '1', 'SCT', bic ?? '']
+  const [payee, remittance] = [oneLine(name, mostBytes.name), oneLine(reference, mostBytes.reference)]
+  // Neither a purpose nor a structured reference.
+  return [...header, payee, account, amount, '', '', remittance].join('\n')
+}
+
+/** The beginning of a text that takes at most `limit` bytes, in one line. */
+function oneLine(text: string, limit: number): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const { read } = new TextEncoder().encodeInto(line, new Uint8Array(limit))
+  return line.slice(0, read)
+}
