@@ -1390,6 +1390,7 @@ create table availability (
   version int not null default 1,
   created_at timestamptz not null default scope_now(),
   updated_at timestamptz not null default scope_now(),
+  desired_weekly_minutes int check (desired_weekly_minutes >= 60 and desired_weekly_minutes <= 4800),
   primary key (organisation_id, id),
   foreign key (organisation_id, id) references workers (organisation_id, id) on delete cascade
 );
