@@ -1459,6 +1459,7 @@ create table open_shifts (
   updated_at timestamptz not null default scope_now(),
   replaces_shift_id uuid,
   replaces_worker_id uuid,
+  priority text not null default 'normal' check (priority in ('normal', 'high')),
   primary key (organisation_id, id),
   foreign key (organisation_id, project_id) references projects (organisation_id, id),
   foreign key (organisation_id, request_id) references requests (organisation_id, id),

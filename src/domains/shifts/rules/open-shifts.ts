@@ -16,6 +16,10 @@ export type Audience = (typeof audiences)[number]
 export const claimingModes = ['first_come', 'approval'] as const
 export type ClaimingMode = (typeof claimingModes)[number]
 
+/** How much it matters that an open shift is filled: filling a week fills those of high priority first. */
+export const openShiftPriorities = ['normal', 'high'] as const
+export type OpenShiftPriority = (typeof openShiftPriorities)[number]
+
 /** The statuses of an open shift, which follow from its columns and the time. */
 export const openShiftStatuses = ['draft', 'open', 'filled', 'closed', 'cancelled'] as const
 export type OpenShiftStatus = (typeof openShiftStatuses)[number]

@@ -8,6 +8,7 @@ import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { MoreButton } from '#platform/web/ui/list/MoreButton.tsx'
 import { openShiftRoutes } from '../../contract/open-shifts.ts'
 import { OpenShiftBadge } from '../open/OpenShiftBadge.tsx'
+import { PriorityMark } from '../PriorityMark.tsx'
 import { ShiftTimes } from '../ShiftTimes.tsx'
 import styles from './OpenShiftsBar.module.css'
 import { useScheduleFilter } from './use-schedule-filter.ts'
@@ -40,6 +41,7 @@ export function OpenShiftsBar({ days, onOpen }: Props) {
               <span>{`${open.role} · ${open.project.name}`}</span>
               <span>{t('shifts.open.filled', { filled: open.filled, positions: open.positions })}</span>
               {open.waiting > 0 && <strong>{t('shifts.open.waiting', { count: open.waiting })}</strong>}
+              <PriorityMark priority={open.priority} />
               <OpenShiftBadge status={open.status} />
             </UnstyledButton>
           </li>
