@@ -2,8 +2,8 @@ import { actionsIn, type Machine } from '#base/states.ts'
 import type { StatusGroups } from '#base/status-groups.ts'
 import type { Span } from '../rules.ts'
 
-/** Limits of an open shift: positions, and required certifications. */
-export const openShiftLimits = { positions: 50, certifications: 20 } as const
+/** Limits of an open shift: positions, and required certifications; and how many can be selected to be filled. */
+export const openShiftLimits = { positions: 50, certifications: 20, fillAtOnce: 100 } as const
 
 /**
  * Who may take an open shift: workers of the project, workers with its role and certifications, every active worker, or only those to whom

@@ -105,6 +105,20 @@ describe('Filling a week', () => {
     expect(api.sentTo(autofillRoutes.stopFillRun).at(-1)?.body).toEqual({ plan: 'keep' })
   })
 
+  test('a selection fills only its open shifts, also after a failure', async ({ api, visit }) => {
+    const failed: FillRun = { ...running, status: 'failed', failure: 'error', allowed: [] }
+    api.answers(autofillRoutes.startFillRun, () => failed)
+    answer(api, failed)
+    await visit(`${path}&shifts=${uuid(95)},${uuid(96)}`, user('manager'))
+    await expect.element(page.getByText(/for the 2 selected open shifts/)).toBeVisible()
+    await page.getByRole('button', { name: 'Calculate' }).click()
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/The calculation failed/)
+    await page.getByRole('button', { name: 'Calculate' }).click()
+    await expect.poll(() => api.sentTo(autofillRoutes.startFillRun).length).toBe(2)
+    for (const { body } of api.sentTo(autofillRoutes.startFillRun))
+      expect(body).toEqual({ date: '2026-11-18', emphasis: [], openShiftIds: [uuid(95), uuid(96)] })
+  })
+
   test('shows suggestions with reasons, and why positions stay empty; all are accepted', async ({ api, visit }) => {
     answer(api, ready)
     api.answers(autofillRoutes.acceptFillRun, () => {
