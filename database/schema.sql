@@ -1390,6 +1390,7 @@ create table availability (
   version int not null default 1,
   created_at timestamptz not null default scope_now(),
   updated_at timestamptz not null default scope_now(),
+  desired_weekly_minutes int check (desired_weekly_minutes >= 60 and desired_weekly_minutes <= 4800),
   primary key (organisation_id, id),
   foreign key (organisation_id, id) references workers (organisation_id, id) on delete cascade
 );
@@ -1458,6 +1459,7 @@ create table open_shifts (
   updated_at timestamptz not null default scope_now(),
   replaces_shift_id uuid,
   replaces_worker_id uuid,
+  priority text not null default 'normal' check (priority in ('normal', 'high')),
   primary key (organisation_id, id),
   foreign key (organisation_id, project_id) references projects (organisation_id, id),
   foreign key (organisation_id, request_id) references requests (organisation_id, id),

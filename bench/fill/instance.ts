@@ -1,3 +1,4 @@
+import type { OpenShiftPriority } from '#domains/shifts/rules/open-shifts.ts'
 import { type Dice, makeDice } from '../fuzz/dice.ts'
 
 /** An open shift, with its times in hours since Monday, 00:00. */
@@ -8,7 +9,7 @@ export interface Shift {
   readonly start: number
   readonly end: number
   readonly positions: number
-  readonly priority: number
+  readonly priority: OpenShiftPriority
 }
 
 interface Point {
@@ -125,7 +126,7 @@ function makeShifts(dice: Dice, sites: readonly Site[], size: Size): Shift[] {
       role,
       certificate: dice.chance(0.2) ? dice.below(6) : null,
       positions: dice.chance(0.06) ? 2 + dice.below(2) : 1,
-      priority: dice.pick([1, 1, 1, 2, 2, 3, 5]) ?? 1,
+      priority: dice.pick(['normal', 'normal', 'normal', 'normal', 'normal', 'normal', 'high'] as const) ?? 'normal',
     }
     const [first, count] = [dice.below(7), 1 + dice.below(5)]
     for (let day = first; day < Math.min(7, first + count) && shifts.length < size.shifts; day++)

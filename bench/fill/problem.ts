@@ -1,3 +1,4 @@
+import { priorityWeights } from '#domains/autofill/server/points.ts'
 import type { Problem } from '#domains/autofill/server/solving/problem.ts'
 import { kilometres, type Shift, statedFor, type Week, type Worker } from './instance.ts'
 
@@ -55,7 +56,7 @@ function pairsOf(worker: Worker, index: number, shifts: readonly Shift[]): Pair[
     if (stated === 'unavailable') return []
     if (worker.planned.some((one) => one.start < end + restHours && one.end + restHours > start)) return []
     const weight =
-      100 * priority +
+      100 * priorityWeights[priority] +
       (stated === 'preferred' ? 8 : 0) +
       (worker.clients.has(site.client) ? 6 : 0) +
       worker.rating -

@@ -27,7 +27,7 @@ const harmless: Readonly<Record<string, string>> = {
   'billing.creditStatement accountNumber': 'is printed on every invoice',
 }
 
-/** Of the report of an import, the key names a question about the file. */
+/** The key in the report of an import names a question about the file. */
 const ofImports = /^\w+\.(importFile|importWorkers|readImport|undoImport) key$/
 
 const nameOf = ({ path }: Field) => String(path.findLast((step) => typeof step === 'string'))

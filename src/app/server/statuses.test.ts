@@ -30,6 +30,7 @@ import {
   audiences as openShiftAudiences,
   claimGroups,
   claimingModes,
+  openShiftPriorities,
   claimStatuses,
 } from '#domains/shifts/rules/open-shifts.ts'
 import { swapGroups, swapStatuses } from '#domains/shifts/rules/swaps.ts'
@@ -123,6 +124,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'time_entries.work_type': workTypes,
   'open_shifts.audience': openShiftAudiences,
   'open_shifts.claiming': claimingModes,
+  'open_shifts.priority': openShiftPriorities,
   'shift_claims.status': claimStatuses,
   'shift_swaps.status': swapStatuses,
   'wave_runs.end_reason': waveEndings,

@@ -4,6 +4,7 @@ import { ref } from '#base/ref.ts'
 import { provider, route } from '#base/route.ts'
 import { id } from '#base/text.ts'
 import { date } from '#base/time.ts'
+import { openShiftPriorities } from '#domains/shifts/rules/open-shifts.ts'
 import {
   emphases,
   unfilledKinds,
@@ -53,6 +54,7 @@ const shiftToFill = z.strictObject({
   role: z.string(),
   startsAt: z.string(),
   endsAt: z.string(),
+  priority: z.enum(openShiftPriorities),
 })
 export type ShiftToFill = z.output<typeof shiftToFill>
 

@@ -30,8 +30,8 @@ export const fillLimits = { openShifts: 5000, workers: 3000, acceptAtOnce: 50, d
 export const silentSeconds = 60
 
 /**
- * Why a worker does not get a position: a certification or pay rate is missing, a rule of planning prevents it, or (`notChosen`) the plan is
- * better without it.
+ * Why a worker does not get a position: a certification or pay rate is missing, a rule of planning prevents it, the worker is suggested for a
+ * shift of higher priority instead, or (`notChosen`) the plan is better without it.
  */
 export const unfilledKinds = [
   'certification',
@@ -43,6 +43,7 @@ export const unfilledKinds = [
   'restDay',
   'timeOff',
   'unavailable',
+  'priority',
   'notChosen',
 ] as const
 export type UnfilledKind = (typeof unfilledKinds)[number]

@@ -53,6 +53,8 @@ const availabilityForm = z.strictObject({
     .array(exceptionForm)
     .max(availabilityLimits.exceptions)
     .check(unique((one) => one.date, 'availability.validation.dateTwice', 'date')),
+  /** How many hours a week the worker wants, in minutes. Null if the worker does not say; if it is left out, it stays as it is. */
+  desiredWeeklyMinutes: whole(availabilityLimits.weeklyMinutes.min, availabilityLimits.weeklyMinutes.max).nullish(),
 })
 
 const shownStretch = z.strictObject({
@@ -72,6 +74,8 @@ export const shownAvailability = z.strictObject({
 const workerAvailability = shownAvailability.extend({
   /** The worker. */
   id: z.string(),
+  /** How many hours a week the worker wants, in minutes; null if the worker has not said. */
+  desiredWeeklyMinutes: z.int().nullable(),
   /** The first day that the caller may change; null if every day may be changed. */
   changeableFrom: z.string().nullable(),
   /** The version is 0 until something is stated. */

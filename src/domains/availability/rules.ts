@@ -6,8 +6,14 @@ import { minutesBetween } from '#base/time.ts'
 export const availabilityKinds = ['preferred', 'available', 'unavailable'] as const
 export type AvailabilityKind = (typeof availabilityKinds)[number]
 
-/** Limits: patterns and exceptions of a worker, stretches of one day, and days for which past entries are kept. */
-export const availabilityLimits = { patterns: 100, exceptions: 366, ofDay: 8, keptDays: 62 } as const
+/** Limits: patterns and exceptions of a worker, stretches of one day, days for which past entries are kept, and the desired weekly hours. */
+export const availabilityLimits = {
+  patterns: 100,
+  exceptions: 366,
+  ofDay: 8,
+  keptDays: 62,
+  weeklyMinutes: { min: 60, max: 4800 },
+} as const
 
 /** A stretch of a day in local time. An end that is not after the start is on the next day; the same time is 24 hours. */
 export interface Stretch {

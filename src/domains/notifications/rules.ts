@@ -248,7 +248,7 @@ export function quietEnd(
   return momentOf(overMidnight && time >= quietFrom ? daysAfter(date, 1) : date, quietTo, timeZone)
 }
 
-// A local time skipped by a clock change is the moment of the change; of a repeated one, the later.
+// A local time that a clock change skips is the moment of the change. A repeated one is the later moment.
 function momentOf(date: string, time: string, timeZone: string): string {
   const found = instantsOf(date, time, timeZone).at(-1)
   if (found !== undefined) return found

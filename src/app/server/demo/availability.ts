@@ -27,6 +27,9 @@ const weeks: Readonly<Record<number, readonly WeekdayStretch[]>> = {
   21: on(weekend, { kind: 'unavailable', ...wholeDay }),
 }
 
+/** The weekly hours that some of them want, in minutes. */
+const desiredMinutes: Readonly<Record<number, number>> = { 0: 2280, 2: 1440, 5: 1920, 16: 1200 }
+
 /** Adds the usual weeks of some workers; one of them differs on a day of the coming week. */
 export async function addAvailability(scope: ActorScope, workers: readonly string[]): Promise<void> {
   const today = localTimeOf(scope.now, scope.actor.timeZone).date
@@ -45,6 +48,7 @@ export async function addAvailability(scope: ActorScope, workers: readonly strin
           id,
           patterns,
           exceptions: index === '5' ? exceptions : [],
+          desired_weekly_minutes: desiredMinutes[Number(index)] ?? null,
           version: 1,
           created_at: scope.now,
           updated_at: scope.now,

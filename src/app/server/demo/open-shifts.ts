@@ -3,7 +3,7 @@ import { firstInstantOf, localTimeOf } from '#base/calendar.ts'
 import { daysAfter, weekdayOf } from '#base/days.ts'
 import { laterBy } from '#base/time.ts'
 import { shiftGroups } from '#domains/shifts/rules.ts'
-import type { Audience, ClaimingMode } from '#domains/shifts/rules/open-shifts.ts'
+import type { Audience, ClaimingMode, OpenShiftPriority } from '#domains/shifts/rules/open-shifts.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -22,6 +22,7 @@ interface DemoOpenShift {
   readonly positions: number
   readonly audience: Audience
   readonly claiming: ClaimingMode
+  readonly priority: OpenShiftPriority
   readonly note: string
 }
 
@@ -35,6 +36,7 @@ const openShifts: readonly DemoOpenShift[] = [
     positions: 2,
     audience: 'qualified',
     claiming: 'first_come',
+    priority: 'high',
     note: 'Extra line for the holiday orders.',
   },
   {
@@ -46,6 +48,7 @@ const openShifts: readonly DemoOpenShift[] = [
     positions: 1,
     audience: 'qualified',
     claiming: 'approval',
+    priority: 'normal',
     note: 'A colleague is on leave. Experience with the scanner helps.',
   },
 ]

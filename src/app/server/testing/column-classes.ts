@@ -62,8 +62,8 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
   open_shifts: {
     pseudonym: 'replaces_worker_id',
     // Terms of an offer to several workers.
-    notPersonal: `id project_id request_id role starts_at ends_at positions rate_amount rate_currency certifications audience claiming closes_at
-      note published_at cancelled_at replaces_shift_id`,
+    notPersonal: `id project_id request_id role starts_at ends_at positions rate_amount rate_currency certifications audience claiming priority
+      closes_at note published_at cancelled_at replaces_shift_id`,
   },
   clock_sessions: {
     erased: 'in_latitude in_longitude in_accuracy in_metres out_latitude out_longitude out_accuracy out_metres',

@@ -37,6 +37,7 @@ const replacement: OpenShiftDetail = {
   certifications: [],
   audience: 'invited',
   claiming: 'first_come',
+  priority: 'normal',
   closesAt: null,
   note: null,
   replaces: { shiftId: uuid(61), worker: { id: uuid(11), name: 'Ada Novak' } },

@@ -21,6 +21,7 @@ export function answerWorker(api: FakeApi, worker: WorkerProfile): void {
     id,
     patterns: [],
     exceptions: [],
+    desiredWeeklyMinutes: null,
     changeableFrom: null,
     version: 0,
     allowed: ['edit' as const],

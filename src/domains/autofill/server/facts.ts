@@ -52,7 +52,7 @@ async function readShiftsToFill(
   const rows = await db.many(
     sql<ShiftRow>`
       select o.id, o.project_id, p.client_id, searchable(o.role) as role, o.starts_at, o.ends_at, o.positions - f.filled as left,
-             array(select searchable(c) from jsonb_array_elements_text(o.certifications) c) as certifications, o.audience,
+             array(select searchable(c) from jsonb_array_elements_text(o.certifications) c) as certifications, o.audience, o.priority,
              o.rate_amount, o.rate_currency,
              ${payRateOfRole(actor.organisationId, raw('o.role'))} as role_pay_rate,
              s.latitude, s.longitude
@@ -77,7 +77,10 @@ function moneyOf(amount: number | null, currency: Currency | null): Money | null
   return amount === null || currency === null ? null : { amount, currency }
 }
 
-interface WorkerRow extends Pick<WorkerFacts, 'id' | 'roles' | 'certifications' | 'clients' | 'taken'> {
+interface WorkerRow extends Pick<
+  WorkerFacts,
+  'id' | 'roles' | 'certifications' | 'desiredWeeklyMinutes' | 'clients' | 'taken'
+> {
   latitude: number | null
   longitude: number | null
   rateAmount: number | null
@@ -104,6 +107,8 @@ async function readWorkers(
     sql<WorkerRow>`
       select w.id, array(select searchable(d.role) from unnest(w.desired_job_roles || w.primary_role) d (role)) as roles,
              w.home_latitude as latitude, w.home_longitude as longitude, ${rateOnDay},
+             (select v.desired_weekly_minutes from availability v
+               where v.organisation_id = w.organisation_id and v.id = w.id) as desired_weekly_minutes,
              (select coalesce(json_agg(json_build_object('name', z.search_name, 'expiresOn', z.expires_on)), '[]')
                 from certifications z
                where z.organisation_id = w.organisation_id and z.worker_id = w.id and z.search_name = any(${names}::text[])
@@ -135,6 +140,7 @@ async function readWorkers(
     id: row.id,
     roles: row.roles,
     certifications: row.certifications,
+    desiredWeeklyMinutes: row.desiredWeeklyMinutes,
     teams: row.teams,
     clients: row.clients,
     taken: row.taken,

@@ -111,6 +111,50 @@ test('nobody is suggested against a rule of planning, and the run says why posit
   expect(emptyWelder).toMatchObject({ qualified: 1, message: '1 qualifies: 1 has a shift at that time.' })
 })
 
+test('workers get about the weekly hours that they want, planned shifts included', async () => {
+  const { manager, people, projectId } = await scene()
+  const [few, many] = people
+  if (!few || !many) throw new Error('no workers')
+  await sampleAvailability(world, few, { patterns: [], desiredWeeklyMinutes: 960 })
+  await sampleAvailability(world, many, { patterns: [], desiredWeeklyMinutes: 1440 })
+  await sampleShift(world, await sampleAssignment(world, few, projectId), '2026-12-07')
+  for (const day of [8, 9, 10, 11]) await sampleOpenShift(world, projectId, `2026-12-${String(day).padStart(2, '0')}`)
+  const { suggestions } = await fill(manager)
+  const reasonsOf = (id: string) => suggestions.filter(({ worker }) => worker.id === id).map(({ reasons }) => reasons)
+  expect(reasonsOf(few.accountId)).toEqual([expect.arrayContaining(['16 h that week in total, 16 h desired'])])
+  expect(reasonsOf(many.accountId)).toHaveLength(3)
+  expect(reasonsOf(many.accountId)[0]).toContain('24 h that week in total, 24 h desired')
+})
+
+test('a shift of high priority is filled first, and the run states it', async () => {
+  const { manager, people, projectId } = await scene(1)
+  const [worker] = people
+  if (!worker) throw new Error('no worker')
+  // The night leaves no rest for the days before and after it, of which the worker prefers the first.
+  await sampleAvailability(world, worker, {
+    patterns: [
+      { from: '2026-01-01', stretches: [{ weekday: 1, kind: 'preferred', startTime: '00:00', endTime: '00:00' }] },
+    ],
+  })
+  const monday = await sampleOpenShift(world, projectId, '2026-12-07')
+  const night = { end: '2026-12-08T05:00:00Z', priority: 'high' as const }
+  const high = await sampleOpenShift(world, projectId, '2026-12-07T21:00:00Z', night)
+  const tuesday = await sampleOpenShift(world, projectId, '2026-12-08')
+  const run = await fill(manager)
+  expect(run.suggestions).toMatchObject([
+    { openShiftId: high, reasons: expect.arrayContaining(['High-priority shift']) as unknown },
+  ])
+  expect(run.unfilled.map(({ openShiftId, message }) => [openShiftId, message])).toEqual([
+    [monday, '1 qualifies: 1 is needed for a high-priority shift.'],
+    [tuesday, '1 qualifies: 1 is needed for a high-priority shift.'],
+  ])
+  expect(run.openShifts.map(({ id, priority }) => [id, priority])).toEqual([
+    [monday, 'normal'],
+    [high, 'high'],
+    [tuesday, 'normal'],
+  ])
+})
+
 test('the obstacles of planning exclude a worker as they exclude a claim', async () => {
   const { manager, people, projectId, organisation } = await scene(4)
   const [busy, away, unavailable, free] = people

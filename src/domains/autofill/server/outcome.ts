@@ -31,6 +31,8 @@ export function outcomeOf(week: WeekFacts, found: Candidates, chosen: Int32Array
       knowsClient,
       distanceMetres,
       weekMinutes: minutes.get(worker) ?? 0,
+      desiredMinutes: (workers[worker] as WorkerFacts).desiredWeeklyMinutes,
+      priority: (shifts[shift] as OpenShiftFacts).priority,
       others: (free.get(shift)?.length ?? 1) - 1,
     },
   }))
@@ -68,6 +70,11 @@ function obstacleInPlan(
 ): UnfilledKind {
   const { workers, shifts } = week
   const shift = shifts[number] as OpenShiftFacts
-  const planned = [...(workers[index] as WorkerFacts).planned, ...given.map((one) => shifts[one.shift] as Span)]
-  return obstacleOf(week, shift, away[index] ?? [], 'notStated', planned) ?? 'notChosen'
+  const obstacleBeside = (others: readonly OpenShiftFacts[]) =>
+    obstacleOf(week, shift, away[index] ?? [], 'notStated', [...(workers[index] as WorkerFacts).planned, ...others])
+  const own = given.map((one) => shifts[one.shift] as OpenShiftFacts)
+  const obstacle = obstacleBeside(own)
+  if (!obstacle) return 'notChosen'
+  const equal = own.filter(({ priority }) => shift.priority === 'high' || priority === 'normal')
+  return obstacleBeside(equal) ? obstacle : 'priority'
 }

@@ -2,15 +2,21 @@ import { localTimeOf, startOfDay } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
 import { laterBy, minutesBetween } from '#base/time.ts'
 import type { Span } from '#domains/shifts/rules.ts'
+import type { OpenShiftPriority } from '#domains/shifts/rules/open-shifts.ts'
 import type { Candidate, Candidates } from './candidates.ts'
 import { points, type Problem } from './solving/problem.ts'
 import type { OpenShiftFacts, WeekFacts, WorkerFacts } from './week.ts'
 
 /** The points of the smaller goals, in their order: preferred times, hours (see `points`), known clients, distance, cost. */
 const small = { preferred: 12, client: 6, far: 5, cost: 4 } as const
+/**
+ * How many positions of normal priority a position counts as: one of high priority is worth more than all shifts together that its worker could
+ * take in the week instead, even if each starts within two days.
+ */
+export const priorityWeights = { normal: 1, high: 20 } as const satisfies Record<OpenShiftPriority, number>
 /** How much more an emphasised goal counts. */
 const emphasised = { fairness: 4, cost: 6, continuity: 3 } as const
-/** A shift that starts within this time comes first: later there is more time to find somebody. */
+/** Of the same priority, a shift that starts within this time comes first: later there is more time to find somebody. */
 const urgentMs = 48 * 3_600_000
 const farMetres = 50_000
 
@@ -80,10 +86,12 @@ export function problemOf(week: WeekFacts, { candidates, stated }: Candidates): 
   })
   return {
     shifts: shifts.map(({ left }) => ({ positions: left })),
-    workers: workers.map((_, index) => {
+    workers: workers.map(({ desiredWeeklyMinutes }, index) => {
       const planned = minutes[index] as number
       const statedMinutes = statedIn(stated[index] ?? null, span)
-      const target = Math.min(share, rules.weeklyMaximumMinutes, statedMinutes > 0 ? statedMinutes : Infinity)
+      // Who has not said how many hours to work gets an equal share of all hours.
+      const desired = desiredWeeklyMinutes ?? Math.min(share, statedMinutes > 0 ? statedMinutes : Infinity)
+      const target = Math.min(desired, rules.weeklyMaximumMinutes)
       return {
         targetHours: Math.max(0, target - planned) / 60,
         freeHours: Math.max(0, rules.weeklyMaximumMinutes - planned) / 60,
@@ -141,7 +149,7 @@ function weightOf(week: WeekFacts, candidate: Candidate, shift: OpenShiftFacts, 
   const isUrgent = shift.startsAt < laterBy(week.now, urgentMs)
   const more = cheapest > 0 ? Math.min(1, candidate.payRate.amount / cheapest - 1) : 0
   return (
-    points.position * (isUrgent ? 2 : 1) +
+    points.position * (priorityWeights[shift.priority] + (isUrgent ? 1 : 0)) +
     (candidate.availability === 'preferred' ? small.preferred : 0) +
     (candidate.knowsClient ? small.client * (emphasis.includes('continuity') ? emphasised.continuity : 1) : 0) -
     small.far * Math.min(1, (candidate.distanceMetres ?? farMetres / 2) / farMetres) -

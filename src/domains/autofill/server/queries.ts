@@ -119,7 +119,7 @@ async function readShifts(
   if (ids.length === 0) return []
   return db.many(
     sql<ShiftToFill>`
-      select o.id, json_build_object('id', p.id, 'name', p.name, 'colour', p.colour) as project, o.role, o.starts_at, o.ends_at
+      select o.id, json_build_object('id', p.id, 'name', p.name, 'colour', p.colour) as project, o.role, o.starts_at, o.ends_at, o.priority
         from open_shifts o join projects p on p.organisation_id = o.organisation_id and p.id = o.project_id
        where o.organisation_id = ${actor.organisationId} and o.id = any(${ids}::uuid[]) order by o.starts_at, o.id`,
   )
@@ -135,15 +135,19 @@ function formatsOf({ language }: ActorScope) {
 type Formats = ReturnType<typeof formatsOf>
 
 function reasonsOf({ translate }: ActorScope, { number }: Formats, facts: SuggestionReasons): string[] {
-  const { availability, knowsClient, distanceMetres, weekMinutes, others } = facts
+  const { priority, availability, knowsClient, distanceMetres, weekMinutes, desiredMinutes, others } = facts
+  const hours = number.format(weekMinutes / 60)
   return [
+    ...(priority === 'high' ? [translate('autofill.reason.highPriority')] : []),
     ...(availability === 'preferred' ? [translate('autofill.reason.preferred')] : []),
     ...(availability === 'available' ? [translate('autofill.reason.available')] : []),
     ...(knowsClient ? [translate('autofill.reason.knowsClient')] : []),
     ...(distanceMetres === null
       ? []
       : [translate('autofill.reason.distance', { kilometres: number.format(distanceMetres / 1000) })]),
-    translate('autofill.reason.hours', { hours: number.format(weekMinutes / 60) }),
+    desiredMinutes
+      ? translate('autofill.reason.desiredHours', { hours, desired: number.format(desiredMinutes / 60) })
+      : translate('autofill.reason.hours', { hours }),
     translate('autofill.reason.others', { count: others }),
   ]
 }

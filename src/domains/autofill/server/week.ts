@@ -1,7 +1,7 @@
 import type { Money } from '#base/money.ts'
 import type { Availability, AvailabilityKind } from '#domains/availability/rules.ts'
 import type { Away, Span, WorkingTime } from '#domains/shifts/rules.ts'
-import type { Audience } from '#domains/shifts/rules/open-shifts.ts'
+import type { Audience, OpenShiftPriority } from '#domains/shifts/rules/open-shifts.ts'
 import type { UnfilledKind, Emphasis } from '../rules.ts'
 
 /** A position on the map. */
@@ -19,6 +19,7 @@ export interface OpenShiftFacts extends Span {
   readonly left: number
   readonly certifications: readonly string[]
   readonly audience: Audience
+  readonly priority: OpenShiftPriority
   readonly payRate: Money | null
   /** The pay rate of its role. */
   readonly rolePayRate: Money | null
@@ -40,6 +41,8 @@ export interface WorkerFacts {
   readonly planned: readonly PlannedShift[]
   readonly away: readonly Away[]
   readonly stated: Availability | null
+  /** The weekly hours that the worker wants; null if the worker has not said. */
+  readonly desiredWeeklyMinutes: number | null
   /** The accepted assignments on the projects. */
   readonly teams: readonly {
     readonly projectId: string
@@ -70,6 +73,10 @@ export interface SuggestionReasons {
   readonly distanceMetres: number | null
   /** The planned and suggested minutes of the week. */
   readonly weekMinutes: number
+  /** The weekly hours that the worker wants; missing in runs before these could be stated. */
+  readonly desiredMinutes?: number | null
+  /** That of the open shift; missing in runs before it existed. */
+  readonly priority?: OpenShiftPriority
   /** The number of other workers who could take it alone. */
   readonly others: number
 }

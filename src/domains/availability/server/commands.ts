@@ -5,8 +5,10 @@ import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { dayIn } from '#platform/server/texts/dates.ts'
 import { availabilityRefusals, type availabilityRoutes, type WorkerAvailability } from '../contract.ts'
-import { type Availability, differsBefore, inOrder, withoutPast } from '../rules.ts'
+import { differsBefore, inOrder, withoutPast } from '../rules.ts'
 import { readAvailability } from './queries.ts'
+
+type Stated = Received<typeof availabilityRoutes.saveOwnAvailability>['body']
 
 /** Sets the availability of a worker who has told it to the organisation. */
 export async function saveAvailability(
@@ -38,20 +40,25 @@ export async function saveOwnAvailability(
 async function store(
   scope: ActorScope,
   workerId: string,
-  stated: Availability,
+  stated: Stated,
   version: number | undefined,
 ): Promise<WorkerAvailability> {
   const { db, actor, now } = scope
   const { patterns, exceptions } = inOrder(withoutPast(stated, localTimeOf(now, actor.timeZone).date))
+  const { desiredWeeklyMinutes } = stated
   // Version 0 is that of a worker for whom nothing is stored yet.
   const stored = await db.many(
     sql`
-      insert into availability as v (organisation_id, id, patterns, exceptions)
-      select ${actor.organisationId}, ${workerId}, ${JSON.stringify(patterns)}::jsonb, ${JSON.stringify(exceptions)}::jsonb
+      insert into availability as v (organisation_id, id, patterns, exceptions, desired_weekly_minutes)
+      select ${actor.organisationId}, ${workerId}, ${JSON.stringify(patterns)}::jsonb, ${JSON.stringify(exceptions)}::jsonb,
+             ${desiredWeeklyMinutes ?? null}::int
        where coalesce(${version}::int, 0) = 0
           or exists (select from availability where organisation_id = ${actor.organisationId} and id = ${workerId})
       on conflict (organisation_id, id) do update
-         set patterns = excluded.patterns, exceptions = excluded.exceptions, version = v.version + 1, updated_at = ${now}
+         set patterns = excluded.patterns, exceptions = excluded.exceptions,
+             desired_weekly_minutes = case when ${desiredWeeklyMinutes !== undefined} then excluded.desired_weekly_minutes
+                                           else v.desired_weekly_minutes end,
+             version = v.version + 1, updated_at = ${now}
        where v.version = coalesce(${version}::int, v.version)
       returning id`,
   )

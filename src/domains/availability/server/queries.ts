@@ -13,6 +13,7 @@ interface Row {
   id: string
   patterns: WorkerAvailability['patterns']
   exceptions: WorkerAvailability['exceptions']
+  desiredWeeklyMinutes: number | null
   version: number
   noticeDays: number
 }
@@ -21,7 +22,8 @@ interface Row {
 export async function readAvailability({ db, actor, now }: ActorScope, workerId: string): Promise<WorkerAvailability> {
   const row = await db.first(
     sql<Row>`
-      select w.id, coalesce(v.patterns, '[]') as patterns, coalesce(v.exceptions, '[]') as exceptions, coalesce(v.version, 0) as version,
+      select w.id, coalesce(v.patterns, '[]') as patterns, coalesce(v.exceptions, '[]') as exceptions, v.desired_weekly_minutes,
+             coalesce(v.version, 0) as version,
              o.availability_notice_days as notice_days
         from workers w
         join organisations o on o.id = w.organisation_id

@@ -52,6 +52,7 @@ test('a worker states a usual week and an exception; the organisation reads them
     id: worker.accountId,
     patterns: [],
     exceptions: [],
+    desiredWeeklyMinutes: null,
     changeableFrom: '2026-11-20',
     version: 0,
     allowed: ['edit'],
@@ -82,6 +83,31 @@ test('the organisation enters it for a worker who telephones, and the history sa
   expect((await saveFor(worker, stated, reader)).status).toBe(403)
   const read = await world.call(availabilityRoutes.readAvailability, { params: { id: worker.accountId } }, reader)
   expect(read.body.allowed).toEqual([])
+})
+
+test('desired weekly hours stay until they are changed or taken back, and need no notice', async () => {
+  const { worker, manager } = await scene({ noticeDays: 30 })
+  const nothing = { patterns: [], exceptions: [] }
+  const own = await saveOwn(worker, { ...nothing, desiredWeeklyMinutes: 1440 }, 0)
+  expect(own.body).toMatchObject({ desiredWeeklyMinutes: 1440, version: 1 })
+  expect((await saveFor(worker, stated, manager)).body).toMatchObject({ ...stated, desiredWeeklyMinutes: 1440 })
+  const entered = await saveFor(worker, { ...stated, desiredWeeklyMinutes: 1950 }, manager)
+  expect(entered.body.desiredWeeklyMinutes).toBe(1950)
+  const history = await world.call(
+    availabilityRoutes.readAvailabilityHistory,
+    { params: { id: worker.accountId }, query: {} },
+    manager,
+  )
+  expect(history.body.items[0]).toMatchObject({
+    by: { id: manager.accountId },
+    changes: [{ field: 'desiredWeeklyMinutes', before: 1440, after: 1950 }],
+  })
+  const taken = await saveOwn(worker, { ...stated, desiredWeeklyMinutes: null })
+  expect(taken.body.desiredWeeklyMinutes).toBeNull()
+  for (const wrong of [59, 4801, 1440.5])
+    expect((await saveOwn(worker, { ...stated, desiredWeeklyMinutes: wrong })).problem.errors).toMatchObject([
+      { path: 'desiredWeeklyMinutes' },
+    ])
 })
 
 test('the worker of another organisation is not found', async () => {

@@ -11,9 +11,10 @@ export async function sampleAvailability(
       { from: '2026-01-01', stretches: [{ weekday: 7, kind: 'unavailable', startTime: '00:00', endTime: '00:00' }] },
     ],
     exceptions = [],
-  }: Partial<Availability> = {},
+    desiredWeeklyMinutes = null,
+  }: Partial<Availability & { desiredWeeklyMinutes: number | null }> = {},
 ): Promise<void> {
   await world.sql`
-    insert into availability (organisation_id, id, patterns, exceptions)
-    values (${organisationId}, ${accountId}, ${JSON.stringify(patterns)}, ${JSON.stringify(exceptions)})`
+    insert into availability (organisation_id, id, patterns, exceptions, desired_weekly_minutes)
+    values (${organisationId}, ${accountId}, ${JSON.stringify(patterns)}, ${JSON.stringify(exceptions)}, ${desiredWeeklyMinutes})`
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { test } from '#app/web/testing/app-test.tsx'
 import { user } from '#app/web/testing/people.ts'
 import { toasts } from '#app/web/testing/screen-parts.ts'
@@ -14,7 +14,14 @@ const dialog = page.getByRole('dialog', { name: 'Availability' })
 test('a user enters the availability of a worker who telephones, and reads it in words', async ({ api, visit }) => {
   answerWorker(api, ada)
   api.answers(availabilityRoutes.saveAvailability, ({ params: { id }, body }) => {
-    const stated = { ...body, id, changeableFrom: null, version: 1, allowed: ['edit' as const] }
+    const stated = {
+      ...body,
+      desiredWeeklyMinutes: body.desiredWeeklyMinutes ?? null,
+      id,
+      changeableFrom: null,
+      version: 1,
+      allowed: ['edit' as const],
+    }
     api.answers(availabilityRoutes.readAvailability, () => stated)
     return stated
   })
@@ -22,8 +29,10 @@ test('a user enters the availability of a worker who telephones, and reads it in
   await expect.element(page.getByText('Nothing stated yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Edit availability' }).click()
   await dialog.getByRole('group', { name: 'Monday to Friday' }).getByRole('button', { name: 'Preferred' }).click()
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Desired weekly hours' }), '24')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(toasts).toMatchTextContent('Availability saved')
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(page.getByText(/From .*: Monday to Friday: Preferred: whole day/)).toBeVisible()
+  await expect.element(page.getByText(/Desired weekly hours: 24\Dh/)).toBeVisible()
 })

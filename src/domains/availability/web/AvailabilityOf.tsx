@@ -32,7 +32,9 @@ export function AvailabilityOf({ workerId }: { workerId: string }) {
       <Reading of={stated}>
         {(known) => {
           const wording = { t, format }
-          const lines = [...patternTexts(known.patterns, wording), ...exceptionTexts(known.exceptions, wording)]
+          const { patterns, exceptions, desiredWeeklyMinutes: minutes } = known
+          const hours = minutes === null ? [] : [t('availability.desired', { hours: format.duration(minutes) })]
+          const lines = [...patternTexts(patterns, wording), ...hours, ...exceptionTexts(exceptions, wording)]
           return (
             <>
               {lines.length === 0 && <p>{t('availability.none')}</p>}

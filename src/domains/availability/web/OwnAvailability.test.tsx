@@ -13,6 +13,7 @@ const nothing: WorkerAvailability = {
   id: uuid(11),
   patterns: [],
   exceptions: [],
+  desiredWeeklyMinutes: null,
   changeableFrom: '2026-11-20',
   version: 0,
   allowed: ['edit'],
@@ -22,6 +23,7 @@ const answer = (api: FakeApi, stated = nothing) => {
   api.answers(availabilityRoutes.saveOwnAvailability, ({ body }) => ({
     ...stated,
     ...body,
+    desiredWeeklyMinutes: body.desiredWeeklyMinutes ?? null,
     version: stated.version + 1,
   }))
 }
@@ -62,7 +64,24 @@ describe('The availability of a worker', () => {
         },
       ],
       exceptions: [],
+      desiredWeeklyMinutes: null,
     })
+  })
+
+  test('the desired weekly hours are typed, and hours out of the limits are not sent', async ({ api, visit }) => {
+    answer(api, { ...nothing, desiredWeeklyMinutes: 1200 })
+    await visit(path, worker)
+    const hours = page.getByRole('textbox', { name: 'Desired weekly hours' })
+    await expect.element(hours).toHaveValue('20:00')
+    await userEvent.fill(hours, '90')
+    await save.click()
+    await expect.element(page.getByText(/Enter between 1\Dh and 80\Dh/)).toBeVisible()
+    expect(api.sentTo(availabilityRoutes.saveOwnAvailability)).toEqual([])
+    await userEvent.fill(hours, '32,5')
+    await save.click()
+    await expect.element(toasts).toMatchTextContent('Availability saved')
+    await expect.element(hours).toHaveValue('32:30')
+    expect(api.sentTo(availabilityRoutes.saveOwnAvailability)).toMatchObject([{ body: { desiredWeeklyMinutes: 1950 } }])
   })
 
   test('a day that differs is added and removed, and nothing is lost when saving fails', async ({ api, visit }) => {

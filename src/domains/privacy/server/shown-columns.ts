@@ -115,6 +115,7 @@ export function shownColumns(
     availability: [
       column('patterns', (value) => patternTexts(value as WeeklyPattern[], { t, format }).join('\n')),
       column('exceptions', (value) => exceptionTexts(value as Exception[], { t, format }).join('\n')),
+      column('desiredWeeklyMinutes', minutes),
     ],
     timeOff: [
       column('startDate', date),

@@ -18,6 +18,7 @@ import {
   claimStatuses,
   offerStatuses,
   openShiftLimits,
+  openShiftPriorities,
   openShiftStatuses,
 } from '../rules/open-shifts.ts'
 
@@ -42,6 +43,8 @@ const terms = {
   certifications: z.array(line(limits.name)).max(openShiftLimits.certifications).optional(),
   audience: z.enum(audiences),
   claiming: z.enum(claimingModes),
+  /** Filling a week fills shifts of high priority first. Normal if it is left out. */
+  priority: z.enum(openShiftPriorities).optional(),
   /** The last moment for a claim; null means the start of the shift. */
   closesAt: instant.nullish(),
   note: optional(text(limits.prose)),
@@ -99,6 +102,7 @@ const openShift = z.strictObject({
   certifications: z.array(z.string()),
   audience: z.enum(audiences),
   claiming: z.enum(claimingModes),
+  priority: z.enum(openShiftPriorities),
   closesAt: z.string().nullable(),
   note: z.string().nullable(),
   /** The shift that it replaces, and the worker who dropped out. */

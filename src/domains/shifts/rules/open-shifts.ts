@@ -2,8 +2,8 @@ import { actionsIn, type Machine } from '#base/states.ts'
 import type { StatusGroups } from '#base/status-groups.ts'
 import type { Span } from '../rules.ts'
 
-/** Limits of an open shift: positions, and required certifications. */
-export const openShiftLimits = { positions: 50, certifications: 20 } as const
+/** Limits of an open shift: positions, and required certifications; and how many can be selected to be filled. */
+export const openShiftLimits = { positions: 50, certifications: 20, fillAtOnce: 100 } as const
 
 /**
  * Who may take an open shift: workers of the project, workers with its role and certifications, every active worker, or only those to whom
@@ -15,6 +15,10 @@ export type Audience = (typeof audiences)[number]
 /** Who gets a position: the first who claims it, or whom the organisation chooses among the claims. */
 export const claimingModes = ['first_come', 'approval'] as const
 export type ClaimingMode = (typeof claimingModes)[number]
+
+/** How much it matters that an open shift is filled: filling a week fills those of high priority first. */
+export const openShiftPriorities = ['normal', 'high'] as const
+export type OpenShiftPriority = (typeof openShiftPriorities)[number]
 
 /** The statuses of an open shift, which follow from its columns and the time. */
 export const openShiftStatuses = ['draft', 'open', 'filled', 'closed', 'cancelled'] as const

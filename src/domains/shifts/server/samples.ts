@@ -6,7 +6,7 @@ import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import type { World } from '#platform/server/testing/world.ts'
 import { shiftRoutes } from '../contract.ts'
 import type { ShiftStatus } from '../rules.ts'
-import type { Audience, ClaimingMode } from '../rules/open-shifts.ts'
+import type { Audience, ClaimingMode, OpenShiftPriority } from '../rules/open-shifts.ts'
 
 /** Creates a shift: 08:00 to 16:00 UTC on the given day unless an end is given, and published unless `isPublished` is false. */
 export async function sampleShift(
@@ -62,6 +62,7 @@ export async function sampleOpenShift(
     positions = 1,
     audience = 'qualified' as Audience,
     claiming = 'first_come' as ClaimingMode,
+    priority = 'normal' as OpenShiftPriority,
     certifications = [] as readonly string[],
     closesAt = null as string | null,
     isPublished = true,
@@ -73,9 +74,9 @@ export async function sampleOpenShift(
   const [startsAt, endsAt] = end ? [start, end] : [`${start}T08:00:00Z`, `${start}T16:00:00Z`]
   await world.sql`
     insert into open_shifts (organisation_id, id, project_id, request_id, role, starts_at, ends_at, positions, certifications, audience, claiming,
-                             closes_at, published_at)
+                             priority, closes_at, published_at)
     select organisation_id, ${id}, id, ${requestId}, ${role}, ${startsAt}, ${endsAt}, ${positions}, ${JSON.stringify(certifications)}, ${audience},
-           ${claiming}, ${closesAt}, case when ${isPublished} then now() end from projects where id = ${projectId}`
+           ${claiming}, ${priority}, ${closesAt}, case when ${isPublished} then now() end from projects where id = ${projectId}`
   if (offeredTo !== null)
     await world.sql`
       insert into open_shift_invitations (organisation_id, id, open_shift_id, worker_id)

@@ -28,6 +28,7 @@ const open: OpenShiftDetail = {
   certifications: [],
   audience: 'invited',
   claiming: 'first_come',
+  priority: 'normal',
   closesAt: null,
   note: null,
   replaces: null,

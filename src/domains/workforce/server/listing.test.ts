@@ -123,7 +123,7 @@ describe('If nobody matches exactly, a typing error is tolerated', () => {
     const organisation = await sampleOrganisation(world)
     const admin = await sampleUser(world, organisation)
     const { accountId: id } = await sampleWorker(world, organisation, { firstName: 'Ada', lastName: 'Vandenborre' })
-    // Of the random letters of the usual address some would be a word.
+    // Some of the random letters of the usual address would be a word.
     await world.sql`update accounts set email = '1@sample.example' where id = ${id}`
     expect(await found({ q: 'vandembore' }, admin)).toEqual(['Ada'])
     await world.call(workforceRoutes.editWorker, { params: { id }, body: { lastName: 'Maes' } }, admin)

@@ -25,7 +25,7 @@ export function timeOf(text: string): string | undefined {
 
 /**
  * Converts a local time as a date field holds it, `2026-11-20T08:00`, into an instant; null if it is empty. Text that is not a time is kept,
- * so that validation names it. Of a repeated time it is the earlier instant.
+ * so that validation names it. If the clocks repeat the time, the result is the earlier instant.
  */
 export function toInstant(typed: string | null, timeZone: string): string | null {
   if (!typed) return null

@@ -1,7 +1,7 @@
 import type { Highs, HighsCallbackMap, Model as Solver } from 'highs'
 import { type Model, modelOf } from './linear-model.ts'
 import { addInOrder, Plan } from './plan.ts'
-import { type Network, networkOf, type Problem } from './problem.ts'
+import { type Network, networkOf, points, type Problem } from './problem.ts'
 import { fillGreedily, improve, randomOf } from './search.ts'
 
 /** What the solver is doing: a first plan, the bound, or a better plan. */
@@ -33,7 +33,7 @@ const mostPairsAtOnce = 4000
 const mostPairsReduced = 40_000
 /** The reduced model has this many pairs for each position. */
 const pairsPerPosition = 4
-/** A plan is as good as optimal below this share of its points. */
+/** A plan is as good as optimal if it lacks less than this share of the points of all positions of normal priority. */
 const gapTolerance = 1e-4
 /** A run may last this many times its processor time, waiting included: on a busy machine. */
 const mostSlowdown = 6
@@ -128,7 +128,7 @@ class Run {
    * if there was no time for it.
    */
   #relax(): Set<number> | undefined {
-    const { pairs, shifts } = this.#network
+    const { pairs } = this.#network
     const model = modelOf(this.#highs, { ...this.#network, continuity: 0 }, true)
     const { constants } = this.#highs
     const solution = this.#highs.withModel(model.data, (solver) => {
@@ -146,8 +146,7 @@ class Run {
     })
     rank.sort((one, other) => other.rank - one.rank || other.pair.weight - one.pair.weight)
     const ordered = rank.map(({ pair }) => pair)
-    const positions = shifts.reduce((sum, one) => sum + one.positions, 0)
-    const selected = new Set(ordered.slice(0, pairsPerPosition * positions).map(({ index }) => index))
+    const selected = new Set(ordered.slice(0, pairsPerPosition * positionsOf(this.#network)).map(({ index }) => index))
     const rounded = new Plan(this.#network)
     addInOrder(rounded, ordered)
     this.#offer(rounded)
@@ -164,7 +163,8 @@ class Run {
       solver.options.set({
         output_flag: false,
         time_limit: this.#secondsLeft(),
-        mip_rel_gap: gapTolerance,
+        mip_rel_gap: 0,
+        mip_abs_gap: gapTolerance * points.position * positionsOf(network),
         random_seed: 1,
       })
       solver.setSolution({ colValue: model.startOf(plan) })
@@ -223,10 +223,14 @@ class Run {
   }
 }
 
+function positionsOf({ shifts }: Network): number {
+  return shifts.reduce((sum, { positions }) => sum + positions, 0)
+}
+
 /** The points if each shift had the pairs with most points, and each worker the hours wanted. */
 function simpleBoundOf({ shifts }: Network): number {
   return shifts.reduce((sum, { pairs, positions }) => {
     const weights = pairs.map(({ weight }) => weight).sort((one, other) => other - one)
-    return sum + weights.slice(0, positions).reduce((points, weight) => points + Math.max(weight, 0), 0)
+    return sum + weights.slice(0, positions).reduce((best, weight) => best + Math.max(weight, 0), 0)
   }, 0)
 }

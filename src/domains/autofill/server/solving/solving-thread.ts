@@ -35,7 +35,7 @@ export interface SolvingResult extends Solution {
   readonly outcome: Outcome | undefined
 }
 
-/** Solves a problem, or fills a week; of a plan that is given, it only finds what it means. */
+/** Solves a problem, or fills a week. A plan that is given is not calculated again, only explained. */
 export async function work({ input, processorMs, seed, cancelled, port, plan }: SolvingInput): Promise<SolvingResult> {
   const startedAt = process.threadCpuUsage()
   const week = 'pairs' in input ? undefined : input

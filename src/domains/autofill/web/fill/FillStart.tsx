@@ -11,19 +11,22 @@ import styles from './FillWeek.module.css'
 
 interface Props {
   date: string
+  /** The selected open shifts; empty for all of the week. */
+  openShiftIds: readonly string[]
   /** Why the last calculation failed. */
   failure?: FillFailure | null
   onBegin: (run: FillRun) => void
 }
 
 /** The choices for a calculation, and its start. */
-export function FillStart({ date, failure, onBegin }: Props) {
+export function FillStart({ date, openShiftIds, failure, onBegin }: Props) {
   const { t } = useTranslation()
   const [chosen, choose] = useState<string[]>([])
   const { act, pending } = useWrite(autofillRoutes.startFillRun)
   const start = async () => {
     const emphasis = emphases.filter((one) => chosen.includes(one))
-    const outcome = await act({ body: { date, emphasis } })
+    const selection = openShiftIds.length > 0 ? { openShiftIds: [...openShiftIds] } : {}
+    const outcome = await act({ body: { date, emphasis, ...selection } })
     if (outcome.ok) onBegin(outcome.answer)
   }
   return (
@@ -33,7 +36,9 @@ export function FillStart({ date, failure, onBegin }: Props) {
           {t(`autofill.failure.${failure}`)}
         </Alert>
       )}
-      <p className={styles.lead}>{t('autofill.intro')}</p>
+      <p className={styles.lead}>
+        {openShiftIds.length > 0 ? t('autofill.introSelected', { count: openShiftIds.length }) : t('autofill.intro')}
+      </p>
       <Checkbox.Group
         label={t('autofill.emphasis.label')}
         description={t('autofill.emphasis.help')}

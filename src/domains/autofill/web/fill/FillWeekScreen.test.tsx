@@ -27,6 +27,7 @@ const shiftOn = (number: number, day: string) => ({
   role: 'Picker',
   startsAt: `${day}T08:00:00Z`,
   endsAt: `${day}T16:00:00Z`,
+  priority: 'normal' as FillRun['openShifts'][number]['priority'],
 })
 const suggestionOf = (number: number, name: string, openShiftId: string): FillRun['suggestions'][number] => ({
   id: uuid(number),
@@ -69,7 +70,11 @@ const ready: FillRun = {
       message: '3 qualify: 3 reach the weekly maximum.',
     },
   ],
-  openShifts: [shiftOn(95, '2026-11-17'), shiftOn(96, '2026-11-18'), shiftOn(97, '2026-11-19')],
+  openShifts: [
+    shiftOn(95, '2026-11-17'),
+    shiftOn(96, '2026-11-18'),
+    { ...shiftOn(97, '2026-11-19'), priority: 'high' },
+  ],
   allowed: ['accept', 'dismiss'],
 }
 const accepted: FillRun = { ...ready, status: 'accepted', suggestions: [], allowed: [] }
@@ -100,6 +105,20 @@ describe('Filling a week', () => {
     expect(api.sentTo(autofillRoutes.stopFillRun).at(-1)?.body).toEqual({ plan: 'keep' })
   })
 
+  test('a selection fills only its open shifts, also after a failure', async ({ api, visit }) => {
+    const failed: FillRun = { ...running, status: 'failed', failure: 'error', allowed: [] }
+    api.answers(autofillRoutes.startFillRun, () => failed)
+    answer(api, failed)
+    await visit(`${path}&shifts=${uuid(95)},${uuid(96)}`, user('manager'))
+    await expect.element(page.getByText(/for the 2 selected open shifts/)).toBeVisible()
+    await page.getByRole('button', { name: 'Calculate' }).click()
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/The calculation failed/)
+    await page.getByRole('button', { name: 'Calculate' }).click()
+    await expect.poll(() => api.sentTo(autofillRoutes.startFillRun).length).toBe(2)
+    for (const { body } of api.sentTo(autofillRoutes.startFillRun))
+      expect(body).toEqual({ date: '2026-11-18', emphasis: [], openShiftIds: [uuid(95), uuid(96)] })
+  })
+
   test('shows suggestions with reasons, and why positions stay empty; all are accepted', async ({ api, visit }) => {
     answer(api, ready)
     api.answers(autofillRoutes.acceptFillRun, () => {
@@ -111,7 +130,8 @@ describe('Filling a week', () => {
       .element(page.getByRole('listitem').filter({ hasText: 'Ada Novak' }))
       .toMatchTextContent(/Prefers to work/)
     await expect.element(page.getByRole('row', { name: /Ben Maes/ }).getByRole('button')).toBeVisible()
-    await expect.element(page.getByText('3 qualify: 3 reach the weekly maximum.')).toBeVisible()
+    const empty = page.getByRole('listitem').filter({ hasText: '3 qualify: 3 reach the weekly maximum.' })
+    await expect.element(empty).toMatchTextContent(/High priority/)
     await page.getByRole('button', { name: 'Accept all' }).click()
     await expect.element(toasts).toMatchTextContent('2 suggestions accepted')
   })

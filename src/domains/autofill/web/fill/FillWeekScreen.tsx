@@ -19,11 +19,17 @@ import { Suggestions } from './Suggestions.tsx'
 export function FillWeekScreen() {
   const { t } = useTranslation()
   const format = useFormat()
-  const [{ date, run: id }, change] = useAddressQuery({ date: todayIn(format.timeZone), run: '' })
+  const [{ date, run: id, shifts }, change] = useAddressQuery({ date: todayIn(format.timeZone), run: '', shifts: '' })
+  const openShiftIds = shifts.split(',').filter(Boolean)
   const day = dayOf(date) ?? todayIn(format.timeZone)
   const days = format.week(day)
   const mayFill = useMay('assignments:write')
-  const current = useRead(autofillRoutes.readCurrentFillRun, { query: { date: day } }, { enabled: id === '' })
+  const isSelection = mayFill && openShiftIds.length > 0
+  const current = useRead(
+    autofillRoutes.readCurrentFillRun,
+    { query: { date: day } },
+    { enabled: id === '' && !isSelection },
+  )
   const begin = ({ id: started }: Pick<FillRun, 'id'>) => change({ run: started })
   return (
     <Page
@@ -31,20 +37,22 @@ export function FillWeekScreen() {
       lead={format.dates(days[0] ?? day, days.at(-1) ?? day)}
       back={{ to: `/provider/schedule?date=${day}`, label: t('shifts.schedule.title') }}
     >
-      {id === '' ? (
+      {id === '' && isSelection ? (
+        <FillStart date={day} openShiftIds={openShiftIds} onBegin={begin} />
+      ) : id === '' ? (
         <Reading of={current}>
           {({ run }) =>
             run ? (
-              <FillRunView id={run.id} onBegin={begin} date={day} />
+              <FillRunView id={run.id} onBegin={begin} date={day} openShiftIds={openShiftIds} />
             ) : mayFill ? (
-              <FillStart date={day} onBegin={begin} />
+              <FillStart date={day} openShiftIds={openShiftIds} onBegin={begin} />
             ) : (
               <Empty icon={IconCalendarOff} title={t('autofill.none')} />
             )
           }
         </Reading>
       ) : (
-        <FillRunView id={id} onBegin={begin} date={day} />
+        <FillRunView id={id} onBegin={begin} date={day} openShiftIds={openShiftIds} />
       )}
     </Page>
   )
@@ -53,10 +61,11 @@ export function FillWeekScreen() {
 interface FillRunViewProps {
   id: string
   date: string
+  openShiftIds: readonly string[]
   onBegin: (run: FillRun) => void
 }
 
-function FillRunView({ id, date, onBegin }: FillRunViewProps) {
+function FillRunView({ id, date, openShiftIds, onBegin }: FillRunViewProps) {
   const [isRunning, setRunning] = useState(true)
   const mayFill = useMay('assignments:write')
   const read = useRead(autofillRoutes.readFillRun, { params: { id } }, isRunning ? { every: 1000 } : {})
@@ -68,7 +77,9 @@ function FillRunView({ id, date, onBegin }: FillRunViewProps) {
         const isOver = run.status === 'failed' || run.status === 'cancelled' || run.status === 'accepted'
         return (
           <>
-            {isOver && mayFill && <FillStart key={run.id} date={date} failure={run.failure} onBegin={onBegin} />}
+            {isOver && mayFill && (
+              <FillStart key={run.id} date={date} openShiftIds={openShiftIds} failure={run.failure} onBegin={onBegin} />
+            )}
             {run.status !== 'failed' && run.status !== 'cancelled' && (
               <>
                 <Suggestions key={run.id} run={run} />

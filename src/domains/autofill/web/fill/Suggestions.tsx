@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
+import { PriorityMark } from '#domains/shifts/web/PriorityMark.tsx'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -141,6 +142,7 @@ function SuggestionRow({ run, suggestion, isChosen, onToggle }: SuggestionRowPro
             {shift.role} · {shift.project.name}
           </span>
         )}
+        {shift && <PriorityMark priority={shift.priority} />}
         <span className={styles.reasons}>{refusal ?? reasons.join(' · ')}</span>
       </div>
     </li>

@@ -1,3 +1,4 @@
+import { PriorityMark } from '#domains/shifts/web/PriorityMark.tsx'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -23,6 +24,7 @@ export function UnfilledShifts({ run }: { run: FillRun }) {
                   {format.day(shift.startsAt, 'weekday')} {format.time(shift.startsAt)}–{format.time(shift.endsAt)} ·{' '}
                   {shift.role} · {shift.project.name}
                 </strong>
+                <PriorityMark priority={shift.priority} />
                 <span className={styles.what}>{t('autofill.positions', { count: positions })}</span>
                 <span className={styles.reasons}>{message}</span>
               </div>

@@ -13,6 +13,7 @@ import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 import type { WorkerAvailability } from '../../contract.ts'
 import { availabilityKinds, type Exception, type Stretch } from '../../rules.ts'
 import styles from './AvailabilityEditor.module.css'
+import { areHours, DesiredHours, type TypedHours } from './DesiredHours.tsx'
 import {
   choiceOf,
   dayPartNames,
@@ -37,7 +38,7 @@ const workdays = [0, 1, 2, 3, 4]
 // The day of a row can change, so the row needs another key.
 const withKey = ({ date, stretches }: Exception) => ({ key: crypto.randomUUID(), date, stretches })
 
-/** The usual week and the days that differ, with large buttons: a usual week takes a few taps. */
+/** The usual week, the desired weekly hours and the days that differ, with large buttons: a usual week takes a few taps. */
 export function AvailabilityEditor({ stated, first, save }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -46,17 +47,22 @@ export function AvailabilityEditor({ stated, first, save }: Props) {
   const [week, setWeek] = useState(stored.week)
   const [rowsOfDays, setRows] = useState(() => stored.exceptions.map(withKey))
   const exceptions = rowsOfDays.map(({ date, stretches }) => ({ date, stretches }))
+  const [hours, setHours] = useState<TypedHours>(stated.desiredWeeklyMinutes)
   const [isByDay, setByDay] = useState(!hasSameWorkdays(stored.week))
   const [pending, setPending] = useState(false)
-  const isChanged = JSON.stringify([week, exceptions]) !== JSON.stringify([stored.week, stored.exceptions])
+  const isChanged =
+    hours !== stated.desiredWeeklyMinutes ||
+    JSON.stringify([week, exceptions]) !== JSON.stringify([stored.week, stored.exceptions])
   const rows = isByDay ? [...workdays, 5, 6].map((day) => [day]) : [workdays, [5], [6]]
 
   async function send() {
+    if (!areHours(hours)) return
     setPending(true)
     const past = stated.exceptions.filter(({ date }) => date < first)
     const chosen = exceptions.filter(({ date }) => dayOf(date))
     const { patterns } = stated
-    const outcome = await save(withWeek({ patterns, exceptions: [...past, ...chosen] }, week, first))
+    const weeks = withWeek({ patterns, exceptions: [...past, ...chosen] }, week, first)
+    const outcome = await save({ ...weeks, desiredWeeklyMinutes: hours })
     setPending(false)
     if (!outcome.ok) return
     setRows(outcome.answer.exceptions.filter(({ date }) => date >= first).map(withKey))
@@ -92,6 +98,9 @@ export function AvailabilityEditor({ stated, first, save }: Props) {
             />
           )
         })}
+      </Panel>
+      <Panel title={t('availability.editor.hours')}>
+        <DesiredHours value={hours} onChange={setHours} />
       </Panel>
       <Panel title={t('availability.editor.exceptions')} lead={t('availability.editor.exceptionsLead')}>
         {rowsOfDays.map(({ key, date, stretches }) => {

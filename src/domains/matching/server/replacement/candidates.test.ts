@@ -59,6 +59,7 @@ test('workers who are free come first; each has reasons for and against, and tho
     patterns: [
       { from: '2026-01-01', stretches: [{ weekday: 6, kind: 'preferred', startTime: '00:00', endTime: '00:00' }] },
     ],
+    desiredWeeklyMinutes: 1920,
   })
   const { body, status } = await candidates(shiftId, manager)
   expect(status).toBe(200)
@@ -74,7 +75,7 @@ test('workers who are free come first; each has reasons for and against, and tho
     expect.arrayContaining([
       'Prefers to work at this time',
       'Has worked here 2 times, last on Fri 13 Nov 2026',
-      '8 of 48 h this week with this shift',
+      '8 of 48 h this week with this shift, 32 h desired',
     ]),
   )
   expect(items[1]?.worker.id).toBe(other.accountId)

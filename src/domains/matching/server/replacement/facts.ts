@@ -29,6 +29,8 @@ export interface ReplacementFacts extends Suitability {
   readonly lastThere: string | null
   /** The minutes of the week of the shift, with the shift. */
   readonly weekMinutes: number
+  /** The weekly hours that the worker wants, in minutes; null if the worker has not said. */
+  readonly desiredMinutes: number | null
   readonly offer: { status: OpenShiftDetail['offers'][number]['status']; at: string } | null
 }
 
@@ -37,6 +39,7 @@ interface Person {
   phone: string | null
   rateAmount: number | null
   rateCurrency: Currency | null
+  desiredMinutes: number | null
   timesThere: number
   lastThere: string | null
   offeredAt: string | null
@@ -100,6 +103,7 @@ export async function factsOf(
       timesThere: person?.timesThere ?? 0,
       lastThere: person?.lastThere ?? null,
       weekMinutes: minutesOfWeek([...planned, { startsAt, endsAt }], target, rules),
+      desiredMinutes: person?.desiredMinutes ?? null,
       offer: offerOf(person),
     })
   }
@@ -157,10 +161,11 @@ async function readPlanned({ db, actor }: ActorScope, ids: readonly string[], { 
 function readPeople({ db, actor, now }: ActorScope, ids: readonly string[], target: Target): Promise<Person[]> {
   return db.many(
     sql<Person>`
-      select w.id, w.phone, own.rate_amount, own.rate_currency, coalesce(there.times, 0)::int as times_there, there.last as last_there,
+      select w.id, w.phone, own.rate_amount, own.rate_currency, v.desired_weekly_minutes as desired_minutes, coalesce(there.times, 0)::int as times_there, there.last as last_there,
              i.created_at as offered_at, i.declined_at,
              case when i.id is not null then ${offerStatus(now)} end as offer_status
         from workers w
+        left join availability v on v.organisation_id = w.organisation_id and v.id = w.id
         left join lateral (
           select a.rate_amount, a.rate_currency from assignments a
            where a.organisation_id = w.organisation_id and a.project_id = ${target.projectId} and a.worker_id = w.id

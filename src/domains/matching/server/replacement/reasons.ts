@@ -25,7 +25,7 @@ export function replacementReasonsOf(
   { refusesUnavailable, seesMargin }: { refusesUnavailable: boolean; seesMargin: boolean },
 ): Reason[] {
   const { request, certifications } = target
-  const { row, against, availability, missing, timesThere, lastThere, weekMinutes, payRate } = facts
+  const { row, against, availability, missing, timesThere, lastThere, weekMinutes, desiredMinutes, payRate } = facts
   const week = { hours: hoursOf(weekMinutes), most: hoursOf(request.weeklyMaximumMinutes) }
   const texts = { ...week, names: listed(language, missing), role: row.primaryRole }
   const found: Reason[] = against.map((kind) => ({
@@ -51,7 +51,12 @@ export function replacementReasonsOf(
     const last = dayIn(language, localTimeOf(lastThere, actor.timeZone).date)
     add('place', 'for', translate('matching.replacement.reason.place', { count: timesThere, last }))
   }
-  if (!against.includes('week')) add('weekHours', 'fact', translate('matching.replacement.reason.weekHours', week))
+  if (!against.includes('week')) {
+    const text = desiredMinutes
+      ? translate('matching.replacement.reason.weekHoursDesired', { ...week, desired: hoursOf(desiredMinutes) })
+      : translate('matching.replacement.reason.weekHours', week)
+    add('weekHours', 'fact', text)
+  }
   if (request.site !== null) {
     const kilometres = row.distanceMetres === null ? null : Math.round(row.distanceMetres / 1000)
     const text =

@@ -12,7 +12,7 @@ import { payerForm } from '../../rules/transfer-shapes.ts'
 
 const blank = { accountHolder: '', accountNumber: '', bic: '' }
 
-/** The account from which workers are paid; of the stored one only the last characters are shown. */
+/** The account from which workers are paid. Only the last characters of the stored one are shown. */
 export function PayerForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
   const tell = useToasts()

@@ -36,6 +36,7 @@ test('copying a week copies its open shifts as drafts with the positions that no
   const open = await sampleOpenShift(world, projectId, '2026-11-24', {
     positions: 3,
     claiming: 'approval',
+    priority: 'high',
     closesAt: '2026-11-23T20:00:00Z',
     certifications: ['VCA'],
   })
@@ -58,6 +59,7 @@ test('copying a week copies its open shifts as drafts with the positions that no
       positions: 2,
       filled: 0,
       claiming: 'approval',
+      priority: 'high',
       status: 'draft',
     },
   ])

@@ -9,7 +9,7 @@ import { insertRecords } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Planning } from '../../contract.ts'
-import type { Audience, ClaimingMode } from '../../rules/open-shifts.ts'
+import type { Audience, ClaimingMode, OpenShiftPriority } from '../../rules/open-shifts.ts'
 import { type Span, spanLater } from '../../rules.ts'
 import type { ShiftFilter } from '../filter.ts'
 import { timeFault } from '../spans.ts'
@@ -26,6 +26,7 @@ interface Source extends Span {
   certifications: string[]
   audience: Audience
   claiming: ClaimingMode
+  priority: OpenShiftPriority
   closesAt: string | null
   note: string | null
   /** False if its project or request no longer takes workers. */
@@ -91,6 +92,7 @@ export async function copyOpenShifts(
         certifications: source.certifications,
         audience: source.audience,
         claiming: source.claiming,
+        priority: source.priority,
         closes_at: closingOf(source, startsAt),
         note: source.note,
         version: 1,
@@ -115,7 +117,7 @@ async function readSources({ db, actor }: ActorScope, from: string, filter: Shif
   return db.many(
     sql<Source>`
       select o.id, o.project_id, o.request_id, o.role, o.starts_at, o.ends_at, o.positions, o.rate_amount, o.rate_currency, o.certifications,
-             o.audience, o.claiming, o.closes_at, o.note, f.is_staffable
+             o.audience, o.claiming, o.priority, o.closes_at, o.note, f.is_staffable
         from ${openShiftsFrom} where ${where} order by o.starts_at, o.id for share of p`,
   )
 }

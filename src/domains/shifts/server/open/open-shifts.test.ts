@@ -81,6 +81,28 @@ test('open shifts are created from times and a pattern, are published immediatel
   expect((await claimable(other)).body.total).toBe(0)
 })
 
+test('the priority is normal unless another is set, and workers are not shown it', async () => {
+  const { manager, worker, projectId } = await scene()
+  const [normal] = (await create(form(projectId), manager)).body.items
+  const [high] = (await create(form(projectId, { priority: 'high' }), manager)).body.items
+  expect([normal?.priority, high?.priority]).toEqual(['normal', 'high'])
+  expect((await claimable(worker)).body.items[0]).not.toHaveProperty('priority')
+  const edit = (priority: object) =>
+    world.call(
+      openShiftRoutes.editOpenShift,
+      { params: { id: high?.id ?? '' }, body: priority },
+      { cookie: manager.cookie, ifMatch: 1 },
+    )
+  expect((await edit({ priority: 'urgent' })).problem.errors).toMatchObject([{ path: 'priority', code: 'notListed' }])
+  expect((await edit({ priority: 'normal' })).body.priority).toBe('normal')
+  const history = await world.call(
+    openShiftRoutes.readOpenShiftHistory,
+    { params: { id: high?.id ?? '' }, query: {} },
+    manager,
+  )
+  expect(history.body.items[0]?.changes).toEqual([{ field: 'priority', before: 'high', after: 'normal' }])
+})
+
 test('a draft is seen by nobody until it is published', async () => {
   const { manager, worker, projectId } = await scene()
   const { body } = await create(form(projectId, { publish: false }), manager)

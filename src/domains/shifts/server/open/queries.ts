@@ -90,7 +90,7 @@ const columnsOf = (now: string) => fragment`o.id,
   o.role, o.starts_at, o.ends_at, o.positions, f.filled,
   (select count(*)::int from shift_claims k
     where k.organisation_id = o.organisation_id and k.open_shift_id = o.id and ${is<ClaimStatus>('k.status', 'pending')}) as waiting,
-  o.rate_amount, o.rate_currency, o.certifications, o.audience, o.claiming, o.closes_at, o.note, o.version,
+  o.rate_amount, o.rate_currency, o.certifications, o.audience, o.claiming, o.priority, o.closes_at, o.note, o.version,
   case when o.replaces_shift_id is not null then
     (select json_build_object('shiftId', o.replaces_shift_id, 'worker', json_build_object('id', u.id, 'name', ${workerName('u')}))
        from workers u where u.organisation_id = o.organisation_id and u.id = o.replaces_worker_id) end as replaces,

@@ -59,6 +59,13 @@ test('a replacement is a draft with the project, role, times, requirements and p
   expect((await replace(shiftId, (await scene()).manager)).status).toBe(404)
 })
 
+test('a replacement has the priority of the open shift that the worker had taken', async () => {
+  const { manager, other, projectId } = await scene()
+  const open = await sampleOpenShift(world, projectId, '2026-11-22', { priority: 'high' })
+  const { shiftId = '' } = (await assign(open, other, manager)).body.taken[0] ?? {}
+  expect((await replace(shiftId, manager)).body).toMatchObject({ priority: 'high', replaces: { shiftId } })
+})
+
 test('two calls at the same time open one replacement', async () => {
   const { manager, shiftId } = await scene()
   const opened = await Promise.all(Array.from({ length: 5 }, () => replace(shiftId, manager)))

@@ -67,7 +67,7 @@ export async function listSwaps(
 ): Promise<Answer<typeof swapRoutes.listSwaps>> {
   const where = new Conditions('v', scope.actor.organisationId)
     .and`(v.shift_id = ${query.shiftId} or v.exchange_shift_id = ${query.shiftId})`
-  // The current status of an open swap may differ; of the others, it is the stored one.
+  // The current status of an open swap may differ from the stored one; that of the others does not.
   if (query.status)
     where.and`${inGroup('v.status', swapGroups.open)} or v.status = ${query.status}`
       .and`${currentSwapStatus(scope)} = ${query.status}`

@@ -55,6 +55,7 @@ export function AddOpenShiftDialog({ date, request, onClose }: Props) {
     certifications: [...(request?.certifications ?? [])],
     audience: 'qualified',
     claiming: 'first_come',
+    priority: 'normal',
     note: '',
   }
   const form = useContractForm<typeof openShiftRoutes.createOpenShifts.body, OpenShiftTyped>(

@@ -89,6 +89,7 @@ function typedOf(open: OpenShiftDetail, zone: string): EditTyped {
     certifications: open.certifications,
     audience: open.audience,
     claiming: open.claiming,
+    priority: open.priority,
     note: open.note ?? '',
     day: {
       date: start.date,

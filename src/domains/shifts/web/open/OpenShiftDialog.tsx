@@ -20,8 +20,10 @@ import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { HistorySteps } from '#platform/web/ui/record/History.tsx'
 import type { PlanningWarning } from '../../contract.ts'
 import { type Claim, type OpenShiftDetail, openShiftRoutes } from '../../contract/open-shifts.ts'
+import type { OpenShiftPriority } from '../../rules/open-shifts.ts'
 import { ClaimBadge } from '../ClaimBadge.tsx'
 import { OverrideDialog } from '../OverrideDialog.tsx'
+import { PriorityMark } from '../PriorityMark.tsx'
 import { ShiftTimes } from '../ShiftTimes.tsx'
 import { WavesPanel } from '../WavesPanel.tsx'
 import { EditOpenShiftDialog } from './EditOpenShiftDialog.tsx'
@@ -79,6 +81,10 @@ function OneOpenShift({ open, onClose }: { open: OpenShiftDetail; onClose: () =>
             cancelledAt: { label: t('shifts.openStatus.cancelled'), show: (value) => format.moment(String(value)) },
             positions: { label: t('shifts.open.positions') },
             role: { label: t('shifts.open.role') },
+            priority: {
+              label: t('shifts.open.priorityLabel'),
+              show: (value) => t(`shifts.open.priority.${value as OpenShiftPriority}`),
+            },
             note: { label: t('shifts.open.note') },
           }}
         />
@@ -164,6 +170,7 @@ function OpenShiftFacts({ open }: { open: OpenShiftDetail }) {
       >
         <strong>{format.day(startsAt, 'long')}</strong>
         <ShiftTimes shift={open} />
+        <PriorityMark priority={open.priority} />
       </RecordWhen>
       <Facts
         facts={[
@@ -173,6 +180,7 @@ function OpenShiftFacts({ open }: { open: OpenShiftDetail }) {
           [t('shifts.open.workers'), taken.map(({ worker }) => worker.name).join(', ')],
           [t('shifts.open.audienceLabel'), t(`shifts.open.audience.${open.audience}`)],
           [t('shifts.open.claimingLabel'), t(`shifts.open.claiming.${open.claiming}`)],
+          [t('shifts.open.priorityLabel'), t(`shifts.open.priority.${open.priority}`)],
           [t('shifts.open.payRate'), payRate ? format.money(payRate) : t('shifts.open.ownRate')],
           [t('shifts.open.closesAt'), format.moment(closesAt ?? startsAt)],
           [t('shifts.open.certifications'), certifications.join(', ')],

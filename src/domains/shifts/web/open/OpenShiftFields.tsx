@@ -8,7 +8,14 @@ import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
-import { audiences, type Audience, claimingModes, type ClaimingMode } from '../../rules/open-shifts.ts'
+import {
+  audiences,
+  type Audience,
+  claimingModes,
+  type ClaimingMode,
+  openShiftPriorities,
+  type OpenShiftPriority,
+} from '../../rules/open-shifts.ts'
 
 /** The form values of an open shift, without its project and times. */
 export interface TermsTyped {
@@ -18,6 +25,7 @@ export interface TermsTyped {
   certifications: string[]
   audience: Audience
   claiming: ClaimingMode
+  priority: OpenShiftPriority
   note: string
 }
 
@@ -49,6 +57,12 @@ export function OpenShiftFields({ project, hasRole = true, children }: Props) {
           name="claiming"
           label={t('shifts.open.claimingLabel')}
           choices={claimingModes.map((value) => ({ value, label: t(`shifts.open.claiming.${value}`) }))}
+        />
+        <SelectField
+          name="priority"
+          label={t('shifts.open.priorityLabel')}
+          description={t('shifts.open.priorityHelp')}
+          choices={openShiftPriorities.map((value) => ({ value, label: t(`shifts.open.priority.${value}`) }))}
         />
       </FieldGroup>
       {children}

@@ -46,6 +46,7 @@ const waiting: OpenShiftDetail = {
   certifications: [],
   audience: 'qualified',
   claiming: 'approval',
+  priority: 'high',
   closesAt: null,
   note: null,
   replaces: null,
@@ -156,6 +157,7 @@ describe('Open shifts in the schedule', () => {
     await page.getByRole('combobox', { name: 'Project' }).click()
     await page.getByRole('option', { name: / · / }).click()
     await userEvent.fill(page.getByRole('textbox', { name: 'Role' }), 'Picker')
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Priority' }), 'High')
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect.element(toasts).toMatchTextContent('Open shift published')
     expect(api.sentTo(openShiftRoutes.createOpenShifts).at(-1)?.body).toMatchObject({
@@ -163,6 +165,7 @@ describe('Open shifts in the schedule', () => {
       positions: 1,
       audience: 'qualified',
       claiming: 'first_come',
+      priority: 'high',
       days: [{ date: '2026-11-18', startTime: '08:00', endTime: '16:00' }],
     })
   })

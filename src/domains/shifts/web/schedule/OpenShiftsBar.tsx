@@ -1,53 +1,69 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconWand } from '@tabler/icons-react'
-import { useMay } from '#domains/accounts/web/session.ts'
-import { useList } from '#platform/web/api/use-read.ts'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { MoreButton } from '#platform/web/ui/list/MoreButton.tsx'
-import { openShiftRoutes } from '../../contract/open-shifts.ts'
+import type { OpenShift } from '../../contract/open-shifts.ts'
 import { OpenShiftBadge } from '../open/OpenShiftBadge.tsx'
+import { PriorityMark } from '../PriorityMark.tsx'
+import type { useOpenShifts } from '../selection/use-open-shifts.ts'
 import { ShiftTimes } from '../ShiftTimes.tsx'
 import styles from './OpenShiftsBar.module.css'
-import { useScheduleFilter } from './use-schedule-filter.ts'
 
 interface Props {
   days: readonly string[]
+  open: ReturnType<typeof useOpenShifts>
+  /** `isOn` while a click or Space selects a shift. */
+  selecting: { readonly isOn: boolean; readonly end: () => void } | undefined
   onOpen: (id: string) => void
 }
 
-/** The open shifts of the days on screen, above the schedule. */
-export function OpenShiftsBar({ days, onOpen }: Props) {
+/** The open shifts of the days on screen, above the schedule; they are selected like its shifts. */
+export function OpenShiftsBar({ days, open: { list, shown, mayFill, chosen }, selecting, onOpen }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { filter } = useScheduleFilter()
-  const mayFill = useMay('assignments:write')
-  const [from, to] = [days[0] ?? '', days.at(-1) ?? '']
-  const list = useList(openShiftRoutes.listOpenShifts, {
-    query: { from, to, projectId: filter.projectId, clientId: filter.clientId, limit: '50' },
-  })
-  const shown = list.items.filter(({ status }) => status !== 'cancelled')
   if (shown.length === 0) return null
+
+  // Space is a click as well.
+  function onClick({ ctrlKey, metaKey, shiftKey }: MouseEvent, one: OpenShift) {
+    const isSelected = chosen.may(one) && selecting && (selecting.isOn || ctrlKey || metaKey || shiftKey)
+    if (isSelected) chosen.choose(one, shiftKey)
+    else onOpen(one.id)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !selecting?.isOn) return
+    event.preventDefault()
+    selecting.end()
+  }
+
   return (
     <section className={styles.bar} aria-label={t('shifts.open.list')}>
       <ul className={styles.shifts}>
-        {shown.map((open) => (
-          <li key={open.id}>
-            <UnstyledButton className={styles.shift ?? ''} onClick={() => onOpen(open.id)}>
-              <strong>{format.day(open.startsAt, 'weekday')}</strong>
-              <ShiftTimes shift={open} />
-              <span>{`${open.role} · ${open.project.name}`}</span>
-              <span>{t('shifts.open.filled', { filled: open.filled, positions: open.positions })}</span>
-              {open.waiting > 0 && <strong>{t('shifts.open.waiting', { count: open.waiting })}</strong>}
-              <OpenShiftBadge status={open.status} />
+        {shown.map((one) => (
+          <li key={one.id}>
+            <UnstyledButton
+              className={styles.shift ?? ''}
+              aria-pressed={selecting?.isOn && chosen.may(one) ? chosen.keys.has(one.id) : undefined}
+              onClick={(event) => onClick(event, one)}
+              onKeyDown={onKeyDown}
+            >
+              <strong>{format.day(one.startsAt, 'weekday')}</strong>
+              <ShiftTimes shift={one} />
+              <span>{`${one.role} · ${one.project.name}`}</span>
+              <span>{t('shifts.open.filled', { filled: one.filled, positions: one.positions })}</span>
+              {one.waiting > 0 && <strong>{t('shifts.open.waiting', { count: one.waiting })}</strong>}
+              <PriorityMark priority={one.priority} />
+              <OpenShiftBadge status={one.status} />
             </UnstyledButton>
           </li>
         ))}
       </ul>
       <MoreButton list={list} size="sm" />
       {mayFill && shown.some(({ status }) => status === 'open' || status === 'closed') && (
-        <LinkButton variant="light" icon={IconWand} to={`/provider/schedule/fill?date=${from}`}>
+        <LinkButton variant="light" icon={IconWand} to={`/provider/schedule/fill?date=${days[0] ?? ''}`}>
           {t('shifts.open.fillWeek')}
         </LinkButton>
       )}

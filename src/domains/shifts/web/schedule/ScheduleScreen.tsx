@@ -27,6 +27,7 @@ import { WeekGrid } from './WeekGrid.tsx'
 import { PhoneSteps } from './PhoneSteps.tsx'
 import { OverrideDialog } from '../OverrideDialog.tsx'
 import { ShiftSelection } from '../selection/ShiftSelection.tsx'
+import { useOpenShifts } from '../selection/use-open-shifts.ts'
 import { useSelection } from '../selection/use-selection.ts'
 import { OpenShiftsBar } from './OpenShiftsBar.tsx'
 import type { ShiftActions } from '../shift/ShiftDialog.tsx'
@@ -43,6 +44,7 @@ export function ScheduleScreen({ find, shiftActions }: { find: FindWorkers; shif
   const [{ group }, change] = useAddressQuery({ group: 'worker' })
   const grouping = (!isPhone && groupings.find((one) => one === group)) || 'worker'
   const [from, to] = [range.days[0] ?? range.date, range.days.at(-1) ?? range.date]
+  const open = useOpenShifts(range.days, isPhone)
   const schedule = useRead(shiftRoutes.readSchedule, { query: { from, to, ...filter } }, { keep: true })
   return (
     <div className={styles.page} data-wide>
@@ -60,12 +62,12 @@ export function ScheduleScreen({ find, shiftActions }: { find: FindWorkers; shif
           onPublish={dialogs.publish}
         />
         <SwapsBar onOpen={dialogs.showSwap} />
-        <OpenShiftsBar days={range.days} onOpen={dialogs.showOpen} />
         <div className={styles.board} data-loading={schedule.isPlaceholderData || undefined}>
           <Reading of={schedule}>
             {(known) => (
               <Board
                 schedule={known}
+                open={open}
                 range={range}
                 dialogs={dialogs}
                 isSelecting={isSelecting}
@@ -86,6 +88,7 @@ export function ScheduleScreen({ find, shiftActions }: { find: FindWorkers; shif
 
 interface BoardProps {
   schedule: Schedule
+  open: ReturnType<typeof useOpenShifts>
   range: ReturnType<typeof useScheduleRange>
   dialogs: ReturnType<typeof useScheduleDialog>
   /** True while a click selects a shift instead of opening it. */
@@ -99,7 +102,8 @@ interface BoardProps {
 }
 
 function Board(props: BoardProps) {
-  const { schedule, range, dialogs, isSelecting, onSelecting, isPhone, density, grouping, find, shiftActions } = props
+  const { schedule, open, range, dialogs, isSelecting, onSelecting, isPhone, density, grouping, find, shiftActions } =
+    props
   const { t } = useTranslation()
   const { timeZone } = useFormat()
   const undoable = useUndoable()
@@ -119,9 +123,10 @@ function Board(props: BoardProps) {
   const selection = useSelection(rows, mayPlan && !isPhone)
   const endSelection = () => {
     selection.clear()
+    open.chosen.chooseNone()
     onSelecting(false)
   }
-  const isOn = mayPlan && !isPhone && (isSelecting || selection.items.length > 0)
+  const isOn = mayPlan && !isPhone && (isSelecting || selection.items.length + open.chosen.items.length > 0)
   const copy = mayPlan ? creations.copy : undefined
   const grid = {
     rows,
@@ -137,6 +142,12 @@ function Board(props: BoardProps) {
   }
   return (
     <>
+      <OpenShiftsBar
+        days={range.days}
+        open={open}
+        selecting={isPhone ? undefined : { isOn, end: endSelection }}
+        onOpen={dialogs.showOpen}
+      />
       {rows.length === 0 ? (
         <NoRows range={range} isPhone={isPhone} />
       ) : isPhone ? (
@@ -148,6 +159,8 @@ function Board(props: BoardProps) {
       )}
       <ShiftSelection
         items={selection.items}
+        open={open.chosen.items}
+        date={range.date}
         assignments={schedule.assignments}
         undoable={undoable}
         onCreated={creations.created}

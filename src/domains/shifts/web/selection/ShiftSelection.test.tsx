@@ -7,7 +7,7 @@ import { user } from '#app/web/testing/people.ts'
 import { toasts } from '#app/web/testing/screen-parts.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { type Planning, type Schedule, shiftRoutes } from '../../contract.ts'
-import { openShiftRoutes } from '../../contract/open-shifts.ts'
+import { type OpenShift, openShiftRoutes } from '../../contract/open-shifts.ts'
 import { selectedShiftRoutes } from '../../contract/selected-shifts.ts'
 import { swapRoutes } from '../../contract/swaps.ts'
 
@@ -235,6 +235,95 @@ describe('Selecting shifts in the schedule', () => {
     await expect.element(page.getByRole('button', { name: 'Select shifts' })).not.toBeInTheDocument()
     ;(monday.element() as HTMLElement).focus()
     await userEvent.keyboard('{Control>} {/Control}')
+    await expect.element(bar).not.toBeInTheDocument()
+  })
+})
+
+const openShift: OpenShift = {
+  id: uuid(71),
+  project: { id: uuid(21), name: 'Night picking', colour: '#2f6f4f' },
+  client: { id: uuid(31), name: 'Acme Logistics' },
+  request: null,
+  role: 'Picker',
+  startsAt: '2026-11-19T08:00:00Z',
+  endsAt: '2026-11-19T16:00:00Z',
+  positions: 1,
+  filled: 0,
+  waiting: 0,
+  payRate: null,
+  certifications: [],
+  audience: 'qualified',
+  claiming: 'first_come',
+  priority: 'normal',
+  closesAt: null,
+  note: null,
+  replaces: null,
+  status: 'open',
+  version: 1,
+  allowed: ['edit', 'assign', 'cancel'],
+}
+const friday = { ...openShift, id: uuid(72), startsAt: '2026-11-20T08:00:00Z', endsAt: '2026-11-20T16:00:00Z' }
+const draft: OpenShift = { ...openShift, id: uuid(73), role: 'Welder', status: 'draft', allowed: ['edit', 'assign'] }
+const openCard = (name: RegExp) => page.getByRole('region', { name: 'Open shifts' }).getByRole('button', { name })
+
+describe('Selecting open shifts in the schedule', () => {
+  test('open and planned shifts are selected together, and the selection is filled', async ({ api, visit }) => {
+    answer(api)
+    api.answers(openShiftRoutes.listOpenShifts, () => listOf([openShift, friday]))
+    await visit(path, user('manager'))
+    await openCard(/Thu 19 Nov/).click({ modifiers: ['Control'] })
+    await expect.element(openCard(/Thu 19 Nov/)).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(bar.getByRole('button', { name: 'Copy to next week' })).not.toBeInTheDocument()
+    await monday.click()
+    await openCard(/Fri 20 Nov/).click({ modifiers: ['Shift'] })
+    await expect.element(bar).toMatchTextContent(/3 selected.*Other actions apply to the scheduled shift only/)
+    await expect.element(bar.getByRole('button', { name: 'Publish 1 draft' })).toBeVisible()
+    await expect
+      .element(bar.getByRole('link', { name: 'Fill selection' }))
+      .toHaveAttribute('href', `/provider/schedule/fill?date=2026-11-18&shifts=${uuid(71)},${uuid(72)}`)
+    await monday.click({ modifiers: ['Control'] })
+    await expect.element(bar).toMatchTextContent(/2 selected/)
+  })
+
+  test('Space selects an open shift while the mode is on, and Escape ends it', async ({ api, visit }) => {
+    answer(api)
+    api.answers(openShiftRoutes.listOpenShifts, () => listOf([openShift]))
+    await visit(path, user('manager'))
+    await page.getByRole('button', { name: 'Select shifts' }).click()
+    ;(openCard(/Thu 19 Nov/).element() as HTMLElement).focus()
+    await userEvent.keyboard(' ')
+    await expect.element(bar.getByRole('link', { name: 'Fill selection' })).toBeVisible()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(bar).not.toBeInTheDocument()
+    ;(openCard(/Thu 19 Nov/).element() as HTMLElement).focus()
+    await userEvent.keyboard('{Control>} {/Control}')
+    await expect.element(bar).toMatchTextContent(/1 selected/)
+  })
+
+  test('drafts are not filled, and the bar states it', async ({ api, visit }) => {
+    answer(api)
+    api.answers(openShiftRoutes.listOpenShifts, () => listOf([openShift, draft]))
+    await visit(path, user('manager'))
+    await openCard(/Welder/).click({ modifiers: ['Control'] })
+    const fill = bar.getByRole('button', { name: 'Fill selection' })
+    await expect.element(fill).toBeDisabled()
+    await expect.element(fill).toHaveAccessibleDescription(/Only published open shifts/)
+    await openCard(/Picker/).click()
+    await expect.element(bar).toMatchTextContent(/2 selected.*1 of the open shifts can be filled/)
+    await expect
+      .element(bar.getByRole('link', { name: 'Fill selection' }))
+      .toHaveAttribute('href', `/provider/schedule/fill?date=2026-11-18&shifts=${uuid(71)}`)
+  })
+
+  test('without permission a click opens an open shift', async ({ api, visit }) => {
+    answer(api)
+    api.answers(shiftRoutes.readSchedule, () => ({ ...week, allowed: [] }))
+    api.answers(openShiftRoutes.listOpenShifts, () => listOf([{ ...openShift, allowed: [] }]))
+    api.answers(openShiftRoutes.readOpenShift, () => ({ ...openShift, allowed: [], taken: [], offers: [], claims: [] }))
+    await visit(path, user('user'))
+    await openCard(/Thu 19 Nov/).click({ modifiers: ['Control'] })
+    await expect.element(page.getByRole('dialog', { name: 'Open shift' })).toBeVisible()
     await expect.element(bar).not.toBeInTheDocument()
   })
 })

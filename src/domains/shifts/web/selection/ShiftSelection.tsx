@@ -7,24 +7,33 @@ import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { ChosenBar } from '#platform/web/ui/list/ChosenBar.tsx'
 import { shiftRoutes } from '../../contract.ts'
+import type { OpenShift } from '../../contract/open-shifts.ts'
 import { selectedShiftRoutes } from '../../contract/selected-shifts.ts'
 import type { BoardItem, ScheduleAssignment } from '../schedule/board.ts'
 import type { useCreations } from '../schedule/use-creations.ts'
 import type { useUndoable } from '../schedule/use-undoable.ts'
 import { CopySelectionDialog } from './CopySelectionDialog.tsx'
+import { FillSelection } from './FillSelection.tsx'
 import { MoveSelectionDialog } from './MoveSelectionDialog.tsx'
 import { useSelectionUndo } from './use-selection-undo.ts'
 
 interface Props {
   items: readonly BoardItem[]
+  /** The selected open shifts. */
+  open: readonly OpenShift[]
+  /** A day of the shown week. */
+  date: string
   assignments: readonly ScheduleAssignment[]
   undoable: ReturnType<typeof useUndoable>
   onCreated: ReturnType<typeof useCreations>['created']
   onClear: () => void
 }
 
-/** The number of selected shifts and their actions; an action concerns those that allow it, all or none. */
-export function ShiftSelection({ items, assignments, undoable, onCreated, onClear }: Props) {
+/**
+ * The number of selected shifts and their actions; an action concerns those that allow it, all or none. Open shifts can be filled; the other
+ * actions leave them as they are.
+ */
+export function ShiftSelection({ items, open, date, assignments, undoable, onCreated, onClear }: Props) {
   const { t } = useTranslation()
   const [part, setPart] = useState<'publish' | 'move' | 'remove' | 'copy'>()
   const undo = useSelectionUndo(undoable)
@@ -44,18 +53,26 @@ export function ShiftSelection({ items, assignments, undoable, onCreated, onClea
     close()
     onClear()
   }
-  if (items.length === 0) return null
+  if (items.length + open.length === 0) return null
+  const hasBoth = items.length > 0 && open.length > 0
   return (
     <>
-      <ChosenBar count={items.length} onClear={onClear}>
+      <ChosenBar
+        count={items.length + open.length}
+        note={hasBoth && t('shifts.selection.plannedOnly', { count: items.length })}
+        onClear={onClear}
+      >
+        {open.length > 0 && <FillSelection open={open} date={date} />}
         {removable.length > 0 && (
           <Button variant="default" onClick={() => setPart('remove')}>
             {removeLabel}
           </Button>
         )}
-        <Button variant="default" onClick={() => setPart('copy')}>
-          {t('shifts.selection.copy')}
-        </Button>
+        {items.length > 0 && (
+          <Button variant="default" onClick={() => setPart('copy')}>
+            {t('shifts.selection.copy')}
+          </Button>
+        )}
         {movable.length > 0 && (
           <Button variant="default" onClick={() => setPart('move')}>
             {t('shifts.selection.moveAction')}
