@@ -46,7 +46,7 @@ export default defineConfig({
       screens: 'screens.tsx',
       audiences: ['worker', 'workerAtFirst', 'public', 'kiosk'],
       without:
-        /\/layout\/(Provider|Plain)Frame\.tsx$|\/pdf-reading\.ts$|virtual:(words\/reading|prose|help)\/|\/reading\/help\//,
+        /\/layout\/(Provider|Client)Layout\.tsx$|\/pdf-reading\.ts$|virtual:(words\/reading|prose|help)\/|\/reading\/help\//,
     }),
     precompressed(),
   ],

@@ -860,7 +860,7 @@ create table clients (
   contact_job_title text,
   billing_address text,
   notes text,
-  status text not null default 'active' check (status in ('active', 'inactive')),
+  status text not null default 'active' check (status in ('prospect', 'active', 'inactive')),
   version int not null default 1,
   created_at timestamptz not null default scope_now(),
   updated_at timestamptz not null default scope_now(),

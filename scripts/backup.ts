@@ -1,7 +1,7 @@
 import { readConfig } from '#platform/server/config/config.ts'
 import { backUp } from '#platform/server/backup/backup.ts'
 import { printOf } from '#platform/server/crypto/secret-key.ts'
-import { configuredFiles } from '#platform/server/files/configured.ts'
+import { configuredFiles } from '#platform/server/files/s3-store.ts'
 import { makeLog } from '#platform/server/log.ts'
 import { command } from './command.ts'
 import { reachWithKeys } from './reach-with-keys.ts'

@@ -15,8 +15,12 @@ import {
 } from './import-graph.ts'
 import { numberedPlaceholders } from './numbered-placeholders.ts'
 
-/** The subjects of commits that show what a change costs: a field of a worker, a setting of the organisation. */
-const examples = ['workforce: Add the vehicle of a worker', 'settings: Warn of shifts above a maximum of daily hours']
+/** The subjects of commits that show what a change costs: a field of a worker, a setting of the organisation, a status of a client. */
+const examples = [
+  'workforce: Add the vehicle of a worker',
+  'settings: Warn of shifts above a maximum of daily hours',
+  'clients: Add the status of a prospect',
+]
 
 /** Patterns of own code for formats and protocols for which packages exist. */
 const protocols: Readonly<Record<string, RegExp>> = {

@@ -2,7 +2,7 @@ import { readConfig } from '#platform/server/config/config.ts'
 import { restore } from '#platform/server/backup/restore.ts'
 import { knownSecretKey, printOf, secretKeyFor } from '#platform/server/crypto/secret-key.ts'
 import { reachDatabase } from '#platform/server/db/reach.ts'
-import { configuredFiles } from '#platform/server/files/configured.ts'
+import { configuredFiles } from '#platform/server/files/s3-store.ts'
 import { makeLog } from '#platform/server/log.ts'
 import { command } from './command.ts'
 

@@ -274,14 +274,11 @@ describe('The shape of a domain', () => {
     expect(named(synonyms)).toEqual([])
   })
 
-  it('joins routes in routes.ts, only reads in queries.ts, and schedules in jobs.ts', () => {
+  it('joins routes in routes.ts, and only reads in queries.ts', () => {
     const routes = filesWith(/\bserve\(/, named(/\/server\//))
     expect(routes.filter((file) => basename(file) !== 'routes.ts')).toEqual([])
     const writes = /`\s*(insert into|update|delete from)\s/
     expect(filesWith(writes, named(/\/server\/queries\.ts$/))).toEqual([])
-    const rounds = filesWith(/^export const \w+: .*ScheduledJob/m, inDomains)
-    expect(rounds.length).toBeGreaterThan(5)
-    expect(rounds.filter((file) => basename(file) !== 'jobs.ts')).toEqual([])
     const samples = filesWith(/^export (async )?function sample[A-Z]/m, code).filter((file) =>
       /^src\/domains\/[^/]+\/server\/[^/]+$/.test(file),
     )

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { createServer, type Plugin } from 'vite'
 import { languages } from '../src/base/language.ts'
-import type { StaticSignIn } from '../src/base/static-sign-in.ts'
+import type { StaticSignIn } from '../src/base/web-pages.ts'
 import { textModules } from './texts.ts'
 import { wordGroups } from './word-groups.ts'
 

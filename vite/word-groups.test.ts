@@ -32,7 +32,7 @@ const isKey = (text: string) => localeFolders().some(({ area }) => text.startsWi
 
 const early = [
   ...screensSource.matchAll(
-    /path: '([^']+)',\s+audience: '(public|link|anyone|contact)',\s+title: '([^']+)',\s+load: [^']*import\('([^']+)'\)/g,
+    /path: '([^']+)',\s+audience: '(public|link|anyone|contact)',\s+title: '([^']+)' \},\s+[^']*import\('([^']+)'\)/g,
   ),
 ].map(([, path = '', audience = '', title = '', file = '']) => ({ path, audience, title, file }))
 const always = ['./main.tsx', './layout/PublicLayout.tsx', './layout/PlainLayout.tsx']

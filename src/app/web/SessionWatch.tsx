@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react'
+import type { AuthProfile } from '#domains/accounts/contract.ts'
 import { session } from '#domains/accounts/web/session.ts'
 import { clockPath } from '#domains/clock/rules/paths.ts'
 import { watchRefusals } from '#platform/web/api/client.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
-import { cacheForOffline } from '#app/web/offline/cache-for-offline.ts'
 import { queries } from './queries.ts'
 
 /** Watches the session: refusals of any request that concern it, and pages restored from the back/forward cache. */
@@ -78,4 +78,39 @@ export function SessionWatch() {
   }, [])
 
   return null
+}
+
+const mark = 'interim.offline'
+
+/**
+ * Stores the data that a worker needs offline, and deletes it for other users:
+ * users who never sign in as a worker do not load this code.
+ */
+async function cacheForOffline(profile: AuthProfile | null): Promise<void> {
+  const isWorker = profile?.type === 'worker' && !profile.password_update_required
+  if (!isWorker && !isMarked()) return
+  const { beginOffline, endOffline } = await import('./offline/offline.ts')
+  if (isWorker) {
+    setMark(true)
+    return beginOffline(profile)
+  }
+  await endOffline()
+  setMark(false)
+}
+
+function isMarked(): boolean {
+  try {
+    return localStorage.getItem(mark) !== null
+  } catch {
+    return false
+  }
+}
+
+function setMark(on: boolean): void {
+  try {
+    if (on) localStorage.setItem(mark, '1')
+    else localStorage.removeItem(mark)
+  } catch {
+    // Without storage for the mark, there is no lasting offline data either.
+  }
 }

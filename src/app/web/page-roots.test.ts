@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageRoots } from '#base/page-roots.ts'
+import { pageRoots } from '#base/web-pages.ts'
 import { redirects } from './redirects.ts'
 import { screens } from './screens.tsx'
 

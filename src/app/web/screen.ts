@@ -31,3 +31,8 @@ export interface Screen {
   readonly title: string
   readonly load: () => Promise<ComponentType>
 }
+
+/** Declares a screen, whose module is loaded when it is opened or prepared. */
+export function screen(declared: Omit<Screen, 'load'>, load: Screen['load']): Screen {
+  return { ...declared, load }
+}

@@ -1,396 +1,340 @@
-import { billingScreens } from './billing-screens.ts'
-import { clientScreens } from './client-screens.ts'
-import { importScreens } from './import-screens.ts'
-import type { Screen } from './screen.ts'
+import { type Screen, screen } from './screen.ts'
 
 /** Screens of both types of user, each at its own path. */
 const both = (audience: 'provider' | 'worker'): readonly Screen[] => [
-  {
-    path: `/${audience}/notifications`,
-    audience,
-    title: 'notifications.title',
-    load: async () => (await import('#domains/notifications/web/list/NotificationsScreen.tsx')).NotificationsScreen,
-  },
-  {
-    path: `/${audience}/messages`,
-    audience,
-    title: 'messages.title',
-    load: async () => (await import('#domains/messages/web/list/MessagesScreen.tsx')).MessagesScreen,
-  },
+  screen(
+    { path: `/${audience}/notifications`, audience, title: 'notifications.title' },
+    async () => (await import('#domains/notifications/web/list/NotificationsScreen.tsx')).NotificationsScreen,
+  ),
+  screen(
+    { path: `/${audience}/messages`, audience, title: 'messages.title' },
+    async () => (await import('#domains/messages/web/list/MessagesScreen.tsx')).MessagesScreen,
+  ),
 ]
 
 /** All screens of the web application. */
 export const screens: readonly Screen[] = [
   ...both('provider'),
   ...both('worker'),
-  ...clientScreens,
-  {
-    path: '/kiosk',
-    audience: 'kiosk',
-    title: 'kiosk.tablet.title',
-    load: async () => (await import('#domains/kiosk/web/tablet/KioskScreen.tsx')).KioskScreen,
-  },
-  {
-    path: '/worker/kiosk',
-    audience: 'worker',
-    title: 'kiosk.scan.title',
-    load: async () => (await import('#domains/kiosk/web/scan/ScanScreen.tsx')).ScanScreen,
-  },
-  {
-    path: '/auth/login',
-    audience: 'public',
-    title: 'accounts.signIn.title',
-    load: async () => (await import('#domains/accounts/web/sign-in/SignInScreen.tsx')).SignInScreen,
-  },
-  {
-    path: '/auth/single-sign-on',
-    audience: 'link',
-    title: 'accounts.signIn.title',
-    load: async () => (await import('#domains/accounts/web/single-sign-on/SingleSignOnScreen.tsx')).SingleSignOnScreen,
-  },
-  {
-    path: '/auth/register',
-    audience: 'public',
-    title: 'accounts.register.title',
-    load: async () => (await import('#domains/accounts/web/register/RegisterScreen.tsx')).RegisterScreen,
-  },
-  {
-    path: '/auth/verify-token',
-    audience: 'link',
-    title: 'accounts.verify.title',
-    load: async () => (await import('#domains/accounts/web/register/VerifyTokenScreen.tsx')).VerifyTokenScreen,
-  },
-  {
-    path: '/auth/reset-password',
-    audience: 'link',
-    title: 'accounts.password.resetTitle',
-    load: async () => (await import('#domains/accounts/web/password/ResetPasswordScreen.tsx')).ResetPasswordScreen,
-  },
-  {
-    path: '/auth/email-change',
-    audience: 'accountLink',
-    title: 'accounts.link.address.title',
-    load: async () => (await import('#domains/accounts/web/email/EmailChangeScreen.tsx')).EmailChangeScreen,
-  },
-  {
-    path: '/auth/forgot-password',
-    audience: 'public',
-    title: 'accounts.forgot.title',
-    load: async () => (await import('#domains/accounts/web/password/ForgotPasswordScreen.tsx')).ForgotPasswordScreen,
-  },
-  {
-    path: '/auth/update-worker-password',
-    audience: 'workerAtFirst',
-    title: 'accounts.password.changeTitle',
-    load: async () =>
+  screen(
+    { path: '/client/sign-in', audience: 'contact', title: 'portal.signIn.title' },
+    async () => (await import('#domains/portal/web/sign-in/ClientSignInScreen.tsx')).ClientSignInScreen,
+  ),
+  screen(
+    { path: '/client', audience: 'client', title: 'portal.schedule.title' },
+    async () => (await import('#domains/portal/web/schedule/ClientScheduleScreen.tsx')).ClientScheduleScreen,
+  ),
+  screen(
+    { path: '/client/hours', audience: 'client', title: 'portal.hours.title' },
+    async () => (await import('#domains/portal/web/hours/HoursWeeksScreen.tsx')).HoursWeeksScreen,
+  ),
+  screen(
+    { path: '/client/hours/week', audience: 'client', title: 'portal.hours.title' },
+    async () => (await import('#domains/portal/web/hours/HoursWeekScreen.tsx')).HoursWeekScreen,
+  ),
+  screen(
+    { path: '/client/requests', audience: 'client', title: 'portal.requests.title' },
+    async () => (await import('#domains/portal/web/requests/ClientRequestsScreen.tsx')).ClientRequestsScreen,
+  ),
+  screen(
+    { path: '/client/requests/{id}', audience: 'client', title: 'portal.requests.title' },
+    async () => (await import('#domains/portal/web/requests/ClientRequestScreen.tsx')).ClientRequestScreen,
+  ),
+  screen(
+    { path: '/client/invoices', audience: 'client', title: 'portal.invoices.title' },
+    async () => (await import('#domains/portal/web/invoices/ClientInvoicesScreen.tsx')).ClientInvoicesScreen,
+  ),
+  screen(
+    { path: '/client/ratings', audience: 'client', title: 'portal.ratings.title' },
+    async () => (await import('#domains/portal/web/ratings/RatingsScreen.tsx')).RatingsScreen,
+  ),
+  screen(
+    { path: '/kiosk', audience: 'kiosk', title: 'kiosk.tablet.title' },
+    async () => (await import('#domains/kiosk/web/tablet/KioskScreen.tsx')).KioskScreen,
+  ),
+  screen(
+    { path: '/worker/kiosk', audience: 'worker', title: 'kiosk.scan.title' },
+    async () => (await import('#domains/kiosk/web/scan/ScanScreen.tsx')).ScanScreen,
+  ),
+  screen(
+    { path: '/auth/login', audience: 'public', title: 'accounts.signIn.title' },
+    async () => (await import('#domains/accounts/web/sign-in/SignInScreen.tsx')).SignInScreen,
+  ),
+  screen(
+    { path: '/auth/single-sign-on', audience: 'link', title: 'accounts.signIn.title' },
+    async () => (await import('#domains/accounts/web/single-sign-on/SingleSignOnScreen.tsx')).SingleSignOnScreen,
+  ),
+  screen(
+    { path: '/auth/register', audience: 'public', title: 'accounts.register.title' },
+    async () => (await import('#domains/accounts/web/register/RegisterScreen.tsx')).RegisterScreen,
+  ),
+  screen(
+    { path: '/auth/verify-token', audience: 'link', title: 'accounts.verify.title' },
+    async () => (await import('#domains/accounts/web/register/RegisterScreen.tsx')).VerifyTokenScreen,
+  ),
+  screen(
+    { path: '/auth/reset-password', audience: 'link', title: 'accounts.password.resetTitle' },
+    async () => (await import('#domains/accounts/web/password/ResetPasswordScreen.tsx')).ResetPasswordScreen,
+  ),
+  screen(
+    { path: '/auth/email-change', audience: 'accountLink', title: 'accounts.link.address.title' },
+    async () => (await import('#domains/accounts/web/email/EmailChangeScreen.tsx')).EmailChangeScreen,
+  ),
+  screen(
+    { path: '/auth/forgot-password', audience: 'public', title: 'accounts.forgot.title' },
+    async () => (await import('#domains/accounts/web/password/ForgotPasswordScreen.tsx')).ForgotPasswordScreen,
+  ),
+  screen(
+    { path: '/auth/update-worker-password', audience: 'workerAtFirst', title: 'accounts.password.changeTitle' },
+    async () =>
       (await import('#domains/accounts/web/password/UpdateWorkerPasswordScreen.tsx')).UpdateWorkerPasswordScreen,
-  },
-  {
-    path: '/auth/complete-provider-profile',
-    audience: 'providerAtFirst',
-    title: 'app.complete.title',
-    load: async () => (await import('./profile/CompleteProfileScreen.tsx')).CompleteProfileScreen,
-  },
-  {
-    path: '/provider/profile',
-    audience: 'provider',
-    title: 'organisations.profile.title',
-    load: async () => (await import('./profile/CompanyProfileScreen.tsx')).CompanyProfileScreen,
-  },
-  {
-    path: '/provider/users',
-    audience: 'provider',
-    title: 'accounts.users.title',
-    load: async () => (await import('#domains/accounts/web/users/UsersScreen.tsx')).UsersScreen,
-  },
-  {
-    path: '/provider/users/{id}',
-    audience: 'provider',
-    title: 'accounts.users.one.title',
-    load: async () => (await import('#domains/accounts/web/users/UserScreen.tsx')).UserScreen,
-  },
-  {
-    path: '/provider/settings',
-    audience: 'provider',
-    title: 'app.settings.title',
-    load: async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen,
-  },
-  {
-    path: '/provider',
-    audience: 'provider',
-    title: 'app.nav.home',
-    load: async () => (await import('./home/ProviderHomeScreen.tsx')).ProviderHomeScreen,
-  },
-  {
-    path: '/worker/home',
-    audience: 'worker',
-    title: 'app.nav.home',
-    load: async () => (await import('./home/WorkerHomeScreen.tsx')).WorkerHomeScreen,
-  },
-  {
-    path: '/worker/statistics',
-    audience: 'worker',
-    title: 'statistics.own',
-    load: async () => (await import('#domains/statistics/web/own/OwnStatisticsScreen.tsx')).OwnStatisticsScreen,
-  },
-  {
-    path: '/provider/statistics',
-    audience: 'provider',
-    title: 'statistics.title',
-    load: async () => (await import('#domains/statistics/web/organisation/StatisticsScreen.tsx')).StatisticsScreen,
-  },
-  {
-    path: '/worker/profile',
-    audience: 'worker',
-    title: 'app.profile.own',
-    load: async () => (await import('./profile/OwnProfileScreen.tsx')).OwnProfileScreen,
-  },
-  {
-    path: '/worker/certifications',
-    audience: 'worker',
-    title: 'app.profile.certifications',
-    load: async () => (await import('./profile/OwnCertificationsScreen.tsx')).OwnCertificationsScreen,
-  },
-  {
-    path: '/confirm/{token}',
-    audience: 'contact',
-    title: 'confirmations.page.title',
-    load: async () => (await import('#domains/confirmations/web/hours/ConfirmHoursScreen.tsx')).ConfirmHoursScreen,
-  },
-  {
-    path: '/help',
-    audience: 'anyone',
-    title: 'app.help.title',
-    load: async () => (await import('./reading/HelpScreen.tsx')).HelpScreen,
-  },
-  {
-    path: '/help/{slug}',
-    audience: 'anyone',
-    title: 'app.help.title',
-    load: async () => (await import('./reading/ArticleScreen.tsx')).ArticleScreen,
-  },
-  {
-    path: '/privacy',
-    audience: 'anyone',
-    title: 'app.privacy.title',
-    load: async () => (await import('./reading/PrivacyScreen.tsx')).PrivacyScreen,
-  },
-  {
-    path: '/terms',
-    audience: 'anyone',
-    title: 'app.terms.title',
-    load: async () => (await import('./reading/TermsScreen.tsx')).TermsScreen,
-  },
-  {
-    path: '/provider/workforce',
-    audience: 'provider',
-    title: 'workforce.list.title',
-    load: async () => (await import('#domains/workforce/web/list/WorkforceScreen.tsx')).WorkforceScreen,
-  },
-  {
-    path: '/provider/workforce/add',
-    audience: 'provider',
-    title: 'workforce.add.title',
-    load: async () => (await import('#domains/workforce/web/form/AddWorkerScreen.tsx')).AddWorkerScreen,
-  },
-  {
-    path: '/provider/workforce/import',
-    audience: 'provider',
-    title: 'workforce.import.title',
-    load: async () => (await import('#domains/workforce/web/import/ImportWorkersScreen.tsx')).ImportWorkersScreen,
-  },
-  {
-    path: '/provider/workforce/edit/{id}',
-    audience: 'provider',
-    title: 'workforce.edit.title',
-    load: async () => (await import('#domains/workforce/web/form/EditWorkerScreen.tsx')).EditWorkerScreen,
-  },
-  {
-    path: '/provider/workforce/profile/{id}',
-    audience: 'provider',
-    title: 'workforce.profile.title',
-    load: async () => (await import('./detail/WorkerScreen.tsx')).WorkerScreen,
-  },
-  {
-    path: '/provider/docs',
-    audience: 'provider',
-    title: 'documents.list.title',
-    load: async () => (await import('#domains/documents/web/list/DocumentsScreen.tsx')).DocumentsScreen,
-  },
-  {
-    path: '/provider/clients',
-    audience: 'provider',
-    title: 'clients.list.title',
-    load: async () => (await import('#domains/clients/web/list/ClientsScreen.tsx')).ClientsScreen,
-  },
-  {
-    path: '/provider/clients/add',
-    audience: 'provider',
-    title: 'clients.add.title',
-    load: async () => (await import('#domains/clients/web/form/AddClientScreen.tsx')).AddClientScreen,
-  },
-  ...importScreens,
-  {
-    path: '/provider/clients/edit/{id}',
-    audience: 'provider',
-    title: 'clients.edit.title',
-    load: async () => (await import('#domains/clients/web/form/EditClientScreen.tsx')).EditClientScreen,
-  },
-  {
-    path: '/provider/clients/{id}',
-    audience: 'provider',
-    title: 'clients.one.title',
-    load: async () => (await import('./detail/ClientScreen.tsx')).ClientScreen,
-  },
-  {
-    path: '/provider/projects',
-    audience: 'provider',
-    title: 'projects.list.title',
-    load: async () => (await import('./list/ProjectsScreen.tsx')).ProjectsScreen,
-  },
-  {
-    path: '/provider/projects/add',
-    audience: 'provider',
-    title: 'projects.add.title',
-    load: async () => (await import('#domains/projects/web/form/AddProjectScreen.tsx')).AddProjectScreen,
-  },
-  {
-    path: '/provider/projects/edit/{id}',
-    audience: 'provider',
-    title: 'projects.edit.title',
-    load: async () => (await import('#domains/projects/web/form/EditProjectScreen.tsx')).EditProjectScreen,
-  },
-  {
-    path: '/provider/projects/{id}',
-    audience: 'provider',
-    title: 'projects.one.title',
-    load: async () => (await import('./detail/ProjectScreen.tsx')).ProjectScreen,
-  },
-  {
-    path: '/provider/requests',
-    audience: 'provider',
-    title: 'requests.list.title',
-    load: async () => (await import('#domains/requests/web/list/RequestsScreen.tsx')).RequestsScreen,
-  },
-  {
-    path: '/provider/requests/add',
-    audience: 'provider',
-    title: 'requests.add.title',
-    load: async () => (await import('#domains/requests/web/form/AddRequestScreen.tsx')).AddRequestScreen,
-  },
-  {
-    path: '/provider/requests/edit/{id}',
-    audience: 'provider',
-    title: 'requests.edit.title',
-    load: async () => (await import('#domains/requests/web/form/EditRequestScreen.tsx')).EditRequestScreen,
-  },
-  {
-    path: '/provider/requests/{id}',
-    audience: 'provider',
-    title: 'requests.one.title',
-    load: async () => (await import('./detail/RequestScreen.tsx')).RequestScreen,
-  },
-  {
-    path: '/provider/assignments',
-    audience: 'provider',
-    title: 'assignments.list.title',
-    load: async () => (await import('#domains/assignments/web/list/AssignmentsScreen.tsx')).AssignmentsScreen,
-  },
-  {
-    path: '/provider/assignments/add',
-    audience: 'provider',
-    title: 'assignments.offer.title',
-    load: async () => (await import('#domains/assignments/web/offer/OfferScreen.tsx')).OfferScreen,
-  },
-  {
-    path: '/provider/assignments/{id}',
-    audience: 'provider',
-    title: 'assignments.one.title',
-    load: async () => (await import('./detail/AssignmentScreen.tsx')).AssignmentScreen,
-  },
-  {
-    path: '/provider/schedule',
-    audience: 'provider',
-    title: 'shifts.schedule.title',
-    load: async () => (await import('./detail/ScheduleScreen.tsx')).ScheduleScreen,
-  },
-  {
-    path: '/provider/schedule/fill',
-    audience: 'provider',
-    title: 'autofill.title',
-    load: async () => (await import('#domains/autofill/web/fill/FillWeekScreen.tsx')).FillWeekScreen,
-  },
-  {
-    path: '/provider/time-off',
-    audience: 'provider',
-    title: 'absences.title',
-    load: async () => (await import('#domains/absences/web/team/TimeOffScreen.tsx')).TimeOffScreen,
-  },
-  {
-    path: '/worker/time-off',
-    audience: 'worker',
-    title: 'absences.title',
-    load: async () => (await import('#domains/absences/web/own/OwnTimeOffScreen.tsx')).OwnTimeOffScreen,
-  },
-  {
-    path: '/worker/assignments',
-    audience: 'worker',
-    title: 'assignments.own.title',
-    load: async () => (await import('#domains/assignments/web/own/OwnAssignmentsScreen.tsx')).OwnAssignmentsScreen,
-  },
-  {
-    path: '/worker/assignments/{id}',
-    audience: 'worker',
-    title: 'assignments.one.title',
-    load: async () => (await import('./detail/OwnAssignmentScreen.tsx')).OwnAssignmentScreen,
-  },
-  {
-    path: '/worker/shifts',
-    audience: 'worker',
-    title: 'shifts.own.title',
-    load: async () => (await import('#domains/shifts/web/own/OwnShiftsScreen.tsx')).OwnShiftsScreen,
-  },
-  {
-    path: '/worker/timesheet',
-    audience: 'worker',
-    title: 'clock.timesheet.title',
-    load: async () => (await import('./own/OwnTimesheetScreen.tsx')).OwnTimesheetScreen,
-  },
-  {
-    path: '/worker/timesheet/add-entry',
-    audience: 'worker',
-    title: 'timesheets.entry.add',
-    load: async () => (await import('#domains/timesheets/web/form/AddEntryScreen.tsx')).AddEntryScreen,
-  },
-  {
-    path: '/worker/timesheet/week',
-    audience: 'worker',
-    title: 'timesheets.week.enter',
-    load: async () => (await import('#domains/timesheets/web/week-entry/WeekEntryScreen.tsx')).WeekEntryScreen,
-  },
-  {
-    path: '/provider/timesheet',
-    audience: 'provider',
-    title: 'timesheets.approval.title',
-    load: async () => (await import('#domains/timesheets/web/approval/ApprovalScreen.tsx')).ApprovalScreen,
-  },
-  {
-    path: '/provider/pay',
-    audience: 'provider',
-    title: 'pay.title',
-    load: async () => (await import('#domains/pay/web/list/PayPeriodsScreen.tsx')).PayPeriodsScreen,
-  },
-  {
-    path: '/provider/pay/{id}',
-    audience: 'provider',
-    title: 'pay.period.one',
-    load: async () => (await import('#domains/pay/web/detail/PayPeriodScreen.tsx')).PayPeriodScreen,
-  },
-  {
-    path: '/provider/pay/stubs/{id}',
-    audience: 'provider',
-    title: 'pay.stub.one',
-    load: async () => (await import('#domains/pay/web/stub/PayStubScreen.tsx')).PayStubScreen,
-  },
-  ...billingScreens,
+  ),
+  screen(
+    { path: '/auth/complete-provider-profile', audience: 'providerAtFirst', title: 'app.complete.title' },
+    async () => (await import('./profile/CompleteProfileScreen.tsx')).CompleteProfileScreen,
+  ),
+  screen(
+    { path: '/provider/profile', audience: 'provider', title: 'organisations.profile.title' },
+    async () => (await import('./profile/CompleteProfileScreen.tsx')).CompanyProfileScreen,
+  ),
+  screen(
+    { path: '/provider/users', audience: 'provider', title: 'accounts.users.title' },
+    async () => (await import('#domains/accounts/web/users/UsersScreen.tsx')).UsersScreen,
+  ),
+  screen(
+    { path: '/provider/users/{id}', audience: 'provider', title: 'accounts.users.one.title' },
+    async () => (await import('#domains/accounts/web/users/UserScreen.tsx')).UserScreen,
+  ),
+  screen(
+    { path: '/provider/settings', audience: 'provider', title: 'app.settings.title' },
+    async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen,
+  ),
+  screen(
+    { path: '/provider', audience: 'provider', title: 'app.nav.home' },
+    async () => (await import('./home/ProviderHomeScreen.tsx')).ProviderHomeScreen,
+  ),
+  screen(
+    { path: '/worker/home', audience: 'worker', title: 'app.nav.home' },
+    async () => (await import('./home/WorkerHomeScreen.tsx')).WorkerHomeScreen,
+  ),
+  screen(
+    { path: '/worker/statistics', audience: 'worker', title: 'statistics.own' },
+    async () => (await import('#domains/statistics/web/StatisticsPage.tsx')).OwnStatisticsScreen,
+  ),
+  screen(
+    { path: '/provider/statistics', audience: 'provider', title: 'statistics.title' },
+    async () => (await import('#domains/statistics/web/organisation/StatisticsScreen.tsx')).StatisticsScreen,
+  ),
+  screen(
+    { path: '/worker/profile', audience: 'worker', title: 'app.profile.own' },
+    async () => (await import('./profile/OwnProfileScreen.tsx')).OwnProfileScreen,
+  ),
+  screen(
+    { path: '/worker/certifications', audience: 'worker', title: 'app.profile.certifications' },
+    async () => (await import('./profile/OwnProfileScreen.tsx')).OwnCertificationsScreen,
+  ),
+  screen(
+    { path: '/confirm/{token}', audience: 'contact', title: 'confirmations.page.title' },
+    async () => (await import('#domains/confirmations/web/hours/ConfirmHoursScreen.tsx')).ConfirmHoursScreen,
+  ),
+  screen(
+    { path: '/help', audience: 'anyone', title: 'app.help.title' },
+    async () => (await import('./reading/HelpScreen.tsx')).HelpScreen,
+  ),
+  screen(
+    { path: '/help/{slug}', audience: 'anyone', title: 'app.help.title' },
+    async () => (await import('./reading/ArticleScreen.tsx')).ArticleScreen,
+  ),
+  screen(
+    { path: '/privacy', audience: 'anyone', title: 'app.privacy.title' },
+    async () => (await import('./reading/LegalScreens.tsx')).PrivacyScreen,
+  ),
+  screen(
+    { path: '/terms', audience: 'anyone', title: 'app.terms.title' },
+    async () => (await import('./reading/LegalScreens.tsx')).TermsScreen,
+  ),
+  screen(
+    { path: '/provider/workforce', audience: 'provider', title: 'workforce.list.title' },
+    async () => (await import('#domains/workforce/web/list/WorkforceScreen.tsx')).WorkforceScreen,
+  ),
+  screen(
+    { path: '/provider/workforce/add', audience: 'provider', title: 'workforce.add.title' },
+    async () => (await import('#domains/workforce/web/form/AddWorkerScreen.tsx')).AddWorkerScreen,
+  ),
+  screen(
+    { path: '/provider/workforce/import', audience: 'provider', title: 'workforce.import.title' },
+    async () => (await import('#domains/workforce/web/import/ImportWorkersScreen.tsx')).ImportWorkersScreen,
+  ),
+  screen(
+    { path: '/provider/workforce/edit/{id}', audience: 'provider', title: 'workforce.edit.title' },
+    async () => (await import('#domains/workforce/web/form/EditWorkerScreen.tsx')).EditWorkerScreen,
+  ),
+  screen(
+    { path: '/provider/workforce/profile/{id}', audience: 'provider', title: 'workforce.profile.title' },
+    async () => (await import('./detail/WorkerScreen.tsx')).WorkerScreen,
+  ),
+  screen(
+    { path: '/provider/docs', audience: 'provider', title: 'documents.list.title' },
+    async () => (await import('#domains/documents/web/list/DocumentsScreen.tsx')).DocumentsScreen,
+  ),
+  screen(
+    { path: '/provider/clients', audience: 'provider', title: 'clients.list.title' },
+    async () => (await import('#domains/clients/web/list/ClientsScreen.tsx')).ClientsScreen,
+  ),
+  screen(
+    { path: '/provider/clients/add', audience: 'provider', title: 'clients.add.title' },
+    async () => (await import('#domains/clients/web/form/AddClientScreen.tsx')).AddClientScreen,
+  ),
+  screen(
+    { path: '/provider/clients/import', audience: 'provider', title: 'clients.import.title' },
+    async () => (await import('./import/ImportScreens.tsx')).ImportClientsScreen,
+  ),
+  screen(
+    { path: '/provider/clients/import-rates', audience: 'provider', title: 'billing.import.title' },
+    async () => (await import('./import/ImportScreens.tsx')).ImportBillRatesScreen,
+  ),
+  screen(
+    { path: '/provider/projects/import', audience: 'provider', title: 'projects.import.title' },
+    async () => (await import('./import/ImportScreens.tsx')).ImportProjectsScreen,
+  ),
+  screen(
+    { path: '/provider/assignments/import', audience: 'provider', title: 'assignments.import.title' },
+    async () => (await import('#domains/assignments/web/import/ImportAssignmentsScreen.tsx')).ImportAssignmentsScreen,
+  ),
+  screen(
+    { path: '/provider/time-off/import', audience: 'provider', title: 'absences.import.title' },
+    async () => (await import('#domains/absences/web/import/ImportOpenBalancesScreen.tsx')).ImportOpenBalancesScreen,
+  ),
+  screen(
+    { path: '/provider/clients/edit/{id}', audience: 'provider', title: 'clients.edit.title' },
+    async () => (await import('#domains/clients/web/form/EditClientScreen.tsx')).EditClientScreen,
+  ),
+  screen(
+    { path: '/provider/clients/{id}', audience: 'provider', title: 'clients.one.title' },
+    async () => (await import('./detail/ClientScreen.tsx')).ClientScreen,
+  ),
+  screen(
+    { path: '/provider/projects', audience: 'provider', title: 'projects.list.title' },
+    async () => (await import('./detail/ProjectScreens.tsx')).ProjectsScreen,
+  ),
+  screen(
+    { path: '/provider/projects/add', audience: 'provider', title: 'projects.add.title' },
+    async () => (await import('#domains/projects/web/form/AddProjectScreen.tsx')).AddProjectScreen,
+  ),
+  screen(
+    { path: '/provider/projects/edit/{id}', audience: 'provider', title: 'projects.edit.title' },
+    async () => (await import('#domains/projects/web/form/EditProjectScreen.tsx')).EditProjectScreen,
+  ),
+  screen(
+    { path: '/provider/projects/{id}', audience: 'provider', title: 'projects.one.title' },
+    async () => (await import('./detail/ProjectScreens.tsx')).ProjectScreen,
+  ),
+  screen(
+    { path: '/provider/requests', audience: 'provider', title: 'requests.list.title' },
+    async () => (await import('#domains/requests/web/list/RequestsScreen.tsx')).RequestsScreen,
+  ),
+  screen(
+    { path: '/provider/requests/add', audience: 'provider', title: 'requests.add.title' },
+    async () => (await import('#domains/requests/web/form/AddRequestScreen.tsx')).AddRequestScreen,
+  ),
+  screen(
+    { path: '/provider/requests/edit/{id}', audience: 'provider', title: 'requests.edit.title' },
+    async () => (await import('#domains/requests/web/form/EditRequestScreen.tsx')).EditRequestScreen,
+  ),
+  screen(
+    { path: '/provider/requests/{id}', audience: 'provider', title: 'requests.one.title' },
+    async () => (await import('./detail/StaffingScreens.tsx')).RequestScreen,
+  ),
+  screen(
+    { path: '/provider/assignments', audience: 'provider', title: 'assignments.list.title' },
+    async () => (await import('#domains/assignments/web/list/AssignmentsScreen.tsx')).AssignmentsScreen,
+  ),
+  screen(
+    { path: '/provider/assignments/add', audience: 'provider', title: 'assignments.offer.title' },
+    async () => (await import('#domains/assignments/web/offer/OfferScreen.tsx')).OfferScreen,
+  ),
+  screen(
+    { path: '/provider/assignments/{id}', audience: 'provider', title: 'assignments.one.title' },
+    async () => (await import('./detail/StaffingScreens.tsx')).AssignmentScreen,
+  ),
+  screen(
+    { path: '/provider/schedule', audience: 'provider', title: 'shifts.schedule.title' },
+    async () => (await import('./detail/ScheduleScreen.tsx')).ScheduleScreen,
+  ),
+  screen(
+    { path: '/provider/schedule/fill', audience: 'provider', title: 'autofill.title' },
+    async () => (await import('#domains/autofill/web/fill/FillWeekScreen.tsx')).FillWeekScreen,
+  ),
+  screen(
+    { path: '/provider/time-off', audience: 'provider', title: 'absences.title' },
+    async () => (await import('#domains/absences/web/team/TimeOffScreen.tsx')).TimeOffScreen,
+  ),
+  screen(
+    { path: '/worker/time-off', audience: 'worker', title: 'absences.title' },
+    async () => (await import('#domains/absences/web/own/OwnTimeOffScreen.tsx')).OwnTimeOffScreen,
+  ),
+  screen(
+    { path: '/worker/assignments', audience: 'worker', title: 'assignments.own.title' },
+    async () => (await import('#domains/assignments/web/own/OwnAssignmentsScreen.tsx')).OwnAssignmentsScreen,
+  ),
+  screen(
+    { path: '/worker/assignments/{id}', audience: 'worker', title: 'assignments.one.title' },
+    async () => (await import('./detail/OwnAssignmentScreen.tsx')).OwnAssignmentScreen,
+  ),
+  screen(
+    { path: '/worker/shifts', audience: 'worker', title: 'shifts.own.title' },
+    async () => (await import('#domains/shifts/web/own/OwnShiftsScreen.tsx')).OwnShiftsScreen,
+  ),
+  screen(
+    { path: '/worker/timesheet', audience: 'worker', title: 'clock.timesheet.title' },
+    async () => (await import('./own/OwnTimesheetScreen.tsx')).OwnTimesheetScreen,
+  ),
+  screen(
+    { path: '/worker/timesheet/add-entry', audience: 'worker', title: 'timesheets.entry.add' },
+    async () => (await import('#domains/timesheets/web/form/AddEntryScreen.tsx')).AddEntryScreen,
+  ),
+  screen(
+    { path: '/worker/timesheet/week', audience: 'worker', title: 'timesheets.week.enter' },
+    async () => (await import('#domains/timesheets/web/week-entry/WeekEntryScreen.tsx')).WeekEntryScreen,
+  ),
+  screen(
+    { path: '/provider/timesheet', audience: 'provider', title: 'timesheets.approval.title' },
+    async () => (await import('#domains/timesheets/web/approval/ApprovalScreen.tsx')).ApprovalScreen,
+  ),
+  screen(
+    { path: '/provider/pay', audience: 'provider', title: 'pay.title' },
+    async () => (await import('#domains/pay/web/list/PayPeriodsScreen.tsx')).PayPeriodsScreen,
+  ),
+  screen(
+    { path: '/provider/pay/{id}', audience: 'provider', title: 'pay.period.one' },
+    async () => (await import('#domains/pay/web/detail/PayPeriodScreen.tsx')).PayPeriodScreen,
+  ),
+  screen(
+    { path: '/provider/pay/stubs/{id}', audience: 'provider', title: 'pay.stub.one' },
+    async () => (await import('#domains/pay/web/stub/PayStubScreen.tsx')).PayStubScreen,
+  ),
+  screen(
+    { path: '/provider/statements', audience: 'provider', title: 'billing.list.title' },
+    async () => (await import('#domains/billing/web/list/StatementsScreen.tsx')).StatementsScreen,
+  ),
+  screen(
+    { path: '/provider/statements/make', audience: 'provider', title: 'billing.make.title' },
+    async () => (await import('#domains/billing/web/make/MakeStatementScreen.tsx')).MakeStatementScreen,
+  ),
+  screen(
+    { path: '/provider/statements/{id}', audience: 'provider', title: 'billing.one.title' },
+    async () => (await import('./detail/BillingScreens.tsx')).InvoiceScreen,
+  ),
+  screen(
+    { path: '/provider/receivables', audience: 'provider', title: 'receivables.aged.title' },
+    async () => (await import('#domains/receivables/web/aged/AgedScreen.tsx')).AgedScreen,
+  ),
+  screen(
+    { path: '/provider/clients/{id}/billing', audience: 'provider', title: 'billing.terms.short' },
+    async () => (await import('./detail/BillingScreens.tsx')).ClientBillingScreen,
+  ),
+  screen(
+    { path: '/provider/bank-transactions', audience: 'provider', title: 'receivables.bank.title' },
+    async () => (await import('#domains/receivables/web/bank/BankTransactionsScreen.tsx')).BankTransactionsScreen,
+  ),
 ]

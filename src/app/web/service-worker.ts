@@ -1,7 +1,7 @@
 import { tellOtherTabs } from '#domains/clock/web/queue/other-tabs.ts'
 import { listPunchOwners } from '#domains/clock/web/queue/stored-punch.ts'
 import { sendStored } from '#domains/clock/web/queue/send-stored.ts'
-import { ownPath } from './own-path.ts'
+import { isOwnPath } from '#platform/web/navigation/address.ts'
 
 /** Replaced by the build: the files of the application shell, and a version that changes with any of them. */
 declare const shellFiles: readonly string[]
@@ -136,7 +136,7 @@ async function show(data: PushEvent['data']): Promise<void> {
 async function open(notification: Notification): Promise<void> {
   const { id, path } = notification.data as Pick<PushMessage, 'id' | 'path'>
   notification.close()
-  const to = ownPath(path, location.origin)
+  const to = isOwnPath(path) ? path : '/'
   if (id) void fetch(`/api/notifications/${encodeURIComponent(id)}/read`, { method: 'POST' }).catch(() => undefined)
   const pages = await pagesOfReaders()
   const page = pages.find(({ focused }) => focused) ?? pages[0]

@@ -1,23 +1,40 @@
 import { z } from 'zod'
 import { bankAccountNumber, bic } from '#base/bank-account.ts'
+import { type Currency, currencies } from '#base/currency.ts'
+import { daysBetween } from '#base/days.ts'
 import { historyPage } from '#base/history.ts'
 import { languages } from '#base/language.ts'
-import { type Currency, currencies } from '#base/currency.ts'
 import { enteredMoney, minorUnits, money, rate } from '#base/money.ts'
 import { vatCategories } from '#base/official/vat-categories.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
-import { importRoutes } from '#domains/imports/contract.ts'
 import { editable, ref } from '#base/ref.ts'
 import { provider, providerWithoutKeys, route } from '#base/route.ts'
 import { id, identifier, limits, line, optional, text, whole } from '#base/text.ts'
 import { date } from '#base/time.ts'
+import { importRoutes } from '#domains/imports/contract.ts'
 import { statementKinds, statementStatuses } from './rules.ts'
+import { premiums } from './rules/lines.ts'
 import { neededFields } from './rules/needed-fields.ts'
 import { party, partyForm, proposedParty, soundNumbers } from './rules/party-shapes.ts'
-import { premiums } from './rules/lines.ts'
 import { peppolStates } from './rules/peppol-states.ts'
-import { period, soundPeriod } from './rules/period-shape.ts'
+
+const longestDays = 366
+/** The first and last day of the billed period. */
+const period = { fromDate: date(), toDate: date() }
+
+interface Days {
+  fromDate?: string | undefined
+  toDate?: string | undefined
+}
+
+/** Refuses days in the wrong order, or too many of them. */
+function soundPeriod({ fromDate, toDate }: Days, context: z.RefinementCtx) {
+  if (!fromDate || !toDate) return
+  const refuse = (message: string) => context.addIssue({ code: 'custom', message, path: ['toDate'] })
+  if (fromDate > toDate) refuse('platform.validation.endNotBeforeStart')
+  else if (daysBetween(fromDate, toDate) >= longestDays) refuse('billing.validation.periodTooLong')
+}
 
 export const billingRefusals = refusals('billing', {
   /** The missing fields are listed as `missing`. */

@@ -11,7 +11,8 @@ import { importRoutes } from '#domains/imports/contract.ts'
 import { industry } from '#domains/organisations/contract.ts'
 import { clientRecord } from './contract/fields.ts'
 
-export const clientStatuses = ['active', 'inactive'] as const
+/** The statuses of a client. A prospect has had no project yet. */
+export const clientStatuses = ['prospect', 'active', 'inactive'] as const
 
 /** Limits and default of a work site’s clock-in radius, in metres. */
 export const radiusLimits = { min: 20, max: 5000, usual: 200 } as const

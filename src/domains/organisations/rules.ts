@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { daysAfter, weekdayOf } from '#base/days.ts'
+import { inLatin } from '#base/official/sepa-characters.ts'
 import { identifier, limits, visible } from '#base/text.ts'
 
 export const purposes = ['outsourcing', 'enlisting'] as const
@@ -256,3 +257,14 @@ export function holidaysToBeginWith(timeZone: string | null): HolidayCountry[] {
 
 /** How often an organisation may change its company tag in a year. */
 export const mostTagChanges = 3
+
+/** Derives a company tag from a company name: `Dupont & Fils` → `dupont-fils`. It may already be in use. */
+export function tagFrom(companyName: string): string {
+  const tag = inLatin(companyName)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 28)
+    .replace(/-+$/, '')
+  return tag.length >= 3 ? tag : `org-${tag}`.replace(/-+$/, '')
+}

@@ -1,3 +1,4 @@
+import { Flex, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSession } from '#domains/accounts/web/session.ts'
 import { Footer } from './Footer.tsx'
@@ -25,5 +26,19 @@ export function PlainLayout({ children }: { children: ReactNode }) {
       </main>
       <Footer />
     </div>
+  )
+}
+
+/** The frame of a kiosk's tablet: the languages and the page, and no way to anywhere else. */
+export function KioskLayout({ children }: { children: ReactNode }) {
+  return (
+    <Stack mih="100dvh" p="lg" gap="md">
+      <Group component="header" justify="flex-end">
+        <LanguageSwitch />
+      </Group>
+      <Flex component="main" id="main" tabIndex={-1} flex={1}>
+        {children}
+      </Flex>
+    </Stack>
   )
 }

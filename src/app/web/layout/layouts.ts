@@ -10,7 +10,7 @@ const sources = {
   provider: async () => (await import('./ProviderLayout.tsx')).ProviderLayout,
   worker: async () => (await import('./WorkerLayout.tsx')).WorkerLayout,
   client: async () => (await import('./ClientLayout.tsx')).ClientLayout,
-  kiosk: async () => (await import('./KioskLayout.tsx')).KioskLayout,
+  kiosk: async () => (await import('./PlainLayout.tsx')).KioskLayout,
   plain: async () => (await import('./PlainLayout.tsx')).PlainLayout,
 }
 

@@ -36,7 +36,7 @@ export function useSignOut(): () => Promise<void> {
     if (!(await mayLeave({ forGood: true }))) return
     // After sign-out, anyone with the device could read its notifications.
     if ('serviceWorker' in navigator) {
-      await import('#domains/notifications/web/leave-device.ts').then(
+      await import('#domains/notifications/web/device/browser-push.ts').then(
         ({ leaveDevice }) => leaveDevice(),
         () => undefined,
       )

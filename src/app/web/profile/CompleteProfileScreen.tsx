@@ -1,10 +1,11 @@
 import { Progress } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useState } from 'react'
-import { session } from '#domains/accounts/web/session.ts'
 import { registrationSteps } from '#domains/accounts/web/Steps.tsx'
+import { session } from '#domains/accounts/web/session.ts'
 import { organisationRoutes } from '#domains/organisations/contract.ts'
 import { missingFields, type Profile, type ProfileForms, profileIn, progressOf } from '#domains/organisations/rules.ts'
+import { ProfileScreen } from '#domains/organisations/web/ProfileScreen.tsx'
 import { type ProfileTab, ProfileTabs } from '#domains/organisations/web/ProfileTabs.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
@@ -12,9 +13,9 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import styles from './CompleteProfileScreen.module.css'
 
 const next = { company: 'contacts', contacts: 'preferences', preferences: 'preferences' } as const
@@ -120,4 +121,9 @@ function Progressed({ profile, mayComplete, pending, onComplete }: ProgressedPro
       )}
     </section>
   )
+}
+
+/** The organisation's profile; a new name or time zone applies to the session immediately. */
+export function CompanyProfileScreen() {
+  return <ProfileScreen onSaved={() => void session.load()} />
 }

@@ -5,12 +5,13 @@ import { SecuritySettings } from '#domains/accounts/web/SecuritySettings.tsx'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { CertificationsOf } from '#domains/documents/web/CertificationsOf.tsx'
 import { DocumentsOf } from '#domains/documents/web/DocumentsOf.tsx'
+import { OpportunitiesList } from '#domains/documents/web/OpportunitiesList.tsx'
 import { OwnProjects } from '#domains/documents/web/own-projects.ts'
 import { useDocumentHistoryFields } from '#domains/documents/web/use-document-history-fields.ts'
 import { OwnPinSection } from '#domains/kiosk/web/OwnPinSection.tsx'
 import { NotificationSettings } from '#domains/notifications/web/NotificationSettings.tsx'
-import { OwnProfile } from '#domains/workforce/web/own/OwnProfile.tsx'
 import { PrivacySettings } from '#domains/privacy/web/PrivacySettings.tsx'
+import { OwnProfile } from '#domains/workforce/web/own/OwnProfile.tsx'
 import { useAllPages } from '#platform/web/api/use-all-pages.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { AddressTabs, type Tab } from '#platform/web/ui/page/AddressTabs.tsx'
@@ -78,5 +79,16 @@ function OwnDocuments() {
     <OwnProjects value={projects}>
       <DocumentsOf of={{}} />
     </OwnProjects>
+  )
+}
+
+/** The worker's certifications and training opportunities, as a separate page. */
+export function OwnCertificationsScreen() {
+  const { t } = useTranslation()
+  return (
+    <Page narrow title={t('app.profile.certifications')} lead={t('app.profile.certificationsLead')}>
+      <CertificationsOf />
+      <OpportunitiesList />
+    </Page>
   )
 }

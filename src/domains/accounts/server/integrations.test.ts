@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { integrationRoutes } from '#domains/organisations/contract/integrations.ts'
-import { integrationsOf } from '#domains/organisations/server/integrations.ts'
+import { integrationsOf } from '#domains/organisations/server/queries.ts'
 import { integrations } from '#domains/organisations/server/routes.ts'
 import { readConfig } from '#platform/server/config/config.ts'
 import { openWorld } from '#platform/server/testing/world.ts'

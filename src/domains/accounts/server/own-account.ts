@@ -3,12 +3,13 @@ import type { Answer, Received } from '#base/route.ts'
 import { changeRecord } from '#platform/server/db/change.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { readPage } from '#platform/server/db/page.ts'
-import { endOtherSessions as endOtherOwnSessions, endOwnSession } from '#platform/server/sessions/sessions.ts'
 import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { endOtherSessions as endOtherOwnSessions, endOwnSession } from '#platform/server/sessions/sessions.ts'
 import type { OwnSession, ownAccountRoutes } from '../contract.ts'
-import type { RegionSettings } from '../contract/region.ts'
 import type { deviceRoutes } from '../contract/device.ts'
+import type { RegionSettings } from '../contract/region.ts'
+import type { tourRoutes } from '../contract/tour.ts'
 import { deviceOf } from '../rules.ts'
 
 type Input<Name extends keyof typeof ownAccountRoutes> = Received<(typeof ownAccountRoutes)[Name]>
@@ -95,4 +96,26 @@ export async function endSession({ db, actor, caller }: ActorScope, { params }: 
 /** Ends all own sessions except the current one. */
 export async function endOtherSessions({ db, actor }: ActorScope): Promise<void> {
   await endOtherOwnSessions(db, actor)
+}
+
+type Tour = Answer<typeof tourRoutes.readTour>
+
+/** Returns how the actor's tour ended. Null if it did not. */
+export async function readTour({ db, actor }: ActorScope): Promise<Tour> {
+  const [found] = await db.many(
+    sql<Tour>`select outcome from tours where organisation_id = ${actor.organisationId} and account_id = ${actor.accountId}`,
+  )
+  return found ?? { outcome: null }
+}
+
+/** Stores how the actor's tour ended. Skipping it later does not replace an earlier `seen`. */
+export async function endTour({ db, actor }: ActorScope, { body }: Received<typeof tourRoutes.endTour>): Promise<Tour> {
+  const [stored] = await db.manyAndCommit(
+    sql<Tour>`
+      insert into tours (organisation_id, account_id, outcome) values (${actor.organisationId}, ${actor.accountId}, ${body.outcome})
+      on conflict (organisation_id, account_id)
+        do update set outcome = case when tours.outcome = 'seen' then 'seen' else excluded.outcome end
+      returning outcome`,
+  )
+  return stored as Tour
 }

@@ -1,8 +1,8 @@
 import { refuse } from '#base/problem.ts'
 import { serve } from '#platform/server/http/handlers.ts'
+import { accountRoutes, ownAccountRoutes, userRoutes } from '../contract.ts'
 import { deviceRoutes } from '../contract/device.ts'
 import { factorRoutes, factorSignInRoutes } from '../contract/factors.ts'
-import { accountRoutes, ownAccountRoutes, userRoutes } from '../contract.ts'
 import { addressLinkRoutes, sensitiveRoutes } from '../contract/sensitive.ts'
 import { identityRoutes, signOnRoutes, signOnSettingRoutes } from '../contract/single-sign-on.ts'
 import { tourRoutes } from '../contract/tour.ts'
@@ -23,14 +23,22 @@ import {
   startPasskey,
 } from './factors/own-factors.ts'
 import { signInByCode, signInByPasskey } from './factors/second-step.ts'
-import { endOtherSessions, endSession, listSessions, readDeviceKey, readRegion, saveRegion } from './own-account.ts'
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  readDeviceKey,
+  readRegion,
+  saveRegion,
+  endTour,
+  readTour,
+} from './own-account.ts'
 import { changePassword, readPasswordLink, requestPasswordReset, resetPassword } from './passwords.ts'
 import { readAuthProfile } from './queries.ts'
 import { activateAccount, readRegistration, register, resendVerification } from './registration.ts'
 import { signIn, signOut } from './sign-in.ts'
 import { checkIssuer, readSignOn, readSignOnHistory, saveSignOn } from './single-sign-on/settings.ts'
 import { finishSignOn, showSignOn, startSignOn } from './single-sign-on/signing-in.ts'
-import { endTour, readTour } from './tour.ts'
 import {
   deleteUser,
   editUser,

@@ -1,6 +1,14 @@
 import { type Currency, minorDigits } from '#base/currency.ts'
 import { type Money, portionOf } from '#base/money.ts'
-import { type HourClass, premiumsOf, type PremiumRules } from '#domains/timesheets/rules/week.ts'
+import {
+  type HourClass,
+  premiumsOf,
+  type PremiumRules,
+  classesOf,
+  type DayMinutes,
+  type HourRules,
+  type WorkersEntry,
+} from '#domains/timesheets/rules/week.ts'
 
 /** An exact hourly price, in ten-thousandths of the currency's minor unit, so that a markup is never rounded. */
 export interface ExactRate {
@@ -195,4 +203,34 @@ export function totalsOf(
   const net = lines.reduce((sum, line) => sum + line.net, 0)
   const vat = shareOf(net, vatBasisPoints)
   return { net, vat, total: net + vat, minutes: lines.reduce((sum, line) => sum + line.minutes, 0) }
+}
+
+/** An approved entry of a worker, for any client. */
+export interface StreamEntry extends WorkersEntry {
+  /** Its minutes that were billed as regular; null if it is on no valid statement. */
+  readonly billedRegular: readonly DayMinutes[] | null
+}
+
+/**
+ * Splits the unbilled minutes of one worker into classes, in the order in which they were worked, across all clients. Billed minutes use
+ * up the regular time of days and weeks only as far as they were billed as regular. So overtime is not billed twice, and hours that are
+ * approved late are overtime if all regular time is billed.
+ */
+export function unbilledClasses(
+  entries: readonly StreamEntry[],
+  rules: HourRules,
+  holidays: ReadonlySet<string>,
+): HourClass[] {
+  const regular = entries.flatMap(({ billedRegular }) => billedRegular ?? [])
+  const unbilled = entries.filter(({ billedRegular }) => billedRegular === null)
+  return classesOf(unbilled, rules, holidays, { regular })
+}
+
+/** Returns the regular minutes of an entry by day, which are stored when it is billed. */
+export function regularOf(classes: readonly HourClass[]): DayMinutes[] {
+  const regular = classes.filter(({ overtime }) => overtime === null)
+  return [...Map.groupBy(regular, ({ date }) => date)].map(([date, own]) => ({
+    date,
+    minutes: own.reduce((sum, { minutes }) => sum + minutes, 0),
+  }))
 }

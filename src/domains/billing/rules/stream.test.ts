@@ -2,7 +2,7 @@ import { array, assert, boolean, constantFrom, integer, property, record } from 
 import { expect, test } from 'vitest'
 import { instantAt } from '#base/time.ts'
 import { classesOf, type HourClass, type HourRules } from '#domains/timesheets/rules/week.ts'
-import { regularOf, type StreamEntry, unbilledClasses } from './stream.ts'
+import { regularOf, type StreamEntry, unbilledClasses } from './lines.ts'
 
 const rules: HourRules = {
   timeZone: 'Europe/Brussels',

@@ -1,17 +1,16 @@
-import { daysAfter } from '#base/days.ts'
 import type { Currency } from '#base/currency.ts'
+import { daysAfter } from '#base/days.ts'
 import type { Money } from '#base/money.ts'
-import { holidaysBy, hourRulesOf, readRules } from '#domains/pay/server/rules-in-force.ts'
 import { lockAgainstErasure } from '#domains/accounts/server/erasure-lock.ts'
+import { holidaysBy, hourRulesOf, readRules } from '#domains/pay/server/rules-in-force.ts'
 import { entryGroups, type EntryStatus } from '#domains/timesheets/rules.ts'
 import type { DayMinutes } from '#domains/timesheets/rules/week.ts'
 import { isBilled } from '#domains/timesheets/server/decidable.ts'
 import { workerName } from '#platform/server/db/names.ts'
 import { type Fragment, fragment, sql } from '#platform/server/db/statement.ts'
-import type { ActorScope } from '#platform/server/scope.ts'
 import { inGroup, is } from '#platform/server/db/status-groups.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
 import type { Terms } from '../rules.ts'
-import type { Missing } from '../rules/needed-fields.ts'
 import {
   type BillableEntry,
   linesOf,
@@ -20,8 +19,11 @@ import {
   type StatementLine,
   type StatementTotals,
   totalsOf,
+  regularOf,
+  type StreamEntry,
+  unbilledClasses,
 } from '../rules/lines.ts'
-import { regularOf, type StreamEntry, unbilledClasses } from '../rules/stream.ts'
+import type { Missing } from '../rules/needed-fields.ts'
 
 /** The client and the days to bill. */
 export interface Period {

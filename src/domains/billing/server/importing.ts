@@ -1,12 +1,41 @@
+import { z } from 'zod'
+import { rate } from '#base/money.ts'
+import { limits, line, optional } from '#base/text.ts'
+import { date } from '#base/time.ts'
+import { dateIn } from '#domains/imports/server/cells.ts'
 import { importOf } from '#domains/imports/server/importing.ts'
 import { adderTo, allLines, type ImportedLines, type ImportPlan } from '#domains/imports/server/kind.ts'
 import { LineFaults } from '#domains/imports/server/line-faults.ts'
 import { NameIndex } from '#domains/imports/server/names.ts'
+import { rateIn } from '#domains/imports/server/number-cells.ts'
+import type { TableKind } from '#domains/imports/server/table.ts'
 import { UniqueKeys } from '#domains/imports/server/unique-keys.ts'
 import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { billRateColumns } from '../contract/import-columns.ts'
-import { type BillRateLine, billRateTable } from './import-file.ts'
+import { billRateColumns, type BillRateColumn } from '../contract/import-columns.ts'
+
+/** A line of a file: a bill rate, and the client and project that it names. */
+const billRateLine = z.strictObject({
+  client: line(limits.name, 'platform.validation.required'),
+  project: optional(line(limits.name)),
+  fromDate: date('platform.validation.required'),
+  billRate: rate,
+})
+type BillRateLine = z.output<typeof billRateLine>
+
+/** How a file of bill rates is read. */
+const billRateTable: TableKind<BillRateColumn, never, typeof billRateLine> = {
+  columns: billRateColumns,
+  once: [],
+  form: billRateLine,
+  parse: (line) =>
+    ({
+      billRate: rateIn(line, 'billRate'),
+      client: line.read('client'),
+      project: line.read('project') ?? null,
+      fromDate: line.read('fromDate', dateIn),
+    }) satisfies Record<Exclude<BillRateColumn, 'currency'>, unknown>,
+}
 
 const clientName = fragment`(select c.name from clients c where c.organisation_id = t.organisation_id and c.id = t.client_id)`
 

@@ -35,7 +35,7 @@ export async function editClient(scope: ActorScope, { params, body, ifMatch }: I
   const email = body.contact?.email
   if (email && email !== before.contact.email && !before.allowed.includes('readdress'))
     requireToGive(scope.actor, ['invoices:read'])
-  if (body.status === 'inactive' && before.status === 'active') {
+  if (body.status === 'inactive' && before.status !== 'inactive') {
     const refusal = await refusalOfOpen(scope, params.id)
     if (refusal) throw refusal
   }
@@ -128,6 +128,15 @@ export async function changeClients(
       return { id, code: refusal.code, message: scope.translate(refusal.messageKey, refusal.details.values) }
     })
   return { done: items.filter(({ id }) => stored.get(id)).map(({ id }) => id), failed }
+}
+
+/** Activates those of the clients that are prospects: they get a project. */
+export async function activateProspects({ db, actor, now }: ActorScope, clientIds: readonly string[]): Promise<void> {
+  await db.many(
+    sql`
+      update clients set status = 'active', version = version + 1, updated_at = ${now}
+       where organisation_id = ${actor.organisationId} and id = any(${clientIds}::uuid[]) and status = 'prospect'`,
+  )
 }
 
 /** Returns the columns of a client’s form; missing fields are undefined. */

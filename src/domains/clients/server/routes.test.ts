@@ -32,6 +32,23 @@ test('a client can be added, found by its name without accents, and edited', asy
   expect(edited.body).toMatchObject({ notes: 'Pays late', name: 'Café Été', version: 2 })
 })
 
+test('a client without a project can be a prospect, is found by that status, and can be activated or deactivated', async () => {
+  const manager = await sampleUser(world, await sampleOrganisation(world), 'manager')
+  const add = (name: string) =>
+    world.call(clientRoutes.addClient, { body: { name, status: 'prospect' } }, manager).then(({ body }) => body)
+  const [won, lost] = [await add('Won'), await add('Lost')]
+  await add('Waiting')
+  const change = (action: 'activate' | 'deactivate', { id, version }: typeof won) =>
+    world.call(clientRoutes.changeClients, { body: { action, items: [{ id, version }] } }, manager)
+  expect((await change('activate', won)).body).toMatchObject({ done: [won.id], failed: [] })
+  expect((await change('deactivate', lost)).body).toMatchObject({ done: [lost.id], failed: [] })
+  const namesOf = async (status: 'prospect' | 'active' | 'inactive') =>
+    (await world.call(clientRoutes.listClients, { query: { status } }, manager)).body.items.map(({ name }) => name)
+  expect(await namesOf('prospect')).toEqual(['Waiting'])
+  expect(await namesOf('active')).toEqual(['Won'])
+  expect(await namesOf('inactive')).toEqual(['Lost'])
+})
+
 test('T31 an edit of an outdated version is refused with the current version', async () => {
   const manager = await sampleUser(world, await sampleOrganisation(world), 'manager')
   const { clientId } = await sampleClient(world, manager)

@@ -1,7 +1,10 @@
+import type { z } from 'zod'
 import type { Answer, Received } from '#base/route.ts'
 import { lockAgainstErasure } from '#domains/accounts/server/erasure-lock.ts'
 import { requireTypedAddress } from '#domains/accounts/server/typed-address.ts'
-import { approveConfirmed } from '#domains/timesheets/server/confirmed.ts'
+import { notify } from '#domains/notifications/server/commands.ts'
+import { headsOf } from '#domains/projects/server/heads.ts'
+import { approveConfirmed } from '#domains/timesheets/server/approval.ts'
 import { insertRecords } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope, Scope } from '#platform/server/scope.ts'
@@ -9,9 +12,6 @@ import type { DecisionOutcome, lineDecisions, publicConfirmationRoutes } from '.
 import { type LineRow, listLines, lockLines, nameOf, namesOf, readLines, weekOf } from './lines.ts'
 import { openLink } from './links.ts'
 import type { Decider } from './tables.ts'
-import type { z } from 'zod'
-import { notify } from '#domains/notifications/server/commands.ts'
-import { headsOf } from '#domains/projects/server/heads.ts'
 
 type Input<Name extends keyof typeof publicConfirmationRoutes> = Received<(typeof publicConfirmationRoutes)[Name]>
 type Reply<Name extends keyof typeof publicConfirmationRoutes> = Promise<

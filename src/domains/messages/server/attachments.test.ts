@@ -10,7 +10,7 @@ import { startScheduledJobs } from '#platform/server/jobs/scheduled-jobs.ts'
 import { samplePdf } from '#platform/server/testing/sample-files.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { conversationRoutes as routes } from '../contract.ts'
-import { scheduledMessageJobs } from './jobs.ts'
+import { scheduledMessageJobs } from './attachments.ts'
 import { conversations } from './routes.ts'
 
 const world = await openWorld(conversations)

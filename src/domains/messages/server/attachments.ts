@@ -1,12 +1,14 @@
 import { v7 as uuid } from 'uuid'
-import { laterBy } from '#base/time.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received, Reply } from '#base/route.ts'
+import { laterBy } from '#base/time.ts'
 import { documentRefusals } from '#domains/documents/contract.ts'
 import { namedFile, scanned, soundFile } from '#domains/documents/server/documents.ts'
+import { scanPending } from '#domains/documents/server/jobs.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { dropFile } from '#platform/server/files/drop.ts'
+import type { ScheduledJob } from '#platform/server/jobs/scheduled-jobs.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { countAttempt } from '#platform/server/sessions/attempts.ts'
 import { type Attachment, conversationRefusals, type conversationRoutes } from '../contract.ts'
@@ -89,7 +91,7 @@ export async function readAttachmentContent(
 const unsentLifetimeMs = 24 * 60 * 60_000
 
 /** Deletes files that were uploaded more than a day ago and never sent. */
-export async function dropUnsent(scope: ActorScope): Promise<void> {
+async function dropUnsent(scope: ActorScope): Promise<void> {
   const gone = await scope.db.many(
     sql<{ file: string }>`
       delete from message_attachments
@@ -100,3 +102,12 @@ export async function dropUnsent(scope: ActorScope): Promise<void> {
   await scope.db.commit()
   for (const { file } of gone) await dropFile(scope, file)
 }
+
+/**
+ * The scheduled jobs for attachments: scan files again that could not be scanned, and delete files that were never
+ * sent.
+ */
+export const scheduledMessageJobs: readonly ScheduledJob[] = [
+  { name: 'messages.scan', everyMinutes: 1, run: (scope) => scanPending(scope, 'message_attachments') },
+  { name: 'messages.dropUnsent', everyMinutes: 60, run: dropUnsent },
+]

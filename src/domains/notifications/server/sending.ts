@@ -1,9 +1,10 @@
 import { makePasswordLinks } from '#domains/accounts/server/passwords.ts'
-import { raw, sql } from '#platform/server/db/statement.ts'
+import { raw, sql, fragment } from '#platform/server/db/statement.ts'
+import type { ScheduledJob } from '#platform/server/jobs/scheduled-jobs.ts'
 import { nextNotificationSlots, planMails } from '#platform/server/mail/limits.ts'
 import { postNotifications, pushAll, textAll } from '#platform/server/mail/outbox.ts'
-import type { ActorScope } from '#platform/server/scope.ts'
 import { type DeviceOf, devicesOf } from '#platform/server/push/devices.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
 import { hasRoomFor } from '#platform/server/sessions/attempts.ts'
 import { sendAt, type SentChannel, deliveryOf } from '../rules.ts'
 import { lineOf, type Reader, type NotificationRow, notificationEmail, pushMessage, smsText } from './emails.ts'
@@ -228,4 +229,12 @@ function isSayable({ log }: ActorScope, one: Due, { language }: Receiver): boole
     )
     return false
   }
+}
+
+/** The job that sends due notifications, in the organisations that have some. */
+export const sendingJob: ScheduledJob = {
+  name: 'notifications.send',
+  everyMinutes: 0,
+  among: fragment`select organisation_id from notifications where send_at <= scope_now()`,
+  run: async (scope) => (await sendDueNotifications(scope)) > 0,
 }

@@ -1,8 +1,10 @@
 import type { OrganisationId } from '#base/actor.ts'
 import type { Answer } from '#base/route.ts'
-import type { Db } from '#platform/server/db/transaction.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import { sql } from '#platform/server/db/statement.ts'
+import type { Db } from '#platform/server/db/transaction.ts'
 import type { organisationRoutes } from '../contract.ts'
+import type { Integrations } from '../contract/integrations.ts'
 import { missingFields, progressOf } from '../rules.ts'
 import type { OrganisationRow } from './tables.ts'
 
@@ -62,5 +64,18 @@ function headOf(row: OrganisationRow) {
     id: row.id,
     version: row.version,
     allowed: complete ? (['edit', 'complete'] as const).slice() : ['edit' as const],
+  }
+}
+
+/** Returns which external services are configured, without their addresses or secrets. */
+export function integrationsOf(config: Config): Integrations {
+  return {
+    mail: config.smtpUrl !== undefined,
+    texts: config.smsUrl !== undefined,
+    peppol: config.peppol !== undefined,
+    push: config.vapid !== undefined,
+    bucket: config.s3Url !== undefined,
+    scanner: config.clamavUrl !== undefined,
+    map: config.mapTilesUrl !== undefined,
   }
 }

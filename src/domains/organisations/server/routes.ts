@@ -1,12 +1,11 @@
 import { serve } from '#platform/server/http/handlers.ts'
+import { organisationRoutes, settingsRoutes } from '../contract.ts'
 import { backgroundRoutes } from '../contract/background.ts'
 import { integrationRoutes } from '../contract/integrations.ts'
-import { organisationRoutes, settingsRoutes } from '../contract.ts'
 import { readBackground, tryJob, tryMessage } from './background.ts'
 import { completeProfile, saveCompany, saveContacts, savePreferences } from './commands.ts'
 import { addHoliday, chooseHolidaySets, deleteHoliday, listHolidays } from './holidays.ts'
-import { integrationsOf } from './integrations.ts'
-import { companyOf, contactsOf, preferencesOf, readOrganisation } from './queries.ts'
+import { integrationsOf, companyOf, contactsOf, preferencesOf, readOrganisation } from './queries.ts'
 import { readSettingsHistory, saveSettings, settingsOf } from './settings.ts'
 
 /** The handlers of the routes for the company profile. */

@@ -3,6 +3,7 @@ import { reachFor, type Role } from '#base/actor.ts'
 import { gainsByManaging, requireToGive } from '#base/giving.ts'
 import type { Received } from '#base/route.ts'
 import { hasWorkAhead } from '#domains/clients/contract/open-work.ts'
+import { activateProspects } from '#domains/clients/server/commands.ts'
 import { readOpenWorkAt, workAheadText } from '#domains/clients/server/open-work.ts'
 import { changeRecord, deleteRecord, insertRecord } from '#platform/server/db/change.ts'
 import { plainChanges } from '#platform/server/db/plain-fields.ts'
@@ -41,6 +42,7 @@ export async function addProject(scope: ActorScope, { body }: Input<'addProject'
       project_manager_id: body.projectManagerId === undefined ? usualManager(scope) : body.projectManagerId,
     },
   ).catch(refuseUnknown)
+  await activateProspects(scope, [body.clientId])
   return readProject(scope, id)
 }
 
@@ -64,6 +66,7 @@ export async function editProject(
   const project = await changeRecord(scope, { table: 'projects', id: params.id }, ifMatch, columnsOf(body), () =>
     readProject(scope, params.id),
   ).catch(refuseUnknown)
+  if (body.clientId !== undefined) await activateProspects(scope, [body.clientId])
   if (before) {
     const { id, name, workSite } = project
     await notifyOfSiteChange(scope, 'project', { place: before.workSite }, { id, project: name, place: workSite })

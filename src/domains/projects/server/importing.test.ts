@@ -26,6 +26,7 @@ const projectsOf = async (by: { cookie: string }) =>
 
 test('imported projects belong to the named client, work site and manager, and can be undone', async () => {
   const { by, email, clientId, workSiteId } = await scene()
+  await world.sql`update clients set status = 'prospect' where id = ${clientId}`
   const file = csvOf([
     {
       Project: 'Night picking',
@@ -42,6 +43,7 @@ test('imported projects belong to the named client, work site and manager, and c
   ])
   const done = await calls.imported(by, file)
   expect(done).toMatchObject({ status: 'done', done: 2 })
+  expect(await world.sql`select status from clients where id = ${clientId}`).toEqual([{ status: 'active' }])
   const found = await projectsOf(by)
   expect(found.find(({ name }) => name === 'Night picking')).toMatchObject({
     client: { id: clientId },

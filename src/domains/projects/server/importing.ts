@@ -1,5 +1,6 @@
 import type { Role } from '#base/actor.ts'
 import { gainsByManaging, mayGive } from '#base/giving.ts'
+import { activateProspects } from '#domains/clients/server/commands.ts'
 import { nameKey } from '#domains/imports/rules.ts'
 import { importOf } from '#domains/imports/server/importing.ts'
 import { adderTo, allLines, type ImportedLines, type ImportPlan } from '#domains/imports/server/kind.ts'
@@ -62,7 +63,16 @@ async function planProjects(scope: ActorScope, lines: ImportedLines<ProjectLine>
     if (form.name !== undefined) keys.take(keyOf(clientId, form.name), { line, column: 'name', value: form.name })
     found.set(line, { clientId, workSiteId, managerId })
   }
-  const add = adderTo<ProjectLine>(scope, 'projects', ({ line, form }) => rowOf(form, found.get(line) as References))
+  const addProjects = adderTo<ProjectLine>(scope, 'projects', ({ line, form }) =>
+    rowOf(form, found.get(line) as References),
+  )
+  async function add(records: Parameters<typeof addProjects>[0]) {
+    await activateProspects(
+      scope,
+      records.map(({ line }) => (found.get(line) as References).clientId),
+    )
+    return addProjects(records)
+  }
   return { faults: faults.all, add }
 }
 

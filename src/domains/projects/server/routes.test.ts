@@ -35,6 +35,24 @@ test('a new project has its client, its work site and its author as project mana
   })
 })
 
+test('a prospect becomes active with its first project, an inactive client does not', async () => {
+  const { manager, add, clientId } = await scene()
+  const other = await sampleClient(world, manager)
+  const inactive = await sampleClient(world, manager)
+  await world.sql`update clients set status = 'prospect' where id = any(${[clientId, other.clientId]}::uuid[])`
+  await world.sql`update clients set status = 'inactive' where id = ${inactive.clientId}`
+  const statusOf = async (id: string) =>
+    (await world.sql<{ status: string }>`select status from clients where id = ${id}`)[0]?.status
+  const { body } = await add()
+  expect(await statusOf(clientId)).toBe('active')
+  expect(await statusOf(other.clientId)).toBe('prospect')
+  const moved = { params: { id: body.id }, body: { clientId: other.clientId } }
+  expect((await world.call(projectRoutes.editProject, moved, { ...manager, ifMatch: 1 })).status).toBe(200)
+  expect(await statusOf(other.clientId)).toBe('active')
+  expect((await add({ clientId: inactive.clientId, name: 'Again' })).status).toBe(201)
+  expect(await statusOf(inactive.clientId)).toBe('inactive')
+})
+
 test('T11 a client, work site or manager of another organisation, or a site of another client, is refused as unknown', async () => {
   const { manager, add, clientId } = await scene()
   const stranger = await scene()

@@ -1,7 +1,10 @@
+import { MultiSelect } from '@mantine/core'
 import { IconBriefcase, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
+import { useAllPages } from '#platform/web/api/use-all-pages.ts'
 import { useList } from '#platform/web/api/use-read.ts'
+import { type FieldProps, useField } from '#platform/web/forms/field/use-field.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { ListPanel } from '#platform/web/ui/list/ListPanel.tsx'
@@ -55,6 +58,33 @@ export function ProjectsOf({ clientId, hours }: Props) {
         text: t('projects.ofClient.emptyText'),
         icon: IconBriefcase,
       }}
+    />
+  )
+}
+
+interface FieldOfProjects extends FieldProps {
+  clientId: string
+  /** The text while no project is selected. */
+  placeholder: string
+}
+
+/** A selection of projects of a client; the value is a list of their IDs. */
+export function ProjectsField({ clientId, placeholder, ...props }: FieldOfProjects) {
+  const { t } = useTranslation()
+  const { input, value, set } = useField(props)
+  const projects = useAllPages(projectRoutes.listProjects, { query: { clientId } })
+  const chosen = Array.isArray(value) ? (value as string[]) : []
+  return (
+    <MultiSelect
+      {...input}
+      data={(projects.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      searchable
+      clearable
+      maxDropdownHeight={260}
+      placeholder={chosen.length === 0 ? placeholder : ''}
+      nothingFoundMessage={t('platform.form.nothingFound')}
+      value={chosen}
+      onChange={set}
     />
   )
 }

@@ -1,29 +1,31 @@
-import { may, reachFor } from '#base/actor.ts'
+import { may, reachFor, type Permission } from '#base/actor.ts'
 import { localTimeOf } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
+import type { Answer } from '#base/route.ts'
 import { laterBy } from '#base/time.ts'
+import type { TimeOffStatus } from '#domains/absences/rules.ts'
 import { isManaged } from '#domains/absences/server/queries.ts'
 import { isActor } from '#domains/accounts/server/same-person.ts'
-import { leftOpenMinutes } from '#domains/clock/rules.ts'
-import { isOnProjectWithinReach } from '#domains/timesheets/server/decidable.ts'
+import type { AssignmentStatus } from '#domains/assignments/rules.ts'
 import { currentStatus } from '#domains/assignments/server/current-status.ts'
+import { leftOpenMinutes } from '#domains/clock/rules.ts'
 import { expiringDays } from '#domains/documents/rules.ts'
+import { projectGroups } from '#domains/projects/rules.ts'
+import { requestGroups } from '#domains/requests/rules.ts'
+import { shiftGroups, type ShiftStatus } from '#domains/shifts/rules.ts'
+import { isSickFor } from '#domains/shifts/server/away.ts'
+import { needsReplacement, withUnfilledReplacement } from '#domains/shifts/server/open/queries.ts'
+import type { EntryStatus } from '#domains/timesheets/rules.ts'
+import { isOnProjectWithinReach } from '#domains/timesheets/server/decidable.ts'
 import { decidesOnTimeOff } from '#domains/workforce/server/time-off-deciders.ts'
 import { workerName } from '#platform/server/db/names.ts'
 import { type Fragment, fragment, raw, sql, withTrailingColumns } from '#platform/server/db/statement.ts'
-import type { ActorScope } from '#platform/server/scope.ts'
-import { shiftGroups, type ShiftStatus } from '#domains/shifts/rules.ts'
-import { needsReplacement, withUnfilledReplacement } from '#domains/shifts/server/open/queries.ts'
-import { requestGroups } from '#domains/requests/rules.ts'
-import { projectGroups } from '#domains/projects/rules.ts'
-import type { EntryStatus } from '#domains/timesheets/rules.ts'
-import type { AssignmentStatus } from '#domains/assignments/rules.ts'
-import { isSickFor } from '#domains/shifts/server/away.ts'
-import type { TimeOffStatus } from '#domains/absences/rules.ts'
 import { inGroup, is } from '#platform/server/db/status-groups.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
 import type { ProviderHome } from '../contract.ts'
-import { readThisWeek } from './this-week.ts'
+import { type FirstStep, type firstStepRoutes, firstSteps } from '../contract/first-steps.ts'
 import { entriesWithin, ofReader, withProject } from './reader-rows.ts'
+import { readThisWeek } from './this-week.ts'
 
 const shown = 6
 const mostAtWork = 100
@@ -189,4 +191,36 @@ async function readDecisions(scope: ActorScope): Promise<ProviderHome['decisions
              ${ifMay(may(actor, 'assignments:write'), offers)} as offers`,
   )
   return found ?? { entries: null, timeOff: null, requests: null, positions: null, offers: null }
+}
+
+/** A step is shown to those with permission to complete it. */
+const permissions: Readonly<Record<FirstStep, Permission>> = {
+  client: 'clients:write',
+  workSite: 'clients:write',
+  project: 'projects:write',
+  rates: 'billing:write',
+  worker: 'workforce:write',
+  assignment: 'assignments:write',
+  payRules: 'organisation:write',
+  billing: 'billing:write',
+}
+
+/** Returns the checklist of a new organisation. Nothing is stored: completion is derived from the data. */
+export async function readFirstSteps(scope: ActorScope): Promise<Answer<typeof firstStepRoutes.readFirstSteps>> {
+  const { clientId, ...done } = await scope.db.one(
+    sql<Record<FirstStep, boolean> & { clientId: string | null }>`
+      select exists (select 1 from clients where organisation_id = ${scope.actor.organisationId}) as client,
+             exists (select 1 from work_sites where organisation_id = ${scope.actor.organisationId}) as work_site,
+             exists (select 1 from projects where organisation_id = ${scope.actor.organisationId}) as project,
+             exists (select 1 from bill_rates where organisation_id = ${scope.actor.organisationId}) as rates,
+             exists (select 1 from workers where organisation_id = ${scope.actor.organisationId}) as worker,
+             exists (select 1 from assignments where organisation_id = ${scope.actor.organisationId}) as assignment,
+             (select o.deductions <> '[]' from organisations o where o.id = ${scope.actor.organisationId}) as pay_rules,
+             exists (select 1 from billing_sellers
+                      where organisation_id = ${scope.actor.organisationId} and account_number is not null) as billing,
+             (select c.id from clients c where c.organisation_id = ${scope.actor.organisationId}
+               order by c.created_at, c.id limit 1) as client_id`,
+  )
+  const steps = firstSteps.filter((name) => may(scope.actor, permissions[name]))
+  return { steps: steps.map((name) => ({ name, isDone: done[name] })), clientId }
 }

@@ -1,9 +1,8 @@
 import { serve } from '#platform/server/http/handlers.ts'
 import { statisticsRoutes } from '../contract.ts'
-import { readProviderHome } from './provider-home.ts'
-import { readProviderStatistics, readWorkerStatistics } from './queries.ts'
 import { firstStepRoutes } from '../contract/first-steps.ts'
-import { readFirstSteps } from './first-steps.ts'
+import { readProviderHome, readFirstSteps } from './provider-home.ts'
+import { readProviderStatistics, readWorkerStatistics } from './queries.ts'
 import { readWorkerHome } from './worker-home.ts'
 
 /** The routes of statistics and of the homes. */

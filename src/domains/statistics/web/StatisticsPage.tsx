@@ -1,20 +1,21 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { IconChartBar } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useRead } from '#platform/web/api/use-read.ts'
 import type { Failure } from '#platform/web/failure/problem.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
-import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
+import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import type { SharedFigures } from '../contract.ts'
+import { type SharedFigures, statisticsRoutes } from '../contract.ts'
 import type { StatisticsRange } from '../rules.ts'
-import { ExplainButton, FigureExplanation, FigureExplanations } from './FigureExplanations.tsx'
 import { FigureCards } from './FigureCards.tsx'
+import { ExplainButton, FigureExplanation, FigureExplanations } from './FigureExplanations.tsx'
 import { PerformancePanel } from './PerformancePanel.tsx'
-import { RangeChoice } from './RangeChoice.tsx'
+import { RangeChoice, useRange } from './RangeChoice.tsx'
 import styles from './StatisticsPage.module.css'
 
 interface Props<Found extends SharedFigures> {
@@ -149,4 +150,12 @@ function Figures({ figures }: { figures: readonly Figure[] }) {
       ))}
     </dl>
   )
+}
+
+/** The worker's own statistics. */
+export function OwnStatisticsScreen() {
+  const { t } = useTranslation()
+  const [range, setRange] = useRange()
+  const figures = useRead(statisticsRoutes.readWorkerStatistics, { query: { range } }, { keep: true })
+  return <StatisticsPage title={t('statistics.own')} range={range} onRange={setRange} of={figures} />
 }

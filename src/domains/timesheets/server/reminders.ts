@@ -2,8 +2,9 @@ import { localTimeOf } from '#base/calendar.ts'
 import { daysAfter, weekdayOf } from '#base/days.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
 import { sql } from '#platform/server/db/statement.ts'
-import type { ActorScope } from '#platform/server/scope.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
+import type { ScheduledJob } from '#platform/server/jobs/scheduled-jobs.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
 import { entryGroups, longestWaitDays } from '../rules.ts'
 
 // No reminders before this local time.
@@ -83,3 +84,9 @@ export async function remindWorkers(scope: ActorScope): Promise<number> {
     })
   return late.length
 }
+
+/** The scheduled jobs for timesheets: daily reminders for approvers and weekly reminders for workers. */
+export const scheduledTimesheetJobs: readonly ScheduledJob[] = [
+  { name: 'timesheets.remindDeciders', everyMinutes: 30, run: remindDeciders },
+  { name: 'timesheets.remindWorkers', everyMinutes: 30, run: remindWorkers },
+]

@@ -1,11 +1,20 @@
 import type { Writable } from 'node:stream'
 import type pg from 'pg'
-import { isAway, take } from './pool.ts'
 import { Refusal, refuse } from '#base/problem.ts'
-import { currentGeneration, nameOf, invalidatePreparedNames } from './prepared-names.ts'
 import { resumed } from '../concurrency/loop-watch.ts'
+import { isAway, take } from './pool.ts'
 import { type OpenSpan, spans } from './spans.ts'
-import { fragment, raw, readRows, recorder, sql, type Statement } from './statement.ts'
+import {
+  currentGeneration,
+  preparedName,
+  invalidatePreparedNames,
+  fragment,
+  raw,
+  readRows,
+  recorder,
+  sql,
+  type Statement,
+} from './statement.ts'
 
 /** The settings of a transaction when it begins. */
 export interface TransactionOptions {
@@ -251,7 +260,7 @@ export class Transaction implements Db {
     const enter = entering(this.#entry, this.#comment)
     this.#opening = [
       ask(client, readOnly ? 'begin read only' : 'begin'),
-      ask(client, { ...enter, name: nameOf(enter.text, 'enter') }),
+      ask(client, { ...enter, name: preparedName(enter.text, 'enter') }),
     ]
     for (const sent of this.#opening) sent.catch(() => undefined)
   }
@@ -289,7 +298,7 @@ export class Transaction implements Db {
       // Parameters are not part of the text.
       'db.query.text': text.replace(/\s+/g, ' ').slice(0, 1000),
     })
-    const sent = ask(client, { name: nameOf(text), text, values, rowMode: 'array' })
+    const sent = ask(client, { name: preparedName(text), text, values, rowMode: 'array' })
     if (span) {
       sent.then(
         () => span.end(),

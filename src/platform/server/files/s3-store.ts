@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
 import { refuse } from '#base/problem.ts'
+import { userAgent, type Config } from '../config/config.ts'
 import type { Log } from '../log.ts'
-import { userAgent } from '../config/config.ts'
-import { type FileStore, isKey, newKey } from './store.ts'
+import { type FileStore, isKey, newKey, makeFolderStore } from './store.ts'
 
 /** The location and the credentials of an S3 store. */
 interface Bucket {
@@ -89,4 +90,9 @@ function bucketAt(address: string): Bucket {
     accessKeyId: decodeURIComponent(username),
     secretAccessKey: decodeURIComponent(password),
   }
+}
+
+/** The store of the settings: a bucket where one is named, else a folder beside the data. */
+export function configuredFiles({ s3Url, dataDir }: Pick<Config, 's3Url' | 'dataDir'>, log: Log): FileStore {
+  return s3Url ? makeS3Store(s3Url, log) : makeFolderStore(join(dataDir, 'files'), log)
 }

@@ -2,13 +2,12 @@ import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
 import type { FileAnswer } from '#base/file.ts'
-import type { Config } from '../config/config.ts'
+import { type Config, userAgent } from '../config/config.ts'
 import { deliver, runChannel, type Sending } from '../outbox/delivering.ts'
 import { type Channel, claimDue, type DueMessage } from '../outbox/due-messages.ts'
 import { Undeliverable } from '../outbox/undeliverable.ts'
 import type { Running } from '../queues/queue.ts'
 import { addressOf, type MailFile } from './email.ts'
-import { sendText } from './text-gateway.ts'
 
 const timeoutsMs = { connectionTimeout: 2000, greetingTimeout: 2000, dnsTimeout: 2000, socketTimeout: 5000 }
 // However slowly a server answers, a message is done, or broken off, before its lease ends.
@@ -138,4 +137,37 @@ function startChannel(
     },
     deliver: (message) => deliver(services, message, send),
   })
+}
+
+const textTimeoutMs = 5000
+// A path that is set up wrongly answers 404 or 410: what waits for it is sent once it is right.
+const permanentStatuses = new Set([400, 422])
+
+/**
+ * Hands a text message to an HTTP gateway as Twilio's takes them: a form with `To` and `Body`, beside what the address's own
+ * query says (`From=%2B3225550000`), with its user and password. Throws Undeliverable, or an error worth a retry.
+ */
+async function sendText(gateway: string, to: string, body: string): Promise<void> {
+  const address = new URL(gateway)
+  const form = new URLSearchParams([...address.searchParams, ['To', to], ['Body', body]])
+  const user = decodeURIComponent(address.username)
+  const password = decodeURIComponent(address.password)
+  address.username = ''
+  address.password = ''
+  address.search = ''
+  const answer = await fetch(address, {
+    method: 'POST',
+    body: form,
+    headers: {
+      'user-agent': userAgent,
+      ...(user !== '' && { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }),
+    },
+    redirect: 'error',
+    signal: AbortSignal.timeout(textTimeoutMs),
+  })
+  // Its words are not kept: some gateways repeat the number, and what was to be said.
+  await answer.body?.cancel()
+  if (answer.ok) return
+  const why = `the gateway answered ${answer.status}`
+  throw permanentStatuses.has(answer.status) ? new Undeliverable(why) : new Error(why)
 }

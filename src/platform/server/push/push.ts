@@ -1,5 +1,8 @@
 import type { RequestOptions } from 'node:http'
+import { join } from 'node:path'
+import { storedSecret } from '#platform/server/crypto/stored-secret.ts'
 import { type Config, userAgent } from '../config/config.ts'
+import { isVapidKeyPair, type VapidKeys } from '../config/vapid-keys.ts'
 import { addressOf } from '../mail/email.ts'
 import { Undeliverable } from '../outbox/undeliverable.ts'
 import type { Subscription } from './devices.ts'
@@ -86,4 +89,18 @@ function subjectOf({ publicUrl, mailFrom }: Pick<Config, 'publicUrl' | 'mailFrom
   const { protocol, hostname } = new URL(publicUrl)
   if (protocol === 'https:' && hostname !== 'localhost') return publicUrl
   return `mailto:${addressOf(mailFrom)}`
+}
+
+/** The keys in the data folder, generated at the first start and readable by their owner alone. */
+export async function storedVapidKeys(dataDir: string): Promise<VapidKeys> {
+  const file = join(dataDir, 'vapid-keys')
+  const stored = await storedSecret(file, async () => {
+    const { default: webPush } = await import('web-push')
+    const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+    return `${publicKey} ${privateKey}`
+  })
+  const [publicKey = '', privateKey = ''] = stored.trim().split(' ')
+  const keys = { publicKey, privateKey }
+  if (!isVapidKeyPair(keys)) throw new Error(`${file} does not hold a pair of keys: restore it from a backup`)
+  return keys
 }

@@ -5,8 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import webPush from 'web-push'
 import { readConfig } from '../config/config.ts'
 import { claimsOf } from '../testing/push-service.ts'
-import { vapidAuthorization } from './push.ts'
-import { storedVapidKeys } from './vapid.ts'
+import { vapidAuthorization, storedVapidKeys } from './push.ts'
 
 async function dataFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'interim-vapid-'))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { oddNames } from '../testing/odd-names.ts'
 import type { SheetColumn } from './columns.ts'
 import { readCsv, type SheetRow, UnreadableRow } from './csv-reader.ts'
-import { writeCsv } from './csv-writer.ts'
+import { writeCsv } from './spreadsheet.ts'
 import { writeXlsx } from './xlsx-writer.ts'
 
 interface Line {

@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo } from 'react'
+import { createContext, createElement, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { Language } from '#base/language.ts'
 import type { Dictionary } from './dictionary.ts'
 import { type Messages, say, type Values } from './message.ts'
@@ -9,6 +9,12 @@ export const SpokenWords = createContext<{
   readonly messages: Messages
   readonly dictionary: Dictionary | undefined
 }>({ language: 'en', messages: {}, dictionary: undefined })
+
+/** Provides the texts of a dictionary in its current language. */
+export function TranslationProvider({ dictionary, children }: { dictionary: Dictionary; children: ReactNode }) {
+  const spoken = useSyncExternalStore(dictionary.subscribe, dictionary.snapshot)
+  return createElement(SpokenWords, { value: { ...spoken, dictionary } }, children)
+}
 
 /** Translates a key, with its placeholders filled. */
 export type Translate = (key: string, values?: Values) => string

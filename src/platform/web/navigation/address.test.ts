@@ -15,15 +15,29 @@ const foreign = [
   'https://evil.example',
   'javascript:alert(1)',
   '/\t/evil.example',
+  '/\n\\evil.example',
+  '\\\\evil.example',
+  'https://interim.example/worker',
+  'worker',
   '',
 ]
 
-test.each([...foreign, '//', '/\\', '//[', '//evil:port'])('a remembered path never leads off the site: %j', (path) => {
-  expect(isOwnPath(path)).toBe(false)
-})
+test.each([...foreign, '//', '/\\', '//[', '//evil:port'])(
+  'a path that leads off the site is recognised: %j',
+  (path) => {
+    expect(isOwnPath(path)).toBe(false)
+  },
+)
 
-test('a path of the application is recognised', () => {
-  expect(isOwnPath('/provider/clients?q=//x')).toBe(true)
+test.each([
+  '/',
+  '/worker/shifts',
+  '/worker/profile?tab=notifications#x',
+  '/provider/clients?q=//x',
+  '/a//b',
+  '/.//evil.example',
+])('a path of the application is recognised: %s', (path) => {
+  expect(isOwnPath(path)).toBe(true)
 })
 
 test('the query only contains values that differ from their default', () => {

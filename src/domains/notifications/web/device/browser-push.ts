@@ -1,3 +1,6 @@
+import { call } from '#platform/web/api/client.ts'
+import { notificationRoutes } from '../../contract.ts'
+
 /** Whether the browser supports push notifications, and if not, why. */
 export type Ability = 'able' | 'unsupported' | 'installFirst' | 'blocked'
 
@@ -54,4 +57,23 @@ export async function markOf({ endpoint }: PushSubscription): Promise<string> {
 function markOfBytes(bytes: ArrayBuffer | null): string {
   const text = String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0)))
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+const leaveWithinMs = 2000
+
+/** Stops push notifications on this device at sign-out, without delaying it. */
+export async function leaveDevice(): Promise<void> {
+  await inTime(leave(), leaveWithinMs).catch(() => undefined)
+}
+
+async function leave(): Promise<void> {
+  const subscription = await currentSubscription()
+  if (!subscription) return
+  const mark = await markOf(subscription)
+  // Without a network the browser unsubscribes anyway; the server removes the device when the push service reports it gone.
+  const left = subscription.unsubscribe()
+  const { items } = await call(notificationRoutes.listDevices, {})
+  const own = items.find((device) => device.mark === mark)
+  if (own) await call(notificationRoutes.deleteDevice, { params: { id: own.id } })
+  await left
 }

@@ -1,11 +1,12 @@
 import { localTimeOf } from '#base/calendar.ts'
 import { daysAfter, isWeekend } from '#base/days.ts'
 import { holidaysBetween } from '#domains/organisations/server/holidays.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { sql, fragment } from '#platform/server/db/statement.ts'
+import type { ScheduledJob } from '#platform/server/jobs/scheduled-jobs.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ReminderSettings } from '../../contract/reminders.ts'
 import { lastLevel, nextReminder, stepOf } from '../../rules/reminders.ts'
-import { notifyOfFinalReminder } from '../notifying.ts'
+import { notifyOfFinalReminder, reportFailedReminders } from '../notifying.ts'
 import { type InvoiceRecipient, readInvoiceRecipients } from '../recipients.ts'
 import { fillTexts } from './filling.ts'
 import { type OpenInvoiceRow, readOverdue } from './overdue.ts'
@@ -99,3 +100,19 @@ function groupsOf(due: readonly DueInvoice[]): DueInvoice[][] {
   }
   return [...groups.values()]
 }
+
+/** Reminders of overdue invoices, and the notifications about those that could not be delivered. */
+export const reminderJobs: readonly ScheduledJob[] = [
+  {
+    name: 'receivables.sendReminders',
+    everyMinutes: 5,
+    among: fragment`select organisation_id from reminder_settings where active`,
+    run: sendDueReminders,
+  },
+  {
+    name: 'receivables.reportFailedReminders',
+    everyMinutes: 5,
+    among: fragment`select organisation_id from reminder_emails where state = 'failed' and not reported`,
+    run: reportFailedReminders,
+  },
+]

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { createElement, useMemo } from 'react'
 import { formatPhone } from '#base/phone.ts'
 import { ownName } from '#platform/web/format/own-name.ts'
@@ -7,7 +8,6 @@ import type { Column } from '#platform/web/ui/list/column.ts'
 import { MailAddress } from '#platform/web/ui/record/MailAddress.tsx'
 import { NameCell } from '#platform/web/ui/record/NameCell.tsx'
 import type { WorkerSummary } from '../../contract.ts'
-import { RoleCell } from './RoleCell.tsx'
 import { SkillTags } from '../SkillTags.tsx'
 import { WorkerStatusBadge } from '../WorkerStatusBadge.tsx'
 import { workerName } from '../../rules.ts'
@@ -35,7 +35,19 @@ export function useWorkerColumns(): readonly Column<WorkerSummary>[] {
           }),
         { sort: 'lastName' },
       ),
-      column('role', 'primaryRole', (worker) => createElement(RoleCell, { worker }), { sort: 'primaryRole' }),
+      column(
+        'role',
+        'primaryRole',
+        ({ primaryRole, experienceLevel }) =>
+          createElement(
+            Stack,
+            { component: 'span', display: 'inline-flex', gap: 0, lh: 1.35 },
+            primaryRole,
+            experienceLevel &&
+              createElement('span', { className: 'small-note' }, t(`workforce.level.${experienceLevel}`)),
+          ),
+        { sort: 'primaryRole' },
+      ),
       column('skills', 'skills', ({ skills }) =>
         skills.length > 0 ? createElement(SkillTags, { names: skills, most: 3 }) : null,
       ),

@@ -1,15 +1,20 @@
 import { IconBellRinging } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useMay } from '#domains/accounts/web/session.ts'
 import type { Statement } from '#domains/billing/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
-import { reminderRoutes, type StatementReminders } from '../contract/reminders.ts'
+import {
+  reminderRoutes,
+  type StatementReminders,
+  type ClientReminders,
+  type ReminderPause,
+} from '../contract/reminders.ts'
 import { ReminderDialog } from './reminder/ReminderDialog.tsx'
 import { ReminderPanel } from './reminder/ReminderPanel.tsx'
-import { usePauseText } from './reminder/use-pause-text.ts'
 
 /** The reminders of an invoice, what comes next, and its pause. */
 export function RemindersOfStatement({ invoice }: { invoice: Statement }) {
@@ -52,4 +57,46 @@ function useLead(): (found: StatementReminders) => string {
     if (!next) return t('receivables.reminders.none')
     return t('receivables.reminders.next', { level: next.level, day: format.date(next.day) })
   }
+}
+
+/** The reminders of a client and their pause; hidden without permission. */
+export function RemindersOfClient({ clientId }: { clientId: string }) {
+  const { t } = useTranslation()
+  const may = useMay('billing:read')
+  const params = { id: clientId }
+  const found = useRead(reminderRoutes.readClientReminders, { params }, { enabled: may })
+  const pauseText = usePauseText()
+  const pause = useWrite(reminderRoutes.pauseClientReminders)
+  const resume = useWrite(reminderRoutes.resumeClientReminders)
+  if (!may) return null
+  const leadOf = ({ pause: now, recipients }: ClientReminders) => {
+    if (now) return pauseText(now)
+    return recipients.length === 0
+      ? t('receivables.reminders.noRecipient')
+      : t('receivables.reminders.clientLead', { recipients: recipients.join(', ') })
+  }
+  return (
+    <ReminderPanel
+      of={found}
+      leadOf={leadOf}
+      save={(body) => pause.write({ params, body })}
+      resume={() => resume.act({ params })}
+      withInvoices
+    />
+  )
+}
+
+/** Returns a function that says why reminders are paused, and until when. */
+function usePauseText(): (pause: ReminderPause) => string {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return ({ reason, until, by }) =>
+    [
+      until === null
+        ? t('receivables.reminders.paused', { reason })
+        : t('receivables.reminders.pausedUntil', { reason, day: format.date(until) }),
+      by && t('receivables.reminders.pausedBy', { name: by }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
 }

@@ -1,8 +1,10 @@
 import { StatementScreen } from '#domains/billing/web/detail/StatementScreen.tsx'
+import { TermsScreen } from '#domains/billing/web/terms/TermsScreen.tsx'
 import { EmailsOfStatement } from '#domains/receivables/web/EmailsOfStatement.tsx'
-import { PeppolOfStatement } from '#domains/receivables/web/PeppolOfStatement.tsx'
 import { PaymentsOfStatement } from '#domains/receivables/web/PaymentsOfStatement.tsx'
-import { RemindersOfStatement } from '#domains/receivables/web/RemindersOfStatement.tsx'
+import { PeppolCheck } from '#domains/receivables/web/PeppolCheck.tsx'
+import { PeppolOfStatement } from '#domains/receivables/web/PeppolOfStatement.tsx'
+import { RemindersOfStatement } from '#domains/receivables/web/Reminders.tsx'
 import { SendButton } from '#domains/receivables/web/SendButton.tsx'
 
 /** One invoice or credit note with its deliveries, an invoice with its payments and reminders. */
@@ -24,4 +26,9 @@ export function InvoiceScreen() {
       )}
     />
   )
+}
+
+/** The billing terms of a client, whose electronic address can be looked up in Peppol. */
+export function ClientBillingScreen() {
+  return <TermsScreen lookUp={(terms) => <PeppolCheck terms={terms} />} />
 }

@@ -1,10 +1,24 @@
 import { type ReactNode, use } from 'react'
+import type { Language } from '#base/language.ts'
+import { RetentionTable } from '#domains/privacy/web/RetentionTable.tsx'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
-import type { Language } from '#base/language.ts'
 import { Prose } from './Prose.tsx'
+import styles from './LegalScreens.module.css'
 import { piecesOf } from './prose.ts'
-import styles from './Reading.module.css'
+
+/** The privacy policy: which personal data is stored, why, and for how long. */
+export function PrivacyScreen() {
+  const { t } = useTranslation()
+  const shown = { long: <RetentionTable /> }
+  return <TextPage name="privacy" title={t('app.privacy.title')} lead={t('app.privacy.lead')} shown={shown} />
+}
+
+/** The terms of use. */
+export function TermsScreen() {
+  const { t } = useTranslation()
+  return <TextPage name="terms" title={t('app.terms.title')} lead={t('app.terms.lead')} />
+}
 
 interface Props {
   name: TextName
@@ -15,7 +29,7 @@ interface Props {
 }
 
 /** A text page: a title, and parts under headings with their own addresses. */
-export function Reading({ name, title, lead, shown }: Props) {
+function TextPage({ name, title, lead, shown }: Props) {
   const { t, language } = useTranslation()
   const parts = piecesOf(use(textOf(name, language)))
   return (

@@ -2,10 +2,14 @@ import { useProfile } from '#domains/accounts/web/session.ts'
 import { AssignmentsOf } from '#domains/assignments/web/AssignmentsOf.tsx'
 import { DocumentsOf } from '#domains/documents/web/DocumentsOf.tsx'
 import { ProjectPage } from '#domains/projects/web/detail/ProjectPage.tsx'
+import { ProjectsScreen as ProjectList } from '#domains/projects/web/list/ProjectsScreen.tsx'
 import { RequestsOf } from '#domains/requests/web/RequestsOf.tsx'
+import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { seesHoursOf } from '#domains/timesheets/rules.ts'
 import { EntriesOf } from '#domains/timesheets/web/EntriesOf.tsx'
 import { ProjectHours } from '#domains/timesheets/web/ProjectHours.tsx'
+import { ProjectHoursCell } from '#domains/timesheets/web/ProjectHoursCell.tsx'
+import { ExportMenu } from '#platform/web/ui/list/ExportMenu.tsx'
 
 /** One project with its hours, requests, assignments and latest entries. */
 export function ProjectScreen() {
@@ -27,6 +31,16 @@ export function ProjectScreen() {
           <DocumentsOf of={{ projectId: project.id }} />
         </>
       )}
+    />
+  )
+}
+
+/** The projects with their hours. */
+export function ProjectsScreen() {
+  return (
+    <ProjectList
+      hours={(project, among) => <ProjectHoursCell project={project} among={among} />}
+      exportMenu={(query) => <ExportMenu of={timesheetRoutes.exportProjects} query={query} />}
     />
   )
 }

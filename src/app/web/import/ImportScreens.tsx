@@ -1,0 +1,53 @@
+import { billRateImportRoutes } from '#domains/billing/contract.ts'
+import { billRateColumns } from '#domains/billing/contract/import-columns.ts'
+import { clientImportRoutes } from '#domains/clients/contract.ts'
+import { clientColumns, clientParts } from '#domains/clients/contract/import-columns.ts'
+import { KindImport } from '#domains/imports/web/KindImport.tsx'
+import { projectImportRoutes } from '#domains/projects/contract.ts'
+import { projectColumns } from '#domains/projects/contract/import-columns.ts'
+
+/** Imports clients with their work sites from a file. */
+export function ImportClientsScreen() {
+  return (
+    <KindImport
+      kind={{
+        routes: clientImportRoutes,
+        columns: clientColumns,
+        parts: clientParts,
+        title: 'clients.import.title',
+        lead: 'clients.import.lead',
+        list: { to: '/provider/clients', label: 'clients.list.title' },
+      }}
+    />
+  )
+}
+
+/** Imports bill rates from a file. */
+export function ImportBillRatesScreen() {
+  return (
+    <KindImport
+      kind={{
+        routes: billRateImportRoutes,
+        columns: billRateColumns,
+        title: 'billing.import.title',
+        lead: 'billing.import.lead',
+        list: { to: '/provider/clients', label: 'clients.list.title' },
+      }}
+    />
+  )
+}
+
+/** Imports projects from a file. */
+export function ImportProjectsScreen() {
+  return (
+    <KindImport
+      kind={{
+        routes: projectImportRoutes,
+        columns: projectColumns,
+        title: 'projects.import.title',
+        lead: 'projects.import.lead',
+        list: { to: '/provider/projects', label: 'projects.list.title' },
+      }}
+    />
+  )
+}
