@@ -100,7 +100,7 @@ async function scene() {
     health.test(text) ||
     (/time-off|open-shifts/.test(path) &&
       (author.test(text) || /"status":"pending"|"(decidedBy|reportedBy)":\{/.test(text))) ||
-    (path === '/events' && eventsOf(text).some((event) => author.test(event) || event.includes('"pending"')))
+    (path === '/events' && eventsOf(text).some((event) => author.test(event) || event.includes('timeOff.')))
   return { callers, paths, tells, colleague, replacement: replacements[0]?.id ?? '' }
 }
 
