@@ -51,6 +51,21 @@ export async function notify(
   accountIds: readonly string[],
   notification: NewNotification,
 ): Promise<void> {
+/** Deletes unread notifications of a kind that link to one of these pages, because a new one says how things are now. */
+export async function withdrawUnread(
+  { db, actor }: ActorScope,
+  accountIds: readonly string[],
+  kind: NotificationKind,
+  links: readonly string[],
+): Promise<void> {
+  await db.many(
+    sql`
+      delete from notifications
+       where organisation_id = ${actor.organisationId} and account_id = any(${accountIds}::uuid[]) and kind = ${kind}
+         and link = any(${links}::text[]) and read_at is null`,
+  )
+}
+
   await notifyEach(scope, [{ accountIds, notification }])
 }
 
