@@ -1606,7 +1606,8 @@ create table wave_runs (
   primary key (organisation_id, id),
   constraint wave_runs_one unique (organisation_id, open_shift_id),
   foreign key (organisation_id, open_shift_id) references open_shifts (organisation_id, id) on delete cascade,
-  foreign key (organisation_id, started_by) references accounts (organisation_id, id)
+  foreign key (organisation_id, started_by) references accounts (organisation_id, id),
+  constraint wave_runs_ended check ((status = 'ended') = (end_reason is not null))
 );
 create index wave_runs_due on wave_runs (next_wave_at) where end_reason is null;
 call protect('wave_runs');

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { ref } from '#base/ref.ts'
 import { provider, route } from '#base/route.ts'
 import { id, whole } from '#base/text.ts'
-import { offerStatuses } from '../rules/open-shifts.ts'
-import { waveEndings, waveLimits, waveObstacles, waveStatuses } from '../rules/waves.ts'
+import { timeRuleFields } from '#domains/organisations/contract/settings.ts'
+import { waveEndings, waveObstacles, waveStatuses } from '../rules/waves.ts'
 
 const waveRun = z.strictObject({
   status: z.enum(waveStatuses),
@@ -27,14 +27,6 @@ const wave = z.strictObject({
   offered: z.int(),
   declined: z.int(),
   accepted: z.int(),
-  offers: z.array(
-    z.strictObject({
-      worker: ref,
-      status: z.enum(offerStatuses),
-      offeredAt: z.string(),
-      declinedAt: z.string().nullable(),
-    }),
-  ),
 })
 export type Wave = z.output<typeof wave>
 
@@ -52,10 +44,11 @@ const waveProgress = z.strictObject({
 })
 export type WaveProgress = z.output<typeof waveProgress>
 
+const { waveWorkers, waveMinutes } = timeRuleFields.fields
 /** The numbers with which waves start; those of the organisation if left out. */
 const waveStart = z.strictObject({
-  workersPerWave: whole(1, waveLimits.workers).optional(),
-  minutesPerWave: whole(1, waveLimits.minutes).optional(),
+  workersPerWave: whole(waveWorkers.min, waveWorkers.max).optional(),
+  minutesPerWave: whole(waveMinutes.min, waveMinutes.max).optional(),
 })
 
 const params = z.strictObject({ id })

@@ -16,7 +16,7 @@ import { statusAfterWaitingFor } from '#platform/server/testing/lock-wait.ts'
 import { runJob } from '#platform/server/testing/run-job.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { matching } from '../routes.ts'
-import { sendDueWave } from './offering.ts'
+import { sendDueWave } from '../testing/wave-teams.ts'
 
 const world = await openWorld([...shifts, ...matching, ...notifications])
 

@@ -7,6 +7,7 @@ import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type OpenShiftDetail, openShiftRefusals } from '../../contract/open-shifts.ts'
 import type { replacementRoutes } from '../../contract/replacements.ts'
+import { whyNotOfferable } from '../../rules/open-shifts.ts'
 import { urgentFrom } from '../../rules/waves.ts'
 import { notifyOfOpenShift } from './closing.ts'
 import { lockOpenShift, type LockedOpenShift } from './locking.ts'
@@ -38,10 +39,9 @@ export async function offerOpenShift(
 
 /** Throws `OPEN_SHIFT_FILLED` or `OPEN_SHIFT_CLOSED` for an open shift that cannot be offered. */
 export function requireOfferable(open: LockedOpenShift, now: string): void {
-  if (open.filled >= open.positions) throw openShiftRefusals.OPEN_SHIFT_FILLED()
-  const isOver = (open.closesAt ?? open.startsAt) <= now || open.startsAt <= now
-  if ((open.status !== 'open' && open.status !== 'draft') || !open.isStaffable || isOver)
-    throw openShiftRefusals.OPEN_SHIFT_CLOSED()
+  const reason = whyNotOfferable(open, now)
+  if (reason === 'filled') throw openShiftRefusals.OPEN_SHIFT_FILLED()
+  if (reason !== null) throw openShiftRefusals.OPEN_SHIFT_CLOSED()
 }
 
 /**

@@ -1,4 +1,3 @@
-import { uuid } from '#platform/web/testing/uuid.ts'
 import type { WaveProgress } from '../../contract/waves.ts'
 
 /** An open shift whose waves have not been started. */
@@ -23,22 +22,8 @@ export const secondWave: WaveProgress = {
     nextWaveAt: '2026-11-18T05:45:00Z',
   },
   waves: [
-    { wave: 2, at: '2026-11-18T05:30:00Z', offered: 3, declined: 2, accepted: 0, offers: [] },
-    {
-      wave: 1,
-      at: '2026-11-18T05:15:00Z',
-      offered: 3,
-      declined: 0,
-      accepted: 0,
-      offers: [
-        {
-          worker: { id: uuid(11), name: 'Ada Novak' },
-          status: 'open',
-          offeredAt: '2026-11-18T05:15:00Z',
-          declinedAt: null,
-        },
-      ],
-    },
+    { wave: 2, at: '2026-11-18T05:30:00Z', offered: 3, declined: 2, accepted: 0 },
+    { wave: 1, at: '2026-11-18T05:15:00Z', offered: 3, declined: 0, accepted: 0 },
   ],
   left: 4,
   notOffered: [
