@@ -1,5 +1,5 @@
 import { laterBy } from '#base/time.ts'
-import { notify } from '#domains/notifications/server/commands.ts'
+import { notify, type SendChannels } from '#domains/notifications/server/commands.ts'
 import { headsOf } from '#domains/projects/server/heads.ts'
 import { whyNotOfferable } from '#domains/shifts/rules/open-shifts.ts'
 import { timesIn } from '#domains/shifts/server/notifying.ts'
@@ -16,7 +16,7 @@ import { readTarget } from '../replacement/target.ts'
 import { reachableOf } from './reachable.ts'
 
 /** Waves of which one is due. */
-export interface DueWaves {
+export interface DueWaves extends SendChannels {
   openShiftId: string
   workersPerWave: number
 }
@@ -25,14 +25,14 @@ export interface DueWaves {
 export function findDueWaves({ db, actor, now }: ActorScope): Promise<DueWaves | undefined> {
   return db.first(
     sql<DueWaves>`
-      select open_shift_id, workers_per_wave from wave_runs
+      select open_shift_id, workers_per_wave, push, email, sms from wave_runs
        where organisation_id = ${actor.organisationId} and end_reason is null and next_wave_at <= ${now}
        order by next_wave_at, id limit 1`,
   )
 }
 
 /** Sends the wave that is due, or ends the waves of its open shift. */
-export async function sendWave(scope: ActorScope, { openShiftId: id, workersPerWave }: DueWaves): Promise<void> {
+export async function sendWave(scope: ActorScope, { openShiftId: id, workersPerWave, ...by }: DueWaves): Promise<void> {
   const found = await readTarget(scope, { openShiftId: id })
   const ranked = found.isOpen ? await rankedFor(scope, found) : []
   const { now: reached, laterAt } = await reachableOf(scope, found, ranked)
@@ -61,7 +61,7 @@ export async function sendWave(scope: ActorScope, { openShiftId: id, workersPerW
   const still = await stillReachable(scope, id, chosen)
   // Those who can no longer be offered it are left out the next time.
   if (still.length === 0) return putOffWave(scope, id, laterBy(scope.now, 1000))
-  await inviteWorkers(scope, open, still, waves.wave + 1)
+  await inviteWorkers(scope, open, still, { number: waves.wave + 1, by })
   await recordWave(scope, id)
 }
 

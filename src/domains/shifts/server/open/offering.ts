@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
+import type { SendChannels } from '#domains/notifications/server/commands.ts'
 import { fault } from '#base/validation.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
@@ -46,19 +47,19 @@ export function requireOfferable(open: LockedOpenShift, now: string): void {
 
 /**
  * Stores and sends the offers of a locked open shift, and publishes a draft to these workers. A worker who has the offer is not notified
- * again; one who declined it is. `wave` is null for offers by hand.
+ * again; one who declined it is. `wave` is null for offers by hand, which are sent by all channels.
  */
 export async function inviteWorkers(
   scope: ActorScope,
   open: LockedOpenShift,
   workerIds: readonly string[],
-  wave: number | null = null,
+  wave: { readonly number: number; readonly by: SendChannels } | null = null,
 ): Promise<void> {
   const { db, actor, now } = scope
   const invited = await db.many(
     sql<{ workerId: string }>`
       insert into open_shift_invitations as i (organisation_id, id, open_shift_id, worker_id, wave)
-      select ${actor.organisationId}, n.id, ${open.id}, n.worker_id, ${wave}::int
+      select ${actor.organisationId}, n.id, ${open.id}, n.worker_id, ${wave?.number}::int
         from unnest(${workerIds.map(() => uuid())}::uuid[], ${workerIds}::uuid[]) n (id, worker_id)
       on conflict on constraint open_shift_invitations_one
       do update set declined_at = null, version = i.version + 1, updated_at = ${now} where i.declined_at is not null
@@ -75,6 +76,7 @@ export async function inviteWorkers(
     urgentFrom(open.startsAt) < now ? 'urgentShiftOffered' : 'openShiftOffered',
     open.id,
     invited.map(({ workerId }) => workerId),
+    wave?.by,
   )
 }
 

@@ -10,7 +10,7 @@ import { offerStatus, openShiftFacts } from '../open/queries.ts'
 export async function findWaveRun({ db, actor }: ActorScope, openShiftId: string): Promise<WaveRun | null> {
   const found = await db.first(
     sql<WaveRun>`
-      select r.status, r.end_reason, r.workers_per_wave, r.minutes_per_wave, r.wave,
+      select r.status, r.end_reason, r.workers_per_wave, r.minutes_per_wave, r.push, r.email, r.sms, r.wave,
              case when ${is<WaveStatus>('r.status', 'running')} then r.next_wave_at end as next_wave_at,
              case when a.id is not null then json_build_object('id', a.id, 'name', ${accountName('a')}) end as started_by
         from wave_runs r left join accounts a on a.organisation_id = r.organisation_id and a.id = r.started_by
@@ -37,11 +37,12 @@ export function readSentWaves({ db, actor, now }: ActorScope, openShiftId: strin
   )
 }
 
-/** Returns the numbers of the organisation for waves. */
+/** Returns the numbers and channels of the organisation for waves. */
 export function usualWaves({ db, actor }: ActorScope): Promise<WaveProgress['usual'] & { dailyOffers: number }> {
   return db.one(
     sql<WaveProgress['usual'] & { dailyOffers: number }>`
-      select wave_workers as workers_per_wave, wave_minutes as minutes_per_wave, wave_daily_offers as daily_offers
+      select wave_workers as workers_per_wave, wave_minutes as minutes_per_wave, wave_push as push, wave_email as email, wave_sms as sms,
+             wave_daily_offers as daily_offers
         from organisations where id = ${actor.organisationId}`,
   )
 }

@@ -32,8 +32,8 @@ export async function startAutomatically(
   if (openShiftIds.length === 0) return
   await db.many(
     sql`
-      insert into wave_runs (organisation_id, id, open_shift_id, workers_per_wave, minutes_per_wave, next_wave_at)
-      select o.organisation_id, n.id, o.id, g.wave_workers, g.wave_minutes, ${now}
+      insert into wave_runs (organisation_id, id, open_shift_id, workers_per_wave, minutes_per_wave, push, email, sms, next_wave_at)
+      select o.organisation_id, n.id, o.id, g.wave_workers, g.wave_minutes, g.wave_push, g.wave_email, g.wave_sms, ${now}
         from unnest(${openShiftIds.map(() => uuid())}::uuid[], ${openShiftIds}::uuid[]) n (id, open_shift_id)
         join open_shifts o on o.organisation_id = ${actor.organisationId} and o.id = n.open_shift_id
         join organisations g on g.id = o.organisation_id and g.automatic_waves

@@ -6,7 +6,7 @@ export const noWaves: WaveProgress = {
   waves: [],
   left: 6,
   notOffered: [],
-  usual: { workersPerWave: 5, minutesPerWave: 15 },
+  usual: { workersPerWave: 5, minutesPerWave: 15, push: true, email: true, sms: false },
   allowed: ['start'],
 }
 
@@ -18,6 +18,9 @@ export const secondWave: WaveProgress = {
     startedBy: null,
     workersPerWave: 3,
     minutesPerWave: 15,
+    push: true,
+    email: true,
+    sms: false,
     wave: 2,
     nextWaveAt: '2026-11-18T05:45:00Z',
   },
@@ -30,6 +33,6 @@ export const secondWave: WaveProgress = {
     { kind: 'timeOff', count: 2 },
     { kind: 'quietHours', count: 1 },
   ],
-  usual: { workersPerWave: 5, minutesPerWave: 15 },
+  usual: { workersPerWave: 5, minutesPerWave: 15, push: true, email: true, sms: false },
   allowed: ['pause', 'stop'],
 }
