@@ -346,6 +346,14 @@ test('waves end when the open shift is withdrawn, begins, or its positions are c
   expect(await cut.read()).toMatchObject({ run: { status: 'ended', endReason: 'filled' } })
 })
 
+test('waves of a draft that can no longer be offered cannot be started, and reach nobody', async () => {
+  const { id, start, read } = await scene()
+  expect(await read()).toMatchObject({ left: 7, allowed: ['start'] })
+  await world.sql`update open_shifts set closes_at = ${world.now()} where id = ${id}`
+  expect(await read()).toMatchObject({ left: null, allowed: [] })
+  expect((await start()).status).toBe(409)
+})
+
 test('waves end at the closing time, also of a draft, and claims can still be accepted then', async () => {
   const { manager, pickers, id, start, read, send, claim } = await scene()
   const closesAt = '2026-11-20T08:10:00Z'
