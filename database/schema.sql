@@ -390,6 +390,9 @@ create table organisations (
   wave_workers int not null default 5 check (wave_workers >= 1 and wave_workers <= 50),
   wave_minutes int not null default 15 check (wave_minutes >= 1 and wave_minutes <= 240),
   wave_daily_offers int not null default 3 check (wave_daily_offers >= 1 and wave_daily_offers <= 20),
+  wave_push boolean not null default true,
+  wave_email boolean not null default true,
+  wave_sms boolean not null default true,
   primary key (id),
   unique (company_tag),
   constraint organisations_night check (night_from <> night_to)
@@ -1605,10 +1608,14 @@ create table wave_runs (
   version int not null default 1,
   created_at timestamptz not null default scope_now(),
   updated_at timestamptz not null default scope_now(),
+  push boolean not null default true,
+  email boolean not null default true,
+  sms boolean not null default true,
   primary key (organisation_id, id),
   constraint wave_runs_one unique (organisation_id, open_shift_id),
   foreign key (organisation_id, open_shift_id) references open_shifts (organisation_id, id) on delete cascade,
-  foreign key (organisation_id, started_by) references accounts (organisation_id, id)
+  foreign key (organisation_id, started_by) references accounts (organisation_id, id),
+  constraint wave_runs_ended check ((status = 'ended') = (end_reason is not null))
 );
 create index wave_runs_due on wave_runs (next_wave_at) where end_reason is null;
 call protect('wave_runs');

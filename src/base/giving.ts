@@ -22,9 +22,13 @@ const neededToGive = {
   'requests:place': 'requests:write',
   'invoices:read': 'billing:read',
   'events:receive': 'events:read',
+  'timeOff:receive': 'timesheets:decide',
   // The manager of a project sees and decides on its hours by that alone, unless the role does so anyway.
   'project:manage': 'timesheets:decide',
-} as const satisfies Record<ClientPermission | 'portal:use' | 'events:receive' | 'project:manage', Permission>
+} as const satisfies Record<
+  ClientPermission | 'portal:use' | 'events:receive' | 'timeOff:receive' | 'project:manage',
+  Permission
+>
 
 /** A right that a call can give: a role, a scope of an API key, or one of those above. */
 export type Gift = ProviderRole | KeyScope | keyof typeof neededToGive

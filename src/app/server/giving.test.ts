@@ -23,6 +23,7 @@ const givers: Readonly<Record<string, { readonly roles: readonly ProviderRole[];
   mayPlaceRequests: { roles: ['providerAdmin', 'administrator', 'manager', 'provider'], scope: 'requests:write' },
   maySeeInvoices: { roles: ['providerAdmin', 'administrator'], scope: 'billing:read' },
   events: { roles: ['providerAdmin', 'administrator'] },
+  'events of time off': { roles: ['providerAdmin', 'administrator'] },
   'hours of a project': { roles: ['providerAdmin', 'administrator', 'manager'], scope: 'timesheets:decide' },
   providerAdmin: { roles: ['providerAdmin'] },
   administrator: { roles: ['providerAdmin', 'administrator'] },
@@ -142,6 +143,16 @@ const givings: Readonly<Record<string, () => readonly Giving[]>> = {
       'events',
       (by) => send('POST', '/webhooks', { name: 'Mine', address: 'https://receiver.example/mine', types: [] }, by),
     ],
+    [
+      'events of time off',
+      (by) =>
+        send(
+          'POST',
+          '/webhooks',
+          { name: 'Mine', address: 'https://receiver.example/mine', types: ['timeOff.approved'] },
+          by,
+        ),
+    ],
   ],
   'webhooks.editWebhook': () => [
     [
@@ -151,6 +162,16 @@ const givings: Readonly<Record<string, () => readonly Giving[]>> = {
           'PATCH',
           `/webhooks/${(await sampleWebhook(world, owner)).endpointId}`,
           { address: 'https://receiver.example/mine' },
+          by,
+        ),
+    ],
+    [
+      'events of time off',
+      async (by) =>
+        send(
+          'PATCH',
+          `/webhooks/${(await sampleWebhook(world, owner)).endpointId}`,
+          { types: ['timeOff.approved'] },
           by,
         ),
     ],

@@ -99,8 +99,8 @@ async function scene() {
   const tells = (path: string, text: string) =>
     health.test(text) ||
     (/time-off|open-shifts/.test(path) &&
-      (author.test(text) || /"status":"pending"|"(decidedBy|reportedBy)":\{/.test(text))) ||
-    (path === '/events' && eventsOf(text).some((event) => author.test(event) || event.includes('"pending"')))
+      (author.test(text) || /"status":"pending"|"createdAt":"|"(decidedBy|reportedBy)":\{/.test(text))) ||
+    (path === '/events' && eventsOf(text).some((event) => author.test(event) || event.includes('timeOff.')))
   return { callers, paths, tells, colleague, replacement: replacements[0]?.id ?? '' }
 }
 

@@ -227,6 +227,7 @@ test('constraints, indexes and triggers compare statuses with those of the contr
       'shifts',
       'time_entries',
       'time_off',
+      'wave_runs',
       'webhook_deliveries',
     ]),
   )

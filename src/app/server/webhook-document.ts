@@ -5,6 +5,7 @@ import {
   namesAuthor,
   nounOf,
   testType,
+  timeOffTypes,
 } from '#domains/webhooks/contract/catalogue.ts'
 
 type JsonSchema = Readonly<Record<string, unknown>>
@@ -78,13 +79,17 @@ const header = (name: string, description: string) => ({
   schema: { type: 'string' },
 })
 
+const delivery =
+  'Signed as the Standard Webhooks specification says. Events of one record arrive in order, each at least once.'
+const chosenOnly =
+  'Only sent to endpoints that have chosen this type. In the list of events only for keys with the scope timesheets:decide.'
+
 function operation(type: string): JsonSchema {
   return {
     post: {
       operationId: `webhook_${type.replace('.', '_')}`,
       summary: `${type} to a webhook endpoint`,
-      description:
-        'Signed as the Standard Webhooks specification says. Events of one record arrive in order, each at least once.',
+      description: timeOffTypes.includes(type) ? `${delivery} ${chosenOnly}` : delivery,
       tags: ['webhooks'],
       security: [],
       parameters: [

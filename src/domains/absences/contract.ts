@@ -82,7 +82,6 @@ const decisionFields = {
   /** The organisation's comment on its decision. */
   comment: z.string().nullable(),
   decidedAt: z.string().nullable(),
-  createdAt: z.string(),
 }
 
 /** A change of approved time off from a day on, with the reason. */
@@ -101,18 +100,21 @@ const changeForm = z.strictObject({
 export const ownTimeOff = z.strictObject({
   ...requestFields,
   ...decisionFields,
+  createdAt: z.string(),
   ...editable(['withdraw', 'change', 'object']),
 })
 export type OwnTimeOff = z.output<typeof ownTimeOff>
 
 /**
- * Type, reason, comment, reporter, objection and decision may be about health: they are null for readers who do not decide, and the version
- * is 0. They see sick leave as approved before its decision, because it counts from the beginning.
+ * Type, reason, comment, reporter, objection, decision and the time of creation may be about health: they are null for readers who do not
+ * decide, and the version is 0. They see sick leave as approved before its decision, because it counts from the beginning.
  */
 export const timeOff = z.strictObject({
   worker: ref,
   ...requestFields,
   ...decisionFields,
+  /** Sick leave counts from the day on which it is created. */
+  createdAt: z.string().nullable(),
   type: type.nullable(),
   decidedBy: ref.nullable(),
   /** The worker's time entries on these days, without rejected ones: work and absence contradict each other. */

@@ -32,7 +32,7 @@ export const eventRoutes = {
     method: 'GET',
     path: '/events',
     access: provider('events:read'),
-    summary: `List the events after a cursor, oldest first; events are kept for ${retentionDays} days`,
+    summary: `List the events after a cursor, oldest first; events are kept for ${retentionDays} days, and those of time off are only for readers who decide on it`,
     query: z.strictObject({
       /** The cursor of the previous answer; without it, the list begins with the oldest event that is kept. */
       after: cursor.optional(),

@@ -188,7 +188,8 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
   },
   wave_runs: {
     evidence: 'started_by',
-    notPersonal: 'id open_shift_id status end_reason workers_per_wave minutes_per_wave wave waved_at next_wave_at',
+    notPersonal:
+      'id open_shift_id status end_reason workers_per_wave minutes_per_wave push email sms wave waved_at next_wave_at',
   },
   jobs: {
     evidence: 'actor_id',

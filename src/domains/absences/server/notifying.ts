@@ -1,11 +1,13 @@
 import { assignmentGroups } from '#domains/assignments/rules.ts'
 import { changeValues } from '#domains/notifications/rules.ts'
-import { notify } from '#domains/notifications/server/commands.ts'
+import { notify, withdrawUnread } from '#domains/notifications/server/commands.ts'
 import { workerName } from '#platform/server/db/names.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
 import type { OwnTimeOff, TimeOff } from '../contract.ts'
+
+const linkOf = (id: string) => `/provider/time-off?open=${id}`
 
 type Days = Pick<OwnTimeOff, 'startDate' | 'endDate'>
 
@@ -36,7 +38,7 @@ export async function notifyDeciders(
 ): Promise<void> {
   const { ids, worker } = await decidersOf(scope)
   const values = { worker, ...daysToTell(own) }
-  await notify(scope, ids, { kind, values, link: `/provider/time-off?open=${own.id}` })
+  await notify(scope, ids, { kind, values, link: linkOf(own.id) })
 }
 
 /** Notifies the approvers that a worker is sick, with the number of shifts that need another worker. */
@@ -47,7 +49,7 @@ export async function notifyOfSickness(
 ): Promise<void> {
   const { ids, worker } = await decidersOf(scope, workerId)
   const values = { worker, ...daysToTell(days), count: shifts }
-  await notify(scope, ids, { kind: 'sicknessReported', values, link: `/provider/time-off?open=${id}` })
+  await notify(scope, ids, { kind: 'sicknessReported', values, link: linkOf(id) })
 }
 
 /** Notifies a worker of the sick leave that a user has entered. */
@@ -56,14 +58,25 @@ export async function notifyOfEntered(scope: ActorScope, workerId: string, one: 
   await notify(scope, [workerId], { kind: 'sickLeaveEntered', values, link: '/worker/time-off' })
 }
 
-/** Notifies the approvers that the worker returns earlier from sick leave. */
+/**
+ * Notifies the approvers that the worker returns earlier from sick leave. The notification replaces those of earlier returns that they have
+ * not read: sick leave that was prolonged has several records, each of which is ended, the latest first.
+ */
 export async function notifyOfReturn(scope: ActorScope, { id, date }: { id: string; date: string }): Promise<void> {
+  const { db, actor } = scope
   const { ids, worker } = await decidersOf(scope)
-  await notify(scope, ids, {
-    kind: 'sickLeaveEnded',
-    values: { worker, date },
-    link: `/provider/time-off?open=${id}`,
-  })
+  const sickLeave = await db.many(
+    sql<{ id: string }>`
+      select id from time_off
+       where organisation_id = ${actor.organisationId} and worker_id = ${actor.accountId} and type = 'sick_leave'`,
+  )
+  await withdrawUnread(
+    scope,
+    ids,
+    'sickLeaveEnded',
+    sickLeave.map((one) => linkOf(one.id)),
+  )
+  await notify(scope, ids, { kind: 'sickLeaveEnded', values: { worker, date }, link: linkOf(id) })
 }
 
 // The managers of the worker's projects or, if there are none, everyone who may decide on all workers.
@@ -122,5 +135,5 @@ export async function notifyDecidersOfChange(scope: ActorScope, before: OwnTimeO
   if (!left) return notifyDeciders(scope, 'timeOffWithdrawn', before)
   const { ids, worker } = await decidersOf(scope)
   const values = { worker, ...changeValues('workerTimeOffShortened', daysToTell(before), daysToTell(left)) }
-  await notify(scope, ids, { kind: 'workerTimeOffShortened', values, link: `/provider/time-off?open=${before.id}` })
+  await notify(scope, ids, { kind: 'workerTimeOffShortened', values, link: linkOf(before.id) })
 }

@@ -136,8 +136,9 @@ const isOnProject = (projectId: string | undefined) => fragment`
 type TimeOffFilter = Received<typeof absenceRoutes.listTimeOff | typeof absenceRoutes.readTimeOffCalendar>['query']
 
 function narrowed({ actor }: ActorScope, where: Conditions, query: TimeOffFilter): Conditions {
-  // A list filtered by type would reveal the type.
-  if (query.type !== undefined && !decides(actor)) throw refuse.FORBIDDEN()
+  // A list filtered by type would reveal the type, and one sorted by creation what was reported today.
+  const isRevealing = query.type !== undefined || ('sort' in query && query.sort?.includes('createdAt'))
+  if (isRevealing && !decides(actor)) throw refuse.FORBIDDEN()
   return where.and`t.end_date >= ${query.from}`.and`t.start_date <= ${query.to}`.and`t.type = ${query.type}`
     .and`${statusFor(actor)} = ${query.status}`.and`${isOnProject(query.projectId)}`
 }
@@ -296,6 +297,7 @@ function timeOffOf({ actor }: ActorScope, { isOwn, ...one }: Counted<StoredTimeO
       objection: null,
       decidedBy: null,
       decidedAt: null,
+      createdAt: null,
       replacedBy: [],
       // A first version that is approved would be sick leave.
       version: 0,

@@ -209,6 +209,22 @@ test('a worker returns earlier in one step, before and after the decision', asyn
   expect((await own()).map(({ sick }) => sick)).toEqual([false, false])
 })
 
+test('a worker who returns from prolonged sick leave sends one notification, which says the day of the return', async () => {
+  const { manager, report, change, sent } = await scene()
+  const first = (await report(sickToday)).body
+  const second = (await report({ startDate: '2026-11-21', endDate: '2026-11-24' })).body
+  const returns = async () => (await sent(manager.accountId)).filter(({ kind }) => kind === 'sickLeaveEnded')
+  await change(second.id, { from: '2026-11-24', becomes: 'cancelled' })
+  await change(second.id, { from: '2026-11-21', becomes: 'cancelled' })
+  await change(first.id, { from: today, becomes: 'cancelled' })
+  expect(await returns()).toMatchObject([{ values: { date: today } }])
+  // What has been read stays.
+  await world.sql`update notifications set read_at = ${world.now()} where account_id = ${manager.accountId}`
+  const third = (await report(sickToday)).body
+  await change(third.id, { from: today, becomes: 'cancelled' })
+  expect(await returns()).toHaveLength(2)
+})
+
 test('pending sick leave of which nothing is left is withdrawn; a pending vacation cannot be changed', async () => {
   const { worker, report, change, sent, manager } = await scene()
   const { body } = await report(sickToday)

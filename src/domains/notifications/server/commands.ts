@@ -8,6 +8,7 @@ import {
   deliveryOf,
   type NotificationKind,
   type NotificationValues,
+  type SentChannel,
 } from '../rules.ts'
 
 /**
@@ -18,16 +19,21 @@ export type NewNotification<Kind extends NotificationKind = NotificationKind> = 
   ? { kind: Kind; values: NotificationValues & ChangeValues<Kind>; link: string }
   : { kind: Kind; values: NotificationValues; link: string }
 
+/** The channels by which a notification is sent, unless its reader has turned them off. It is always shown in the application. */
+export type SendChannels = Readonly<Record<SentChannel, boolean>>
+
+const allChannels: SendChannels = { email: true, sms: true, push: true }
+
 /**
  * SQL that creates the notifications that a query yields, `id, account_id, kind, type, "values", link`, in the actor's organisation, by each
  * account's settings. Use it to notify in the same statement as the change.
  */
-export function insertNotifications({ actor, now }: ActorScope, query: Fragment): Fragment {
+export function insertNotifications({ actor, now }: ActorScope, query: Fragment, by = allChannels): Fragment {
   // A scheduled job sends emails, SMS and push messages later.
   return fragment`
     insert into notifications (organisation_id, id, account_id, kind, "values", link, at, in_app, send_at, email_open, sms_open, push_open)
     select ${actor.organisationId}, q.id, q.account_id, q.kind, q."values", q.link, ${now},
-           coalesce((s.types -> q.type ->> 'inApp')::boolean, true), ${now}, true, true, true
+           coalesce((s.types -> q.type ->> 'inApp')::boolean, true), ${now}, ${by.email}, ${by.sms}, ${by.push}
       from (${query}) q left join notification_settings s on s.organisation_id = ${actor.organisationId} and s.account_id = q.account_id`
 }
 
@@ -45,19 +51,36 @@ export function withdrawal(
        and n."values" ->> 'entryId' = e.id`
 }
 
+/** Deletes unread notifications of a kind that link to one of these pages, because a new one says how things are now. */
+export async function withdrawUnread(
+  { db, actor }: ActorScope,
+  accountIds: readonly string[],
+  kind: NotificationKind,
+  links: readonly string[],
+): Promise<void> {
+  await db.many(
+    sql`
+      delete from notifications
+       where organisation_id = ${actor.organisationId} and account_id = any(${accountIds}::uuid[]) and kind = ${kind}
+         and link = any(${links}::text[]) and read_at is null`,
+  )
+}
+
 /** Notifies accounts of the actor's organisation within the current transaction, except the actor. */
 export async function notify(
   scope: ActorScope,
   accountIds: readonly string[],
   notification: NewNotification,
+  by = allChannels,
 ): Promise<void> {
-  await notifyEach(scope, [{ accountIds, notification }])
+  await notifyEach(scope, [{ accountIds, notification }], by)
 }
 
 /** Like notify, with several notifications. */
 export async function notifyEach(
   scope: ActorScope,
   all: readonly { readonly accountIds: readonly string[]; readonly notification: NewNotification }[],
+  by = allChannels,
 ): Promise<void> {
   const rows = all.flatMap(({ accountIds, notification: { kind, values, link } }) =>
     [...new Set(accountIds)]
@@ -71,6 +94,7 @@ export async function notifyEach(
       fragment`
         select * from json_to_recordset(${JSON.stringify(rows)}::json)
           as r (id uuid, account_id uuid, kind text, type text, "values" jsonb, link text)`,
+      by,
     )}`,
   )
 }

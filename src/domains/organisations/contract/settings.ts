@@ -109,6 +109,10 @@ export const timeRuleFields = {
     automaticWaves: { kind: 'boolean', part: 'waves', required: true, help: true, wide: true, initial: false },
     waveWorkers: { kind: 'number', part: 'waves', min: 1, max: 50, required: true, initial: 5 },
     waveMinutes: { kind: 'number', part: 'waves', min: 1, max: 240, unit: 'minutes', required: true, initial: 15 },
+    /** The channels of the offers of waves, besides the application. The choices of each worker apply as well. */
+    wavePush: { kind: 'boolean', part: 'waves', required: true, initial: true },
+    waveEmail: { kind: 'boolean', part: 'waves', required: true, initial: true },
+    waveSms: { kind: 'boolean', part: 'waves', required: true, help: true, initial: true },
     /** The largest number of offers that a worker gets from waves on a day. */
     waveDailyOffers: { kind: 'number', part: 'waves', min: 1, max: 20, required: true, help: true, initial: 3 },
   },

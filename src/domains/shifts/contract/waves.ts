@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { ref } from '#base/ref.ts'
 import { provider, route } from '#base/route.ts'
 import { id, whole } from '#base/text.ts'
-import { offerStatuses } from '../rules/open-shifts.ts'
-import { waveEndings, waveLimits, waveObstacles, waveStatuses } from '../rules/waves.ts'
+import { timeRuleFields } from '#domains/organisations/contract/settings.ts'
+import { waveEndings, waveObstacles, waveStatuses } from '../rules/waves.ts'
+
+/** Whether the offers are sent by these channels, to the workers who have chosen them. All offers are shown in the application. */
+const channels = { push: z.boolean(), email: z.boolean(), sms: z.boolean() }
 
 const waveRun = z.strictObject({
   status: z.enum(waveStatuses),
@@ -13,6 +16,7 @@ const waveRun = z.strictObject({
   startedBy: ref.nullable(),
   workersPerWave: z.int(),
   minutesPerWave: z.int(),
+  ...channels,
   /** The number of waves so far. */
   wave: z.int(),
   /** Null unless they are running. */
@@ -27,14 +31,6 @@ const wave = z.strictObject({
   offered: z.int(),
   declined: z.int(),
   accepted: z.int(),
-  offers: z.array(
-    z.strictObject({
-      worker: ref,
-      status: z.enum(offerStatuses),
-      offeredAt: z.string(),
-      declinedAt: z.string().nullable(),
-    }),
-  ),
 })
 export type Wave = z.output<typeof wave>
 
@@ -46,16 +42,20 @@ const waveProgress = z.strictObject({
   left: z.int().nullable(),
   /** Why other workers are not offered the shift, by the number of workers. */
   notOffered: z.array(z.strictObject({ kind: z.enum(waveObstacles), count: z.int() })),
-  /** The organisation's numbers, with which waves start unless others are given. */
-  usual: waveRun.pick({ workersPerWave: true, minutesPerWave: true }),
+  /** The organisation's numbers and channels, with which waves start unless others are given. */
+  usual: waveRun.pick({ workersPerWave: true, minutesPerWave: true, push: true, email: true, sms: true }),
   allowed: z.array(z.enum(['start', 'pause', 'resume', 'stop'])),
 })
 export type WaveProgress = z.output<typeof waveProgress>
 
-/** The numbers with which waves start; those of the organisation if left out. */
+const { waveWorkers, waveMinutes } = timeRuleFields.fields
+/** The numbers and channels with which waves start; those of the organisation if left out. */
 const waveStart = z.strictObject({
-  workersPerWave: whole(1, waveLimits.workers).optional(),
-  minutesPerWave: whole(1, waveLimits.minutes).optional(),
+  workersPerWave: whole(waveWorkers.min, waveWorkers.max).optional(),
+  minutesPerWave: whole(waveMinutes.min, waveMinutes.max).optional(),
+  push: channels.push.optional(),
+  email: channels.email.optional(),
+  sms: channels.sms.optional(),
 })
 
 const params = z.strictObject({ id })

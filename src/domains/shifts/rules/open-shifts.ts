@@ -75,6 +75,22 @@ export function openShiftStatusAt(facts: OpenShiftFacts, now: string): OpenShift
   return !facts.isStaffable || (facts.closesAt ?? facts.startsAt) <= now ? 'closed' : 'open'
 }
 
+/** Why an open shift can no longer be offered. */
+export const offeringEnds = ['withdrawn', 'filled', 'begun', 'closed'] as const
+type OfferingEnd = (typeof offeringEnds)[number]
+
+interface OfferableFacts extends Omit<OpenShiftFacts, 'publishedAt' | 'cancelledAt'> {
+  readonly status: OpenShiftStatus
+}
+
+/** Returns why an open shift, or a draft, can no longer be offered; null if it can. */
+export function whyNotOfferable(open: OfferableFacts, now: string): OfferingEnd | null {
+  if (open.status === 'cancelled') return 'withdrawn'
+  if (open.filled >= open.positions) return 'filled'
+  if (open.startsAt <= now) return 'begun'
+  return open.isStaffable && (open.closesAt ?? open.startsAt) > now ? null : 'closed'
+}
+
 /** Returns the organisation's actions on an open shift. */
 export function actionsOnOpenShift(status: OpenShiftStatus, hasBegun: boolean) {
   if (status === 'cancelled') return []

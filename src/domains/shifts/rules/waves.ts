@@ -1,12 +1,13 @@
 import type { Machine } from '#base/states.ts'
 import { laterBy } from '#base/time.ts'
+import { offeringEnds } from './open-shifts.ts'
 
 /** The statuses of the waves of offers of an open shift. */
 export const waveStatuses = ['running', 'paused', 'ended'] as const
 export type WaveStatus = (typeof waveStatuses)[number]
 
 /** Why waves have ended: nobody is left to offer the shift to, somebody stopped them, or the open shift can no longer be offered. */
-export const waveEndings = ['filled', 'withdrawn', 'begun', 'closed', 'nobodyLeft', 'stopped'] as const
+export const waveEndings = [...offeringEnds, 'nobodyLeft', 'stopped'] as const
 export type WaveEnding = (typeof waveEndings)[number]
 
 /** What a user can do with waves. Waves that have ended can be started again, and go on with the workers who have no offer. */
@@ -16,8 +17,8 @@ export const waveMoves: Machine<WaveStatus, 'start' | 'pause' | 'resume' | 'stop
   ended: { start: 'running' },
 }
 
-/** Limits of a wave. Waves start automatically for shifts that begin within `automaticDays`. */
-export const waveLimits = { workers: 50, minutes: 240, automaticDays: 7 } as const
+/** Waves start automatically for shifts that begin within these days. */
+export const automaticWaveDays = 7
 
 /** Why a worker is not offered a shift in the next wave. */
 export const waveObstacles = [

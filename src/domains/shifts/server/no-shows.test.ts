@@ -3,11 +3,15 @@ import { expect, test } from 'vitest'
 import { sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import type { Db } from '#platform/server/db/transaction.ts'
+import { statusAfterWaitingFor } from '#platform/server/testing/lock-wait.ts'
 import { runJob } from '#platform/server/testing/run-job.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { shiftRoutes } from '../contract.ts'
 import { noShowRoutes } from '../contract/no-shows.ts'
 import { clearAttended, markNoShows } from './no-shows.ts'
+import { openReplacement } from './open/replacing.ts'
 import { shifts } from './routes.ts'
 import { sampleRoster, sampleShift } from './samples.ts'
 
@@ -48,6 +52,21 @@ test('a shift without a clock-in is marked once after the organisation’s minut
   expect(await sent()).toEqual([
     { kind: 'shiftNoShow', values: { worker: 'Zoë Peeters', project: 'Night shift', start: '09:00' } },
   ])
+})
+
+test('a shift with a replacement waits for that before it is locked, as in planning', async () => {
+  const { organisation, shiftId, at, read } = await scene()
+  const { organisationId } = organisation
+  await world.sql`update organisations set automatic_waves = true where id = ${organisationId}`
+  const replace = () => runJob(world, organisation, world.now(), (scope) => openReplacement(scope, [shiftId]))
+  const id = (await replace()).get(shiftId) ?? ''
+  // Moved to another time since, so that the replacement is withdrawn.
+  await world.sql`update open_shifts set starts_at = '2026-11-21T08:00:00Z', ends_at = '2026-11-21T16:00:00Z' where id = ${id}`
+  at('08:15')
+  const run = async () => ({ status: await runJob(world, organisation, world.now(), markNoShows) })
+  const planning = (db: Db) => db.many(sql`select 1 from shifts where id = ${shiftId} for no key update nowait`)
+  expect(await statusAfterWaitingFor(world, { table: 'open_shifts', organisationId, id }, run, planning)).toBe(1)
+  expect((await read()).noShow).toBe(true)
 })
 
 test('without the setting, or long after the start, no shift is marked', async () => {

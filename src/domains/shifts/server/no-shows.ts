@@ -13,6 +13,7 @@ import type { Shift } from '../contract.ts'
 import type { noShowRoutes } from '../contract/no-shows.ts'
 import { noShowLimits, shiftGroups, type ShiftStatus } from '../rules.ts'
 import { isAway } from './away.ts'
+import { lockReplacements } from './open/locking.ts'
 import { openReplacement } from './open/replacing.ts'
 import { startAutomatically } from './waves/runs.ts'
 import { withdrawReplacements } from './open/withdrawing.ts'
@@ -51,29 +52,38 @@ const entersByHand = fragment`(
                    where k.organisation_id = h.organisation_id and k.worker_id = h.worker_id and k.project_id = h.project_id
                      and k.started_at >= h.starts_at - interval '${raw(noShowLimits.knownDays)} days'))`
 
+// The published shift `h` of the organisation `o` began the set number of minutes ago, and its worker has not come. Shifts of workers who are
+// away, or who enter the hours of the project by hand, are left out, and so are those of long ago, for example when the setting has just
+// been turned on.
+const isMissed = ({ actor, now }: ActorScope) => fragment`(
+  h.organisation_id = ${actor.organisationId} and o.id = h.organisation_id
+  and h.accepted and ${is<ShiftStatus>('h.status', 'scheduled')} and h.published_at <= h.starts_at
+  and h.no_show_at is null and h.no_show_cleared_at is null and h.ends_at > ${now}
+  and h.starts_at <= ${now}::timestamptz - make_interval(mins => o.no_show_minutes)
+  and h.starts_at > ${now}::timestamptz - make_interval(mins => o.no_show_minutes + ${raw(noShowLimits.backMinutes)})
+  and exists (select 1 from accounts l where l.organisation_id = h.organisation_id and l.id = h.worker_id and l.active)
+  and not exists (
+    select 1 from time_off t
+     where t.organisation_id = h.organisation_id and t.worker_id = h.worker_id and ${isAway('t')}
+       and t.start_date <= (h.ends_at at time zone ${actor.timeZone})::date
+       and t.end_date >= (h.starts_at at time zone ${actor.timeZone})::date)
+  and not ${isAtWork} and not ${entersByHand})`
+
 /**
  * Marks the published shifts that began the organisation's number of minutes ago without a clock-in, and notifies those who manage the
- * project. Shifts of workers who are away, or who enter the hours of the project by hand, are left out, and so are those of long ago,
- * for example when the setting has just been turned on. Returns the number of marked shifts.
+ * project. Returns the number of marked shifts.
  */
 export async function markNoShows(scope: ActorScope): Promise<number> {
-  const { db, actor, now } = scope
+  const { db, now } = scope
+  const missed = await db.many(sql<{ id: string }>`select h.id from shifts h, organisations o where ${isMissed(scope)}`)
+  if (missed.length === 0) return 0
+  const ids = missed.map(({ id }) => id)
+  await lockReplacements(scope, ids)
   const found = await db.many(
     sql<Marked>`
       update shifts h set no_show_at = ${now}, version = h.version + 1, updated_at = ${now}
         from organisations o, projects p, workers w
-       where h.organisation_id = ${actor.organisationId} and o.id = h.organisation_id and ${withNames}
-         and h.accepted and ${is<ShiftStatus>('h.status', 'scheduled')} and h.published_at <= h.starts_at
-         and h.no_show_at is null and h.no_show_cleared_at is null and h.ends_at > ${now}
-         and h.starts_at <= ${now}::timestamptz - make_interval(mins => o.no_show_minutes)
-         and h.starts_at > ${now}::timestamptz - make_interval(mins => o.no_show_minutes + ${raw(noShowLimits.backMinutes)})
-         and exists (select 1 from accounts l where l.organisation_id = h.organisation_id and l.id = h.worker_id and l.active)
-         and not exists (
-           select 1 from time_off t
-            where t.organisation_id = h.organisation_id and t.worker_id = h.worker_id and ${isAway('t')}
-              and t.start_date <= (h.ends_at at time zone ${actor.timeZone})::date
-              and t.end_date >= (h.starts_at at time zone ${actor.timeZone})::date)
-         and not ${isAtWork} and not ${entersByHand}
+       where ${isMissed(scope)} and h.id = any(${ids}::uuid[]) and ${withNames}
       returning ${marked}`,
   )
   for (const shift of found) await notifyHeads(scope, 'shiftNoShow', shift, shift.startsAt)
@@ -107,7 +117,6 @@ export async function clearAttended(scope: ActorScope): Promise<number> {
        where h.organisation_id = ${actor.organisationId} and h.no_show_at is not null and ${inGroup('h.status', shiftGroups.attended)}`,
   )
   if (arrived.length === 0) return 0
-  // Open shifts are locked before the shifts that they replace.
   await withdrawReplacements(
     scope,
     arrived.map(({ id }) => id),
@@ -156,12 +165,8 @@ async function change(
   values: { no_show_at: string | null; no_show_cleared_at: string | null },
 ): Promise<Shift> {
   const read = () => readShift(scope, params.id)
-  // The open shift is locked before the shift that it replaces. The shift is locked, so that a clock-in at the same time is seen.
-  await scope.db.many(
-    sql`
-      select 1 from open_shifts
-       where organisation_id = ${scope.actor.organisationId} and replaces_shift_id = ${params.id} and cancelled_at is null for no key update`,
-  )
+  await lockReplacements(scope, [params.id])
+  // So that a clock-in at the same time is seen.
   await scope.db.many(
     sql`select 1 from shifts where organisation_id = ${scope.actor.organisationId} and id = ${params.id} for no key update`,
   )

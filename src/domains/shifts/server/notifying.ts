@@ -36,22 +36,18 @@ export async function notifyOfPublished(scope: ActorScope, published: readonly P
   await notifyOfCounts(scope, 'shiftsPublished', counted)
 }
 
-/** Notifies workers how many shifts have been published for them, and when the first is. Those with the same message are notified together. */
+/** Notifies workers how many shifts have been published for them, and when the first is. */
 export async function notifyOfCounts(
   scope: ActorScope,
   kind: 'shiftsPublished' | 'openShiftsPublished',
   counted: readonly { workerId: string; count: number; first: string }[],
 ): Promise<void> {
   const link = kind === 'shiftsPublished' ? '/worker/shifts' : '/worker/shifts?view=open'
-  const dated = counted.map(({ first, ...one }) => ({ ...one, date: localTimeOf(first, scope.actor.timeZone).date }))
-  const alike = Map.groupBy(dated, ({ count, date }) => `${count} ${date}`)
   await notifyEach(
     scope,
-    [...alike.values()].flatMap((workers) => {
-      const accountIds = workers.map(({ workerId }) => workerId)
-      return workers
-        .slice(0, 1)
-        .map(({ count, date }) => ({ accountIds, notification: { kind, values: { count, date }, link } }))
+    counted.map(({ workerId, count, first }) => {
+      const { date } = localTimeOf(first, scope.actor.timeZone)
+      return { accountIds: [workerId], notification: { kind, values: { count, date }, link } }
     }),
   )
 }

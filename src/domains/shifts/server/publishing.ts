@@ -3,16 +3,17 @@ import { daysAfter } from '#base/days.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { after } from '#base/states.ts'
+import { fault } from '#base/validation.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { sql } from '#platform/server/db/statement.ts'
+import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Shift, shiftRefusals, type shiftRoutes } from '../contract.ts'
 import { shiftMoves } from '../rules.ts'
 import { narrowedBy } from './filter.ts'
 import { publishOpenShifts } from './open/commands.ts'
 import { notifyOfCancelled, notifyOfPublished, type PublishedShift } from './notifying.ts'
-import { readShift } from './queries.ts'
-import { selectedShifts } from './selected-shifts.ts'
+import { readShift, readShifts } from './queries.ts'
 
 /** Publishes drafts; without given ones also the open shifts of the days. Workers who have accepted get one notification for all; those with an offer see the shifts with it. */
 export async function publishShifts(
@@ -22,8 +23,11 @@ export async function publishShifts(
   const { db, actor, now } = scope
   const { shiftIds } = body
   if (shiftIds) {
-    const ids = [...new Set(shiftIds)]
-    await selectedShifts(scope, ids, (index) => `shiftIds.${shiftIds.indexOf(ids[index] ?? '')}`)
+    const known = new Set((await readShifts(scope, shiftIds)).map(({ id }) => id))
+    const faults = shiftIds.flatMap((id, index) =>
+      known.has(id) ? [] : [fault(`shiftIds.${index}`, 'platform.validation.unknown')],
+    )
+    if (faults.length > 0) throw invalid(faults)
   }
   const where = new Conditions('s', actor.organisationId).and`s.id = any(${shiftIds}::uuid[])`
     .and`s.starts_at >= ${body.from && startOfDay(body.from, actor.timeZone)}`

@@ -89,10 +89,13 @@ describe('Waves of an open shift', () => {
     await dialog.getByRole('button', { name: 'Offer in waves' }).click()
     await expect.element(workers).toBeInvalid()
     await userEvent.fill(workers, '3')
+    await expect.element(dialog.getByRole('checkbox', { name: 'Offers by email' })).toBeChecked()
+    await dialog.getByRole('checkbox', { name: 'Offers by SMS' }).click()
+    await dialog.getByRole('checkbox', { name: 'Offers by email' }).click()
     await dialog.getByRole('button', { name: 'Offer in waves' }).click()
     await expect.element(toasts).toMatchTextContent('Waves started')
     expect(api.sentTo(waveRoutes.startWaves)).toMatchObject([
-      { params: { id: open.id }, body: { workersPerWave: 3, minutesPerWave: 15 } },
+      { params: { id: open.id }, body: { workersPerWave: 3, minutesPerWave: 15, push: true, email: false, sms: true } },
     ])
     await expect.element(waves).toMatchTextContent(/First wave of offers: /)
   })

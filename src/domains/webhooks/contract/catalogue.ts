@@ -352,3 +352,9 @@ export const testType = 'webhook.test'
 
 /** Every type of event that an endpoint can choose. */
 export const eventTypes: readonly string[] = nouns.flatMap(typesOf)
+
+/**
+ * The types that tell who is sick, because sick leave is approved as soon as it is entered, and replacements are opened with it. Only those who
+ * decide on time off read them and choose them for an endpoint. An endpoint for all types does not receive them.
+ */
+export const timeOffTypes: readonly string[] = typesOf('timeOff')

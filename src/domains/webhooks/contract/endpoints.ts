@@ -31,7 +31,7 @@ const types = z
 const form = {
   name: line(100),
   address: line(1000).refine((value) => value === '' || isEndpointAddress(value), 'webhooks.validation.address'),
-  /** Empty for all types, including future ones. */
+  /** Empty for all types, including future ones, but without those of time off, which tell who is sick. */
   types,
 }
 export const webhookForm = z.strictObject(form)

@@ -1,6 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleTimeOff } from '#domains/absences/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { throughAttempts, until } from '#platform/server/testing/until.ts'
 import { webhookRoutes } from '../contract/endpoints.ts'
@@ -139,6 +141,21 @@ test('an endpoint receives the types that it has chosen', async () => {
   deliverTo(receiver)
   await until(() => expect(receiver.received).toHaveLength(2))
   expect(receiver.received.map(({ event }) => event.type)).toEqual(['client.updated', 'client.updated'])
+})
+
+test('events of time off are sent to endpoints that have chosen them, not to those for all types', async () => {
+  const receiver = await startReceiver()
+  const all = await endpointOf(receiver, { path: '/all' })
+  await endpointOf(receiver, { path: '/chosen', types: ['timeOff.approved', 'client.created'], admin: all.admin })
+  const worker = await sampleWorker(world, all.admin)
+  await sampleTimeOff(world, worker, '2026-12-01', { type: 'sick_leave', status: 'approved' })
+  // The events of a later record arrive after it.
+  await change(all.admin, uuid(), changes(1))
+  deliverTo(receiver)
+  const typesAt = (path: string) => receiver.received.filter((one) => one.path === path).map(({ event }) => event.type)
+  await until(() => expect(typesAt('/all')).toContain('client.created'))
+  await until(() => expect(typesAt('/chosen').toSorted()).toEqual(['client.created', 'timeOff.approved']))
+  expect(typesAt('/all').filter((type) => type.startsWith('timeOff.'))).toEqual([])
 })
 
 test('T62 a record that changes 100 times is delivered in order while half of the attempts fail, and others overtake it (F63)', async () => {

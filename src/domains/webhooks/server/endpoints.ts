@@ -20,6 +20,7 @@ import {
   webhookRefusals,
   type webhookRoutes,
 } from '../contract/endpoints.ts'
+import { timeOffTypes } from '../contract/catalogue.ts'
 import { rotationMs } from '../rules.ts'
 import { resumeDeliveries } from './deliveries.ts'
 import { setRecording } from './events.ts'
@@ -28,12 +29,18 @@ import { readEndpoint } from './queries.ts'
 type Input<Name extends keyof typeof webhookRoutes> = Received<(typeof webhookRoutes)[Name]>
 type WithSecret = Answer<typeof webhookRoutes.addWebhook>
 
+/** The rights that an endpoint with these types of events gives. */
+const rightsOf = (types: readonly string[]) =>
+  types.some((type) => timeOffTypes.includes(type))
+    ? (['events:receive', 'timeOff:receive'] as const)
+    : (['events:receive'] as const)
+
 /**
  * Adds an endpoint, starts recording events and returns the endpoint with its secret. The endpoint receives the events from now on. Throws
  * `VALIDATION` for a host in an internal network, and `CONFLICT` if there are too many endpoints.
  */
 export async function addWebhook(scope: ActorScope, { body }: Input<'addWebhook'>): Promise<WithSecret> {
-  requireToGive(scope.actor, ['events:receive'])
+  requireToGive(scope.actor, rightsOf(body.types))
   await refuseInternal(scope, body.address)
   const { db, actor } = scope
   const id = uuid()
@@ -61,18 +68,20 @@ export async function editWebhook(
   { params, body, ifMatch }: Input<'editWebhook'>,
 ): Promise<Endpoint> {
   const { id } = params
+  if (body.types !== undefined) requireToGive(scope.actor, rightsOf(body.types))
   if (body.address !== undefined) {
     requireToGive(scope.actor, ['events:receive'])
     await refuseInternal(scope, body.address)
     await requireConfirmedIdentity(scope)
   }
   const { active } = body
-  const former = body.address === undefined ? undefined : (await readEndpoint(scope, id)).address
+  const former = body.address === undefined ? undefined : await readEndpoint(scope, id)
+  if (former) requireToGive(scope.actor, rightsOf(body.types ?? former.types))
   const columns = { ...body, ...(active !== undefined && { pause_reason: null }) }
   const changed = await changeRecord(scope, { table: 'webhook_endpoints', id }, ifMatch, columns, () =>
     readEndpoint(scope, id),
   )
-  if (body.address !== undefined) await tellOfAddress(scope, changed.name, former, changed.address)
+  if (body.address !== undefined) await tellOfAddress(scope, changed.name, former?.address, changed.address)
   if (!active) return changed
   await resumeDeliveries(scope, id)
   return readEndpoint(scope, id)

@@ -1,7 +1,8 @@
+import { type Holder, reachFor } from '#base/actor.ts'
 import { instantAt } from '#base/time.ts'
 import { fragment } from '#platform/server/db/statement.ts'
 import type { Event } from '../contract.ts'
-import { eventSources, namesAuthor } from '../contract/catalogue.ts'
+import { eventSources, namesAuthor, timeOffTypes } from '../contract/catalogue.ts'
 
 /** An event as it is stored. */
 export interface EventRow {
@@ -15,6 +16,10 @@ export interface EventRow {
 
 /** The columns of EventRow. */
 export const eventColumns = fragment`e.id, e.type, e.record_id, e.at, e.actor_id, e.data`
+
+/** SQL that is true for the events `e` that the actor may read: those of time off only if the actor decides on it. */
+export const isReadable = (actor: Holder) =>
+  reachFor(actor, 'timesheets:decide') === 'all' ? fragment`true` : fragment`e.type <> all(${timeOffTypes}::text[])`
 
 const instants = new Set(
   eventSources.flatMap(({ data }) =>

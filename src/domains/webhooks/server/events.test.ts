@@ -5,6 +5,7 @@ import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleInvoice } from '#domains/billing/server/samples.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { clients } from '#domains/clients/server/routes.ts'
+import { sampleKey } from '#domains/keys/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { samplePeppolDelivery } from '#domains/receivables/server/samples.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
@@ -109,6 +110,21 @@ test('events of time off tell neither who changed it nor that it awaits a decisi
   )
   const days = { startDate: '2026-12-01', endDate: '2026-12-01' }
   expect(found[2]?.data).toEqual({ id, by: null, workerId: worker.accountId, ...days, version: 3 })
+})
+
+test('events of time off are only for readers who decide on it', async () => {
+  const admin = await recording()
+  await sampleTimeOff(world, await sampleWorker(world, admin), '2026-12-01', { type: 'sick_leave', status: 'approved' })
+  await numberAll(world, admin)
+  const readBy = async (scopes: readonly string[]) => {
+    const { body } = await world.call(eventRoutes.listEvents, { query: {} }, await sampleKey(world, admin, { scopes }))
+    return body.items.map(({ type }) => type)
+  }
+  const timeOff = ['timeOff.created', 'timeOff.approved']
+  expect(await readBy(['events:read', 'timesheets:decide'])).toEqual(expect.arrayContaining(timeOff))
+  const others = await readBy(['events:read', 'timesheets:read'])
+  expect(others).toContain('worker.created')
+  expect(others.filter((type) => type.startsWith('timeOff.'))).toEqual([])
 })
 
 test('hours that are created, approved and deleted, and a worker who is deactivated', async () => {

@@ -2,11 +2,11 @@ import type { Answer, Received } from '#base/route.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { eventRefusals, type eventRoutes } from '../contract.ts'
-import { eventColumns, eventOf, type EventRow } from './event-shape.ts'
+import { eventColumns, eventOf, type EventRow, isReadable } from './event-shape.ts'
 
 const usual = 100
 
-/** Returns the events after a cursor. Throws `CONFLICT` if none are recorded, and `CURSOR_EXPIRED` if some after the cursor are deleted. */
+/** Returns the events after a cursor that the reader may read. Throws `CONFLICT` if none are recorded, and `CURSOR_EXPIRED` if some after the cursor are deleted. */
 export async function listEvents(
   { db, actor }: ActorScope,
   { query: { after, limit = usual } }: Received<typeof eventRoutes.listEvents>,
@@ -16,7 +16,8 @@ export async function listEvents(
     sql`select is_recording, deleted_to from event_streams where organisation_id = ${actor.organisationId}`,
     sql`
       select ${eventColumns}, e.position from events e
-       where e.organisation_id = ${actor.organisationId} and e.position > ${from} order by e.position limit ${limit}`,
+       where e.organisation_id = ${actor.organisationId} and e.position > ${from} and ${isReadable(actor)}
+       order by e.position limit ${limit}`,
   )
   if (!stream?.isRecording && events.length === 0) throw eventRefusals.EVENTS_OFF()
   if (after !== undefined && stream && from < stream.deletedTo) throw eventRefusals.CURSOR_EXPIRED()

@@ -110,6 +110,17 @@ describe('Editing', () => {
 })
 
 describe('A webhook', () => {
+  test('for all types says that it does not receive time off, and why', async ({ api, visit }) => {
+    await openWebhooks(api, visit, { ...endpoint, types: [] })
+    await expect.element(row).toMatchTextContent(/Time off events are not sent, because they show who is sick/)
+  })
+
+  test('for chosen types does not mention time off', async ({ api, visit }) => {
+    await openWebhooks(api, visit, endpoint)
+    await expect.element(row).toMatchTextContent(/Payroll/)
+    await expect.element(row).not.toMatchTextContent(/Time off/)
+  })
+
   test('that the server has paused says why, and is resumed', async ({ api, visit }) => {
     await openWebhooks(api, visit, { ...endpoint, active: false, pauseReason: 'failing', waiting: 2, lastStatus: null })
     api.answers(webhookRoutes.editWebhook, () => {

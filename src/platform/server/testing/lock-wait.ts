@@ -10,7 +10,11 @@ import type { World } from './world.ts'
  */
 export async function statusAfterWaitingFor(
   world: World,
-  record: { readonly table: 'workers' | 'requests'; readonly organisationId: string; readonly id: string },
+  record: {
+    readonly table: 'workers' | 'requests' | 'open_shifts'
+    readonly organisationId: string
+    readonly id: string
+  },
   call: () => Promise<{ readonly status: number }>,
   meanwhile?: (db: Db) => Promise<unknown>,
 ): Promise<number> {

@@ -119,6 +119,7 @@ function TimeOffFacts({ timeOff }: { timeOff: Known }) {
   const lengthOf = useLengthText()
   const typeOf = useTypeText()
   const { worker, type, status, reason, comment, decidedAt, decidedBy, reportedBy, objection } = timeOff
+  const created = timeOff.createdAt && format.moment(timeOff.createdAt)
   const decided = decidedAt && [decidedBy?.name, format.moment(decidedAt)].filter(Boolean).join(', ')
   return (
     <>
@@ -136,11 +137,11 @@ function TimeOffFacts({ timeOff }: { timeOff: Known }) {
           ],
           [t('absences.field.type'), typeOf(type)],
           ...(type === 'sick_leave'
-            ? ([
-                [t('absences.field.reportedBy'), reportedBy?.name ?? worker.name],
-                [t('absences.field.reportedAt'), format.moment(timeOff.createdAt)],
-              ] as const)
-            : ([[t('absences.field.createdAt'), format.moment(timeOff.createdAt)]] as const)),
+            ? ([[t('absences.field.reportedBy'), reportedBy?.name ?? worker.name]] as const)
+            : []),
+          ...(created
+            ? ([[t(`absences.field.${type === 'sick_leave' ? 'reportedAt' : 'createdAt'}`), created]] as const)
+            : []),
           ...(objection ? ([[t('absences.objection.title'), objection.comment, 'wide']] as const) : []),
           ...(decided ? ([[t('absences.field.decidedAt'), decided]] as const) : []),
           ...(reason ? ([[t('absences.field.reason'), reason, 'wide']] as const) : []),

@@ -62,12 +62,17 @@ export function TimeOffList() {
           '–'
         ),
     },
-    {
-      key: 'createdAt',
-      label: t('absences.field.createdAt'),
-      sort: 'createdAt',
-      show: (one) => <time dateTime={one.createdAt}>{format.ago(one.createdAt)}</time>,
-    },
+    ...(filter.mayKnow
+      ? [
+          {
+            key: 'createdAt',
+            label: t('absences.field.createdAt'),
+            sort: 'createdAt',
+            show: ({ createdAt }: TimeOff) =>
+              createdAt !== null && <time dateTime={createdAt}>{format.ago(createdAt)}</time>,
+          },
+        ]
+      : []),
     {
       key: 'status',
       label: t('absences.field.status'),

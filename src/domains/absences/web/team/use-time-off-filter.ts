@@ -13,6 +13,8 @@ export function useTimeOffFilter() {
   return {
     values,
     change,
+    /** False if the reader may not know types and times of creation, which tell who is sick. */
+    mayKnow,
     isFiltered: Object.entries(usual).some(([name, value]) => values[name as keyof typeof usual] !== value),
     clear: () => change(usual),
     /** The query for the server; the calendar sets its own days and statuses. */

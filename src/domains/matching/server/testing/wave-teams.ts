@@ -6,7 +6,9 @@ import { sampleCertification } from '#domains/documents/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleRequest } from '#domains/requests/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
 import type { World } from '#platform/server/testing/world.ts'
+import { findDueWaves, sendWave } from '../waves/offering.ts'
 
 /** The kinds of workers among whom waves choose, several of each. */
 const kinds = [
@@ -104,6 +106,13 @@ async function make(world: World, organisationId: string, worker: SampleAccount,
       select organisation_id, gen_random_uuid(), worker_id, project_id, id, day + interval '4 hours', day + interval '12 hours', now()
         from assignments, generate_series('2026-11-20T00:00Z'::timestamptz, '2027-11-19T00:00Z', '1 day') day where id = ${assignmentId}`
   }
+}
+
+/** Sends the wave that is due; false if there is none. */
+export async function sendDueWave(scope: ActorScope): Promise<boolean> {
+  const due = await findDueWaves(scope)
+  if (due) await sendWave(scope, due)
+  return due !== undefined
 }
 
 /** Keeps everybody signed in for another day. */

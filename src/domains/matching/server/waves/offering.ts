@@ -1,7 +1,7 @@
 import { laterBy } from '#base/time.ts'
-import { notify } from '#domains/notifications/server/commands.ts'
+import { notify, type SendChannels } from '#domains/notifications/server/commands.ts'
 import { headsOf } from '#domains/projects/server/heads.ts'
-import type { WaveEnding } from '#domains/shifts/rules/waves.ts'
+import { whyNotOfferable } from '#domains/shifts/rules/open-shifts.ts'
 import { timesIn } from '#domains/shifts/server/notifying.ts'
 import { lockOpenShift, type LockedOpenShift } from '#domains/shifts/server/open/locking.ts'
 import { closeOpenShift } from '#domains/shifts/server/open/closing.ts'
@@ -15,26 +15,24 @@ import { factsOf, type ReplacementFacts } from '../replacement/facts.ts'
 import { readTarget } from '../replacement/target.ts'
 import { reachableOf } from './reachable.ts'
 
-interface Due {
+/** Waves of which one is due. */
+export interface DueWaves extends SendChannels {
   openShiftId: string
   workersPerWave: number
 }
 
-/** Sends the wave of the organisation that has been due longest, or ends the waves of its open shift. Returns false if none is due. */
-export async function sendDueWave(scope: ActorScope): Promise<boolean> {
-  const { db, actor, now } = scope
-  const due = await db.first(
-    sql<Due>`
-      select open_shift_id, workers_per_wave from wave_runs
+/** Returns the waves of the organisation that have been due longest. */
+export function findDueWaves({ db, actor, now }: ActorScope): Promise<DueWaves | undefined> {
+  return db.first(
+    sql<DueWaves>`
+      select open_shift_id, workers_per_wave, push, email, sms from wave_runs
        where organisation_id = ${actor.organisationId} and end_reason is null and next_wave_at <= ${now}
        order by next_wave_at, id limit 1`,
   )
-  if (!due) return false
-  await sendWave(scope, due)
-  return true
 }
 
-async function sendWave(scope: ActorScope, { openShiftId: id, workersPerWave }: Due): Promise<void> {
+/** Sends the wave that is due, or ends the waves of its open shift. */
+export async function sendWave(scope: ActorScope, { openShiftId: id, workersPerWave, ...by }: DueWaves): Promise<void> {
   const found = await readTarget(scope, { openShiftId: id })
   const ranked = found.isOpen ? await rankedFor(scope, found) : []
   const { now: reached, laterAt } = await reachableOf(scope, found, ranked)
@@ -50,7 +48,7 @@ async function sendWave(scope: ActorScope, { openShiftId: id, workersPerWave }: 
   const waves = await storedWaves(scope, id)
   // Another server may have sent the wave.
   if (!waves || waves.status === 'ended' || waves.nextWaveAt > scope.now) return
-  const ending = endingOf(open, scope.now)
+  const ending = whyNotOfferable(open, scope.now)
   if (ending === 'filled') return closeOpenShift(scope, id, ending)
   // Claims that wait for approval can still be accepted after the closing time.
   if (ending) return endWaves(scope, id, ending)
@@ -63,7 +61,7 @@ async function sendWave(scope: ActorScope, { openShiftId: id, workersPerWave }: 
   const still = await stillReachable(scope, id, chosen)
   // Those who can no longer be offered it are left out the next time.
   if (still.length === 0) return putOffWave(scope, id, laterBy(scope.now, 1000))
-  await inviteWorkers(scope, open, still, waves.wave + 1)
+  await inviteWorkers(scope, open, still, { number: waves.wave + 1, by })
   await recordWave(scope, id)
 }
 
@@ -84,15 +82,6 @@ async function stillReachable(
   const rows = chosen.filter(({ id }) => isActive.has(id)).map(({ row }) => row)
   const { now: reached } = await reachableOf(scope, target, await factsOf(scope, target, rows))
   return reached.map(({ id }) => id)
-}
-
-/** Returns why an open shift can no longer be offered; null if it can. */
-function endingOf({ status, filled, positions, startsAt, closesAt, isStaffable }: LockedOpenShift, now: string) {
-  const ending = (reason: Exclude<WaveEnding, 'nobodyLeft' | 'stopped'>) => reason
-  if (status === 'cancelled') return ending('withdrawn')
-  if (filled >= positions) return ending('filled')
-  if (startsAt <= now) return ending('begun')
-  return isStaffable && (closesAt ?? startsAt) > now ? null : ending('closed')
 }
 
 /** Notifies those who manage the project that nobody is left to offer the shift to. */

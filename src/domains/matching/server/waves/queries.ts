@@ -2,8 +2,7 @@ import type { Received } from '#base/route.ts'
 import { actionsIn } from '#base/states.ts'
 import type { WaveProgress, waveProgressRoutes } from '#domains/shifts/contract/waves.ts'
 import { waveMoves, waveObstacles } from '#domains/shifts/rules/waves.ts'
-import { readOpenShift } from '#domains/shifts/server/open/queries.ts'
-import { findWaveRun, offersByWave, usualWaves } from '#domains/shifts/server/waves/queries.ts'
+import { findWaveRun, readSentWaves, usualWaves } from '#domains/shifts/server/waves/queries.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { rankedFor } from '../replacement/candidates.ts'
 import { readTarget } from '../replacement/target.ts'
@@ -16,10 +15,9 @@ export async function readWaves(
 ): Promise<WaveProgress> {
   const target = await readTarget(scope, { openShiftId: params.id })
   // Read before the run, so that a wave that is sent in between is never missing from the run.
-  const waves = await offersByWave(scope, params.id)
+  const waves = await readSentWaves(scope, params.id)
   const run = await findWaveRun(scope, params.id)
-  const isOfferable = await canBeOffered(scope, params.id)
-  const reachable = isOfferable ? await reachableOf(scope, target, await rankedFor(scope, target)) : null
+  const reachable = target.isOpen ? await reachableOf(scope, target, await rankedFor(scope, target)) : null
   const { dailyOffers: _, ...usual } = await usualWaves(scope)
   return {
     run,
@@ -30,11 +28,6 @@ export async function readWaves(
       return count > 0 ? [{ kind, count }] : []
     }),
     usual,
-    allowed: actionsIn(waveMoves, run?.status ?? 'ended').filter((action) => action === 'stop' || isOfferable),
+    allowed: actionsIn(waveMoves, run?.status ?? 'ended').filter((action) => action === 'stop' || target.isOpen),
   }
-}
-
-async function canBeOffered(scope: ActorScope, openShiftId: string): Promise<boolean> {
-  const { status, filled, positions, startsAt } = await readOpenShift(scope, openShiftId)
-  return (status === 'open' || status === 'draft') && filled < positions && startsAt > scope.now
 }

@@ -5,7 +5,8 @@ import { waveRoutes } from '#domains/shifts/contract/waves.ts'
 import { shifts } from '#domains/shifts/server/routes.ts'
 import { sampleOpenShift, sampleRoster } from '#domains/shifts/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import { raw } from '#platform/server/db/statement.ts'
+import { raw, sql } from '#platform/server/db/statement.ts'
+import { statusAfterWaitingFor } from '#platform/server/testing/lock-wait.ts'
 import { hears, hearStream } from '#platform/server/testing/received-stream.ts'
 import { until } from '#platform/server/testing/until.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
@@ -23,7 +24,7 @@ async function scene() {
   const id = await sampleOpenShift(world, projectId, '2026-11-22')
   const start = () => world.call(waveRoutes.startWaves, { params: { id }, body: {} }, manager)
   const offers = async () => (await world.sql`select 1 from open_shift_invitations where open_shift_id = ${id}`).length
-  return { organisation, manager, able, id, start, offers }
+  return { organisation, manager, able, projectId, id, start, offers }
 }
 
 function startQueue(): void {
@@ -58,6 +59,33 @@ test('a wave that cannot be sent is put off by a minute, and those of others are
   await mend()
   world.passMinutes(1)
   await until(async () => expect(await broken.offers()).toBe(1))
+})
+
+test('a wave that cannot be sent is put off, not one of its organisation that has become due before it', async () => {
+  const { organisation, manager, able, projectId, id, start } = await scene()
+  const span = { end: '2026-11-22T20:00:00Z' }
+  const other = await sampleOpenShift(world, projectId, '2026-11-22T18:00:00Z', span)
+  const constraint = raw(`broken_${id.replaceAll('-', '')}`)
+  await world.sql`
+    alter table open_shift_invitations add constraint ${constraint} check (open_shift_id <> '${raw(id)}') not valid`
+  onTestFinished(
+    async () => void (await world.sql`alter table open_shift_invitations drop constraint if exists ${constraint}`),
+  )
+  await start()
+  await world.call(waveRoutes.startWaves, { params: { id: other }, body: {} }, manager)
+  const dueFrom = (at: string) => sql`update wave_runs set next_wave_at = ${at} where open_shift_id = ${other}`
+  await world.sql`update wave_runs set next_wave_at = '2026-11-21T08:00:00Z' where open_shift_id = ${other}`
+  const { organisationId } = organisation
+  const wavesOf = async (openShiftId: string) =>
+    (await world.sql<{ wave: number }>`select wave from wave_runs where open_shift_id = ${openShiftId}`)[0]?.wave
+  const record = { table: 'workers', organisationId, id: able.accountId } as const
+  const sent = async () => {
+    startQueue()
+    await until(async () => expect(await wavesOf(other)).toBe(1))
+    return { status: 200 }
+  }
+  await statusAfterWaitingFor(world, record, sent, (db) => db.many(dueFrom('2026-11-20T07:00:00Z')))
+  expect(await wavesOf(id)).toBe(0)
 })
 
 test('users of the organisation learn of waves and of answers to them, and no worker and nobody else does', async () => {

@@ -1,12 +1,12 @@
 import { laterBy } from '#base/time.ts'
-import { putOffDueWave } from '#domains/shifts/server/waves/runs.ts'
+import { putOffFailedWave } from '#domains/shifts/server/waves/runs.ts'
 import { isFenced } from '#platform/server/db/fence.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
 import { withinOrganisation } from '#platform/server/jobs/organisation-scope.ts'
 import { type Room, runQueue, type Running } from '#platform/server/queues/queue.ts'
 import { nowOf, type Services } from '#platform/server/scope.ts'
-import { sendDueWave } from './offering.ts'
+import { findDueWaves, sendWave } from './offering.ts'
 
 /** The action by which the history names what waves do. */
 export const wavesAction = 'matching.sendWaves'
@@ -47,11 +47,18 @@ function dueOrganisations(db: Db, { most, busy, now }: Room): Promise<DueOrganis
 
 async function sendWaveOf(services: Services, { organisationId, timeZone }: DueOrganisation): Promise<void> {
   const inside = { organisationId, timeZone, action: wavesAction }
+  const due = await withinOrganisation(services, inside, findDueWaves)
+  if (!due) return
   try {
-    await withinOrganisation(services, inside, sendDueWave)
+    await withinOrganisation(services, inside, (scope) => sendWave(scope, due))
   } catch (error) {
     if (isFenced(error)) return
-    services.log.error({ error: (error as Error).message, organisation: organisationId }, 'a wave was not sent')
-    await withinOrganisation(services, inside, (scope) => putOffDueWave(scope, laterBy(nowOf(services), againMs)))
+    const openShift = due.openShiftId
+    services.log.error(
+      { error: (error as Error).message, organisation: organisationId, openShift },
+      'a wave was not sent',
+    )
+    const until = laterBy(nowOf(services), againMs)
+    await withinOrganisation(services, inside, (scope) => putOffFailedWave(scope, openShift, until))
   }
 }

@@ -13,7 +13,7 @@ import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { runJob } from '#platform/server/testing/run-job.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { matching } from '../routes.ts'
-import { sendDueWave } from './offering.ts'
+import { sendDueWave } from '../testing/wave-teams.ts'
 
 const world = await openWorld([...shifts, ...matching, ...absences])
 

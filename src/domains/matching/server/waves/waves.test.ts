@@ -5,6 +5,7 @@ import { sampleTimeOff } from '#domains/absences/server/samples.ts'
 import { sampleAvailability } from '#domains/availability/server/samples.ts'
 import { notificationRoutes } from '#domains/notifications/contract.ts'
 import { notifications } from '#domains/notifications/server/routes.ts'
+import { sendDueNotifications } from '#domains/notifications/server/sending.ts'
 import { openShiftRoutes } from '#domains/shifts/contract/open-shifts.ts'
 import { replacementRoutes } from '#domains/shifts/contract/replacements.ts'
 import { waveProgressRoutes, waveRoutes } from '#domains/shifts/contract/waves.ts'
@@ -16,7 +17,7 @@ import { statusAfterWaitingFor } from '#platform/server/testing/lock-wait.ts'
 import { runJob } from '#platform/server/testing/run-job.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { matching } from '../routes.ts'
-import { sendDueWave } from './offering.ts'
+import { sendDueWave } from '../testing/wave-teams.ts'
 
 const world = await openWorld([...shifts, ...matching, ...notifications])
 
@@ -146,6 +147,46 @@ test('workers who may not work the shift get no offer, and the reasons are count
   await world.call(waveRoutes.startWaves, { params: { id: certified }, body: {} }, manager)
   await send()
   expect(await offered(certified)).toEqual([])
+})
+
+test('offers are sent by the channels of the waves that the worker has not turned off, and always shown in the application', async () => {
+  const { organisation, pickers, start, call, read, send } = await scene({ workers: 2 })
+  const { organisationId } = organisation
+  await world.sql`
+    update organisations set notify_by_email = true, wave_push = false, wave_sms = false, wave_workers = 1 where id = ${organisationId}`
+  const channels = async () => {
+    const rows = await world.sql<{ open: boolean[] }>`
+      select array[in_app, push_open, email_open, sms_open] as open from notifications
+       where organisation_id = ${organisationId} and kind = 'openShiftOffered' order by id`
+    return rows.map(({ open }) => open)
+  }
+  await start()
+  expect((await read()).run).toMatchObject({ push: false, email: true, sms: false })
+  await send()
+  expect(await channels()).toEqual([[true, false, true, false]])
+  await call('stopWaves')
+  expect((await start({ push: true, email: false, sms: true })).body).toMatchObject({ push: true, email: false })
+  await send()
+  expect((await channels())[1]).toEqual([true, true, false, true])
+  await runJob(world, organisation, world.now(), sendDueNotifications)
+  const emailed = await world.sql<{ recipient: string }>`
+    select recipient from outbox where organisation_id = ${organisationId} and channel = 'mail'`
+  expect(emailed).toHaveLength(1)
+  expect(pickers.map(({ email }) => email)).toContain(emailed[0]?.recipient)
+})
+
+test('a worker who has turned off emails of offers gets none, also if waves send emails', async () => {
+  const { organisation, pickers, start, send, offered } = await scene({ workers: 1 })
+  await world.sql`update organisations set notify_by_email = true where id = ${organisation.organisationId}`
+  await world.sql`
+    insert into notification_settings (organisation_id, account_id, types, digest, time_zone)
+    values (${organisation.organisationId}, ${pickers[0]?.accountId}, '{"assignmentOpportunities": {"inApp": true, "email": false, "sms": false}}',
+            'daily', 'Europe/Brussels')`
+  await start({ push: true, email: true, sms: true })
+  await send()
+  expect(await offered()).toHaveLength(1)
+  await runJob(world, organisation, world.now(), sendDueNotifications)
+  expect(await world.sql`select 1 from outbox where organisation_id = ${organisation.organisationId}`).toEqual([])
 })
 
 test('workers in quiet hours are passed over until they end, unless they want urgent offers', async () => {
@@ -303,6 +344,14 @@ test('waves end when the open shift is withdrawn, begins, or its positions are c
   expect(await cut.read()).toMatchObject({ run: { status: 'running' }, waves: [{ accepted: 1 }] })
   await world.call(openShiftRoutes.editOpenShift, { params: { id: cut.id }, body: { positions: 1 } }, cut.manager)
   expect(await cut.read()).toMatchObject({ run: { status: 'ended', endReason: 'filled' } })
+})
+
+test('waves of a draft that can no longer be offered cannot be started, and reach nobody', async () => {
+  const { id, start, read } = await scene()
+  expect(await read()).toMatchObject({ left: 7, allowed: ['start'] })
+  await world.sql`update open_shifts set closes_at = ${world.now()} where id = ${id}`
+  expect(await read()).toMatchObject({ left: null, allowed: [] })
+  expect((await start()).status).toBe(409)
 })
 
 test('waves end at the closing time, also of a draft, and claims can still be accepted then', async () => {

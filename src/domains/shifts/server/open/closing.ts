@@ -1,4 +1,4 @@
-import { notify } from '#domains/notifications/server/commands.ts'
+import { notify, type SendChannels } from '#domains/notifications/server/commands.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { is } from '#platform/server/db/status-groups.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -49,6 +49,7 @@ export async function notifyOfOpenShift(
   kind: 'openShiftAssigned' | 'claimDeclined' | 'openShiftOffered' | 'urgentShiftOffered' | 'openShiftGone',
   id: string,
   workerIds: readonly string[],
+  by?: SendChannels,
 ): Promise<void> {
   if (workerIds.length === 0) return
   const { project, ...span } = await scope.db.one(
@@ -59,5 +60,5 @@ export async function notifyOfOpenShift(
   )
   const values = { project, ...timesIn(span, scope.actor.timeZone) }
   const link = kind === 'openShiftAssigned' ? '/worker/shifts' : '/worker/shifts?view=open'
-  await notify(scope, workerIds, { kind, values, link })
+  await notify(scope, workerIds, { kind, values, link }, by)
 }

@@ -26,6 +26,21 @@ export interface LockedOpenShift {
   status: OpenShiftStatus
 }
 
+/*
+ * The order of locks: workers (`workerLock`), then open shifts in the order of their IDs, then shifts. Commands and jobs that change
+ * several of these keep it, so that none of them waits for another one that waits for it.
+ */
+
+/** Locks the replacements of shifts, before the shifts themselves are changed. */
+export async function lockReplacements({ db, actor }: ActorScope, shiftIds: readonly string[]): Promise<void> {
+  await db.many(
+    sql`
+      select 1 from open_shifts
+       where organisation_id = ${actor.organisationId} and replaces_shift_id = any(${shiftIds}::uuid[]) and cancelled_at is null
+       order by id for no key update`,
+  )
+}
+
 /**
  * Locks an open shift, so that claims of the last position run one after the other. Callers lock the workers first. Throws `NOT_FOUND`.
  */

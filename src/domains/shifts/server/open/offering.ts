@@ -1,12 +1,14 @@
 import { v7 as uuid } from 'uuid'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
+import type { SendChannels } from '#domains/notifications/server/commands.ts'
 import { fault } from '#base/validation.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type OpenShiftDetail, openShiftRefusals } from '../../contract/open-shifts.ts'
 import type { replacementRoutes } from '../../contract/replacements.ts'
+import { whyNotOfferable } from '../../rules/open-shifts.ts'
 import { urgentFrom } from '../../rules/waves.ts'
 import { notifyOfOpenShift } from './closing.ts'
 import { lockOpenShift, type LockedOpenShift } from './locking.ts'
@@ -38,27 +40,26 @@ export async function offerOpenShift(
 
 /** Throws `OPEN_SHIFT_FILLED` or `OPEN_SHIFT_CLOSED` for an open shift that cannot be offered. */
 export function requireOfferable(open: LockedOpenShift, now: string): void {
-  if (open.filled >= open.positions) throw openShiftRefusals.OPEN_SHIFT_FILLED()
-  const isOver = (open.closesAt ?? open.startsAt) <= now || open.startsAt <= now
-  if ((open.status !== 'open' && open.status !== 'draft') || !open.isStaffable || isOver)
-    throw openShiftRefusals.OPEN_SHIFT_CLOSED()
+  const reason = whyNotOfferable(open, now)
+  if (reason === 'filled') throw openShiftRefusals.OPEN_SHIFT_FILLED()
+  if (reason !== null) throw openShiftRefusals.OPEN_SHIFT_CLOSED()
 }
 
 /**
  * Stores and sends the offers of a locked open shift, and publishes a draft to these workers. A worker who has the offer is not notified
- * again; one who declined it is. `wave` is null for offers by hand.
+ * again; one who declined it is. `wave` is null for offers by hand, which are sent by all channels.
  */
 export async function inviteWorkers(
   scope: ActorScope,
   open: LockedOpenShift,
   workerIds: readonly string[],
-  wave: number | null = null,
+  wave: { readonly number: number; readonly by: SendChannels } | null = null,
 ): Promise<void> {
   const { db, actor, now } = scope
   const invited = await db.many(
     sql<{ workerId: string }>`
       insert into open_shift_invitations as i (organisation_id, id, open_shift_id, worker_id, wave)
-      select ${actor.organisationId}, n.id, ${open.id}, n.worker_id, ${wave}::int
+      select ${actor.organisationId}, n.id, ${open.id}, n.worker_id, ${wave?.number}::int
         from unnest(${workerIds.map(() => uuid())}::uuid[], ${workerIds}::uuid[]) n (id, worker_id)
       on conflict on constraint open_shift_invitations_one
       do update set declined_at = null, version = i.version + 1, updated_at = ${now} where i.declined_at is not null
@@ -75,6 +76,7 @@ export async function inviteWorkers(
     urgentFrom(open.startsAt) < now ? 'urgentShiftOffered' : 'openShiftOffered',
     open.id,
     invited.map(({ workerId }) => workerId),
+    wave?.by,
   )
 }
 

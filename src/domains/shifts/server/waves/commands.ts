@@ -22,13 +22,16 @@ export async function startWaves(scope: ActorScope, { params, body }: Input<'sta
   requireOfferable(await lockOpenShift(scope, params.id), now)
   const started = await db.many(
     sql`
-      insert into wave_runs as r (organisation_id, id, open_shift_id, started_by, workers_per_wave, minutes_per_wave, next_wave_at)
+      insert into wave_runs as r (organisation_id, id, open_shift_id, started_by, workers_per_wave, minutes_per_wave, push, email, sms,
+                                  next_wave_at)
       select g.id, ${uuid()}, ${params.id}, ${actor.accountId}, coalesce(${body.workersPerWave}::int, g.wave_workers),
-             coalesce(${body.minutesPerWave}::int, g.wave_minutes), ${now}
+             coalesce(${body.minutesPerWave}::int, g.wave_minutes), coalesce(${body.push}::boolean, g.wave_push),
+             coalesce(${body.email}::boolean, g.wave_email), coalesce(${body.sms}::boolean, g.wave_sms), ${now}
         from organisations g where g.id = ${actor.organisationId}
       on conflict on constraint wave_runs_one do update
          set status = 'running', end_reason = null, started_by = excluded.started_by, workers_per_wave = excluded.workers_per_wave,
-             minutes_per_wave = excluded.minutes_per_wave, next_wave_at = excluded.next_wave_at, version = r.version + 1, updated_at = ${now}
+             minutes_per_wave = excluded.minutes_per_wave, push = excluded.push, email = excluded.email, sms = excluded.sms,
+             next_wave_at = excluded.next_wave_at, version = r.version + 1, updated_at = ${now}
        where r.end_reason is not null
       returning r.id`,
   )

@@ -1,4 +1,4 @@
-import { accountName, workerName } from '#platform/server/db/names.ts'
+import { accountName } from '#platform/server/db/names.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { is } from '#platform/server/db/status-groups.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -10,7 +10,7 @@ import { offerStatus, openShiftFacts } from '../open/queries.ts'
 export async function findWaveRun({ db, actor }: ActorScope, openShiftId: string): Promise<WaveRun | null> {
   const found = await db.first(
     sql<WaveRun>`
-      select r.status, r.end_reason, r.workers_per_wave, r.minutes_per_wave, r.wave,
+      select r.status, r.end_reason, r.workers_per_wave, r.minutes_per_wave, r.push, r.email, r.sms, r.wave,
              case when ${is<WaveStatus>('r.status', 'running')} then r.next_wave_at end as next_wave_at,
              case when a.id is not null then json_build_object('id', a.id, 'name', ${accountName('a')}) end as started_by
         from wave_runs r left join accounts a on a.organisation_id = r.organisation_id and a.id = r.started_by
@@ -24,32 +24,25 @@ export async function readWaveRun(scope: ActorScope, openShiftId: string): Promi
   return (await findWaveRun(scope, openShiftId)) as WaveRun
 }
 
-/** Returns the offers of an open shift by wave, the latest first. */
-export async function offersByWave({ db, actor, now }: ActorScope, openShiftId: string): Promise<Wave[]> {
-  const offers = await db.many(
-    sql<Wave['offers'][number] & { wave: number }>`
-      select i.wave, json_build_object('id', w.id, 'name', ${workerName('w')}) as worker, i.created_at as offered_at, i.declined_at,
-             ${offerStatus(now)} as status
+/** Returns the waves that were sent for an open shift, with the answers to their offers, the latest first. */
+export function readSentWaves({ db, actor, now }: ActorScope, openShiftId: string): Promise<Wave[]> {
+  return db.many(
+    sql<Wave>`
+      select i.wave, min(i.created_at) as at, count(*)::int as offered,
+             count(*) filter (where s.status = 'declined')::int as declined, count(*) filter (where s.status = 'accepted')::int as accepted
         from open_shifts o cross join lateral ${openShiftFacts}
         join open_shift_invitations i on i.organisation_id = o.organisation_id and i.open_shift_id = o.id and i.wave is not null
-        join workers w on w.organisation_id = i.organisation_id and w.id = i.worker_id
-       where o.organisation_id = ${actor.organisationId} and o.id = ${openShiftId} order by i.wave desc, w.search_name, w.id`,
+       cross join lateral (select ${offerStatus(now)} as status) s
+       where o.organisation_id = ${actor.organisationId} and o.id = ${openShiftId} group by i.wave order by i.wave desc`,
   )
-  return [...Map.groupBy(offers, ({ wave }) => wave)].map(([wave, ofWave]) => ({
-    wave,
-    at: ofWave[0]?.offeredAt as string,
-    offered: ofWave.length,
-    declined: ofWave.filter(({ status }) => status === 'declined').length,
-    accepted: ofWave.filter(({ status }) => status === 'accepted').length,
-    offers: ofWave.map(({ wave: _, ...offer }) => offer),
-  }))
 }
 
-/** Returns the numbers of the organisation for waves. */
+/** Returns the numbers and channels of the organisation for waves. */
 export function usualWaves({ db, actor }: ActorScope): Promise<WaveProgress['usual'] & { dailyOffers: number }> {
   return db.one(
     sql<WaveProgress['usual'] & { dailyOffers: number }>`
-      select wave_workers as workers_per_wave, wave_minutes as minutes_per_wave, wave_daily_offers as daily_offers
+      select wave_workers as workers_per_wave, wave_minutes as minutes_per_wave, wave_push as push, wave_email as email, wave_sms as sms,
+             wave_daily_offers as daily_offers
         from organisations where id = ${actor.organisationId}`,
   )
 }

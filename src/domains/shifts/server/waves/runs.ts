@@ -3,7 +3,7 @@ import { raw, sql } from '#platform/server/db/statement.ts'
 import { is } from '#platform/server/db/status-groups.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { fillsPosition } from '../open/queries.ts'
-import { waveLimits, type WaveEnding, type WaveStatus } from '../../rules/waves.ts'
+import { automaticWaveDays, type WaveEnding, type WaveStatus } from '../../rules/waves.ts'
 
 /** The waves of an open shift, as stored. */
 export interface StoredWaves {
@@ -32,13 +32,13 @@ export async function startAutomatically(
   if (openShiftIds.length === 0) return
   await db.many(
     sql`
-      insert into wave_runs (organisation_id, id, open_shift_id, workers_per_wave, minutes_per_wave, next_wave_at)
-      select o.organisation_id, n.id, o.id, g.wave_workers, g.wave_minutes, ${now}
+      insert into wave_runs (organisation_id, id, open_shift_id, workers_per_wave, minutes_per_wave, push, email, sms, next_wave_at)
+      select o.organisation_id, n.id, o.id, g.wave_workers, g.wave_minutes, g.wave_push, g.wave_email, g.wave_sms, ${now}
         from unnest(${openShiftIds.map(() => uuid())}::uuid[], ${openShiftIds}::uuid[]) n (id, open_shift_id)
         join open_shifts o on o.organisation_id = ${actor.organisationId} and o.id = n.open_shift_id
         join organisations g on g.id = o.organisation_id and g.automatic_waves
        where o.cancelled_at is null and o.starts_at > ${now}
-         and o.starts_at <= ${now}::timestamptz + interval '${raw(waveLimits.automaticDays)} days'
+         and o.starts_at <= ${now}::timestamptz + interval '${raw(automaticWaveDays)} days'
       on conflict on constraint wave_runs_one do nothing`,
   )
 }
@@ -73,15 +73,17 @@ export async function putOffWave(
   )
 }
 
-/** Puts off the wave of the organisation that has been due longest, because it could not be sent. */
-export async function putOffDueWave({ db, actor, now }: ActorScope, until: string): Promise<void> {
+/** Puts off a wave that could not be sent, unless it is no longer due, because another server has sent it. */
+export async function putOffFailedWave(
+  { db, actor, now }: ActorScope,
+  openShiftId: string,
+  until: string,
+): Promise<void> {
   await db.many(
     sql`
       update wave_runs set next_wave_at = ${until}, version = version + 1, updated_at = ${now}
-       where organisation_id = ${actor.organisationId} and id = (
-         select id from wave_runs
-          where organisation_id = ${actor.organisationId} and end_reason is null and next_wave_at <= ${now}
-          order by next_wave_at, id limit 1)`,
+       where organisation_id = ${actor.organisationId} and open_shift_id = ${openShiftId}
+         and end_reason is null and next_wave_at <= ${now}`,
   )
 }
 

@@ -1,4 +1,5 @@
 import { useWrite } from '#platform/web/api/use-write.ts'
+import { CheckField } from '#platform/web/forms/field/CheckField.tsx'
 import { NumberField } from '#platform/web/forms/field/NumberField.tsx'
 import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
@@ -9,12 +10,12 @@ import { type WaveProgress, waveRoutes } from '../../contract/waves.ts'
 
 interface Props {
   openShiftId: string
-  /** The numbers with which the fields are filled in. */
+  /** The numbers and channels with which the fields are filled in. */
   usual: WaveProgress['usual']
   onClose: () => void
 }
 
-/** Starts the waves of an open shift, with the numbers of the organisation unless others are typed. */
+/** Starts the waves of an open shift, with the numbers and channels of the organisation unless others are chosen. */
 export function StartWavesDialog({ openShiftId, usual, onClose }: Props) {
   const { t } = useTranslation()
   const tell = useToasts()
@@ -33,7 +34,11 @@ export function StartWavesDialog({ openShiftId, usual, onClose }: Props) {
       <FieldGroup>
         <NumberField name="workersPerWave" label={t('shifts.waves.workersPerWave')} required />
         <NumberField name="minutesPerWave" label={t('shifts.waves.minutesPerWave')} unit="min" required />
+        <CheckField name="push" label={t('shifts.waves.push')} />
+        <CheckField name="email" label={t('shifts.waves.email')} />
+        <CheckField name="sms" label={t('shifts.waves.sms')} />
       </FieldGroup>
+      <p>{t('shifts.waves.channels')}</p>
     </FormDialog>
   )
 }

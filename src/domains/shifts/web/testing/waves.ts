@@ -1,4 +1,3 @@
-import { uuid } from '#platform/web/testing/uuid.ts'
 import type { WaveProgress } from '../../contract/waves.ts'
 
 /** An open shift whose waves have not been started. */
@@ -7,7 +6,7 @@ export const noWaves: WaveProgress = {
   waves: [],
   left: 6,
   notOffered: [],
-  usual: { workersPerWave: 5, minutesPerWave: 15 },
+  usual: { workersPerWave: 5, minutesPerWave: 15, push: true, email: true, sms: false },
   allowed: ['start'],
 }
 
@@ -19,32 +18,21 @@ export const secondWave: WaveProgress = {
     startedBy: null,
     workersPerWave: 3,
     minutesPerWave: 15,
+    push: true,
+    email: true,
+    sms: false,
     wave: 2,
     nextWaveAt: '2026-11-18T05:45:00Z',
   },
   waves: [
-    { wave: 2, at: '2026-11-18T05:30:00Z', offered: 3, declined: 2, accepted: 0, offers: [] },
-    {
-      wave: 1,
-      at: '2026-11-18T05:15:00Z',
-      offered: 3,
-      declined: 0,
-      accepted: 0,
-      offers: [
-        {
-          worker: { id: uuid(11), name: 'Ada Novak' },
-          status: 'open',
-          offeredAt: '2026-11-18T05:15:00Z',
-          declinedAt: null,
-        },
-      ],
-    },
+    { wave: 2, at: '2026-11-18T05:30:00Z', offered: 3, declined: 2, accepted: 0 },
+    { wave: 1, at: '2026-11-18T05:15:00Z', offered: 3, declined: 0, accepted: 0 },
   ],
   left: 4,
   notOffered: [
     { kind: 'timeOff', count: 2 },
     { kind: 'quietHours', count: 1 },
   ],
-  usual: { workersPerWave: 5, minutesPerWave: 15 },
+  usual: { workersPerWave: 5, minutesPerWave: 15, push: true, email: true, sms: false },
   allowed: ['pause', 'stop'],
 }

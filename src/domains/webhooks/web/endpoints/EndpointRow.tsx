@@ -31,7 +31,8 @@ export function EndpointRow({ endpoint, onSecret }: { endpoint: Endpoint; onSecr
   const tell = useToasts()
   const [asking, ask] = useState<Question>()
   const close = () => ask(undefined)
-  const { id, name, address, active, pauseReason, version, allowed, lastAttemptAt, lastStatus, waiting } = endpoint
+  const { id, name, address, types, active, pauseReason, version, allowed, lastAttemptAt, lastStatus, waiting } =
+    endpoint
   const edit = useWrite(webhookRoutes.editWebhook, {
     onDone: (saved) => tell.success(t(saved.active ? 'webhooks.resumed' : 'webhooks.paused')),
   })
@@ -51,7 +52,12 @@ export function EndpointRow({ endpoint, onSecret }: { endpoint: Endpoint; onSecr
     <ItemRow
       name={name}
       badge={<StatusBadge status={state} tones={tones} label={`webhooks.state.${state}`} />}
-      notes={[address, lastAttempt, pauseReason !== null && t(`webhooks.why.${pauseReason}`)]}
+      notes={[
+        address,
+        lastAttempt,
+        pauseReason !== null && t(`webhooks.why.${pauseReason}`),
+        types.length === 0 && t('webhooks.withoutTimeOff'),
+      ]}
       menu={
         <MoreMenu label={t('webhooks.actions', { name })} quiet loading={edit.pending || test.pending}>
           <MenuAction icon={IconHistory} onClick={() => ask('deliveries')}>

@@ -1,0 +1,4 @@
+-- Events of time off tell who is sick: endpoints for all types do not receive them any more.
+delete from webhook_deliveries d using events e, webhook_endpoints w
+ where e.organisation_id = d.organisation_id and e.number = d.event_number and e.type like 'timeOff.%'
+   and w.organisation_id = d.organisation_id and w.id = d.endpoint_id and cardinality(w.types) = 0 and d.status = 'waiting';
