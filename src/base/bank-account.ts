@@ -1,5 +1,4 @@
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools'
-import { sepaCountries } from './official/sepa-countries.ts'
 import { identifier } from './text.ts'
 
 /** A bank account number without spaces: an IBAN (ISO 13616) with valid check digits or, in countries without IBAN, up to 34 letters and digits. */
@@ -14,10 +13,5 @@ export function bankAccountNumber(required: string) {
 export const bic = identifier(11)
   .transform((value) => value.replaceAll(' ', '').toUpperCase())
   .refine((value) => isValidBIC(value), 'platform.validation.bic')
-
-/** True for a valid IBAN (without spaces) of a country in the SEPA: a SEPA transfer to the account is possible. */
-export function isSepaIban(number: string): boolean {
-  return isValidIBAN(number) && sepaCountries.has(number.slice(0, 2))
-}
 
 const looksLikeIban = (value: string) => /^[A-Z]{2}\d{2}[A-Z0-9]/.test(value)

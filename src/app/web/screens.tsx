@@ -215,7 +215,7 @@ export const screens: readonly Screen[] = [
   ),
   screen(
     { path: '/provider/projects', audience: 'provider', title: 'projects.list.title' },
-    async () => (await import('./detail/ProjectScreens.tsx')).ProjectsScreen,
+    async () => (await import('./detail/WorkScreens.tsx')).ProjectsScreen,
   ),
   screen(
     { path: '/provider/projects/add', audience: 'provider', title: 'projects.add.title' },
@@ -227,7 +227,7 @@ export const screens: readonly Screen[] = [
   ),
   screen(
     { path: '/provider/projects/{id}', audience: 'provider', title: 'projects.one.title' },
-    async () => (await import('./detail/ProjectScreens.tsx')).ProjectScreen,
+    async () => (await import('./detail/WorkScreens.tsx')).ProjectScreen,
   ),
   screen(
     { path: '/provider/requests', audience: 'provider', title: 'requests.list.title' },
@@ -243,7 +243,7 @@ export const screens: readonly Screen[] = [
   ),
   screen(
     { path: '/provider/requests/{id}', audience: 'provider', title: 'requests.one.title' },
-    async () => (await import('./detail/StaffingScreens.tsx')).RequestScreen,
+    async () => (await import('./detail/WorkScreens.tsx')).RequestScreen,
   ),
   screen(
     { path: '/provider/assignments', audience: 'provider', title: 'assignments.list.title' },
@@ -255,7 +255,7 @@ export const screens: readonly Screen[] = [
   ),
   screen(
     { path: '/provider/assignments/{id}', audience: 'provider', title: 'assignments.one.title' },
-    async () => (await import('./detail/StaffingScreens.tsx')).AssignmentScreen,
+    async () => (await import('./detail/WorkScreens.tsx')).AssignmentScreen,
   ),
   screen(
     { path: '/provider/schedule', audience: 'provider', title: 'shifts.schedule.title' },

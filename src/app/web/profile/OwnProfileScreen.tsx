@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconBell, IconCertificate, IconLanguage, IconShieldLock, IconUserCircle } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { RegionForm } from '#domains/accounts/web/RegionForm.tsx'
@@ -17,7 +18,6 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { AddressTabs, type Tab } from '#platform/web/ui/page/AddressTabs.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { useSessionEnded } from '../layout/use-sign-out.ts'
-import styles from './OwnProfileScreen.module.css'
 
 /** The worker's profile, documents and account settings. */
 export function OwnProfileScreen() {
@@ -27,7 +27,11 @@ export function OwnProfileScreen() {
     value,
     label: t(value === 'security' ? 'app.settings.securityAndPrivacy' : `app.settings.tab.${value}`),
     icon,
-    panel: <div className={styles.panel}>{panel}</div>,
+    panel: (
+      <Stack gap="1.5rem" maw="50rem">
+        {panel}
+      </Stack>
+    ),
   })
   const tabs = [
     {
@@ -46,10 +50,10 @@ export function OwnProfileScreen() {
       also: ['documents'],
       icon: <IconCertificate size={18} aria-hidden />,
       panel: (
-        <div className={styles.panel}>
+        <Stack gap="1.5rem" maw="50rem">
           <CertificationsOf />
           <OwnDocuments />
-        </div>
+        </Stack>
       ),
     },
   ]

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import {
   IconBell,
   IconBuilding,
@@ -40,7 +41,6 @@ import { AddressTabs, type Tab } from '#platform/web/ui/page/AddressTabs.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { useSessionEnded } from '../layout/use-sign-out.ts'
-import styles from './SettingsScreen.module.css'
 
 /** The settings of the organisation, for users who may change them, and personal settings. */
 export function SettingsScreen() {
@@ -55,7 +55,11 @@ export function SettingsScreen() {
     value,
     label: t(`app.settings.tab.${value}`),
     icon,
-    panel: <div className={styles.panel}>{panel}</div>,
+    panel: (
+      <Stack gap="1.5rem" maw="50rem">
+        {panel}
+      </Stack>
+    ),
   })
   const ofOrganisation = [
     tab(

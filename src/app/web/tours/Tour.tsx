@@ -1,4 +1,4 @@
-import { Button, CloseButton, Portal } from '@mantine/core'
+import { Button, CloseButton, Group, Portal } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { AuthProfile } from '#domains/accounts/contract.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -73,7 +73,7 @@ function Stops({ type, view, onEnd }: Props) {
         style={typeof light.card === 'string' ? undefined : light.card}
         onKeyDown={press}
       >
-        <div className={styles.head}>
+        <Group gap="0.5rem" justify="space-between" wrap="nowrap" mb="0.75rem">
           <ChoiceButtons
             label={t('app.tour.views')}
             chosen={step.view}
@@ -83,14 +83,14 @@ function Stops({ type, view, onEnd }: Props) {
               .map((one) => ({ value: one, label: t(`app.tour.view.${one}`) }))}
           />
           <CloseButton size="lg" aria-label={t('app.tour.skip')} onClick={() => onEnd('skipped')} />
-        </div>
+        </Group>
         <h2 ref={title} id={`${id}-title`} tabIndex={-1} className={styles.title}>
           {t(`app.tour.${type}.${step.name}.title`)}
         </h2>
         <p id={`${id}-text`} className={styles.text}>
           {t(`app.tour.${type}.${step.name}.text`)}
         </p>
-        <div className={styles.foot}>
+        <Group gap="0.5rem" wrap="nowrap" mt="1.25rem">
           <span className={styles.count}>{t('app.tour.count', { step: index + 1, total: steps.length })}</span>
           {index > 0 && (
             <Button variant="default" onClick={() => move(-1)}>
@@ -98,7 +98,7 @@ function Stops({ type, view, onEnd }: Props) {
             </Button>
           )}
           <Button onClick={() => move(1)}>{t(isLast ? 'app.tour.done' : 'app.tour.next')}</Button>
-        </div>
+        </Group>
       </div>
     </>
   )

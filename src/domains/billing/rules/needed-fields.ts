@@ -1,4 +1,4 @@
-import { isSepaIban } from '#base/bank-account.ts'
+import { isSepaIban } from '#base/official/sepa-countries.ts'
 import { type Currency, minorDigits } from '#base/currency.ts'
 import { type Buyer, countryOfVat, type Party, type Seller, type Terms } from '../rules.ts'
 

@@ -1,4 +1,4 @@
-import { isSepaIban } from '#base/bank-account.ts'
+import { isSepaIban } from '#base/official/sepa-countries.ts'
 import { vatCategoryRules } from '#base/official/vat-categories.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
 import { element, textElement, type XmlElement } from '#platform/server/xml/xml-writer.ts'

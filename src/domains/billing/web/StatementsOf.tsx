@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconAdjustments, IconAlertTriangle, IconFileInvoice, IconPlus } from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useList, useRead } from '#platform/web/api/use-read.ts'
@@ -25,7 +26,7 @@ export function StatementsOf({ clientId }: { clientId: string }) {
       flush
       title={t('billing.of.title')}
       action={
-        <div className={styles.actions}>
+        <Group gap="0.5rem" align="stretch">
           <LinkButton to={`/provider/clients/${clientId}/billing`} variant="default" icon={IconAdjustments}>
             {t('billing.of.edit')}
           </LinkButton>
@@ -34,7 +35,7 @@ export function StatementsOf({ clientId }: { clientId: string }) {
               {t('billing.list.make')}
             </LinkButton>
           )}
-        </div>
+        </Group>
       }
     >
       {lacking > 0 && (

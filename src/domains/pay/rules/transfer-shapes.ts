@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { bankAccountNumber, bic, isSepaIban } from '#base/bank-account.ts'
+import { bankAccountNumber, bic } from '#base/bank-account.ts'
+import { isSepaIban } from '#base/official/sepa-countries.ts'
 import { money } from '#base/money.ts'
 import { isSepaName } from '#base/official/sepa-characters.ts'
 import { editable, ref } from '#base/ref.ts'

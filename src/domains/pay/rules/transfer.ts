@@ -1,4 +1,4 @@
-import { isSepaIban } from '#base/bank-account.ts'
+import { isSepaIban } from '#base/official/sepa-countries.ts'
 import type { Currency } from '#base/currency.ts'
 import { isSepaName } from '#base/official/sepa-characters.ts'
 

@@ -1,5 +1,5 @@
 import { IconDownload } from '@tabler/icons-react'
-import { Button, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
@@ -59,11 +59,11 @@ function Switches({ found }: { found: Settings }) {
         explain={unlessRefused(t('privacy.settings.notSaved'))}
         onSaved={() => tell.success(t('privacy.settings.saved'))}
       >
-        <div className={styles.switches}>
+        <Stack gap="1.25rem" maw="44rem">
           {applicable.map((one) => (
             <CheckField key={one} name={one} label={t(`privacy.switch.${one}`)} description={meaning[one]} />
           ))}
-        </div>
+        </Stack>
         {applicable.length === 1 && <p className={styles.note}>{t('privacy.settings.nothingElse')}</p>}
         <FormActions submit={t('platform.action.save')} pending={form.pending} />
       </Form>

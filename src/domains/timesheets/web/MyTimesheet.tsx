@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Stack } from '@mantine/core'
 import { IconCalendarOff, IconPlus, IconTablePlus } from '@tabler/icons-react'
 import { absenceRoutes } from '#domains/absences/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
@@ -45,7 +45,7 @@ export function MyTimesheet() {
   const choose = (date: string) => setQuery({ date: date === today && view === 'week' ? '' : date })
   const addOn = `/worker/timesheet/add-entry?date=${day > today ? today : day}`
   return (
-    <div className={styles.timesheet}>
+    <Stack gap="1.25rem">
       <div className={styles.head}>
         {view === 'week' ? (
           <WeekPicker week={shown} today={today} onChoose={choose} />
@@ -126,7 +126,7 @@ export function MyTimesheet() {
           </>
         )}
       </EntriesReading>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { HoursMeter } from '#domains/assignments/web/HoursMeter.tsx'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
@@ -29,10 +30,10 @@ export function ProjectHours({ projectId, projectManagerId, budgetHours }: Props
     <Panel title={t('timesheets.project.title')}>
       <Reading of={hours}>
         {({ items }) => (
-          <div className={styles.hours}>
+          <Stack gap="1.5rem">
             <Budget workers={items} budgetHours={budgetHours} projectId={projectId} />
             {items.length > 0 && <ByWorker workers={items} projectId={projectId} />}
-          </div>
+          </Stack>
         )}
       </Reading>
     </Panel>
@@ -93,7 +94,7 @@ function ByWorker({ workers, projectId }: { workers: readonly WorkerHours[]; pro
       {workers.map(({ worker, approvedMinutes, waitingMinutes, lastDate }) => (
         <li key={worker.id} className={styles.worker}>
           <Initials name={worker.name} />
-          <div className={styles.words}>
+          <Stack gap={0} miw={0}>
             <Link
               to={`/provider/timesheet?status=all&projectId=${projectId}&workerId=${worker.id}`}
               className={styles.name}
@@ -105,7 +106,7 @@ function ByWorker({ workers, projectId }: { workers: readonly WorkerHours[]; pro
                 {t('timesheets.project.last', { date: format.date(lastDate, 'weekday') })}
               </span>
             )}
-          </div>
+          </Stack>
           <div className={styles.share} aria-hidden>
             <span style={{ width: `${(approvedMinutes / most) * 100}%` }} />
             <span data-waiting style={{ width: `${(waitingMinutes / most) * 100}%` }} />

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { CopyLine } from '#platform/web/ui/record/CopyLine.tsx'
@@ -15,7 +16,7 @@ export function SignInDetails({ email, password }: { email: string; password: st
     ...(password === undefined ? [] : [[t('workforce.signIn.password'), password] as const]),
   ] as const
   return (
-    <div className={styles.lines}>
+    <Stack gap="0.5rem">
       {lines.map(([label, value]) => (
         <CopyLine
           key={label}
@@ -26,6 +27,6 @@ export function SignInDetails({ email, password }: { email: string; password: st
         />
       ))}
       <p className={styles.once}>{t(password === undefined ? 'workforce.signIn.unknown' : 'workforce.signIn.once')}</p>
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { IconCoins, IconFileImport, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
@@ -53,14 +53,14 @@ function BillRates({ clientId, terms: { billRates, allowed } }: { clientId: stri
   const [isAdding, setAdding] = useState(false)
   const mayEdit = allowed.includes('edit')
   const add = mayEdit && (
-    <div className={styles.ways}>
+    <Group gap="0.75rem" align="stretch">
       <LinkButton to="/provider/clients/import-rates" variant="default" icon={IconFileImport}>
         {t('billing.import.action')}
       </LinkButton>
       <ActionButton variant="default" icon={IconPlus} onClick={() => setAdding(true)}>
         {t('billing.rates.add')}
       </ActionButton>
-    </div>
+    </Group>
   )
   return (
     <Panel

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { IconMail, IconPhone, IconWorld } from '@tabler/icons-react'
 import { formatPhone } from '#base/phone.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -44,15 +44,15 @@ function Contact({ client: { contact, website, name } }: { client: Client }) {
   const { fullName, jobTitle, email, phone } = contact
   if (!fullName && !email && !phone && !website) return <p className={styles.none}>{t('clients.one.noContact')}</p>
   return (
-    <div className={styles.contact}>
+    <Stack gap="1.125rem">
       {(fullName || jobTitle) && (
-        <div className={styles.person}>
+        <Group gap="0.875rem" wrap="nowrap">
           <Initials name={fullName ?? name} size="large" />
           <p className={styles.words}>
             <strong>{fullName ?? name}</strong>
             {jobTitle && <span>{jobTitle}</span>}
           </p>
-        </div>
+        </Group>
       )}
       {(phone || email) && (
         <div className={styles.ways}>
@@ -95,6 +95,6 @@ function Contact({ client: { contact, website, name } }: { client: Client }) {
           </li>
         )}
       </ul>
-    </div>
+    </Stack>
   )
 }

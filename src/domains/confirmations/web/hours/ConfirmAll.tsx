@@ -8,7 +8,7 @@ import type { LineDecider } from '../line-decider.ts'
 import type { Refused } from './RefusedLines.tsx'
 
 // Its field and its texts are needed only to confirm by a link.
-const AddressDialog = lazy(async () => ({ default: (await import('./AddressDialog.tsx')).AddressDialog }))
+const AddressDialog = lazy(async () => ({ default: (await import('./DecisionDialogs.tsx')).AddressDialog }))
 
 interface Props {
   decider: LineDecider

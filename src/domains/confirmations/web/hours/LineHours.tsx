@@ -10,7 +10,7 @@ import type { Refused } from './RefusedLines.tsx'
 import type texts from '../../locales/en.json'
 
 // Its fields and their texts are needed only for a dispute.
-const DisputeDialog = lazy(async () => ({ default: (await import('./DisputeDialog.tsx')).DisputeDialog }))
+const DisputeDialog = lazy(async () => ({ default: (await import('./DecisionDialogs.tsx')).DisputeDialog }))
 
 interface Props {
   decider: LineDecider

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconCertificate, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -62,7 +63,7 @@ export function CertificationCard({ workerId, certification, onOpen }: Props) {
           </ul>
         )}
         {mayVerify && (
-          <div className={styles.buttons}>
+          <Group gap="0.5rem" align="stretch" mt="0.75rem">
             <ActionButton
               size="sm"
               variant="default"
@@ -72,7 +73,7 @@ export function CertificationCard({ workerId, certification, onOpen }: Props) {
             >
               {t('documents.verify.action')}
             </ActionButton>
-          </div>
+          </Group>
         )}
       </div>
       {allowed.length > 0 && <CertificationMenu workerId={workerId} certification={certification} onOpen={onOpen} />}

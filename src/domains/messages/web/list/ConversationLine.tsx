@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconBuilding, IconPaperclip, IconUsers } from '@tabler/icons-react'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
@@ -41,7 +42,7 @@ export function ConversationLine({ conversation, isOpen }: { conversation: Conve
               {isToday ? format.time(at) : format.day(at)}
             </time>
           </span>
-          <span className={styles.bottom}>
+          <Group component="span" gap="0.75rem" justify="space-between" wrap="nowrap">
             <span className={styles.last}>
               {last?.isOwn && <span>{t('messages.conversations.you')} </span>}
               {last && !last.isOwn && kind !== 'direct' && (
@@ -55,7 +56,7 @@ export function ConversationLine({ conversation, isOpen }: { conversation: Conve
                 <span className="visually-hidden">{t('messages.conversations.unreadCount', { count: unread })}</span>
               </span>
             )}
-          </span>
+          </Group>
         </span>
       </Link>
     </li>

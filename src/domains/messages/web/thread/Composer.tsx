@@ -1,4 +1,4 @@
-import { ActionIcon, CloseButton, Loader, Textarea } from '@mantine/core'
+import { ActionIcon, CloseButton, Group, Loader, Textarea } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFile, IconPaperclip, IconSend2 } from '@tabler/icons-react'
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
@@ -66,7 +66,7 @@ export function Composer({ id, onSend }: Props) {
           ))}
         </ul>
       )}
-      <div className={styles.row}>
+      <Group gap="0.375rem" align="flex-end" wrap="nowrap">
         <DocumentInput ref={files} onChoose={bring} />
         <ActionIcon
           variant="subtle"
@@ -101,7 +101,7 @@ export function Composer({ id, onSend }: Props) {
         >
           <IconSend2 size={20} aria-hidden />
         </ActionIcon>
-      </div>
+      </Group>
       {!isTouched && <p className={styles.help}>{t('messages.compose.help')}</p>}
     </form>
   )

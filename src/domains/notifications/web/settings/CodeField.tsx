@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { ApiProblem, type Failure } from '#platform/web/failure/problem.ts'
 import { useFailureText } from '#platform/web/failure/use-failure-text.ts'
@@ -24,7 +24,7 @@ export function CodeField() {
     confirm()
   }
   return (
-    <div className={styles.code}>
+    <Group gap="0.75rem" align="flex-end" mt="1rem">
       <TextInput
         className={styles.digits ?? ''}
         label={t('notifications.phone.code')}
@@ -40,7 +40,7 @@ export function CodeField() {
       <Button loading={pending} onClick={confirm}>
         {t('notifications.phone.confirm')}
       </Button>
-    </div>
+    </Group>
   )
 }
 

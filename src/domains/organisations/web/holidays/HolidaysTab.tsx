@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
@@ -41,7 +41,7 @@ export function HolidaysTab() {
               </span>
             }
             action={
-              <div className={styles.steps}>
+              <Group gap="0.5rem" align="stretch" wrap="nowrap">
                 <ActionIcon
                   variant="default"
                   size={44}
@@ -60,7 +60,7 @@ export function HolidaysTab() {
                 >
                   <IconChevronRight size={20} aria-hidden />
                 </ActionIcon>
-              </div>
+              </Group>
             }
           >
             {found.items.length === 0 ? (

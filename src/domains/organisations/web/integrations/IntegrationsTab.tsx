@@ -10,7 +10,7 @@ import {
   IconShieldCheck,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { CopyLine } from '#platform/web/ui/record/CopyLine.tsx'
@@ -103,7 +103,7 @@ function ApiPanel() {
       <p className={styles.text}>{t('organisations.integrations.api.signIn')}</p>
       <pre className={styles.example}>{example}</pre>
       <p className={styles.text}>{t('organisations.integrations.api.role')}</p>
-      <div className={styles.links}>
+      <Group gap="0.75rem" align="stretch" mt="1.25rem">
         <Button
           component="a"
           href="/api/openapi.json"
@@ -122,7 +122,7 @@ function ApiPanel() {
         >
           {t('organisations.integrations.api.page')}
         </Button>
-      </div>
+      </Group>
     </Panel>
   )
 }

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Menu, Stack } from '@mantine/core'
 import { IconChevronDown, IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormFields } from '#platform/web/forms/form/form-context.ts'
@@ -22,7 +22,7 @@ export function DeductionTemplates() {
     setChosen(country)
   }
   return (
-    <div className={styles.templates}>
+    <Stack gap="0.5rem" align="flex-start" mb="1rem">
       <Menu>
         <Menu.Target>
           <ActionButton variant="default" icon={IconTemplate} rightSection={<IconChevronDown size={16} aria-hidden />}>
@@ -45,6 +45,6 @@ export function DeductionTemplates() {
             year: String(deductionTemplates[chosen].year),
           })}
       </p>
-    </div>
+    </Stack>
   )
 }

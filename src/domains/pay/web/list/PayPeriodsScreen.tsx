@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconCalendarDollar, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
@@ -118,10 +119,10 @@ function PeriodNet({ sums }: Pick<PayPeriod, 'sums'>) {
   const format = useFormat()
   if (sums.length === 0) return <>–</>
   return (
-    <span className={styles.net}>
+    <Stack component="span" gap={0}>
       {sums.map(({ net, currency }) => (
         <span key={currency}>{format.money({ amount: net, currency })}</span>
       ))}
-    </span>
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { IconCoins } from '@tabler/icons-react'
-import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { NativeSelect, SegmentedControl, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -23,10 +23,10 @@ export function Compensation() {
   const range = compensationRanges.find((one) => one === query.range) ?? 'current_month'
   const compensation = useRead(payRoutes.readCompensation, { query: { range } }, { keep: true })
   return (
-    <div className={styles.compensation}>
+    <Stack gap="1.25rem">
       <RangeChoice range={range} onChange={(next) => setQuery({ range: next })} />
       <Reading of={compensation}>{(found) => <CompensationFigures found={found} />}</Reading>
-    </div>
+    </Stack>
   )
 }
 
@@ -62,7 +62,7 @@ function Part({ title, lead, of }: { title: string; lead: string; of: readonly E
   if (of.length === 0) return null
   return (
     <Panel title={title} lead={lead}>
-      <div className={styles.currencies}>
+      <Stack gap="2rem">
         {of.map((earned) => (
           <section key={earned.currency}>
             {of.length > 1 && <h3 className={styles.currency}>{format.currencyName(earned.currency)}</h3>}
@@ -73,7 +73,7 @@ function Part({ title, lead, of }: { title: string; lead: string; of: readonly E
             />
           </section>
         ))}
-      </div>
+      </Stack>
     </Panel>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
@@ -16,13 +17,13 @@ export function OwnStub({ id }: { id: string }) {
   const { t } = useTranslation()
   const stub = useRead(payRoutes.readOwnStub, { params: { id } })
   return (
-    <div className={styles.stub}>
+    <Stack gap="1rem">
       <Link to="/worker/timesheet?tab=paystub" className={styles.back}>
         <IconArrowLeft size={16} aria-hidden />
         {t('pay.own.stubs')}
       </Link>
       <Reading of={stub}>{(found) => <StubContent stub={found} />}</Reading>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -78,7 +79,7 @@ export function StubBody({ stub, linkOf, linkToStub, actions }: Props) {
         )}
       </Panel>
       <Panel title={t('pay.stub.lines')} lead={<span data-print="none">{t('pay.stub.linesLead')}</span>}>
-        <div className={styles.parts}>
+        <Stack gap="1.25rem">
           <LineList
             title={t('pay.stub.earned')}
             lines={earned}
@@ -97,7 +98,7 @@ export function StubBody({ stub, linkOf, linkToStub, actions }: Props) {
             <span>{t('pay.field.net')}</span>
             <span className="figures">{money(stub.net)}</span>
           </p>
-        </div>
+        </Stack>
       </Panel>
     </div>
   )

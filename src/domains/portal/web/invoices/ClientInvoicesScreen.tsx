@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconFileInvoice, IconFileTypePdf, IconFileTypeXml } from '@tabler/icons-react'
 import { StatementBadge } from '#domains/billing/web/StatementBadges.tsx'
 import { useList } from '#platform/web/api/use-read.ts'
@@ -10,7 +11,6 @@ import { Page } from '#platform/web/ui/page/Page.tsx'
 import { type ClientInvoice, portalInvoiceRoutes } from '../../contract/invoices.ts'
 import { usePortalContact } from '../contact.ts'
 import { PortalList } from '../PortalList.tsx'
-import styles from './Invoices.module.css'
 
 /** The invoices and credit notes of the client, to download. */
 export function ClientInvoicesScreen() {
@@ -52,7 +52,7 @@ function InvoiceRow({ invoice }: { invoice: ClientInvoice }) {
         due && t('portal.invoices.due', { open: format.money({ amount: open, currency }), date: format.date(dueDate) }),
       ]}
       action={
-        <span className={styles.files}>
+        <Group component="span" gap="0.5rem" align="stretch">
           <ActionButton
             variant="default"
             icon={IconFileTypePdf}
@@ -73,7 +73,7 @@ function InvoiceRow({ invoice }: { invoice: ClientInvoice }) {
               {t('portal.invoices.xml')}
             </ActionButton>
           )}
-        </span>
+        </Group>
       }
     />
   )

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
 import { MapLinks } from '#domains/clients/web/MapLinks.tsx'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -38,7 +38,7 @@ export function ProjectCard({ project }: { project: Project }) {
       </Panel>
       <Panel title={t('projects.field.workSite')}>
         {workSite ? (
-          <div className={styles.site}>
+          <Stack gap="1rem">
             {workSite.latitude !== null && (
               <div className={styles.map}>
                 <SitesMap label={t('projects.one.mapOf', { name: workSite.name })} sites={[workSite]} />
@@ -49,7 +49,7 @@ export function ProjectCard({ project }: { project: Project }) {
               <p className={styles.address}>{workSite.address}</p>
               <MapLinks target={workSite} />
             </div>
-          </div>
+          </Stack>
         ) : (
           <p className={styles.none}>{t('projects.one.noSite')}</p>
         )}

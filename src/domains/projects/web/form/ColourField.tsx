@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormFields } from '#platform/web/forms/form/form-context.ts'
@@ -26,7 +27,7 @@ export function ColourField({ name, label }: { name: string; label: string }) {
   return (
     <fieldset>
       <legend className={styles.label}>{label}</legend>
-      <div className={styles.colours}>
+      <Group gap="0.5rem" align="stretch">
         {choices.map(([colour, code]) => (
           <label key={colour} className={styles.colour} style={{ background: code }}>
             <input
@@ -40,7 +41,7 @@ export function ColourField({ name, label }: { name: string; label: string }) {
             {value === code && <IconCheck size={18} stroke={3} aria-hidden />}
           </label>
         ))}
-      </div>
+      </Group>
     </fieldset>
   )
 }

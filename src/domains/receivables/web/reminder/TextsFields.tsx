@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { type Language, languages } from '#base/language.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -48,7 +48,7 @@ export function TextsFields({ form }: { form: FormFields }) {
       </div>
       <div data-wide role="group" aria-label={t('receivables.reminders.placeholders')}>
         <p className={styles.help}>{t('receivables.reminders.placeholdersHelp')}</p>
-        <div className={styles.chips}>
+        <Group gap="8px" align="stretch">
           {placeholders.map((name) => (
             <Button
               key={name}
@@ -59,7 +59,7 @@ export function TextsFields({ form }: { form: FormFields }) {
               {t(`receivables.reminders.placeholder.${name}`)} <code className={styles.code}>{`{${name}}`}</code>
             </Button>
           ))}
-        </div>
+        </Group>
       </div>
       <div data-wide>
         <TextPreview language={language} subject={valueOf('subject')} message={valueOf('message')} />

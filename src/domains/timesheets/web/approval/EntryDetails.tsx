@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { MapLinks } from '#domains/clients/web/MapLinks.tsx'
@@ -63,7 +63,7 @@ export function EntryDetails({ entry }: { entry: Entry }) {
     ],
   ]
   return (
-    <div className={styles.details}>
+    <Stack gap="1.125rem">
       <div className={styles.sum}>
         <span className={styles.hours}>{format.duration(entry.totalMinutes)}</span>
         <span className={styles.times}>
@@ -91,7 +91,7 @@ export function EntryDetails({ entry }: { entry: Entry }) {
           </Anchor>
         )}
       </p>
-    </div>
+    </Stack>
   )
 }
 

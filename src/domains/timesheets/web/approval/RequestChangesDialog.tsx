@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { instantsOf } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
@@ -85,7 +85,7 @@ export function RequestChangesDialog({ entry, stale, send, onDone, onClose }: Pr
         <legend>{t('timesheets.proposal.legend')}</legend>
         <p className={styles.hint}>{t('timesheets.proposal.hint')}</p>
         {(entry.planned ?? entry.punched) && (
-          <div className={styles.takes}>
+          <Group gap="0.5rem" align="stretch">
             {entry.planned && (
               <Button size="xs" variant="default" onClick={() => entry.planned && take(entry.planned)}>
                 {t('timesheets.proposal.takePlanned')}
@@ -96,7 +96,7 @@ export function RequestChangesDialog({ entry, stale, send, onDone, onClose }: Pr
                 {t('timesheets.proposal.takePunched')}
               </Button>
             )}
-          </div>
+          </Group>
         )}
         <div className={styles.fields}>
           <TimeField name="proposal.startTime" label={t('timesheets.field.startTime')} />

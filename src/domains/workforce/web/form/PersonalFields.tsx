@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { MaskedField } from '#platform/web/forms/field/MaskedField.tsx'
 import { PlainFields } from '#platform/web/forms/field/PlainFields.tsx'
@@ -41,7 +42,7 @@ export function PersonalFields({ form, stored }: Props) {
     </FieldGroup>
   )
   return (
-    <div className={styles.personal}>
+    <Stack gap="1.5rem">
       <FieldGroup>
         <PlainFields record={workerRecord} part="personal" />
       </FieldGroup>
@@ -60,7 +61,7 @@ export function PersonalFields({ form, stored }: Props) {
       ) : (
         account
       )}
-    </div>
+    </Stack>
   )
 }
 

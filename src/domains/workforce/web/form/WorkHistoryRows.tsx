@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { CheckField } from '#platform/web/forms/field/CheckField.tsx'
 import { RowsField } from '#platform/web/forms/field/RowsField.tsx'
 import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
@@ -6,7 +7,6 @@ import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useFormFields } from '#platform/web/forms/form/form-context.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { blankJob, type TypedJob } from './worker-input.ts'
-import styles from './WorkHistoryRows.module.css'
 
 /** The previous and current jobs of a worker. */
 export function WorkHistoryRows() {
@@ -30,7 +30,7 @@ export function WorkHistoryRows() {
             <TextField {...field('company')} label={t('workforce.field.company')} required autoComplete="off" />
             <TextField {...field('jobTitle')} label={t('workforce.field.jobTitle')} required autoComplete="off" />
             <DateField {...field('startDate')} label={t('workforce.field.startDate')} required />
-            <div className={styles.end}>
+            <Stack gap="0.625rem">
               <DateField
                 {...field('endDate')}
                 min={rows[index]?.startDate}
@@ -38,7 +38,7 @@ export function WorkHistoryRows() {
                 disabled={rows[index]?.isPresent ?? false}
               />
               <CheckField {...field('isPresent')} label={t('workforce.field.isPresent')} />
-            </div>
+            </Stack>
             <div data-wide>
               <TextAreaField {...field('description')} label={t('workforce.field.description')} rows={3} />
             </div>

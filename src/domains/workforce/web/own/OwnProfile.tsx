@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { PendingAddress } from '#domains/accounts/web/PendingAddress.tsx'
 import { session } from '#domains/accounts/web/session.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
@@ -13,7 +14,6 @@ import { ownProfileRoutes } from '../../contract/own-profile.ts'
 import { EditWorkerForm } from '../form/EditWorkerForm.tsx'
 import { WorkerHistory } from '../WorkerHistory.tsx'
 import { WorkerStatusBadge } from '../WorkerStatusBadge.tsx'
-import styles from './OwnProfile.module.css'
 
 /** A worker's own profile: editable fields, fields of the organisation, and history. */
 export function OwnProfile({ moreFields }: { moreFields?: Readonly<Record<string, HistoryField | null>> }) {
@@ -22,12 +22,12 @@ export function OwnProfile({ moreFields }: { moreFields?: Readonly<Record<string
   return (
     <Reading of={profile} as="form" failed={t('workforce.profile.notLoaded')}>
       {(worker) => (
-        <div className={styles.profile}>
+        <Stack gap="1.5rem">
           {worker.pendingEmail && <PendingAddress email={worker.pendingEmail} />}
           <Editing worker={worker} />
           <Terms worker={worker} />
           <WorkerHistory worker={worker} moreFields={moreFields} />
-        </div>
+        </Stack>
       )}
     </Reading>
   )

@@ -1,3 +1,5 @@
+import { TypedAddress } from '#domains/accounts/web/TypedAddress.tsx'
+import type { Outcome } from '#platform/web/api/use-write.ts'
 import { DurationField } from '#platform/web/forms/field/DurationField.tsx'
 import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
 import { TimeField } from '#platform/web/forms/field/TimeField.tsx'
@@ -5,11 +7,12 @@ import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
-import { disputeForm, type Line } from '../../contract/public.ts'
+import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
+import { disputeForm, type Line, type DecisionOutcome } from '../../contract/public.ts'
 import type { LineDecider } from '../line-decider.ts'
 import type { Refused } from './RefusedLines.tsx'
 
-interface Props {
+interface DisputeProps {
   decider: LineDecider
   line: Line
   onRefused: (refused: readonly Pick<Refused, 'line' | 'reason'>[]) => void
@@ -17,7 +20,7 @@ interface Props {
 }
 
 /** Disputes a line with a comment; times that differ from the shown ones are proposed. */
-export function DisputeDialog({ decider, line, onRefused, onClose }: Props) {
+export function DisputeDialog({ decider, line, onRefused, onClose }: DisputeProps) {
   const { t } = useTranslation()
   const tell = useToasts()
   const { startTime, endTime, breakMinutes } = line
@@ -54,5 +57,23 @@ export function DisputeDialog({ decider, line, onRefused, onClose }: Props) {
       <TimeField name="proposal.endTime" label={t('confirmations.page.endTime')} />
       <DurationField name="proposal.breakMinutes" label={t('confirmations.page.break')} />
     </FormDialog>
+  )
+}
+
+interface AddressProps {
+  /** The label of the button. */
+  submit: string
+  save: (email: string) => Promise<Outcome<DecisionOutcome>>
+  onSaved: (outcome: DecisionOutcome) => void
+  onClose: () => void
+}
+
+/** Asks for the address that the link was sent to before lines are confirmed: mail scanners click buttons, but do not type. */
+export function AddressDialog({ submit, save, onSaved, onClose }: AddressProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog title={t('confirmations.page.actions')} onClose={onClose}>
+      <TypedAddress save={save} onSaved={onSaved} submit={submit} />
+    </Dialog>
   )
 }

@@ -1,9 +1,16 @@
+import { isIn } from '#base/status-groups.ts'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { AssignmentsOf } from '#domains/assignments/web/AssignmentsOf.tsx'
+import { AssignmentPage } from '#domains/assignments/web/detail/AssignmentPage.tsx'
 import { DocumentsOf } from '#domains/documents/web/DocumentsOf.tsx'
+import { Candidates } from '#domains/matching/web/Candidates.tsx'
 import { ProjectPage } from '#domains/projects/web/detail/ProjectPage.tsx'
 import { ProjectsScreen as ProjectList } from '#domains/projects/web/list/ProjectsScreen.tsx'
+import { requestGroups } from '#domains/requests/rules.ts'
 import { RequestsOf } from '#domains/requests/web/RequestsOf.tsx'
+import { RequestPage } from '#domains/requests/web/detail/RequestPage.tsx'
+import { RequestCover } from '#domains/shifts/web/RequestCover.tsx'
+import { ShiftsOf } from '#domains/shifts/web/ShiftsOf.tsx'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { seesHoursOf } from '#domains/timesheets/rules.ts'
 import { EntriesOf } from '#domains/timesheets/web/EntriesOf.tsx'
@@ -41,6 +48,35 @@ export function ProjectsScreen() {
     <ProjectList
       hours={(project, among) => <ProjectHoursCell project={project} among={among} />}
       exportMenu={(query) => <ExportMenu of={timesheetRoutes.exportProjects} query={query} />}
+    />
+  )
+}
+
+/** One request with its candidates, cover and assignments. */
+export function RequestScreen() {
+  return (
+    <RequestPage
+      more={(request) => (
+        <>
+          {isIn(requestGroups.unfinished, request.status) && <Candidates request={request} />}
+          {isIn(requestGroups.unfinished, request.status) && <RequestCover request={request} />}
+          <AssignmentsOf of={{ requestId: request.id }} open={request.allowed.includes('offer')} />
+        </>
+      )}
+    />
+  )
+}
+
+/** One assignment with its shifts, and the latest entries of its worker on its project. */
+export function AssignmentScreen() {
+  return (
+    <AssignmentPage
+      more={(assignment) => (
+        <>
+          <ShiftsOf assignment={assignment} />
+          <EntriesOf of={{ workerId: assignment.worker.id, projectId: assignment.project.id }} />
+        </>
+      )}
     />
   )
 }
