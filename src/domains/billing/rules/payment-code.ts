@@ -1,4 +1,4 @@
-import { isSepaIban } from '#base/bank-account.ts'
+import { isSepaIban } from '#base/official/sepa-countries.ts'
 
 /** What a SEPA credit transfer pays. */
 export interface Transfer {

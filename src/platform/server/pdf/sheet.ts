@@ -157,7 +157,9 @@ export class Sheet {
 
   /** Draws a picture in a square, with a text for those who do not see it. */
   picture(alt: string, { x, y, side }: Square, draw: (doc: PDFKit.PDFDocument) => void): void {
-    const structure = this.#doc.struct('Figure', { alt: spoken(alt), bbox: [x, y, x + side, y + side] })
+    // The types of pdfkit lack it.
+    const extent = { bbox: [x, y, x + side, y + side] }
+    const structure = this.#doc.struct('Figure', { alt: spoken(alt), ...extent })
     this.#root.add(structure)
     const content = this.#doc.markStructureContent('Figure')
     draw(this.#doc)
