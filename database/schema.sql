@@ -1463,6 +1463,7 @@ create table open_shifts (
   replaces_shift_id uuid,
   replaces_worker_id uuid,
   priority text not null default 'normal' check (priority in ('normal', 'high')),
+  break_minutes int not null default 0,
   primary key (organisation_id, id),
   foreign key (organisation_id, project_id) references projects (organisation_id, id),
   foreign key (organisation_id, request_id) references requests (organisation_id, id),
@@ -1472,7 +1473,8 @@ create table open_shifts (
   constraint open_shifts_length check (extract(epoch from ends_at - starts_at) <= 86400),
   check ((rate_amount is null) = (rate_currency is null)),
   check (closes_at <= starts_at),
-  check ((replaces_shift_id is null) = (replaces_worker_id is null))
+  check ((replaces_shift_id is null) = (replaces_worker_id is null)),
+  constraint open_shifts_break check (break_minutes >= 0 and (break_minutes * 60)::numeric < extract(epoch from ends_at - starts_at))
 );
 create index open_shifts_of_days on open_shifts (organisation_id, starts_at, id);
 create index open_shifts_of_project on open_shifts (organisation_id, project_id, starts_at);
@@ -1565,6 +1567,7 @@ create table shifts (
   hours_date date,
   hand_changed boolean not null default false,
   hours_assignment_id uuid,
+  break_minutes int not null default 0,
   primary key (organisation_id, id),
   foreign key (organisation_id, worker_id, project_id, assignment_id) references assignments (organisation_id, worker_id, project_id, id),
   constraint shifts_open_shift foreign key (organisation_id, open_shift_id) references open_shifts (organisation_id, id),
@@ -1576,7 +1579,8 @@ create table shifts (
   check (ends_at > starts_at),
   constraint shifts_length check (extract(epoch from ends_at - starts_at) <= 86400),
   constraint shifts_no_show check (no_show_at is null or no_show_cleared_at is null),
-  constraint shifts_hours check ((hours_date is null) = (hours_assignment_id is null))
+  constraint shifts_hours check ((hours_date is null) = (hours_assignment_id is null)),
+  constraint shifts_break check (break_minutes >= 0 and (break_minutes * 60)::numeric < extract(epoch from ends_at - starts_at))
 );
 create index shifts_no_show_marked on shifts (organisation_id, starts_at) where no_show_at is not null;
 create index shifts_of_assignment on shifts (organisation_id, assignment_id);
@@ -1584,7 +1588,7 @@ create index shifts_of_days on shifts (organisation_id, starts_at, id);
 create index shifts_of_hours on shifts (organisation_id, hours_assignment_id, hours_date) where hours_date is not null;
 create index shifts_of_open_shift on shifts (organisation_id, open_shift_id) where open_shift_id is not null;
 create index shifts_of_worker on shifts (organisation_id, worker_id, starts_at);
-create index shifts_planned on shifts (organisation_id, starts_at) include (worker_id, ends_at, assignment_id)
+create index shifts_planned on shifts (organisation_id, starts_at) include (worker_id, ends_at, assignment_id, break_minutes)
   where (accepted and (status <> 'cancelled'));
 call protect('shifts');
 -- before update of assignment_id: accept_moved_shift runs accept_new_shift()
@@ -3303,6 +3307,7 @@ function confirm_session(token bytea, account_version int, organisation_version 
 -- functions/shifts.sql: Shifts follow their assignment.
 function accept_new_shift() returns trigger;
 function accept_shifts() returns trigger;
+function planned_minutes(starts_at timestamptz, ends_at timestamptz, break_minutes int) returns int;
 
 -- functions/table-setup.sql: What migrations call when they create a table. A migration that needs a new text defines it itself; the text
 -- here is the same.

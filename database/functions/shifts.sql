@@ -26,3 +26,9 @@ end $$;
 create or replace trigger accept_new_shift before insert on shifts for each row execute function accept_new_shift();
 create or replace trigger accept_moved_shift before update of assignment_id on shifts
   for each row when (old.assignment_id is distinct from new.assignment_id) execute function accept_new_shift();
+
+-- The planned minutes of a shift: its whole minutes without the unpaid break, as `plannedMinutes` of `src/base/time.ts` counts them.
+create or replace function planned_minutes(starts_at timestamptz, ends_at timestamptz, break_minutes int) returns int
+language sql immutable parallel safe as $$
+  select floor(date_part('epoch', ends_at - starts_at) / 60)::int - break_minutes
+$$;

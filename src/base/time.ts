@@ -75,6 +75,19 @@ export function minutesBetween(start: string, end: string): number {
   return Math.floor((Date.parse(end) - Date.parse(start)) / 60_000)
 }
 
+/** Returns the planned minutes of a shift: its whole minutes without the unpaid break. The SQL function `planned_minutes` counts the same. */
+export function plannedMinutes({
+  startsAt,
+  endsAt,
+  breakMinutes,
+}: {
+  readonly startsAt: string
+  readonly endsAt: string
+  readonly breakMinutes: number
+}): number {
+  return minutesBetween(startsAt, endsAt) - breakMinutes
+}
+
 /** Truncates an instant to the minute, as punches are counted. */
 export function toMinute(instantText: string): string {
   return instantAt(Math.floor(Date.parse(instantText) / 60_000) * 60_000)

@@ -104,9 +104,17 @@ test('dates are recognised by their name, and other values are shown unchanged',
     money: format.money,
     weekday: format.weekday,
   }
-  expect(shownValues(values, write)).toEqual({ ...values, date: '20 Nov 2026', timed: 'no', compared: 'no' })
+  const unpaused = { pause: 0, pauseChanged: 'no' }
+  expect(shownValues(values, write)).toEqual({
+    ...values,
+    ...unpaused,
+    date: '20 Nov 2026',
+    timed: 'no',
+    compared: 'no',
+  })
   const change = { rate: '1900 EUR', wasRate: '1735 EUR', answerBy: '2026-11-21 12:00', wasAnswerBy: 'none' }
   expect(shownValues({ ...change, role: 'Picker', wasRole: 'Picker' }, write)).toEqual({
+    ...unpaused,
     rate: '€19.00',
     wasRate: '€17.35',
     rateChanged: 'yes',

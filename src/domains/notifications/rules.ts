@@ -66,7 +66,7 @@ const kinds = {
   positionFilled: { type: 'assignmentUpdates' },
   shiftsPublished: { type: 'assignmentUpdates', prompt: true },
   shiftsNotPlanned: { type: 'completionReminders' },
-  shiftChanged: { type: 'assignmentUpdates', prompt: true, changes: ['date', 'start', 'end'] },
+  shiftChanged: { type: 'assignmentUpdates', prompt: true, changes: ['date', 'start', 'end', 'pause'] },
   workingHoursChanged: { type: 'assignmentUpdates', prompt: true, changes: ['times'] },
   shiftCancelled: { type: 'assignmentUpdates', prompt: true },
   openShiftsPublished: { type: 'assignmentOpportunities', prompt: true },
@@ -311,6 +311,9 @@ export function momentValue(instant: string | null, timeZone: string): string {
 
 const isCurrency = (text: string): text is Currency => Object.hasOwn(minorDigits, text)
 
+/** Values of the break of a shift, which notifications of earlier versions lack. */
+const formerlyAbsent = { pause: 0, pauseChanged: 'no' }
+
 /** How a reader writes days, times of day and amounts. */
 interface Writing {
   readonly day: (day: string) => string
@@ -346,6 +349,7 @@ export function shownValues(
     return [`${field}Changed`, values[field] === values[name] ? 'no' : 'yes']
   })
   return {
+    ...formerlyAbsent,
     ...(Object.fromEntries([...flags, ...shown]) as NotificationValues),
     timed: 'start' in values ? 'yes' : 'no',
     compared: former.length > 0 ? 'yes' : 'no',

@@ -27,9 +27,12 @@ export const shiftRefusals = refusals('shifts', {
 })
 
 const offset = z.string().regex(/^[+-]\d\d:\d\d$/, 'platform.validation.offset')
+/** The unpaid break in minutes, shorter than the shift. */
+export const breakMinutes = whole(0, planningLimits.minutes)
 const wallClock = {
   startTime: time(),
   endTime: time(),
+  breakMinutes: breakMinutes.optional(),
   /** True if it ends on the next day. */
   endsNextDay: z.boolean().optional(),
   /** The UTC offset, such as `+02:00`; required in the hour that a clock change repeats. */
@@ -62,7 +65,7 @@ const override = overriding.optional()
 /** The times of several shifts: by instants, in local time, by a weekly pattern, or a combination. */
 export const shiftTimes = {
   shifts: z
-    .array(z.strictObject({ startsAt: instant, endsAt: instant }))
+    .array(z.strictObject({ startsAt: instant, endsAt: instant, breakMinutes: breakMinutes.optional() }))
     .max(planningLimits.atOnce)
     .optional(),
   days: z.array(shiftDay).max(planningLimits.atOnce).optional(),
@@ -77,10 +80,11 @@ export const shiftForm = z
     path: ['shifts'],
   })
 
-/** Changes to a shift: times as instants or in local time, or another assignment of the same project. */
+/** Changes to a shift: times as instants or in local time, its break, or another assignment of the same project. */
 export const shiftChanges = z.strictObject({
   startsAt: instant.optional(),
   endsAt: instant.optional(),
+  breakMinutes: breakMinutes.optional(),
   day: shiftDay.optional(),
   assignmentId: id.optional(),
   override,
@@ -95,6 +99,8 @@ const shift = z.strictObject({
   role: z.string(),
   startsAt: z.string(),
   endsAt: z.string(),
+  /** The unpaid break in minutes; planned hours do not contain it. */
+  breakMinutes: z.int(),
   status: z.enum(shiftStatuses),
   /** Null while it is a draft, which the worker cannot see. */
   publishedAt: z.string().nullable(),
@@ -239,6 +245,8 @@ export const shiftRoutes = {
             version: z.int().optional(),
             startsAt: instant,
             endsAt: instant,
+            /** Without it, the break stays as it is. */
+            breakMinutes: breakMinutes.optional(),
             assignmentId: id.optional(),
           }),
         )

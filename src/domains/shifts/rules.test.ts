@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { minutesBetween } from '#base/time.ts'
-import { breachesOf, daysOfPattern, spanLater, spanOf, type PlannedShift, type Span } from './rules.ts'
+import {
+  breachesOf,
+  daysOfPattern,
+  type PlannedShift,
+  plannedMinutesWithin,
+  type PlannedTimes,
+  type Span,
+  spanLater,
+  spanOf,
+} from './rules.ts'
 
 const brussels = 'Europe/Brussels'
 const rules = {
@@ -12,16 +21,16 @@ const rules = {
 }
 
 /** Parses a shift in Brussels time, `2026-11-23 08:00-16:00`; an end before the start is on the next day. */
-function shift(text: string, isNew = true): PlannedShift {
+function shift(text: string, breakMinutes = 0): PlannedShift {
   const [date = '', times = ''] = text.split(' ')
   const [startTime = '', endTime = ''] = times.split('-')
-  const span = spanOf({ date, startTime, endTime, endsNextDay: endTime <= startTime }, brussels)
+  const span = spanOf({ date, startTime, endTime, endsNextDay: endTime <= startTime, breakMinutes }, brussels)
   if ('faults' in span) throw new Error(text)
-  return { ...span, isNew }
+  return { ...span, isNew: true }
 }
-const old = (text: string) => shift(text, false)
-const days = (from: number, to: number, times: string) =>
-  Array.from({ length: to - from + 1 }, (_, index) => shift(`2026-11-${from + index} ${times}`))
+const old = (text: string, breakMinutes = 0) => ({ ...shift(text, breakMinutes), isNew: false })
+const days = (from: number, to: number, times: string, breakMinutes = 0) =>
+  Array.from({ length: to - from + 1 }, (_, index) => shift(`2026-11-${from + index} ${times}`, breakMinutes))
 const problemsOf = (shifts: PlannedShift[], more = {}) =>
   breachesOf(shifts, { ...rules, ...more }).map(({ kind, minutes }) => `${kind} ${minutes}`)
 
@@ -52,14 +61,29 @@ describe('the instants of a shift', () => {
       spanOf({ date: '2026-11-20', startTime, endTime, endsNextDay }, brussels)
     expect(at('22:00', '06:00')).toEqual({ faults: [{ field: 'endTime', why: 'endAfterStart' }] })
     expect(at('08:00', '08:00')).toEqual({ faults: [{ field: 'endTime', why: 'endAfterStart' }] })
-    expect(at('08:00', '08:00', true)).toEqual({ startsAt: '2026-11-20T07:00:00Z', endsAt: '2026-11-21T07:00:00Z' })
+    const wholeDay = { startsAt: '2026-11-20T07:00:00Z', endsAt: '2026-11-21T07:00:00Z', breakMinutes: 0 }
+    expect(at('08:00', '08:00', true)).toEqual(wholeDay)
     expect(at('08:00', '08:01', true)).toEqual({ faults: [{ field: 'endTime', why: 'tooLong' }] })
   })
 
+  test('the break leaves at least a minute of work, also when a clock change shortens a copy', () => {
+    const night = (breakMinutes: number) =>
+      spanOf({ date: '2026-03-21', startTime: '22:00', endTime: '06:00', endsNextDay: true, breakMinutes }, brussels)
+    expect(night(479)).toMatchObject({ breakMinutes: 479 })
+    expect(night(480)).toEqual({ faults: [{ field: 'breakMinutes', why: 'breakTooLong' }] })
+    expect(spanLater(night(479) as PlannedTimes, 7, brussels)).toEqual({
+      faults: [{ field: 'breakMinutes', why: 'breakTooLong' }],
+    })
+  })
+
   test('a copy to the next week keeps local times over a clock change', () => {
-    const span = spanOf({ date: '2026-03-23', startTime: '08:00', endTime: '16:00' }, brussels) as Span
-    expect(spanLater(span, 7, brussels)).toEqual({ startsAt: '2026-03-30T06:00:00Z', endsAt: '2026-03-30T14:00:00Z' })
-    const early = spanOf({ date: '2026-03-22', startTime: '02:30', endTime: '06:00' }, brussels) as Span
+    const day = { date: '2026-03-23', startTime: '08:00', endTime: '16:00', breakMinutes: 30 }
+    expect(spanLater(spanOf(day, brussels) as PlannedTimes, 7, brussels)).toEqual({
+      startsAt: '2026-03-30T06:00:00Z',
+      endsAt: '2026-03-30T14:00:00Z',
+      breakMinutes: 30,
+    })
+    const early = spanOf({ date: '2026-03-22', startTime: '02:30', endTime: '06:00' }, brussels) as PlannedTimes
     expect(spanLater(early, 7, brussels)).toEqual({ faults: [{ field: 'startTime', why: 'skipped' }] })
   })
 })
@@ -83,6 +107,10 @@ describe('the daily rest', () => {
     expect(
       problemsOf([{ ...night, isNew: false }, old('2026-11-24 06:00-14:00'), shift('2026-11-25 06:00-14:00')]),
     ).toEqual([])
+  })
+
+  test('does not become longer by breaks', () => {
+    expect(problemsOf([shift('2026-11-23 14:00-22:00', 60), shift('2026-11-24 06:00-14:00', 60)])).toEqual(['rest 480'])
   })
 
   test('is long enough between two days, or there is a warning', () => {
@@ -144,6 +172,12 @@ describe('the day', () => {
     expect(problemsOf([shift('2026-10-24 22:00-06:00')], { dailyMaximumMinutes: 480 })).toEqual(['day 540'])
   })
 
+  test('does not count breaks', () => {
+    const paused = [old('2026-11-23 06:00-12:00', 15), shift('2026-11-23 12:30-19:00', 30)]
+    expect(problemsOf(paused, { dailyMaximumMinutes: 705 })).toEqual([])
+    expect(problemsOf(paused, { dailyMaximumMinutes: 704 })).toEqual(['day 705'])
+  })
+
   test('has a warning only if a new shift contributes to it', () => {
     const shifts = [old('2026-11-23 06:00-19:00'), shift('2026-11-25 08:00-16:00')]
     expect(problemsOf(shifts, { dailyMaximumMinutes: 720 })).toEqual([])
@@ -166,6 +200,18 @@ describe('the week', () => {
         { firstDayOfWeek: 7 },
       ),
     ).toEqual(['week 3000'])
+  })
+
+  test('does not count breaks, which are spread evenly over a night into the next week', () => {
+    const full = days(23, 28, '08:00-16:30')
+    expect(problemsOf(full)).toEqual(['week 3060'])
+    expect(problemsOf(days(23, 28, '08:00-16:30', 30))).toEqual([])
+    // A quarter of the night, with a quarter of its break, is on Sunday.
+    const night = shift('2026-11-29 22:00-06:00', 60)
+    const within = (from: string, to: string) => plannedMinutesWithin(night, { startsAt: from, endsAt: to })
+    expect(within('2026-11-22T23:00:00Z', '2026-11-29T23:00:00Z')).toBe(105)
+    expect(within('2026-11-29T23:00:00Z', '2026-12-06T23:00:00Z')).toBe(315)
+    expect(within('2026-12-06T23:00:00Z', '2026-12-13T23:00:00Z')).toBe(0)
   })
 
   test('with a clock change counts elapsed hours', () => {

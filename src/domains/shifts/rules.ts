@@ -2,7 +2,7 @@ import { instantOf, startOfDay, type AmbiguousTime, localTimeOf } from '#base/ca
 import { daysAfter, weekStart, weekdayOf } from '#base/days.ts'
 import { actionsIn, type Machine } from '#base/states.ts'
 import type { StatusGroups } from '#base/status-groups.ts'
-import { laterBy, minutesBetween } from '#base/time.ts'
+import { laterBy, minutesBetween, plannedMinutes } from '#base/time.ts'
 
 export const shiftStatuses = ['scheduled', 'active', 'left_early', 'completed', 'cancelled'] as const
 export type ShiftStatus = (typeof shiftStatuses)[number]
@@ -68,6 +68,11 @@ export interface Span {
   readonly endsAt: string
 }
 
+/** The times of a shift with its unpaid break, which is shorter than the shift. */
+export interface PlannedTimes extends Span {
+  readonly breakMinutes: number
+}
+
 /** A shift in local time. */
 export interface LocalShift {
   readonly date: string
@@ -76,16 +81,18 @@ export interface LocalShift {
   readonly endsNextDay?: boolean | undefined
   readonly startOffset?: string | null | undefined
   readonly endOffset?: string | null | undefined
+  /** The unpaid break; 0 if there is none. */
+  readonly breakMinutes?: number | undefined
 }
 
 /** A fault in a shift's times: its field and kind. */
 export interface TimeFault {
-  readonly field: 'startTime' | 'endTime'
-  readonly why: AmbiguousTime | 'endAfterStart' | 'tooLong'
+  readonly field: 'startTime' | 'endTime' | 'breakMinutes'
+  readonly why: AmbiguousTime | SpanFault
 }
 
 /** Resolves a shift in local time to instants, or returns all its faults. */
-export function spanOf(written: LocalShift, zone: string): Span | { faults: TimeFault[] } {
+export function spanOf(written: LocalShift, zone: string): PlannedTimes | { faults: TimeFault[] } {
   const endDate = written.endsNextDay ? daysAfter(written.date, 1) : written.date
   const start = instantOf(written.date, written.startTime, zone, written.startOffset)
   const end = instantOf(endDate, written.endTime, zone, written.endOffset)
@@ -97,19 +104,30 @@ export function spanOf(written: LocalShift, zone: string): Span | { faults: Time
       ],
     }
   }
-  const span = { startsAt: start.at, endsAt: end.at }
-  const why = faultOf(span)
-  return why === undefined ? span : { faults: [{ field: 'endTime', why }] }
+  return withoutFault({ startsAt: start.at, endsAt: end.at, breakMinutes: written.breakMinutes ?? 0 })
 }
 
-/** Returns the fault of two instants as a shift, or undefined if they are valid. */
-export function faultOf({ startsAt, endsAt }: Span): 'endAfterStart' | 'tooLong' | undefined {
-  if (endsAt <= startsAt) return 'endAfterStart'
-  return minutesBetween(startsAt, endsAt) > planningLimits.minutes ? 'tooLong' : undefined
+function withoutFault(times: PlannedTimes): PlannedTimes | { faults: TimeFault[] } {
+  const why = faultOf(times)
+  return why === undefined ? times : { faults: [{ field: why === 'breakTooLong' ? 'breakMinutes' : 'endTime', why }] }
+}
+
+/** A fault of the times of a shift. */
+export type SpanFault = 'endAfterStart' | 'tooLong' | 'breakTooLong'
+
+/** Returns the fault of instants and a break as a shift, or undefined if they are valid: the break must leave a minute of work. */
+export function faultOf(times: PlannedTimes): SpanFault | undefined {
+  if (times.endsAt <= times.startsAt) return 'endAfterStart'
+  if (minutesBetween(times.startsAt, times.endsAt) > planningLimits.minutes) return 'tooLong'
+  return plannedMinutes(times) < 1 ? 'breakTooLong' : undefined
 }
 
 /** Moves a shift by a number of days in local time. A clock change can make the result ambiguous, which is a fault. */
-export function spanLater({ startsAt, endsAt }: Span, days: number, zone: string): Span | { faults: TimeFault[] } {
+export function spanLater(
+  { startsAt, endsAt, breakMinutes }: PlannedTimes,
+  days: number,
+  zone: string,
+): PlannedTimes | { faults: TimeFault[] } {
   const [start, end] = [localTimeOf(startsAt, zone), localTimeOf(endsAt, zone)]
   const from = instantOf(daysAfter(start.date, days), start.time, zone)
   const to = instantOf(daysAfter(end.date, days), end.time, zone)
@@ -121,9 +139,7 @@ export function spanLater({ startsAt, endsAt }: Span, days: number, zone: string
       ],
     }
   }
-  const span = { startsAt: from.at, endsAt: to.at }
-  const why = faultOf(span)
-  return why === undefined ? span : { faults: [{ field: 'endTime', why }] }
+  return withoutFault({ startsAt: from.at, endsAt: to.at, breakMinutes })
 }
 
 /** Returns the days of a weekly pattern: its weekdays (1 is Monday) within the period, without the exceptions. */
@@ -152,7 +168,7 @@ export interface WorkingTime {
 }
 
 /** A shift of the worker whose plan is checked; `isNew` marks those that are being planned. */
-export interface PlannedShift extends Span {
+export interface PlannedShift extends PlannedTimes {
   readonly isNew: boolean
 }
 
@@ -233,11 +249,18 @@ function pausesFrom(shifts: readonly PlannedShift[], first: number): Pause[] {
   return [...pauses, { from, to: from, minutes: Infinity, next: shifts.length }]
 }
 
+/** Returns the planned minutes of a shift within a period. Its break is spread evenly over the shift. */
+export function plannedMinutesWithin(shift: PlannedTimes, { startsAt: from, endsAt: to }: Span): number {
+  const all = minutesBetween(shift.startsAt, shift.endsAt)
+  const within = minutesBetween(later(shift.startsAt, from), earlier(shift.endsAt, to))
+  return within <= 0 ? 0 : within - Math.round((shift.breakMinutes * within) / all)
+}
+
 /** A shift belongs to the day on which it begins. */
 function dayBreaches(shifts: readonly PlannedShift[], { timeZone, dailyMaximumMinutes: most }: WorkingTime): Breach[] {
   const days = Map.groupBy(shifts, ({ startsAt }) => localTimeOf(startsAt, timeZone).date)
   return [...days.values()].flatMap((ofDay) => {
-    const minutes = ofDay.reduce((sum, { startsAt, endsAt }) => sum + minutesBetween(startsAt, endsAt), 0)
+    const minutes = ofDay.reduce((sum, shift) => sum + plannedMinutes(shift), 0)
     if (minutes <= most || !ofDay.some(({ isNew }) => isNew)) return []
     const [from, to] = [ofDay[0]?.startsAt ?? '', ofDay.at(-1)?.endsAt ?? '']
     return [{ kind: 'day', from, to, minutes, limitMinutes: most } as const]
@@ -255,10 +278,7 @@ function weekBreaches(shifts: readonly PlannedShift[], rules: WorkingTime): Brea
   return [...weeks].sort().flatMap((monday) => {
     const [from, to] = [startOfDay(monday, timeZone), startOfDay(daysAfter(monday, 7), timeZone)]
     const within = shifts.filter(({ startsAt, endsAt }) => startsAt < to && endsAt > from)
-    const minutes = within.reduce(
-      (sum, shift) => sum + minutesBetween(later(shift.startsAt, from), earlier(shift.endsAt, to)),
-      0,
-    )
+    const minutes = within.reduce((sum, shift) => sum + plannedMinutesWithin(shift, { startsAt: from, endsAt: to }), 0)
     const days = new Set(
       within.filter(({ startsAt }) => startsAt >= from).map(({ startsAt }) => localTimeOf(startsAt, timeZone).date),
     )

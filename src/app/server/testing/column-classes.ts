@@ -57,12 +57,12 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
     pseudonym: 'id worker_id',
     pay: 'project_id assignment_id starts_at ends_at',
     evidence: 'no_show_at no_show_cleared_at',
-    notPersonal: 'status accepted published_at open_shift_id hours_date hours_assignment_id hand_changed',
+    notPersonal: 'status accepted published_at open_shift_id hours_date hours_assignment_id hand_changed break_minutes',
   },
   open_shifts: {
     pseudonym: 'replaces_worker_id',
     // Terms of an offer to several workers.
-    notPersonal: `id project_id request_id role starts_at ends_at positions rate_amount rate_currency certifications audience claiming priority
+    notPersonal: `id project_id request_id role starts_at ends_at break_minutes positions rate_amount rate_currency certifications audience claiming priority
       closes_at note published_at cancelled_at replaces_shift_id`,
   },
   clock_sessions: {

@@ -30,6 +30,7 @@ const replacement: OpenShiftDetail = {
   role: 'Picker',
   startsAt: '2026-11-18T20:00:00Z',
   endsAt: '2026-11-19T04:00:00Z',
+  breakMinutes: 0,
   positions: 1,
   filled: 0,
   waiting: 0,

@@ -91,7 +91,7 @@ const columnsFor = (scope: ActorScope) => fragment`
   (select coalesce(sum(e.total_minutes), 0) from time_entries e
     where e.organisation_id = a.organisation_id and e.assignment_id = a.id
       and ${inGroup('e.status', entryGroups.worked)}) as actual_minutes,
-  (select coalesce(sum(extract(epoch from h.ends_at - h.starts_at) / 60), 0)::bigint from shifts h
+  (select coalesce(sum(planned_minutes(h.starts_at, h.ends_at, h.break_minutes)), 0) from shifts h
     where h.organisation_id = a.organisation_id and h.assignment_id = a.id
       and ${inGroup('h.status', shiftGroups.planned)}) as planned_minutes,
   (select min(h.starts_at) filter (where h.published_at is not null) from shifts h

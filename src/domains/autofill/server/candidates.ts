@@ -2,7 +2,7 @@ import { localTimeOf, startOfDay } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
 import type { Money } from '#base/money.ts'
 import { availabilityIn, type AvailabilityKind, statedBetween, type StatedSpan } from '#domains/availability/rules.ts'
-import { awayBetween, breachesOf, type Span } from '#domains/shifts/rules.ts'
+import { awayBetween, breachesOf, type PlannedTimes, type Span } from '#domains/shifts/rules.ts'
 import type { UnfilledKind } from '../rules.ts'
 import type { Coordinates, OpenShiftFacts, WeekFacts, WorkerFacts } from './week.ts'
 
@@ -89,16 +89,16 @@ function lacks({ certifications }: WorkerFacts, shift: OpenShiftFacts, date: str
 /** Returns what planning would refuse or warn of if the worker had this shift beside the planned ones; null if nothing. */
 export function obstacleOf(
   { rules }: WeekFacts,
-  shift: Span,
+  shift: PlannedTimes,
   away: readonly Span[],
   availability: Candidate['availability'],
-  planned: readonly Span[],
+  planned: readonly PlannedTimes[],
 ): UnfilledKind | null {
-  const { startsAt, endsAt } = shift
+  const { startsAt, endsAt, breakMinutes } = shift
   if (planned.some((one) => one.startsAt < endsAt && one.endsAt > startsAt)) return 'overlap'
-  const near = planned.map((one) => ({ startsAt: one.startsAt, endsAt: one.endsAt, isNew: false }))
+  const near = planned.map((one) => ({ ...one, isNew: false }))
   const off = away.filter((one) => one.startsAt < endsAt && one.endsAt > startsAt)
-  const breaches = breachesOf([...near, { startsAt, endsAt, isNew: true }], rules, off)
+  const breaches = breachesOf([...near, { startsAt, endsAt, breakMinutes, isNew: true }], rules, off)
   return breaches[0]?.kind ?? (availability === 'unavailable' ? 'unavailable' : null)
 }
 

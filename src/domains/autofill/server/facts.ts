@@ -51,7 +51,7 @@ async function readShiftsToFill(
   const [from, to] = [startOfDay(weekStart, actor.timeZone), startOfDay(daysAfter(weekStart, 7), actor.timeZone)]
   const rows = await db.many(
     sql<ShiftRow>`
-      select o.id, o.project_id, p.client_id, searchable(o.role) as role, o.starts_at, o.ends_at, o.positions - f.filled as left,
+      select o.id, o.project_id, p.client_id, searchable(o.role) as role, o.starts_at, o.ends_at, o.break_minutes, o.positions - f.filled as left,
              array(select searchable(c) from jsonb_array_elements_text(o.certifications) c) as certifications, o.audience, o.priority,
              o.rate_amount, o.rate_currency,
              ${payRateOfRole(actor.organisationId, raw('o.role'))} as role_pay_rate,
@@ -157,7 +157,7 @@ function readPlanned({ db, actor }: ActorScope, weekStart: string, ids: readonly
   const [from, to] = [daysAfter(weekStart, -9), daysAfter(weekStart, 16)].map((day) => startOfDay(day, actor.timeZone))
   return db.many(
     sql<PlannedShift & { workerId: string }>`
-      select h.worker_id, h.starts_at, h.ends_at, p.client_id
+      select h.worker_id, h.starts_at, h.ends_at, h.break_minutes, p.client_id
         from shifts h join projects p on p.organisation_id = h.organisation_id and p.id = h.project_id
        where h.organisation_id = ${actor.organisationId} and h.worker_id = any(${ids}::uuid[]) and h.accepted
          and ${inGroup('h.status', shiftGroups.planned)} and h.starts_at between ${from} and ${to}

@@ -1,4 +1,3 @@
-import type { Span } from '#domains/shifts/rules.ts'
 import type { UnfilledKind } from '../rules.ts'
 import { type Candidate, type Candidates, obstacleOf } from './candidates.ts'
 import { openMinutes, plannedMinutes } from './points.ts'
@@ -19,7 +18,7 @@ export function outcomeOf(week: WeekFacts, found: Candidates, chosen: Int32Array
   const minutes = new Map(
     [...byWorker].map(([index, own]) => {
       const planned = plannedMinutes(week, workers[index] as WorkerFacts)
-      return [index, own.reduce((sum, { shift }) => sum + openMinutes(week, shifts[shift] as Span), planned)]
+      return [index, own.reduce((sum, { shift }) => sum + openMinutes(week, shifts[shift] as OpenShiftFacts), planned)]
     }),
   )
   const free = Map.groupBy(found.candidates, ({ shift }) => shift)

@@ -1,7 +1,7 @@
 import { localTimeOf, startOfDay } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
-import { laterBy, minutesBetween } from '#base/time.ts'
-import type { Span } from '#domains/shifts/rules.ts'
+import { laterBy, minutesBetween, plannedMinutes as minutesOf } from '#base/time.ts'
+import { type PlannedTimes, plannedMinutesWithin, type Span } from '#domains/shifts/rules.ts'
 import type { OpenShiftPriority } from '#domains/shifts/rules/open-shifts.ts'
 import type { Candidate, Candidates } from './candidates.ts'
 import { points, type Problem } from './solving/problem.ts'
@@ -28,7 +28,7 @@ function weekOf({ weekStart, rules }: WeekFacts): Span {
   }
 }
 
-/** The minutes of a shift within a span. */
+/** The minutes of a period within a span. */
 function minutesWithin({ startsAt, endsAt }: Span, span: Span): number {
   const from = startsAt > span.startsAt ? startsAt : span.startsAt
   const to = endsAt < span.endsAt ? endsAt : span.endsAt
@@ -40,12 +40,12 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 /** Returns the planned minutes of a worker within the week. */
 export function plannedMinutes(week: WeekFacts, { planned }: WorkerFacts): number {
   const span = weekOf(week)
-  return sum(planned.map((one) => minutesWithin(one, span)))
+  return sum(planned.map((one) => plannedMinutesWithin(one, span)))
 }
 
-/** Returns the minutes of an open shift within the week. */
-export function openMinutes(week: WeekFacts, shift: Span): number {
-  return minutesWithin(shift, weekOf(week))
+/** Returns the planned minutes of an open shift within the week. */
+export function openMinutes(week: WeekFacts, shift: PlannedTimes): number {
+  return plannedMinutesWithin(shift, weekOf(week))
 }
 
 /** Makes the problem of a week. Its pairs are the candidates, in their order. */
@@ -64,7 +64,7 @@ export function problemOf(week: WeekFacts, { candidates, stated }: Candidates): 
       ),
   )
   const busy = new Set(candidates.map(({ worker }) => worker))
-  const open = sum(shifts.map((shift) => minutesWithin(shift, span) * shift.left))
+  const open = sum(shifts.map((shift) => plannedMinutesWithin(shift, span) * shift.left))
   const share = (open + sum([...busy].map((worker) => minutes[worker] as number))) / Math.max(busy.size, 1)
   const cheapest = new Map<number, number>()
   for (const { shift, payRate } of candidates)
@@ -79,7 +79,7 @@ export function problemOf(week: WeekFacts, { candidates, stated }: Candidates): 
       weight: weightOf(week, candidate, shift, cheapest.get(candidate.shift) as number),
       from: hoursFrom(span.startsAt, taken.startsAt),
       to: hoursFrom(span.startsAt, taken.endsAt) + rules.minimumRestMinutes / 60,
-      minutes: minutesWithin(shift, span),
+      minutes: plannedMinutesWithin(shift, span),
       day: dayOf(shift.startsAt),
       newClient: hasClient(worker, shift.clientId, span) ? -1 : (clients.get(shift.clientId) as number),
     }
@@ -177,19 +177,18 @@ function limitsOf(
   span: Span,
 ): Problem['limits'][number][] {
   const { rules } = week
-  const lengthOf = ({ startsAt, endsAt }: Span) => minutesBetween(startsAt, endsAt)
   const limits: Problem['limits'][number][] = []
   for (const [day, ofDay] of Map.groupBy(columns, (one) => one.day)) {
     const isOne = Math.max(...ofDay.map(({ from }) => from)) < Math.min(...ofDay.map(({ to }) => to))
     const planned = worker.planned.filter((one) => localTimeOf(one.startsAt, rules.timeZone).date === day)
-    const maximum = rules.dailyMaximumMinutes - sum(planned.map(lengthOf))
-    const amounts = ofDay.map(({ shift }) => lengthOf(shift))
+    const maximum = rules.dailyMaximumMinutes - sum(planned.map(minutesOf))
+    const amounts = ofDay.map(({ shift }) => minutesOf(shift))
     if (!isOne && sum(amounts) > maximum) limits.push({ pairs: ofDay.map(({ index }) => index), amounts, maximum })
   }
   const next = { startsAt: span.endsAt, endsAt: laterBy(span.endsAt, 7 * 24 * 3_600_000) }
   const over = columns.filter(({ shift }) => shift.endsAt > span.endsAt)
-  const maximum = rules.weeklyMaximumMinutes - sum(worker.planned.map((one) => minutesWithin(one, next)))
-  const amounts = over.map(({ shift }) => minutesWithin(shift, next))
+  const maximum = rules.weeklyMaximumMinutes - sum(worker.planned.map((one) => plannedMinutesWithin(one, next)))
+  const amounts = over.map(({ shift }) => plannedMinutesWithin(shift, next))
   if (sum(amounts) > maximum) limits.push({ pairs: over.map(({ index }) => index), amounts, maximum })
   return limits
 }

@@ -1,6 +1,6 @@
 import type { Money } from '#base/money.ts'
 import type { Availability, AvailabilityKind } from '#domains/availability/rules.ts'
-import type { Away, Span, WorkingTime } from '#domains/shifts/rules.ts'
+import type { Away, PlannedTimes, WorkingTime } from '#domains/shifts/rules.ts'
 import type { Audience, OpenShiftPriority } from '#domains/shifts/rules/open-shifts.ts'
 import type { UnfilledKind, Emphasis } from '../rules.ts'
 
@@ -11,7 +11,7 @@ export interface Coordinates {
 }
 
 /** An open shift with free positions. Roles and certifications are normalised names. */
-export interface OpenShiftFacts extends Span {
+export interface OpenShiftFacts extends PlannedTimes {
   readonly id: string
   readonly projectId: string
   readonly clientId: string
@@ -27,7 +27,7 @@ export interface OpenShiftFacts extends Span {
 }
 
 /** A shift that a worker has already. */
-export interface PlannedShift extends Span {
+export interface PlannedShift extends PlannedTimes {
   readonly clientId: string
 }
 

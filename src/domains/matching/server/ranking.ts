@@ -212,14 +212,15 @@ export function ranking(
              bool_or(accepted = false) as has_declined, (array_agg(id order by created_at desc, id desc))[1] as assignment_id
         from own group by 1),
     worked as materialized (
-      select s.worker_id, s.assignment_id, width_bucket(s.starts_at, ${weekStarts}) as week, sum(s.ends_at - s.starts_at) as planned,
+      select s.worker_id, s.assignment_id, width_bucket(s.starts_at, ${weekStarts}) as week,
+             sum(planned_minutes(s.starts_at, s.ends_at, s.break_minutes)) as planned,
              count(*) filter (where s.starts_at >= ${firstStart} and s.starts_at < ${lastEnd})::int as shifts
         from shifts s
        where s.organisation_id = ${organisation} and s.accepted and ${inGroup('s.status', shiftGroups.planned)}
          and s.starts_at >= ${horizonStart} and s.starts_at < ${horizonEnd} and s.assignment_id <> all (array(select id from own))
        group by 1, 2, 3),
     weeks as materialized (
-      select worker_id, floor(date_part('epoch', max(planned)) / 60)::int as minutes, sum(shifts)::int as days
+      select worker_id, max(planned)::int as minutes, sum(shifts)::int as days
         from (select worker_id, sum(planned) as planned, sum(shifts) as shifts from worked group by worker_id, week) by_week
        group by 1),
     -- Days of accepted assignments: all of them without shifts in these weeks, else those beyond the horizon.

@@ -4,14 +4,16 @@ import type { NewNotification } from './commands.ts'
 import { lineOf } from './emails.ts'
 
 test('a notification of a change has the values of its record before and after it (F07)', () => {
-  const before = { date: '2026-12-03', start: '14:00', end: '22:00' }
+  const before = { date: '2026-12-03', start: '14:00', end: '22:00', pause: '30' }
   expect(changeValues('shiftChanged', before, { ...before, date: '2026-12-04' })).toEqual({
     wasDate: '2026-12-03',
     wasStart: '14:00',
     wasEnd: '22:00',
+    wasPause: '30',
     date: '2026-12-04',
     start: '14:00',
     end: '22:00',
+    pause: '30',
   })
   const values = { date: '2026-12-04', project: 'Night picking' }
   // @ts-expect-error without the values before it, it is no notification of a change

@@ -1,6 +1,6 @@
 import { clockChangeDays, firstInstantOf } from '#base/calendar.ts'
 import { daysAfter, daysBetween, weekdayOf, weekStart } from '#base/days.ts'
-import { minutesBetween } from '#base/time.ts'
+import { plannedMinutes } from '#base/time.ts'
 
 /**
  * Limits: minutes from start to end by the clock, so that a night has at most 24 hours when the clocks go back, days left out, and the years of
@@ -109,9 +109,18 @@ function workingDayOn({ weeks, weekAStartDate }: WorkingHours, date: string): Wo
   return week?.days.find((day) => day.weekday === weekday)
 }
 
+/** Returns the first working day from a date on, without regard to holidays. */
+export function nextWorkingDay(hours: WorkingHours, from: string): { date: string; day: WorkingDay } | undefined {
+  for (let index = 0, date = from; index < 366; index++, date = daysAfter(date, 1)) {
+    const day = hours.except.includes(date) ? undefined : workingDayOn(hours, date)
+    if (day) return { date, day }
+  }
+  return undefined
+}
+
 /**
  * Returns the shifts of a period, each on the day on which it begins. A local time that a clock change skips is the moment of the change; of
- * a repeated one, the earlier counts. A day on which the clock change leaves no time is omitted.
+ * a repeated one, the earlier counts. A day on which the clock change leaves no paid time is omitted.
  */
 export function shiftsOfHours(
   hours: WorkingHours,
@@ -125,7 +134,8 @@ export function shiftsOfHours(
     if (!day || left.has(date) || (hours.skipHolidays && holidays.has(date))) continue
     const startsAt = firstInstantOf(date, day.startTime, timeZone)
     const endsAt = firstInstantOf(day.endTime > day.startTime ? date : daysAfter(date, 1), day.endTime, timeZone)
-    if (endsAt > startsAt) shifts.push({ date, startsAt, endsAt, breakMinutes: day.breakMinutes })
+    const shift = { date, startsAt, endsAt, breakMinutes: day.breakMinutes }
+    if (plannedMinutes(shift) > 0) shifts.push(shift)
   }
   return shifts
 }
@@ -157,5 +167,5 @@ export function expectedMinutes(hours: WorkingHours, period: Period, calendar: W
 
 function realMinutes(hours: WorkingHours, date: string, timeZone: string): number {
   const [shift] = shiftsOfHours(hours, { startDate: date, endDate: date }, { timeZone, holidays: new Set() })
-  return shift ? Math.max(0, minutesBetween(shift.startsAt, shift.endsAt) - shift.breakMinutes) : 0
+  return shift ? plannedMinutes(shift) : 0
 }

@@ -8,7 +8,7 @@ import { editable, ref } from '#base/ref.ts'
 import { provider, route, worker } from '#base/route.ts'
 import { id, limits, line, optional, text, whole } from '#base/text.ts'
 import { date, instant } from '#base/time.ts'
-import { overriding, shiftTimes } from '../contract.ts'
+import { breakMinutes, overriding, shiftTimes } from '../contract.ts'
 import { ownShift } from './own-shifts.ts'
 import { planningLimits } from '../rules.ts'
 import {
@@ -28,7 +28,7 @@ export const openShiftRefusals = refusals('shifts', {
   /** It was closed or withdrawn, its closing time has passed, or it has begun. */
   OPEN_SHIFT_CLOSED: { as: 'CONFLICT', status: 409 },
   ALREADY_CLAIMED: { as: 'CONFLICT', status: 409 },
-  /** Its times, role or project cannot change once somebody has it or has asked for it. */
+  /** Its times, break, role or project cannot change once somebody has it or has asked for it. */
   OPEN_SHIFT_TAKEN: { as: 'CONFLICT', status: 409 },
   /** The worker is neither on the team nor qualified, or has been deactivated. */
   NOT_IN_AUDIENCE: { as: 'CONFLICT', status: 409 },
@@ -65,6 +65,7 @@ const openShiftChanges = z
     ...terms,
     startsAt: instant,
     endsAt: instant,
+    breakMinutes,
   })
   .partial()
 
@@ -93,6 +94,8 @@ const openShift = z.strictObject({
   role: z.string(),
   startsAt: z.string(),
   endsAt: z.string(),
+  /** The unpaid break in minutes. */
+  breakMinutes: z.int(),
   positions: z.int(),
   /** The number of workers who have it. */
   filled: z.int(),
@@ -132,8 +135,10 @@ const claimable = z.strictObject({
   distanceMetres: z.int().nullable(),
   startsAt: z.string(),
   endsAt: z.string(),
+  /** The unpaid break in minutes. */
+  breakMinutes: z.int(),
   payRate: money.nullable(),
-  /** The hourly pay for the whole shift, without premiums. */
+  /** The hourly pay for the whole shift without its break, and without premiums. */
   pay: money.nullable(),
   positionsLeft: z.int(),
   claiming: z.enum(claimingModes),
@@ -206,7 +211,7 @@ export const openShiftRoutes = {
     method: 'PATCH',
     path: '/provider/open-shifts/{id}',
     access: write,
-    summary: 'Edit an open shift; times and role only until somebody has it or has asked for it',
+    summary: 'Edit an open shift; times, break and role only until somebody has it or has asked for it',
     versioned: true,
     params,
     body: openShiftChanges,

@@ -23,6 +23,8 @@ export const ownShift = z.strictObject({
   payRate: money,
   startsAt: z.string(),
   endsAt: z.string(),
+  /** The unpaid break in minutes. */
+  breakMinutes: z.int(),
   status: z.enum(shiftStatuses),
   /** The reason that the worker was given when it was cancelled, if any. */
   cancelReason: z.string().nullable(),

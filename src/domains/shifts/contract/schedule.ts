@@ -16,6 +16,8 @@ export const schedule = pageOf(
     assignmentId: z.string(),
     startsAt: z.string(),
     endsAt: z.string(),
+    /** The unpaid break in minutes. */
+    breakMinutes: z.int(),
     status: z.enum(shiftStatuses),
     published: z.boolean(),
     /** The status of the open swap with which its worker offers it. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { provider, route } from '#base/route.ts'
 import { id, limits, optional, text } from '#base/text.ts'
 import { instant } from '#base/time.ts'
-import { overriding, planning } from '../contract.ts'
+import { breakMinutes, overriding, planning } from '../contract.ts'
 import { planningLimits } from '../rules.ts'
 
 const write = provider('assignments:write')
@@ -18,7 +18,14 @@ export const selectedShiftRoutes = {
     query: z.strictObject({ dryRun: z.enum(['true', 'false']).optional() }),
     body: z.strictObject({
       items: z
-        .array(z.strictObject({ assignmentId: id, startsAt: instant, endsAt: instant }))
+        .array(
+          z.strictObject({
+            assignmentId: id,
+            startsAt: instant,
+            endsAt: instant,
+            breakMinutes: breakMinutes.optional(),
+          }),
+        )
         .min(1)
         .max(planningLimits.atOnce),
       override: overriding.optional(),

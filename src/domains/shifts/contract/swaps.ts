@@ -36,6 +36,8 @@ const swappedShift = z.strictObject({
   role: z.string(),
   startsAt: z.string(),
   endsAt: z.string(),
+  /** The unpaid break in minutes. */
+  breakMinutes: z.int(),
 })
 
 const common = {

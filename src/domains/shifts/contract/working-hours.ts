@@ -5,7 +5,7 @@ import { date } from '#base/time.ts'
 import { workingHoursForm } from '#domains/requests/contract/working-hours.ts'
 import { overriding, planningWarning } from '../contract.ts'
 
-const times = z.strictObject({ startsAt: z.string(), endsAt: z.string() }).nullable()
+const times = z.strictObject({ startsAt: z.string(), endsAt: z.string(), breakMinutes: z.int() }).nullable()
 
 /** What a change of working hours does to the shifts. A dry run saves nothing (`saved: false`). */
 const hoursChange = z.strictObject({

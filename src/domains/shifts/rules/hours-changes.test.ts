@@ -6,15 +6,16 @@ const shift = (id: string, day: string, hour: string, more: Partial<FollowedShif
   hoursDate: day,
   startsAt: `${day}T${hour}:00:00Z`,
   endsAt: `${day}T${String(Number(hour) + 8).padStart(2, '0')}:00:00Z`,
+  breakMinutes: 0,
   isPlanned: true,
   isReplaceable: true,
   ...more,
 })
-const planned = (date: string, hour: string) => ({
+const planned = (date: string, hour: string, breakMinutes = 0) => ({
   date,
   startsAt: `${date}T${hour}:00:00Z`,
   endsAt: `${date}T${String(Number(hour) + 8).padStart(2, '0')}:00:00Z`,
-  breakMinutes: 0,
+  breakMinutes,
 })
 const idsOf = (shifts: readonly { id: string }[]) => shifts.map(({ id }) => id)
 
@@ -33,6 +34,13 @@ test('a day with other times moves, one without times is cancelled, a new one is
   expect(idsOf(changes.cancelled)).toEqual(['none'])
   expect(changes.added.map(({ date }) => date)).toEqual(['2026-12-04'])
   expect(changes.kept).toEqual([])
+})
+
+test('a day with another break moves, at the same times', () => {
+  const existing = [shift('same', '2026-12-01', '08', { breakMinutes: 30 }), shift('other', '2026-12-02', '08')]
+  const to = ['2026-12-01', '2026-12-02'].map((date) => planned(date, '08', 30))
+  const { moved } = changesOf(existing, to)
+  expect(moved.map((one) => [one.shift.id, one.to.breakMinutes])).toEqual([['other', 30]])
 })
 
 test('a shift that has begun or was changed by hand stays, and nothing is added on its day or on that of a cancelled one', () => {

@@ -1,8 +1,8 @@
 import type { PatternShift } from '#domains/requests/rules/working-hours.ts'
-import type { Span } from '../rules.ts'
+import type { PlannedTimes } from '../rules.ts'
 
 /** A shift of an assignment with the day of the working hours that it follows; null if it was planned by hand. */
-export interface FollowedShift extends Span {
+export interface FollowedShift extends PlannedTimes {
   readonly id: string
   readonly hoursDate: string | null
   /** False for one that is cancelled, or that was given to another worker. */
@@ -29,7 +29,8 @@ export function changesOf(existing: readonly FollowedShift[], planned: readonly 
   const followed = existing.flatMap((shift) => (shift.hoursDate === null ? [] : [{ ...shift, date: shift.hoursDate }]))
   const taken = new Set(followed.map(({ date }) => date))
   const fixed = existing.filter(({ isPlanned, isReplaceable }) => isPlanned && !isReplaceable)
-  const isSame = (one: Span, other: Span | undefined) => one.startsAt === other?.startsAt && one.endsAt === other.endsAt
+  const isSame = (one: PlannedTimes, other: PlannedTimes | undefined) =>
+    one.startsAt === other?.startsAt && one.endsAt === other.endsAt && one.breakMinutes === other.breakMinutes
   return {
     added: planned.filter(
       ({ date, startsAt, endsAt }) =>

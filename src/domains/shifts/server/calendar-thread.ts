@@ -22,6 +22,7 @@ export interface Event {
   id: string
   startsAt: string
   endsAt: string
+  breakMinutes: number
   status: ShiftStatus
   version: number
   createdAt: string
@@ -67,6 +68,7 @@ function calendarOf(
     const isLocal = isClear(event.startsAt, zone) && isClear(event.endsAt, zone)
     const at = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(isLocal ? zone : 'UTC')
     const isCancelled = event.status === 'cancelled'
+    const pause = event.breakMinutes > 0 && translate('shifts.calendar.break', { minutes: event.breakMinutes })
     const shift = `${event.role} · ${event.project}`
     calendar.createEvent({
       id: `${event.id}@interim`,
@@ -80,7 +82,7 @@ function calendarOf(
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       // Many calendars ignore the status and show the event as if it took place.
       summary: isCancelled ? translate('shifts.calendar.cancelled', { shift }) : shift,
-      description: [event.client, event.accessNotes].filter(Boolean).join('\n\n'),
+      description: [event.client, pause, event.accessNotes].filter(Boolean).join('\n\n'),
       location: event.site && {
         title: event.site.name,
         address: event.site.address,

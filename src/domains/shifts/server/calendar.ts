@@ -33,7 +33,7 @@ export async function readCalendar(scope: Scope, { params }: { params: { token: 
   await enterOrganisation(db, feed.organisationId, feed.workerId)
   const events = await db.many(
     sql<Event>`
-      select h.id, h.starts_at, h.ends_at, h.status, h.version, h.created_at,
+      select h.id, h.starts_at, h.ends_at, h.break_minutes, h.status, h.version, h.created_at,
              greatest(h.updated_at, a.updated_at, p.updated_at) as changed_at, a.role, p.name as project, c.name as client, a.access_notes,
              case when s.id is not null then json_build_object('name', s.name, 'address', s.address, 'latitude', s.latitude,
                'longitude', s.longitude) end as site

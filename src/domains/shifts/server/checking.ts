@@ -3,7 +3,6 @@ import { assignmentGroups } from '#domains/assignments/rules.ts'
 import { readOrganisation } from '#domains/organisations/server/queries.ts'
 import { workerLock } from '#domains/workforce/server/worker-lock.ts'
 import { type PlanningWarning, type Shift, shiftRefusals } from '#domains/shifts/contract.ts'
-import type { Span } from '#domains/shifts/rules.ts'
 import { momentIn } from '#platform/server/texts/dates.ts'
 import { workerName } from '#platform/server/db/names.ts'
 import { fragment, sql } from '#platform/server/db/statement.ts'
@@ -12,10 +11,10 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
 import { readShifts } from './queries.ts'
 import { warningsOf } from './working-time.ts'
-import { shiftGroups } from '../rules.ts'
+import { type PlannedTimes, shiftGroups } from '../rules.ts'
 
 /** A shift as it is to be saved. */
-export interface ProposedShift extends Span {
+export interface ProposedShift extends PlannedTimes {
   readonly id: string
   readonly assignmentId: string
   /** The day of the working hours that it follows. */

@@ -11,14 +11,14 @@ import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
 import { type Planning, shiftRefusals, type shiftRoutes } from '../contract.ts'
-import { shiftGroups, type Span, spanLater } from '../rules.ts'
+import { type PlannedTimes, shiftGroups, spanLater } from '../rules.ts'
 import { narrowedBy, type ShiftFilter } from './filter.ts'
 import { copyOpenShifts } from './open/copying.ts'
 import { insertShifts, isWithin } from './planning.ts'
 import { timeFault } from './spans.ts'
 import { holdAssignments, type ProposedShift, checkPlan, refusesUnavailable } from './checking.ts'
 
-interface Source extends Span {
+interface Source extends PlannedTimes {
   id: string
   assignmentId: string
 }
@@ -101,7 +101,7 @@ async function readSources(
 ): Promise<Source[]> {
   return db.many(
     sql<Source>`
-      select id, assignment_id, starts_at, ends_at from shifts
+      select id, assignment_id, starts_at, ends_at, break_minutes from shifts
        where organisation_id = ${actor.organisationId} and starts_at >= ${startOfDay(from, actor.timeZone)}
          and starts_at < ${startOfDay(daysAfter(from, 7), actor.timeZone)} and ${inGroup('status', shiftGroups.planned)}
          and ${narrowedBy(actor.organisationId, filter)}

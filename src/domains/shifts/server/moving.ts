@@ -8,12 +8,12 @@ import { fragment, sql } from '#platform/server/db/statement.ts'
 import { invalid, invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type MovedShift, type Planning, type Shift, type shiftRoutes } from '../contract.ts'
-import { faultOf, shiftMoves, type Span, spanOf } from '../rules.ts'
+import { faultOf, type PlannedTimes, shiftMoves, spanOf } from '../rules.ts'
 import { isWithin } from './planning.ts'
 import { notifyOfCancelled, timesIn } from './notifying.ts'
 import { readShift } from './queries.ts'
 import { selectedShifts } from './selected-shifts.ts'
-import { timeFault } from './spans.ts'
+import { fieldOf, timeFault } from './spans.ts'
 import { type PlanningRequest, holdAssignments, type ProposedShift, checkPlan } from './checking.ts'
 
 /** A shift before and after the move. */
@@ -25,7 +25,7 @@ interface Move {
   readonly path: string
 }
 
-/** Moves a shift to other times, or to another assignment of the same project. */
+/** Moves a shift to other times, changes its break, or moves it to another assignment of the same project. */
 export async function moveShift(
   scope: ActorScope,
   { params, query, body, ifMatch }: Received<typeof shiftRoutes.moveShift>,
@@ -40,10 +40,11 @@ export async function moveShift(
 
 type Changes = Received<typeof shiftRoutes.moveShift>['body']
 
-function requestedSpan(before: Span, { startsAt, endsAt, day }: Changes, zone: string): Span {
-  if (!day) return { startsAt: startsAt ?? before.startsAt, endsAt: endsAt ?? before.endsAt }
-  if (startsAt ?? endsAt) throw invalidField('day', 'shifts.validation.timesTwice')
-  const span = spanOf(day, zone)
+function requestedSpan(before: PlannedTimes, { day, ...changes }: Changes, zone: string): PlannedTimes {
+  const { startsAt = before.startsAt, endsAt = before.endsAt, breakMinutes = before.breakMinutes } = changes
+  if (!day) return { startsAt, endsAt, breakMinutes }
+  if (changes.startsAt ?? changes.endsAt) throw invalidField('day', 'shifts.validation.timesTwice')
+  const span = spanOf({ ...day, breakMinutes: day.breakMinutes ?? breakMinutes }, zone)
   if ('faults' in span) throw invalid(span.faults.map(({ field, why }) => timeFault(`day.${field}`, why)))
   return span
 }
@@ -55,9 +56,10 @@ export async function moveShifts(
 ): Promise<Planning> {
   const ids = body.items.map(({ shiftId }) => shiftId)
   const shiftsById = await selectedShifts(scope, ids, (index) => `items.${index}.shiftId`)
-  const moves = body.items.map(({ shiftId, version, startsAt, endsAt, assignmentId }, index) => {
+  const moves = body.items.map(({ shiftId, version, startsAt, endsAt, ...changes }, index) => {
     const before = shiftsById.get(shiftId) as Shift
-    const stand = { id: shiftId, assignmentId: assignmentId ?? before.assignmentId, startsAt, endsAt }
+    const { assignmentId = before.assignmentId, breakMinutes = before.breakMinutes } = changes
+    const stand = { id: shiftId, assignmentId, startsAt, endsAt, breakMinutes }
     return { before, version, stand, path: `items.${index}.` }
   })
   const request = { dryRun: query.dryRun === 'true', override: body.override }
@@ -82,7 +84,7 @@ async function faultsOf(scope: ActorScope, { dryRun }: PlanningRequest, moves: r
     const why = faultOf(stand)
     if (!assignment) return [fault(`${path}assignmentId`, 'platform.validation.unknown')]
     return [
-      ...(why ? [timeFault(`${path}endsAt`, why)] : []),
+      ...(why ? [timeFault(`${path}${fieldOf(why)}`, why)] : []),
       ...(assignment.projectId === before.project.id
         ? []
         : [fault(`${path}assignmentId`, 'shifts.validation.otherProject')]),
@@ -105,14 +107,16 @@ export async function updateShifts(scope: ActorScope, moves: readonly Moved[]): 
   const isSame = fragment`s.starts_at = n.starts_at and s.ends_at = n.ends_at and s.worker_id = a.worker_id`
   const changed = await scope.db.many(
     sql<{ id: string }>`
-      update shifts s set starts_at = n.starts_at, ends_at = n.ends_at, assignment_id = a.id, worker_id = a.worker_id,
+      update shifts s set starts_at = n.starts_at, ends_at = n.ends_at, break_minutes = n.break_minutes, assignment_id = a.id,
+                          worker_id = a.worker_id,
                           no_show_at = case when ${isSame} then s.no_show_at end,
                           no_show_cleared_at = case when ${isSame} then s.no_show_cleared_at end,
                           hand_changed = true, version = s.version + 1, updated_at = ${scope.now}
         from unnest(${moves.map(({ stand }) => stand.id)}::uuid[], ${moves.map(({ version }) => version ?? null)}::int[],
                     ${moves.map(({ stand }) => stand.assignmentId)}::uuid[], ${moves.map(({ stand }) => stand.startsAt)}::timestamptz[],
-                    ${moves.map(({ stand }) => stand.endsAt)}::timestamptz[], ${moves.map(({ before }) => before.assignmentId)}::uuid[])
-               as n (id, version, assignment_id, starts_at, ends_at, from_id)
+                    ${moves.map(({ stand }) => stand.endsAt)}::timestamptz[], ${moves.map(({ stand }) => stand.breakMinutes)}::int[],
+                    ${moves.map(({ before }) => before.assignmentId)}::uuid[])
+               as n (id, version, assignment_id, starts_at, ends_at, break_minutes, from_id)
         join assignments a on a.organisation_id = ${scope.actor.organisationId} and a.id = n.assignment_id
        where s.organisation_id = ${scope.actor.organisationId} and s.id = n.id and s.version = coalesce(n.version, s.version)
          and s.assignment_id = n.from_id
@@ -128,19 +132,26 @@ export async function updateShifts(scope: ActorScope, moves: readonly Moved[]): 
   throw refuse.INVALID_TRANSITION({ members: { from: current.status, to: 'scheduled' } })
 }
 
+function changedIn(shift: PlannedTimes, timeZone: string) {
+  return { ...timesIn(shift, timeZone), pause: String(shift.breakMinutes) }
+}
+
 // Workers cannot see drafts. For published shifts the previous and the new worker are notified.
 async function tellOf(scope: ActorScope, moves: readonly Move[], items: readonly Shift[]): Promise<void> {
   const now = new Map(items.map((shift) => [shift.id, shift]))
   for (const { before } of moves) {
     const shift = now.get(before.id)
-    const isSame = shift?.startsAt === before.startsAt && shift.endsAt === before.endsAt
+    const isSame =
+      shift?.startsAt === before.startsAt &&
+      shift.endsAt === before.endsAt &&
+      shift.breakMinutes === before.breakMinutes
     if (before.publishedAt === null || !shift || (isSame && shift.worker.id === before.worker.id)) continue
     const { timeZone } = scope.actor
     const { project } = shift
     if (shift.worker.id === before.worker.id) {
       const values = {
         project: project.name,
-        ...changeValues('shiftChanged', timesIn(before, timeZone), timesIn(shift, timeZone)),
+        ...changeValues('shiftChanged', changedIn(before, timeZone), changedIn(shift, timeZone)),
       }
       await notify(scope, [shift.worker.id], { kind: 'shiftChanged', values, link: '/worker/shifts' })
     } else {

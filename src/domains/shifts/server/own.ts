@@ -25,7 +25,7 @@ const columnsIn = (
   zone: Fragment,
 ) => fragment`h.id, h.assignment_id, json_build_object('id', p.id, 'name', p.name) as project,
   json_build_object('id', c.id, 'name', c.name) as client, a.role, ${assignmentLocation}, a.access_notes, a.rate_amount, a.rate_currency,
-  h.starts_at, h.ends_at, h.status, h.cancel_reason,
+  h.starts_at, h.ends_at, h.break_minutes, h.status, h.cancel_reason,
   ${inGroup('h.status', shiftGroups.open)} and ${isSickFor('h', zone)} as sick,
   case when swap.id is not null then json_build_object('id', swap.id, 'status', swap.status) end as swap,
   h.accepted and exists (select 1 from organisations g where g.id = h.organisation_id and g.shift_swaps <> 'off') as is_offerable`

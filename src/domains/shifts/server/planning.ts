@@ -9,7 +9,7 @@ import { type Planning, shiftRefusals, type shiftRoutes } from '../contract.ts'
 import type { selectedShiftRoutes } from '../contract/selected-shifts.ts'
 import { faultOf, planningLimits, type Span } from '../rules.ts'
 import { notifyOfPublished, type PublishedShift } from './notifying.ts'
-import { spansOf, timeFault, tooMany, type FormSpan } from './spans.ts'
+import { fieldOf, spansOf, timeFault, tooMany, type FormSpan } from './spans.ts'
 import { type PlanningAssignment, assignmentOr404, holdAssignments, type ProposedShift, checkPlan } from './checking.ts'
 
 /** Plans shifts of an assignment, all or none; with `publish` its worker is notified of them. */
@@ -25,7 +25,13 @@ export async function planShifts(
   if (faults.length === 0 && (spans.length === 0 || spans.length > planningLimits.atOnce))
     faults.push(tooFewOrMany(spans, body.pattern !== undefined))
   if (faults.length > 0) throw invalid(faults)
-  const stands = spans.map(({ startsAt, endsAt }) => ({ id: uuid(), assignmentId: params.id, startsAt, endsAt }))
+  const stands = spans.map(({ startsAt, endsAt, breakMinutes }) => ({
+    id: uuid(),
+    assignmentId: params.id,
+    startsAt,
+    endsAt,
+    breakMinutes,
+  }))
   const publishedAt = body.publish ? scope.now : null
   const planned = await checkPlan(scope, request, stands, () => insertShifts(scope, stands, { publishedAt }))
   if (planned.saved && body.publish) await notifyOfPublished(scope, await readPublished(scope, stands))
@@ -48,17 +54,23 @@ export async function createShifts(
   const request = { dryRun: query.dryRun === 'true', override: body.override }
   const assignmentIds = body.items.map(({ assignmentId }) => assignmentId)
   const assignments = await holdAssignments(scope, assignmentIds, { isTrial: request.dryRun })
-  const faults = body.items.flatMap((item, index) => {
+  const items = body.items.map(({ assignmentId, startsAt, endsAt, breakMinutes = 0 }) => ({
+    assignmentId,
+    startsAt,
+    endsAt,
+    breakMinutes,
+  }))
+  const faults = items.flatMap((item, index) => {
     const assignment = assignments.get(item.assignmentId)
     const path = `items.${index}.`
     if (!assignment) return [fault(`${path}assignmentId`, 'platform.validation.unknown')]
     if (!assignment.isOpen) return [fault(`${path}assignmentId`, 'shifts.validation.assignmentOver')]
     const why = faultOf(item)
-    if (why) return [timeFault(`${path}endsAt`, why)]
+    if (why) return [timeFault(`${path}${fieldOf(why)}`, why)]
     return outside([{ ...item, path: `${path}startsAt` }], assignment, scope.actor.timeZone)
   })
   if (faults.length > 0) throw invalid(faults)
-  const stands = body.items.map((item) => ({ id: uuid(), ...item }))
+  const stands = items.map((item) => Object.assign({ id: uuid() }, item))
   return { ...(await checkPlan(scope, request, stands, () => insertShifts(scope, stands))), failed: [] }
 }
 
@@ -87,14 +99,15 @@ export async function insertShifts(
 ): Promise<void> {
   await scope.db.many(
     sql`
-      insert into shifts (organisation_id, id, worker_id, project_id, assignment_id, starts_at, ends_at, hours_date, hours_assignment_id,
-                          open_shift_id, published_at)
-      select ${scope.actor.organisationId}, n.id, a.worker_id, a.project_id, a.id, n.starts_at, n.ends_at, n.hours_date,
+      insert into shifts (organisation_id, id, worker_id, project_id, assignment_id, starts_at, ends_at, break_minutes, hours_date,
+                          hours_assignment_id, open_shift_id, published_at)
+      select ${scope.actor.organisationId}, n.id, a.worker_id, a.project_id, a.id, n.starts_at, n.ends_at, n.break_minutes, n.hours_date,
              case when n.hours_date is not null then a.id end, ${openShiftId}, ${publishedAt}
         from unnest(${stands.map(({ id }) => id)}::uuid[], ${stands.map(({ assignmentId }) => assignmentId)}::uuid[],
                     ${stands.map(({ startsAt }) => startsAt)}::timestamptz[],
-                    ${stands.map(({ endsAt }) => endsAt)}::timestamptz[],
-                    ${stands.map(({ hoursDate = null }) => hoursDate)}::date[]) as n (id, assignment_id, starts_at, ends_at, hours_date)
+                    ${stands.map(({ endsAt }) => endsAt)}::timestamptz[], ${stands.map(({ breakMinutes }) => breakMinutes)}::int[],
+                    ${stands.map(({ hoursDate = null }) => hoursDate)}::date[])
+               as n (id, assignment_id, starts_at, ends_at, break_minutes, hours_date)
         join assignments a on a.organisation_id = ${scope.actor.organisationId} and a.id = n.assignment_id`,
   )
 }

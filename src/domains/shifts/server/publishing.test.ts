@@ -210,6 +210,7 @@ test('the schedule shows the shifts, assignments, available workers and holidays
       assignmentId,
       startsAt: '2026-11-22T21:00:00Z',
       endsAt: '2026-11-23T05:00:00Z',
+      breakMinutes: 0,
       status: 'scheduled',
       published: true,
       swap: null,

@@ -28,7 +28,7 @@ const columnsFor = ({
   now,
 }: ActorScope) => fragment`s.id, s.assignment_id, json_build_object('id', w.id, 'name', ${workerName('w')}) as worker,
   json_build_object('id', p.id, 'name', p.name) as project, json_build_object('id', c.id, 'name', c.name) as client,
-  a.role, s.starts_at, s.ends_at, s.status, s.published_at, s.cancel_reason,
+  a.role, s.starts_at, s.ends_at, s.break_minutes, s.status, s.published_at, s.cancel_reason,
   s.no_show_at is not null and ${is<ShiftStatus>('s.status', 'scheduled')} as no_show, s.accepted, s.version,
   ${inGroup('s.status', shiftGroups.open)} and ${decidesOnTimeOff(actor)} and ${isSickFor('s', fragment`${actor.timeZone}::text`)} as sick,
   s.published_at is not null and ${inGroup('s.status', shiftGroups.open)} and s.ends_at > ${now}::timestamptz

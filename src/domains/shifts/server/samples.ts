@@ -8,18 +8,18 @@ import { shiftRoutes } from '../contract.ts'
 import type { ShiftStatus } from '../rules.ts'
 import type { Audience, ClaimingMode, OpenShiftPriority } from '../rules/open-shifts.ts'
 
-/** Creates a shift: 08:00 to 16:00 UTC on the given day unless an end is given, and published unless `isPublished` is false. */
+/** Creates a shift: 08:00 to 16:00 UTC on the given day unless an end is given, without a break, and published unless `isPublished` is false. */
 export async function sampleShift(
   world: World,
   assignmentId: string,
   start: string,
-  { end = '', status = 'scheduled' as ShiftStatus, isPublished = true } = {},
+  { end = '', status = 'scheduled' as ShiftStatus, isPublished = true, breakMinutes = 0 } = {},
 ): Promise<string> {
   const id = uuid()
   const [startsAt, endsAt] = end ? [start, end] : [`${start}T08:00:00Z`, `${start}T16:00:00Z`]
   await world.sql`
-    insert into shifts (organisation_id, id, worker_id, project_id, assignment_id, starts_at, ends_at, status, published_at)
-    select organisation_id, ${id}, worker_id, project_id, id, ${startsAt}, ${endsAt}, ${status}, case when ${isPublished} then now() end from assignments where id = ${assignmentId}`
+    insert into shifts (organisation_id, id, worker_id, project_id, assignment_id, starts_at, ends_at, break_minutes, status, published_at)
+    select organisation_id, ${id}, worker_id, project_id, id, ${startsAt}, ${endsAt}, ${breakMinutes}::int, ${status}, case when ${isPublished} then now() end from assignments where id = ${assignmentId}`
   return id
 }
 

@@ -65,7 +65,7 @@ async function readShiftRows(scope: ActorScope, query: Query, [from, to]: string
     withTrailingColumns(
       1,
       sql<[row: ShiftRow, total: number]>`
-        select h.id, h.assignment_id, h.starts_at, h.ends_at, h.status, h.published_at is not null as published, swap.status as swap,
+        select h.id, h.assignment_id, h.starts_at, h.ends_at, h.break_minutes, h.status, h.published_at is not null as published, swap.status as swap,
                h.version, count(*) over ()::int as total
           from shifts h ${withOpenSwap(scope)} where ${where} order by h.starts_at, h.id limit ${raw(planningLimits.most)}`,
     ),

@@ -3,15 +3,25 @@ import { holidaysBetween } from '#domains/organisations/server/holidays.ts'
 import { dayIn } from '#platform/server/texts/dates.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { WeeklyPattern } from '../contract.ts'
-import { daysOfPattern, faultOf, planningLimits, type Span, spanOf, type TimeFault, type LocalShift } from '../rules.ts'
+import {
+  daysOfPattern,
+  faultOf,
+  type LocalShift,
+  type PlannedTimes,
+  planningLimits,
+  type Span,
+  type SpanFault,
+  spanOf,
+  type TimeFault,
+} from '../rules.ts'
 
 /** A shift to plan, with its path in the form. */
-export interface FormSpan extends Span {
+export interface FormSpan extends PlannedTimes {
   readonly path: string
 }
 
 interface Form {
-  readonly shifts?: readonly Span[] | undefined
+  readonly shifts?: readonly (Span & { readonly breakMinutes?: number | undefined })[] | undefined
   readonly days?: readonly LocalShift[] | undefined
   readonly pattern?: WeeklyPattern | undefined
 }
@@ -21,9 +31,10 @@ export async function spansOf(scope: ActorScope, form: Form): Promise<{ spans: F
   const { timeZone } = scope.actor
   const faults: Fault[] = []
   const spans: FormSpan[] = []
-  for (const [index, span] of (form.shifts ?? []).entries()) {
+  for (const [index, { breakMinutes = 0, ...instants }] of (form.shifts ?? []).entries()) {
+    const span = { ...instants, breakMinutes }
     const why = faultOf(span)
-    if (why) faults.push(timeFault(inList('shifts', index, 'endsAt'), why))
+    if (why) faults.push(timeFault(inList('shifts', index, fieldOf(why)), why))
     else spans.push({ ...span, path: inList('shifts', index, 'startsAt') })
   }
   const take = (day: LocalShift, pathOf: (field: string) => string, date?: string) => {
@@ -60,11 +71,17 @@ const messageKeys: Readonly<Record<TimeFault['why'], string>> = {
   repeated: 'shifts.validation.timeRepeated',
   endAfterStart: 'shifts.validation.endAfterStart',
   tooLong: 'shifts.validation.tooLong',
+  breakTooLong: 'shifts.validation.breakTooLong',
 }
 const wordsOfPattern: Readonly<Record<TimeFault['why'], string>> = {
   ...messageKeys,
   skipped: 'shifts.validation.timeSkippedOn',
   repeated: 'shifts.validation.timeRepeatedOn',
+}
+
+/** Returns the field of a fault of instants. */
+export function fieldOf(why: SpanFault): 'endsAt' | 'breakMinutes' {
+  return why === 'breakTooLong' ? 'breakMinutes' : 'endsAt'
 }
 
 /** Returns a fault of a shift's times; the date is included if the form does not show it. */

@@ -38,7 +38,7 @@ export async function warningsOf(scope: ActorScope, shiftIds: readonly string[])
     sql<Row>`
       with planned as (select worker_id, array_agg(distinct assignment_id) as assignments, min(starts_at) as first, max(ends_at) as last
                          from shifts where organisation_id = ${actor.organisationId} and id = any(${shiftIds}::uuid[]) group by worker_id)
-      select s.worker_id, ${workerName('w')} as worker, s.starts_at, s.ends_at, s.id = any(${shiftIds}::uuid[]) as is_new
+      select s.worker_id, ${workerName('w')} as worker, s.starts_at, s.ends_at, s.break_minutes, s.id = any(${shiftIds}::uuid[]) as is_new
         from planned n
         join workers w on w.organisation_id = ${actor.organisationId} and w.id = n.worker_id
         join shifts s on s.organisation_id = ${actor.organisationId} and s.worker_id = n.worker_id

@@ -1,5 +1,4 @@
 import { Anchor } from '@mantine/core'
-import { minutesBetween } from '#base/time.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -13,7 +12,7 @@ import { shiftRoutes } from '../contract.ts'
 import { ClockChange } from './ClockChange.tsx'
 import styles from './OwnShiftsOf.module.css'
 import { ShiftStatusBadge } from './ShiftStatusBadge.tsx'
-import { ShiftTimes } from './ShiftTimes.tsx'
+import { ShiftLength, ShiftTimes } from './ShiftTimes.tsx'
 import { SwapNotice } from './SwapNotice.tsx'
 
 /** The shifts of one of the worker's assignments: from today on, or all once it is over. */
@@ -43,7 +42,9 @@ export function OwnShiftsOf({ assignmentId, isOver }: { assignmentId: string; is
             <span className={styles.times}>
               <ShiftTimes shift={shift} />
             </span>
-            <span className={styles.hours}>{format.duration(minutesBetween(shift.startsAt, shift.endsAt))}</span>
+            <span className={styles.hours}>
+              <ShiftLength shift={shift} />
+            </span>
             <span className={styles.status}>
               <ShiftStatusBadge status={shift.status} isSick={shift.sick} />
             </span>

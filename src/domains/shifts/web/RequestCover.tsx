@@ -50,6 +50,7 @@ export function RequestCover({ request }: { request: StaffingRequest }) {
             positions: Math.min(50, Math.max(1, positions - filledPositions)),
             certifications: request.certifications,
             endDate,
+            workingHours: request.workingHours,
           }}
           onClose={() => setAdding(false)}
         />

@@ -1,7 +1,8 @@
+import { plannedMinutes } from '#base/time.ts'
 import { dateIn, isRepeated, offsetAt } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import type { Span } from '../rules.ts'
+import type { PlannedTimes, Span } from '../rules.ts'
 
 /** The start and end of a shift in the organisation's time zone, with the UTC offset in a repeated hour. */
 export function ShiftTimes({ shift: { startsAt, endsAt } }: { shift: Span }) {
@@ -19,4 +20,12 @@ export function ShiftTimes({ shift: { startsAt, endsAt } }: { shift: Span }) {
       )}
     </span>
   )
+}
+
+/** The planned hours of a shift, followed by its break. */
+export function ShiftLength({ shift }: { shift: PlannedTimes }) {
+  const { t } = useTranslation()
+  const { duration } = useFormat()
+  const pause = shift.breakMinutes > 0 ? ` · ${t('shifts.times.break', { pause: duration(shift.breakMinutes) })}` : ''
+  return <>{duration(plannedMinutes(shift)) + pause}</>
 }

@@ -1,7 +1,6 @@
 import { IconCalendarPlus, IconCalendarRepeat, IconCalendarTime } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isIn } from '#base/status-groups.ts'
-import { minutesBetween } from '#base/time.ts'
 import type { Assignment } from '#domains/assignments/contract.ts'
 import { assignmentGroups } from '#domains/assignments/rules.ts'
 import { useList } from '#platform/web/api/use-read.ts'
@@ -16,7 +15,7 @@ import { ChangeHoursDialog } from './hours/ChangeHoursDialog.tsx'
 import { PlanDialog } from './plan/PlanDialog.tsx'
 import { ShiftDialog } from './shift/ShiftDialog.tsx'
 import { ShiftStatusBadge } from './ShiftStatusBadge.tsx'
-import { ShiftTimes } from './ShiftTimes.tsx'
+import { ShiftLength, ShiftTimes } from './ShiftTimes.tsx'
 
 /** The shifts of an assignment, with buttons to plan single shifts or a weekly pattern. */
 export function ShiftsOf({ assignment }: { assignment: Assignment }) {
@@ -61,7 +60,7 @@ export function ShiftsOf({ assignment }: { assignment: Assignment }) {
           key: 'length',
           label: t('shifts.field.length'),
           figures: true,
-          show: (one) => format.duration(minutesBetween(one.startsAt, one.endsAt)),
+          show: (one) => <ShiftLength shift={one} />,
         },
         {
           key: 'status',

@@ -21,6 +21,7 @@ const open: OpenShiftDetail = {
   role: 'Picker',
   startsAt: '2026-11-18T08:00:00Z',
   endsAt: '2026-11-18T16:00:00Z',
+  breakMinutes: 0,
   positions: 1,
   filled: 0,
   waiting: 0,

@@ -95,7 +95,7 @@ function readShifts(scope: ActorScope, stretch: DayRange): Promise<DayOfShifts[]
   return scope.db.many(
     sql<DayOfShifts>`
       select (h.starts_at at time zone ${scope.actor.timeZone})::date as date,
-             sum(extract(epoch from h.ends_at - h.starts_at) / 60)::bigint as minutes,
+             sum(planned_minutes(h.starts_at, h.ends_at, h.break_minutes)) as minutes,
              count(*) filter (where ${isPast}) as past,
              count(*) filter (where ${isPast} and (${inGroup('h.status', shiftGroups.attended)} or exists (
                select 1 from time_entries e

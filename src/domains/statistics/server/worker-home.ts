@@ -57,7 +57,7 @@ function readPlanned(scope: ActorScope, from: string, to: string): Promise<DayMi
   return scope.db.many(
     sql<DayMinutes>`
       select (h.starts_at at time zone ${scope.actor.timeZone})::date as date,
-             sum(extract(epoch from h.ends_at - h.starts_at) / 60)::bigint as minutes
+             sum(planned_minutes(h.starts_at, h.ends_at, h.break_minutes)) as minutes
         from ${withProject('shifts', 'h')} where ${where} group by 1`,
   )
 }

@@ -49,8 +49,8 @@ export const comparisonFields = {
   /** True if a correction cannot be approved in the same step: another user or the client has to agree first. */
   correctionAwaits: z.boolean(),
   marks: z.array(z.enum(marks)),
-  /** The times of its shift; null if none was planned at that time. */
-  planned: z.strictObject(span).nullable(),
+  /** The times and the break of its shift; null if none was planned at that time. */
+  planned: z.strictObject({ ...span, /** The unpaid break in minutes. */ breakMinutes: z.int() }).nullable(),
   /** The entry as its punches made it; null if it was entered manually. */
   punched: z
     .strictObject({

@@ -27,7 +27,7 @@ function marksFor(entry: EntryFacts['entry'], facts: Partial<EntryFacts> = {}): 
   return marksOf({ entry, classes, minimumRestMinutes: 660, ...facts })
 }
 
-const shift = { startsAt: at('08:00'), endsAt: at('16:00') }
+const shift = { startsAt: at('08:00'), endsAt: at('16:00'), breakMinutes: 0 }
 
 test.each<[string, string, string, Mark[]]>([
   ['as it was planned', '08:00', '16:00', []],
@@ -42,6 +42,15 @@ test.each<[string, string, string, Mark[]]>([
   ['beyond the day’s limit', '07:45', '17:30', ['long', 'overtime', 'differs_from_plan']],
 ])('%s', (_, start, end, found) => {
   expect(marksFor(entryFrom(start, end), { shift })).toEqual(found)
+})
+
+test('an entry without the planned break is long, and one with a shorter break if that is more than five minutes', () => {
+  const planned = { ...shift, breakMinutes: 30 }
+  const withBreak = (minutes: number) =>
+    marksFor(entryFrom('08:00', '13:30', { breaks: [], breakMinutes: minutes }), {
+      shift: { ...planned, endsAt: at('13:30') },
+    })
+  expect([withBreak(30), withBreak(25), withBreak(24), withBreak(0)]).toEqual([[], [], ['long'], ['long']])
 })
 
 test('without a shift, an entry is long if it leaves less than the daily rest', () => {

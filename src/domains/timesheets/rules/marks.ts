@@ -1,4 +1,4 @@
-import { laterBy, minutesBetween } from '#base/time.ts'
+import { laterBy, minutesBetween, plannedMinutes } from '#base/time.ts'
 import type { Correction } from './correction-shapes.ts'
 import { currentCorrection, isAdded } from './corrections.ts'
 import { type StoredHours, longestUnbroken } from './pieces.ts'
@@ -59,7 +59,7 @@ export interface EntryFacts {
   /** Its minutes by class; classified together with the other entries of its worker's week. */
   readonly classes: readonly HourClass[]
   /** Its shift; null if its assignment has shifts but none at this time, undefined if it has no shifts at all. */
-  readonly shift?: Times | null | undefined
+  readonly shift?: (Times & { readonly breakMinutes: number }) | null | undefined
   /** The punched times, and for each punch whether it was inside the geofence; `inexact` if its location could not tell. */
   readonly clocked?: (Times & { readonly breakMinutes: number; readonly places: readonly string[] }) | null | undefined
   readonly minimumRestMinutes: number
@@ -71,7 +71,7 @@ export interface EntryFacts {
 
 /**
  * Returns the flags of an entry in the order of `marks`: contradicted by another record, entered or corrected by the organisation, on a holiday without a shift, started late, ended
- * early, longer than planned (or, without a shift, than the daily rest allows), too long without a break, a break that was open at the
+ * early, longer than planned, with or without breaks (or, without a shift, than the daily rest allows), too long without a break, a break that was open at the
  * clock-out, punched outside the site, punched with a location too inexact to tell, overtime, edited after clocking, different
  * from the shift, or of a type that does not match the hours.
  */
@@ -88,6 +88,10 @@ export function marksOf({
   const isEarly = shift ? isAfter(shift.endsAt, entry.endsAt) : false
   const isBeyond = shift ? isAfter(shift.startsAt, entry.startsAt) || isAfter(entry.endsAt, shift.endsAt) : false
   const longest = shift ? lengthOf(shift) + planToleranceMinutes : 24 * 60 - minimumRestMinutes
+  // A worker who skips the planned break works longer than planned without staying longer.
+  const isLong =
+    lengthOf(entry) > longest ||
+    (shift ? lengthOf(entry) - entry.breakMinutes > plannedMinutes(shift) + planToleranceMinutes : false)
   const contradicted = Object.fromEntries(contradictions.map((one) => [one, against.includes(one)]))
   const found: Record<Mark, boolean> = {
     ...(contradicted as Record<Contradiction, boolean>),
@@ -96,7 +100,7 @@ export function marksOf({
     holiday: !shift && sumsOf(classes).holiday > 0,
     late: isLate,
     early: isEarly,
-    long: lengthOf(entry) > longest,
+    long: isLong,
     no_break: (longestUnbroken(entry) ?? 0) > longestWithoutBreakMinutes,
     open_break: entry.breaks.some(({ openAtClockOut }) => openAtClockOut),
     outside_site: clocked?.places.includes('outside') ?? false,

@@ -62,6 +62,7 @@ interface Facts extends Omit<HourRules, 'timeZone'> {
   hasPlan: boolean
   plannedFrom: string | null
   plannedTo: string | null
+  plannedBreak: number | null
   punchedFrom: string | null
   punchedTo: string | null
   inPlace: GeofenceResult | null
@@ -97,6 +98,7 @@ const factsOf = (scope: ActorScope, ids: readonly string[], from: string, to: st
          (select coalesce(json_agg(y.date), '[]') from holidays y
            where y.organisation_id = ${scope.actor.organisationId} and y.date between ${from} and ${to}) as own_holidays,
          exists (select 1 from shifts h where ${isPlan}) as has_plan, plan.starts_at as planned_from, plan.ends_at as planned_to,
+         plan.break_minutes as planned_break,
          ${minute(raw('k.started_at'))} as punched_from, ${minute(raw('k.ended_at'))} as punched_to, k.in_place, k.out_place,
          (select n.name from kiosks n where n.organisation_id = k.organisation_id and n.id = k.in_kiosk_id) as in_kiosk,
          (select n.name from kiosks n where n.organisation_id = k.organisation_id and n.id = k.out_kiosk_id) as out_kiosk,
@@ -123,7 +125,7 @@ const factsOf = (scope: ActorScope, ids: readonly string[], from: string, to: st
     join organisations o on o.id = e.organisation_id
     left join clock_sessions k on k.organisation_id = e.organisation_id and k.id = e.clock_session_id and k.ended_at is not null
     left join lateral (
-      select h.starts_at, h.ends_at from (
+      select h.starts_at, h.ends_at, h.break_minutes from (
         select h.* from shifts h where h.id = k.shift_id and ${isPlan}
         union all
         select h.* from shifts h where h.worker_id = e.worker_id and ${isNearShift} and ${isPlan}) h
@@ -155,8 +157,9 @@ function comparisonOf(
   holidays: ReadonlySet<string>,
 ): EntryComparison {
   if (!facts) return emptyComparison
-  const { plannedFrom, plannedTo, punchedFrom, punchedTo, inPlace, outPlace, inKiosk, outKiosk } = facts
-  const planned = plannedFrom && plannedTo ? { startsAt: plannedFrom, endsAt: plannedTo } : null
+  const { plannedFrom, plannedTo, plannedBreak, punchedFrom, punchedTo, inPlace, outPlace, inKiosk, outKiosk } = facts
+  const planned =
+    plannedFrom && plannedTo ? { startsAt: plannedFrom, endsAt: plannedTo, breakMinutes: plannedBreak ?? 0 } : null
   const punched =
     punchedFrom && punchedTo && inPlace
       ? { startsAt: punchedFrom, endsAt: punchedTo, breakMinutes: minutesOfBreaks(facts.punchedBreaks), inPlace }

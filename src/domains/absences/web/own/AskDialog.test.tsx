@@ -18,6 +18,7 @@ const send = dialog.getByRole('button', { name: 'Send request' })
 
 const planned: OwnShift = {
   ...shift,
+  breakMinutes: 0,
   assignmentId: uuid(41),
   client: { id: uuid(31), name: 'Acme Logistics' },
   role: 'Picker',

@@ -13,6 +13,7 @@ const shiftOn = (id: string, day: string, clientId: string): OpenShiftFacts => (
   role: 'picker',
   startsAt: `${day}T08:00:00Z`,
   endsAt: `${day}T16:00:00Z`,
+  breakMinutes: 0,
   left: 1,
   certifications: [],
   audience: 'qualified',
@@ -48,7 +49,9 @@ const week: WeekFacts = {
   emphasis: ['continuity'],
   shifts: [shiftOn('first', '2026-12-08', 'one'), shiftOn('second', '2026-12-08', 'other')],
   workers: [
-    workerWith('busy', [{ startsAt: '2026-12-10T08:00:00Z', endsAt: '2026-12-10T16:00:00Z', clientId: 'one' }]),
+    workerWith('busy', [
+      { startsAt: '2026-12-10T08:00:00Z', endsAt: '2026-12-10T16:00:00Z', breakMinutes: 0, clientId: 'one' },
+    ]),
     workerWith('free'),
   ],
 }

@@ -2,12 +2,19 @@ import { localTimeOf, startOfDay } from '#base/calendar.ts'
 import { daysAfter, weekStart } from '#base/days.ts'
 import type { Currency } from '#base/currency.ts'
 import type { Money } from '#base/money.ts'
-import { minutesBetween } from '#base/time.ts'
+import { plannedMinutes } from '#base/time.ts'
 import { assignmentGroups } from '#domains/assignments/rules.ts'
 import { offerObstacles } from '#domains/assignments/server/hindrances.ts'
 import { availabilityFor } from '#domains/availability/rules.ts'
 import { availabilityOfWorkers } from '#domains/availability/server/queries.ts'
-import { awayBetween, type Away, breachesOf, shiftGroups, type Span, type WorkingTime } from '#domains/shifts/rules.ts'
+import {
+  awayBetween,
+  type Away,
+  breachesOf,
+  type PlannedTimes,
+  shiftGroups,
+  type WorkingTime,
+} from '#domains/shifts/rules.ts'
 import type { OpenShiftDetail } from '#domains/shifts/contract/open-shifts.ts'
 import { isAway } from '#domains/shifts/server/away.ts'
 import { offerStatus, openShiftFacts } from '#domains/shifts/server/open/queries.ts'
@@ -55,7 +62,7 @@ export async function factsOf(
 ): Promise<ReplacementFacts[]> {
   const { actor } = scope
   const ids = rows.map(({ id }) => id)
-  const { projectId, role, date, certifications, startsAt, endsAt } = target
+  const { projectId, role, date, certifications } = target
   const hindrances = await offerObstacles(scope, ids, {
     requestId: null,
     projectId,
@@ -102,7 +109,7 @@ export async function factsOf(
       phone: person?.phone ?? null,
       timesThere: person?.timesThere ?? 0,
       lastThere: person?.lastThere ?? null,
-      weekMinutes: minutesOfWeek([...planned, { startsAt, endsAt }], target, rules),
+      weekMinutes: minutesOfWeek([...planned, target], target, rules),
       desiredMinutes: person?.desiredMinutes ?? null,
       offer: offerOf(person),
     })
@@ -111,24 +118,28 @@ export async function factsOf(
 }
 
 function conflicts(
-  planned: readonly Span[],
+  planned: readonly PlannedTimes[],
   away: readonly Away[],
-  { startsAt, endsAt }: Target,
+  { startsAt, endsAt, breakMinutes }: Target,
   rules: WorkingTime,
   isUnavailable: boolean,
 ): ReplacementReason[] {
   if (planned.some((one) => one.startsAt < endsAt && one.endsAt > startsAt)) return ['overlap']
-  const all = [...planned.map((one) => ({ ...one, isNew: false })), { startsAt, endsAt, isNew: true }]
+  const all = [...planned.map((one) => ({ ...one, isNew: false })), { startsAt, endsAt, breakMinutes, isNew: true }]
   const off = away.map((one) => awayBetween(one, rules.timeZone))
   return [...new Set(breachesOf(all, rules, off, () => isUnavailable).map(({ kind }) => kind))]
 }
 
-function minutesOfWeek(shifts: readonly Span[], { date }: Target, { timeZone, firstDayOfWeek }: WorkingTime): number {
+function minutesOfWeek(
+  shifts: readonly PlannedTimes[],
+  { date }: Target,
+  { timeZone, firstDayOfWeek }: WorkingTime,
+): number {
   const monday = weekStart(date, firstDayOfWeek)
   const [from, to] = [startOfDay(monday, timeZone), startOfDay(daysAfter(monday, 7), timeZone)]
   return shifts
     .filter(({ startsAt }) => startsAt >= from && startsAt < to)
-    .reduce((sum, { startsAt, endsAt }) => sum + minutesBetween(startsAt, endsAt), 0)
+    .reduce((sum, shift) => sum + plannedMinutes(shift), 0)
 }
 
 function offerOf(person: Person | undefined): ReplacementFacts['offer'] {
@@ -139,8 +150,8 @@ function offerOf(person: Person | undefined): ReplacementFacts['offer'] {
 // Nine days cover a week and the rest periods before and after it.
 async function readPlanned({ db, actor }: ActorScope, ids: readonly string[], { startsAt, endsAt }: Target) {
   const shifts = await db.many(
-    sql<Span & { workerId: string }>`
-      select worker_id, starts_at, ends_at from shifts
+    sql<PlannedTimes & { workerId: string }>`
+      select worker_id, starts_at, ends_at, break_minutes from shifts
        where organisation_id = ${actor.organisationId} and worker_id = any(${ids}::uuid[]) and accepted and ${inGroup('status', shiftGroups.planned)}
          and starts_at between ${startsAt}::timestamptz - interval '9 days' and ${startsAt}::timestamptz + interval '9 days'`,
   )

@@ -5,7 +5,7 @@ import { refuse } from '#base/problem.ts'
 import type { Ref } from '#base/ref.ts'
 import { awaitsReplacement, openShiftFacts, openShiftStatus } from '#domains/shifts/server/open/queries.ts'
 import { whyNotOfferable } from '#domains/shifts/rules/open-shifts.ts'
-import type { ShiftStatus, Span } from '#domains/shifts/rules.ts'
+import type { PlannedTimes, ShiftStatus } from '#domains/shifts/rules.ts'
 import { isReplaceable } from '#domains/shifts/rules/replacements.ts'
 import { fragment, sql } from '#platform/server/db/statement.ts'
 import { utcInstant } from '#platform/server/db/instants.ts'
@@ -14,7 +14,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import type { RankedRequest } from '../ranking.ts'
 
 /** A shift that somebody is needed for. */
-export interface Target extends Span {
+export interface Target extends PlannedTimes {
   readonly openShiftId: string | null
   readonly projectId: string
   readonly project: Ref
@@ -67,22 +67,22 @@ export async function readTarget(
   const row = await db.first(
     sql<Row>`
       with wanted as (
-        select o.id as open_shift_id, o.project_id, o.request_id, o.role, o.starts_at, o.ends_at, o.certifications, o.rate_amount, o.rate_currency,
-               o.replaces_worker_id as replaced_worker_id, 
+        select o.id as open_shift_id, o.project_id, o.request_id, o.role, o.starts_at, o.ends_at, o.break_minutes, o.certifications, o.rate_amount, o.rate_currency,
+               o.replaces_worker_id as replaced_worker_id,
                json_build_object('status', ${openShiftStatus(now)}, 'filled', f.filled, 'positions', o.positions, 'startsAt', ${utcInstant('o.starts_at')},
                                  'closesAt', ${utcInstant('o.closes_at')}, 'isStaffable', f.is_staffable) as offerable, null as shift_status, false as accepted, 1 as place
           from open_shifts o cross join lateral ${openShiftFacts}
          where o.organisation_id = ${organisationId} and (o.id = ${openShiftId}
            or o.replaces_shift_id = ${shiftId} and o.cancelled_at is null and exists (select 1 from shifts d where ${awaitsReplacement}))
         union all
-        select null, s.project_id, coalesce(q.request_id, a.request_id), a.role, s.starts_at, s.ends_at, coalesce(q.certifications, r.certifications, '[]'),
+        select null, s.project_id, coalesce(q.request_id, a.request_id), a.role, s.starts_at, s.ends_at, s.break_minutes, coalesce(q.certifications, r.certifications, '[]'),
                a.rate_amount, a.rate_currency, s.worker_id, null, s.status, s.accepted, 2
           from shifts s join assignments a on a.organisation_id = s.organisation_id and a.id = s.assignment_id
           left join requests r on r.organisation_id = s.organisation_id and r.id = a.request_id
           left join open_shifts q on q.organisation_id = s.organisation_id and q.id = s.open_shift_id
          where s.organisation_id = ${organisationId} and s.id = ${shiftId} and s.published_at is not null)
       select n.open_shift_id, n.project_id, json_build_object('id', p.id, 'name', p.name) as project,
-             case when w.id is not null then json_build_object('id', w.id, 'name', ${workerName('w')}) end as replaces, n.role, n.starts_at, n.ends_at, n.rate_amount, n.rate_currency, n.replaced_worker_id, n.offerable, n.shift_status, n.accepted,
+             case when w.id is not null then json_build_object('id', w.id, 'name', ${workerName('w')}) end as replaces, n.role, n.starts_at, n.ends_at, n.break_minutes, n.rate_amount, n.rate_currency, n.replaced_worker_id, n.offerable, n.shift_status, n.accepted,
              searchable(n.role) as role_key, t.id as work_site_id, t.latitude, t.longitude,
              array(select json_build_object('name', c, 'key', searchable(c))
                      from jsonb_array_elements_text(n.certifications) with ordinality d (c, at) order by at) as certifications,
@@ -116,6 +116,7 @@ export async function readTarget(
     role: row.role,
     startsAt: row.startsAt,
     endsAt: row.endsAt,
+    breakMinutes: row.breakMinutes,
     date,
     certifications: row.certifications.map(({ name }) => name),
     payRate,

@@ -13,7 +13,12 @@ import { changeValues, noValue } from '#domains/notifications/rules.ts'
 import { weeklyTimesValue } from '#domains/notifications/rules/weekly-times.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
 import { workingHoursOf } from '#domains/requests/contract/working-hours.ts'
-import { type Period, shiftsOfHours, type WorkingHours } from '#domains/requests/rules/working-hours.ts'
+import {
+  type PatternShift,
+  type Period,
+  shiftsOfHours,
+  type WorkingHours,
+} from '#domains/requests/rules/working-hours.ts'
 import { faultsOfHours, workCalendar } from '#domains/requests/server/expected-hours.ts'
 import { fragment, sql } from '#platform/server/db/statement.ts'
 import { is, inGroup } from '#platform/server/db/status-groups.ts'
@@ -21,7 +26,7 @@ import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { shiftRefusals } from '../../contract.ts'
 import type { HoursChange, workingHoursRoutes } from '../../contract/working-hours.ts'
-import { shiftGroups, type ShiftStatus } from '../../rules.ts'
+import { type PlannedTimes, shiftGroups, type ShiftStatus } from '../../rules.ts'
 import { changesOf, type FollowedShift, type HoursChanges } from '../../rules/hours-changes.ts'
 import { assignmentOr404, checkPlan, holdAssignments } from '../checking.ts'
 import { insertShifts } from '../planning.ts'
@@ -54,20 +59,14 @@ export async function changeWorkingHours(
   if (body.from > period.endDate) throw invalidField('from', 'shifts.validation.outsideAssignment')
   const following = [...(await shiftsBefore(scope, before, period)), ...(await shiftsIn(scope, workingHours, period))]
   const changes = changesOf(await readFollowed(scope, params.id, period.startDate), following)
-  const added = changes.added.map(({ date, ...span }) => ({
-    id: uuid(),
+  const standOf = (id: string, { date, ...times }: PatternShift) => ({
+    id,
     assignmentId: params.id,
-    startsAt: span.startsAt,
-    endsAt: span.endsAt,
+    ...times,
     hoursDate: date,
-  }))
-  const moved = changes.moved.map(({ shift, to }) => ({
-    id: shift.id,
-    assignmentId: params.id,
-    startsAt: to.startsAt,
-    endsAt: to.endsAt,
-    hoursDate: to.date,
-  }))
+  })
+  const added = changes.added.map((shift) => standOf(uuid(), shift))
+  const moved = changes.moved.map(({ shift, to }) => standOf(shift.id, to))
   const plan = { dryRun, override: body.override }
   const { saved, warnings } = await checkPlan(scope, plan, [...moved, ...added], () =>
     writeChanges(scope, changes, moved, added),
@@ -94,7 +93,7 @@ function readFollowed({ db, actor, now }: ActorScope, id: string, from: string):
   const followsHours = fragment`hours_assignment_id is not null and hours_assignment_id = ${id}`
   return db.many(
     sql<FollowedShift>`
-      select id, starts_at, ends_at, case when ${followsHours} then hours_date end as hours_date, ${isOwn} as is_planned,
+      select id, starts_at, ends_at, break_minutes, case when ${followsHours} then hours_date end as hours_date, ${isOwn} as is_planned,
              ${followsHours} and ${isOwn} and not hand_changed and starts_at > ${now}
                and ${is<ShiftStatus>('status', 'scheduled')} as is_replaceable
         from shifts
@@ -122,9 +121,10 @@ async function writeChanges(
   if (moved.length > 0)
     await scope.db.many(
       sql`
-        update shifts s set starts_at = n.starts_at, ends_at = n.ends_at, version = s.version + 1, updated_at = ${scope.now}
+        update shifts s set starts_at = n.starts_at, ends_at = n.ends_at, break_minutes = n.break_minutes, version = s.version + 1, updated_at = ${scope.now}
           from unnest(${moved.map(({ id }) => id)}::uuid[], ${moved.map(({ startsAt }) => startsAt)}::timestamptz[],
-                      ${moved.map(({ endsAt }) => endsAt)}::timestamptz[]) as n (id, starts_at, ends_at)
+                      ${moved.map(({ endsAt }) => endsAt)}::timestamptz[], ${moved.map(({ breakMinutes }) => breakMinutes)}::int[])
+                 as n (id, starts_at, ends_at, break_minutes)
          where s.organisation_id = ${organisationId} and s.id = n.id and s.status = 'scheduled'`,
     )
   if (added.length > 0) await insertShifts(scope, added, { publishedAt: scope.now })
@@ -147,7 +147,7 @@ async function store(
 }
 
 function itemsOf({ added, moved, cancelled }: HoursChanges): HoursChange['items'] {
-  const times = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => ({ startsAt, endsAt })
+  const times = ({ startsAt, endsAt, breakMinutes }: PlannedTimes) => ({ startsAt, endsAt, breakMinutes })
   return [
     ...added.map((to) => ({ kind: 'added' as const, date: to.date, before: null, after: times(to) })),
     ...moved.map(({ shift, to }) => ({

@@ -42,5 +42,12 @@ export async function shiftsToAdd(
         !taken.has(date) &&
         !planned.some((one) => one.startsAt < endsAt && one.endsAt > startsAt),
     )
-    .map(({ date, startsAt, endsAt }) => ({ id: uuid(), assignmentId: id, startsAt, endsAt, hoursDate: date }))
+    .map(({ date: hoursDate, startsAt, endsAt, breakMinutes }) => ({
+      id: uuid(),
+      assignmentId: id,
+      startsAt,
+      endsAt,
+      breakMinutes,
+      hoursDate,
+    }))
 }

@@ -5,7 +5,7 @@ import { daysAfter } from '#base/days.ts'
 import { type Money, worthOf } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
-import { minutesBetween } from '#base/time.ts'
+import { plannedMinutes } from '#base/time.ts'
 import { assignmentGroups } from '#domains/assignments/rules.ts'
 import { missingCertifications } from '#domains/assignments/server/hindrances.ts'
 import { payRateColumns, usualPayRate } from '#domains/assignments/server/pay-rates.ts'
@@ -38,6 +38,7 @@ interface Row extends Pick<
   | 'distanceMetres'
   | 'startsAt'
   | 'endsAt'
+  | 'breakMinutes'
   | 'positionsLeft'
   | 'claiming'
   | 'closesAt'
@@ -83,7 +84,7 @@ const columnsOf = (
     json_build_object('name', s.name, 'address', s.address, 'latitude', s.latitude, 'longitude', s.longitude) end as location,
   case when w.home_latitude is not null and s.latitude is not null
        then round(distance_metres(w.home_latitude, w.home_longitude, s.latitude, s.longitude))::int end as distance_metres,
-  o.starts_at, o.ends_at, o.positions - f.filled as positions_left, o.claiming,
+  o.starts_at, o.ends_at, o.break_minutes, o.positions - f.filled as positions_left, o.claiming,
   case when o.closes_at is not null then o.closes_at else o.starts_at end as closes_at, o.note,
   case when own.rate_amount is not null then json_build_object('amount', own.rate_amount, 'currency', own.rate_currency)
        when o.rate_amount is not null then json_build_object('amount', o.rate_amount, 'currency', o.rate_currency) end as agreed_rate,
@@ -118,7 +119,7 @@ function claimableOf(row: Row, obstacles: ClaimableShift['obstacles']): Claimabl
   return {
     ...shown,
     payRate,
-    pay: payRate && worthOf(minutesBetween(row.startsAt, row.endsAt), payRate),
+    pay: payRate && worthOf(plannedMinutes(row), payRate),
     obstacles,
     claim: claimStatus && { status: claimStatus, reason: claimReason },
     allowed: [

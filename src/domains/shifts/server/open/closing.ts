@@ -6,6 +6,7 @@ import type { ClaimStatus } from '../../rules/open-shifts.ts'
 import type { WaveEnding } from '../../rules/waves.ts'
 import { timesIn } from '../notifying.ts'
 import { endWaves } from '../waves/runs.ts'
+import type { PlannedTimes } from '../../rules.ts'
 import { fillsPosition } from './queries.ts'
 
 /**
@@ -52,13 +53,17 @@ export async function notifyOfOpenShift(
   by?: SendChannels,
 ): Promise<void> {
   if (workerIds.length === 0) return
-  const { project, ...span } = await scope.db.one(
-    sql<{ project: string; startsAt: string; endsAt: string }>`
-      select p.name as project, o.starts_at, o.ends_at
+  const {
+    project,
+    breakMinutes: pause,
+    ...span
+  } = await scope.db.one(
+    sql<{ project: string } & PlannedTimes>`
+      select p.name as project, o.starts_at, o.ends_at, o.break_minutes
         from open_shifts o join projects p on p.organisation_id = o.organisation_id and p.id = o.project_id
        where o.organisation_id = ${scope.actor.organisationId} and o.id = ${id}`,
   )
-  const values = { project, ...timesIn(span, scope.actor.timeZone) }
+  const values = { project, pause, ...timesIn(span, scope.actor.timeZone) }
   const link = kind === 'openShiftAssigned' ? '/worker/shifts' : '/worker/shifts?view=open'
   await notify(scope, workerIds, { kind, values, link }, by)
 }

@@ -12,9 +12,9 @@ import { sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type OpenShiftDetail, openShiftRefusals, type openShiftRoutes } from '../../contract/open-shifts.ts'
-import { faultOf, planningLimits, type Span } from '../../rules.ts'
+import { faultOf, type PlannedTimes, planningLimits } from '../../rules.ts'
 import type { ShiftFilter } from '../filter.ts'
-import { spansOf, timeFault, tooMany } from '../spans.ts'
+import { fieldOf, spansOf, timeFault, tooMany } from '../spans.ts'
 import { closeOpenShift } from './closing.ts'
 import { lockOpenShift } from './locking.ts'
 import { publishingJob } from './notifying.ts'
@@ -38,13 +38,14 @@ export async function createOpenShifts(
   await insertRecords(
     scope,
     'open_shifts',
-    spans.map(({ startsAt, endsAt }, index) => ({
+    spans.map(({ startsAt, endsAt, breakMinutes }, index) => ({
       id: ids[index],
       project_id: body.projectId,
       request_id: body.requestId ?? null,
       role: body.role,
       starts_at: startsAt,
       ends_at: endsAt,
+      break_minutes: breakMinutes,
       positions: body.positions,
       rate_amount: body.payRate?.amount ?? null,
       rate_currency: body.payRate?.currency ?? null,
@@ -85,17 +86,17 @@ async function faultsOfTarget(
   return isStaffable(request.status) ? [] : [fault('requestId', 'shifts.validation.requestClosed')]
 }
 
-function faultsOfTimes({ now }: ActorScope, span: Span, closesAt: string | null, path: string): Fault[] {
+function faultsOfTimes({ now }: ActorScope, span: PlannedTimes, closesAt: string | null, path: string): Fault[] {
   const why = faultOf(span)
   return [
-    ...(why ? [timeFault('endsAt', why)] : []),
+    ...(why ? [timeFault(fieldOf(why), why)] : []),
     ...(span.startsAt <= now ? [fault(path, 'shifts.validation.openShiftPast')] : []),
     ...(closesAt !== null && closesAt > span.startsAt ? [fault('closesAt', 'shifts.validation.closesAfterStart')] : []),
     ...(closesAt !== null && closesAt <= now ? [fault('closesAt', 'shifts.validation.closesPast')] : []),
   ]
 }
 
-/** Edits an open shift. Throws `OPEN_SHIFT_TAKEN` if its times or role change after a claim. */
+/** Edits an open shift. Throws `OPEN_SHIFT_TAKEN` if its times, break or role change after a claim. */
 export async function editOpenShift(
   scope: ActorScope,
   { params, body, ifMatch }: Input<'editOpenShift'>,
@@ -104,9 +105,13 @@ export async function editOpenShift(
   await lockOpenShift(scope, params.id)
   const before = await read()
   if (!before.allowed.includes('edit')) throw openShiftRefusals.OPEN_SHIFT_CLOSED()
-  const span = { startsAt: body.startsAt ?? before.startsAt, endsAt: body.endsAt ?? before.endsAt }
+  const { startsAt = before.startsAt, endsAt = before.endsAt, breakMinutes = before.breakMinutes } = body
+  const span = { startsAt, endsAt, breakMinutes }
   const isOther =
-    span.startsAt !== before.startsAt || span.endsAt !== before.endsAt || (body.role ?? before.role) !== before.role
+    startsAt !== before.startsAt ||
+    endsAt !== before.endsAt ||
+    breakMinutes !== before.breakMinutes ||
+    (body.role ?? before.role) !== before.role
   if (isOther && before.filled + before.waiting > 0) throw openShiftRefusals.OPEN_SHIFT_TAKEN()
   const closesAt = body.closesAt === undefined ? before.closesAt : body.closesAt
   const faults = [
@@ -130,6 +135,7 @@ function valuesOf(body: Input<'editOpenShift'>['body']) {
     role: body.role,
     starts_at: body.startsAt,
     ends_at: body.endsAt,
+    break_minutes: body.breakMinutes,
     positions: body.positions,
     certifications: body.certifications && JSON.stringify(body.certifications),
     audience: body.audience,

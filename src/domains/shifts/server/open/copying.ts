@@ -10,12 +10,12 @@ import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Planning } from '../../contract.ts'
 import type { Audience, ClaimingMode, OpenShiftPriority } from '../../rules/open-shifts.ts'
-import { type Span, spanLater } from '../../rules.ts'
+import { type PlannedTimes, type Span, spanLater } from '../../rules.ts'
 import type { ShiftFilter } from '../filter.ts'
 import { timeFault } from '../spans.ts'
 import { openShiftsFrom } from './queries.ts'
 
-interface Source extends Span {
+interface Source extends PlannedTimes {
   id: string
   projectId: string
   requestId: string | null
@@ -79,13 +79,14 @@ export async function copyOpenShifts(
     await insertRecords(
       scope,
       'open_shifts',
-      free.map(({ source, startsAt, endsAt }) => ({
+      free.map(({ source, startsAt, endsAt, breakMinutes }) => ({
         id: uuid(),
         project_id: source.projectId,
         request_id: source.requestId,
         role: source.role,
         starts_at: startsAt,
         ends_at: endsAt,
+        break_minutes: breakMinutes,
         positions: source.positions,
         rate_amount: source.rateAmount,
         rate_currency: source.rateCurrency,
@@ -116,7 +117,7 @@ async function readSources({ db, actor }: ActorScope, from: string, filter: Shif
     .and`p.client_id = ${filter.clientId}`
   return db.many(
     sql<Source>`
-      select o.id, o.project_id, o.request_id, o.role, o.starts_at, o.ends_at, o.positions, o.rate_amount, o.rate_currency, o.certifications,
+      select o.id, o.project_id, o.request_id, o.role, o.starts_at, o.ends_at, o.break_minutes, o.positions, o.rate_amount, o.rate_currency, o.certifications,
              o.audience, o.claiming, o.priority, o.closes_at, o.note, f.is_staffable
         from ${openShiftsFrom} where ${where} order by o.starts_at, o.id for share of p`,
   )

@@ -27,11 +27,11 @@ export async function fillPosition(
   if (open.filled >= open.positions) throw openShiftRefusals.OPEN_SHIFT_FILLED()
   if (open.status === 'cancelled' || !open.isStaffable || open.startsAt <= scope.now)
     throw openShiftRefusals.OPEN_SHIFT_CLOSED()
-  const { startsAt, endsAt, projectId, role, certifications, rateAmount, rateCurrency } = open
+  const { startsAt, endsAt, breakMinutes, projectId, role, certifications, rateAmount, rateCurrency } = open
   const { date } = localTimeOf(startsAt, scope.actor.timeZone)
   const payRate = rateAmount === null || rateCurrency === null ? null : { amount: rateAmount, currency: rateCurrency }
   const assignmentId = await joinProject(scope, { workerId, projectId, role, date, certifications, payRate })
-  const shift = { id: uuid(), assignmentId, startsAt, endsAt }
+  const shift = { id: uuid(), assignmentId, startsAt, endsAt, breakMinutes }
   await checkPlan(scope, { dryRun: false, override }, [shift], () =>
     insertShifts(scope, [shift], { openShiftId, publishedAt: scope.now }),
   )

@@ -12,6 +12,7 @@ export interface LockedOpenShift {
   role: string
   startsAt: string
   endsAt: string
+  breakMinutes: number
   /** When claims and offers end; null for the start. */
   closesAt: string | null
   positions: number
@@ -50,7 +51,7 @@ export async function lockOpenShift(scope: ActorScope, id: string): Promise<Lock
     sql`select 1 from open_shifts where organisation_id = ${organisationId} and id = ${id} for no key update`,
     // A separate statement, which sees what others committed while this call waited for the lock.
     sql<LockedOpenShift>`
-      select o.id, o.project_id, o.role, o.starts_at, o.ends_at, o.closes_at, o.positions, f.filled, f.is_staffable, o.rate_amount, o.rate_currency, o.certifications,
+      select o.id, o.project_id, o.role, o.starts_at, o.ends_at, o.break_minutes, o.closes_at, o.positions, f.filled, f.is_staffable, o.rate_amount, o.rate_currency, o.certifications,
              o.claiming, o.replaces_shift_id, ${openShiftStatus(scope.now)} as status
         from open_shifts o cross join lateral ${openShiftFacts}
        where o.organisation_id = ${organisationId} and o.id = ${id}`,

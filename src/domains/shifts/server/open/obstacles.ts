@@ -7,11 +7,19 @@ import { sql } from '#platform/server/db/statement.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ClaimableShift } from '../../contract/open-shifts.ts'
-import { awayBetween, type Away, breachesOf, type PlannedShift, shiftGroups, type Span } from '../../rules.ts'
+import {
+  awayBetween,
+  type Away,
+  breachesOf,
+  type PlannedShift,
+  type PlannedTimes,
+  shiftGroups,
+  type Span,
+} from '../../rules.ts'
 import { isAway } from '../away.ts'
 import { readWorkingTime } from '../working-time.ts'
 
-interface Claimed extends Span {
+interface Claimed extends PlannedTimes {
   readonly id: string
   /** The names of the certifications that the worker lacks on the day. */
   readonly missing: readonly string[]
@@ -38,15 +46,15 @@ export async function obstaclesOf(
     stated !== undefined && availabilityFor(stated, span, actor.timeZone) === 'unavailable'
   const names = new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' })
   return new Map(
-    shifts.map(({ id, missing, startsAt, endsAt, leaves }) => {
+    shifts.map(({ id, missing, startsAt, endsAt, breakMinutes, leaves }) => {
       const kinds = new Set<ClaimableShift['obstacles'][number]['kind']>()
       const own = planned.shifts.filter((one) => one.id !== leaves)
       if (own.some((one) => one.startsAt < endsAt && one.endsAt > startsAt)) kinds.add('overlap')
       else {
-        const near = own.map((one) => ({ startsAt: one.startsAt, endsAt: one.endsAt, isNew: false }))
+        const near = own.map((one) => Object.assign({}, one, { isNew: false }))
         const away = planned.away.map((one) => awayBetween(one, actor.timeZone))
-        for (const { kind } of breachesOf([...near, { startsAt, endsAt, isNew: true }], rules, away, isUnavailable))
-          kinds.add(kind)
+        const taken = { startsAt, endsAt, breakMinutes, isNew: true }
+        for (const { kind } of breachesOf([...near, taken], rules, away, isUnavailable)) kinds.add(kind)
       }
       const certification = translate('shifts.obstacle.certification', { names: names.format(missing) })
       return [
@@ -64,7 +72,7 @@ export async function obstaclesOf(
 async function readPlanned({ db, actor }: ActorScope, from: string, to: string) {
   const shifts = await db.many(
     sql<Omit<PlannedShift, 'isNew'> & { id: string }>`
-      select id, starts_at, ends_at from shifts
+      select id, starts_at, ends_at, break_minutes from shifts
        where organisation_id = ${actor.organisationId} and worker_id = ${actor.accountId} and accepted
          and ${inGroup('status', shiftGroups.planned)}
          and starts_at between ${from}::timestamptz - interval '9 days' and ${to}::timestamptz + interval '9 days'`,

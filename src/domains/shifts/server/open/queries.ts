@@ -87,7 +87,7 @@ const sorts: Listing['sorts'] = { startsAt: { sql: 'o.starts_at', type: 'timesta
 const columnsOf = (now: string) => fragment`o.id,
   json_build_object('id', p.id, 'name', p.name, 'colour', p.colour) as project, json_build_object('id', c.id, 'name', c.name) as client,
   case when r.id is not null then json_build_object('id', r.id, 'name', r.title) end as request,
-  o.role, o.starts_at, o.ends_at, o.positions, f.filled,
+  o.role, o.starts_at, o.ends_at, o.break_minutes, o.positions, f.filled,
   (select count(*)::int from shift_claims k
     where k.organisation_id = o.organisation_id and k.open_shift_id = o.id and ${is<ClaimStatus>('k.status', 'pending')}) as waiting,
   o.rate_amount, o.rate_currency, o.certifications, o.audience, o.claiming, o.priority, o.closes_at, o.note, o.version,

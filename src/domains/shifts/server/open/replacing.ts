@@ -11,7 +11,8 @@ import { withdrawStale } from './withdrawing.ts'
 
 /**
  * Opens a replacement for each shift whose worker drops out: a draft open shift with the same project, role, times, requirements and pay,
- * which nobody is notified of. It has the priority of the open shift that the worker had taken. One for a shift that has begun starts an hour later, at a full quarter. Returns the ids of the open
+ * which nobody is notified of. It has the priority of the open shift that the worker had taken. One for a shift that has begun starts an
+ * hour later, at a full quarter, and keeps the break if it fits. Returns the ids of the open
  * replacements by shift: a shift that has one keeps it unless it was moved since, and drafts, shifts that are worked and those that end too soon get none.
  */
 export async function openReplacement(scope: ActorScope, shiftIds: readonly string[]): Promise<Map<string, string>> {
@@ -23,9 +24,10 @@ export async function openReplacement(scope: ActorScope, shiftIds: readonly stri
   const ids = shiftIds.map(() => uuid())
   await db.many(
     sql`
-      insert into open_shifts (organisation_id, id, project_id, request_id, role, starts_at, ends_at, positions, rate_amount, rate_currency,
-                               certifications, audience, claiming, priority, replaces_shift_id, replaces_worker_id)
-      select s.organisation_id, n.id, s.project_id, coalesce(q.request_id, a.request_id), a.role, t.starts_at, s.ends_at, 1, a.rate_amount, a.rate_currency,
+      insert into open_shifts (organisation_id, id, project_id, request_id, role, starts_at, ends_at, break_minutes, positions, rate_amount,
+                               rate_currency, certifications, audience, claiming, priority, replaces_shift_id, replaces_worker_id)
+      select s.organisation_id, n.id, s.project_id, coalesce(q.request_id, a.request_id), a.role, t.starts_at, s.ends_at,
+             case when planned_minutes(t.starts_at, s.ends_at, s.break_minutes) > 0 then s.break_minutes else 0 end, 1, a.rate_amount, a.rate_currency,
              case when q.id is not null then q.certifications when r.id is not null then r.certifications else '[]' end,
              'invited', 'first_come', coalesce(q.priority, 'normal'), s.id, s.worker_id
         from unnest(${ids}::uuid[], ${shiftIds}::uuid[]) n (id, shift_id)

@@ -31,10 +31,10 @@ export async function carryOut(
 }
 
 async function moveTo(scope: ActorScope, shift: SwappedShift, workerId: string) {
-  const { id, projectId, role, startsAt, endsAt, certifications, payRate, version } = shift
+  const { id, projectId, role, startsAt, endsAt, breakMinutes, certifications, payRate, version } = shift
   const { date } = localTimeOf(startsAt, scope.actor.timeZone)
   const assignmentId = await joinProject(scope, { workerId, projectId, role, date, certifications, payRate })
-  return { before: shift, version, stand: { id, assignmentId, startsAt, endsAt } }
+  return { before: shift, version, stand: { id, assignmentId, startsAt, endsAt, breakMinutes } }
 }
 
 /** Finds out whether a swap could be carried out: it is done for a moment, and undone. Throws what `carryOut` throws. */

@@ -78,7 +78,7 @@ export async function exchangeableShifts(
   const day = fragment`(x.starts_at at time zone ${actor.timeZone})::date`
   const rows = await db.many(
     sql<Omit<ColleagueShift, 'obstacles'> & { missing: string[] }>`
-      select x.id, json_build_object('id', w.id, 'name', ${workerName('w')}) as colleague, a.role, x.starts_at, x.ends_at,
+      select x.id, json_build_object('id', w.id, 'name', ${workerName('w')}) as colleague, a.role, x.starts_at, x.ends_at, x.break_minutes,
              ${missingCertifications(raw('x.organisation_id'), fragment`${actor.accountId}::uuid`, required, day)} as missing
         from shifts h
         join shifts x on x.organisation_id = h.organisation_id and x.project_id = h.project_id and x.worker_id <> h.worker_id
@@ -97,12 +97,13 @@ export async function exchangeableShifts(
     scope,
     rows.map((row) => ({ ...row, leaves: shiftId })),
   )
-  return rows.map(({ id, colleague, role, startsAt, endsAt }) => ({
+  return rows.map(({ id, colleague, role, startsAt, endsAt, breakMinutes }) => ({
     id,
     colleague,
     role,
     startsAt,
     endsAt,
+    breakMinutes,
     obstacles: obstacles.get(id) ?? [],
   }))
 }

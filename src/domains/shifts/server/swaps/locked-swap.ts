@@ -4,13 +4,13 @@ import { refuse } from '#base/problem.ts'
 import { workerLock } from '#domains/workforce/server/worker-lock.ts'
 import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import type { ShiftStatus, Span } from '../../rules.ts'
+import type { PlannedTimes, ShiftStatus } from '../../rules.ts'
 import type { SwapStatus } from '../../rules/swaps.ts'
 import { isSickFor } from '../away.ts'
 import { currentSwapStatus, swapsFrom } from './current-status.ts'
 
 /** A shift as a swap moves it. */
-export interface SwappedShift extends Span {
+export interface SwappedShift extends PlannedTimes {
   id: string
   workerId: string
   assignmentId: string
@@ -37,7 +37,7 @@ export async function readSwappedShifts(
 ): Promise<Map<string, SwappedShift>> {
   const rows = await db.many(
     sql<Row>`
-      select h.id, h.worker_id, h.assignment_id, h.project_id, a.role, h.starts_at, h.ends_at, h.version, h.status,
+      select h.id, h.worker_id, h.assignment_id, h.project_id, a.role, h.starts_at, h.ends_at, h.break_minutes, h.version, h.status,
              ${isSickFor('h', fragment`${actor.timeZone}::text`)} as is_sick,
              h.published_at is not null and h.accepted as is_shown,
              case when o.id is not null then o.certifications when r.id is not null then r.certifications else '[]' end as certifications,

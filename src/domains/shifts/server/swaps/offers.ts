@@ -2,7 +2,7 @@ import type { Currency } from '#base/currency.ts'
 import { type Money, worthOf } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
-import { minutesBetween } from '#base/time.ts'
+import { plannedMinutes } from '#base/time.ts'
 import { assignmentGroups } from '#domains/assignments/rules.ts'
 import { missingCertifications } from '#domains/assignments/server/hindrances.ts'
 import { payRateColumns, usualPayRate } from '#domains/assignments/server/pay-rates.ts'
@@ -67,8 +67,8 @@ const columnsOf = (
   zone: string,
 ) => fragment`v.id, json_build_object('id', p.id, 'name', p.name) as project,
   json_build_object('id', c.id, 'name', c.name) as client, v.shift_id, ha.role as shift_role, h.starts_at as shift_starts_at,
-  h.ends_at as shift_ends_at, v.exchange_shift_id, xa.role as exchange_role, x.starts_at as exchange_starts_at,
-  x.ends_at as exchange_ends_at, v.note, v.expires_at, v.colleague_id is null as is_for_all,
+  h.ends_at as shift_ends_at, h.break_minutes as shift_break_minutes, v.exchange_shift_id, xa.role as exchange_role,
+  x.starts_at as exchange_starts_at, x.ends_at as exchange_ends_at, x.break_minutes as exchange_break_minutes, v.note, v.expires_at, v.colleague_id is null as is_for_all,
   case when v.colleague_id is not null or ${isOnTeam(raw('w.id'), zone)} then ${refOf('wo', fragment`v.worker_id`)} end as colleague,
   case when s.id is not null then
     json_build_object('name', s.name, 'address', s.address, 'latitude', s.latitude, 'longitude', s.longitude) end as location,
@@ -99,17 +99,21 @@ export async function listOfferedShifts(
   }
 }
 
-function takenBy({ id, shiftStartsAt: startsAt, shiftEndsAt: endsAt, missing, exchangeShiftId }: Row) {
-  return { id, startsAt, endsAt, missing, ...(exchangeShiftId !== null && { leaves: exchangeShiftId }) }
+type Taken = Pick<Row, 'id' | 'shiftStartsAt' | 'shiftEndsAt' | 'shiftBreakMinutes' | 'exchangeShiftId' | 'missing'>
+
+function takenBy({ id, shiftBreakMinutes: breakMinutes, missing, exchangeShiftId, ...shift }: Taken) {
+  const { shiftStartsAt: startsAt, shiftEndsAt: endsAt } = shift
+  return { id, startsAt, endsAt, breakMinutes, missing, ...(exchangeShiftId !== null && { leaves: exchangeShiftId }) }
 }
 
 function offerOf(row: Row, obstacles: OfferedShift['obstacles']): OfferedShift {
   const { agreedRate, rateAmount, rateCurrency, ofRole, missing: _, ...shown } = row
   const payRate = agreedRate ?? usualPayRate({ rateAmount, rateCurrency, ofRole }).payRate
+  const swapped = withShifts(shown)
   return {
-    ...withShifts(shown),
+    ...swapped,
     payRate,
-    pay: payRate && worthOf(minutesBetween(row.shiftStartsAt, row.shiftEndsAt), payRate),
+    pay: payRate && worthOf(plannedMinutes(swapped.shift), payRate),
     obstacles,
     allowed: [
       ...(obstacles.length === 0 && payRate ? (['accept'] as const) : []),
@@ -125,12 +129,12 @@ function offerOf(row: Row, obstacles: OfferedShift['obstacles']): OfferedShift {
 export async function obstaclesToOffer(scope: ActorScope, swapId: string): Promise<OfferedShift['obstacles']> {
   const { actor, db } = scope
   const row = await db.first(
-    sql<Pick<Row, 'id' | 'shiftStartsAt' | 'shiftEndsAt' | 'exchangeShiftId' | 'missing'>>`
-      select v.id, h.starts_at as shift_starts_at, h.ends_at as shift_ends_at, v.exchange_shift_id,
+    sql<Taken>`
+      select v.id, h.starts_at as shift_starts_at, h.ends_at as shift_ends_at, h.break_minutes as shift_break_minutes, v.exchange_shift_id,
              ${missingCertifications(raw('h.organisation_id'), raw('w.id'), required, dayOfShift(actor.timeZone))} as missing
         from ${offersFrom} join workers w on w.organisation_id = v.organisation_id and w.id = ${actor.accountId}
        where v.organisation_id = ${actor.organisationId} and v.id = ${swapId} and ${isOfferedTo(actor.timeZone)}`,
   )
   if (!row) throw refuse.NOT_FOUND()
-  return (await obstaclesOf(scope, [takenBy(row as Row)])).get(row.id) ?? []
+  return (await obstaclesOf(scope, [takenBy(row)])).get(row.id) ?? []
 }

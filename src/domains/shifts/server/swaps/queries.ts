@@ -20,8 +20,8 @@ const from = fragment`${swapsFrom} ${swapWorkers}
 const sorts: Listing['sorts'] = { at: { sql: 'v.created_at', type: 'timestamptz', descending: true } }
 const columnsOf = (scope: ActorScope) => fragment`v.id, json_build_object('id', p.id, 'name', p.name) as project,
   json_build_object('id', c.id, 'name', c.name) as client, v.shift_id, ha.role as shift_role, h.starts_at as shift_starts_at,
-  h.ends_at as shift_ends_at, v.exchange_shift_id, xa.role as exchange_role, x.starts_at as exchange_starts_at,
-  x.ends_at as exchange_ends_at, v.note, v.reason, v.expires_at, v.created_at as at, ${currentSwapStatus(scope)} as status`
+  h.ends_at as shift_ends_at, h.break_minutes as shift_break_minutes, v.exchange_shift_id, xa.role as exchange_role,
+  x.starts_at as exchange_starts_at, x.ends_at as exchange_ends_at, x.break_minutes as exchange_break_minutes, v.note, v.reason, v.expires_at, v.created_at as at, ${currentSwapStatus(scope)} as status`
 const providerColumns = (scope: ActorScope) => fragment`${columnsOf(scope)}, v.version,
   ${refOf('wo', fragment`v.worker_id`)} as worker, ${refOf('wc', fragment`v.colleague_id`)} as colleague,
   ${refOf('wt', fragment`v.taker_id`)} as taker`
@@ -32,16 +32,18 @@ export interface ShiftColumns {
   shiftRole: string
   shiftStartsAt: string
   shiftEndsAt: string
+  shiftBreakMinutes: number
   exchangeShiftId: string | null
   exchangeRole: string | null
   exchangeStartsAt: string | null
   exchangeEndsAt: string | null
+  exchangeBreakMinutes: number | null
 }
 
 /** Returns a row of a swap with its shifts as objects. */
 export function withShifts<Row extends ShiftColumns>(row: Row) {
-  const { shiftId, shiftRole, shiftStartsAt, shiftEndsAt, ...rest } = row
-  const { exchangeShiftId, exchangeRole, exchangeStartsAt, exchangeEndsAt, ...others } = rest
+  const { shiftId, shiftRole, shiftStartsAt, shiftEndsAt, shiftBreakMinutes, ...rest } = row
+  const { exchangeShiftId, exchangeRole, exchangeStartsAt, exchangeEndsAt, exchangeBreakMinutes, ...others } = rest
   const exchange =
     exchangeShiftId === null
       ? null
@@ -50,10 +52,17 @@ export function withShifts<Row extends ShiftColumns>(row: Row) {
           role: exchangeRole ?? '',
           startsAt: exchangeStartsAt ?? '',
           endsAt: exchangeEndsAt ?? '',
+          breakMinutes: exchangeBreakMinutes ?? 0,
         }
   return {
     ...others,
-    shift: { id: shiftId, role: shiftRole, startsAt: shiftStartsAt, endsAt: shiftEndsAt },
+    shift: {
+      id: shiftId,
+      role: shiftRole,
+      startsAt: shiftStartsAt,
+      endsAt: shiftEndsAt,
+      breakMinutes: shiftBreakMinutes,
+    },
     exchange,
   }
 }

@@ -93,9 +93,10 @@ function Changes({ change: { items, kept } }: { change: HoursChange }) {
   const { t } = useTranslation()
   const format = useFormat()
   type Times = NonNullable<HoursChange['items'][number]['before']>
-  const times = ({ startsAt, endsAt }: Times) => {
+  const times = ({ startsAt, endsAt, breakMinutes }: Times) => {
     const nextDay = dateIn(format.timeZone, startsAt) === dateIn(format.timeZone, endsAt) ? '' : ' +1'
-    return `${format.time(startsAt)}–${format.time(endsAt)}${nextDay}`
+    const pause = breakMinutes > 0 ? ` (${t('shifts.times.break', { pause: format.duration(breakMinutes) })})` : ''
+    return `${format.time(startsAt)}–${format.time(endsAt)}${nextDay}${pause}`
   }
   const countOf = (kind: HoursChange['items'][number]['kind']) => items.filter((one) => one.kind === kind).length
   return (

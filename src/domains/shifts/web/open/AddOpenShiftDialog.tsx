@@ -1,4 +1,5 @@
 import { projectRoutes } from '#domains/projects/contract.ts'
+import { nextWorkingDay, type WorkingHours } from '#domains/requests/rules/working-hours.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { PickField } from '#platform/web/forms/field/PickField.tsx'
 import { useChoices } from '#platform/web/forms/field/use-choices.ts'
@@ -10,7 +11,8 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { openShiftRoutes } from '../../contract/open-shifts.ts'
 import { DaysFields } from '../plan/DaysFields.tsx'
-import { blankPlan, type DayTyped } from '../plan/plan-input.ts'
+import { blankPlan, type DayTyped, sentTimes } from '../plan/plan-input.ts'
+import { timesOfDay } from '../plan/usual-times.ts'
 import { OpenShiftFields, type TermsTyped } from './OpenShiftFields.tsx'
 
 /** A request whose unfilled positions become open shifts. */
@@ -22,6 +24,8 @@ interface OpenShiftRequest {
   readonly certifications: readonly string[]
   /** The last possible day. */
   readonly endDate: string
+  /** The shift begins with the times of its first working day. */
+  readonly workingHours: WorkingHours | null
 }
 
 interface Props {
@@ -44,7 +48,15 @@ export function AddOpenShiftDialog({ date, request, onClose }: Props) {
   const today = todayIn(useFormat().timeZone)
   const first = date < today ? today : date
   const { write } = useWrite(openShiftRoutes.createOpenShifts)
-  const { days } = blankPlan({ assignmentId: '', mode: 'days', dates: [first], last: first })
+  const worked = request?.workingHours && nextWorkingDay(request.workingHours, first)
+  const isWithin = worked && worked.date <= request.endDate
+  const { days } = blankPlan({
+    assignmentId: '',
+    mode: 'days',
+    dates: [isWithin ? worked.date : first],
+    last: first,
+    times: isWithin ? timesOfDay(worked.day) : undefined,
+  })
   const blank: OpenShiftTyped = {
     projectId: request?.projectId ?? null,
     requestId: request?.id ?? null,
@@ -63,8 +75,9 @@ export function AddOpenShiftDialog({ date, request, onClose }: Props) {
     blank,
     {
       // A missing value gives a better message than one of the wrong type.
-      toInput: ({ projectId, positions, ...same }) => ({
+      toInput: ({ projectId, positions, days: typed, ...same }) => ({
         ...same,
+        days: typed.map(sentTimes),
         projectId: projectId ?? (undefined as unknown as string),
         positions: positions ?? (undefined as unknown as number),
       }),

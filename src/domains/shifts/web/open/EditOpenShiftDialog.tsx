@@ -12,7 +12,7 @@ import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { type OpenShiftDetail, openShiftRoutes } from '../../contract/open-shifts.ts'
 import { spanOf } from '../../rules.ts'
-import type { DayTyped } from '../plan/plan-input.ts'
+import { type DayTyped, sentTimes } from '../plan/plan-input.ts'
 import { TimeFields } from '../plan/TimeFields.tsx'
 import { OpenShiftFields, type TermsTyped } from './OpenShiftFields.tsx'
 
@@ -24,7 +24,7 @@ interface EditTyped extends TermsTyped {
   closesAt: string
 }
 
-/** Edits an open shift; its times and role only until somebody has it or has asked for it. */
+/** Edits an open shift; its times, break and role only until somebody has it or has asked for it. */
 export function EditOpenShiftDialog({ open, onClose }: { open: OpenShiftDetail; onClose: () => void }) {
   const { t } = useTranslation()
   const tell = useToasts()
@@ -34,12 +34,13 @@ export function EditOpenShiftDialog({ open, onClose }: { open: OpenShiftDetail; 
   const form: ContractForm<EditTyped, z.input<typeof shape>> = useContractForm(shape, typedOf(open, timeZone), {
     toInput: (values) => toChanges(values, open, timeZone),
     also: ({ day }): Record<string, string | undefined> => {
-      const span = spanOf(day, timeZone)
+      const span = spanOf(sentTimes(day), timeZone)
       const [fault] = 'faults' in span ? span.faults : []
       const hasFault = isFree && day.startTime !== '' && day.endTime !== '' && fault
       return {
         'day.startTime': hasFault && fault.field === 'startTime' ? 'shifts.validation.timeSkipped' : undefined,
         'day.endTime': hasFault && fault.field === 'endTime' ? 'shifts.validation.endAfterStart' : undefined,
+        'day.breakMinutes': hasFault && fault.field === 'breakMinutes' ? 'shifts.validation.breakTooLong' : undefined,
       }
     },
   })
@@ -96,6 +97,7 @@ function typedOf(open: OpenShiftDetail, zone: string): EditTyped {
       startTime: start.time,
       endTime: end.time,
       endsNextDay: end.date !== start.date,
+      breakMinutes: open.breakMinutes,
       startOffset: start.offset,
       endOffset: end.offset,
     },
@@ -111,6 +113,6 @@ function toChanges(values: EditTyped, open: OpenShiftDetail, zone: string): z.in
     closesAt: toInstant(closesAt, zone),
   }
   if (open.filled + open.waiting > 0) return changed
-  const span = spanOf(day, zone)
+  const span = spanOf(sentTimes(day), zone)
   return { ...changed, role, ...('faults' in span ? {} : span) }
 }

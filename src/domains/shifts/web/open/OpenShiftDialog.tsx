@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconSend, IconTrash, IconUserSearch, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { minutesBetween } from '#base/time.ts'
+import { plannedMinutes } from '#base/time.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { isRefusal } from '#platform/web/failure/problem.ts'
@@ -161,13 +161,10 @@ function OneOpenShift({ open, onClose }: { open: OpenShiftDetail; onClose: () =>
 function OpenShiftFacts({ open }: { open: OpenShiftDetail }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { startsAt, endsAt, payRate, taken, positions, filled, certifications, closesAt } = open
+  const { startsAt, breakMinutes, payRate, taken, positions, filled, certifications, closesAt } = open
   return (
     <>
-      <RecordWhen
-        length={format.duration(minutesBetween(startsAt, endsAt))}
-        badge={<OpenShiftBadge status={open.status} />}
-      >
+      <RecordWhen length={format.duration(plannedMinutes(open))} badge={<OpenShiftBadge status={open.status} />}>
         <strong>{format.day(startsAt, 'long')}</strong>
         <ShiftTimes shift={open} />
         <PriorityMark priority={open.priority} />
@@ -175,6 +172,7 @@ function OpenShiftFacts({ open }: { open: OpenShiftDetail }) {
       <Facts
         facts={[
           [t('shifts.field.project'), `${open.project.name} · ${open.client.name}`],
+          ...(breakMinutes > 0 ? ([[t('shifts.field.break'), format.duration(breakMinutes)]] as const) : []),
           [t('shifts.open.role'), open.role],
           [t('shifts.open.positions'), t('shifts.open.filled', { filled, positions })],
           [t('shifts.open.workers'), taken.map(({ worker }) => worker.name).join(', ')],

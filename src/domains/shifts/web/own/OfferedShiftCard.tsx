@@ -1,18 +1,18 @@
 import { IconHandStop } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Money } from '#base/money.ts'
-import { minutesBetween } from '#base/time.ts'
 import { dateIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { ClaimableShift } from '../../contract/open-shifts.ts'
-import { ShiftTimes } from '../ShiftTimes.tsx'
+import type { PlannedTimes } from '../../rules.ts'
+import { ShiftLength, ShiftTimes } from '../ShiftTimes.tsx'
 import { MapLink } from './MapLink.tsx'
 import { DayMark } from './OwnShiftCard.tsx'
 import card from './OwnShiftCard.module.css'
 
 interface Props {
-  shift: { readonly role: string; readonly startsAt: string; readonly endsAt: string }
+  shift: PlannedTimes & { readonly role: string }
   of: Pick<ClaimableShift, 'project' | 'client'> & {
     readonly pay?: Money | null
     readonly payRate?: Money | null
@@ -43,7 +43,9 @@ export function OfferedShiftCard({ shift, of, lines, last, reason, children }: P
         <span className={card.times}>
           <ShiftTimes shift={shift} />
         </span>
-        <span className={card.quiet}>{format.duration(minutesBetween(shift.startsAt, shift.endsAt))}</span>
+        <span className={card.quiet}>
+          <ShiftLength shift={shift} />
+        </span>
       </div>
       <div className={card.what}>
         <h3 className={card.role}>{shift.role}</h3>

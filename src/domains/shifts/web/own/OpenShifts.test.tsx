@@ -30,6 +30,7 @@ function shift(changes: Partial<ClaimableShift> = {}): ClaimableShift {
     distanceMetres: 12_400,
     startsAt: '2026-11-19T08:00:00Z',
     endsAt: '2026-11-19T16:00:00Z',
+    breakMinutes: 0,
     payRate: euro(1650),
     pay: euro(13_200),
     positionsLeft: 2,

@@ -1,6 +1,5 @@
 import { IconClock, IconKey, IconMapPin } from '@tabler/icons-react'
 import { isIn } from '#base/status-groups.ts'
-import { minutesBetween } from '#base/time.ts'
 import { MapLinks } from '#domains/clients/web/MapLinks.tsx'
 import { dateIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -10,7 +9,7 @@ import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import type { OwnShift } from '../../contract/own-shifts.ts'
 import { ClockChange } from '../ClockChange.tsx'
 import { ShiftStatusBadge } from '../ShiftStatusBadge.tsx'
-import { ShiftTimes } from '../ShiftTimes.tsx'
+import { ShiftLength, ShiftTimes } from '../ShiftTimes.tsx'
 import { MapLink } from './MapLink.tsx'
 import { OwnSwapPart } from './OwnSwapPart.tsx'
 import styles from './OwnShiftCard.module.css'
@@ -34,7 +33,7 @@ export function OwnShiftCard({ shift, isNext, now }: { shift: OwnShift; isNext: 
           <ShiftTimes shift={shift} />
         </span>
         <span className={styles.quiet}>
-          {format.duration(minutesBetween(startsAt, endsAt))}
+          <ShiftLength shift={shift} />
           {isNext && begins > now && ` · ${format.ago(startsAt, now)}`}
         </span>
         <ClockChange shift={shift} />

@@ -27,6 +27,7 @@ function shift(number: number, changes: Partial<OwnShift> = {}): OwnShift {
     payRate: euro(1650),
     startsAt: '2026-11-19T08:00:00Z',
     endsAt: '2026-11-19T16:00:00Z',
+    breakMinutes: 0,
     status: 'scheduled',
     cancelReason: null,
     sick: false,

@@ -1,25 +1,24 @@
-import { minutesBetween } from '#base/time.ts'
-import { useFormat } from '#platform/web/format/use-format.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import type { OwnShift } from '../../contract/own-shifts.ts'
 import { ClockChange } from '../ClockChange.tsx'
 import { ShiftStatusBadge } from '../ShiftStatusBadge.tsx'
-import { ShiftTimes } from '../ShiftTimes.tsx'
+import { ShiftLength, ShiftTimes } from '../ShiftTimes.tsx'
 import { SwapNotice } from '../SwapNotice.tsx'
 import { MapLink } from './MapLink.tsx'
 import styles from './ShiftTile.module.css'
 
 /** A shift in a day of the week view. */
 export function ShiftTile({ shift }: { shift: OwnShift }) {
-  const format = useFormat()
-  const { startsAt, endsAt, status, location } = shift
+  const { status, location } = shift
   return (
     <article className={styles.tile} data-status={status}>
       <p className={styles.when}>
         <span className={styles.times}>
           <ShiftTimes shift={shift} />
         </span>
-        <span className={styles.quiet}>{format.duration(minutesBetween(startsAt, endsAt))}</span>
+        <span className={styles.quiet}>
+          <ShiftLength shift={shift} />
+        </span>
       </p>
       <h4 className={styles.role}>
         <Link to={`/worker/assignments/${shift.assignmentId}`} className={styles.link}>

@@ -15,9 +15,15 @@ import { type OfferedShift, type OwnSwap, swapRefusals, swapRoutes } from '../..
 
 const ben = { id: uuid(12), name: 'Ben Claes' }
 const ofProject = { project: { id: uuid(21), name: 'Night picking' }, client: { id: uuid(31), name: 'Acme Logistics' } }
-const times = { startsAt: '2026-11-19T08:00:00Z', endsAt: '2026-11-19T16:00:00Z' }
+const times = { startsAt: '2026-11-19T08:00:00Z', endsAt: '2026-11-19T16:30:00Z', breakMinutes: 30 }
 const swapped = { id: uuid(91), role: 'Picker', ...times }
-const later = { id: uuid(92), role: 'Picker', startsAt: '2026-11-21T08:00:00Z', endsAt: '2026-11-21T16:00:00Z' }
+const later = {
+  id: uuid(92),
+  role: 'Picker',
+  startsAt: '2026-11-21T08:00:00Z',
+  endsAt: '2026-11-21T16:00:00Z',
+  breakMinutes: 0,
+}
 
 const own: OwnShift = {
   id: uuid(91),

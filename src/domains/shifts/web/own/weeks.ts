@@ -1,5 +1,5 @@
 import { daysAfter } from '#base/days.ts'
-import { minutesBetween } from '#base/time.ts'
+import { plannedMinutes } from '#base/time.ts'
 import { dateIn } from '#platform/web/format/calendar.ts'
 import type { OwnShift } from '../../contract/own-shifts.ts'
 import type { Span } from '../../rules.ts'
@@ -46,11 +46,11 @@ export function weeksOf<Shift extends Span>(
   return weeks
 }
 
-/** Sums the minutes of the shifts that are not cancelled. */
-export function minutesOf(shifts: readonly Pick<OwnShift, 'startsAt' | 'endsAt' | 'status'>[]): number {
-  return shifts
-    .filter(({ status }) => status !== 'cancelled')
-    .reduce((sum, { startsAt, endsAt }) => sum + minutesBetween(startsAt, endsAt), 0)
+/** Sums the planned minutes of the shifts that are not cancelled. */
+export function minutesOf(
+  shifts: readonly Pick<OwnShift, 'startsAt' | 'endsAt' | 'breakMinutes' | 'status'>[],
+): number {
+  return shifts.filter(({ status }) => status !== 'cancelled').reduce((sum, shift) => sum + plannedMinutes(shift), 0)
 }
 
 /** Returns whether a week is the current one, the next one, or another. */

@@ -10,7 +10,7 @@ import { dateIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
-import { minutesBetween } from '#base/time.ts'
+import { plannedMinutes } from '#base/time.ts'
 import { CheckField } from '#platform/web/forms/field/CheckField.tsx'
 import { DateRangeField } from '#platform/web/forms/field/DateRangeField.tsx'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
@@ -162,7 +162,7 @@ function Templates({ form }: { form: PlanForm }) {
 function Planned({ planned }: { planned: Planning }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const minutes = planned.items.reduce((sum, { startsAt, endsAt }) => sum + minutesBetween(startsAt, endsAt), 0)
+  const minutes = planned.items.reduce((sum, shift) => sum + plannedMinutes(shift), 0)
   return (
     <p className={styles.sum}>
       {t('shifts.plan.sum', { count: planned.items.length, length: format.duration(minutes) })}

@@ -1,5 +1,6 @@
 import { daysAfter } from '#base/days.ts'
 import { CheckField } from '#platform/web/forms/field/CheckField.tsx'
+import { NumberField } from '#platform/web/forms/field/NumberField.tsx'
 import { OffsetField } from '#platform/web/forms/field/OffsetField.tsx'
 import { TimeField } from '#platform/web/forms/field/TimeField.tsx'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
@@ -16,7 +17,7 @@ interface Props {
   days: readonly string[]
 }
 
-/** The local start and end of a shift, with a choice of the offset in a repeated hour. */
+/** The local start and end of a shift and its break, with a choice of the offset in a repeated hour. */
 export function TimeFields({ form, path, days }: Props) {
   const { t } = useTranslation()
   const { timeZone } = useFormat()
@@ -53,6 +54,7 @@ export function TimeFields({ form, path, days }: Props) {
         label={t('shifts.field.endOffset')}
         instants={meantOn((day) => (endsNextDay ? daysAfter(day, 1) : day), text('endTime'))}
       />
+      <NumberField name={`${path}breakMinutes`} label={t('shifts.field.breakMinutes')} />
       <div data-wide>
         <CheckField name={`${path}endsNextDay`} label={t('shifts.field.endsNextDay')} />
       </div>

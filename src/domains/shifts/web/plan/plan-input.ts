@@ -10,6 +10,8 @@ interface TimesTyped {
   startTime: string
   endTime: string
   endsNextDay: boolean
+  /** Null if the field is empty. */
+  breakMinutes: number | null
   startOffset: string | null
   endOffset: string | null
 }
@@ -45,6 +47,7 @@ const usualTimes: TimesTyped = {
   startTime: '08:00',
   endTime: '16:00',
   endsNextDay: false,
+  breakMinutes: 0,
   startOffset: null,
   endOffset: null,
 }
@@ -86,10 +89,15 @@ export function nextDay(days: readonly DayTyped[]): DayTyped {
   return { ...last, date: dayOf(last.date) ? daysAfter(last.date, 1) : '', startOffset: null, endOffset: null }
 }
 
+/** Returns times as they are sent: an empty break is none. */
+export function sentTimes<Times extends TimesTyped>(times: Times) {
+  return { ...times, breakMinutes: times.breakMinutes ?? 0 }
+}
+
 /** Returns the request body for the form values; the reason only if there is one. */
 export function toPlan({ mode, days, pattern, override }: PlanTyped): PlanInput {
   return {
-    ...(mode === 'days' ? { days } : { pattern }),
+    ...(mode === 'days' ? { days: days.map(sentTimes) } : { pattern: sentTimes(pattern) }),
     ...(override.reason.trim() === '' ? {} : { override }),
   }
 }

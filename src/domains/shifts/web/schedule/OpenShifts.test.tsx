@@ -39,6 +39,7 @@ const waiting: OpenShiftDetail = {
   role: 'Picker',
   startsAt: '2026-11-19T08:00:00Z',
   endsAt: '2026-11-19T16:00:00Z',
+  breakMinutes: 0,
   positions: 2,
   filled: 0,
   waiting: 1,

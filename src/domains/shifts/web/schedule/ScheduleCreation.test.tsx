@@ -34,6 +34,7 @@ const shift: Schedule['items'][number] = {
   assignmentId: assignment.id,
   startsAt: '2026-11-18T08:00:00Z',
   endsAt: '2026-11-18T16:00:00Z',
+  breakMinutes: 0,
   status: 'scheduled',
   published: true,
   swap: null,
@@ -59,6 +60,7 @@ function plannedShift(id: number, startsAt: string, endsAt: string): Planning['i
   const own = { id: uuid(id), assignmentId: assignment.id, worker, project, client, role, startsAt, endsAt }
   return {
     ...own,
+    breakMinutes: 0,
     status: 'scheduled',
     publishedAt: null,
     cancelReason: null,

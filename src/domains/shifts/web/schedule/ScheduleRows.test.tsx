@@ -37,6 +37,7 @@ function shift(worker: number, day: number, from: string, to: string): Schedule[
     assignmentId: uuid(200 + worker),
     startsAt: `2026-11-${day}T${from}:00:00Z`,
     endsAt: `2026-11-${day}T${to}:00:00Z`,
+    breakMinutes: 0,
     status: 'scheduled',
     published: false,
     swap: null,

@@ -93,6 +93,7 @@ function useShiftName(): (item: BoardItem) => string {
         assignment.worker.name,
         format.day(shift.startsAt, 'weekday'),
         timesOf(shift),
+        shift.breakMinutes > 0 ? t('shifts.times.break', { pause: format.duration(shift.breakMinutes) }) : '',
         assignment.project.name,
         assignment.client.name,
         t(`shifts.status.${state}`),

@@ -12,7 +12,7 @@ import { type Swap, swapRoutes } from '../../contract/swaps.ts'
 
 const ada = { id: uuid(11), name: 'Ada Novak' }
 const ben = { id: uuid(12), name: 'Ben Claes' }
-const times = { startsAt: '2026-11-19T08:00:00Z', endsAt: '2026-11-19T16:00:00Z' }
+const times = { startsAt: '2026-11-19T08:00:00Z', endsAt: '2026-11-19T16:00:00Z', breakMinutes: 0 }
 const accepted: Swap = {
   id: uuid(71),
   project: { id: uuid(21), name: 'Night picking' },

@@ -1,7 +1,7 @@
 import { localTimeOf } from '#base/calendar.ts'
 import type { Ref } from '#base/ref.ts'
 import { isIn } from '#base/status-groups.ts'
-import { laterBy, minutesBetween } from '#base/time.ts'
+import { laterBy, plannedMinutes } from '#base/time.ts'
 import { statedOn, type StatedPart } from '#domains/availability/rules.ts'
 import { assignmentGroups } from '#domains/assignments/rules.ts'
 import type { Schedule } from '../../contract.ts'
@@ -96,7 +96,7 @@ export function boardOf(
     add(itemsOf, `${rowId} ${begins}`, { shift, assignment, rowId, isTail: false })
     if (ends !== begins) add(itemsOf, `${rowId} ${ends}`, { shift, assignment, rowId, isTail: true })
     if (shift.status !== 'cancelled' && days.includes(begins))
-      minutesOf.set(rowId, (minutesOf.get(rowId) ?? 0) + minutesBetween(shift.startsAt, shift.endsAt))
+      minutesOf.set(rowId, (minutesOf.get(rowId) ?? 0) + plannedMinutes(shift))
   }
   const mayPlan = schedule.allowed.includes('plan')
   const awayOf = absencesOf(schedule)
@@ -174,7 +174,7 @@ export function plannedOn(rows: readonly BoardRow[], index: number): { count: nu
     for (const { isTail, shift } of cells[index]?.items ?? []) {
       if (isTail || shift.status === 'cancelled') continue
       count += 1
-      minutes += minutesBetween(shift.startsAt, shift.endsAt)
+      minutes += plannedMinutes(shift)
     }
   return { count, minutes }
 }

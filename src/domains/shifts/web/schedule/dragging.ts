@@ -1,6 +1,6 @@
 import { localTimeOf } from '#base/calendar.ts'
 import { laterBy } from '#base/time.ts'
-import { type Span, spanLater, type TimeFault } from '#domains/shifts/rules.ts'
+import { type PlannedTimes, spanLater, type TimeFault } from '#domains/shifts/rules.ts'
 import { type BoardRow, isOpenOn, type ScheduleAssignment, type ScheduleShift } from './board.ts'
 
 /** The offset of a dragged shift: a row, days and minutes. */
@@ -12,7 +12,7 @@ export interface DragOffset {
 
 /** The target of a dragged shift, or the reason why it cannot be dropped. */
 export type DropTarget =
-  | { readonly span: Span; readonly assignmentId: string }
+  | { readonly span: PlannedTimes; readonly assignmentId: string }
   | { readonly why: TimeFault['why'] | 'noAssignment'; readonly date: string }
 
 /** Returns the target of a dragged shift: the same local time, on an assignment of the same project. */
@@ -23,12 +23,13 @@ export function landingOf(
   { days, minutes }: DragOffset,
   zone: string,
 ): DropTarget {
-  const later = days === 0 ? { startsAt: shift.startsAt, endsAt: shift.endsAt } : spanLater(shift, days, zone)
+  const later = days === 0 ? shift : spanLater(shift, days, zone)
   const { date: from } = localTimeOf(shift.startsAt, zone)
   if ('faults' in later) return { why: later.faults[0]?.why ?? 'skipped', date: from }
   const span = {
     startsAt: laterBy(later.startsAt, minutes * 60_000),
     endsAt: laterBy(later.endsAt, minutes * 60_000),
+    breakMinutes: shift.breakMinutes,
   }
   const { date } = localTimeOf(span.startsAt, zone)
   const fitting = (row?.assignments ?? []).filter(

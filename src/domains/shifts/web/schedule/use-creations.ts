@@ -8,7 +8,7 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type Planning, type PlanningWarning, shiftRoutes } from '../../contract.ts'
 import { selectedShiftRoutes } from '../../contract/selected-shifts.ts'
-import type { Span } from '../../rules.ts'
+import type { PlannedTimes } from '../../rules.ts'
 import { isPublished } from '../plan/plan-input.ts'
 import { useShiftTimes } from '../use-shift-times.ts'
 import type { useUndoable } from './use-undoable.ts'
@@ -16,7 +16,7 @@ import type { useUndoable } from './use-undoable.ts'
 /** A copy that breaks working time rules and needs a reason. */
 interface BlockedCopy {
   readonly assignmentId: string
-  readonly span: Span
+  readonly span: PlannedTimes
   readonly warnings: readonly PlanningWarning[]
 }
 
@@ -41,7 +41,7 @@ export function useCreations({ add, enqueue, forget, report }: ReturnType<typeof
     void client.invalidateQueries()
   }
 
-  async function send(assignmentId: string, span: Span, reason?: string): Promise<Outcome<Planning>> {
+  async function send(assignmentId: string, span: PlannedTimes, reason?: string): Promise<Outcome<Planning>> {
     const one = add()
     try {
       const answer = await call(shiftRoutes.planShifts, {
@@ -64,9 +64,9 @@ export function useCreations({ add, enqueue, forget, report }: ReturnType<typeof
 
   return {
     blockedCopy: blocked,
-    copy: (assignmentId: string, { startsAt, endsAt }: Span) =>
+    copy: (assignmentId: string, { startsAt, endsAt, breakMinutes }: PlannedTimes) =>
       enqueue(async () => {
-        const span = { startsAt, endsAt }
+        const span = { startsAt, endsAt, breakMinutes }
         const outcome = await send(assignmentId, span)
         if (outcome.ok) return
         if (isRefusal(outcome.problem, 'WORKING_TIME')) {

@@ -44,9 +44,7 @@ export function CopySelectionDialog({ items, assignments, onCopied, onClose }: P
     [items, assignments, timeZone],
   )
   const copies = targets.flatMap(({ landing }) =>
-    'why' in landing
-      ? []
-      : [{ assignmentId: landing.assignmentId, startsAt: landing.span.startsAt, endsAt: landing.span.endsAt }],
+    'why' in landing ? [] : [{ assignmentId: landing.assignmentId, ...landing.span }],
   )
   const body = { items: copies }
   const isReady = copies.length > 0

@@ -38,6 +38,7 @@ const shifts: Schedule['items'] = [
   assignmentId: uuid(41 + of),
   startsAt: `2026-11-${day}T08:00:00Z`,
   endsAt: `2026-11-${day}T16:00:00Z`,
+  breakMinutes: 0,
   status: 'scheduled',
   published,
   swap: null,
@@ -74,6 +75,7 @@ function plannedOf(slots: readonly { id?: string; assignmentId: string; startsAt
     }
     return {
       ...own,
+      breakMinutes: 0,
       status: 'scheduled',
       publishedAt: null,
       cancelReason: null,

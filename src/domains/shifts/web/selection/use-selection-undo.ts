@@ -50,7 +50,12 @@ export function useSelectionUndo({ add, report }: ReturnType<typeof useUndoable>
         return
       }
       offer(text, async () => {
-        const items = drafts.map(({ assignmentId, startsAt, endsAt }) => ({ assignmentId, startsAt, endsAt }))
+        const items = drafts.map(({ assignmentId, startsAt, endsAt, breakMinutes }) => ({
+          assignmentId,
+          startsAt,
+          endsAt,
+          breakMinutes,
+        }))
         const override = { reason: t('shifts.selection.removalUndone', { count: drafts.length }) }
         await call(selectedShiftRoutes.createShifts, { query: {}, body: { items, override } })
         return override.reason

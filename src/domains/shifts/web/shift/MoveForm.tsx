@@ -16,7 +16,7 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { type Shift, shiftChanges, shiftRoutes } from '../../contract.ts'
-import type { DayTyped } from '../plan/plan-input.ts'
+import { type DayTyped, sentTimes } from '../plan/plan-input.ts'
 import { ReasonField } from '../plan/ReasonField.tsx'
 import { TimeFields } from '../plan/TimeFields.tsx'
 import { TryResult } from '../plan/TryResult.tsx'
@@ -28,7 +28,7 @@ interface FormValues {
   override: { reason: string }
 }
 
-/** Changes the times of a shift or its worker within the project, with a dry run while typing. */
+/** Changes the times of a shift, its break or its worker within the project, with a dry run while typing. */
 export function MoveForm({ shift, onDone, onCancel }: { shift: Shift; onDone: () => void; onCancel: () => void }) {
   const { t } = useTranslation()
   const { timeZone } = useFormat()
@@ -89,10 +89,10 @@ export function MoveForm({ shift, onDone, onCancel }: { shift: Shift; onDone: ()
 }
 
 function toInput({ assignmentId, day, override }: FormValues): z.input<typeof shiftChanges> {
-  return { assignmentId, day, ...(override.reason.trim() === '' ? {} : { override }) }
+  return { assignmentId, day: sentTimes(day), ...(override.reason.trim() === '' ? {} : { override }) }
 }
 
-function typedOf({ assignmentId, startsAt, endsAt }: Shift, zone: string): FormValues {
+function typedOf({ assignmentId, startsAt, endsAt, breakMinutes }: Shift, zone: string): FormValues {
   const [start, end] = [localTimeOf(startsAt, zone), localTimeOf(endsAt, zone)]
   return {
     assignmentId,
@@ -101,6 +101,7 @@ function typedOf({ assignmentId, startsAt, endsAt }: Shift, zone: string): FormV
       startTime: start.time,
       endTime: end.time,
       endsNextDay: end.date !== start.date,
+      breakMinutes,
       startOffset: start.offset,
       endOffset: end.offset,
     },

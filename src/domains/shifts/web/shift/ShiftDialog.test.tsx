@@ -26,6 +26,7 @@ const published: Shift = {
   role: 'Picker',
   startsAt: '2026-12-03T08:00:00Z',
   endsAt: '2026-12-03T16:00:00Z',
+  breakMinutes: 0,
   status: 'scheduled',
   publishedAt: '2026-11-17T08:00:00Z',
   cancelReason: null,

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { IconArrowsMove, IconTrash, IconUserSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { isIn } from '#base/status-groups.ts'
-import { minutesBetween } from '#base/time.ts'
+import { plannedMinutes } from '#base/time.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { CertificationsNotice } from '#domains/assignments/web/CertificationsNotice.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
@@ -115,11 +115,11 @@ function OpenSwap({ shiftId }: { shiftId: string }) {
 function ShiftFacts({ shift }: { shift: Shift }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { startsAt, endsAt, status, publishedAt, project, client, role, assignmentId, cancelReason } = shift
+  const { startsAt, breakMinutes, status, publishedAt, project, client, role, assignmentId, cancelReason } = shift
   return (
     <>
       <RecordWhen
-        length={format.duration(minutesBetween(startsAt, endsAt))}
+        length={format.duration(plannedMinutes(shift))}
         badge={
           <ShiftStatusBadge status={status} isDraft={publishedAt === null} noShow={shift.noShow} isSick={shift.sick} />
         }
@@ -135,6 +135,7 @@ function ShiftFacts({ shift }: { shift: Shift }) {
               {role}
             </Anchor>,
           ],
+          ...(breakMinutes > 0 ? ([[t('shifts.field.break'), format.duration(breakMinutes)]] as const) : []),
           [t('shifts.field.project'), project.name],
           [t('shifts.field.client'), client.name],
           ...(cancelReason ? ([[t('shifts.field.cancelReason'), cancelReason, 'wide']] as const) : []),
@@ -219,6 +220,7 @@ function ShiftHistory({ id }: { id: string }) {
       fields={{
         startsAt: { label: t('shifts.field.startsAt'), show: moment },
         endsAt: { label: t('shifts.field.endsAt'), show: moment },
+        breakMinutes: { label: t('shifts.field.break'), show: (value) => format.duration(Number(value)) },
         status: { label: t('shifts.field.status'), show: status },
         publishedAt: { label: t('shifts.field.publishedAt'), show: moment },
         cancelReason: { label: t('shifts.field.cancelReason') },

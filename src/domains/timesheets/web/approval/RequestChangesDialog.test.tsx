@@ -63,7 +63,7 @@ describe('Requesting changes', () => {
     answer(
       api,
       entry({
-        planned: { startsAt: '2026-11-17T21:00:00Z', endsAt: '2026-11-18T05:00:00Z' },
+        planned: { startsAt: '2026-11-17T21:00:00Z', endsAt: '2026-11-18T05:00:00Z', breakMinutes: 0 },
         punched: {
           startsAt: '2026-11-17T08:02:00Z',
           endsAt: '2026-11-17T16:41:00Z',

@@ -53,7 +53,11 @@ export function TimesComparison({ entry }: { entry: Entry }) {
             </>,
             punched.breakMinutes > 0 ? format.duration(punched.breakMinutes) : '–',
           )}
-        {row(t('timesheets.comparison.planned'), planned ? between(planned) : t('timesheets.comparison.noPlan'), '')}
+        {row(
+          t('timesheets.comparison.planned'),
+          planned ? between(planned) : t('timesheets.comparison.noPlan'),
+          planned && planned.breakMinutes > 0 ? format.duration(planned.breakMinutes) : '',
+        )}
       </tbody>
     </table>
   )
