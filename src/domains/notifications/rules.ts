@@ -103,6 +103,7 @@ const kinds = {
   sicknessReported: { type: 'completionReminders', prompt: true },
   sickLeaveEntered: { type: 'assignmentUpdates', prompt: true },
   sickLeaveObjected: { type: 'completionReminders', prompt: true },
+  certificateAdded: { type: 'completionReminders' },
   sickLeaveEnded: { type: 'assignmentUpdates', prompt: true },
   entriesSubmitted: { type: 'completionReminders' },
   hoursDisputed: { type: 'completionReminders' },

@@ -56,6 +56,17 @@ export async function notifyOfEntered(scope: ActorScope, workerId: string, one: 
   await notify(scope, [workerId], { kind: 'sickLeaveEntered', values, link: '/worker/time-off' })
 }
 
+/** Notifies the approvers that sick leave has a certificate, or another one. */
+export async function notifyOfCertificate(
+  scope: ActorScope,
+  workerId: string,
+  { id, isReplaced, ...days }: Days & { id: string; isReplaced: boolean },
+): Promise<void> {
+  const { ids, worker } = await decidersOf(scope, workerId)
+  const values = { worker, ...daysToTell(days), change: isReplaced ? 'replaced' : 'added' }
+  await notify(scope, ids, { kind: 'certificateAdded', values, link: `/provider/time-off?open=${id}` })
+}
+
 /** Notifies the approvers that the worker returns earlier from sick leave. */
 export async function notifyOfReturn(scope: ActorScope, { id, date }: { id: string; date: string }): Promise<void> {
   const { ids, worker } = await decidersOf(scope)
