@@ -383,6 +383,29 @@ test('T69 a clock time that the server refuses blocks no other, and stays', asyn
   expect((await listPunches()).map(({ value }) => value.number)).toEqual([40_001, 40_002, 40_004])
 })
 
+test('a clock time that the server still refuses after 90 days is deleted from the tablet', async ({ api, visit }) => {
+  answerPairing(api)
+  await visit('/kiosk', null)
+  await code.fill('ABCDEFGH')
+  await page.getByRole('button', { name: 'Pair' }).click()
+  await expect.element(qr).toBeVisible()
+  const device = await readDevice()
+  if (!device) throw new Error('the tablet is paired')
+  const day = 86_400_000
+  for (const [number, days] of [
+    [40_001, 91],
+    [40_002, 89],
+  ] as const)
+    await storePunch({ ...device, offsetMs: -days * day }, { number, pin: '582913', kind: 'in' })
+  api.answers(tabletRoutes.deliverPunch, unreachable)
+  expect(await deliverPunches()).toEqual({ left: 2 })
+  api.answers(tabletRoutes.deliverPunch, () => {
+    throw refuse.NOT_FOUND()
+  })
+  expect(await deliverPunches()).toEqual({ left: 1 })
+  expect((await listPunches()).map(({ value }) => value.number)).toEqual([40_002])
+})
+
 test('T69 200 clock times of an offline tablet, which is killed and restarted: none is lost, none is sent twice', async ({
   api,
   visit,
