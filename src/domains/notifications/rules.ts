@@ -119,6 +119,7 @@ const kinds = {
     changes: ['date', 'start', 'end', 'pause', 'project', 'workType', 'shiftType'],
   },
   entryAdded: { type: 'assignmentUpdates' },
+  sessionEnded: { type: 'assignmentUpdates', prompt: true },
   entryObjected: { type: 'completionReminders' },
   entriesWaiting: { type: 'completionReminders', prompt: true },
   entriesToSubmit: { type: 'completionReminders', prompt: true },

@@ -98,6 +98,7 @@ const icons: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'g
     entryRejected: { icon: IconCircleX, tone: 'bad' },
     entryChangesRequested: { icon: IconPencilExclamation, tone: 'waiting' },
     entryCorrected: { icon: IconPencilExclamation, tone: 'waiting' },
+    sessionEnded: { icon: IconClockExclamation, tone: 'waiting' },
     entryAdded: { icon: IconClipboardText, tone: 'news' },
     entryObjected: { icon: IconPencilExclamation, tone: 'waiting' },
     entriesWaiting: { icon: IconClipboardText, tone: 'bad' },
