@@ -1,5 +1,5 @@
 import { mkdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AxeResults, Spec } from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
@@ -112,6 +112,22 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
     })()`,
   )
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`))
+}
+
+/**
+ * Checks that a screen has no accessibility faults and is no wider than its window, and saves a screenshot of it if SHOTS=1. A language at the
+ * end of the name is that of the texts: the structure is examined in one of them.
+ */
+export async function checkScreen({ page }: { readonly page: Page }, name: string): Promise<void> {
+  // Scripts without tests use this file, too.
+  const { expect } = await import('vitest')
+  const { width } = page.viewportSize() ?? { width: 0 }
+  const screen = `${name} at ${width}`
+  await shot(page, `${basename(expect.getState().testPath ?? '', '.test.ts')} ${screen}`)
+  expect(await faultsOnce(page, name.replace(/-(en|fr|nl)$/, '')), screen).toEqual([])
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'), screen).toBeLessThanOrEqual(
+    0,
+  )
 }
 
 const examined = new Set<string>()

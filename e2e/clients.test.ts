@@ -5,14 +5,13 @@ import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { endingRoutes } from '#domains/projects/contract/ending.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import { accessibilityFaults, languagesFor, shot } from './browser.ts'
+import { languagesFor } from './browser.ts'
+import { checkBothWidths } from './both-widths.ts'
 import { type Person, person, speaks } from './person.ts'
 import { openProduct } from './product.ts'
 
 const product = await openProduct({ startAt: '2026-11-20T09:00:00Z' })
 const position = { latitude: 50.8467, longitude: 4.3525, accuracy: 10 }
-const phone = { width: 390, height: 844 }
-const desk = { width: 1280, height: 800 }
 
 test.each(languagesFor('nl'))('clients, their work sites and their projects, in %s', async (language) => {
   const manager = await sampleUser(product.world, await sampleOrganisation(product.world), 'manager')
@@ -21,26 +20,13 @@ test.each(languagesFor('nl'))('clients, their work sites and their projects, in 
   await addClient(who)
   await addTypedSite(who)
   await addPointedSite(who)
-  await checkScreen(who, `client-${language}`, [desk, phone])
+  await checkBothWidths(who, `client-${language}`)
   const projectId = await addProject(who)
   await work(manager, projectId)
   await seeProject(who, language)
   await refuseToDelete(who, () => endProject(manager, projectId))
   await changeMany(who, manager)
 })
-
-/** Checks that a screen has no accessibility faults and is no wider than a desk or a phone. */
-async function checkScreen({ page }: Person, name: string, faultsAt: readonly object[] = [desk]): Promise<void> {
-  for (const size of [desk, phone]) {
-    await page.setViewportSize(size)
-    await page.locator('[data-map="awaited"]').waitFor({ state: 'detached' })
-    await shot(page, `${name}-${size.width}`)
-    if (faultsAt.includes(size)) expect(await accessibilityFaults(page), `${name} at ${size.width}`).toEqual([])
-    const width = await page.evaluate('document.documentElement.scrollWidth')
-    expect(width, `${name} at ${size.width}`).toBe(size.width)
-  }
-  await page.setViewportSize(desk)
-}
 
 async function addClient(who: Person): Promise<void> {
   const { page, t, fill, choose, press, follow, sees } = who
@@ -54,7 +40,7 @@ async function addClient(who: Person): Promise<void> {
     await page.getByText(t(key)).last().waitFor()
   expect(await page.locator('[aria-invalid="true"]').count()).toBe(4)
   expect(await page.evaluate('document.activeElement.name')).toBe('name')
-  await checkScreen(who, 'client-refused')
+  await checkBothWidths(who, 'client-refused')
   await fill('clients.field.name', 'Café du Canal')
   await choose('clients.field.industry', 'hospitality')
   await fill('clients.field.vatNumber', 'BE 0428.759.497')
@@ -115,7 +101,7 @@ async function addPointedSite(who: Person): Promise<void> {
   expect(await page.evaluate('document.activeElement.className')).toContain('leaflet-marker-icon')
   await press('platform.map.here')
   await expect.poll(degrees).toBe(50.8467)
-  await checkScreen(who, 'work-site', [desk, phone])
+  await checkBothWidths(who, 'work-site')
   await dialog.getByRole('button', { name: t('platform.action.save') }).click()
   await dialog.waitFor({ state: 'detached' })
   const shown = page.getByRole('button', { name: t('clients.site.show', { name: 'Terrace' }) })
@@ -133,7 +119,7 @@ async function addProject(who: Person): Promise<string> {
   await fill('projects.field.budgetHours', '40')
   await press('projects.add.submit')
   await page.getByText(t('platform.validation.endNotBeforeStart')).last().waitFor()
-  await checkScreen(who, 'project-refused')
+  await checkBothWidths(who, 'project-refused')
   await fill('projects.field.endDate', '2026-12-31')
   await press('projects.add.submit')
   await page.getByRole('heading', { name: 'Summer terrace', level: 1 }).waitFor()
@@ -158,7 +144,7 @@ async function seeProject(who: Person, language: Language): Promise<void> {
     .getByRole('list', { name: t('timesheets.project.byWorker') })
     .getByText('Zoë Peeters')
     .waitFor()
-  await checkScreen(who, `project-${language}`, [desk, phone])
+  await checkBothWidths(who, `project-${language}`)
   await press('projects.one.moreActions')
   await page.getByRole('menuitem', { name: t('projects.status.on_hold') }).click()
   const dialog = page.getByRole('dialog')
@@ -178,7 +164,7 @@ async function seeProject(who: Person, language: Language): Promise<void> {
     .click()
   await sees('Summer terrace')
   await page.getByText(/24\sh/).first().waitFor()
-  await checkScreen(who, `projects-${language}`)
+  await checkBothWidths(who, `projects-${language}`)
 }
 
 async function endProject(manager: SampleAccount, projectId: string): Promise<void> {
@@ -195,7 +181,7 @@ async function refuseToDelete(who: Person, endOpenWork: () => Promise<void>): Pr
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: t('platform.action.delete') }).click()
   await dialog.getByText(t('clients.refusals.CLIENT_IN_USE')).waitFor()
-  await checkScreen(who, 'client-in-use')
+  await checkBothWidths(who, 'client-in-use')
   // A client with open work cannot be deactivated either.
   await endOpenWork()
   await dialog.getByRole('button', { name: t('clients.deactivate.action') }).click()
@@ -218,7 +204,7 @@ async function changeMany(who: Person, { organisationId }: SampleAccount): Promi
   await page.getByRole('searchbox').fill('')
   await sees('Client 3')
   for (const name of ['Client 1', 'Client 2']) await page.getByLabel(t('clients.list.choose', { name })).click()
-  await checkScreen(who, 'clients-chosen', [phone])
+  await checkBothWidths(who, 'clients-chosen')
   await press('clients.deactivate.action')
   await sees(t('clients.deactivate.manyDone', { count: 2 }))
   await open('/provider/clients?status=inactive')

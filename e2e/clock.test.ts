@@ -8,7 +8,7 @@ import { clockRoutes } from '#domains/clock/contract.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import { faultsOnce, languagesFor, shot } from './browser.ts'
+import { checkScreen, languagesFor } from './browser.ts'
 import { type Person, person, speaks } from './person.ts'
 import { openProduct } from './product.ts'
 
@@ -27,12 +27,6 @@ async function scene({ withShift = true, language = 'en' as Language } = {}) {
   await speaks(world, worker, language)
   if (withShift) await sampleShift(world, assignmentId, '2026-11-20')
   return { organisation, manager, worker, cookie: worker.cookie }
-}
-
-/** Checks that a screen has no accessibility faults. */
-async function checkScreen({ page }: Person, name: string, language: Language = 'en'): Promise<void> {
-  await shot(page, `clock-${name}-${language}`)
-  expect(await faultsOnce(page, name)).toEqual([])
 }
 
 const working = ({ page, t }: Person) =>
@@ -90,7 +84,7 @@ test.each(shifts.filter(({ language }) => languagesFor('fr', 'nl').includes(lang
       if (!elsewhere) await page.reload()
     }
     await page.getByRole('button', { name: t('clock.ready.from', { time: '08:45' }) }).waitFor()
-    await checkScreen(worker, 'early', language)
+    await checkScreen(worker, `early-${language}`)
     await pass(45)
     await press('clock.action.in')
     await working(worker)
@@ -98,22 +92,22 @@ test.each(shifts.filter(({ language }) => languagesFor('fr', 'nl').includes(lang
     await page.locator('[role=status]:focus', { hasText: t('clock.state.working') }).waitFor()
     await pass(195)
     await sees(/3:15:\d\d/)
-    await checkScreen(worker, 'working', language)
+    await checkScreen(worker, `working-${language}`)
 
     await (elsewhere ? breakInTwoTabs(worker) : beginBreak(worker))
     await pass(20)
     await sees(/0:20:\d\d/)
-    await checkScreen(worker, 'break', language)
+    await checkScreen(worker, `break-${language}`)
     await (elsewhere ? endBreakElsewhere(worker, language, cookie) : press('clock.action.resume'))
     await page.getByRole('button', { name: t('timesheets.breakType.lunch') }).waitFor()
 
     await product.passMinutes(290)
     await page.reload()
     await sees(t('clock.note.pastEnd', { time: '17:00' }))
-    await checkScreen(worker, 'past-end', language)
+    await checkScreen(worker, `past-end-${language}`)
     await clockOut(worker)
     await page.getByRole('heading', { name: /8\s?[hu]\s?0?5/ }).waitFor()
-    await checkScreen(worker, 'made', language)
+    await checkScreen(worker, `made-${language}`)
   },
 )
 
@@ -132,7 +126,7 @@ test.each(languagesFor('fr', 'nl'))(
     await press('clock.action.out')
     await page.getByRole('radio', { name: t('clock.leave.breakNow') }).check()
     await sees(t('clock.leave.early', { time: '17:00' }))
-    await checkScreen(worker, 'leaving', language)
+    await checkScreen(worker, `leaving-${language}`)
     await page
       .getByRole('dialog')
       .getByRole('button', { name: t('clock.action.out') })
@@ -140,7 +134,7 @@ test.each(languagesFor('fr', 'nl'))(
     await page.getByRole('heading', { name: /2\s?[hu]/ }).waitFor()
     await press('clock.made.again')
     await sees(t('clock.ready.leftEarly', { time: '17:00' }))
-    await checkScreen(worker, 'left-early', language)
+    await checkScreen(worker, `left-early-${language}`)
     await product.passMinutes(30)
     await press('clock.ready.resume')
     await working(worker)
@@ -275,11 +269,11 @@ test.each(languagesFor('nl'))(
     const someone = await person(product, language, '/worker/timesheet', { cookie, ...phone, dark })
     const { page, t, sees } = someone
     await sees(t('timesheets.incomplete.early'))
-    await checkScreen(someone, 'disputed', language)
+    await checkScreen(someone, `disputed-${language}`)
     await clockOut(someone)
     await page.getByRole('heading', { name: /9\s?[hu]\s?30/ }).waitFor()
     await sees(t('clock.made.incomplete'))
-    await checkScreen(someone, 'incomplete', language)
+    await checkScreen(someone, `incomplete-${language}`)
 
     const [entry] = await world.sql<{ id: string }>`
       update time_entries set status = 'submitted', starts_at = ${at}, ends_at = ${world.now()}
@@ -290,7 +284,7 @@ test.each(languagesFor('nl'))(
     })
     await approver.sees(t('timesheets.field.claims'))
     await approver.sees(t('timesheets.incomplete.early'))
-    await checkScreen(approver, 'claims', language)
+    await checkScreen(approver, `claims-${language}`)
   },
 )
 

@@ -7,7 +7,7 @@ import { sampleLink } from '#domains/confirmations/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import { faultsOnce, languagesFor, openBrowser, shot } from './browser.ts'
+import { checkScreen, languagesFor, openBrowser } from './browser.ts'
 import { goTo, tabTo } from './keys.ts'
 import { type Person, person } from './person.ts'
 import { openProduct } from './product.ts'
@@ -42,13 +42,6 @@ async function scene() {
   return { organisation, manager, clientId, linkFor, decisions, forget }
 }
 const week = await scene()
-
-async function checkScreen({ page }: Person, name: string): Promise<void> {
-  await shot(page, `confirmation-${name} ${page.viewportSize()?.width}`)
-  expect(await faultsOnce(page, name), name).toEqual([])
-  const { width } = page.viewportSize() ?? { width: 0 }
-  expect(await page.evaluate('document.documentElement.scrollWidth'), name).toBe(width)
-}
 
 const visits = [
   ['en', 'phone', false, 'touch'],

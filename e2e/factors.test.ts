@@ -8,7 +8,7 @@ import {
   sampleSession,
 } from '#domains/accounts/server/samples.ts'
 import { codeOf, sampleAuthenticator } from '#domains/accounts/server/testing/factor-samples.ts'
-import { accessibilityFaults, languagesFor, shot, type Visitor } from './browser.ts'
+import { checkScreen, languagesFor, type Visitor } from './browser.ts'
 import { type Person, person, speaks } from './person.ts'
 import { openProduct } from './product.ts'
 
@@ -21,11 +21,6 @@ async function account(language: Language, type: 'provider' | 'worker' = 'provid
   const created = await sampleAccount(product.world, organisation, type, role, { password })
   await speaks(product.world, created, language)
   return created
-}
-
-async function checkScreen({ page }: Person, name: string): Promise<void> {
-  await shot(page, `factors-${name}`)
-  expect(await accessibilityFaults(page)).toEqual([])
 }
 
 /** Signs in as far as the second step. */

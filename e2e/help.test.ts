@@ -2,20 +2,13 @@ import { expect, test } from 'vitest'
 import type { Language } from '#base/language.ts'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import { accessibilityFaults, languagesFor, shot } from './browser.ts'
+import { checkScreen, languagesFor, shot } from './browser.ts'
 import { goTo } from './keys.ts'
-import { type Person, person, speaks } from './person.ts'
+import { person, speaks } from './person.ts'
 import { openProduct } from './product.ts'
 
 const product = await openProduct({ startAt: '2026-11-18T07:00:00Z' })
 const { world } = product
-
-/** Checks that a screen has no accessibility faults, only in the language with the longest words. */
-async function checkScreen({ page }: Person, name: string): Promise<void> {
-  await shot(page, `help-${name}`)
-  if (/-(en|fr)$/.test(name)) return
-  expect(await accessibilityFaults(page)).toEqual([])
-}
 
 async function speaking(accountId: string, language: Language): Promise<void> {
   await speaks(world, { accountId }, language)

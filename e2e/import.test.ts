@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
-import { accessibilityFaults, languagesFor, shot } from './browser.ts'
-import { type Person, person } from './person.ts'
+import { accessibilityFaults, languagesFor } from './browser.ts'
+import { checkBothWidths } from './both-widths.ts'
+import { person } from './person.ts'
 import { openProduct } from './product.ts'
 
 const product = await openProduct({ startAt: '2026-11-20T09:00:00Z' })
@@ -24,13 +25,13 @@ test.each(languagesFor('fr'))('a file is checked, corrected, mapped, imported an
   const who = await person(product, language, '/provider/workforce/import', { cookie })
   const { page, t, sees, follow } = who
   await sees(t('imports.file.drop'))
-  await checkScreen(who, `import-${language}`)
+  await checkBothWidths(who, `import-${language}`)
   const wrong = file(line('Zoë', '31/02/1990', 'zoe@import.example'), line('Ann', '28/02/1990', 'no address'))
   await page.locator('input[type="file"]').setInputFiles(wrong)
   await sees(t('imports.faults.title', { count: 2 }))
   await sees('31/02/1990')
   await sees(t('workforce.validation.emailInvalid'))
-  await checkScreen(who, `import-faults-${language}`)
+  await checkBothWidths(who, `import-faults-${language}`)
 
   const corrected = file(line('Zoë', '28/02/1990', 'zoe@import.example'), line('Ann', '1-3-91', 'ann@import.example'))
   await page.locator('input[type="file"]').setInputFiles(corrected)
@@ -41,12 +42,12 @@ test.each(languagesFor('fr'))('a file is checked, corrected, mapped, imported an
   await page.getByRole('button', { name: t('imports.mapping.check'), exact: true }).click()
   const preview = page.getByRole('region', { name: t('imports.preview.title') })
   await preview.getByRole('columnheader', { name: t('workforce.field.professionalBio') }).waitFor()
-  await checkScreen(who, `import-ready-${language}`)
+  await checkBothWidths(who, `import-ready-${language}`)
   await page.getByRole('button', { name: t('imports.ready.action', { count: 2 }) }).click()
   await sees(t('imports.done.title', { count: 2 }))
   await page.reload()
   await sees(t('imports.done.title', { count: 2 }))
-  await checkScreen(who, `import-done-${language}`)
+  await checkBothWidths(who, `import-done-${language}`)
   await follow('imports.done.list')
   await sees('Zoë Peeters')
   await sees('Ann Peeters')
@@ -62,25 +63,11 @@ test.each(languagesFor('fr'))('a file is checked, corrected, mapped, imported an
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: t('imports.undo.action'), exact: true }).click()
   await sees(t('imports.undone.title'))
-  await checkScreen(who, `import-undone-${language}`)
+  await checkBothWidths(who, `import-undone-${language}`)
   await page.getByRole('button', { name: t('imports.file.again'), exact: true }).click()
   await page.getByText(t('imports.status.undone'), { exact: true }).waitFor()
   // The mapping is remembered for the next file.
   await page.locator('input[type="file"]').setInputFiles(corrected)
   await preview.getByRole('columnheader', { name: t('workforce.field.professionalBio') }).waitFor()
-  await checkScreen(who, `import-again-${language}`)
+  await checkBothWidths(who, `import-again-${language}`)
 })
-
-/** Checks at a desk and on a phone that a step has no accessibility faults and nothing is cut off. */
-async function checkScreen({ page }: Person, name: string): Promise<void> {
-  for (const [size, width] of [
-    ['desk', 1280],
-    ['phone', 390],
-  ] as const) {
-    await page.setViewportSize({ width, height: 844 })
-    await shot(page, `${name}-${size}`)
-    expect(await accessibilityFaults(page)).toEqual([])
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-  }
-  await page.setViewportSize({ width: 1280, height: 844 })
-}

@@ -4,17 +4,12 @@ import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import { accessibilityFaults, shot } from './browser.ts'
+import { checkScreen } from './browser.ts'
 import { type Person, person, speaks } from './person.ts'
 import { openProduct } from './product.ts'
 
 const product = await openProduct({ startAt: '2026-11-20T06:55:00Z' })
 const { world } = product
-
-async function checkScreen({ page }: Person, name: string): Promise<void> {
-  await shot(page, `kiosk-${name}`)
-  expect(await accessibilityFaults(page), name).toEqual([])
-}
 
 async function scene() {
   const organisation = await sampleOrganisation(world, { timeZone: 'Europe/Brussels' })

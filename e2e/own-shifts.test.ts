@@ -8,7 +8,7 @@ import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { faultsOfCalendar } from '#platform/server/testing/calendar-faults.ts'
-import { accessibilityFaults, shot } from './browser.ts'
+import { checkScreen } from './browser.ts'
 import { type Person, person, speaks } from './person.ts'
 import { openProduct } from './product.ts'
 
@@ -45,13 +45,6 @@ async function scene() {
   })
   await sampleShift(world, last, '2026-12-21')
   return { worker, colleague, manager, taken, far, near, night, last }
-}
-
-/** Checks that a screen has no accessibility faults and is no wider than the phone. */
-async function checkScreen({ page }: Person, name: string): Promise<void> {
-  await shot(page, `own-shifts-${name}`)
-  expect(await accessibilityFaults(page), name).toEqual([])
-  expect(await page.evaluate('document.documentElement.scrollWidth'), name).toBe(390)
 }
 
 const card = ({ page }: Person, project: string) => page.getByRole('article').filter({ hasText: project })

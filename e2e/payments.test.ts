@@ -5,7 +5,7 @@ import { sampleContact } from '#domains/clients/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { bankFiles } from '#domains/receivables/server/testing/bank-files.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import { lookedAtBoth } from './both-widths.ts'
+import { checkBothWidths } from './both-widths.ts'
 import { languagesFor } from './browser.ts'
 import { goTo } from './keys.ts'
 import { person, speaks } from './person.ts'
@@ -33,24 +33,24 @@ test.each(languagesFor('en'))('an invoice is sent and paid in two parts, in %s',
   await goTo(page, t('receivables.sending.action'))
   await page.getByRole('dialog').getByPlaceholder(t('receivables.sending.placeholder')).fill('books@client.example')
   await page.keyboard.press('Enter')
-  await lookedAtBoth(who, `payment-send-${language}`)
+  await checkBothWidths(who, `payment-send-${language}`)
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('receivables.sending.action') })
     .click()
   await sees(t('billing.status.sent'))
-  await lookedAtBoth(who, `payment-sent-${language}`)
+  await checkBothWidths(who, `payment-sent-${language}`)
   const mail = await product.mailTo('books@client.example')
   expect(mail.subject).toContain('2026-0001')
 
   await goTo(page, t('receivables.record.action'))
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(t('receivables.record.amount'), { exact: false }).first().fill('100')
-  await lookedAtBoth(who, `payment-record-${language}`)
+  await checkBothWidths(who, `payment-record-${language}`)
   await dialog.getByRole('button', { name: t('receivables.record.action') }).click()
   await sees(t('receivables.record.done'))
   await sees(t('billing.status.partly_paid'))
-  await lookedAtBoth(who, `payment-part-${language}`)
+  await checkBothWidths(who, `payment-part-${language}`)
 
   await goTo(page, t('receivables.record.action'))
   await dialog.getByRole('button', { name: t('receivables.record.action') }).click()
@@ -59,18 +59,18 @@ test.each(languagesFor('en'))('an invoice is sent and paid in two parts, in %s',
 
   await page.goto(`${product.url}/provider/clients/${clientId}`)
   await page.getByText(t('receivables.balance.title'), { exact: true }).scrollIntoViewIfNeeded()
-  await lookedAtBoth(who, `payment-client-${language}`)
+  await checkBothWidths(who, `payment-client-${language}`)
   await page.goto(`${product.url}/provider/statements?status=paid`)
   await page.getByText('2026-0001').first().waitFor()
-  await lookedAtBoth(who, `payment-list-${language}`)
+  await checkBothWidths(who, `payment-list-${language}`)
 
   await page.goto(`${product.url}/provider/receivables?date=2026-11-24`)
   await sees(t('receivables.aged.to30'))
   await page.getByText(t('receivables.aged.sum', { amounts: '' }).trim(), { exact: false }).waitFor()
-  await lookedAtBoth(who, `payment-aged-${language}`)
+  await checkBothWidths(who, `payment-aged-${language}`)
   await page.getByRole('link', { name: 'Sample Client' }).first().click()
   await page.getByRole('link', { name: '2026-0002' }).first().waitFor()
-  await lookedAtBoth(who, `payment-aged-client-${language}`)
+  await checkBothWidths(who, `payment-aged-client-${language}`)
 })
 
 test.each(languagesFor('fr'))(
@@ -93,27 +93,27 @@ test.each(languagesFor('fr'))(
     await goTo(page, t('receivables.reminders.edit'))
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(t('receivables.reminders.active')).check()
-    await lookedAtBoth(who, `reminder-settings-${language}`)
+    await checkBothWidths(who, `reminder-settings-${language}`)
     await dialog.getByRole('button', { name: t('platform.action.save') }).click()
     await sees(t('receivables.reminders.saved'))
     await sees(t('receivables.reminders.on'))
 
     await page.goto(`${product.url}/provider/statements/${invoice}`)
     await goTo(page, t('receivables.reminders.send'))
-    await lookedAtBoth(who, `reminder-send-${language}`)
+    await checkBothWidths(who, `reminder-send-${language}`)
     await dialog.getByRole('button', { name: t('receivables.reminders.send') }).click()
     await sees(t('receivables.reminders.level', { level: 1 }))
-    await lookedAtBoth(who, `reminder-sent-${language}`)
+    await checkBothWidths(who, `reminder-sent-${language}`)
     const mail = await product.mailTo(`overdue-${language}@client.example`)
     expect(mail.subject).toContain('2026-0001')
 
     await page.goto(`${product.url}/provider/clients/${clientId}`)
     await goTo(page, t('receivables.reminders.pause'))
     await dialog.getByLabel(t('receivables.reminders.reason')).fill('Plan')
-    await lookedAtBoth(who, `reminder-pause-${language}`)
+    await checkBothWidths(who, `reminder-pause-${language}`)
     await dialog.getByRole('button', { name: t('receivables.reminders.pause') }).click()
     await sees(t('receivables.reminders.resume'))
-    await lookedAtBoth(who, `reminder-client-${language}`)
+    await checkBothWidths(who, `reminder-client-${language}`)
   },
 )
 
@@ -135,7 +135,7 @@ test.each(languagesFor('nl'))('an account statement of the bank pays invoices, i
     page.locator('input[data-statement]').setInputFiles({ name: 'week 47.xml', mimeType: 'text/xml', buffer: content })
   await load(bankFiles.dutch)
   await sees(t('receivables.bank.imported', { added: 3 }))
-  await lookedAtBoth(who, `bank-open-${language}`)
+  await checkBothWidths(who, `bank-open-${language}`)
   await load(bankFiles.dutch)
   await sees(t('receivables.bank.imported', { added: 0, files: 1 }))
 
@@ -149,13 +149,13 @@ test.each(languagesFor('nl'))('an account statement of the bank pays invoices, i
     .getByLabel(t('receivables.record.forInvoice', { number: '2026-0004' }), { exact: false })
     .first()
     .fill('99')
-  await lookedAtBoth(who, `bank-choose-${language}`)
+  await checkBothWidths(who, `bank-choose-${language}`)
   await dialog.getByRole('button', { name: t('receivables.bank.book') }).click()
   await sees(t('receivables.bank.emptyOpen'))
 
   await page.goto(`${product.url}/provider/bank-transactions?status=booked`)
   await page.getByText('Van Dijk Logistiek B.V.').first().waitFor()
-  await lookedAtBoth(who, `bank-booked-${language}`)
+  await checkBothWidths(who, `bank-booked-${language}`)
   await page.goto(`${product.url}/provider/statements`)
   await expect.poll(() => page.getByText(t('billing.status.paid'), { exact: true }).count()).toBeGreaterThanOrEqual(3)
 })

@@ -4,7 +4,7 @@ import { sampleBilling, sampleInvoice } from '#domains/billing/server/samples.ts
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { startAccessPoint } from '#platform/server/peppol/testing/fake-access-point.ts'
-import { lookedAtBoth } from './both-widths.ts'
+import { checkBothWidths } from './both-widths.ts'
 import { languagesFor } from './browser.ts'
 import { goTo } from './keys.ts'
 import { person } from './person.ts'
@@ -32,27 +32,27 @@ test.each(languagesFor('nl'))(
 
     await goTo(page, t('receivables.peppol.action'))
     await sees(t('receivables.peppol.notRegistered'))
-    await lookedAtBoth(who, `peppol-not-registered-${language}`)
+    await checkBothWidths(who, `peppol-not-registered-${language}`)
     await page
       .getByRole('dialog')
       .getByRole('link', { name: t('receivables.peppol.editAddress') })
       .click()
     await page.getByRole('button', { name: t('receivables.peppol.check.action') }).click()
     await sees(t('receivables.peppol.check.other'))
-    await lookedAtBoth(who, `peppol-check-${language}`)
+    await checkBothWidths(who, `peppol-check-${language}`)
     await page.getByRole('button', { name: t('platform.action.save') }).click()
     await sees(t('billing.terms.saved'))
 
     await page.goto(`${product.url}${path}`)
     await goTo(page, t('receivables.peppol.action'))
     await sees(t('receivables.peppol.registered'))
-    await lookedAtBoth(who, `peppol-registered-${language}`)
+    await checkBothWidths(who, `peppol-registered-${language}`)
     await page
       .getByRole('dialog')
       .getByRole('button', { name: t('receivables.peppol.action') })
       .click()
     await sees(t('receivables.peppol.hint.sent'))
-    await lookedAtBoth(who, `peppol-sent-${language}`)
+    await checkBothWidths(who, `peppol-sent-${language}`)
     const [document] = [...point.documents.values()].slice(-1)
     expect(document?.headers['peppol-recipient']).toBe('0106:12345678')
 
@@ -62,11 +62,11 @@ test.each(languagesFor('nl'))(
     await vi.waitFor(async () => expect(await state()).toEqual([{ state: 'rejected' }]), { timeout: 60_000 })
     await page.goto(`${product.url}${path}`)
     await sees(t('receivables.peppol.hint.rejected'))
-    await lookedAtBoth(who, `peppol-rejected-${language}`)
+    await checkBothWidths(who, `peppol-rejected-${language}`)
     await page.goto(`${product.url}/provider/statements`)
     await sees(t('billing.peppol.badge', { state: t('billing.peppol.state.rejected') }))
-    await lookedAtBoth(who, `peppol-list-${language}`)
+    await checkBothWidths(who, `peppol-list-${language}`)
     await page.goto(`${product.url}/help/peppol`)
-    await lookedAtBoth(who, `peppol-help-${language}`)
+    await checkBothWidths(who, `peppol-help-${language}`)
   },
 )

@@ -5,10 +5,10 @@ import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleOpenShift, sampleShift } from '#domains/shifts/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import { accessibilityFaults, shot } from './browser.ts'
+import { checkScreen } from './browser.ts'
 import { countActs } from './counted.ts'
 import { goTo, tabTo } from './keys.ts'
-import { type Person, person, speaks } from './person.ts'
+import { person, speaks } from './person.ts'
 import { openProduct } from './product.ts'
 
 // A Friday, six in the morning in Brussels.
@@ -27,13 +27,6 @@ async function scene(planner: Language, worker: Language) {
   const annWorks = await sampleAssignment(world, ann, projectId)
   await sampleAssignment(world, bob, projectId)
   return { manager, projectId, ann, bob, annWorks }
-}
-
-async function checkScreen({ page }: Person, name: string): Promise<void> {
-  await shot(page, `morning-${name}`)
-  expect(await accessibilityFaults(page), name).toEqual([])
-  const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
-  expect(overflow, name).toBeLessThanOrEqual(0)
 }
 
 async function holdersOf(projectId: string): Promise<string[]> {

@@ -7,7 +7,7 @@ import { certificationRoutes } from '#domains/documents/contract.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { samplePdf } from '#platform/server/testing/sample-files.ts'
-import { accessibilityFaults, languagesFor, shot } from './browser.ts'
+import { checkScreen, languagesFor } from './browser.ts'
 import { type Person, person, speaks } from './person.ts'
 import { openProduct } from './product.ts'
 
@@ -22,13 +22,6 @@ async function scene(language: (typeof languages)[number], path: string) {
   await speaks(world, worker, language)
   const who = await person(product, language, path, { size: 'phone', cookie: worker.cookie })
   return { who, admin, workerId: worker.accountId }
-}
-
-/** Checks that a screen has no accessibility faults and is no wider than the window. */
-async function checkScreen({ page }: Person, name: string): Promise<void> {
-  await shot(page, `profile-${name}`)
-  expect(await accessibilityFaults(page), name).toEqual([])
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), name).toBe(0)
 }
 
 const named = ({ page }: Person, name: string) => page.locator(`[name="${name}"]`)

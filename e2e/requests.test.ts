@@ -7,7 +7,7 @@ import { type SampleProject, sampleProject } from '#domains/projects/server/samp
 import { requestRoutes } from '#domains/requests/contract.ts'
 import { sampleRequest } from '#domains/requests/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import { accessibilityFaults, shot } from './browser.ts'
+import { checkScreen } from './browser.ts'
 import { tabTo } from './keys.ts'
 import { type Person, person, speaks } from './person.ts'
 import { openProduct } from './product.ts'
@@ -332,11 +332,4 @@ async function seeHistory(who: Person): Promise<void> {
 async function daysOf(manager: SampleAccount, id: string): Promise<string> {
   const { body } = await world.call(requestRoutes.readRequest, { params: { id } }, { cookie: manager.cookie })
   return `${body.startDate} ${body.endDate}`
-}
-
-/** Checks that a screen has no accessibility faults and no horizontal overflow. */
-async function checkScreen({ page }: Pick<Person, 'page'>, name: string): Promise<void> {
-  await shot(page, `requests-${name}`)
-  expect(await accessibilityFaults(page), name).toEqual([])
-  expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'), name).toBeLessThanOrEqual(0)
 }

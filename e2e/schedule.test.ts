@@ -7,7 +7,7 @@ import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { readPdf } from '#platform/server/testing/pdf-text.ts'
-import { accessibilityFaults, shot } from './browser.ts'
+import { accessibilityFaults, checkScreen } from './browser.ts'
 import { tabTo } from './keys.ts'
 import { type Person, person, speaks } from './person.ts'
 import { openProduct } from './product.ts'
@@ -129,11 +129,6 @@ async function shiftsOf(worker: SampleAccount): Promise<string[]> {
            case when published_at is null then ' draft' else ' published' end as at
       from shifts where worker_id = ${worker.accountId} and status <> 'cancelled' order by starts_at`
   return rows.map(({ at }) => at)
-}
-
-async function checkScreen({ page }: Pick<Person, 'page'>, name: string): Promise<void> {
-  await shot(page, `schedule-${name}`)
-  expect(await accessibilityFaults(page)).toEqual([])
 }
 
 const cell = (page: Page, date: string) => page.locator(`[data-cell][data-date="${date}"]`)

@@ -8,7 +8,7 @@ import {
   sampleSession,
 } from '#domains/accounts/server/samples.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
-import { accessibilityFaults, languagesFor, shot } from './browser.ts'
+import { checkScreen, languagesFor } from './browser.ts'
 import { type Person, person } from './person.ts'
 import { openProduct } from './product.ts'
 
@@ -28,12 +28,6 @@ async function scene(language: Language): Promise<Scene> {
   await product.world
     .sql`update accounts set preferred_language = ${language} where organisation_id = ${organisation.organisationId}`
   return { organisation, admin, worker }
-}
-
-/** Checks that a screen has no accessibility faults. */
-async function checkScreen({ page }: Person, name: string): Promise<void> {
-  await shot(page, `settings-${name}`)
-  expect(await accessibilityFaults(page)).toEqual([])
 }
 
 test.each(languagesFor('nl'))('users are invited, given roles and removed, in %s', async (language) => {

@@ -1,20 +1,15 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, test } from 'vitest'
 import type { Language } from '#base/language.ts'
 import { startIdentityProvider } from '#domains/accounts/server/testing/identity-provider.ts'
 import { freePort } from '../scripts/free-port.ts'
-import { accessibilityFaults, languagesFor, shot } from './browser.ts'
-import { administratorAt, type Person, person } from './person.ts'
+import { checkScreen, languagesFor } from './browser.ts'
+import { administratorAt, person } from './person.ts'
 import { openProduct } from './product.ts'
 
 const port = await freePort()
 const provider = await startIdentityProvider(`http://localhost:${port}/auth/single-sign-on`)
 afterAll(() => provider.stop())
 const product = await openProduct({ settings: { PORT: String(port), PRIVATE_NETWORKS: '127.0.0.1/32' } })
-
-async function checkScreen({ page }: Person, name: string): Promise<void> {
-  await shot(page, `single-sign-on-${name}`)
-  expect(await accessibilityFaults(page)).toEqual([])
-}
 
 test.each(languagesFor('fr'))('single sign-on is set up, used and ended, in %s', async (language: Language) => {
   const by = await administratorAt(product, language, '/provider/settings?tab=integrations')

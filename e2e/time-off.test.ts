@@ -5,7 +5,7 @@ import { sampleProject } from '#domains/projects/server/samples.ts'
 import { shiftRoutes } from '#domains/shifts/contract.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import { accessibilityFaults, shot } from './browser.ts'
+import { accessibilityFaults, checkScreen } from './browser.ts'
 import { goTo, tabTo } from './keys.ts'
 import { type Person, person, speaks } from './person.ts'
 import { openProduct } from './product.ts'
@@ -29,13 +29,6 @@ async function scene() {
       await world.call(shiftRoutes.listShifts, { params: { id: assignment }, query: {} }, { cookie: manager.cookie })
     ).body.items.map(({ status }) => status)
   return { manager, worker, planned }
-}
-
-/** Checks that a screen has no accessibility faults and is no wider than the window. */
-async function checkScreen({ page }: Person, name: string): Promise<void> {
-  await shot(page, `time-off-${name}`)
-  expect(await accessibilityFaults(page), name).toEqual([])
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), name).toBe(0)
 }
 
 const dialog = ({ page }: Person) => page.getByRole('dialog')

@@ -4,8 +4,8 @@ import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleOpenShift, sampleShift } from '#domains/shifts/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import { accessibilityFaults, shot } from './browser.ts'
-import { type Person, person, speaks } from './person.ts'
+import { checkScreen } from './browser.ts'
+import { person, speaks } from './person.ts'
 import { openProduct } from './product.ts'
 
 const product = await openProduct({ startAt: '2026-11-20T09:00:00Z' })
@@ -23,13 +23,6 @@ async function scene() {
   const annWorks = await sampleAssignment(world, ann, projectId)
   await sampleAssignment(world, bob, projectId)
   return { manager, projectId, ann, bob, annWorks }
-}
-
-async function checkScreen({ page }: Person, name: string): Promise<void> {
-  await shot(page, `choice-${name}`)
-  expect(await accessibilityFaults(page), name).toEqual([])
-  const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
-  expect(overflow, name).toBeLessThanOrEqual(0)
 }
 
 const onPhone = (account: SampleAccount, path: string) =>

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { lookedAtBoth } from './both-widths.ts'
+import { checkBothWidths } from './both-widths.ts'
 import type { Person } from './person.ts'
 
 /** A field of the form by its path. */
@@ -31,7 +31,7 @@ export async function seeWhatIsMissing(admin: Person): Promise<void> {
     .getByRole('navigation', { name: t('platform.form.parts') })
     .getByText(t('workforce.form.contact'))
     .waitFor()
-  await lookedAtBoth(admin, 'workforce-add')
+  await checkBothWidths(admin, 'workforce-add')
 }
 
 /** Adds, moves and removes skills by keyboard only. */
@@ -111,7 +111,7 @@ export async function comeBackToTheDraft(admin: Person, email: string): Promise<
     .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(t('workforce.form.notKept')).waitFor()
-  await lookedAtBoth(admin, 'workforce-leave', ['desk'])
+  await checkBothWidths(admin, 'workforce-leave', ['desk'])
   await dialog.getByRole('button', { name: t('platform.leave.keep') }).click()
   await page.getByRole('heading', { name: t('clients.list.title') }).waitFor()
   const storage = await page.evaluate<string>('JSON.stringify(localStorage)')

@@ -6,7 +6,7 @@ import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { secretRoutes } from '#domains/workforce/contract/secrets.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { pdfThatRuns } from '#platform/server/testing/hostile-files.ts'
-import { lookedAtBoth } from './both-widths.ts'
+import { checkBothWidths } from './both-widths.ts'
 import { languagesFor } from './browser.ts'
 import { type Person, person, speaks } from './person.ts'
 import { openProduct } from './product.ts'
@@ -64,7 +64,7 @@ test('two users who edit a worker at the same time both keep their changes, with
   await sees(t('platform.merge.choose'))
   await sees('Saved by Sam Sample providerAdmin')
   await sees(t('workforce.maritalStatus.married'))
-  await lookedAtBoth(manager, 'workforce-merge')
+  await checkBothWidths(manager, 'workforce-merge')
   await press('platform.merge.goOn')
   await press('platform.action.save')
   await page.getByRole('heading', { name: 'Zoë Peeters' }).waitFor()
@@ -113,7 +113,7 @@ test('documents of a worker are uploaded, found expired, verified, and downloade
     await question.waitFor({ state: 'hidden' })
   }
   expect(await named(admin, 'number').inputValue()).toBe(typed.number)
-  await lookedAtBoth(admin, 'workforce-certification', ['phone'])
+  await checkBothWidths(admin, 'workforce-certification', ['phone'])
   await say('platform.action.save')
   await sees(t('documents.expiry.expired', { days: 30 }))
   await page.getByRole('button', { name: t('documents.verify.of', { name }) }).click()
@@ -152,7 +152,7 @@ test('documents of a worker are uploaded, found expired, verified, and downloade
   await sees('Heftruckbrevet')
   await page.keyboard.press('Escape')
   expect(dialogs).toBe(0)
-  await lookedAtBoth(admin, 'workforce-certifications')
+  await checkBothWidths(admin, 'workforce-certifications')
 })
 
 async function others(cookie: string): Promise<void> {
@@ -238,7 +238,7 @@ async function giveAPicture(admin: Person): Promise<void> {
     .getByRole('button', { name: t('workforce.picture.change') })
     .locator('img')
     .waitFor()
-  await lookedAtBoth(admin, 'workforce-profile')
+  await checkBothWidths(admin, 'workforce-profile')
 }
 
 const rows = ({ page }: Person) => page.locator('tbody tr')
@@ -288,7 +288,7 @@ async function arrange(admin: Person): Promise<void> {
   expect(page.url()).toContain('sort=-lastName')
   await page.reload()
   await rows(admin).first().getByText('Nederlands').waitFor()
-  await lookedAtBoth(admin, 'workforce-list')
+  await checkBothWidths(admin, 'workforce-list')
 }
 
 async function deactivateMany(admin: Person, cookie: string): Promise<void> {
@@ -306,7 +306,7 @@ async function deactivateMany(admin: Person, cookie: string): Promise<void> {
     .click()
   await sees(t('workforce.bulk.done.deactivate', { count: 1 }))
   await page.getByRole('status').getByText('Amine Benali').waitFor()
-  await lookedAtBoth(admin, 'workforce-bulk', ['desk'])
+  await checkBothWidths(admin, 'workforce-bulk', ['desk'])
   await page.getByLabel(t('workforce.field.status')).first().selectOption('inactive')
   await rows(admin).nth(1).waitFor({ state: 'detached' })
   expect(await rows(admin).first().textContent()).toContain('Chloé Dubois')

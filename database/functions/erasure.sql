@@ -124,6 +124,7 @@ end $$;
 create or replace trigger refuse_erased_owner before insert on documents for each row when (new.worker_id is not null)
   execute function refuse_erased_owner('worker_id');
 create or replace trigger refuse_erased_owner before insert on message_attachments for each row execute function refuse_erased_owner('author_id');
+create or replace trigger refuse_erased_owner before insert on sick_certificates for each row execute function refuse_erased_owner('worker_id');
 
 -- An erased person is neither found nor ranked: later writes to the worker create no search line and no candidate line.
 create or replace function skip_erased_person() returns trigger language plpgsql as $$

@@ -95,6 +95,7 @@ begin
       ('calendar_feeds', false, '{token_hash}'),
       ('availability', false, '{}'),
       ('time_off', false, '{}'),
+      ('sick_certificates', false, '{name, type, bytes, file}'),
       ('time_off_balances', false, '{}'),
       ('time_entries', false, '{place_latitude, place_longitude}'),
       ('clock_sessions', false, '{in_latitude, in_longitude, in_accuracy, out_latitude, out_longitude, out_accuracy}'),

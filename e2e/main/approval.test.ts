@@ -5,7 +5,7 @@ import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import { accessibilityFaults, shot } from '../browser.ts'
+import { checkScreen } from '../browser.ts'
 import { goTo } from '../keys.ts'
 import { type Person, person, speaks } from '../person.ts'
 import { openProduct } from '../product.ts'
@@ -41,13 +41,6 @@ async function scene() {
         select status, count(*)::int as count from time_entries where organisation_id = ${organisation.organisationId} group by 1 order by 1`
     ).map(({ status, count }) => [status, count])
   return { manager, administrator, ada, changeBehind, statuses }
-}
-
-async function checkScreen({ page }: Person, name: string): Promise<void> {
-  await shot(page, `approval-${name}`)
-  expect(await accessibilityFaults(page), name).toEqual([])
-  const { width } = page.viewportSize() ?? { width: 0 }
-  expect(await page.evaluate('document.documentElement.scrollWidth'), name).toBe(width)
 }
 
 test('twelve entries are decided by keyboard only; proposed times are accepted on a phone; concurrent changes are listed', async () => {

@@ -6,7 +6,7 @@ import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import { accessibilityFaults, shot } from '../browser.ts'
+import { checkScreen } from '../browser.ts'
 import { type Person, person, speaks } from '../person.ts'
 import { openProduct } from '../product.ts'
 
@@ -30,13 +30,6 @@ test('a worker enters the hours of a week on a phone, in Dutch', async () => {
   await withdraw(who)
   await openMonth(who)
 })
-
-/** Checks that a screen has no accessibility faults and is no wider than the phone. */
-async function checkScreen({ page }: Person, name: string): Promise<void> {
-  await shot(page, `entries-${name}`)
-  expect(await accessibilityFaults(page), name).toEqual([])
-  expect(await page.evaluate('document.documentElement.scrollWidth'), name).toBe(390)
-}
 
 const fridayOf = (page: Page) => page.getByRole('region', { name: 'vrijdag 20 november 2026' })
 

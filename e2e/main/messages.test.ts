@@ -3,7 +3,7 @@ import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import { accessibilityFaults, shot } from '../browser.ts'
+import { checkScreen } from '../browser.ts'
 import { type Person, person, speaks } from '../person.ts'
 import { openProduct } from '../product.ts'
 
@@ -12,11 +12,6 @@ const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-
-async function checkScreen({ page }: Person, name: string): Promise<void> {
-  await shot(page, `messages-${name}`)
-  expect(await accessibilityFaults(page)).toEqual([])
-}
 
 /** Types and sends a message: with Enter on a desktop, with the button on a phone. */
 async function write({ page, t, press }: Person, text: string, { isTouched = false } = {}): Promise<void> {

@@ -6,7 +6,7 @@ import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import type { Language } from '#base/language.ts'
-import { accessibilityFaults, shot } from '../browser.ts'
+import { checkScreen } from '../browser.ts'
 import { goTo, tabTo } from '../keys.ts'
 import { type Person, person, speaks } from '../person.ts'
 import { openProduct } from '../product.ts'
@@ -34,13 +34,6 @@ async function scene() {
   const raiseOvertime = () =>
     world.sql`update organisations set overtime_percent = 200 where id = ${organisation.organisationId}`
   return { admin, worker, stub, speak, raiseOvertime }
-}
-
-/** Checks that a screen has no accessibility faults and is no wider than the window. */
-async function checkScreen({ page }: Person, name: string): Promise<void> {
-  await shot(page, `pay-${name}`)
-  expect(await accessibilityFaults(page), name).toEqual([])
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), name).toBe(0)
 }
 
 const dialog = ({ page }: Person) => page.getByRole('dialog')

@@ -4,7 +4,7 @@ import { sampleInvoice } from '#domains/billing/server/samples.ts'
 import { sampleWeek } from '#domains/confirmations/server/testing/confirmed-week.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
-import { lookedAtBoth } from '../both-widths.ts'
+import { checkBothWidths } from '../both-widths.ts'
 import { languagesFor } from '../browser.ts'
 import { person } from '../person.ts'
 import { openProduct } from '../product.ts'
@@ -28,7 +28,7 @@ test.each(languagesFor('nl'))('a contact signs in by an emailed link and uses th
   const office = await person(product, language, `/provider/clients/${clientId}`, { cookie: admin.cookie })
   await office.page.getByRole('button', { name: office.t('portal.access.inviteOne', { name: 'Ines Maes' }) }).click()
   await office.sees(office.t('portal.access.status.invited'))
-  await lookedAtBoth(office, `portal-access-${language}`)
+  await checkBothWidths(office, `portal-access-${language}`)
   const mail = await product.mailTo(`${contactId}@client.example`)
   const { pathname, search } = new URL(mail.links[0] ?? '')
   const link = pathname + search
@@ -42,13 +42,13 @@ test.each(languagesFor('nl'))('a contact signs in by an emailed link and uses th
   })
   const { page, t, sees, press } = who
   await sees(t('portal.signIn.welcome', { contact: 'Ines Maes' }))
-  await lookedAtBoth(who, `portal-sign-in-${language}`)
+  await checkBothWidths(who, `portal-sign-in-${language}`)
   const address = `${contactId}@client.example`
   await page.getByRole('textbox', { name: t('accounts.link.address.typed') }).fill(address)
   await press('portal.signIn.open')
   await page.getByRole('heading', { name: t('portal.schedule.title') }).waitFor()
   await sees(t('portal.schedule.workers', { count: 1 }))
-  await lookedAtBoth(who, `portal-schedule-${language}`)
+  await checkBothWidths(who, `portal-schedule-${language}`)
   await scanner.page.getByRole('textbox', { name: scanner.t('accounts.link.address.typed') }).fill(address)
   await scanner.press('portal.signIn.open')
   await scanner.sees(scanner.t('portal.signIn.invalid'))
@@ -59,12 +59,12 @@ test.each(languagesFor('nl'))('a contact signs in by an emailed link and uses th
     .first()
     .click()
   await page.getByText(t('portal.hours.check'), { exact: true }).waitFor()
-  await lookedAtBoth(who, `portal-hours-${language}`)
+  await checkBothWidths(who, `portal-hours-${language}`)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${product.url}/client/hours/week?day=2026-11-16`)
   await page.getByRole('button', { name: t('confirmations.page.confirmAll', { count: 2 }), exact: true }).click()
   await sees(t('confirmations.page.complete'))
-  await lookedAtBoth(who, `portal-week-${language}`)
+  await checkBothWidths(who, `portal-week-${language}`)
 
   await page.goto(`${product.url}/client/requests`)
   await press('portal.requests.place')
@@ -74,17 +74,17 @@ test.each(languagesFor('nl'))('a contact signs in by an emailed link and uses th
   await dialog.locator('select').selectOption({ index: 1 })
   await who.fill('requests.field.startDate', '2026-12-01')
   await who.fill('requests.field.endDate', '2026-12-18')
-  await lookedAtBoth(who, `portal-place-${language}`)
+  await checkBothWidths(who, `portal-place-${language}`)
   await dialog.getByRole('button', { name: t('portal.requests.place') }).click()
   await sees(t('requests.status.pending'))
-  await lookedAtBoth(who, `portal-requests-${language}`)
+  await checkBothWidths(who, `portal-requests-${language}`)
   await page.getByRole('link', { name: 'Pickers' }).first().click()
   await page.getByRole('heading', { name: 'Pickers' }).waitFor()
-  await lookedAtBoth(who, `portal-request-${language}`)
+  await checkBothWidths(who, `portal-request-${language}`)
 
   await page.goto(`${product.url}/client/invoices`)
   await sees('2026-0001')
-  await lookedAtBoth(who, `portal-invoices-${language}`)
+  await checkBothWidths(who, `portal-invoices-${language}`)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: /PDF/i }).first().click()
   expect((await download).suggestedFilename()).toContain('2026-0001')
@@ -95,14 +95,14 @@ test.each(languagesFor('nl'))('a contact signs in by an emailed link and uses th
     .first()
     .click()
   await dialog.getByRole('radio').nth(1).check()
-  await lookedAtBoth(who, `portal-rate-${language}`)
+  await checkBothWidths(who, `portal-rate-${language}`)
   await dialog.getByRole('button', { name: t('platform.action.save') }).click()
   await page.getByText('Ines Maes', { exact: false }).first().waitFor()
-  await lookedAtBoth(who, `portal-ratings-${language}`)
+  await checkBothWidths(who, `portal-ratings-${language}`)
 
   await page.getByRole('button', { name: t('portal.nav.signOut') }).click()
   await page.getByRole('heading', { name: t('portal.signIn.title') }).waitFor()
-  await lookedAtBoth(who, `portal-signed-out-${language}`)
+  await checkBothWidths(who, `portal-signed-out-${language}`)
   await page.goto(`${product.url}/client/invoices`)
   await page.getByRole('heading', { name: t('portal.signIn.title') }).waitFor()
 })

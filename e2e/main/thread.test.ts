@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { faultsOnce, languagesFor, shot } from '../browser.ts'
+import { checkScreen, languagesFor } from '../browser.ts'
 import { countActs, typedTwice } from '../counted.ts'
 import { type Person, person } from '../person.ts'
 import { openProduct } from '../product.ts'
@@ -46,12 +46,6 @@ test.each(scenes.filter(({ language }) => languagesFor('fr').includes(language))
     expect(acts.clicks.length).toBeLessThanOrEqual(45)
   },
 )
-
-/** Checks that a screen has no accessibility faults. */
-async function checkScreen({ page }: Person, name: string): Promise<void> {
-  await shot(page, `thread-${name}`)
-  expect(await faultsOnce(page, name)).toEqual([])
-}
 
 async function register({ page, t, fill, press, follow, open, sees }: Person, email: string): Promise<void> {
   await fill('accounts.register.email', email)

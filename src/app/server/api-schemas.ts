@@ -4,7 +4,7 @@ import { historyPage } from '#base/history.ts'
 import { enteredMoney, money } from '#base/money.ts'
 import { placeRoutes } from '#base/places.ts'
 import { ref } from '#base/ref.ts'
-import { absenceRoutes } from '#domains/absences/contract.ts'
+import { absenceRoutes, certificate } from '#domains/absences/contract.ts'
 import { sickLeaveRoutes } from '#domains/absences/contract/sick-leave.ts'
 import { accountRoutes, ownAccountRoutes, userRoutes } from '#domains/accounts/contract.ts'
 import { factorRoutes } from '#domains/accounts/contract/factors.ts'
@@ -254,6 +254,7 @@ const work = {
   SickLeaveForm: sickLeaveRoutes.reportSickness.body,
   TimeOff: absenceRoutes.approveTimeOff.output,
   OwnTimeOff: absenceRoutes.askTimeOff.output,
+  SickLeaveCertificate: certificate,
   TimeOffBalance: absenceRoutes.readOwnBalance.output,
   TimeOffCalendar: absenceRoutes.readTimeOffCalendar.output,
   ClockState: clockRoutes.readClock.output,

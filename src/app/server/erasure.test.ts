@@ -7,6 +7,7 @@ import { sensitiveRoutes } from '#domains/accounts/contract/sensitive.ts'
 import { expect, test } from 'vitest'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { absenceRoutes } from '#domains/absences/contract.ts'
+import { certificateRoutes } from '#domains/absences/contract/certificates.ts'
 import { accountRoutes } from '#domains/accounts/contract.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleInvoice } from '#domains/billing/server/samples.ts'
@@ -182,10 +183,21 @@ async function workingLife({ admin, worker, projectId, clientId }: Awaited<Retur
       worker,
     ),
   )
-  must(
+  const sickLeave = must(
     await world.call(
       absenceRoutes.askTimeOff,
       { body: { startDate: '2026-12-28', endDate: '2026-12-29', type: 'sick_leave', reason: word } },
+      worker,
+    ),
+  )
+  must(
+    await world.call(
+      certificateRoutes.setOwnCertificate,
+      {
+        params: { id: sickLeave.id },
+        query: { name: `${word}.pdf` },
+        file: new Blob([new Uint8Array(samplePdf(word))], { type: 'application/pdf' }),
+      },
       worker,
     ),
   )
@@ -335,7 +347,7 @@ test('T44 T45 after a worker deletes the account nothing of them is in tables, f
   expect(wrongColumns(before, await readPersonRows(world, worker))).toEqual([])
 
   const jobs = startJobs(world.services, [dropFilesJob], { everyMs: 20 })
-  await until(async () => expect(await remainingFiles()).toBe(filesBefore - 3))
+  await until(async () => expect(await remainingFiles()).toBe(filesBefore - 4))
   await jobs.stop()
   // The chain still has all former entries, and records one erasure.
   await historyOf(admin.organisationId, { erasures: [{}], faults: [], waiting: 0 })

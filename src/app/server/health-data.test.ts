@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleContact } from '#domains/clients/server/samples.ts'
 import { sampleKey } from '#domains/keys/server/samples.ts'
+import { certificateRoutes } from '#domains/absences/contract/certificates.ts'
 import { sickLeaveRoutes } from '#domains/absences/contract/sick-leave.ts'
 import { openShiftRoutes } from '#domains/shifts/contract/open-shifts.ts'
 import { portalRoutes } from '#domains/portal/contract.ts'
@@ -12,13 +13,14 @@ import { sampleProject } from '#domains/projects/server/samples.ts'
 import { numberAll, sampleRecording } from '#domains/webhooks/server/samples.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { samplePdf } from '#platform/server/testing/sample-files.ts'
 import { type CallOptions, openWorld } from '#platform/server/testing/world.ts'
 import { routes } from './routes.ts'
 
 const world = await openWorld(routes, '2026-11-20T07:00:00Z')
 const day = '2026-11-20'
-/** Words that tell of sickness: the reason, the objection, the type, and the reason of the list of shifts at risk. */
-const health = /Migraine|Angina|At work|sick/i
+/** Words that tell of sickness: reason, objection, type, certificate, and the reason of the list of shifts at risk. */
+const health = /Migraine|Angina|At work|sick|Burnout/i
 
 /**
  * A worker with a shift today, whom a manager has reported sick and who objects, another who reports their own sickness, and callers of every
@@ -49,6 +51,12 @@ async function scene() {
   const reportersShift = await sampleShift(world, await sampleAssignment(world, reporter, projectId), day)
   const own = { body: { startDate: day, endDate: day, reason: 'Angina' } }
   const reported = (await world.call(sickLeaveRoutes.reportSickness, own, reporter)).body.id
+  const certificate = {
+    params: { id: reported },
+    query: { name: 'Burnout.pdf' },
+    file: new Blob([new Uint8Array(samplePdf('Burnout'))], { type: 'application/pdf' }),
+  }
+  expect((await world.call(certificateRoutes.setOwnCertificate, certificate, reporter)).status).toBe(200)
   const replacements = await world.sql<{ id: string }>`
     select id from open_shifts where organisation_id = ${organisation.organisationId} and replaces_shift_id is not null`
   expect(replacements).toHaveLength(2)
@@ -77,6 +85,13 @@ async function scene() {
     `/provider/shifts/${shiftId}`,
     `/provider/shifts/${shiftId}/history`,
     `/provider/time-off/${reported}`,
+    `/provider/time-off/${reported}/certificate`,
+    `/worker/time-off/${reported}/certificate`,
+    `/provider/time-off/${reported}/history`,
+    '/provider/time-off?certificate=missing',
+    '/documents',
+    '/search?q=Burnout',
+    `/provider/workforce/${reporter.accountId}/history`,
     `/provider/shifts?from=${day}&to=${day}`,
     ...[shiftId, reportersShift].map((one) => `/provider/shifts/${one}/candidates`),
     ...replacements.flatMap((one) => [
@@ -101,7 +116,7 @@ async function scene() {
     (/time-off|open-shifts/.test(path) &&
       (author.test(text) || /"status":"pending"|"createdAt":"|"(decidedBy|reportedBy)":\{/.test(text))) ||
     (path === '/events' && eventsOf(text).some((event) => author.test(event) || event.includes('timeOff.')))
-  return { callers, paths, tells, colleague, replacement: replacements[0]?.id ?? '' }
+  return { callers, accounts: { lead, otherLead }, paths, tells, colleague, replacement: replacements[0]?.id ?? '' }
 }
 
 /** The events about time off and open shifts in the list of all events. */
@@ -165,4 +180,16 @@ test('others read that a replacement is needed, and the client that the worker w
     [true, false],
   ])
   expect(health.test(JSON.stringify(after.body))).toBe(false)
+})
+
+test('an API key that may decide, but not read, reaches only the time off that its creator decides on', async () => {
+  const { accounts, paths } = await scene()
+  const certificate = paths.filter((path) => /provider\/time-off\/.*\/(certificate|history)$/.test(path))
+  const statusesFor = async (by: SampleAccount) => {
+    const key = await sampleKey(world, by, { scopes: ['timesheets:decide'] })
+    const answers = await Promise.all(certificate.map((path) => world.send('GET', path, undefined, key)))
+    return answers.map(({ status }) => status)
+  }
+  expect(await statusesFor(accounts.lead)).toEqual([200, 200, 200])
+  expect(await statusesFor(accounts.otherLead)).toEqual([404, 404, 404])
 })

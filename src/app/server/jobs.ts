@@ -7,6 +7,7 @@ import { billRateImport } from '#domains/billing/server/importing.ts'
 import { clientImport } from '#domains/clients/server/importing.ts'
 import { scheduledClockJobs } from '#domains/clock/server/jobs.ts'
 import { confirmationJob } from '#domains/confirmations/server/jobs.ts'
+import { scheduledAbsenceJobs } from '#domains/absences/server/jobs.ts'
 import { scheduledDocumentJobs } from '#domains/documents/server/jobs.ts'
 import { calculationJob } from '#domains/pay/server/calculating.ts'
 import { scheduledMessageJobs } from '#domains/messages/server/attachments.ts'
@@ -53,6 +54,7 @@ export const scheduledJobs = (releases: readonly Release[]): readonly (Scheduled
   ...scheduledTimesheetJobs,
   noShowJob,
   ...scheduledClockJobs,
+  ...scheduledAbsenceJobs,
   ...scheduledDocumentJobs,
   ...scheduledMessageJobs,
   confirmationJob,

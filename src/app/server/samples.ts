@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Route } from '#base/route.ts'
-import { sampleOpenBalance, sampleTimeOff } from '#domains/absences/server/samples.ts'
+import { sampleCertificate, sampleOpenBalance, sampleTimeOff } from '#domains/absences/server/samples.ts'
 import {
   type SampleAccount,
   sampleOrganisation,
@@ -183,7 +183,8 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
   const swap = await sampleSwap(world, shift, { note: canary })
   const filling = await sampleFillRun(world, admin, openShift, worker.accountId, canary)
   await sampleAvailability(world, worker)
-  const timeOff = await sampleTimeOff(world, worker, '2026-11-23', { reason: canary })
+  const timeOff = await sampleTimeOff(world, worker, '2026-11-23', { type: 'sick_leave', reason: canary })
+  await sampleCertificate(world, worker, timeOff, `${canary}.pdf`)
   const month = beside ? { startDate: '2026-09-01', endDate: '2026-09-30', number: 2 } : {}
   const paid = await sampleIssuedStub(world, worker, { reason: canary, name: canary, ...month })
   const billRate = await sampleBilling(world, organisation, clientId)

@@ -99,6 +99,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'kiosk_punches.status': kioskPunchStatuses,
   'message_attachments.scan': scans,
   'notification_settings.digest': digests,
+  'sick_certificates.scan': scans,
   'organisations.geofence': geofences,
   'organisations.pay_period': payPeriods,
   'organisations.purpose': purposes,

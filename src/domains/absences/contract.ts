@@ -9,7 +9,16 @@ import { id, limits, optional, text, yearInQuery } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { importRoutes } from '#domains/imports/contract.ts'
 import { holidayYears } from '#domains/organisations/contract.ts'
-import { daysOf, shiftChoices, timeOffChanges, timeOffLimits, timeOffStatuses, timeOffTypes } from './rules.ts'
+import { scans } from '#domains/documents/rules.ts'
+import {
+  certificateTypes,
+  daysOf,
+  shiftChoices,
+  timeOffChanges,
+  timeOffLimits,
+  timeOffStatuses,
+  timeOffTypes,
+} from './rules.ts'
 
 export const absenceRefusals = refusals('absences', {
   /** `timeOff` is the overlapping request: `{ id, startDate, endDate }`. */
@@ -60,6 +69,19 @@ const recordedHours = overlappingShift.extend({ status: z.string() })
 
 const days = { startDate: z.string(), endDate: z.string(), startsAtNoon: z.boolean(), endsAtNoon: z.boolean() }
 
+/** The certificate of sick leave, without its content. */
+export const certificate = z.strictObject({
+  name: z.string(),
+  type: z.enum(certificateTypes),
+  bytes: z.int(),
+  /** The result of the virus scan. */
+  scan: z.enum(scans),
+  uploadedBy: ref,
+  uploadedAt: z.string(),
+  allowed: z.array(z.enum(['download'])),
+})
+export type Certificate = z.output<typeof certificate>
+
 const requestFields = {
   id: z.string(),
   ...days,
@@ -79,6 +101,8 @@ const decisionFields = {
   reportedBy: ref.nullable(),
   /** The worker's objection to sick leave that a user has entered. */
   objection: z.strictObject({ comment: z.string(), at: z.string() }).nullable(),
+  /** Null for other types, and while it is missing. */
+  certificate: certificate.nullable(),
   /** The organisation's comment on its decision. */
   comment: z.string().nullable(),
   decidedAt: z.string().nullable(),
@@ -101,13 +125,13 @@ export const ownTimeOff = z.strictObject({
   ...requestFields,
   ...decisionFields,
   createdAt: z.string(),
-  ...editable(['withdraw', 'change', 'object']),
+  ...editable(['withdraw', 'change', 'object', 'certify']),
 })
 export type OwnTimeOff = z.output<typeof ownTimeOff>
 
 /**
- * Type, reason, comment, reporter, objection, decision and the time of creation may be about health: they are null for readers who do not
- * decide, and the version is 0. They see sick leave as approved before its decision, because it counts from the beginning.
+ * Type, reason, comment, reporter, objection, certificate, decision and the time of creation may be about health: they are null for readers
+ * who do not decide, and the version is 0. They see sick leave as approved before its decision, because it counts from the beginning.
  */
 export const timeOff = z.strictObject({
   worker: ref,
@@ -119,7 +143,7 @@ export const timeOff = z.strictObject({
   decidedBy: ref.nullable(),
   /** The worker's time entries on these days, without rejected ones: work and absence contradict each other. */
   hours: z.array(recordedHours),
-  ...editable(['approve', 'reject', 'change']),
+  ...editable(['approve', 'reject', 'change', 'certify']),
 })
 export type TimeOff = z.output<typeof timeOff>
 
@@ -164,7 +188,14 @@ export const absenceRoutes = {
     access: read,
     summary: 'List time off requests that overlap a range of days, by start date',
     query: pageQuery(['startDate', 'createdAt'])
-      .extend({ ...stretch, ...narrowed, status: status.optional(), workerId: id.optional() })
+      .extend({
+        ...stretch,
+        ...narrowed,
+        status: status.optional(),
+        workerId: id.optional(),
+        /** `missing`: only sick leave without a certificate that is pending or approved. Only for readers who decide. */
+        certificate: z.enum(['missing']).optional(),
+      })
       .refine(inOrder, endNotBeforeStart),
     output: pageOf(timeOff),
   }),

@@ -88,15 +88,15 @@ test('time off can start neither too far in the past nor in the future', () => {
 
 test('T29 only pending requests can be decided, only approved ones changed by users, and only these two by workers', () => {
   expect(timeOffStatuses.map((status) => actionsIn(organisationMoves, status))).toEqual([
-    ['approve', 'reject'],
-    ['change'],
+    ['approve', 'reject', 'certify'],
+    ['change', 'certify'],
     [],
     [],
     [],
   ])
   expect(timeOffStatuses.map((status) => actionsIn(workerMoves, status))).toEqual([
-    ['withdraw', 'change', 'object'],
-    ['withdraw', 'change', 'object'],
+    ['withdraw', 'change', 'object', 'certify'],
+    ['withdraw', 'change', 'object', 'certify'],
     [],
     [],
     [],

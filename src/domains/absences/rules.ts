@@ -1,6 +1,7 @@
 import { daysAfter, daysBetween, isWeekend } from '#base/days.ts'
 import type { Machine } from '#base/states.ts'
 import { isIn, type StatusGroups } from '#base/status-groups.ts'
+import { documentTypes } from '#domains/documents/rules.ts'
 
 export const timeOffTypes = ['vacation', 'sick_leave', 'personal_leave', 'other'] as const
 export type TimeOffType = (typeof timeOffTypes)[number]
@@ -17,22 +18,39 @@ export const timeOffGroups = {
 /**
  * The actions of workers on their own requests, by status. Approved ones are withdrawn only until they start. Pending sick leave can end
  * earlier, because it counts before it is decided. An objection to sick leave that a user has entered makes it await a decision again.
+ * `certify` adds or replaces the certificate of sick leave.
  */
-export const workerMoves: Machine<TimeOffStatus, 'withdraw' | 'change' | 'object'> = {
-  pending: { withdraw: 'withdrawn', change: 'pending', object: 'pending' },
-  approved: { withdraw: 'withdrawn', change: 'approved', object: 'pending' },
+export const workerMoves: Machine<TimeOffStatus, 'withdraw' | 'change' | 'object' | 'certify'> = {
+  pending: { withdraw: 'withdrawn', change: 'pending', object: 'pending', certify: 'pending' },
+  approved: { withdraw: 'withdrawn', change: 'approved', object: 'pending', certify: 'approved' },
   rejected: {},
   withdrawn: {},
   cancelled: {},
 }
 
-/** The organisation's decisions on time off, by status. */
-export const organisationMoves: Machine<TimeOffStatus, 'approve' | 'reject' | 'change'> = {
-  pending: { approve: 'approved', reject: 'rejected' },
-  approved: { change: 'approved' },
+/** The organisation's decisions on time off, by status, and `certify` as for workers. */
+export const organisationMoves: Machine<TimeOffStatus, 'approve' | 'reject' | 'change' | 'certify'> = {
+  pending: { approve: 'approved', reject: 'rejected', certify: 'pending' },
+  approved: { change: 'approved', certify: 'approved' },
   rejected: {},
   withdrawn: {},
   cancelled: {},
+}
+
+/** The accepted types of certificates: photos and PDFs. */
+export const certificateTypes = [documentTypes.jpg, documentTypes.png, documentTypes.pdf] as const
+
+/** True for sick leave that takes its days and has no certificate. */
+export function isCertificateMissing({
+  type,
+  status,
+  certificate,
+}: {
+  type: TimeOffType | null
+  status: TimeOffStatus
+  certificate: object | null
+}): boolean {
+  return type === 'sick_leave' && isIn(timeOffGroups.takesDays, status) && certificate === null
 }
 
 /** What approved time off becomes from a day on: no time off, or sick leave. */

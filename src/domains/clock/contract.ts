@@ -22,6 +22,8 @@ export const clockRefusals = refusals('clock', {
   SHIFT_NOT_STARTED: 422,
   /** `endsAt` is its end. */
   SHIFT_ENDED: 422,
+  /** The clock-in of the session does not count, so that its end makes no complete entry. */
+  SESSION_INCOMPLETE: { as: 'CONFLICT', status: 409 },
 })
 
 /** The location reported by the device; accuracy in metres. */

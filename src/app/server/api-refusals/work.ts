@@ -9,6 +9,7 @@ import { receivableRefusals } from '#domains/receivables/contract.ts'
 import { peppolRefusals } from '#domains/receivables/contract/peppol.ts'
 import { reminderRefusals } from '#domains/receivables/contract/reminders.ts'
 import { bankRefusals } from '#domains/receivables/contract/bank-transactions.ts'
+import { documentRefusals } from '#domains/documents/contract.ts'
 import { clockRefusals } from '#domains/clock/contract.ts'
 import { kioskRefusals } from '#domains/kiosk/contract.ts'
 import { payRefusals } from '#domains/pay/contract.ts'
@@ -23,6 +24,14 @@ import { timesheetRefusals } from '#domains/timesheets/contract.ts'
 import { eventRefusals } from '#domains/webhooks/contract.ts'
 import { webhookRefusals } from '#domains/webhooks/contract/endpoints.ts'
 
+const certifying = [
+  documentRefusals.DOCUMENT_ACTIVE,
+  documentRefusals.DOCUMENT_TYPE,
+  documentRefusals.DOCUMENT_UNREADABLE,
+  refuse.INVALID_TRANSITION,
+  refuse.NOT_FOUND,
+  refuse.RATE_LIMITED,
+]
 const punching = [
   clockRefusals.ALREADY_CLOCKED_IN,
   clockRefusals.NOT_CLOCKED_IN,
@@ -178,6 +187,10 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
   'absences.reportSickness': [absenceRefusals.OVERLAP],
   'absences.objectToSickLeave': [absenceRefusals.NOT_ENTERED, refuse.INVALID_TRANSITION],
   'absences.enterSickLeave': [absenceRefusals.OVERLAP_OF_WORKER, absenceRefusals.OWN_TIME_OFF],
+  'absences.setOwnCertificate': certifying,
+  'absences.setCertificate': [...certifying, refuse.FORBIDDEN],
+  'absences.readOwnCertificate': [documentRefusals.DOCUMENT_INFECTED, documentRefusals.DOCUMENT_PENDING],
+  'absences.readCertificate': [documentRefusals.DOCUMENT_INFECTED, documentRefusals.DOCUMENT_PENDING],
   'absences.rejectTimeOff': [absenceRefusals.OWN_TIME_OFF, refuse.INVALID_TRANSITION],
   'absences.askTimeOff': [absenceRefusals.OVERLAP, refuse.NOT_FOUND],
   'absences.withdrawTimeOff': [absenceRefusals.TIME_OFF_BEGUN, refuse.INVALID_TRANSITION],
@@ -275,7 +288,13 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
   'clock.pause': [clockRefusals.LOCATION_REQUIRED, clockRefusals.NOT_CLOCKED_IN, refuse.INVALID_TRANSITION],
   'clock.resume': [clockRefusals.LOCATION_REQUIRED, clockRefusals.NOT_CLOCKED_IN, refuse.INVALID_TRANSITION],
   'clock.clockOut': [clockRefusals.LOCATION_REQUIRED, clockRefusals.NOT_CLOCKED_IN],
-  'clock.endOpenSession': [clockRefusals.NOT_CLOCKED_IN, refuse.INVALID_TRANSITION, timesheetRefusals.OWN_HOURS],
+  'clock.endOpenSession': [
+    clockRefusals.NOT_CLOCKED_IN,
+    clockRefusals.SESSION_INCOMPLETE,
+    refuse.INVALID_TRANSITION,
+    timesheetRefusals.OWN_HOURS,
+    timesheetRefusals.WORKER_OVERLAP,
+  ],
   'pay.addPeriod': [payRefusals.OVERLAP, refuse.NOT_FOUND],
   'pay.deletePeriod': [payRefusals.CALCULATING, payRefusals.PERIOD_ISSUED, refuse.IN_USE],
   'pay.calculatePeriod': [payRefusals.AMOUNT_TOO_LARGE, payRefusals.CALCULATING, payRefusals.PERIOD_ISSUED],

@@ -176,6 +176,7 @@ export const usualFilling: Filling = {
     of: 'other',
     dated: 'yes',
     span: 'days',
+    change: 'added',
     date: '2026-11-23',
     start: '14:00',
     end: '22:00',

@@ -16,7 +16,7 @@ export const ownedTables = {
   messages: 'announcements conversations conversation_members messages message_attachments',
   availability: 'availability',
   shifts: 'shifts open_shifts shift_claims open_shift_invitations shift_swaps wave_runs calendar_feeds',
-  absences: 'time_off time_off_balances',
+  absences: 'sick_certificates time_off time_off_balances',
   matching: 'candidate_lines',
   autofill: 'fill_progress fill_runs fill_suggestions',
   timesheets: 'entry_corrections time_entries timesheet_reminders',

@@ -58,6 +58,17 @@ export async function notifyOfEntered(scope: ActorScope, workerId: string, one: 
   await notify(scope, [workerId], { kind: 'sickLeaveEntered', values, link: '/worker/time-off' })
 }
 
+/** Notifies the approvers that sick leave has a certificate, or another one. */
+export async function notifyOfCertificate(
+  scope: ActorScope,
+  workerId: string,
+  { id, isReplaced, ...days }: Days & { id: string; isReplaced: boolean },
+): Promise<void> {
+  const { ids, worker } = await decidersOf(scope, workerId)
+  const values = { worker, ...daysToTell(days), change: isReplaced ? 'replaced' : 'added' }
+  await notify(scope, ids, { kind: 'certificateAdded', values, link: linkOf(id) })
+}
+
 /**
  * Notifies the approvers that the worker returns earlier from sick leave. The notification replaces those of earlier returns that they have
  * not read: sick leave that was prolonged has several records, each of which is ended, the latest first.

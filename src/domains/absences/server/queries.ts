@@ -78,7 +78,11 @@ const statusFor = (actor: ActorScope['actor']) =>
 const detailColumns = fragment`t.reason, t.comment, t.decided_at, t.created_at, t.version,
   case when r.id is not null then json_build_object('id', r.id, 'name', ${accountName('r')}) end as reported_by,
   case when t.objected_at is not null
-       then json_build_object('comment', t.objection, 'at', ${utcInstant('t.objected_at')}) end as objection`
+       then json_build_object('comment', t.objection, 'at', ${utcInstant('t.objected_at')}) end as objection,
+  case when f.id is not null
+       then json_build_object('name', f.name, 'type', f.type, 'bytes', f.bytes, 'scan', f.scan, 'uploadedAt', ${utcInstant('f.uploaded_at')},
+                              'allowed', case when f.scan = 'clean' then '["download"]'::json else '[]' end,
+                              'uploadedBy', json_build_object('id', u.id, 'name', ${accountName('u')})) end as certificate`
 const worker = fragment`json_build_object('id', w.id, 'name', ${workerName('w')}) as worker`
 // Hours are a later domain. They are read here, because recorded work contradicts time off (decision 28).
 const hours = (zone: Fragment) => fragment`case when ${inGroup('t.status', timeOffGroups.takesDays)} then coalesce((
@@ -103,9 +107,11 @@ function ownColumnsFor({ timeZone }: ActorScope['actor']): Fragment {
 }
 
 const withWorker = fragment`time_off t join workers w on w.organisation_id = t.organisation_id and w.id = t.worker_id`
-const withReporter = fragment`left join accounts r on r.organisation_id = t.organisation_id and r.id = t.reported_by`
-const from = fragment`${withWorker} left join accounts d on d.organisation_id = t.organisation_id and d.id = t.decided_by ${withReporter}`
-const fromOwn = fragment`time_off t ${withReporter}`
+const withDetails = fragment`left join accounts r on r.organisation_id = t.organisation_id and r.id = t.reported_by
+  left join sick_certificates f on f.organisation_id = t.organisation_id and f.id = t.id
+  left join accounts u on u.organisation_id = f.organisation_id and u.id = f.uploaded_by`
+const from = fragment`${withWorker} left join accounts d on d.organisation_id = t.organisation_id and d.id = t.decided_by ${withDetails}`
+const fromOwn = fragment`time_off t ${withDetails}`
 const sorts: Listing['sorts'] = {
   startDate: { sql: 't.start_date', type: 'date' },
   createdAt: { sql: 't.created_at', type: 'timestamptz' },
@@ -126,7 +132,9 @@ function withinReach({ actor }: ActorScope): Conditions {
   const where = new Conditions('t', actor.organisationId)
   // Only sick leave can be on days of other time off, so two absences of one day would reveal it.
   if (!decides(actor)) where.and`not ${isReplacing}`
-  return reachFor(actor, 'timesheets:read') === 'managed' ? where.and`${isManaged(actor.accountId)}` : where
+  // An API key may have only one of the two permissions.
+  const reach = reachFor(actor, 'timesheets:read') ?? reachFor(actor, 'timesheets:decide')
+  return reach === 'managed' ? where.and`${isManaged(actor.accountId)}` : where
 }
 
 const isOnProject = (projectId: string | undefined) => fragment`
@@ -150,6 +158,11 @@ export async function listTimeOff(
 ): Promise<Answer<typeof absenceRoutes.listTimeOff>> {
   const where = narrowed(scope, withinReach(scope), query).and`t.worker_id = ${query.workerId}`
     .and`${workerSearchText} like searchable(${likePattern(query.q)})`
+  if (query.certificate !== undefined) {
+    // Only sick leave has one.
+    if (!decides(scope.actor)) throw refuse.FORBIDDEN()
+    where.and`t.type = 'sick_leave' and ${inGroup('t.status', timeOffGroups.takesDays)} and f.id is null`
+  }
   const listing = { select: columnsFor(scope.actor), from, where, id: 't.id', sorts }
   const page = await readPage<StoredTimeOff>(scope.db, listing, query)
   const items = await counted(scope, page.items)
@@ -208,7 +221,7 @@ export async function readTimeOffHistory(
   { params, query }: Received<typeof absenceRoutes.readTimeOffHistory>,
 ): Promise<Answer<typeof absenceRoutes.readTimeOffHistory>> {
   await readTimeOff(scope, params.id)
-  return readHistory(scope, ['time_off'], params.id, query)
+  return readHistory(scope, ['time_off', 'sick_certificates'], params.id, query)
 }
 
 function ownedBy({ organisationId, accountId }: ActorScope['actor']): Conditions {
@@ -295,6 +308,7 @@ function timeOffOf({ actor }: ActorScope, { isOwn, ...one }: Counted<StoredTimeO
       comment: null,
       reportedBy: null,
       objection: null,
+      certificate: null,
       decidedBy: null,
       decidedAt: null,
       createdAt: null,
@@ -304,7 +318,10 @@ function timeOffOf({ actor }: ActorScope, { isOwn, ...one }: Counted<StoredTimeO
       allowed: [],
     }
   }
-  return { ...one, allowed: isOwn ? [] : actionsIn(organisationMoves, one.status) }
+  const moves = actionsIn(organisationMoves, one.status).filter(
+    (move) => move !== 'certify' || one.type === 'sick_leave',
+  )
+  return { ...one, allowed: isOwn ? [] : moves }
 }
 
 const decides = (actor: ActorScope['actor']) => may(actor, 'timesheets:decide')
@@ -318,6 +335,7 @@ function ownTimeOffOf(scope: ActorScope, one: Counted<Stored<OwnTimeOff>>): OwnT
     withdraw: !isLate,
     change: !isOver && (one.status === 'approved' || one.type === 'sick_leave'),
     object: one.reportedBy !== null && one.objection === null,
+    certify: one.type === 'sick_leave',
   }
   return { ...one, allowed: actionsIn(workerMoves, one.status).filter((action) => isAllowed[action]) }
 }

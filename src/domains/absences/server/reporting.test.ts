@@ -55,7 +55,7 @@ test('a worker reports sick; the shifts of these days are no longer expected, an
     ...sickToday,
     reportedBy: null,
     objection: null,
-    allowed: ['withdraw', 'change'],
+    allowed: ['withdraw', 'change', 'certify'],
   })
   expect(body.shifts.map(({ id }) => id)).toEqual([shift])
   expect((await own()).map(({ id, sick }) => [id, sick])).toEqual([
@@ -109,7 +109,7 @@ test('a user enters sick leave for a worker, who is notified and can object, and
     status: 'pending',
     reason: 'Flu, by telephone',
     reportedBy: { id: manager.accountId },
-    allowed: ['approve', 'reject'],
+    allowed: ['approve', 'reject', 'certify'],
   })
   expect(await sent(worker.accountId)).toMatchObject([{ kind: 'sickLeaveEntered', values: { from: today } }])
   const [by] = await world.sql`
@@ -122,7 +122,7 @@ test('a user enters sick leave for a worker, who is notified and can object, and
     objection: { comment: 'I am at work' },
     decidedAt: null,
     // The sick leave has begun, so only the organisation takes it back.
-    allowed: ['change'],
+    allowed: ['change', 'certify'],
   })
   expect((await sent(manager.accountId)).at(-1)).toMatchObject({ kind: 'sickLeaveObjected' })
   const again = await object(body.id)

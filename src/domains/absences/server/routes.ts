@@ -1,6 +1,8 @@
 import { serve } from '#platform/server/http/handlers.ts'
 import { absenceRoutes, openBalanceImportRoutes } from '../contract.ts'
+import { certificateRoutes } from '../contract/certificates.ts'
 import { sickLeaveRoutes } from '../contract/sick-leave.ts'
+import { readCertificate, readOwnCertificate, setCertificate, setOwnCertificate } from './certificates.ts'
 import { enterSickLeave, objectToSickLeave, reportSickness } from './reporting.ts'
 import { askTimeOff, withdrawTimeOff } from './requesting.ts'
 import { readOwnBalance } from './balance.ts'
@@ -17,7 +19,7 @@ import {
 
 const records = serve(
   'absences',
-  { ...absenceRoutes, ...sickLeaveRoutes },
+  { ...absenceRoutes, ...sickLeaveRoutes, ...certificateRoutes },
   {
     listTimeOff,
     readTimeOffCalendar,
@@ -34,6 +36,10 @@ const records = serve(
     reportSickness,
     objectToSickLeave,
     enterSickLeave,
+    setOwnCertificate,
+    readOwnCertificate,
+    setCertificate,
+    readCertificate,
   },
 )
 

@@ -9,6 +9,7 @@ import {
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { samplePdf } from '#platform/server/testing/sample-files.ts'
 import type { World } from '#platform/server/testing/world.ts'
 import { absenceRoutes } from '../contract.ts'
 import type { TimeOffStatus, TimeOffType } from '../rules.ts'
@@ -32,6 +33,20 @@ export async function sampleTimeOff(
     insert into time_off (organisation_id, id, worker_id, start_date, end_date, type, status, reason, starts_at_noon, ends_at_noon)
     values (${worker.organisationId}, ${id}, ${worker.accountId}, ${startDate}, ${endDate}, ${type}, ${status}, ${reason}, ${startsAtNoon}, ${endsAtNoon})`
   return id
+}
+
+/** Creates the certificate of sick leave, added by its worker. */
+export async function sampleCertificate(
+  world: World,
+  { organisationId, accountId }: Pick<SampleAccount, 'organisationId' | 'accountId'>,
+  timeOffId: string,
+  name = 'certificate.pdf',
+): Promise<void> {
+  const bytes = samplePdf(name)
+  const file = await world.services.files.put(bytes)
+  await world.sql`
+    insert into sick_certificates (organisation_id, id, worker_id, name, type, bytes, file, scan, uploaded_by, uploaded_at)
+    values (${organisationId}, ${timeOffId}, ${accountId}, ${name}, 'application/pdf', ${bytes.length}, ${file}, 'clean', ${accountId}, ${world.now()})`
 }
 
 /** Creates the days of vacation that a worker had left on the first of the year, by default ten. */

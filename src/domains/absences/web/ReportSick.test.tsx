@@ -4,8 +4,10 @@ import { test } from '#app/web/testing/app-test.tsx'
 import type { FakeApi } from '#app/web/testing/fake-api.ts'
 import { worker } from '#app/web/testing/people.ts'
 import { absenceRefusals, absenceRoutes, type OwnTimeOff } from '../contract.ts'
+import { documentRefusals } from '#domains/documents/contract.ts'
+import { certificateRoutes } from '../contract/certificates.ts'
 import { sickLeaveRoutes } from '../contract/sick-leave.ts'
-import { balance, ownTimeOff } from './testing/time-off.ts'
+import { balance, certificate, ownTimeOff } from './testing/time-off.ts'
 
 const path = '/worker/time-off'
 const dialog = page.getByRole('dialog')
@@ -15,6 +17,12 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 function answer(api: FakeApi, items: OwnTimeOff[] = []): void {
   api.answers(absenceRoutes.listOwnTimeOff, () => ({ items, total: items.length, nextCursor: null }))
   api.answers(absenceRoutes.readOwnBalance, () => balance)
+}
+
+/** Chooses a file in the hidden input, as the button does. */
+async function choose(name: string): Promise<void> {
+  await expect.poll(() => document.querySelector('input[type=file]')).not.toBeNull()
+  await userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, new File(['x'], name))
 }
 
 /** Sick leave that a user has entered for the worker. */
@@ -69,6 +77,39 @@ describe('Reporting sick', () => {
     await expect.element(dialog.getByRole('radio', { name: 'Until tomorrow' })).toBeChecked()
   })
 
+  test('sends a certificate with the report, and checks it before', async ({ api, visit }) => {
+    answer(api)
+    const reported = ownTimeOff({ type: 'sick_leave' })
+    api.answers(sickLeaveRoutes.reportSickness, () => reported)
+    api.answers(certificateRoutes.setOwnCertificate, () => reported)
+    await visit(path, worker)
+    await button('Report sick').click()
+    const group = dialog.getByRole('group', { name: 'Medical certificate (optional)' })
+    await choose('notes.docx')
+    await expect.element(group.getByText('notes.docx: invalid file type. Choose a JPG, PNG or PDF file.')).toBeVisible()
+    await choose('certificate.jpg')
+    await expect.element(group.getByText('certificate.jpg')).toBeVisible()
+    await expect.element(group.getByText(/invalid file type/)).not.toBeInTheDocument()
+    await dialog.getByRole('button', { name: 'Report', exact: true }).click()
+    await expect.element(toasts).toMatchTextContent('Sickness reported')
+    const [sent] = api.sentTo(certificateRoutes.setOwnCertificate)
+    expect(sent).toMatchObject({ params: { id: reported.id }, query: { name: 'certificate.jpg' } })
+  })
+
+  test('says if the certificate was not added: the report stands', async ({ api, visit }) => {
+    answer(api)
+    api.answers(sickLeaveRoutes.reportSickness, () => ownTimeOff({ type: 'sick_leave' }))
+    api.answers(certificateRoutes.setOwnCertificate, () => {
+      throw documentRefusals.DOCUMENT_UNREADABLE()
+    })
+    await visit(path, worker)
+    await button('Report sick').click()
+    await choose('certificate.pdf')
+    await dialog.getByRole('button', { name: 'Report', exact: true }).click()
+    await expect.element(toasts).toMatchTextContent('Sickness reported, but the certificate was not added.')
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
   test('works with the keyboard alone', async ({ api, visit }) => {
     answer(api)
     api.answers(sickLeaveRoutes.reportSickness, () => ownTimeOff({ type: 'sick_leave' }))
@@ -105,5 +146,45 @@ describe('Sick leave that a user has entered', () => {
     await expect.element(toasts).toMatchTextContent('Objection sent')
     await expect.element(card).toMatchTextContent('I am at work')
     await expect.element(card.getByRole('button', { name: 'Object' })).not.toBeInTheDocument()
+  })
+})
+
+describe('The certificate of sick leave', () => {
+  const sick = (changes: Partial<OwnTimeOff> = {}) =>
+    ownTimeOff({ type: 'sick_leave', reason: null, allowed: ['certify'], ...changes })
+
+  test('is missing until the worker adds it, and is then shown and replaced', async ({ api, visit }) => {
+    answer(api, [sick()])
+    api.answers(certificateRoutes.setOwnCertificate, () => {
+      const certified = sick({ certificate })
+      answer(api, [certified])
+      return certified
+    })
+    await visit(path, worker)
+    const card = page.getByRole('article')
+    await expect.element(card.getByText('Certificate missing')).toBeVisible()
+    await expect.element(card.getByRole('button', { name: 'Add certificate' })).toBeVisible()
+    await choose('certificate.pdf')
+    await expect.element(toasts).toMatchTextContent('Certificate added')
+    await expect.element(card.getByRole('button', { name: 'certificate.pdf' })).toBeVisible()
+    await expect.element(card.getByRole('button', { name: 'Replace certificate' })).toBeVisible()
+    await expect.element(card.getByText('Certificate missing')).not.toBeInTheDocument()
+  })
+
+  test('explains why a file was refused', async ({ api, visit }) => {
+    answer(api, [sick()])
+    api.answers(certificateRoutes.setOwnCertificate, () => {
+      throw documentRefusals.DOCUMENT_UNREADABLE()
+    })
+    await visit(path, worker)
+    await choose('certificate.pdf')
+    await expect.element(page.getByText(/This file is damaged/)).toBeVisible()
+  })
+
+  test('is not offered for other time off', async ({ api, visit }) => {
+    answer(api, [ownTimeOff()])
+    await visit(path, worker)
+    await expect.element(page.getByRole('article')).toBeVisible()
+    await expect.element(page.getByText('Medical certificate')).not.toBeInTheDocument()
   })
 })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Call } from '#base/route.ts'
 import { daysAfter } from '#base/days.ts'
 import type { Ref } from '#base/ref.ts'
@@ -13,6 +14,8 @@ import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { sickLeaveRoutes } from '../contract/sick-leave.ts'
+import { CertificateChoice } from './CertificateChoice.tsx'
+import { useCertificateUpload } from './use-certificate-upload.ts'
 
 type Input = Call<typeof sickLeaveRoutes.reportSickness>['body']
 
@@ -53,9 +56,16 @@ export function ReportSickDialog({ worker, from, onClose }: Props) {
     }),
   })
   const { startDate, length } = form.values
-  const save = (body: Input): Promise<Outcome<unknown>> => {
-    if (!worker) return own.write({ body })
-    return entered.write({ params: { id: worker.id }, body })
+  const [certificate, setCertificate] = useState<File>()
+  const upload = useCertificateUpload(!worker)
+  const save = async (body: Input): Promise<Outcome<unknown>> => {
+    const report = worker ? entered.write({ params: { id: worker.id }, body }) : own.write({ body })
+    const outcome: Outcome<{ id: string }> = await report
+    if (!outcome.ok || !certificate) return outcome
+    // The report stands without it.
+    const why = await upload.send(outcome.answer.id, certificate)
+    if (why !== undefined) tell.error(t('absences.certificate.notAdded', { why }))
+    return outcome
   }
   return (
     <FormDialog
@@ -79,6 +89,7 @@ export function ReportSickDialog({ worker, from, onClose }: Props) {
       {length === 'other' && <DateField name="endDate" label={t('absences.sick.lastDay')} required min={startDate} />}
       <DateField name="startDate" label={t('absences.sick.firstDay')} required />
       <CheckField name="startsAtNoon" label={t('absences.ask.beginsAtNoon')} />
+      <CertificateChoice file={certificate} onChoose={setCertificate} />
       {worker && <TextAreaField name="reason" label={t('absences.ask.reason')} rows={2} />}
     </FormDialog>
   )

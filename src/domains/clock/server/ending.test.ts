@@ -5,6 +5,7 @@ import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { samplePoint } from '#domains/clients/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
+import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
 import { sampleTeam } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
@@ -95,4 +96,40 @@ test('the end is after the last punch, and not in the future', async () => {
     expect([status, problem.errors?.[0]?.path]).toEqual([422, 'endedAt'])
   }
   expect((await end(manager, { endedAt: '2026-11-20T12:30:00Z' })).body).toMatchObject({ status: 'submitted' })
+})
+
+test('an end that makes the hours overlap others is refused with these, and the session stays open', async () => {
+  const { organisation, workerId, later, end } = await scene()
+  const { manager, worker } = await later('2026-11-21T08:00:00Z')
+  const { projectId } = await sampleProject(world, organisation, { managerId: manager.accountId })
+  const other = await sampleAssignment(world, worker, projectId)
+  const [entryId] = await sampleEntries(world, worker, {
+    projectId,
+    assignmentId: other,
+    count: 1,
+    status: 'submitted',
+  })
+  await world.sql`
+    update time_entries
+       set date = '2026-11-20', start_time = '16:00', end_time = '18:00', starts_at = '2026-11-20T15:00:00Z', ends_at = '2026-11-20T17:00:00Z'
+     where id = ${entryId}`
+  const refused = await end(manager)
+  expect(refused).toMatchObject({ status: 409, problem: { code: 'OVERLAP', entry: { id: entryId } } })
+  expect((await world.call(clockRoutes.readClock, {}, worker)).body.state).toBe('working')
+  const sent = () => world.sql<{ kind: string }>`select kind from notifications where account_id = ${workerId}`
+  expect(await sent()).toEqual([])
+  const ended = await end(manager, { endedAt: '2026-11-20T15:00:00Z' })
+  expect(ended.body).toMatchObject({ status: 'submitted', corrections: [{ kind: 'added', source: 'telephone' }] })
+  expect(await sent()).toEqual([{ kind: 'entryAdded' }])
+})
+
+test('an end that makes no complete entry is refused at its field, and a clock-in that does not count altogether', async () => {
+  const { workerId, later, end } = await scene()
+  const { manager } = await later('2026-11-21T08:00:00Z')
+  const { status, problem } = await end(manager, { endedAt: '2026-11-21T00:00:00Z' })
+  expect([status, problem.errors?.[0]?.path]).toEqual([422, 'endedAt'])
+  await world.sql`update clock_sessions set incomplete_reason = 'outside' where worker_id = ${workerId}`
+  expect(await end(manager)).toMatchObject({ status: 409, problem: { code: 'CONFLICT' } })
+  const [session] = await world.sql`select ended_at from clock_sessions where worker_id = ${workerId}`
+  expect(session).toEqual({ ended_at: null })
 })

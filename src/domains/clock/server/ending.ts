@@ -1,13 +1,16 @@
 import { reachFor } from '#base/actor.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
-import { laterBy } from '#base/time.ts'
+import { localTimeOf } from '#base/calendar.ts'
+import { laterBy, toMinute } from '#base/time.ts'
+import { notify } from '#domains/notifications/server/commands.ts'
 import type { Entry } from '#domains/timesheets/contract.ts'
-import type { EntryStatus } from '#domains/timesheets/rules.ts'
+import type { IncompleteReason } from '#domains/timesheets/rules.ts'
 import { refuseOwnHours } from '#domains/timesheets/server/correcting.ts'
 import { recordCorrection } from '#domains/timesheets/server/corrections.ts'
 import { isOnProjectWithinReach } from '#domains/timesheets/server/decidable.ts'
 import { notifyOfAdded } from '#domains/timesheets/server/notifying.ts'
+import { checkPlacements, overlapWith } from '#domains/timesheets/server/placement.ts'
 import { entryOf, readRow } from '#domains/timesheets/server/queries.ts'
 import { submitFor } from '#domains/timesheets/server/submitting.ts'
 import { workerLock } from '#domains/workforce/server/worker-lock.ts'
@@ -17,11 +20,12 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { clockRefusals } from '../contract.ts'
 import type { sessionRoutes } from '../contract/sessions.ts'
 import { leftOpenMinutes } from '../rules.ts'
-import { endSession, holdActive } from './session.ts'
+import { type ActiveSession, endSession, holdActive } from './session.ts'
 
 /**
  * Ends the session of a worker who forgot to clock out, at the time that the worker has reported. Its hours are submitted as hours that a
- * user has entered: the worker is notified and can object. Hours that overlap others stay incomplete, and wait for the worker.
+ * user has entered: the worker is notified and can object. If they make no complete entry, the session stays open: throws `OVERLAP` with the
+ * entry that they overlap, a validation error of the end, or `SESSION_INCOMPLETE` if the clock-in itself does not count.
  */
 export async function endOpenSession(
   scope: ActorScope,
@@ -37,16 +41,53 @@ export async function endOpenSession(
     throw refuse.INVALID_TRANSITION({ members: { from: 'working', to: 'ready' } })
   if (endedAt <= lastPunch || endedAt > scope.now) throw invalidField('endedAt', 'clock.validation.sessionEnd')
   const entryId = await endSession(scope, session, { at: endedAt, location: null, endsShift: true })
-  const { status } = await scope.db.one(
-    sql<{ status: EntryStatus }>`
-      select status from time_entries where organisation_id = ${scope.actor.organisationId} and id = ${entryId}`,
+  const { incompleteReason } = await readRow(scope, entryId)
+  if (incompleteReason !== null) throw await whyIncomplete(scope, { ...session, endedAt, entryId }, incompleteReason)
+  await submitFor(scope, workerId, entryId, { notifies: true })
+  await scope.db.many(recordCorrection(scope, entryId, null, { kind: 'added', source, reason }))
+  const entry = await readRow(scope, entryId)
+  await notifyOfAdded(scope, entry, { source, reason, isApproved: false })
+  return entryOf(scope, entry)
+}
+
+interface EndedSession extends Pick<ActiveSession, 'workerId' | 'projectId' | 'startedAt'> {
+  readonly endedAt: string
+  readonly entryId: string
+}
+
+async function whyIncomplete(
+  scope: ActorScope,
+  { workerId, projectId, startedAt, endedAt, entryId }: EndedSession,
+  reason: IncompleteReason,
+) {
+  if (reason === 'noMinutes' || reason === 'tooLong' || reason === 'leftOpen')
+    return invalidField('endedAt', 'clock.validation.sessionLength', { hours: leftOpenMinutes / 60 })
+  const owner = { workerId, isWithinReach: isOnProjectWithinReach(scope, 'a') }
+  const { date } = localTimeOf(startedAt, scope.actor.timeZone)
+  const placed = { id: entryId, projectId, date, startsAt: toMinute(startedAt), endsAt: toMinute(endedAt) }
+  const [check] = reason === 'overlap' ? await checkPlacements(scope, owner, [placed]) : []
+  return check?.met ? overlapWith(scope, owner, check.met) : clockRefusals.SESSION_INCOMPLETE()
+}
+
+/**
+ * Ends a session now, because the work of its worker ends: it is the worker's entry, and the worker is notified, to check it before it is
+ * submitted. `endsShift` says that the work of the shift is finished.
+ */
+export async function endSessionNow(
+  scope: ActorScope,
+  session: ActiveSession,
+  { endsShift = false }: { readonly endsShift?: boolean } = {},
+): Promise<void> {
+  const { organisationId, timeZone } = scope.actor
+  await endSession(scope, session, { at: scope.now, location: null, endsShift })
+  const { project } = await scope.db.one(
+    sql<{ project: string }>`
+      select name as project from projects where organisation_id = ${organisationId} and id = ${session.projectId}`,
   )
-  if (status === 'draft') {
-    await submitFor(scope, workerId, entryId, { notifies: true })
-    await scope.db.many(recordCorrection(scope, entryId, null, { kind: 'added', source, reason }))
-    await notifyOfAdded(scope, await readRow(scope, entryId), { source, reason, isApproved: false })
-  }
-  return entryOf(scope, await readRow(scope, entryId))
+  const { date, time: start } = localTimeOf(session.startedAt, timeZone)
+  const { time: end } = localTimeOf(scope.now, timeZone)
+  const link = `/worker/timesheet?tab=my-timesheet&date=${date}`
+  await notify(scope, [session.workerId], { kind: 'sessionEnded', values: { project, date, start, end }, link })
 }
 
 // An approver of some projects does not learn whether a worker of other projects is at work.

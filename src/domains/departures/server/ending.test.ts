@@ -99,7 +99,7 @@ test('completing a project ends sessions, assignments, shifts, offers and reques
     requests: [{ status: 'completed' }],
     shifts: [{ status: 'cancelled' }],
   })
-  expect(await kindsOf(working)).toEqual(['assignmentEndedEarly'])
+  expect((await kindsOf(working)).toSorted()).toEqual(['assignmentEndedEarly', 'sessionEnded'])
   expect([await kindsOf(later), await kindsOf(offered)]).toEqual([['assignmentCancelled'], ['assignmentCancelled']])
 })
 

@@ -7,7 +7,8 @@ import { assignmentGroups, type AssignmentStatus } from '#domains/assignments/ru
 import { endRequest } from '#domains/assignments/server/ending-requests.ts'
 import { hasWorkAhead, type OpenWorkAt } from '#domains/clients/contract/open-work.ts'
 import { readOpenWorkAt } from '#domains/clients/server/open-work.ts'
-import { endSession, holdActive } from '#domains/clock/server/session.ts'
+import { endSessionNow } from '#domains/clock/server/ending.ts'
+import { holdActive } from '#domains/clock/server/session.ts'
 import type { Project } from '#domains/projects/contract.ts'
 import type { endingRoutes } from '#domains/projects/contract/ending.ts'
 import { editProject } from '#domains/projects/server/commands.ts'
@@ -86,8 +87,7 @@ async function endSessions(scope: ActorScope, projectId: string): Promise<void> 
   for (const { workerId } of atWork) {
     const session = await holdActive(scope, workerId)
     // The worker may have clocked out, and in elsewhere, until the lock was free.
-    if (session && session.projectId === projectId)
-      await endSession(scope, session, { at: scope.now, location: null, endsShift: true })
+    if (session && session.projectId === projectId) await endSessionNow(scope, session, { endsShift: true })
   }
 }
 

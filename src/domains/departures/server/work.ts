@@ -2,7 +2,8 @@ import { withdrawPendingTimeOff } from '#domains/absences/server/requesting.ts'
 import { assignmentGroups, type AssignmentStatus } from '#domains/assignments/rules.ts'
 import { cancelAssignment, completeAssignment } from '#domains/assignments/server/commands.ts'
 import { catchUp } from '#domains/assignments/server/current-status.ts'
-import { endSession, holdActive } from '#domains/clock/server/session.ts'
+import { endSessionNow } from '#domains/clock/server/ending.ts'
+import { holdActive } from '#domains/clock/server/session.ts'
 import { withdrawClaims } from '#domains/shifts/server/open/claiming.ts'
 import { withdrawSwaps } from '#domains/shifts/server/swaps/ending.ts'
 import { declineOffersOf } from '#domains/shifts/server/open/offering.ts'
@@ -33,7 +34,7 @@ export async function readOpenWork(scope: ActorScope, id: string): Promise<OpenW
   return { session: session ?? null, ...counts }
 }
 
-/** Clocks a worker out now, without a location. Throws `NOT_FOUND` and `NOT_CLOCKED_IN`. */
+/** Clocks a worker out now, without a location, and notifies the worker. Throws `NOT_FOUND` and `NOT_CLOCKED_IN`. */
 export async function endWorkerSession(scope: ActorScope, id: string): Promise<OpenWork> {
   await readWorker(scope, id)
   if (!(await endOpenSession(scope, id))) throw clockRefusals.NOT_CLOCKED_IN()
@@ -43,7 +44,7 @@ export async function endWorkerSession(scope: ActorScope, id: string): Promise<O
 async function endOpenSession(scope: ActorScope, workerId: string): Promise<boolean> {
   await scope.db.many(workerLock(scope, [workerId]))
   const session = await holdActive(scope, workerId)
-  if (session) await endSession(scope, session, { at: scope.now, location: null })
+  if (session) await endSessionNow(scope, session)
   return session !== undefined
 }
 

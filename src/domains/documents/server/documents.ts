@@ -96,8 +96,7 @@ export async function addDocument(
 ): Promise<Reply<typeof documentRoutes.addDocument>> {
   const workerId = workerFor(scope, query.workerId)
   await requireKnown(scope, { ...query, workerId })
-  const { accountId, type } = scope.actor
-  await countAttempt(scope.db, { [`documents:${accountId}`]: limits[type] }, scope.now)
+  await countUpload(scope)
   // Do not hold a database connection while the file is examined, scanned and stored.
   await scope.db.commit()
   const named = await namedFile(scope, query.name, file)
@@ -114,6 +113,11 @@ export interface NamedFile {
 interface ExaminedFile extends NamedFile {
   /** The reason against storing it, unless it is a picture. */
   readonly fault: DocumentFault | undefined
+}
+
+/** Counts an upload of the actor, and refuses too many within an hour. */
+export async function countUpload({ db, actor, now }: ActorScope): Promise<void> {
+  await countAttempt(db, { [`documents:${actor.accountId}`]: limits[actor.type] }, now)
 }
 
 /** Stores a checked file with its details, in the current transaction. */

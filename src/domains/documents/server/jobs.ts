@@ -14,12 +14,12 @@ const atOnce = 20
 const againAfterMs = 5 * 60_000
 
 /**
- * Scans the pending documents or message attachments, those with the oldest attempt first. A file that is too large or missing does not
+ * Scans the pending files of a table, those with the oldest attempt first. A file that is too large or missing does not
  * block the others. Without a scanner they stay pending.
  */
 export async function scanPending(
   scope: ActorScope,
-  table: 'documents' | 'message_attachments' = 'documents',
+  table: 'documents' | 'message_attachments' | 'sick_certificates' = 'documents',
 ): Promise<void> {
   const { db, actor, files, scanner, log, config, now } = scope
   if (!config.clamavUrl) return
@@ -42,7 +42,7 @@ export async function scanPending(
       await db.manyAndCommit(
         sql`
           update ${raw(table)} set scan = ${scan}
-           where organisation_id = ${actor.organisationId} and id = ${id} and scan = 'pending'`,
+           where organisation_id = ${actor.organisationId} and id = ${id} and file = ${file} and scan = 'pending'`,
       )
     } catch (error) {
       log.warn({ err: error }, 'a document still waits to be scanned')

@@ -54,9 +54,9 @@ export async function tryPin(scope: KioskScope, { number, pin }: TypedPin): Prom
     return kioskRefusals.KIOSK_PIN_WRONG()
   }
   await guesses.succeed()
-  const now = await findByNumber(scope, number)
+  const current = await findByNumber(scope, number)
   // The PIN was changed or the worker deactivated in the meantime.
-  if (!now?.isActive || now.pinHash !== found.pinHash) return kioskRefusals.KIOSK_PIN_WRONG()
+  if (!current?.isActive || current.pinHash !== found.pinHash) return kioskRefusals.KIOSK_PIN_WRONG()
   return { id: found.id, firstName: found.firstName }
 }
 

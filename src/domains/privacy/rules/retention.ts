@@ -1,3 +1,5 @@
+import { keptPunchDays } from '#domains/kiosk/rules.ts'
+
 /** The days after which records are erased automatically; null if the organisation or the law determines it. */
 export const retention = {
   places: null,
@@ -6,6 +8,7 @@ export const retention = {
   messages: 30,
   notifications: 365,
   attempts: 1,
+  kioskPunches: keptPunchDays,
   answers: 1,
   jobs: 30,
   imports: 90,

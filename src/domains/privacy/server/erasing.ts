@@ -167,6 +167,8 @@ async function takeFiles({ db, actor: { organisationId, accountId } }: ActorScop
     sql<{ file: string }>`
       delete from documents where organisation_id = ${organisationId} and worker_id = ${accountId} returning file`,
     sql<{ file: string }>`
+      delete from sick_certificates where organisation_id = ${organisationId} and worker_id = ${accountId} returning file`,
+    sql<{ file: string }>`
       delete from message_attachments where organisation_id = ${organisationId} and author_id = ${accountId} returning file`,
     sql<{ file: string }>`
       select image as file from workers

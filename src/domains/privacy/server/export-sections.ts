@@ -6,6 +6,7 @@ export const sections = [
   'documents',
   'availability',
   'timeOff',
+  'sickCertificates',
   'timeOffBalances',
   'assignments',
   'shifts',

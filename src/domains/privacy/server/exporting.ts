@@ -78,6 +78,10 @@ async function readFiles(scope: ActorScope, records: Map<Section, ExportedRecord
        where organisation_id = ${actor.organisationId} and worker_id = ${actor.accountId} and scan = 'clean'
       union all
       select id, name, file, created_at
+        from sick_certificates
+       where organisation_id = ${actor.organisationId} and worker_id = ${actor.accountId} and scan = 'clean'
+      union all
+      select id, name, file, created_at
         from message_attachments
        where organisation_id = ${actor.organisationId} and author_id = ${actor.accountId} and scan = 'clean'
       order by created_at, id`,
@@ -93,7 +97,8 @@ async function readFiles(scope: ActorScope, records: Map<Section, ExportedRecord
       section,
       (records.get(section) ?? []).map((one, index) => Object.assign({}, one, { filedAs: pathOf(one, index) ?? null })),
     )
-  for (const section of ['documents', 'attachments'] as const) withPath(section, ({ id }) => paths.get(id as string))
+  for (const section of ['documents', 'sickCertificates', 'attachments'] as const)
+    withPath(section, ({ id }) => paths.get(id as string))
   withPath('payStubs', (_, index) => `pay/${numbered(index)}.pdf`)
   const picture = actor.type === 'worker' ? await readImageKey(scope, actor.accountId) : null
   return picture === null ? documents : [...documents, { key: picture, path: 'picture.webp' }]

@@ -100,6 +100,8 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'time_off', person: 'worker_id', exported: { as: 'timeOff', by: 'start_date' }, erased: 'deleted' },
   recordedChange('time_off', 'decided_by'),
   recordedChange('time_off', 'reported_by'),
+  ownRows('sick_certificates', 'worker_id', { as: 'sickCertificates', without: ['file'], by: 'created_at' }),
+  recordedChange('sick_certificates', 'uploaded_by'),
   ownRows('time_off_balances', 'worker_id', { as: 'timeOffBalances', by: 'from_date' }),
   recordedChange('imports', 'account_id'),
   {

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { type SampleAccount } from '#domains/accounts/server/samples.ts'
 import { sampleClient, sampleContact } from '#domains/clients/server/samples.ts'
+import { sampleKiosk } from '#domains/kiosk/server/samples.ts'
 import { sampleCertification } from '#domains/documents/server/samples.ts'
 import { sampleTeam } from '#domains/workforce/server/samples.ts'
 import { raw } from '#platform/server/db/statement.ts'
@@ -77,6 +78,14 @@ const makers: Record<string, (days: number, sign: string) => Promise<unknown>> =
     world.sql`
       insert into imports (organisation_id, id, status, rows, invite, encoding, delimiter, unknown_columns, created_at)
       values (${admin.organisationId}, ${uuid()}, 'done', 1, false, 'utf-8', ${sign}, '{}', ${ago(days)})`,
+  kiosk_punches: async (days, sign) => {
+    const { workSiteId } = await sampleClient(world, admin)
+    const { kioskId } = await sampleKiosk(world, admin, workSiteId)
+    const key = uuid()
+    await world.sql`
+      insert into kiosk_punches (organisation_id, id, kiosk_id, worker_id, number, kind, claimed_at, received_at, chosen, status)
+      values (${admin.organisationId}, ${key}, ${kioskId}, ${worker.accountId}, 10000, 'in', ${ago(days)}, ${ago(days)}, ${{ sign }}, ${days > retention.kioskPunches ? 'unverified' : 'accepted'})`
+  },
   timesheet_reminders: (days) =>
     world.sql`insert into timesheet_reminders (organisation_id, kind, day) values (${admin.organisationId}, 'waiting', ${day(days)})`,
   expiries_told: async (days) =>
@@ -97,6 +106,7 @@ const limits: Record<keyof typeof makers, number> = {
   notifications: retention.notifications,
   jobs: retention.jobs,
   imports: retention.imports,
+  kiosk_punches: retention.kioskPunches,
   timesheet_reminders: retention.reminders,
   expiries_told: retention.reminders,
 }

@@ -124,6 +124,7 @@ export function shownColumns(
       column('status', (value) => t(`absences.status.${textOf(value)}`)),
       column('reason'),
     ],
+    sickCertificates: [column('name'), column('uploadedAt', moment), column('filedAs')],
     timeOffBalances: [
       column('fromDate', date),
       column('type', (value) => t(`absences.type.${textOf(value)}`)),

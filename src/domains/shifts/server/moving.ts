@@ -103,7 +103,7 @@ type Moved = Pick<Move, 'version' | 'stand'> & { readonly before: Pick<Shift, 'a
  * `STALE_VERSION`, also if another worker has got one meanwhile, and `INVALID_TRANSITION` for a shift that is no longer scheduled.
  */
 export async function updateShifts(scope: ActorScope, moves: readonly Moved[]): Promise<void> {
-  // A no-show is that of a worker at a time.
+  // A shift stays a no-show as long as neither its worker nor its times change.
   const isSame = fragment`s.starts_at = n.starts_at and s.ends_at = n.ends_at and s.worker_id = a.worker_id`
   const changed = await scope.db.many(
     sql<{ id: string }>`

@@ -132,6 +132,10 @@ export const workRoutes: ExpectedAreas = {
     reportSickness: { who: 'worker' },
     objectToSickLeave: { who: 'worker' },
     enterSickLeave: { who: writers, key: 'timesheets:decide' },
+    setOwnCertificate: { who: 'worker' },
+    readOwnCertificate: { who: 'worker' },
+    setCertificate: { who: writers, key: 'timesheets:decide' },
+    readCertificate: { who: writers, key: 'timesheets:decide' },
   },
   timesheets: {
     listOwnEntries: { who: 'worker' },

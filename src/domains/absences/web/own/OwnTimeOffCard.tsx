@@ -7,6 +7,7 @@ import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
 import { absenceRoutes, type OwnTimeOff } from '../../contract.ts'
 import { sickLeaveRoutes } from '../../contract/sick-leave.ts'
+import { CertificateOf } from '#domains/absences/web/CertificateOf.tsx'
 import { ChangeDialog } from '#domains/absences/web/ChangeDialog.tsx'
 import { ReplacedDays } from '#domains/absences/web/ReplacedDays.tsx'
 import { OverlappingShifts } from '#domains/absences/web/OverlappingShifts.tsx'
@@ -55,6 +56,7 @@ export function OwnTimeOffCard({ timeOff }: { timeOff: OwnTimeOff }) {
           <OverlappingShifts shifts={shifts} />
         </div>
       )}
+      <CertificateOf timeOff={timeOff} isOwn />
       {allowed.includes('withdraw') && (
         <Button variant="default" size="md" className={styles.withdraw ?? ''} onClick={() => setAsking(true)}>
           {t('absences.withdraw.action')}

@@ -7,8 +7,10 @@ import { user } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
 import { absenceRefusals, absenceRoutes, type Balance, type TimeOff } from '../../contract.ts'
+import { certificateRoutes } from '../../contract/certificates.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
-import { balance, pageOf, shift, timeOff } from '../testing/time-off.ts'
+import { uuid } from '#platform/web/testing/uuid.ts'
+import { balance, certificate, pageOf, shift, timeOff } from '../testing/time-off.ts'
 
 const { id } = timeOff()
 const path = `/provider/time-off?open=${id}`
@@ -108,6 +110,59 @@ describe('Reading', () => {
     await expect.element(dialog.getByText(/left of 15/)).not.toBeInTheDocument()
     await history.click()
     await expect.element(dialog.getByText(/left of 15/)).toBeVisible()
+  })
+})
+
+describe('The certificate of sick leave', () => {
+  const sick = (changes: Partial<TimeOff> = {}) =>
+    timeOff({ type: 'sick_leave', reason: null, allowed: ['approve', 'reject', 'certify'], ...changes })
+
+  test('is added by a user, and shown with who has added it', async ({ api, visit }) => {
+    answer(api, sick())
+    api.answers(certificateRoutes.setCertificate, () => {
+      answer(api, sick({ certificate }))
+      return sick({ certificate })
+    })
+    await visit(path, user('manager'))
+    await expect.element(dialog.getByText('Certificate missing')).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Add certificate' })).toBeVisible()
+    const input = document.querySelector('input[type=file]') as HTMLInputElement
+    await userEvent.upload(input, new File(['x'], 'certificate.pdf'))
+    await expect.element(toasts).toMatchTextContent('Certificate added')
+    await expect.element(dialog.getByRole('button', { name: 'certificate.pdf' })).toBeVisible()
+    await expect.element(dialog.getByText(/Ada Novak, 18\/11\/2026/)).toBeVisible()
+  })
+
+  test('opens in a preview', async ({ api, visit }) => {
+    answer(api, sick({ certificate: { ...certificate, type: 'image/png', name: 'photo.png' } }))
+    await visit(path, user('manager'))
+    api.answers(certificateRoutes.readCertificate, unreachable)
+    await dialog.getByRole('button', { name: 'photo.png' }).click()
+    await expect.element(page.getByText(/cannot be previewed/)).toBeVisible()
+  })
+
+  test('is not shown to a role that does not decide', async ({ api, visit }) => {
+    answer(api, timeOff({ type: null, reason: null, allowed: [] }), null)
+    await visit(path, user('user'))
+    await expect.element(dialog.getByText('Absent')).toBeVisible()
+    await expect.element(dialog.getByText(/certificate/i)).not.toBeInTheDocument()
+  })
+
+  test('is in the history without its name', async ({ api, visit }) => {
+    answer(api, sick({ certificate }))
+    const by = { id: uuid(11), name: 'Ada Novak', kind: 'user' as const }
+    const step = { at: '2026-11-18T08:00:00Z', by, job: null, entity: 'sick_certificates', comment: null }
+    const hidden = [{ field: 'file', before: '•••', after: '•••' }]
+    api.answers(absenceRoutes.readTimeOffHistory, () =>
+      listOf([
+        { ...step, id: '2', kind: 'changed' as const, changes: hidden },
+        { ...step, id: '1', kind: 'added' as const, changes: [] },
+      ]),
+    )
+    await visit(path, user('manager'))
+    await dialog.getByRole('button', { name: 'History' }).click()
+    await expect.element(dialog.getByText(/Ada Novak replaced the medical certificate/)).toBeVisible()
+    await expect.element(dialog.getByText(/Ada Novak added the medical certificate/)).toBeVisible()
   })
 })
 

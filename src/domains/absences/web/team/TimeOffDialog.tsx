@@ -14,6 +14,7 @@ import { RecordActions, RecordDialog, RecordParts, RecordWhen } from '#platform/
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { absenceRoutes, type TimeOff } from '../../contract.ts'
 import { BalanceOf } from '../BalanceOf.tsx'
+import { CertificateOf } from '#domains/absences/web/CertificateOf.tsx'
 import { ChangeDialog } from '#domains/absences/web/ChangeDialog.tsx'
 import { ReplacedDays } from '#domains/absences/web/ReplacedDays.tsx'
 import { OverlappingShifts } from '#domains/absences/web/OverlappingShifts.tsx'
@@ -49,6 +50,7 @@ function OneTimeOff({ timeOff, onDone }: { timeOff: Known; onDone: () => void })
   return (
     <RecordParts>
       <TimeOffFacts timeOff={timeOff} />
+      <CertificateOf timeOff={timeOff} isOwn={false} />
       {shifts.length > 0 && (
         <section className={styles.met}>
           <h3 className={styles.title}>{t('absences.team.met', { count: shifts.length })}</h3>
@@ -206,6 +208,18 @@ function TimeOffHistory({ id }: { id: string }) {
         reportedBy: null,
         objection: null,
         objectedAt: null,
+        file: { label: t('absences.certificate.title') },
+        name: null,
+        type: null,
+        bytes: null,
+        scan: null,
+        scanTriedAt: null,
+        uploadedBy: null,
+        uploadedAt: null,
+      }}
+      callStep={({ entity, kind }) => {
+        if (entity !== 'sick_certificates') return undefined
+        return t(kind === 'added' ? 'absences.certificate.hasAdded' : 'absences.certificate.hasReplaced')
       }}
     />
   )

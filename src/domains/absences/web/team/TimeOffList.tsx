@@ -11,11 +11,12 @@ import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Filter } from '#platform/web/forms/filter/Filter.tsx'
 import { NameCell } from '#platform/web/ui/record/NameCell.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { ToneBadge } from '#platform/web/ui/record/StatusBadge.tsx'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
 import { Toolbar } from '#platform/web/ui/list/Toolbar.tsx'
 import { useListView } from '#platform/web/ui/list/use-list-view.ts'
 import { absenceRoutes, type TimeOff } from '../../contract.ts'
-import { timeOffStatuses } from '../../rules.ts'
+import { isCertificateMissing, timeOffStatuses } from '../../rules.ts'
 import { TimeOffStatusBadge } from '../TimeOffStatusBadge.tsx'
 import { useDaysText, useLengthText, useTypeText } from '#domains/absences/web/use-time-off-texts.ts'
 import styles from './TimeOffList.module.css'
@@ -76,11 +77,16 @@ export function TimeOffList() {
     {
       key: 'status',
       label: t('absences.field.status'),
-      show: (one) => <TimeOffStatusBadge status={one.status} />,
+      show: (one) => (
+        <span className={styles.status}>
+          <TimeOffStatusBadge status={one.status} />
+          {isCertificateMissing(one) && <ToneBadge tone="attention">{t('absences.certificate.missing')}</ToneBadge>}
+        </span>
+      ),
     },
   ])
   const list = useList(absenceRoutes.listTimeOff, {
-    query: { ...filter.asked, sort: view.sort as 'startDate' | undefined },
+    query: { ...filter.asked, certificate: filter.certificate, sort: view.sort as 'startDate' | undefined },
   })
   return (
     <Panel flush>
@@ -96,6 +102,15 @@ export function TimeOffList() {
           onChange={(status) => change({ status: status || 'all' })}
         />
         <TypeAndProject filter={filter} />
+        {filter.mayKnow && (
+          <Filter
+            label={t('absences.certificate.title')}
+            all={t('absences.certificate.any')}
+            choices={[{ value: 'missing', label: t('absences.certificate.missing') }]}
+            value={values.certificate}
+            onChange={(certificate) => change({ certificate })}
+          />
+        )}
         <DaysFilter
           labels={{ from: t('absences.team.from'), to: t('absences.team.to') }}
           from={values.from}

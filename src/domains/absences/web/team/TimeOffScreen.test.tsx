@@ -8,7 +8,7 @@ import { projectRoutes } from '#domains/projects/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { absenceRoutes, type TimeOff, type TimeOffCalendar } from '../../contract.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
-import { pageOf, shift, timeOff } from '../testing/time-off.ts'
+import { certificate, pageOf, shift, timeOff } from '../testing/time-off.ts'
 
 const path = '/provider/time-off'
 const calendarPath = `${path}?view=calendar&month=2026-12`
@@ -30,7 +30,14 @@ function answerCalendar(api: FakeApi, items: TimeOff[], total = items.length): v
   answerList(api, items)
   const shown = items.map(
     ({ reason: _, comment: __, decidedAt: ___, decidedBy: ____, createdAt: _____, version: ______, ...rest }) => {
-      const { allowed: _allowed, hours: _hours, reportedBy: _by, objection: _objection, ...one } = rest
+      const {
+        allowed: _allowed,
+        hours: _hours,
+        reportedBy: _by,
+        objection: _objection,
+        certificate: _file,
+        ...one
+      } = rest
       return one
     },
   ) satisfies TimeOffCalendar['items']
@@ -53,6 +60,27 @@ describe('The list', () => {
     await page.getByRole('button', { name: 'Show all requests' }).click()
     await expect.element(row).toMatchTextContent('Approved')
     await expect.poll(() => window.location.search).toContain('status=all')
+  })
+
+  test('marks sick leave without a certificate, and finds it', async ({ api, visit }) => {
+    const missing = timeOff({ type: 'sick_leave' })
+    answerList(api, [missing])
+    await visit(path, user('manager'))
+    await expect.element(row).toMatchTextContent('Certificate missing')
+    await page.getByRole('combobox', { name: 'Medical certificate' }).selectOptions('missing')
+    await expect.poll(() => api.sentTo(absenceRoutes.listTimeOff).at(-1)?.query.certificate).toBe('missing')
+    answerList(api, [{ ...missing, certificate }])
+    await visit(path, user('manager'))
+    await expect.element(row).toBeVisible()
+    await expect.element(row).not.toMatchTextContent('Certificate missing')
+  })
+
+  test('offers the filter by certificate only to users who decide', async ({ api, visit }) => {
+    answerList(api, [timeOff({ type: null, allowed: [] })])
+    await visit(`${path}?certificate=missing`, user('user'))
+    await expect.element(row).toBeVisible()
+    await expect.element(page.getByRole('combobox', { name: 'Medical certificate' })).not.toBeInTheDocument()
+    expect(api.sentTo(absenceRoutes.listTimeOff).at(-1)?.query.certificate).toBeUndefined()
   })
 
   test('shows the requests once the server is reachable again', async ({ api, visit }) => {

@@ -1,4 +1,3 @@
-import { useMay } from '#domains/accounts/web/session.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
 import { useChoices } from '#platform/web/forms/field/use-choices.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -10,8 +9,7 @@ import type { useTimeOffFilter } from './use-time-off-filter.ts'
 /** The filters of list and calendar; the type only for users who may see it. */
 export function TypeAndProject({ filter }: { filter: ReturnType<typeof useTimeOffFilter> }) {
   const { t } = useTranslation()
-  const { values, change } = filter
-  const mayKnow = useMay('timesheets:decide')
+  const { values, change, mayKnow } = filter
   const projects = useChoices(projectRoutes.listProjects, {}, (one) => ({ value: one.id, label: one.name }), [], {
     late: values.projectId === '',
   })

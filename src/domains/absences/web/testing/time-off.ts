@@ -1,6 +1,6 @@
 import { uuid } from '#platform/web/testing/uuid.ts'
 import type { Answer } from '#base/route.ts'
-import type { absenceRoutes, Balance, OwnTimeOff, OverlappingShift, TimeOff } from '../../contract.ts'
+import type { absenceRoutes, Balance, Certificate, OwnTimeOff, OverlappingShift, TimeOff } from '../../contract.ts'
 
 /** A shift on the first day of the time off. */
 export const shift: OverlappingShift = {
@@ -8,6 +8,17 @@ export const shift: OverlappingShift = {
   project: { id: uuid(21), name: 'Night picking' },
   startsAt: '2026-12-07T08:00:00Z',
   endsAt: '2026-12-07T16:00:00Z',
+}
+
+/** A certificate of sick leave that Ada Novak has added. */
+export const certificate: Certificate = {
+  name: 'certificate.pdf',
+  type: 'application/pdf',
+  bytes: 4096,
+  scan: 'clean',
+  uploadedBy: { id: uuid(11), name: 'Ada Novak' },
+  uploadedAt: '2026-11-18T08:00:00Z',
+  allowed: ['download'],
 }
 
 /** Vacation from Monday 7 to Sunday 13 December, as its worker sees it: pending. */
@@ -29,6 +40,7 @@ export function ownTimeOff(changes: Partial<OwnTimeOff> = {}): OwnTimeOff {
     decidedAt: null,
     reportedBy: null,
     objection: null,
+    certificate: null,
     createdAt: '2026-11-17T08:00:00Z',
     version: 1,
     allowed: ['withdraw'],

@@ -9,19 +9,17 @@ import type { ChosenPunch, PunchChoice } from './choices-of-punch.ts'
 
 interface Props {
   choices: readonly PunchChoice[]
-  /** The clock of the worker; null if it is not known. */
+  /** The clock of the worker, with which the first choice is the usual one; null if it is not known. */
   clock: ClockState | null
   /** Returns the server's time in milliseconds. */
   now: () => number
   size: 'lg' | 'xl'
-  /** True if the first choice is the usual one. */
-  hasUsual: boolean
   disabled?: boolean
   onChoose: (chosen: ChosenPunch) => void
 }
 
 /** Buttons of what a worker can punch. A clock-out during a break or before the end of a shift asks first, as everywhere. */
-export function ChoiceButtons({ choices, clock, now, size, hasUsual, disabled = false, onChoose }: Props) {
+export function ChoiceButtons({ choices, clock, now, size, disabled = false, onChoose }: Props) {
   const format = useFormat()
   const [leaving, setLeaving] = useState<ClockOutFacts>()
   function choose(chosen: ChosenPunch) {
@@ -37,7 +35,7 @@ export function ChoiceButtons({ choices, clock, now, size, hasUsual, disabled = 
           size={size}
           classNames={{ root: styles.root, label: styles.label }}
           fullWidth
-          variant={at === 0 && hasUsual ? 'filled' : 'default'}
+          variant={at === 0 && clock ? 'filled' : 'default'}
           disabled={disabled}
           onClick={() => choose(chosen)}
         >

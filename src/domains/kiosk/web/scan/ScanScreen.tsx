@@ -101,7 +101,6 @@ function Choices({ code, clock, readAt, onDone }: ChoicesProps) {
         clock={clock}
         now={() => Date.now() - readAt + Date.parse(clock.now)}
         size="lg"
-        hasUsual
         disabled={pending}
         onChoose={(chosen) => void punch(chosen)}
       />

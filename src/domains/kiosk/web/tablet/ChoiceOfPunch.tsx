@@ -31,7 +31,6 @@ export function ChoiceOfPunch({ worker, device, onChoose }: Props) {
         clock={worker?.clock ?? null}
         now={() => serverTime(device)}
         size="xl"
-        hasUsual={worker !== null}
         onChoose={onChoose}
       />
     </div>

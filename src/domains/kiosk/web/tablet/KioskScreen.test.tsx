@@ -83,6 +83,50 @@ test('a wrong code is refused at its field', async ({ api, visit }) => {
   await expect.element(page.getByText(/This code is wrong or has expired/)).toBeVisible()
 })
 
+test('a tablet that cannot store anything says so before it uses up the code', async ({ api, visit }) => {
+  answerPairing(api)
+  await visit('/kiosk', null)
+  const restore = fillStorage()
+  await code.fill('ABCDEFGH')
+  await page.getByRole('button', { name: 'Pair' }).click()
+  await expect.element(page.getByText(/This tablet cannot store clock times/)).toBeVisible()
+  expect(api.sentTo(tabletRoutes.pairTablet)).toEqual([])
+  restore()
+  await page.getByRole('button', { name: 'Pair' }).click()
+  await expect.element(qr).toBeVisible()
+})
+
+/** Makes the storage fail as if it were full; returns a function to end that. */
+function fillStorage(): () => void {
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  onTestFinished(() => put.mockRestore())
+  return () => put.mockRestore()
+}
+
+/** Takes the next failure that the program does not expect, which otherwise fails the test. */
+function takeReported(): Promise<unknown> {
+  const reported = Promise.withResolvers<unknown>()
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const hear = (event: PromiseRejectionEvent) => {
+    event.preventDefault()
+    log.mockClear()
+    reported.resolve(event.reason)
+  }
+  window.addEventListener('unhandledrejection', hear)
+  onTestFinished(() => window.removeEventListener('unhandledrejection', hear))
+  return reported.promise
+}
+
+/** Makes calls of the server fail with an error of the program, as in a browser without deadlines. */
+function breakCalls(): void {
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    throw new TypeError('timeout is not a function')
+  })
+  onTestFinished(() => timeout.mockRestore())
+}
+
 describe('A paired tablet', () => {
   const worker: ShownWorker = {
     firstName: 'Amina',
@@ -197,10 +241,7 @@ describe('A paired tablet', () => {
     if (!device) throw new Error('the tablet is paired')
     await storePunch(device, { number: 40_001, pin: '582913', kind: 'in' })
     api.answers(tabletRoutes.deliverPunch, () => undefined)
-    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
-    onTestFinished(() => put.mockRestore())
+    fillStorage()
     window.dispatchEvent(new Event('online'))
     await expect.poll(() => api.sentTo(tabletRoutes.deliverPunch)).toHaveLength(1)
     await expect.poll(listPunches).toEqual([])
@@ -216,13 +257,10 @@ describe('A paired tablet', () => {
     api.answers(tabletRoutes.readTablet, unreachable)
     api.answers(tabletRoutes.checkPin, unreachable)
     await typeNumberAndPin()
-    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
-    onTestFinished(() => put.mockRestore())
+    const restore = fillStorage()
     await page.getByRole('button', { name: 'Clock in' }).click()
     await expect.element(page.getByRole('alert')).toMatchTextContent(/could not be stored/)
-    put.mockRestore()
+    restore()
     await page.getByRole('button', { name: 'Clock in' }).click()
     await expect.element(page.getByText(/^Stored/)).toBeVisible()
     expect(await listPunches()).toHaveLength(1)
@@ -259,6 +297,42 @@ describe('A paired tablet', () => {
     await expect.element(page.getByText(/^Stored/)).toBeVisible()
     const [stored] = await listPunches()
     expect(stored?.value).toMatchObject({ kioskId: tablet.kioskId, kind: 'in', projectId: nightPicking.id })
+  })
+
+  test('lets the worker try again after an unexpected failure, and reports it', async ({ api, visit }) => {
+    answerPairing(api)
+    await visit('/kiosk', null)
+    await code.fill('ABCDEFGH')
+    await page.getByRole('button', { name: 'Pair' }).click()
+    api.answers(tabletRoutes.checkPin, () => worker)
+    await typeNumberAndPin()
+    const choice = page.getByRole('button', { name: 'Clock in: Night picking' })
+    await expect.element(choice).toBeVisible()
+    const reported = takeReported()
+    breakCalls()
+    await choice.click()
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/An error occurred/)
+    await expect.element(choice).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
+    expect(await reported).toBeInstanceOf(TypeError)
+    expect(await listPunches()).toEqual([])
+  })
+
+  test('reports an unexpected failure of a contact, and does not call it one of the storage', async ({
+    api,
+    visit,
+  }) => {
+    answerPairing(api)
+    await visit('/kiosk', null)
+    await code.fill('ABCDEFGH')
+    await page.getByRole('button', { name: 'Pair' }).click()
+    await expect.element(qr).toBeVisible()
+    const reported = takeReported()
+    breakCalls()
+    window.dispatchEvent(new Event('online'))
+    expect(await reported).toBeInstanceOf(TypeError)
+    await expect.element(page.getByText(/^No connection/)).toBeVisible()
+    await expect.element(page.getByText(/cannot store/)).not.toBeInTheDocument()
   })
 
   test('refuses a number that begins with a zero', async ({ api, visit }) => {
@@ -307,6 +381,29 @@ test('T69 a clock time that the server refuses blocks no other, and stays', asyn
   })
   expect(await deliverPunches()).toEqual({ left: 3, retryAfter: 10 })
   expect((await listPunches()).map(({ value }) => value.number)).toEqual([40_001, 40_002, 40_004])
+})
+
+test('a clock time that the server still refuses after 90 days is deleted from the tablet', async ({ api, visit }) => {
+  answerPairing(api)
+  await visit('/kiosk', null)
+  await code.fill('ABCDEFGH')
+  await page.getByRole('button', { name: 'Pair' }).click()
+  await expect.element(qr).toBeVisible()
+  const device = await readDevice()
+  if (!device) throw new Error('the tablet is paired')
+  const day = 86_400_000
+  for (const [number, days] of [
+    [40_001, 91],
+    [40_002, 89],
+  ] as const)
+    await storePunch({ ...device, offsetMs: -days * day }, { number, pin: '582913', kind: 'in' })
+  api.answers(tabletRoutes.deliverPunch, unreachable)
+  expect(await deliverPunches()).toEqual({ left: 2 })
+  api.answers(tabletRoutes.deliverPunch, () => {
+    throw refuse.NOT_FOUND()
+  })
+  expect(await deliverPunches()).toEqual({ left: 1 })
+  expect((await listPunches()).map(({ value }) => value.number)).toEqual([40_002])
 })
 
 test('T69 200 clock times of an offline tablet, which is killed and restarted: none is lost, none is sent twice', async ({

@@ -49,10 +49,8 @@ export function PinFlow({ device, isOnline, onDone, onCancel }: Props) {
 
   const who = { number: Number(number), pin }
 
-  function fail(failure: unknown): failure is Failure {
-    if (failure instanceof ApiProblem || failure instanceof NetworkFailure || failure instanceof DOMException)
-      return true
-    throw failure
+  function textOf(failure: unknown): string {
+    return isExpected(failure) ? failureText(failure) : t('platform.failure.generic')
   }
 
   async function check(typed: string) {
@@ -66,9 +64,9 @@ export function PinFlow({ device, isOnline, onDone, onCancel }: Props) {
       const worker = await call(tabletRoutes.checkPin, { body: { ...who, pin: typed } }, AbortSignal.timeout(10_000))
       return setStep({ at: 'choice', worker })
     } catch (failure) {
-      if (!fail(failure)) return undefined
       if (isUnanswered(failure)) return setStep({ at: 'choice', worker: null })
-      return refuse(failureText(failure))
+      refuse(textOf(failure))
+      return throwUnexpected(failure)
     }
   }
 
@@ -82,9 +80,10 @@ export function PinFlow({ device, isOnline, onDone, onCancel }: Props) {
     try {
       await storePunch(device, { ...who, ...chosen, key })
       setStep({ at: 'done', text: t('kiosk.done.stored') })
-    } catch {
+    } catch (failure) {
       setError(t('kiosk.tablet.notStored'))
       setStep({ at: 'choice', worker })
+      throwUnexpected(failure)
     }
   }
 
@@ -98,10 +97,10 @@ export function PinFlow({ device, isOnline, onDone, onCancel }: Props) {
       await call(tabletRoutes.punchWithPin, { body }, AbortSignal.timeout(10_000))
       return setStep({ at: 'done', text: t(`kiosk.done.${kind}`, { name: worker.firstName }) })
     } catch (failure) {
-      if (!fail(failure)) return undefined
       if (isUnanswered(failure)) return store(worker, chosen)
-      setError(failureText(failure))
-      return setStep({ at: 'choice', worker })
+      setError(textOf(failure))
+      setStep({ at: 'choice', worker })
+      return throwUnexpected(failure)
     }
   }
 
@@ -149,9 +148,19 @@ export function PinFlow({ device, isOnline, onDone, onCancel }: Props) {
   )
 }
 
+/** True for a refusal, a lost network, a deadline, and a failure of the tablet's storage or keys. */
+function isExpected(failure: unknown): failure is Failure {
+  return failure instanceof ApiProblem || failure instanceof NetworkFailure || failure instanceof DOMException
+}
+
+// A fault of the program is reported, after the worker has been shown how to go on.
+function throwUnexpected(failure: unknown): void {
+  if (!isExpected(failure)) throw failure
+}
+
 // A deadline, a lost network, or a server that cannot answer for now.
 function isUnanswered(failure: unknown): boolean {
-  return !(failure instanceof ApiProblem) || failure.status >= 500
+  return failure instanceof ApiProblem ? failure.status >= 500 : isExpected(failure)
 }
 
 /** Calls back after a time without a press or a key; never after an infinite one. */

@@ -14,14 +14,19 @@ export interface PairedDevice extends Omit<Tablet, 'now'> {
 }
 
 const deviceKey: StorageKey = ['kiosk', 'device']
+const trialKey: StorageKey = ['kiosk', 'trial']
 
 /** Returns the pairing that is stored on this device. */
 export function readDevice(): Promise<PairedDevice | undefined> {
   return readStored<PairedDevice>(deviceKey)
 }
 
-/** Pairs this device by a code, and stores its keys; throws like `call`. */
+/**
+ * Pairs this device by a code, and stores its keys; throws like `call`. The storage is tried first, because a code works once: a tablet that
+ * cannot store keys uses none up.
+ */
 export async function pairDevice(code: string): Promise<PairedDevice> {
+  await tryStorage()
   const sentAt = Date.now()
   const { now, signingKey, sealingKey, ...shown } = await call(tabletRoutes.pairTablet, { body: { token: code } })
   const offsetMs = offsetOf(now, sentAt, Date.now())
@@ -36,6 +41,13 @@ export async function pairDevice(code: string): Promise<PairedDevice> {
   await changeStored({ put: [[deviceKey, device]] })
   void navigator.storage?.persist?.()
   return device
+}
+
+// Browsers that store nothing may refuse to store keys only.
+async function tryStorage(): Promise<void> {
+  const key = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  await changeStored({ put: [[trialKey, key]] })
+  await changeStored({ forget: [trialKey] })
 }
 
 /** The result of a contact with the server. */

@@ -6,6 +6,7 @@ import { appendStored, changeStored, listStored, type StorageKey } from '#platfo
 import { ApiProblem } from '#platform/web/failure/problem.ts'
 import type { ChosenWork } from '../../contract/chosen-work.ts'
 import { pinLabel, tabletRoutes } from '../../contract/tablet.ts'
+import { keptPunchDays } from '../../rules.ts'
 import { base64url } from './base64url.ts'
 import { type PairedDevice, serverTime } from './device.ts'
 
@@ -61,7 +62,7 @@ export interface Delivery {
 
 /**
  * Delivers the stored punches in order, until the server cannot be reached or asks to wait; one that has arrived is deleted. One that the server
- * refuses stays for the next delivery, and blocks no other. Throws if the tablet's storage fails.
+ * refuses stays for the next delivery until it is outdated, and blocks no other. Throws if the tablet's storage fails.
  */
 export function deliverPunches(): Promise<Delivery> {
   return alone(async () => {
@@ -69,17 +70,20 @@ export function deliverPunches(): Promise<Delivery> {
     let left = waiting.length
     for (const { key, value } of waiting) {
       const failure = await send(value)
-      if (failure === undefined) {
-        await changeStored({ forget: [key] })
-        left--
-        continue
-      }
-      const why = whyWaiting(failure)
+      const why = failure === undefined ? undefined : whyWaiting(failure)
       if (why !== undefined && why !== 'error')
         return { left, retryAfter: failure instanceof ApiProblem ? failure.retryAfter : undefined }
+      if (failure === undefined || isOutdated(value)) {
+        await changeStored({ forget: [key] })
+        left--
+      }
     }
     return { left }
   })
+}
+
+function isOutdated({ at }: StoredPunch): boolean {
+  return Date.parse(at) < Date.now() - keptPunchDays * 86_400_000
 }
 
 /** Returns the failure of a delivery, or undefined. */

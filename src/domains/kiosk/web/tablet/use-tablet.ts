@@ -44,11 +44,12 @@ export function useTablet() {
       const { left, retryAfter: seconds } = await deliverPunches()
       if (seconds !== undefined) setRetryAfter({ seconds })
       return setTablet({ ...online, waiting: left })
-    } catch {
-      // All that throws here is the storage of the tablet. Its codes still count while the page is open.
-      return setTablet((current) =>
-        current.state === 'paired' ? { ...current, hasStorage: false } : { state: 'noStorage' },
-      )
+    } catch (failure) {
+      // The codes of a paired tablet still count while the page is open.
+      const isOfStorage = failure instanceof DOMException
+      const change = isOfStorage ? { hasStorage: false } : { isOnline: false }
+      setTablet((current) => (current.state === 'paired' ? { ...current, ...change } : { state: 'noStorage' }))
+      if (!isOfStorage) throw failure
     }
   }, [])
 

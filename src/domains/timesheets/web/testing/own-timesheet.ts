@@ -24,6 +24,7 @@ const friday: OwnTimeOff = {
   reason: null,
   reportedBy: null,
   objection: null,
+  certificate: null,
   comment: null,
   decidedAt: '2026-11-10T08:00:00Z',
   createdAt: '2026-11-09T08:00:00Z',

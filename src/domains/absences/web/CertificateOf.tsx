@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { IconFileUpload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { maxDocumentBytes } from '#domains/documents/rules.ts'
+import { FilePreview } from '#domains/documents/web/FilePreview.tsx'
+import { ScanBadge } from '#domains/documents/web/ScanBadge.tsx'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { FileInput } from '#platform/web/forms/field/FileInput.tsx'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
+import { ToneBadge } from '#platform/web/ui/record/StatusBadge.tsx'
+import type { OwnTimeOff, TimeOff } from '../contract.ts'
+import { certificateRoutes } from '../contract/certificates.ts'
+import { certificateTypes } from '../rules.ts'
+import styles from './CertificateOf.module.css'
+import { useCertificateUpload } from './use-certificate-upload.ts'
+
+interface Props {
+  timeOff: Pick<OwnTimeOff | TimeOff, 'id' | 'type' | 'certificate'> & { readonly allowed: readonly string[] }
+  /** True for the worker's own sick leave. */
+  isOwn: boolean
+}
+
+/** The certificate of sick leave with a preview, or a mark that it is missing, and a button to add or replace it. */
+export function CertificateOf({ timeOff: { id, type, certificate, allowed }, isOwn }: Props) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const tell = useToasts()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const { send, pending } = useCertificateUpload(isOwn)
+  const maySet = allowed.includes('certify')
+  if (type !== 'sick_leave' || (!certificate && !maySet)) return null
+
+  async function add(file: File) {
+    const why = await send(id, file)
+    setFault(why)
+    if (why === undefined) tell.success(t(certificate ? 'absences.certificate.replaced' : 'absences.certificate.added'))
+  }
+
+  return (
+    <section className={styles.certificate}>
+      <h4 className={styles.title}>{t('absences.certificate.title')}</h4>
+      {certificate ? (
+        <p className={styles.file}>
+          {certificate.allowed.includes('download') ? (
+            <Button variant="subtle" size="compact-md" className={styles.name ?? ''} onClick={() => setOpen(true)}>
+              {certificate.name}
+            </Button>
+          ) : (
+            <>
+              {certificate.name} <ScanBadge scan={certificate.scan} />
+            </>
+          )}
+          <small>
+            {t('absences.certificate.by', {
+              by: certificate.uploadedBy.name,
+              at: format.moment(certificate.uploadedAt),
+            })}
+          </small>
+        </p>
+      ) : (
+        <p className={styles.file}>
+          <ToneBadge tone="attention">{t('absences.certificate.missing')}</ToneBadge>
+        </p>
+      )}
+      {maySet && (
+        <>
+          <p className={styles.hint}>
+            {t(isOwn ? 'absences.certificate.own' : 'absences.certificate.ofWorker', {
+              size: format.fileSize(maxDocumentBytes),
+            })}
+          </p>
+          <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>
+          <ActionButton
+            variant="default"
+            size={isOwn ? 'md' : 'sm'}
+            icon={IconFileUpload}
+            loading={pending}
+            onClick={() => input.current?.click()}
+          >
+            {t(certificate ? 'absences.certificate.replace' : 'absences.certificate.add')}
+          </ActionButton>
+          <FileInput ref={input} accept={certificateTypes.join()} onChoose={(file) => file && void add(file)} />
+        </>
+      )}
+      {isOpen && certificate && (
+        <FilePreview
+          file={{ id, name: certificate.name, type: certificate.type }}
+          route={isOwn ? certificateRoutes.readOwnCertificate : certificateRoutes.readCertificate}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </section>
+  )
+}
