@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db/transaction.ts'
 import { withinOrganisation } from '#platform/server/jobs/organisation-scope.ts'
 import { type Room, runQueue, type Running } from '#platform/server/queues/queue.ts'
 import { nowOf, type Services } from '#platform/server/scope.ts'
-import { findDueWaves, sendWave } from './offering.ts'
+import { type DueWaves, findDueWaves, sendWave } from './offering.ts'
 
 /** The action by which the history names what waves do. */
 export const wavesAction = 'matching.sendWaves'
@@ -47,18 +47,19 @@ function dueOrganisations(db: Db, { most, busy, now }: Room): Promise<DueOrganis
 
 async function sendWaveOf(services: Services, { organisationId, timeZone }: DueOrganisation): Promise<void> {
   const inside = { organisationId, timeZone, action: wavesAction }
-  const due = await withinOrganisation(services, inside, findDueWaves)
-  if (!due) return
+  const tried: { waves: DueWaves | undefined } = { waves: undefined }
   try {
-    await withinOrganisation(services, inside, (scope) => sendWave(scope, due))
+    await withinOrganisation(services, inside, async (scope) => {
+      tried.waves = await findDueWaves(scope)
+      if (tried.waves) await sendWave(scope, tried.waves)
+    })
   } catch (error) {
     if (isFenced(error)) return
-    const openShift = due.openShiftId
-    services.log.error(
-      { error: (error as Error).message, organisation: organisationId, openShift },
-      'a wave was not sent',
-    )
+    if (!tried.waves) throw error
+    const { openShiftId } = tried.waves
+    const failure = { error: (error as Error).message, organisation: organisationId, openShift: openShiftId }
+    services.log.error(failure, 'a wave was not sent')
     const until = laterBy(nowOf(services), againMs)
-    await withinOrganisation(services, inside, (scope) => putOffFailedWave(scope, openShift, until))
+    await withinOrganisation(services, inside, (scope) => putOffFailedWave(scope, openShiftId, until))
   }
 }
