@@ -76,6 +76,20 @@ describe('Deactivating and deleting', () => {
     await expect.element(page.getByRole('menuitem', { name: 'Activate', exact: true })).toBeVisible()
   })
 
+  test('shows that a client is a prospect, and activates it', async ({ api, visit }) => {
+    const active = sampleClient({ version: 4 })
+    answerClient(api, sampleClient({ status: 'prospect' }))
+    api.answers(clientRoutes.editClient, () => {
+      answerClient(api, active)
+      return active
+    })
+    await visit(path, user('manager'))
+    await expect.element(page.getByText('Prospect', { exact: true })).toBeVisible()
+    await chooseIn('More actions', 'Activate')
+    await expect.element(toasts).toMatchTextContent(/Activated: Acme Logistics/)
+    expect(api.sentTo(clientRoutes.editClient)).toMatchObject([{ body: { status: 'active' }, ifMatch: 3 }])
+  })
+
   test('shows what another user has changed meanwhile', async ({ api, visit }) => {
     answerClient(api, acme)
     api.answers(clientRoutes.editClient, () => {
