@@ -1,7 +1,6 @@
 import { daysAfter, daysBetween, isWeekend } from '#base/days.ts'
 import type { Machine } from '#base/states.ts'
 import { isIn, type StatusGroups } from '#base/status-groups.ts'
-import { documentTypes } from '#domains/documents/rules.ts'
 
 export const timeOffTypes = ['vacation', 'sick_leave', 'personal_leave', 'other'] as const
 export type TimeOffType = (typeof timeOffTypes)[number]
@@ -37,8 +36,8 @@ export const organisationMoves: Machine<TimeOffStatus, 'approve' | 'reject' | 'c
   cancelled: {},
 }
 
-/** The accepted types of certificates: photos and PDFs. */
-export const certificateTypes = [documentTypes.jpg, documentTypes.png, documentTypes.pdf] as const
+/** The accepted types of certificates: photos and PDFs, which documents may be as well. */
+export const certificateTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const
 
 /** True for sick leave that takes its days and has no certificate. */
 export function isCertificateMissing({

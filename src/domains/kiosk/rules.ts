@@ -13,7 +13,7 @@ export type KioskPunchStatus = (typeof kioskPunchStatuses)[number]
  * For how many days the server keeps a punch as it arrived, and a tablet one that the server refuses. By then the hours are long too old to
  * be counted, and a punch that arrives again is known by its worker and time.
  */
-export const keptPunchDays = 90
+export const punchRetentionDays = 90
 
 /** The numbers that workers type with their PIN. */
 export const numberRange = { from: 10_000, to: 99_999 } as const

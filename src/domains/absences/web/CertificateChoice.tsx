@@ -37,7 +37,7 @@ export function CertificateChoice({ file, onChoose }: Props) {
         </ActionButton>
         {file && (
           <Button variant="subtle" color="gray" onClick={() => onChoose(undefined)}>
-            {t('platform.action.remove')}
+            {t('platform.action.delete')}
           </Button>
         )}
       </Group>

@@ -96,7 +96,7 @@ describe('Reporting sick', () => {
     expect(sent).toMatchObject({ params: { id: reported.id }, query: { name: 'certificate.jpg' } })
   })
 
-  test('says if the certificate was not added: the report stands', async ({ api, visit }) => {
+  test('says if the certificate was not added, although the report was', async ({ api, visit }) => {
     answer(api)
     api.answers(sickLeaveRoutes.reportSickness, () => ownTimeOff({ type: 'sick_leave' }))
     api.answers(certificateRoutes.setOwnCertificate, () => {

@@ -62,7 +62,7 @@ export function ReportSickDialog({ worker, from, onClose }: Props) {
     const report = worker ? entered.write({ params: { id: worker.id }, body }) : own.write({ body })
     const outcome: Outcome<{ id: string }> = await report
     if (!outcome.ok || !certificate) return outcome
-    // The report stands without it.
+    // The report is valid without it.
     const why = await upload.send(outcome.answer.id, certificate)
     if (why !== undefined) tell.error(t('absences.certificate.notAdded', { why }))
     return outcome

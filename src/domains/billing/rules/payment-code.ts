@@ -20,8 +20,8 @@ const mostBytes = { name: 70, reference: 140 } as const
  * Returns the content of the QR code with which banking apps fill in a SEPA credit transfer; undefined if a transfer in euro to the
  * account is not possible, or nothing is to be paid. At most 331 bytes.
  * Source: European Payments Council, EPC069-12 version 2.1, "Quick Response Code: Guidelines to Enable Data Capture for the Initiation of
- * a SEPA Credit Transfer": version 002 (BIC optional), UTF-8. Only references of ISO 11649 may stand in its structured line, so that ours
- * is in the unstructured one.
+ * a SEPA Credit Transfer": version 002 (BIC optional), UTF-8. Its structured line is for references of ISO 11649 only, so ours is in the
+ * unstructured one.
  */
 export function paymentCodeOf({ name, account, bic, cents, reference }: Transfer): string | undefined {
   if (!isSepaIban(account) || name.trim() === '' || cents < 1 || cents > largestCents) return undefined

@@ -175,7 +175,7 @@ test('the desk clocks a worker out, so that an assignment with an open session c
   expect((await complete()).problem).toMatchObject({ status: 409, stillClockedIn: true })
   const out = await world.call(departureRoutes.endWorkerSession, { params }, manager)
   expect(out.body).toMatchObject({ session: null, drafts: 3 })
-  // The worker is told, and can correct the entry before submitting it.
+  // The worker is notified, and can correct the entry before submitting it.
   const sent = await world.sql`select kind from notifications where account_id = ${params.id} and kind = 'sessionEnded'`
   expect(sent).toHaveLength(1)
   expect((await world.call(departureRoutes.endWorkerSession, { params }, manager)).problem.code).toBe('NOT_CLOCKED_IN')

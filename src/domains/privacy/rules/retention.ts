@@ -1,4 +1,4 @@
-import { keptPunchDays } from '#domains/kiosk/rules.ts'
+import { punchRetentionDays } from '#domains/kiosk/rules.ts'
 
 /** The days after which records are erased automatically; null if the organisation or the law determines it. */
 export const retention = {
@@ -8,7 +8,7 @@ export const retention = {
   messages: 30,
   notifications: 365,
   attempts: 1,
-  kioskPunches: keptPunchDays,
+  kioskPunches: punchRetentionDays,
   answers: 1,
   jobs: 30,
   imports: 90,

@@ -120,7 +120,7 @@ function drawTotal(sheet: Sheet, { label, value }: { label: string; value: strin
   sheet.y = top + height + gap
 }
 
-// 30 mm, which phones read from paper and from a screen.
+// 30 mm, which phones read when it is printed and on a screen.
 const codeSide = 85
 
 function drawCode(sheet: Sheet, { content, heading, text }: PdfCode): void {

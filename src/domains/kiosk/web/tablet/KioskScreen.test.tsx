@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { now, test } from '#app/web/testing/app-test.tsx'
+import { now, test, type Visit } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, unreachable } from '#app/web/testing/fake-api.ts'
 import { refuse } from '#base/problem.ts'
 import type { ClockState } from '#domains/clock/contract.ts'
@@ -8,7 +8,7 @@ import { uuid } from '#platform/web/testing/uuid.ts'
 import { kioskRefusals } from '../../contract.ts'
 import { pinLabel, type ShownWorker, tabletRoutes } from '../../contract/tablet.ts'
 import { base64url } from './base64url.ts'
-import { readDevice } from './device.ts'
+import { type PairedDevice, readDevice } from './device.ts'
 import { deliverPunches, listPunches, storePunch } from './queue.ts'
 import { nightPicking, ready } from '#app/web/testing/clock.ts'
 
@@ -37,6 +37,18 @@ const usePin = page.getByRole('button', { name: 'Use number and PIN' })
 function answerPairing(api: FakeApi): void {
   api.answers(tabletRoutes.readTablet, () => tablet)
   api.answers(tabletRoutes.pairTablet, () => ({ ...tablet, signingKey, sealingKey }))
+}
+
+/** Pairs the tablet, which then shows its QR code. */
+async function pairedDevice(api: FakeApi, visit: Visit): Promise<PairedDevice> {
+  answerPairing(api)
+  await visit('/kiosk', null)
+  await code.fill('ABCDEFGH')
+  await page.getByRole('button', { name: 'Pair' }).click()
+  await expect.element(qr).toBeVisible()
+  const device = await readDevice()
+  if (!device) throw new Error('the tablet is paired')
+  return device
 }
 
 async function type(digits: string): Promise<void> {
@@ -83,7 +95,7 @@ test('a wrong code is refused at its field', async ({ api, visit }) => {
   await expect.element(page.getByText(/This code is wrong or has expired/)).toBeVisible()
 })
 
-test('a tablet that cannot store anything says so before it uses up the code', async ({ api, visit }) => {
+test('a tablet that cannot store anything reports it before it uses up the code', async ({ api, visit }) => {
   answerPairing(api)
   await visit('/kiosk', null)
   const restore = fillStorage()
@@ -153,10 +165,7 @@ describe('A paired tablet', () => {
   }
 
   test('shows only the first name and what will happen, and clocks in after a confirmation', async ({ api, visit }) => {
-    answerPairing(api)
-    await visit('/kiosk', null)
-    await code.fill('ABCDEFGH')
-    await page.getByRole('button', { name: 'Pair' }).click()
+    await pairedDevice(api, visit)
     api.answers(tabletRoutes.checkPin, () => worker)
     api.answers(tabletRoutes.punchWithPin, () => ({ firstName: 'Amina', clock: ready }))
     await typeNumberAndPin()
@@ -173,10 +182,7 @@ describe('A paired tablet', () => {
   })
 
   test('shows nothing of anybody after a wrong PIN', async ({ api, visit }) => {
-    answerPairing(api)
-    await visit('/kiosk', null)
-    await code.fill('ABCDEFGH')
-    await page.getByRole('button', { name: 'Pair' }).click()
+    await pairedDevice(api, visit)
     api.answers(tabletRoutes.checkPin, () => {
       throw kioskRefusals.KIOSK_PIN_WRONG()
     })
@@ -186,11 +192,7 @@ describe('A paired tablet', () => {
   })
 
   test('stores what is entered without a network, encrypted for this one clock time', async ({ api, visit }) => {
-    answerPairing(api)
-    await visit('/kiosk', null)
-    await code.fill('ABCDEFGH')
-    await page.getByRole('button', { name: 'Pair' }).click()
-    await expect.element(qr).toBeVisible()
+    await pairedDevice(api, visit)
     api.answers(tabletRoutes.readTablet, unreachable)
     api.answers(tabletRoutes.checkPin, unreachable)
     api.answers(tabletRoutes.deliverPunch, unreachable)
@@ -214,13 +216,7 @@ describe('A paired tablet', () => {
   })
 
   test('shows that its access was revoked, and keeps what it has not sent', async ({ api, visit }) => {
-    answerPairing(api)
-    await visit('/kiosk', null)
-    await code.fill('ABCDEFGH')
-    await page.getByRole('button', { name: 'Pair' }).click()
-    await expect.element(qr).toBeVisible()
-    const device = await readDevice()
-    if (!device) throw new Error('the tablet is paired')
+    const device = await pairedDevice(api, visit)
     await storePunch(device, { number: 40_001, pin: '582913', kind: 'in' })
     api.answers(tabletRoutes.readTablet, () => {
       throw refuse.UNAUTHENTICATED()
@@ -232,13 +228,7 @@ describe('A paired tablet', () => {
   })
 
   test('sends what is stored although its storage is full, and warns of it', async ({ api, visit }) => {
-    answerPairing(api)
-    await visit('/kiosk', null)
-    await code.fill('ABCDEFGH')
-    await page.getByRole('button', { name: 'Pair' }).click()
-    await expect.element(qr).toBeVisible()
-    const device = await readDevice()
-    if (!device) throw new Error('the tablet is paired')
+    const device = await pairedDevice(api, visit)
     await storePunch(device, { number: 40_001, pin: '582913', kind: 'in' })
     api.answers(tabletRoutes.deliverPunch, () => undefined)
     fillStorage()
@@ -249,11 +239,7 @@ describe('A paired tablet', () => {
   })
 
   test('says that a clock time could not be stored, and stores it on another attempt', async ({ api, visit }) => {
-    answerPairing(api)
-    await visit('/kiosk', null)
-    await code.fill('ABCDEFGH')
-    await page.getByRole('button', { name: 'Pair' }).click()
-    await expect.element(qr).toBeVisible()
+    await pairedDevice(api, visit)
     api.answers(tabletRoutes.readTablet, unreachable)
     api.answers(tabletRoutes.checkPin, unreachable)
     await typeNumberAndPin()
@@ -280,10 +266,7 @@ describe('A paired tablet', () => {
     api,
     visit,
   }) => {
-    answerPairing(api)
-    await visit('/kiosk', null)
-    await code.fill('ABCDEFGH')
-    await page.getByRole('button', { name: 'Pair' }).click()
+    await pairedDevice(api, visit)
     const sent = Promise.withResolvers<never>()
     api.answers(tabletRoutes.checkPin, () => worker)
     api.answers(tabletRoutes.punchWithPin, () => sent.promise)
@@ -300,10 +283,7 @@ describe('A paired tablet', () => {
   })
 
   test('lets the worker try again after an unexpected failure, and reports it', async ({ api, visit }) => {
-    answerPairing(api)
-    await visit('/kiosk', null)
-    await code.fill('ABCDEFGH')
-    await page.getByRole('button', { name: 'Pair' }).click()
+    await pairedDevice(api, visit)
     api.answers(tabletRoutes.checkPin, () => worker)
     await typeNumberAndPin()
     const choice = page.getByRole('button', { name: 'Clock in: Night picking' })
@@ -322,11 +302,7 @@ describe('A paired tablet', () => {
     api,
     visit,
   }) => {
-    answerPairing(api)
-    await visit('/kiosk', null)
-    await code.fill('ABCDEFGH')
-    await page.getByRole('button', { name: 'Pair' }).click()
-    await expect.element(qr).toBeVisible()
+    await pairedDevice(api, visit)
     const reported = takeReported()
     breakCalls()
     window.dispatchEvent(new Event('online'))
@@ -336,10 +312,7 @@ describe('A paired tablet', () => {
   })
 
   test('refuses a number that begins with a zero', async ({ api, visit }) => {
-    answerPairing(api)
-    await visit('/kiosk', null)
-    await code.fill('ABCDEFGH')
-    await page.getByRole('button', { name: 'Pair' }).click()
+    await pairedDevice(api, visit)
     await usePin.click()
     await type('01234')
     await type('582913')
@@ -348,10 +321,7 @@ describe('A paired tablet', () => {
   })
 
   test('asks before a clock-out during a break when it ended, as everywhere', async ({ api, visit }) => {
-    answerPairing(api)
-    await visit('/kiosk', null)
-    await code.fill('ABCDEFGH')
-    await page.getByRole('button', { name: 'Pair' }).click()
+    await pairedDevice(api, visit)
     api.answers(tabletRoutes.checkPin, () => ({ ...worker, clock: onBreak }))
     api.answers(tabletRoutes.punchWithPin, () => ({ firstName: 'Amina', clock: ready }))
     await typeNumberAndPin()
@@ -366,13 +336,7 @@ describe('A paired tablet', () => {
 })
 
 test('T69 a clock time that the server refuses blocks no other, and stays', async ({ api, visit }) => {
-  answerPairing(api)
-  await visit('/kiosk', null)
-  await code.fill('ABCDEFGH')
-  await page.getByRole('button', { name: 'Pair' }).click()
-  await expect.element(qr).toBeVisible()
-  const device = await readDevice()
-  if (!device) throw new Error('the tablet is paired')
+  const device = await pairedDevice(api, visit)
   for (const number of [40_001, 40_002, 40_003, 40_004]) await storePunch(device, { number, pin: '582913', kind: 'in' })
   api.answers(tabletRoutes.deliverPunch, ({ body }) => {
     if (body.number === 40_001) throw refuse.NOT_FOUND()
@@ -384,13 +348,7 @@ test('T69 a clock time that the server refuses blocks no other, and stays', asyn
 })
 
 test('a clock time that the server still refuses after 90 days is deleted from the tablet', async ({ api, visit }) => {
-  answerPairing(api)
-  await visit('/kiosk', null)
-  await code.fill('ABCDEFGH')
-  await page.getByRole('button', { name: 'Pair' }).click()
-  await expect.element(qr).toBeVisible()
-  const device = await readDevice()
-  if (!device) throw new Error('the tablet is paired')
+  const device = await pairedDevice(api, visit)
   const day = 86_400_000
   for (const [number, days] of [
     [40_001, 91],
@@ -410,13 +368,7 @@ test('T69 200 clock times of an offline tablet, which is killed and restarted: n
   api,
   visit,
 }) => {
-  answerPairing(api)
-  await visit('/kiosk', null)
-  await code.fill('ABCDEFGH')
-  await page.getByRole('button', { name: 'Pair' }).click()
-  await expect.element(qr).toBeVisible()
-  const device = await readDevice()
-  if (!device) throw new Error('the tablet is paired')
+  const device = await pairedDevice(api, visit)
   api.answers(tabletRoutes.readTablet, unreachable)
   for (let count = 0; count < 200; count++)
     await storePunch(device, { number: 40_001 + (count % 20), pin: '582913', kind: count % 2 ? 'out' : 'in' })

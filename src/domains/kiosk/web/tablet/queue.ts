@@ -6,7 +6,7 @@ import { appendStored, changeStored, listStored, type StorageKey } from '#platfo
 import { ApiProblem } from '#platform/web/failure/problem.ts'
 import type { ChosenWork } from '../../contract/chosen-work.ts'
 import { pinLabel, tabletRoutes } from '../../contract/tablet.ts'
-import { keptPunchDays } from '../../rules.ts'
+import { punchRetentionDays } from '../../rules.ts'
 import { base64url } from './base64url.ts'
 import { type PairedDevice, serverTime } from './device.ts'
 
@@ -83,7 +83,7 @@ export function deliverPunches(): Promise<Delivery> {
 }
 
 function isOutdated({ at }: StoredPunch): boolean {
-  return Date.parse(at) < Date.now() - keptPunchDays * 86_400_000
+  return Date.parse(at) < Date.now() - punchRetentionDays * 86_400_000
 }
 
 /** Returns the failure of a delivery, or undefined. */

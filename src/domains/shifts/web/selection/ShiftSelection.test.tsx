@@ -249,6 +249,7 @@ const openShift: OpenShift = {
   role: 'Picker',
   startsAt: '2026-11-19T08:00:00Z',
   endsAt: '2026-11-19T16:00:00Z',
+  breakMinutes: 0,
   positions: 1,
   filled: 0,
   waiting: 0,
