@@ -393,6 +393,7 @@ create table organisations (
   wave_push boolean not null default true,
   wave_email boolean not null default true,
   wave_sms boolean not null default true,
+  urgent_offer_hours int not null default 24 check (urgent_offer_hours >= 1 and urgent_offer_hours <= 72),
   primary key (id),
   unique (company_tag),
   constraint organisations_night check (night_from <> night_to)
@@ -2058,7 +2059,7 @@ create index kiosk_punches_by_arrival on kiosk_punches (organisation_id, status,
 create index kiosk_punches_of_kiosk on kiosk_punches (organisation_id, kiosk_id);
 create index kiosk_punches_of_worker on kiosk_punches (organisation_id, worker_id);
 call protect('kiosk_punches');
--- history of insert, update, delete (history.sql)
+-- history of insert, update, delete, without the values of number, claimed_at, received_at, chosen (history.sql)
 
 create table kiosks (
   organisation_id uuid not null,

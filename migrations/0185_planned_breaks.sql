@@ -42,8 +42,3 @@ alter table shifts force row level security;
 alter table organisations force row level security;
 alter table history force row level security;
 alter table assignments force row level security;
-
--- The ranking of candidates sums planned minutes from the index alone.
-drop index shifts_planned;
-create index shifts_planned on shifts (organisation_id, starts_at) include (worker_id, ends_at, assignment_id, break_minutes)
-  where accepted and status <> 'cancelled';

@@ -18,7 +18,7 @@ import { numberedPlaceholders } from './numbered-placeholders.ts'
 /** The subjects of commits that show what a change costs: a field of a worker, a setting of the organisation, a status of a client. */
 const examples = [
   'workforce: Add the vehicle of a worker',
-  'settings: Warn of shifts above a maximum of daily hours',
+  'settings: Choose when offers are urgent',
   'clients: Add the status of a prospect',
 ]
 

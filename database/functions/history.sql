@@ -103,7 +103,7 @@ begin
       ('clock_punches', false, '{latitude, longitude, accuracy}'),
       ('kiosks', true, '{opening_key, pairing_hash}'),
       ('kiosk_pins', false, '{pin_hash}'),
-      ('kiosk_punches', false, '{}'),
+      ('kiosk_punches', false, '{number,claimed_at,received_at,chosen}'),
       ('client_decisions', false, '{}'),
       ('entry_corrections', false, '{}'),
       ('confirmation_requests', false, '{token_hash}'),

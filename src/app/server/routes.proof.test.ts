@@ -19,6 +19,7 @@ import {
   hostileValues,
   pathOf,
   refusedBy,
+  requiredQuery,
   sampleBody,
   writeRoutes,
 } from '#platform/server/testing/hostile-input.ts'
@@ -137,7 +138,8 @@ describe('T16 an invalid id is refused with its name', () => {
     const { route } = served
     const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     for (const nonsense of ['1', 'null', '%00', "'%20OR%201=1--", '__proto__', 'x'.repeat(150), '%F0%9F%92%A9']) {
-      const path = route.path.replace(/\{\w+\}/g, nonsense)
+      const query = requiredQuery(route)
+      const path = route.path.replace(/\{\w+\}/g, nonsense) + (query && `?${query}`)
       const { status, problem } = await send(served, path, sampleBody(route))
       expect([status, problem?.errors?.map((error) => error.path)], nonsense).toEqual([422, names])
     }

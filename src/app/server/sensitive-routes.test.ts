@@ -155,6 +155,7 @@ const withoutConfirmation: Readonly<Record<string, string>> = {
   'webhooks.testWebhook': 'it changes nothing',
   'webhooks.replayEvents': 'it goes to an existing endpoint',
   'webhooks.redeliver': 'it goes to an existing endpoint',
+  'shifts.startWaves': 'email is a channel',
 }
 const fields = new Set([
   'email',

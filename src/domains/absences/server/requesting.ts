@@ -1,4 +1,4 @@
-import { v7 as uuid } from 'uuid'
+import { v4 as uuid } from 'uuid'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { after, statesFor } from '#base/states.ts'

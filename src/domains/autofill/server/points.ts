@@ -11,7 +11,8 @@ import type { OpenShiftFacts, WeekFacts, WorkerFacts } from './week.ts'
 const small = { preferred: 12, client: 6, far: 5, cost: 4 } as const
 /**
  * How many positions of normal priority a position counts as: one of high priority is worth more than all shifts together that its worker could
- * take in the week instead, even if each starts within two days.
+ * take in the week instead, even if each starts within two days. With a minimum rest below eight
+ * hours, that holds for about nine shifts.
  */
 export const priorityWeights = { normal: 1, high: 20 } as const satisfies Record<OpenShiftPriority, number>
 /** How much more an emphasised goal counts. */

@@ -13,7 +13,7 @@ import { type Client, clientRefusals, type clientRoutes, radiusLimits, type Work
 import { clientRecord } from '../contract/fields.ts'
 import { hasWorkAhead } from '../contract/open-work.ts'
 import { type RemovedContact, tellOfRemovedContact } from './notifying.ts'
-import { clientsWithWorkAhead, readOpenWorkAt, workAheadText } from './open-work.ts'
+import { clientsWithWorkAhead, hasProjects, readOpenWorkAt, workAheadText } from './open-work.ts'
 import { readClient, readWorkSite } from './queries.ts'
 import { notifyOfSite } from './site-changes.ts'
 
@@ -39,6 +39,8 @@ export async function editClient(scope: ActorScope, { params, body, ifMatch }: I
     const refusal = await refusalOfOpen(scope, params.id)
     if (refusal) throw refusal
   }
+  if (body.status === 'prospect' && before.status !== 'prospect' && (await hasProjects(scope, params.id)))
+    throw invalid([fault('status', 'clients.validation.prospectWithProjects')])
   const columns = { ...clientColumns(body), status: body.status }
   return changeRecord(scope, { table: 'clients', id: params.id }, ifMatch, columns, () => readClient(scope, params.id))
 }

@@ -76,3 +76,9 @@ export function workAheadText({ translate }: ActorScope, counts: OpenWorkAt): st
   const kinds = workAhead.filter((kind) => counts[kind] > 0)
   return kinds.map((kind) => translate(`clients.openWork.${kind}`, { count: counts[kind] })).join(', ')
 }
+
+/** Returns whether a client has a project of any status. Projects belong to a later domain, as above. */
+export async function hasProjects({ db, actor }: ActorScope, clientId: string): Promise<boolean> {
+  const rows = sql`select 1 from projects where organisation_id = ${actor.organisationId} and client_id = ${clientId} limit 1`
+  return (await db.first(rows)) !== undefined
+}

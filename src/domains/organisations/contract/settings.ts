@@ -115,6 +115,8 @@ export const timeRuleFields = {
     waveSms: { kind: 'boolean', part: 'waves', required: true, help: true, initial: true },
     /** The largest number of offers that a worker gets from waves on a day. */
     waveDailyOffers: { kind: 'number', part: 'waves', min: 1, max: 20, required: true, help: true, initial: 3 },
+    /** The number of hours before a shift from which its offers are urgent: also in the quiet hours of workers who want that. */
+    urgentOfferHours: { kind: 'number', part: 'waves', min: 1, max: 72, required: true, help: true, initial: 24 },
   },
 } as const satisfies RecordFields
 

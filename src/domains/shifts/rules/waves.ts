@@ -37,7 +37,5 @@ export const waveObstacles = [
 ] as const
 export type WaveObstacle = (typeof waveObstacles)[number]
 
-const urgentMs = 24 * 3_600_000
-
-/** Returns when the offer of a shift becomes urgent: 24 hours before it begins. */
-export const urgentFrom = (startsAt: string): string => laterBy(startsAt, -urgentMs)
+/** Returns when the offer of a shift becomes urgent: the organisation's number of hours before it begins. */
+export const urgentFrom = (startsAt: string, hours: number): string => laterBy(startsAt, -hours * 3_600_000)

@@ -117,16 +117,14 @@ export async function clearAttended(scope: ActorScope): Promise<number> {
        where h.organisation_id = ${actor.organisationId} and h.no_show_at is not null and ${inGroup('h.status', shiftGroups.attended)}`,
   )
   if (arrived.length === 0) return 0
-  await withdrawReplacements(
-    scope,
-    arrived.map(({ id }) => id),
-  )
+  const ids = arrived.map(({ id }) => id)
+  await withdrawReplacements(scope, ids)
   const found = await db.many(
     sql<Marked & { arrivedAt: string }>`
       update shifts h set no_show_at = null, version = h.version + 1, updated_at = ${now}
         from projects p, workers w
        where h.organisation_id = ${actor.organisationId} and ${withNames} and h.no_show_at is not null
-         and ${inGroup('h.status', shiftGroups.attended)}
+         and h.id = any(${ids}::uuid[])
       returning ${marked}, coalesce((select min(k.started_at) from clock_sessions k
                                       where k.organisation_id = h.organisation_id and k.shift_id = h.id), h.starts_at) as arrived_at`,
   )

@@ -1,9 +1,10 @@
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { testType } from '../contract/catalogue.ts'
 import { webhookRefusals, type webhookRoutes } from '../contract/endpoints.ts'
+import { isReceived } from './event-shape.ts'
 import { readEndpoint } from './queries.ts'
 
 type Input<Name extends keyof typeof webhookRoutes> = Received<(typeof webhookRoutes)[Name]>
@@ -26,7 +27,10 @@ export async function testWebhook(scope: ActorScope, { params: { id } }: Input<'
   await wake(scope, id)
 }
 
-/** Delivers an event again. Throws `INVALID_TRANSITION` while it is waiting, and `CONFLICT` if the endpoint is paused. */
+/**
+ * Delivers an event again. Throws `NOT_REPEATED` while it is waiting or if the endpoint does not receive its type any more, and `CONFLICT` if the
+ * endpoint is paused.
+ */
 export async function redeliver(scope: ActorScope, { params }: Input<'redeliver'>): Promise<void> {
   const { db, actor, now } = scope
   const known = await db.first(
@@ -39,10 +43,12 @@ export async function redeliver(scope: ActorScope, { params }: Input<'redeliver'
   await requireActive(scope, params.id)
   const moved = await db.many(
     sql`
-      update webhook_deliveries set status = 'waiting', blocked = false, tries = 0, failing_since = null, due_at = ${now}
-       where organisation_id = ${actor.organisationId} and endpoint_id = ${params.id} and id = ${params.deliveryId} and status <> 'waiting'
-         and not is_test
-      returning id`,
+      update webhook_deliveries d set status = 'waiting', blocked = false, tries = 0, failing_since = null, due_at = ${now}
+        from events e join webhook_endpoints w on w.organisation_id = e.organisation_id
+       where d.organisation_id = ${actor.organisationId} and d.endpoint_id = ${params.id} and d.id = ${params.deliveryId} and d.status <> 'waiting'
+         and not d.is_test and e.organisation_id = d.organisation_id and e.number = d.event_number and w.id = d.endpoint_id
+         and ${isReceived(fragment`w.types`)}
+      returning d.id`,
   )
   if (moved.length === 0) throw webhookRefusals.NOT_REPEATED()
   await wake(scope, params.id)
@@ -58,6 +64,17 @@ export async function replayEvents(scope: ActorScope, { params: { id }, body }: 
         from (select min(position) - 1 as position from events
                        where organisation_id = ${actor.organisationId} and at >= ${body.from} and position is not null) n
        where p.organisation_id = ${actor.organisationId} and p.endpoint_id = ${id}`,
+  )
+}
+
+/** Deletes the waiting deliveries of events that an endpoint does not receive any more. */
+export async function dropUnchosen({ db, actor }: ActorScope, id: string): Promise<void> {
+  await db.many(
+    sql`
+      delete from webhook_deliveries d using events e, webhook_endpoints w
+       where d.organisation_id = ${actor.organisationId} and d.endpoint_id = ${id} and d.status = 'waiting' and not d.is_test
+         and e.organisation_id = d.organisation_id and e.number = d.event_number
+         and w.organisation_id = d.organisation_id and w.id = d.endpoint_id and not ${isReceived(fragment`w.types`)}`,
   )
 }
 

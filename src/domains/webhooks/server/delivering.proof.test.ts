@@ -301,6 +301,25 @@ test('a test is sent once, one delivery again, and all since a moment with the s
   expect(new Set(ids).size).toBe(3)
 })
 
+test('nothing that is stored is sent of a type that an endpoint does not receive any more', async () => {
+  let status = 200
+  const receiver = await startReceiver((_, response) => response.writeHead(status).end())
+  const { admin, id } = await endpointOf(receiver, { types: ['client.created', 'client.updated'] })
+  const client = uuid()
+  await change(admin, client, changes(1))
+  deliverTo(receiver)
+  await until(async () => expect(await deliveries(admin, id)).toMatchObject([{ status: 'delivered' }]))
+  status = 500
+  await change(admin, client, [{ name: 'Another name' }])
+  await until(async () => expect((await deliveries(admin, id)).map((one) => one.attempts.length)).toEqual([1, 1]))
+  const edit = { params: { id }, body: { types: ['worker.created'] } }
+  expect((await world.call(webhookRoutes.editWebhook, edit, { ...admin, ifMatch: 1 })).status).toBe(200)
+  const [left, ...others] = await deliveries(admin, id)
+  expect([left?.status, left?.allowed, others]).toEqual(['delivered', [], []])
+  const again = await world.call(webhookRoutes.redeliver, { params: { id, deliveryId: left?.id ?? '' } }, admin)
+  expect([again.status, again.problem.code]).toEqual([409, 'INVALID_TRANSITION'])
+})
+
 test('at most 4 kB of an endless answer are read and stored', async () => {
   const receiver = await startReceiver((_, response) => {
     response.writeHead(200)

@@ -22,7 +22,7 @@ import {
 } from '../contract/endpoints.ts'
 import { timeOffTypes } from '../contract/catalogue.ts'
 import { rotationMs } from '../rules.ts'
-import { resumeDeliveries } from './deliveries.ts'
+import { dropUnchosen, resumeDeliveries } from './deliveries.ts'
 import { setRecording } from './events.ts'
 import { readEndpoint } from './queries.ts'
 
@@ -82,7 +82,9 @@ export async function editWebhook(
     readEndpoint(scope, id),
   )
   if (body.address !== undefined) await tellOfAddress(scope, changed.name, former?.address, changed.address)
-  if (!active) return changed
+  if (body.types) await dropUnchosen(scope, id)
+  // Without those, others of the same record may be next.
+  if (!active && !(body.types && changed.active)) return changed
   await resumeDeliveries(scope, id)
   return readEndpoint(scope, id)
 }

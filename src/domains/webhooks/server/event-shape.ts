@@ -1,8 +1,8 @@
 import { type Holder, reachFor } from '#base/actor.ts'
 import { instantAt } from '#base/time.ts'
-import { fragment } from '#platform/server/db/statement.ts'
+import { type Fragment, fragment } from '#platform/server/db/statement.ts'
 import type { Event } from '../contract.ts'
-import { eventSources, namesAuthor, timeOffTypes } from '../contract/catalogue.ts'
+import { eventSources, namesAuthor, testType, timeOffTypes } from '../contract/catalogue.ts'
 
 /** An event as it is stored. */
 export interface EventRow {
@@ -20,6 +20,10 @@ export const eventColumns = fragment`e.id, e.type, e.record_id, e.at, e.actor_id
 /** SQL that is true for the events `e` that the actor may read: those of time off only if the actor decides on it. */
 export const isReadable = (actor: Holder) =>
   reachFor(actor, 'timesheets:decide') === 'all' ? fragment`true` : fragment`e.type <> all(${timeOffTypes}::text[])`
+
+/** SQL that is true for the events `e` that an endpoint with these types receives. Those of time off are received only by choice. */
+export const isReceived = (types: Fragment) => fragment`(e.type = any(${types})
+  or cardinality(${types}) = 0 and e.type <> ${testType} and e.type <> all(${timeOffTypes}::text[]))`
 
 const instants = new Set(
   eventSources.flatMap(({ data }) =>

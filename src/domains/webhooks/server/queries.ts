@@ -10,7 +10,7 @@ import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Delivery, type Endpoint, mostEndpoints, type webhookRoutes } from '../contract/endpoints.ts'
 import type { DeliveryStatus } from '../rules.ts'
-import { eventOf, type EventRow } from './event-shape.ts'
+import { eventOf, type EventRow, isReceived } from './event-shape.ts'
 
 type Input<Name extends keyof typeof webhookRoutes> = Received<(typeof webhookRoutes)[Name]>
 
@@ -55,6 +55,7 @@ interface DeliveryRow {
   createdAt: string
   nextAt: string | null
   isTest: boolean
+  isReceived: boolean
   event: EventRow
   attempts: Delivery['attempts']
 }
@@ -65,12 +66,12 @@ export async function listDeliveries(
   { params, query }: Input<'listDeliveries'>,
 ): Promise<Page<Delivery>> {
   const { db, actor } = scope
-  const { active } = await readEndpoint(scope, params.id)
+  const { active, types } = await readEndpoint(scope, params.id)
   const page = await readPage<DeliveryRow>(
     db,
     {
       select: fragment`
-        d.id, d.status, d.created_at, d.is_test, case when d.status = 'waiting' and not d.blocked then d.due_at end as next_at,
+        d.id, d.status, d.created_at, d.is_test, ${isReceived(fragment`${types}::text[]`)} as is_received, case when d.status = 'waiting' and not d.blocked then d.due_at end as next_at,
         json_build_object('id', e.id, 'type', e.type, 'recordId', e.record_id, 'at', ${utcInstant('e.at')}, 'actorId', e.actor_id,
                           'data', e.data) as event,
         coalesce((select json_agg(json_build_object('at', ${utcInstant('a.at')}, 'durationMs', a.duration_ms, 'status', a.status,
@@ -88,10 +89,10 @@ export async function listDeliveries(
     query,
   )
   return {
-    items: page.items.map(({ isTest, event, ...row }) => ({
+    items: page.items.map(({ isTest, isReceived: mayRepeat, event, ...row }) => ({
       ...row,
       event: eventOf(event),
-      allowed: active && !isTest && row.status !== 'waiting' ? ['redeliver'] : [],
+      allowed: active && mayRepeat && !isTest && row.status !== 'waiting' ? ['redeliver'] : [],
     })),
     total: page.total,
     nextCursor: page.nextCursor,

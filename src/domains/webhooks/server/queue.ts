@@ -1,12 +1,11 @@
 import { v7 as uuid } from 'uuid'
 import { laterBy } from '#base/time.ts'
-import { raw, sql } from '#platform/server/db/statement.ts'
+import { fragment, raw, sql } from '#platform/server/db/statement.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
 import { isFree, isOfClosed } from '#platform/server/queues/leases.ts'
 import type { Room } from '#platform/server/queues/queue.ts'
-import { testType, timeOffTypes } from '../contract/catalogue.ts'
 import { retryPeriodMs, redeliverAfterMs } from '../rules.ts'
-import { eventColumns, type EventRow } from './event-shape.ts'
+import { eventColumns, type EventRow, isReceived } from './event-shape.ts'
 import { type Attempt, isAccepted } from './sending.ts'
 
 /** For how long an endpoint belongs to one process. A turn and its last request take 20 seconds at most. */
@@ -140,8 +139,7 @@ async function addDeliveries(
              ${now}, ${now}
         from events e
        where e.organisation_id = ${organisationId} and e.position > ${position} and e.position <= ${to}
-         and (e.type = any(${types}::text[])
-              or cardinality(${types}::text[]) = 0 and e.type <> ${testType} and e.type <> all(${timeOffTypes}::text[]))
+         and ${isReceived(fragment`${types}::text[]`)}
       on conflict (organisation_id, endpoint_id, event_number) do update
          set status = 'waiting', blocked = excluded.blocked, tries = 0, failing_since = null, due_at = excluded.due_at
        where d.status <> 'waiting'`,

@@ -264,6 +264,7 @@ const candidates: readonly unknown[] = [
   50,
   1,
   0,
+  600,
   true,
 ]
 

@@ -1,6 +1,6 @@
 /** The points by which plans are compared: they put the goals in their order. */
 export const points = {
-  /** A filled position of priority 1. Every other goal of one position together is below it. */
+  /** A filled position of normal priority. Every other goal of one position together is below it. */
   position: 100,
   /** The cost of an hour that a worker gets below the wanted ones, the first eight and any further, and of one above. */
   hourNear: 0.6,

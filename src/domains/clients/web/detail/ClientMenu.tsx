@@ -16,7 +16,7 @@ export function ClientMenu({ client }: { client: Client }) {
   const { id, name, version } = client
   const edit = useWrite(clientRoutes.editClient)
   const remove = useWrite(clientRoutes.deleteClient)
-  const isActive = client.status === 'active'
+  const isActive = client.status !== 'inactive'
   async function turn() {
     const status = isActive ? 'inactive' : 'active'
     const outcome = await edit.act({ params: { id }, body: { status }, ifMatch: version })

@@ -8,7 +8,7 @@ import type { ChosenWork } from '../../contract/chosen-work.ts'
 import { pinLabel, tabletRoutes } from '../../contract/tablet.ts'
 import { punchRetentionDays } from '../../rules.ts'
 import { base64url } from './base64url.ts'
-import { type PairedDevice, serverTime } from './device.ts'
+import { type PairedDevice, readDevice, serverTime } from './device.ts'
 
 /** A punch as the tablet stores it until the server has it. The PIN is encrypted for the server, and only for this punch. */
 export interface StoredPunch extends ChosenWork {
@@ -68,12 +68,14 @@ export function deliverPunches(): Promise<Delivery> {
   return alone(async () => {
     const waiting = await listPunches()
     let left = waiting.length
+    // As the server counts, also on a tablet whose clock is wrong.
+    const now = serverTime((await readDevice()) ?? { offsetMs: 0 })
     for (const { key, value } of waiting) {
       const failure = await send(value)
       const why = failure === undefined ? undefined : whyWaiting(failure)
       if (why !== undefined && why !== 'error')
         return { left, retryAfter: failure instanceof ApiProblem ? failure.retryAfter : undefined }
-      if (failure === undefined || isOutdated(value)) {
+      if (failure === undefined || (why === undefined && isOutdated(value, now))) {
         await changeStored({ forget: [key] })
         left--
       }
@@ -82,8 +84,8 @@ export function deliverPunches(): Promise<Delivery> {
   })
 }
 
-function isOutdated({ at }: StoredPunch): boolean {
-  return Date.parse(at) < Date.now() - punchRetentionDays * 86_400_000
+function isOutdated({ at }: StoredPunch, now: number): boolean {
+  return Date.parse(at) < now - punchRetentionDays * 86_400_000
 }
 
 /** Returns the failure of a delivery, or undefined. */

@@ -48,7 +48,10 @@ export function useTablet() {
       // The codes of a paired tablet still count while the page is open.
       const isOfStorage = failure instanceof DOMException
       const change = isOfStorage ? { hasStorage: false } : { isOnline: false }
-      setTablet((current) => (current.state === 'paired' ? { ...current, ...change } : { state: 'noStorage' }))
+      setTablet((current) => {
+        if (current.state === 'paired') return { ...current, ...change }
+        return isOfStorage ? { state: 'noStorage' } : current
+      })
       if (!isOfStorage) throw failure
     }
   }, [])

@@ -73,7 +73,7 @@ function candidateOf(
   seen: { refusesUnavailable: boolean; seesMargin: boolean },
 ): ReplacementCandidate {
   const { row, payRate, phone, offer, against } = facts
-  const isAssignable = target.isOpen && !isBlocked(facts, seen.refusesUnavailable)
+  const isAssignable = target.isAssignable && !isBlocked(facts, seen.refusesUnavailable)
   return {
     worker: { id: row.id, name: row.name, primaryRole: row.primaryRole, image: imagePath(row), phone },
     score: replacementScore(facts),

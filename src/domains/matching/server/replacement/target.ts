@@ -29,13 +29,15 @@ export interface Target extends PlannedTimes {
   /** The worker who drops out. */
   readonly replacedWorkerId: string | null
   readonly replaces: Ref | null
-  /** True if it can be offered or given to a worker: nobody has taken it, and it has not begun or can still be replaced. */
+  /** True if it can be offered: nobody has taken it, workers can still claim it, and it has not begun or can still be replaced. */
   readonly isOpen: boolean
+  /** True if it can be assigned to a worker, also after the closing time of claims. */
+  readonly isAssignable: boolean
   /** What it requires, as the ranking needs it. */
   readonly request: RankedRequest
 }
 
-interface Row extends Omit<Target, 'date' | 'payRate' | 'certifications' | 'isOpen' | 'request'> {
+interface Row extends Omit<Target, 'date' | 'payRate' | 'certifications' | 'isOpen' | 'isAssignable' | 'request'> {
   rateAmount: number | null
   rateCurrency: Currency | null
   /** Of the open shift; null for a shift. */
@@ -106,7 +108,10 @@ export async function readTarget(
   )
   if (!row) throw refuse.NOT_FOUND()
   const { date } = localTimeOf(row.startsAt, timeZone)
-  const { rateAmount, rateCurrency, latitude, longitude } = row
+  const { rateAmount, rateCurrency, latitude, longitude, offerable } = row
+  const reason = offerable && whyNotOfferable(offerable, now)
+  const mayReplace =
+    row.shiftStatus !== null && isReplaceable({ ...row, status: row.shiftStatus, isPublished: true }, now)
   const payRate = rateAmount === null || rateCurrency === null ? null : { amount: rateAmount, currency: rateCurrency }
   return {
     openShiftId: row.openShiftId,
@@ -123,10 +128,9 @@ export async function readTarget(
     billRate: row.billRate,
     replacedWorkerId: row.replacedWorkerId,
     replaces: row.replaces,
-    isOpen:
-      row.shiftStatus === null
-        ? row.offerable !== null && whyNotOfferable(row.offerable, now) === null
-        : isReplaceable({ ...row, status: row.shiftStatus, isPublished: true }, now),
+    isOpen: offerable === null ? mayReplace : reason === null,
+    // The closing time applies to workers only.
+    isAssignable: offerable === null ? mayReplace : reason === null || (reason === 'closed' && offerable.isStaffable),
     request: {
       id: noRequest,
       roleKey: row.roleKey,

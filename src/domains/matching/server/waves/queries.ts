@@ -18,7 +18,7 @@ export async function readWaves(
   const waves = await readSentWaves(scope, params.id)
   const run = await findWaveRun(scope, params.id)
   const reachable = target.isOpen ? await reachableOf(scope, target, await rankedFor(scope, target)) : null
-  const { dailyOffers: _, ...usual } = await usualWaves(scope)
+  const { dailyOffers: _, urgentOfferHours: __, ...usual } = await usualWaves(scope)
   return {
     run,
     waves,

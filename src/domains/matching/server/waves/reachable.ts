@@ -45,9 +45,9 @@ export async function reachableOf(
   }
   const ids = able.map(({ id }) => id)
   const today = localTimeOf(now, actor.timeZone).date
-  const { dailyOffers } = await usualWaves(scope)
+  const { dailyOffers, urgentOfferHours } = await usualWaves(scope)
   const offered = await waveOffersSince(scope, ids, startOfDay(today, actor.timeZone))
-  const quietUntil = await readQuietEnds(scope, ids, target)
+  const quietUntil = await readQuietEnds(scope, ids, urgentFrom(target.startsAt, urgentOfferHours))
   const reached: ReplacementFacts[] = []
   const later: string[] = []
   for (const one of able) {
@@ -67,9 +67,8 @@ export async function reachableOf(
 async function readQuietEnds(
   { db, actor, now }: ActorScope,
   ids: readonly string[],
-  { startsAt }: Target,
+  urgentAt: string,
 ): Promise<Map<string, string>> {
-  const urgentAt = urgentFrom(startsAt)
   const stored = await db.many(
     sql<StoredPreferences & { id: string }>`
       select a.id, ${preferenceColumns} from ${preferenceSources}

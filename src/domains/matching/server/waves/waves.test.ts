@@ -22,14 +22,14 @@ import { sendDueWave } from '../testing/wave-teams.ts'
 const world = await openWorld([...shifts, ...matching, ...notifications])
 
 /** An open shift in two days for workers of the role, and seven pickers. */
-async function scene({ workers = 7, day = '2026-11-22', time = '08:00', positions = 1 } = {}) {
+async function scene({ workers = 7, day = '2026-11-22', time = '08:00', end = '16:00', positions = 1 } = {}) {
   world.setClock('2026-11-20T08:00:00Z')
   const { organisation, manager, projectId } = await sampleRoster(world)
   // The worker of the roster is not one of those who could take it.
   await world.sql`update accounts set active = false where organisation_id = ${organisation.organisationId} and type = 'worker'`
   const pickers = await Promise.all(Array.from({ length: workers }, () => sampleWorker(world, organisation)))
   const id = await sampleOpenShift(world, projectId, `${day}T${time}:00Z`, {
-    end: `${day}T16:00:00Z`,
+    end: `${day}T${end}:00Z`,
     positions,
     audience: 'invited',
     isPublished: false,
@@ -219,6 +219,27 @@ test('workers in quiet hours are passed over until they end, unless they want ur
   world.setClock('2026-11-20T10:00:00Z')
   await send()
   expect(await offered()).toEqual([urgent.accountId, quiet.accountId])
+})
+
+test.each([
+  [31, 'openShiftOffered', 1],
+  [33, 'urgentShiftOffered', 2],
+])('offers are urgent from %i hours before the shift: %s', async (hours, kind, count) => {
+  const { organisation, pickers, start, send, offered } = await scene({
+    workers: 2,
+    day: '2026-11-21',
+    time: '16:00',
+    end: '20:00',
+  })
+  await world.sql`update organisations set urgent_offer_hours = ${hours} where id = ${organisation.organisationId}`
+  const [ready, quiet] = pickers as [Scene['manager'], Scene['manager']]
+  await world.sql`
+    insert into notification_settings (organisation_id, account_id, types, digest, time_zone, quiet_from, quiet_to, urgent_offers)
+    values (${organisation.organisationId}, ${quiet.accountId}, '{}', 'daily', 'Europe/Brussels', '08:00', '11:00', true)`
+  await start()
+  await send()
+  expect(await offered()).toHaveLength(count)
+  expect(await noticesOf(ready)).toEqual([kind])
 })
 
 test('nobody gets more offers from waves than the number of a day, also when waves are sent at the same time', async () => {

@@ -12,6 +12,7 @@ import { whyNotOfferable } from '../../rules/open-shifts.ts'
 import { urgentFrom } from '../../rules/waves.ts'
 import { notifyOfOpenShift } from './closing.ts'
 import { lockOpenShift, type LockedOpenShift } from './locking.ts'
+import { usualWaves } from '../waves/queries.ts'
 import { hastenWave } from '../waves/runs.ts'
 import { offerStatus, openShiftFacts, readOpenShift } from './queries.ts'
 
@@ -71,9 +72,10 @@ export async function inviteWorkers(
         update open_shifts set published_at = ${now}, audience = 'invited', version = version + 1, updated_at = ${now}
          where organisation_id = ${actor.organisationId} and id = ${open.id}`,
     )
+  const { urgentOfferHours } = await usualWaves(scope)
   await notifyOfOpenShift(
     scope,
-    urgentFrom(open.startsAt) < now ? 'urgentShiftOffered' : 'openShiftOffered',
+    urgentFrom(open.startsAt, urgentOfferHours) < now ? 'urgentShiftOffered' : 'openShiftOffered',
     open.id,
     invited.map(({ workerId }) => workerId),
     wave?.by,

@@ -37,12 +37,17 @@ export function readSentWaves({ db, actor, now }: ActorScope, openShiftId: strin
   )
 }
 
+type UsualWaves = WaveProgress['usual'] & {
+  dailyOffers: number
+  urgentOfferHours: number
+}
+
 /** Returns the numbers and channels of the organisation for waves. */
-export function usualWaves({ db, actor }: ActorScope): Promise<WaveProgress['usual'] & { dailyOffers: number }> {
+export function usualWaves({ db, actor }: ActorScope): Promise<UsualWaves> {
   return db.one(
-    sql<WaveProgress['usual'] & { dailyOffers: number }>`
+    sql<UsualWaves>`
       select wave_workers as workers_per_wave, wave_minutes as minutes_per_wave, wave_push as push, wave_email as email, wave_sms as sms,
-             wave_daily_offers as daily_offers
+             wave_daily_offers as daily_offers, urgent_offer_hours
         from organisations where id = ${actor.organisationId}`,
   )
 }

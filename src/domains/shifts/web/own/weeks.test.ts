@@ -4,7 +4,12 @@ import { daysOf, minutesOf, nearnessOf, weeksOf } from './weeks.ts'
 
 const isoWeek = (date: string) => weekOf(date, 1)
 
-const night = (startsAt: string, endsAt: string) => ({ startsAt, endsAt, status: 'scheduled' as const })
+const night = (startsAt: string, endsAt: string) => ({
+  startsAt,
+  endsAt,
+  breakMinutes: 0,
+  status: 'scheduled' as const,
+})
 
 test('T23 a night shift is on the day on which it starts and continues on the next, also over a clock change', () => {
   const nights = [

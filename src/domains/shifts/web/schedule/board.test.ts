@@ -25,7 +25,8 @@ function assignment(id: string, worker: string, project = 'Night', more = {}): S
 
 function shift(id: string, assignmentId: string, startsAt: string, endsAt: string): Schedule['items'][number] {
   const allowed: ('move' | 'cancel' | 'delete')[] = ['move', 'cancel']
-  return { id, assignmentId, startsAt, endsAt, status: 'scheduled', published: true, version: 1, allowed }
+  const times = { startsAt, endsAt, breakMinutes: 0 }
+  return { id, assignmentId, ...times, status: 'scheduled', published: true, swap: null, version: 1, allowed }
 }
 
 const schedule = (more: Partial<Schedule> = {}): Schedule => ({
@@ -109,7 +110,7 @@ test('a shift keeps its local time and needs an assignment of the same project t
   const land = (row: typeof ann, days: number, minutes = 0) =>
     landingOf(items[0] as never, one, row, { rowId: '', days, minutes }, zone)
   expect(land(bob, 1)).toEqual({
-    span: { startsAt: '2026-03-29T06:00:00Z', endsAt: '2026-03-29T14:00:00Z' },
+    span: { startsAt: '2026-03-29T06:00:00Z', endsAt: '2026-03-29T14:00:00Z', breakMinutes: 0 },
     assignmentId: 'b',
   })
   expect(land(ann, 0, -15)).toMatchObject({ span: { startsAt: '2026-03-28T06:45:00Z' }, assignmentId: 'a' })
