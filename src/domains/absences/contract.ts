@@ -30,6 +30,9 @@ export const absenceRefusals = refusals('absences', {
   OWN_TIME_OFF: { as: 'FORBIDDEN', status: 403 },
   /** The worker has reported it, or has already objected to it. */
   NOT_ENTERED: { as: 'CONFLICT', status: 409 },
+  CERTIFICATE_OF_AGENCY: { as: 'CONFLICT', status: 409 },
+  CERTIFICATE_OF_WORKER: { as: 'CONFLICT', status: 409 },
+  CERTIFICATE_APPROVED: { as: 'INVALID_TRANSITION', status: 409 },
 })
 
 const type = z.enum(timeOffTypes)
@@ -78,7 +81,7 @@ export const certificate = z.strictObject({
   scan: z.enum(scans),
   uploadedBy: ref,
   uploadedAt: z.string(),
-  allowed: z.array(z.enum(['download'])),
+  allowed: z.array(z.enum(['download', 'delete'])),
 })
 export type Certificate = z.output<typeof certificate>
 

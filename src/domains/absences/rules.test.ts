@@ -4,6 +4,7 @@ import { awayBetween } from '#domains/shifts/rules.ts'
 import {
   adjoining,
   balanceOf,
+  certificateLock,
   daysOf,
   faultOf,
   isWithin,
@@ -160,4 +161,13 @@ test('periods that follow each other without half a day between them are one abs
     endDate: '2026-11-25',
     endsAtNoon: true,
   })
+})
+
+test('each side replaces and deletes its own certificates, and the agency any of sick leave that no longer counts', () => {
+  const locks = (side: 'worker' | 'agency', addedBy: 'worker' | 'agency') =>
+    timeOffStatuses.map((status) => certificateLock(side, { addedBy, status }))
+  expect(locks('worker', 'worker')).toEqual([null, 'approved', null, null, null])
+  expect(locks('worker', 'agency')).toEqual(timeOffStatuses.map(() => 'otherSide'))
+  expect(locks('agency', 'agency')).toEqual(timeOffStatuses.map(() => null))
+  expect(locks('agency', 'worker')).toEqual(['otherSide', 'otherSide', null, null, null])
 })

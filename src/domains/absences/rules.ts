@@ -39,6 +39,22 @@ export const organisationMoves: Machine<TimeOffStatus, 'approve' | 'reject' | 'c
 /** The accepted types of certificates: photos and PDFs, which documents may be as well. */
 export const certificateTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const
 
+/** Who adds a certificate: the worker, or a user of the agency. */
+export type CertificateSide = 'worker' | 'agency'
+
+/**
+ * Returns why a side may not replace or delete a certificate, or null if it may. Each side does so with what it has added itself, and workers
+ * until the sick leave is approved, because the approval rests on it. The agency may also delete those of sick leave that no longer counts.
+ */
+export function certificateLock(
+  side: CertificateSide,
+  { addedBy, status }: { addedBy: CertificateSide; status: TimeOffStatus },
+): 'otherSide' | 'approved' | null {
+  if (side === 'agency' && !isIn(timeOffGroups.takesDays, status)) return null
+  if (addedBy !== side) return 'otherSide'
+  return side === 'worker' && status === 'approved' ? 'approved' : null
+}
+
 /** True for sick leave that takes its days and has no certificate. */
 export function isCertificateMissing({
   type,

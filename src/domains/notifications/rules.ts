@@ -104,6 +104,8 @@ const kinds = {
   sickLeaveEntered: { type: 'assignmentUpdates', prompt: true },
   sickLeaveObjected: { type: 'completionReminders', prompt: true },
   certificateAdded: { type: 'completionReminders' },
+  certificateDeleted: { type: 'completionReminders' },
+  certificateByAgency: { type: 'assignmentUpdates' },
   sickLeaveEnded: { type: 'assignmentUpdates', prompt: true },
   entriesSubmitted: { type: 'completionReminders' },
   hoursDisputed: { type: 'completionReminders' },

@@ -31,6 +31,14 @@ export const certificateRoutes = {
     params,
     download: certificateTypes,
   }),
+  deleteOwnCertificate: route({
+    method: 'DELETE',
+    path: '/worker/time-off/{id}/certificate',
+    access: worker,
+    summary: 'Delete the certificate that the worker has added to their own sick leave, until it is approved',
+    params,
+    output: ownTimeOff,
+  }),
   setCertificate: route({
     method: 'PUT',
     path: '/provider/time-off/{id}/certificate',
@@ -48,5 +56,13 @@ export const certificateRoutes = {
     summary: 'Download the certificate of sick leave',
     params,
     download: certificateTypes,
+  }),
+  deleteCertificate: route({
+    method: 'DELETE',
+    path: '/provider/time-off/{id}/certificate',
+    access: decide,
+    summary: 'Delete a certificate that a user has added, or that of rejected, withdrawn or cancelled sick leave',
+    params,
+    output: timeOff,
   }),
 }

@@ -7,20 +7,21 @@ import { isReferredTo } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { dropFile } from '#platform/server/files/drop.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import type { Certificate, OwnTimeOff, TimeOff } from '../contract.ts'
+import { absenceRefusals, type Certificate, type OwnTimeOff, type TimeOff } from '../contract.ts'
 import type { certificateRoutes } from '../contract/certificates.ts'
 import { organisationMoves, workerMoves } from '../rules.ts'
 import { notifyOfCertificate } from './notifying.ts'
-import { readOwnTimeOff, readTimeOff } from './queries.ts'
+import { lockOf, readOwnTimeOff, readTimeOff } from './queries.ts'
 
 type Input<Name extends keyof typeof certificateRoutes> = Received<(typeof certificateRoutes)[Name]>
 
-/** Adds or replaces the certificate of the worker's own sick leave. The approvers are notified. */
+/** Adds the certificate of the worker's own sick leave, or replaces one that the worker has added. The approvers are notified. */
 export async function setOwnCertificate(scope: ActorScope, input: Input<'setOwnCertificate'>): Promise<OwnTimeOff> {
   const { id } = input.params
   const check = async () => {
     const own = await readOwnTimeOff(scope, id)
     after(workerMoves, own.status, 'certify')
+    requireOwn(scope, own)
     if (!own.allowed.includes('certify')) throw refuse.INVALID_TRANSITION()
     return { ...own, workerId: scope.actor.accountId }
   }
@@ -28,12 +29,13 @@ export async function setOwnCertificate(scope: ActorScope, input: Input<'setOwnC
   return readOwnTimeOff(scope, id)
 }
 
-/** Adds or replaces the certificate of sick leave for its worker. The other approvers are notified. */
+/** Adds the certificate of sick leave for its worker, or replaces one that a user has added. Worker and other approvers are notified. */
 export async function setCertificate(scope: ActorScope, input: Input<'setCertificate'>): Promise<TimeOff> {
   const { id } = input.params
   const check = async () => {
     const one = await readTimeOff(scope, id)
     after(organisationMoves, one.status, 'certify')
+    requireOfAgency(one)
     // Users may neither file nor decide on their own sick leave here.
     if (!one.allowed.includes('certify'))
       throw one.type === 'sick_leave' ? refuse.FORBIDDEN() : refuse.INVALID_TRANSITION()
@@ -41,6 +43,43 @@ export async function setCertificate(scope: ActorScope, input: Input<'setCertifi
   }
   await setFile(scope, input, check)
   return readTimeOff(scope, id)
+}
+
+/** Deletes a certificate that the worker has added to their own sick leave, with its file. The approvers are notified. */
+export async function deleteOwnCertificate(
+  scope: ActorScope,
+  { params: { id } }: Input<'deleteOwnCertificate'>,
+): Promise<OwnTimeOff> {
+  await lock(scope, id)
+  const own = await readOwnTimeOff(scope, id)
+  requireOwn(scope, own)
+  await deleteFile(scope, { ...own, workerId: scope.actor.accountId })
+  return readOwnTimeOff(scope, id)
+}
+
+/** Deletes a certificate that a user has added, or that of sick leave that no longer counts, with its file. The worker is notified. */
+export async function deleteCertificate(
+  scope: ActorScope,
+  { params: { id } }: Input<'deleteCertificate'>,
+): Promise<TimeOff> {
+  await lock(scope, id)
+  const one = await readTimeOff(scope, id)
+  requireOfAgency(one)
+  // Users may not delete that of their own sick leave here.
+  if (one.certificate && !one.certificate.allowed.includes('delete')) throw refuse.FORBIDDEN()
+  await deleteFile(scope, { ...one, workerId: one.worker.id })
+  return readTimeOff(scope, id)
+}
+
+// What the worker may not replace or delete is refused with its reason.
+function requireOwn({ actor }: ActorScope, own: OwnTimeOff): void {
+  const why = lockOf('worker', actor.accountId, own)
+  if (why) throw absenceRefusals[why === 'approved' ? 'CERTIFICATE_APPROVED' : 'CERTIFICATE_OF_AGENCY']()
+}
+
+// What the worker has added to sick leave that counts is left to the worker.
+function requireOfAgency(one: TimeOff): void {
+  if (lockOf('agency', one.worker.id, one)) throw absenceRefusals.CERTIFICATE_OF_WORKER()
 }
 
 /** Returns the certificate of the worker's own sick leave as a file. */
@@ -97,7 +136,12 @@ async function setFile(
     await lock(scope, id)
     const { workerId, startDate, endDate } = await check()
     const before = await store(scope, { id, workerId }, { ...sound, scan, key })
-    await notifyOfCertificate(scope, workerId, { id, startDate, endDate, isReplaced: before !== null })
+    await notifyOfCertificate(scope, workerId, {
+      id,
+      startDate,
+      endDate,
+      change: before === null ? 'added' : 'replaced',
+    })
     return before
   }
   const before = await write().catch(async (error: unknown) => {
@@ -110,7 +154,19 @@ async function setFile(
   await dropFile(scope, before)
 }
 
-// Of two uploads at the same time, the later one finds the file of the earlier one, and deletes it.
+async function deleteFile(scope: ActorScope, one: Certified & { id: string }): Promise<void> {
+  const { db, actor } = scope
+  const gone = await db.first(
+    sql<{ file: string }>`
+      delete from sick_certificates where organisation_id = ${actor.organisationId} and id = ${one.id} returning file`,
+  )
+  if (!gone) throw refuse.NOT_FOUND()
+  await notifyOfCertificate(scope, one.workerId, { ...one, change: 'deleted' })
+  await db.commit()
+  await dropFile(scope, gone.file)
+}
+
+// Of two uploads at the same time, the later one finds the file of the earlier one, and deletes it. A decision waits, too.
 async function lock({ db, actor }: ActorScope, id: string): Promise<void> {
   await db.many(sql`select 1 from time_off where organisation_id = ${actor.organisationId} and id = ${id} for update`)
 }

@@ -58,15 +58,23 @@ export async function notifyOfEntered(scope: ActorScope, workerId: string, one: 
   await notify(scope, [workerId], { kind: 'sickLeaveEntered', values, link: '/worker/time-off' })
 }
 
-/** Notifies the approvers that sick leave has a certificate, or another one. */
+/** Notifies the approvers and the worker, except who has done it, that the certificate of sick leave was added, replaced or deleted. */
 export async function notifyOfCertificate(
   scope: ActorScope,
   workerId: string,
-  { id, isReplaced, ...days }: Days & { id: string; isReplaced: boolean },
+  { id, change, ...days }: Days & { id: string; change: 'added' | 'replaced' | 'deleted' },
 ): Promise<void> {
   const { ids, worker } = await decidersOf(scope, workerId)
-  const values = { worker, ...daysToTell(days), change: isReplaced ? 'replaced' : 'added' }
-  await notify(scope, ids, { kind: 'certificateAdded', values, link: linkOf(id) })
+  const values = { ...daysToTell(days), change }
+  await notify(scope, [workerId], { kind: 'certificateByAgency', values, link: '/worker/time-off' })
+  const rest = { link: linkOf(id) }
+  await notify(
+    scope,
+    ids,
+    change === 'deleted'
+      ? { kind: 'certificateDeleted', values: { worker, ...daysToTell(days) }, ...rest }
+      : { kind: 'certificateAdded', values: { worker, ...values }, ...rest },
+  )
 }
 
 /**

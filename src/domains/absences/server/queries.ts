@@ -19,8 +19,10 @@ import { type Listing, readPage } from '#platform/server/db/page.ts'
 import { type Fragment, fragment, raw, sql, withTrailingColumns } from '#platform/server/db/statement.ts'
 import { inGroup, is } from '#platform/server/db/status-groups.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import type { absenceRoutes, OwnTimeOff, TimeOff, TimeOffCalendar } from '../contract.ts'
+import type { absenceRoutes, Certificate, OwnTimeOff, TimeOff, TimeOffCalendar } from '../contract.ts'
 import {
+  certificateLock,
+  type CertificateSide,
   organisationMoves,
   type Period,
   remainingDaysOf,
@@ -318,11 +320,26 @@ function timeOffOf({ actor }: ActorScope, { isOwn, ...one }: Counted<StoredTimeO
       allowed: [],
     }
   }
+  if (isOwn) return { ...one, allowed: [] }
+  const isLocked = lockOf('agency', one.worker.id, one) !== null
   const moves = actionsIn(organisationMoves, one.status).filter(
-    (move) => move !== 'certify' || one.type === 'sick_leave',
+    (move) => move !== 'certify' || (one.type === 'sick_leave' && !isLocked),
   )
-  return { ...one, allowed: isOwn ? [] : moves }
+  return { ...one, certificate: deletable(one.certificate, isLocked), allowed: moves }
 }
+
+/** Returns why a side may not replace or delete the certificate of a worker's sick leave, or null if it may or there is none. */
+export function lockOf(
+  side: CertificateSide,
+  workerId: string,
+  { certificate, status }: Pick<OwnTimeOff, 'certificate' | 'status'>,
+): ReturnType<typeof certificateLock> {
+  if (!certificate) return null
+  return certificateLock(side, { addedBy: certificate.uploadedBy.id === workerId ? 'worker' : 'agency', status })
+}
+
+const deletable = (certificate: Certificate | null, isLocked: boolean): Certificate | null =>
+  certificate && !isLocked ? { ...certificate, allowed: [...certificate.allowed, 'delete'] } : certificate
 
 const decides = (actor: ActorScope['actor']) => may(actor, 'timesheets:decide')
 
@@ -331,13 +348,18 @@ function ownTimeOffOf(scope: ActorScope, one: Counted<Stored<OwnTimeOff>>): OwnT
   // Days that have passed can only become sick leave, as long as it could still be requested.
   const isOver =
     one.endDate < (one.type === 'sick_leave' ? todayOf(scope) : daysAfter(todayOf(scope), -timeOffLimits.back))
+  const isLocked = lockOf('worker', scope.actor.accountId, one) !== null
   const isAllowed = {
     withdraw: !isLate,
     change: !isOver && (one.status === 'approved' || one.type === 'sick_leave'),
     object: one.reportedBy !== null && one.objection === null,
-    certify: one.type === 'sick_leave',
+    certify: one.type === 'sick_leave' && !isLocked,
   }
-  return { ...one, allowed: actionsIn(workerMoves, one.status).filter((action) => isAllowed[action]) }
+  return {
+    ...one,
+    certificate: deletable(one.certificate, isLocked),
+    allowed: actionsIn(workerMoves, one.status).filter((action) => isAllowed[action]),
+  }
 }
 
 /** Returns today's date in the organisation's time zone. */

@@ -2,7 +2,14 @@ import { serve } from '#platform/server/http/handlers.ts'
 import { absenceRoutes, openBalanceImportRoutes } from '../contract.ts'
 import { certificateRoutes } from '../contract/certificates.ts'
 import { sickLeaveRoutes } from '../contract/sick-leave.ts'
-import { readCertificate, readOwnCertificate, setCertificate, setOwnCertificate } from './certificates.ts'
+import {
+  deleteCertificate,
+  deleteOwnCertificate,
+  readCertificate,
+  readOwnCertificate,
+  setCertificate,
+  setOwnCertificate,
+} from './certificates.ts'
 import { enterSickLeave, objectToSickLeave, reportSickness } from './reporting.ts'
 import { askTimeOff, withdrawTimeOff } from './requesting.ts'
 import { readOwnBalance } from './balance.ts'
@@ -38,8 +45,10 @@ const records = serve(
     enterSickLeave,
     setOwnCertificate,
     readOwnCertificate,
+    deleteOwnCertificate,
     setCertificate,
     readCertificate,
+    deleteCertificate,
   },
 )
 

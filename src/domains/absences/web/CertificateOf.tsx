@@ -1,13 +1,15 @@
-import { Button } from '@mantine/core'
-import { IconFileUpload } from '@tabler/icons-react'
+import { Button, Group } from '@mantine/core'
+import { IconFileUpload, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { maxDocumentBytes } from '#domains/documents/rules.ts'
 import { FilePreview } from '#domains/documents/web/FilePreview.tsx'
 import { ScanBadge } from '#domains/documents/web/ScanBadge.tsx'
+import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { FileInput } from '#platform/web/forms/field/FileInput.tsx'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { ToneBadge } from '#platform/web/ui/record/StatusBadge.tsx'
 import type { OwnTimeOff, TimeOff } from '../contract.ts'
@@ -22,7 +24,7 @@ interface Props {
   isOwn: boolean
 }
 
-/** The certificate of sick leave with a preview, or a mark that it is missing, and a button to add or replace it. */
+/** The certificate of sick leave with a preview, or a mark that it is missing, and buttons to add, replace and delete it. */
 export function CertificateOf({ timeOff: { id, type, certificate, allowed }, isOwn }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -32,6 +34,8 @@ export function CertificateOf({ timeOff: { id, type, certificate, allowed }, isO
   const [fault, setFault] = useState<string>()
   const { send, pending } = useCertificateUpload(isOwn)
   const maySet = allowed.includes('certify')
+  const mayDelete = certificate?.allowed.includes('delete') ?? false
+  const size = isOwn ? 'md' : 'sm'
   if (type !== 'sick_leave' || (!certificate && !maySet)) return null
 
   async function add(file: File) {
@@ -74,17 +78,24 @@ export function CertificateOf({ timeOff: { id, type, certificate, allowed }, isO
             })}
           </p>
           <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>
-          <ActionButton
-            variant="default"
-            size={isOwn ? 'md' : 'sm'}
-            icon={IconFileUpload}
-            loading={pending}
-            onClick={() => input.current?.click()}
-          >
-            {t(certificate ? 'absences.certificate.replace' : 'absences.certificate.add')}
-          </ActionButton>
           <FileInput ref={input} accept={certificateTypes.join()} onChoose={(file) => file && void add(file)} />
         </>
+      )}
+      {(maySet || mayDelete) && (
+        <Group gap="sm">
+          {maySet && (
+            <ActionButton
+              variant="default"
+              size={size}
+              icon={IconFileUpload}
+              loading={pending}
+              onClick={() => input.current?.click()}
+            >
+              {t(certificate ? 'absences.certificate.replace' : 'absences.certificate.add')}
+            </ActionButton>
+          )}
+          {mayDelete && <DeleteButton id={id} isOwn={isOwn} size={size} />}
+        </Group>
       )}
       {isOpen && certificate && (
         <FilePreview
@@ -94,5 +105,34 @@ export function CertificateOf({ timeOff: { id, type, certificate, allowed }, isO
         />
       )}
     </section>
+  )
+}
+
+/** Deletes the certificate of sick leave after a confirmation. */
+function DeleteButton({ id, isOwn, size }: { id: string; isOwn: boolean; size: 'sm' | 'md' }) {
+  const { t } = useTranslation()
+  const tell = useToasts()
+  const [asking, setAsking] = useState(false)
+  const own = useWrite(certificateRoutes.deleteOwnCertificate)
+  const ofWorker = useWrite(certificateRoutes.deleteCertificate)
+  return (
+    <>
+      <ActionButton variant="subtle" size={size} icon={IconTrash} onClick={() => setAsking(true)}>
+        {t('absences.certificate.delete')}
+      </ActionButton>
+      <Confirm
+        open={asking}
+        danger
+        title={t('absences.certificate.deleteTitle')}
+        action={t('platform.action.delete')}
+        onClose={() => setAsking(false)}
+        onConfirm={async () => {
+          const outcome = await (isOwn ? own : ofWorker).act({ params: { id } })
+          if (outcome.ok) tell.success(t('absences.certificate.deleted'))
+        }}
+      >
+        {t(isOwn ? 'absences.certificate.deleteOwnText' : 'absences.certificate.deleteText')}
+      </Confirm>
+    </>
   )
 }

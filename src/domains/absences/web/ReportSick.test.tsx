@@ -181,6 +181,30 @@ describe('The certificate of sick leave', () => {
     await expect.element(page.getByText(/This file is damaged/)).toBeVisible()
   })
 
+  test('is deleted by the worker, of rejected sick leave as well; a refusal is explained', async ({ api, visit }) => {
+    const rejected = sick({ status: 'rejected', allowed: [] })
+    answer(api, [{ ...rejected, certificate: { ...certificate, allowed: ['download', 'delete'] } }])
+    api.answers(certificateRoutes.deleteOwnCertificate, () => {
+      throw absenceRefusals.CERTIFICATE_APPROVED()
+    })
+    await visit(path, worker)
+    await page.getByText('1 earlier request').click()
+    const card = page.getByRole('article')
+    await expect.element(card.getByRole('button', { name: 'Replace certificate' })).not.toBeInTheDocument()
+    await card.getByRole('button', { name: 'Delete certificate' }).click()
+    await expect.element(dialog).toMatchTextContent('Your agency will be notified.')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect.element(toasts).toMatchTextContent('can no longer be replaced or deleted')
+    api.answers(certificateRoutes.deleteOwnCertificate, () => {
+      answer(api, [rejected])
+      return rejected
+    })
+    await card.getByRole('button', { name: 'Delete certificate' }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect.element(toasts).toMatchTextContent('Certificate deleted')
+    await expect.element(card.getByRole('button', { name: 'certificate.pdf' })).not.toBeInTheDocument()
+  })
+
   test('is not offered for other time off', async ({ api, visit }) => {
     answer(api, [ownTimeOff()])
     await visit(path, worker)

@@ -87,6 +87,8 @@ const icons: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'g
     sickLeaveEntered: { icon: IconFirstAidKit, tone: 'news' },
     sickLeaveObjected: { icon: IconPencilExclamation, tone: 'waiting' },
     certificateAdded: { icon: IconFileCertificate, tone: 'news' },
+    certificateDeleted: { icon: IconFileCertificate, tone: 'waiting' },
+    certificateByAgency: { icon: IconFileCertificate, tone: 'news' },
     sickLeaveEnded: { icon: IconCircleCheck, tone: 'good' },
     entriesSubmitted: { icon: IconClipboardText, tone: 'waiting' },
     hoursDisputed: { icon: IconClipboardText, tone: 'waiting' },

@@ -9,6 +9,7 @@ export const retention = {
   notifications: 365,
   attempts: 1,
   kioskPunches: punchRetentionDays,
+  certificates: 30,
   answers: 1,
   jobs: 30,
   imports: 90,

@@ -4,6 +4,8 @@ import { v7 as uuid } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { type SampleAccount } from '#domains/accounts/server/samples.ts'
 import { sampleClient, sampleContact } from '#domains/clients/server/samples.ts'
+import { sampleCertificate, sampleTimeOff } from '#domains/absences/server/samples.ts'
+import { type TimeOffStatus, timeOffStatuses } from '#domains/absences/rules.ts'
 import { sampleKiosk } from '#domains/kiosk/server/samples.ts'
 import { sampleCertification } from '#domains/documents/server/samples.ts'
 import { sampleTeam } from '#domains/workforce/server/samples.ts'
@@ -26,6 +28,17 @@ const day = (days: number) => ago(days).slice(0, 10)
 const mark = uuid()
 
 const contactOf = async () => sampleContact(world, admin, (await sampleClient(world, admin)).clientId)
+
+/** Creates sick leave with a certificate that has had its status for a number of days, and returns the key of the file. */
+async function sickLeave(status: TimeOffStatus, days: number, name: string): Promise<string> {
+  const startDate = day(days + timeOffStatuses.indexOf(status))
+  const id = await sampleTimeOff(world, worker, startDate, { type: 'sick_leave', status })
+  await sampleCertificate(world, worker, id, name)
+  await world.sql`update time_off set updated_at = ${ago(days)} where id = ${id}`
+  const rows = await world.sql<{ file: string }>`select file from sick_certificates where id = ${id}`
+  return rows[0]?.file ?? ''
+}
+const certificates = new Map<TimeOffStatus, string>()
 
 /** Functions that create a row of the given age with a recognisable marker, for each line of the table. */
 const makers: Record<string, (days: number, sign: string) => Promise<unknown>> = {
@@ -86,6 +99,9 @@ const makers: Record<string, (days: number, sign: string) => Promise<unknown>> =
       insert into kiosk_punches (organisation_id, id, kiosk_id, worker_id, number, kind, claimed_at, received_at, chosen, status)
       values (${admin.organisationId}, ${key}, ${kioskId}, ${worker.accountId}, 10000, 'in', ${ago(days)}, ${ago(days)}, ${{ sign }}, ${days > retention.kioskPunches ? 'unverified' : 'accepted'})`
   },
+  sick_certificates: async (days, sign) => {
+    await sickLeave('withdrawn', days, sign)
+  },
   timesheet_reminders: (days) =>
     world.sql`insert into timesheet_reminders (organisation_id, kind, day) values (${admin.organisationId}, 'waiting', ${day(days)})`,
   expiries_told: async (days) =>
@@ -107,6 +123,7 @@ const limits: Record<keyof typeof makers, number> = {
   jobs: retention.jobs,
   imports: retention.imports,
   kiosk_punches: retention.kioskPunches,
+  sick_certificates: retention.certificates,
   timesheet_reminders: retention.reminders,
   expiries_told: retention.reminders,
 }
@@ -126,6 +143,8 @@ beforeAll(async () => {
     await make((limits[table] as number) + 2, signOf(table, 'old'))
     await make((limits[table] as number) - 2, signOf(table, 'young'))
   }
+  for (const status of timeOffStatuses)
+    certificates.set(status, await sickLeave(status, retention.certificates + 2, `${mark} ${status}`))
   const going = startScheduledJobs(world.services, retentionJobs, { everyMs: 10 })
   await until(async () => expect(await rowsWith('expiries_told', signOf('expiries_told', 'old'))).toEqual([]))
   await going.stop()
@@ -134,6 +153,25 @@ beforeAll(async () => {
 test.each(Object.keys(makers))('T45 %s: only records older than the retention table says are erased', async (table) => {
   expect(await rowsWith(table, signOf(table, 'old'))).toEqual([])
   expect(await rowsWith(table, signOf(table, 'young'))).toHaveLength(1)
+})
+
+test('certificates of sick leave that still counts are kept, and others are erased with their files', async () => {
+  const files = await Promise.all(
+    [...certificates].map(async ([status, key]) => [status, (await world.services.files.get(key)) !== undefined]),
+  )
+  expect(Object.fromEntries(files)).toEqual({
+    pending: true,
+    approved: true,
+    rejected: false,
+    withdrawn: false,
+    cancelled: false,
+  })
+  const steps = await world.sql<{ text: string }>`
+    select coalesce(before, '{}')::text as text from history
+     where organisation_id = ${admin.organisationId} and entity = 'sick_certificates' and action = 'privacy.forget'`
+  // Those of the line of the table are among them.
+  expect(steps).toHaveLength(4)
+  expect(JSON.stringify(steps)).not.toContain(mark)
 })
 
 test('T45 the page for operators lists the retention periods exactly as the code', async () => {

@@ -1,7 +1,9 @@
 import { fragment, raw, sql } from '#platform/server/db/statement.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { is } from '#platform/server/db/status-groups.ts'
+import { dropFile } from '#platform/server/files/drop.ts'
+import { inGroup, is } from '#platform/server/db/status-groups.ts'
+import { timeOffGroups } from '#domains/absences/rules.ts'
 import type { ImportStatus } from '#domains/imports/contract.ts'
 import { retention } from '../rules/retention.ts'
 
@@ -38,7 +40,18 @@ export async function eraseExpired(db: Db, now: string): Promise<void> {
   for (const statement of ofInstallation(now)) await db.many(statement)
 }
 
-/** Erases expired records of an organisation. Locations of clock-ins and stored responses have their own jobs. */
-export async function eraseExpiredOfOrganisation({ db, actor, now }: ActorScope): Promise<void> {
+/** Erases expired records of an organisation, with their files. Locations of clock-ins and stored responses have their own jobs. */
+export async function eraseExpiredOfOrganisation(scope: ActorScope): Promise<void> {
+  const { db, actor, now } = scope
   for (const statement of ofOrganisation(actor.organisationId, now)) await db.many(statement)
+  // Time off that no longer takes its days does not change any more.
+  const certificates = await db.many(
+    sql<{ file: string }>`
+      delete from sick_certificates f using time_off t
+       where f.organisation_id = ${actor.organisationId} and t.organisation_id = f.organisation_id and t.id = f.id
+         and not ${inGroup('t.status', timeOffGroups.takesDays)} and t.updated_at < ${before(now, retention.certificates)}
+      returning f.file`,
+  )
+  await db.commit()
+  for (const { file } of certificates) await dropFile(scope, file)
 }

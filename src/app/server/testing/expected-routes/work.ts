@@ -134,8 +134,10 @@ export const workRoutes: ExpectedAreas = {
     enterSickLeave: { who: writers, key: 'timesheets:decide' },
     setOwnCertificate: { who: 'worker' },
     readOwnCertificate: { who: 'worker' },
+    deleteOwnCertificate: { who: 'worker' },
     setCertificate: { who: writers, key: 'timesheets:decide' },
     readCertificate: { who: writers, key: 'timesheets:decide' },
+    deleteCertificate: { who: writers, key: 'timesheets:decide' },
   },
   timesheets: {
     listOwnEntries: { who: 'worker' },

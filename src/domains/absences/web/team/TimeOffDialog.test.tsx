@@ -141,6 +141,31 @@ describe('The certificate of sick leave', () => {
     await expect.element(page.getByText(/cannot be previewed/)).toBeVisible()
   })
 
+  test('is deleted after a confirmation', async ({ api, visit }) => {
+    answer(api, sick({ certificate: { ...certificate, allowed: ['download', 'delete'] } }))
+    api.answers(certificateRoutes.deleteCertificate, () => {
+      answer(api, sick())
+      return sick()
+    })
+    await visit(path, user('manager'))
+    await dialog.getByRole('button', { name: 'Delete certificate' }).click()
+    const question = page.getByRole('dialog', { name: 'Delete this certificate?' })
+    await expect.element(question).toMatchTextContent('The worker will be notified.')
+    expect(api.sentTo(certificateRoutes.deleteCertificate)).toEqual([])
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect.element(toasts).toMatchTextContent('Certificate deleted')
+    await expect.element(dialog.getByText('Certificate missing')).toBeVisible()
+    expect(api.sentTo(certificateRoutes.deleteCertificate)).toMatchObject([{ params: { id } }])
+  })
+
+  test('is neither replaced nor deleted if the worker has added it', async ({ api, visit }) => {
+    answer(api, sick({ certificate, allowed: ['approve', 'reject'] }))
+    await visit(path, user('manager'))
+    await expect.element(dialog.getByRole('button', { name: 'certificate.pdf' })).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: /(Replace|Delete) certificate/ })).not.toBeInTheDocument()
+    expect(document.querySelector('input[type=file]')).toBeNull()
+  })
+
   test('is not shown to a role that does not decide', async ({ api, visit }) => {
     answer(api, timeOff({ type: null, reason: null, allowed: [] }), null)
     await visit(path, user('user'))
@@ -155,12 +180,14 @@ describe('The certificate of sick leave', () => {
     const hidden = [{ field: 'file', before: '•••', after: '•••' }]
     api.answers(absenceRoutes.readTimeOffHistory, () =>
       listOf([
+        { ...step, id: '3', kind: 'removed' as const, changes: [] },
         { ...step, id: '2', kind: 'changed' as const, changes: hidden },
         { ...step, id: '1', kind: 'added' as const, changes: [] },
       ]),
     )
     await visit(path, user('manager'))
     await dialog.getByRole('button', { name: 'History' }).click()
+    await expect.element(dialog.getByText(/Ada Novak deleted the medical certificate/)).toBeVisible()
     await expect.element(dialog.getByText(/Ada Novak replaced the medical certificate/)).toBeVisible()
     await expect.element(dialog.getByText(/Ada Novak added the medical certificate/)).toBeVisible()
   })

@@ -219,6 +219,7 @@ function TimeOffHistory({ id }: { id: string }) {
       }}
       callStep={({ entity, kind }) => {
         if (entity !== 'sick_certificates') return undefined
+        if (kind === 'removed') return t('absences.certificate.hasDeleted')
         return t(kind === 'added' ? 'absences.certificate.hasAdded' : 'absences.certificate.hasReplaced')
       }}
     />
