@@ -111,6 +111,7 @@ test('dates are recognised by their name, and other values are shown unchanged',
     date: '20 Nov 2026',
     timed: 'no',
     compared: 'no',
+    moved: 'no',
   })
   const change = { rate: '1900 EUR', wasRate: '1735 EUR', answerBy: '2026-11-21 12:00', wasAnswerBy: 'none' }
   expect(shownValues({ ...change, role: 'Picker', wasRole: 'Picker' }, write)).toEqual({
@@ -126,5 +127,6 @@ test('dates are recognised by their name, and other values are shown unchanged',
     roleChanged: 'no',
     timed: 'no',
     compared: 'yes',
+    moved: 'no',
   })
 })

@@ -296,6 +296,7 @@ export const wasName = (field: string) => `was${field.charAt(0).toUpperCase()}${
 // By name, not by format: a certification may be called `2026-13-45`.
 const dayNames = new Set(['date', 'from', 'to', 'expiresOn', 'until', 'wasDate', 'wasFrom', 'wasTo'])
 const timeNames = new Set(['start', 'end', 'wasStart', 'wasEnd'])
+const timesOfShift = new Set(['dateChanged', 'startChanged', 'endChanged'])
 const momentNames = new Set(['answerBy', 'wasAnswerBy'])
 const weeklyNames = new Set(['times', 'wasTimes'])
 const moneyNames = new Set(['rate', 'wasRate'])
@@ -329,8 +330,8 @@ interface Writing {
 
 /**
  * Formats the values of a notification for a reader. Days, times of day and amounts are formatted; other values stay unchanged. `timed` says
- * whether it has times of day, `compared` whether it has values before a change: older notifications may lack both. For each value before
- * a change, such as `wasRate`, `rateChanged` says whether it differs.
+ * whether it has times of day, `compared` whether it has values before a change: older notifications may lack both. `moved` says whether its
+ * day or times of day changed. For each value before a change, such as `wasRate`, `rateChanged` says whether it differs.
  */
 export function shownValues(
   values: Readonly<NotificationValues>,
@@ -357,6 +358,7 @@ export function shownValues(
     ...(Object.fromEntries([...flags, ...shown]) as NotificationValues),
     timed: 'start' in values ? 'yes' : 'no',
     compared: former.length > 0 ? 'yes' : 'no',
+    moved: flags.some(([flag, value]) => timesOfShift.has(flag ?? '') && value === 'yes') ? 'yes' : 'no',
   }
 }
 

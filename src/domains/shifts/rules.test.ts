@@ -212,6 +212,11 @@ describe('the week', () => {
     expect(within('2026-11-22T23:00:00Z', '2026-11-29T23:00:00Z')).toBe(105)
     expect(within('2026-11-29T23:00:00Z', '2026-12-06T23:00:00Z')).toBe(315)
     expect(within('2026-12-06T23:00:00Z', '2026-12-13T23:00:00Z')).toBe(0)
+    // Half of 45 minutes on each day: no minute of the 435 is lost.
+    const halves = shift('2026-11-29 20:00-04:00', 45)
+    const [sunday, monday] = ['2026-11-28T23:00:00Z', '2026-11-29T23:00:00Z']
+    expect(plannedMinutesWithin(halves, { startsAt: sunday, endsAt: monday })).toBe(217)
+    expect(plannedMinutesWithin(halves, { startsAt: monday, endsAt: '2026-11-30T23:00:00Z' })).toBe(218)
   })
 
   test('with a clock change counts elapsed hours', () => {

@@ -249,11 +249,13 @@ function pausesFrom(shifts: readonly PlannedShift[], first: number): Pause[] {
   return [...pauses, { from, to: from, minutes: Infinity, next: shifts.length }]
 }
 
-/** Returns the planned minutes of a shift within a period. Its break is spread evenly over the shift. */
+/** Returns the planned minutes of a shift within a period. Its break is spread evenly over the shift, and the minutes of adjoining periods add up. */
 export function plannedMinutesWithin(shift: PlannedTimes, { startsAt: from, endsAt: to }: Span): number {
   const all = minutesBetween(shift.startsAt, shift.endsAt)
-  const within = minutesBetween(later(shift.startsAt, from), earlier(shift.endsAt, to))
-  return within <= 0 ? 0 : within - Math.round((shift.breakMinutes * within) / all)
+  const [first, last] = [later(shift.startsAt, from), earlier(shift.endsAt, to)]
+  if (last <= first) return 0
+  const breakUntil = (at: string) => Math.round((shift.breakMinutes * minutesBetween(shift.startsAt, at)) / all)
+  return minutesBetween(first, last) - (breakUntil(last) - breakUntil(first))
 }
 
 /** A shift belongs to the day on which it begins. */

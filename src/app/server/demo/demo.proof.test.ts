@@ -62,6 +62,13 @@ test('the demo has a year of hours, paid month by month, with ratings and quiete
   expect(rated?.ratings).toBeGreaterThan(50)
 })
 
+test('the demo has shifts and open shifts with an unpaid break', async () => {
+  const breaksOf = (table: string) =>
+    world.sql(`select distinct break_minutes as pause from ${table} ${ofDemo} order by 1`)
+  expect(await breaksOf('shifts')).toEqual([{ pause: 30 }, { pause: 45 }])
+  expect(await breaksOf('open_shifts')).toEqual([{ pause: 30 }])
+})
+
 test('most demo invoices are paid; a few are overdue, and one is paid in part', async () => {
   const [invoices] = await world.sql<Record<'all' | 'paid' | 'overdue' | 'partly', number>>`
     select count(*)::int as "all", count(*) filter (where paid_amount = total_amount)::int as paid,

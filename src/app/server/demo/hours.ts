@@ -87,13 +87,14 @@ async function addShifts(
     scope,
     'shifts',
     [...planned, ...(own ? [shiftOfNow(own, today, now)] : [])].map(
-      ({ engagement, id, date, startsAt, endsAt, isActive, hasCome }) => ({
+      ({ engagement, id, date, startsAt, endsAt, breakMinutes, isActive, hasCome }) => ({
         id,
         worker_id: engagement.workerId,
         project_id: engagement.project.projectId,
         assignment_id: engagement.assignmentId,
         starts_at: startsAt,
         ends_at: endsAt,
+        break_minutes: breakMinutes,
         accepted: engagement.status !== 'pending',
         status: isActive ? 'active' : hasCome ? 'completed' : 'scheduled',
         published_at: date <= publishedUntil ? laterBy(minOf(startsAt, now), -9 * 86_400_000) : null,
@@ -112,6 +113,7 @@ function shiftOfNow(engagement: Engagement, date: string, now: string) {
     id: uuid(),
     startsAt,
     endsAt: laterBy(startsAt, 8 * 60 * minute),
+    breakMinutes: works[engagement.work]?.breakMinutes ?? 0,
     isActive: false,
     hasCome: false,
   }

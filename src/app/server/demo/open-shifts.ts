@@ -73,6 +73,7 @@ export async function addOpenShifts(scope: ActorScope, projects: readonly DemoPr
         role,
         starts_at: startsAt,
         ends_at: endsAt,
+        break_minutes: works[work]?.breakMinutes,
         published_at: laterBy(now, -3 * 3_600_000),
       },
     )

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { instantOf, localTimeOf } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
 import { laterBy } from '#base/time.ts'
+import type { PlannedTimes } from '#domains/shifts/rules.ts'
 import type { Engagement } from './engagements.ts'
 import { works } from './people.ts'
 import { blockOf, chance, historyDays } from './seasons.ts'
@@ -16,7 +17,7 @@ type Oddity = 'late' | 'leftEarly' | 'stayedLong' | 'noBreak' | 'elsewhere' | 'c
 export interface Workday {
   readonly engagement: Engagement
   readonly date: string
-  readonly plan?: { readonly id: string; readonly startsAt: string; readonly endsAt: string }
+  readonly plan?: PlannedTimes & { readonly id: string }
   /** Undefined if the day is in the future, or the worker was absent. */
   readonly work?: {
     readonly startsAt: string
@@ -83,7 +84,7 @@ function workday(engagement: Engagement, date: string, today: string, now: strin
   const from = instantOf(date, start, zone)
   const to = instantOf(end > start ? date : daysAfter(date, 1), end, zone)
   if ('unclear' in from || 'unclear' in to) return undefined
-  const plan = { id: uuid(), startsAt: from.at, endsAt: to.at }
+  const plan = { id: uuid(), startsAt: from.at, endsAt: to.at, breakMinutes: works[work]?.breakMinutes ?? 0 }
   const isPlanned = !isExtra || present !== undefined || blockOf(work, index, date, isAhead) !== undefined
   const day = { engagement, date, ...(isPlanned && { plan }) }
   if (engagement.status === 'pending' || from.at > now) return day
@@ -104,13 +105,13 @@ function blockOfNow(work: number, date: string, now: string, zone: string) {
 }
 
 function actual(
-  { index, work }: Engagement,
+  { index }: Engagement,
   date: string,
-  plan: { startsAt: string; endsAt: string },
+  plan: PlannedTimes,
   now: string,
   isPlanned: boolean,
 ): NonNullable<Workday['work']> {
-  const usual = works[work]?.breakMinutes ?? 30
+  const usual = plan.breakMinutes
   const within = (what: string, least: number, most: number) =>
     least + Math.round(chance(what, index, date) * (most - least))
   const oddity = isPlanned ? oddityOf(index, date) : 'unplanned'

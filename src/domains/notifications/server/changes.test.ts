@@ -22,6 +22,18 @@ test('a notification of a change has the values of its record before and after i
   expect(changes.filter((field) => !(wasName(field) in values))).not.toEqual([])
 })
 
+test('a change of only the break of a shift does not compare its times', () => {
+  const before = { date: '2026-12-03', start: '08:00', end: '16:00', pause: '0' }
+  const values = { ...changeValues('shiftChanged', before, { ...before, pause: '30' }), project: 'Night picking' }
+  expect(lineOf({ kind: 'shiftChanged', values, link: '' }, 'en')).toBe(
+    'Shift changed: Thu 3 Dec 2026, 08:00–16:00, Night picking. Break: 0 → 30 min',
+  )
+  const later = { ...changeValues('shiftChanged', before, { ...before, end: '17:00' }), project: 'Night picking' }
+  expect(lineOf({ kind: 'shiftChanged', values: later, link: '' }, 'en')).toBe(
+    'Shift changed from Thu 3 Dec 2026, 08:00–16:00, to Thu 3 Dec 2026, 08:00–17:00, Night picking',
+  )
+})
+
 const reportsChange = /(Changed|Shortened|Moved|Extended|Edited|EndedEarly|Set)$/
 
 test.each(notificationKinds.filter((kind) => reportsChange.test(kind)))(

@@ -327,6 +327,21 @@ test('exported history contains no shift before it was published and no stub bef
   expect([rows(draft), rows(later), rows(stubId), rows(open), rows(assignmentId)]).toEqual([0, 1, 1, 0, 1])
 })
 
+test('the start page of an export shows the unpaid break of shifts', async () => {
+  const { worker, assignmentId } = await scene()
+  await sampleShift(world, assignmentId, '2026-11-24', { breakMinutes: 45 })
+  for (const [language, heading] of [
+    ['en', 'Unpaid break'],
+    ['fr', 'Pause non payée'],
+    ['nl', 'Onbetaalde pauze'],
+  ]) {
+    await world.sql`update accounts set preferred_language = ${language}, version = version + 1 where id = ${worker.accountId}`
+    const { bytes } = await world.call(privacyRoutes.exportAccount, {}, worker)
+    const page = strFromU8(unzipSync(bytes)['index.html'] as Uint8Array)
+    expect(page).toMatch(new RegExp(`<dt>${heading}</dt><dd>[^<]*45[^<]*</dd>`))
+  }
+})
+
 test('T45 a deleted account’s addresses are erased, except those shared with somebody else, until they are deleted', async () => {
   const { organisation, admin, worker } = await scene()
   const stored = () =>

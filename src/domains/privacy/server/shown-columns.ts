@@ -142,6 +142,7 @@ export function shownColumns(
       column('project'),
       column('startsAt', moment),
       column('endsAt', moment),
+      column('breakMinutes', minutes),
       column('status', (value) => t(`shifts.status.${textOf(value)}`)),
     ],
     shiftClaims: [

@@ -2,12 +2,17 @@ import { localTimeOf } from '#base/calendar.ts'
 import { notify, notifyEach } from '#domains/notifications/server/commands.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Shift } from '../contract.ts'
-import type { Span } from '../rules.ts'
+import type { PlannedTimes, Span } from '../rules.ts'
 
 /** Returns the day and the times of day of a shift, for a notification. */
 export function timesIn({ startsAt, endsAt }: Span, timeZone: string): { date: string; start: string; end: string } {
   const { date, time: start } = localTimeOf(startsAt, timeZone)
   return { date, start, end: localTimeOf(endsAt, timeZone).time }
+}
+
+/** Returns the day, the times of day and the unpaid break of a shift, for a notification. */
+export function plannedTimesIn({ breakMinutes: pause, ...span }: PlannedTimes, timeZone: string) {
+  return { ...timesIn(span, timeZone), pause }
 }
 
 /** Notifies the worker of a published shift that it was cancelled. */

@@ -14,7 +14,16 @@ export const timesheetDay = z.strictObject({
   /** The number of entries; rejected ones count here, but not in the sums. */
   entries: z.int(),
   ...figures,
-  shifts: z.array(z.strictObject({ id: z.string(), project: ref, startsAt: z.string(), endsAt: z.string() })),
+  shifts: z.array(
+    z.strictObject({
+      id: z.string(),
+      project: ref,
+      startsAt: z.string(),
+      endsAt: z.string(),
+      /** The unpaid break in minutes. */
+      breakMinutes: z.int(),
+    }),
+  ),
   holiday: z.string().nullable(),
 })
 export type TimesheetDay = z.output<typeof timesheetDay>

@@ -28,7 +28,7 @@ test('the status of each day results from its shifts and entries', async () => {
   const { assignmentId, enter, days } = await scene()
   await enter('approved', '2026-11-16')
   await enter('draft', '2026-11-17')
-  const planned = await sampleShift(world, assignmentId, '2026-11-18')
+  const planned = await sampleShift(world, assignmentId, '2026-11-18', { breakMinutes: 30 })
   await sampleShift(world, assignmentId, '2026-11-20')
   await sampleShift(world, assignmentId, '2026-11-22')
   await sampleShift(world, assignmentId, '2026-11-19', { isPublished: false })
@@ -48,7 +48,7 @@ test('the status of each day results from its shifts and entries', async () => {
   expect(body.items[0]).toMatchObject({ entries: 1, totalMinutes: 480, shifts: [], holiday: null })
   expect(body.items[2]).toMatchObject({
     entries: 0,
-    shifts: [{ id: planned, startsAt: '2026-11-18T08:00:00Z', endsAt: '2026-11-18T16:00:00Z' }],
+    shifts: [{ id: planned, startsAt: '2026-11-18T08:00:00Z', endsAt: '2026-11-18T16:00:00Z', breakMinutes: 30 }],
   })
 })
 

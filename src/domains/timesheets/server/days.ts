@@ -27,6 +27,7 @@ interface Planned {
   project: Ref
   startsAt: string
   endsAt: string
+  breakMinutes: number
 }
 
 /** Lists the days of the worker's timesheet, each with its status from shifts, clock sessions and entries. */
@@ -79,7 +80,8 @@ function readEntered({ db, actor }: ActorScope, from: string, to: string): Promi
 function readShifts({ db, actor }: ActorScope, from: string, to: string): Promise<Planned[]> {
   return db.many(
     sql<Planned>`
-      select h.id, json_build_object('id', p.id, 'name', p.name) as project, h.starts_at, h.ends_at from ${ownShiftsFrom}
+      select h.id, json_build_object('id', p.id, 'name', p.name) as project, h.starts_at, h.ends_at, h.break_minutes
+        from ${ownShiftsFrom}
        where h.organisation_id = ${actor.organisationId} and h.worker_id = ${actor.accountId}
          and h.starts_at >= ${startOfDay(from, actor.timeZone)}
          and h.starts_at < ${startOfDay(daysAfter(to, 1), actor.timeZone)} and ${isShown}

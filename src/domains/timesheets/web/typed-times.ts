@@ -29,11 +29,15 @@ export function typedTimesOf({
   }
 }
 
-/** Returns two instants as local times for an entry on a date. */
+/** Planned, punched or submitted times with their unpaid break in minutes. */
+export type TakenTimes = Readonly<Record<'startsAt' | 'endsAt', string> & { breakMinutes: number }>
+
+/** Returns the local times and the break of two instants, for an entry on a date. */
 export function timesBetween(
-  { startsAt, endsAt }: { startsAt: string; endsAt: string },
+  { startsAt, endsAt, breakMinutes }: TakenTimes,
   date: string,
   zone: string,
-): Pick<TypedTimes, 'startTime' | 'endTime' | 'endsNextDay'> {
-  return { startTime: timeIn(zone, startsAt), endTime: timeIn(zone, endsAt), endsNextDay: dateIn(zone, endsAt) > date }
+): Pick<TypedTimes, 'startTime' | 'endTime' | 'endsNextDay' | 'breakMinutes'> {
+  const endsNextDay = dateIn(zone, endsAt) > date
+  return { startTime: timeIn(zone, startsAt), endTime: timeIn(zone, endsAt), endsNextDay, breakMinutes }
 }

@@ -4,7 +4,7 @@ import { is } from '#platform/server/db/status-groups.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ClaimStatus } from '../../rules/open-shifts.ts'
 import type { WaveEnding } from '../../rules/waves.ts'
-import { timesIn } from '../notifying.ts'
+import { plannedTimesIn } from '../notifying.ts'
 import { endWaves } from '../waves/runs.ts'
 import type { PlannedTimes } from '../../rules.ts'
 import { fillsPosition } from './queries.ts'
@@ -53,17 +53,13 @@ export async function notifyOfOpenShift(
   by?: SendChannels,
 ): Promise<void> {
   if (workerIds.length === 0) return
-  const {
-    project,
-    breakMinutes: pause,
-    ...span
-  } = await scope.db.one(
+  const { project, ...times } = await scope.db.one(
     sql<{ project: string } & PlannedTimes>`
       select p.name as project, o.starts_at, o.ends_at, o.break_minutes
         from open_shifts o join projects p on p.organisation_id = o.organisation_id and p.id = o.project_id
        where o.organisation_id = ${scope.actor.organisationId} and o.id = ${id}`,
   )
-  const values = { project, pause, ...timesIn(span, scope.actor.timeZone) }
+  const values = { project, ...plannedTimesIn(times, scope.actor.timeZone) }
   const link = kind === 'openShiftAssigned' ? '/worker/shifts' : '/worker/shifts?view=open'
   await notify(scope, workerIds, { kind, values, link }, by)
 }

@@ -6,10 +6,10 @@ import { inGroup, is } from '#platform/server/db/status-groups.ts'
 import type { JobKind } from '#platform/server/jobs/job.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { OwnSwap } from '../../contract/swaps.ts'
-import { shiftGroups, type Span } from '../../rules.ts'
+import { type PlannedTimes, shiftGroups } from '../../rules.ts'
 import type { SwapStatus } from '../../rules/swaps.ts'
 import { isAway } from '../away.ts'
-import { timesIn } from '../notifying.ts'
+import { plannedTimesIn } from '../notifying.ts'
 import { currentSwapStatus } from './current-status.ts'
 import { isOfferedTo, offersFrom } from './offers.ts'
 
@@ -21,8 +21,8 @@ export const offeringJob: JobKind<{ id: string }> = {
   async run(scope, { id }) {
     const { db, actor } = scope
     const found = await db.many(
-      sql<{ workerId: string; project: string } & Span>`
-        select w.id as worker_id, p.name as project, h.starts_at, h.ends_at
+      sql<{ workerId: string; project: string } & PlannedTimes>`
+        select w.id as worker_id, p.name as project, h.starts_at, h.ends_at, h.break_minutes
           from ${offersFrom}
           join projects p on p.organisation_id = h.organisation_id and p.id = h.project_id
           join workers w on w.organisation_id = v.organisation_id
@@ -37,7 +37,7 @@ export const offeringJob: JobKind<{ id: string }> = {
     )
     const [first] = found
     if (!first) return
-    const values = { project: first.project, ...timesIn(first, actor.timeZone) }
+    const values = { project: first.project, ...plannedTimesIn(first, actor.timeZone) }
     await notify(
       scope,
       found.map(({ workerId }) => workerId),
@@ -53,11 +53,11 @@ export async function notifyColleague(scope: ActorScope, { project, shift }: Own
       select ${workerName('w')} as name from workers w
        where w.organisation_id = ${scope.actor.organisationId} and w.id = ${scope.actor.accountId}`,
   )
-  const values = { worker: worker.name, project: project.name, ...timesIn(shift, scope.actor.timeZone) }
+  const values = { worker: worker.name, project: project.name, ...plannedTimesIn(shift, scope.actor.timeZone) }
   await notify(scope, [colleagueId], { kind: 'swapProposed', values, link: incoming })
 }
 
-interface SwapNames extends Span {
+interface SwapNames extends PlannedTimes {
   worker: string
   taker: string
   project: string
@@ -66,7 +66,7 @@ interface SwapNames extends Span {
 
 const namesOf = ({ actor }: ActorScope, id: string) => sql<SwapNames>`
   select ${workerName('w')} as worker, case when t.id is not null then ${workerName('t')} else '' end as taker, p.name as project,
-         ${headsOf('p')} as heads, h.starts_at, h.ends_at
+         ${headsOf('p')} as heads, h.starts_at, h.ends_at, h.break_minutes
     from shift_swaps v
     join shifts h on h.organisation_id = v.organisation_id and h.id = v.shift_id
     join projects p on p.organisation_id = h.organisation_id and p.id = h.project_id
@@ -82,8 +82,8 @@ export async function notifyOfSwap(
   workerIds: readonly string[],
 ): Promise<void> {
   if (workerIds.length === 0) return
-  const { project, ...span } = await scope.db.one(namesOf(scope, id))
-  const values = { project, ...timesIn(span, scope.actor.timeZone) }
+  const { project, ...times } = await scope.db.one(namesOf(scope, id))
+  const values = { project, ...plannedTimesIn(times, scope.actor.timeZone) }
   await notify(scope, workerIds, { kind, values, link: '/worker/shifts' })
 }
 
@@ -93,7 +93,7 @@ export async function notifyManagersOfSwap(
   kind: 'swapWaiting' | 'swapMade',
   id: string,
 ): Promise<void> {
-  const { worker, taker, project, heads, ...span } = await scope.db.one(namesOf(scope, id))
-  const values = { worker, taker, project, ...timesIn(span, scope.actor.timeZone) }
+  const { worker, taker, project, heads, ...times } = await scope.db.one(namesOf(scope, id))
+  const values = { worker, taker, project, ...plannedTimesIn(times, scope.actor.timeZone) }
   await notify(scope, heads, { kind, values, link: `/provider/schedule?swap=${id}` })
 }

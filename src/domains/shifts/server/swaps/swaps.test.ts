@@ -4,6 +4,7 @@ import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleCertification } from '#domains/documents/server/samples.ts'
 import { notificationRoutes } from '#domains/notifications/contract.ts'
+import { lineOf } from '#domains/notifications/server/emails.ts'
 import { notifications } from '#domains/notifications/server/routes.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
@@ -97,6 +98,28 @@ test('a shift that is given away waits for the organisation, and its worker is r
   expect((await approve(id, manager)).problem.code).toBe('INVALID_TRANSITION')
   const history = await world.call(swapRoutes.readSwapHistory, { params: { id }, query: {} }, manager)
   expect(history.body.items.map(({ kind }) => kind)).toEqual(['changed', 'changed', 'added'])
+})
+
+test('the notices of an offered shift name its unpaid break', async () => {
+  const { ana, ben, ofAna } = await scene('automatic')
+  const shiftId = await sampleShift(world, ofAna, '2026-11-25', { breakMinutes: 30 })
+  const { id } = (await offer(shiftId, ana)).body
+  const jobs = startJobs(world.services, [offeringJob as JobKind], { everyMs: 20 })
+  await until(async () => expect(await noticesOf(ben)).toEqual(['swapOffered']))
+  await jobs.stop()
+  await withdraw(id, ana)
+  await accept((await offer(shiftId, ana, { colleagueId: ben.accountId })).body.id, ben)
+  const linesOf = async (by: Caller) =>
+    (await world.call(notificationRoutes.listNotifications, { query: {} }, by)).body.items.map((one) => [
+      one.kind,
+      lineOf({ ...one, link: '' }, 'en'),
+    ])
+  const times = '25 Nov 2026, 09:00–17:00 (30 min unpaid break)'
+  expect(Object.fromEntries(await linesOf(ben))).toMatchObject({
+    swapOffered: expect.stringContaining(times),
+    swapProposed: expect.stringContaining(times),
+  })
+  expect(Object.fromEntries(await linesOf(ana))).toMatchObject({ swapDone: expect.stringContaining(times) })
 })
 
 test('an automatic swap is done with the acceptance, also by somebody without an assignment on the project', async () => {

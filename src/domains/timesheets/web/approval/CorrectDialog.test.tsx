@@ -70,6 +70,28 @@ describe('Correcting and approving', () => {
     expect(api.reads() - read).toBe(0)
   })
 
+  test('takes the planned break, or the breaks that the worker had submitted', async ({ api, visit }) => {
+    const before = correction().before
+    const submitted = before && {
+      ...before,
+      breaks: [{ type: 'lunch' as const, minutes: 30 }],
+    }
+    answer(api, [
+      entry({
+        planned: { startsAt: '2026-11-17T08:00:00Z', endsAt: '2026-11-17T16:30:00Z', breakMinutes: 45 },
+        corrections: [correction({ before: submitted })],
+      }),
+    ])
+    await visit(path, user('manager'))
+    await correct.click()
+    await dialog.getByRole('button', { name: 'Use scheduled times' }).click()
+    await expect.element(dialog.getByRole('textbox', { name: 'Break' })).toHaveValue('45')
+    await expect.element(dialog.getByRole('status')).toMatchTextContent(/Total: 7\sh\s45/)
+    await dialog.getByRole('button', { name: 'Use submitted times' }).click()
+    await expect.element(dialog.getByRole('group', { name: 'Breaks' }).getByRole('textbox')).toHaveValue('30')
+    await expect.element(dialog.getByRole('status')).toMatchTextContent(/Total: 8\sh/)
+  })
+
   test('asks for the reason', async ({ api, visit }) => {
     answer(api, [entry()])
     await visit(path, user('manager'))

@@ -11,10 +11,10 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { type Entry, timesheetRoutes } from '../../contract.ts'
 import { submittedValues } from '../../rules/corrections.ts'
 import { WorkFields } from '../form/EntryFields.tsx'
-import { type EntryValues, inputOf, valuesOf } from '../form/entry-input.ts'
+import { type EntryValues, inputOf, typedBreaksOf, valuesOf } from '../form/entry-input.ts'
 import { offsetOf, typedSpanOf } from '../form/entry-span.ts'
 import { TypeFields } from '../form/MoreFields.tsx'
-import { timesBetween } from '../typed-times.ts'
+import { type TakenTimes, timesBetween } from '../typed-times.ts'
 import type { EntryChange } from './entry-cache.ts'
 import { EntryChanges } from './EntryChanges.tsx'
 import styles from './HoursDialog.module.css'
@@ -53,11 +53,11 @@ export function CorrectDialog({ entry, stale, send, onClose }: Props) {
     ['takePunched', entry.punched],
     ['takeSubmitted', submitted],
   ] as const
-  const take = (source: { startsAt: string; endsAt: string }) =>
-    form.reset(
-      { ...values, ...timesBetween(source, values.date, zone), startOffset: null, endOffset: null },
-      form.start,
-    )
+  const take = (source: TakenTimes & { breaks?: Entry['breaks'] }) => {
+    const breaks = typedBreaksOf(source.breaks ?? [], zone)
+    const times = { ...timesBetween(source, values.date, zone), startOffset: null, endOffset: null, breaks }
+    form.reset({ ...values, ...times }, form.start)
+  }
   return (
     <FormDialog
       title={t(`timesheets.correction.action.${action}`)}

@@ -14,6 +14,7 @@ const dialog = page.getByRole('dialog')
 const comment = dialog.getByRole('textbox', { name: 'Comment' })
 const start = dialog.getByRole('textbox', { name: 'Start time' })
 const end = dialog.getByRole('textbox', { name: 'End time' })
+const pause = dialog.getByRole('textbox', { name: 'Break' })
 const send = dialog.getByRole('button', { name: 'Request changes' })
 const ask = page.getByRole('button', { name: 'Request changes' })
 
@@ -50,7 +51,7 @@ describe('Requesting changes', () => {
     await ask.click()
     await userEvent.fill(comment, 'The gate closed at 17:00.')
     await userEvent.fill(end, '17')
-    await userEvent.fill(dialog.getByRole('textbox', { name: 'Break' }), '45')
+    await userEvent.fill(pause, '45')
     await expect.element(dialog.getByRole('status')).toMatchTextContent(/Total: 7\sh\s15/)
     await send.click()
     await expect.element(dialog).not.toBeInTheDocument()
@@ -59,15 +60,15 @@ describe('Requesting changes', () => {
     ])
   })
 
-  test('takes the times of the shift or of the clock', async ({ api, visit }) => {
+  test('takes the times and the break of the shift or of the clock', async ({ api, visit }) => {
     answer(
       api,
       entry({
-        planned: { startsAt: '2026-11-17T21:00:00Z', endsAt: '2026-11-18T05:00:00Z', breakMinutes: 0 },
+        planned: { startsAt: '2026-11-17T21:00:00Z', endsAt: '2026-11-18T05:00:00Z', breakMinutes: 45 },
         punched: {
           startsAt: '2026-11-17T08:02:00Z',
           endsAt: '2026-11-17T16:41:00Z',
-          breakMinutes: 30,
+          breakMinutes: 25,
           inPlace: 'inside',
           outPlace: 'unknown',
           inKiosk: 'Gate 1',
@@ -80,9 +81,11 @@ describe('Requesting changes', () => {
     await dialog.getByRole('button', { name: 'Use clocked times' }).click()
     await expect.element(start).toHaveValue('09:02')
     await expect.element(end).toHaveValue('17:41')
+    await expect.element(pause).toHaveValue('25')
     await dialog.getByRole('button', { name: 'Use scheduled times' }).click()
     await expect.element(start).toHaveValue('22:00')
     await expect.element(end).toHaveValue('06:00')
+    await expect.element(pause).toHaveValue('45')
     await expect.element(dialog.getByRole('checkbox', { name: 'Ends the next day' })).toBeChecked()
   })
 

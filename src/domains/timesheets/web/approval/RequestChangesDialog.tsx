@@ -18,7 +18,7 @@ import { type Entry, timesheetRoutes } from '../../contract.ts'
 import { type ProposedTimes, proposalFor } from '../../rules/proposal.ts'
 import type { EntryChange } from './entry-cache.ts'
 import { EntryChanges } from './EntryChanges.tsx'
-import { timesBetween, type TypedTimes, typedTimesOf } from '../typed-times.ts'
+import { type TakenTimes, timesBetween, type TypedTimes, typedTimesOf } from '../typed-times.ts'
 import styles from './RequestChangesDialog.module.css'
 import type { DecisionInput } from './use-entry-writes.ts'
 
@@ -59,8 +59,7 @@ export function RequestChangesDialog({ entry, stale, send, onDone, onClose }: Pr
     return isWritten ? proposalFor(entry, times, zone, now) : undefined
   }
 
-  const take = (span: { startsAt: string; endsAt: string }) =>
-    form.set('proposal', { ...typed, ...timesBetween(span, entry.date, zone) })
+  const take = (source: TakenTimes) => form.set('proposal', { ...typed, ...timesBetween(source, entry.date, zone) })
   return (
     <FormDialog
       title={t('timesheets.decision.requestChanges.title')}

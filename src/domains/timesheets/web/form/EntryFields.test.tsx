@@ -14,6 +14,7 @@ const shift = {
   project: { id: uuid(21), name: 'Night picking' },
   startsAt: '2026-11-16T21:00:00Z',
   endsAt: '2026-11-17T05:00:00Z',
+  breakMinutes: 45,
 }
 
 describe('The total', () => {
@@ -60,7 +61,7 @@ describe('Breaks', () => {
 })
 
 describe('Scheduled times', () => {
-  test('fill in project and times of a shift that has ended', async ({ api, visit }) => {
+  test('fill in project, times and break of a shift that has ended', async ({ api, visit }) => {
     answerForm(api, { workable: projects, shifts: [shift] })
     await visit('/worker/timesheet/add-entry?date=2026-11-16', worker)
     await page.getByRole('button', { name: 'Use scheduled times: 22:00–06:00, Night picking' }).click()
@@ -68,7 +69,17 @@ describe('Scheduled times', () => {
     await expect.element(end).toHaveValue('06:00')
     await expect.element(page.getByRole('checkbox', { name: 'Ends the next day' })).toBeChecked()
     await expect.element(project).toHaveValue(uuid(21))
+    await expect.element(pause).toHaveValue('45')
+    await expect.element(page.getByText(/^7\sh\s15$/)).toBeVisible()
     await expect.element(page.getByRole('button', { name: /^Use scheduled times/ })).not.toBeInTheDocument()
+  })
+
+  test('replace breaks that were entered by kind', async ({ api, visit }) => {
+    answerForm(api, { workable: projects, shifts: [shift] })
+    await visit('/worker/timesheet/add-entry?date=2026-11-16', worker)
+    await page.getByRole('button', { name: 'Enter several breaks' }).click()
+    await page.getByRole('button', { name: 'Use scheduled times: 22:00–06:00, Night picking' }).click()
+    await expect.element(pause).toHaveValue('45')
   })
 
   test('are not offered for a shift that has not ended', async ({ api, visit }) => {

@@ -7,7 +7,7 @@ import type { TimesheetDay } from '../../rules/hours-shapes.ts'
 import { timesBetween } from '../typed-times.ts'
 import styles from './EntryFields.module.css'
 
-/** Offers the times of the day's past shifts while no times are entered. */
+/** Offers the times and the break of the day's past shifts while no times are entered. */
 export function PlannedTimes({ shifts }: { shifts: TimesheetDay['shifts'] }) {
   const form = useFormFields()
   const { t } = useTranslation()
@@ -16,7 +16,7 @@ export function PlannedTimes({ shifts }: { shifts: TimesheetDay['shifts'] }) {
   if (form.valueOf('startTime') || form.valueOf('endTime')) return null
   return shifts
     .filter(({ endsAt }) => hasPassed(endsAt))
-    .map(({ id, project, startsAt, endsAt }) => (
+    .map(({ id, project, startsAt, endsAt, breakMinutes }) => (
       <ActionButton
         key={id}
         variant="light"
@@ -26,8 +26,8 @@ export function PlannedTimes({ shifts }: { shifts: TimesheetDay['shifts'] }) {
         iconSize={18}
         onClick={() => {
           form.set('projectId', project.id)
-          const times = timesBetween({ startsAt, endsAt }, date, format.timeZone)
-          for (const [field, value] of Object.entries(times)) form.set(field, value)
+          const times = timesBetween({ startsAt, endsAt, breakMinutes }, date, format.timeZone)
+          for (const [field, value] of Object.entries({ ...times, breaks: [] })) form.set(field, value)
         }}
       >
         {t('timesheets.entry.asPlanned', {

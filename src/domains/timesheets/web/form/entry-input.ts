@@ -79,11 +79,7 @@ export function valuesOf(
     taskDescription: entry.taskDescription ?? '',
     date: entry.date,
     breakMinutes: entry.breaks.length > 0 ? null : entry.breakMinutes || null,
-    breaks: entry.breaks.map(({ type, minutes, startsAt, endsAt }) =>
-      startsAt && endsAt
-        ? { type, by: 'times', minutes, startTime: timeIn(zone, startsAt), endTime: timeIn(zone, endsAt) }
-        : emptyBreak(type, minutes),
-    ),
+    breaks: typedBreaksOf(entry.breaks, zone),
     workType: entry.workType,
     shiftType: entry.shiftType,
     notes: entry.notes ?? '',
@@ -92,6 +88,15 @@ export function valuesOf(
     latitude: entry.location?.latitude ?? null,
     longitude: entry.location?.longitude ?? null,
   }
+}
+
+/** Returns the form values of breaks in a time zone. */
+export function typedBreaksOf(breaks: OwnEntry['breaks'], zone: string): TypedBreak[] {
+  return breaks.map(({ type, minutes, startsAt, endsAt }) =>
+    startsAt && endsAt
+      ? { type, by: 'times', minutes, startTime: timeIn(zone, startsAt), endTime: timeIn(zone, endsAt) }
+      : emptyBreak(type, minutes),
+  )
 }
 
 type Input = z.input<typeof entryForm>
