@@ -4,7 +4,6 @@ import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples
 import { openWorld } from '#platform/server/testing/world.ts'
 import { clientRoutes } from '../contract.ts'
 import { clients } from './routes.ts'
-import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleClient } from './samples.ts'
 import { insertProject, sampleManagedClient } from './testing/managed-client.ts'
 
@@ -43,7 +42,9 @@ test('a client without a project can be a prospect, is found by that status, and
     world.call(clientRoutes.changeClients, { body: { action, items: [{ id, version }] } }, manager)
   expect((await change('activate', won)).body).toMatchObject({ done: [won.id], failed: [] })
   expect((await change('deactivate', lost)).body).toMatchObject({ done: [lost.id], failed: [] })
-  const { clientId } = await sampleProject(world, manager)
+  const { clientId } = await sampleClient(world, manager)
+  await world.sql`
+    insert into projects (organisation_id, id, client_id, name) values (${manager.organisationId}, ${uuid()}, ${clientId}, 'Night shift')`
   const back = await world.call(
     clientRoutes.editClient,
     { params: { id: clientId }, body: { status: 'prospect' } },

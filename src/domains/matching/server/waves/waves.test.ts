@@ -22,14 +22,14 @@ import { sendDueWave } from '../testing/wave-teams.ts'
 const world = await openWorld([...shifts, ...matching, ...notifications])
 
 /** An open shift in two days for workers of the role, and seven pickers. */
-async function scene({ workers = 7, day = '2026-11-22', time = '08:00', end = '16:00', positions = 1 } = {}) {
+async function scene({ workers = 7, day = '2026-11-22', time = '08:00', positions = 1 } = {}) {
   world.setClock('2026-11-20T08:00:00Z')
   const { organisation, manager, projectId } = await sampleRoster(world)
   // The worker of the roster is not one of those who could take it.
   await world.sql`update accounts set active = false where organisation_id = ${organisation.organisationId} and type = 'worker'`
   const pickers = await Promise.all(Array.from({ length: workers }, () => sampleWorker(world, organisation)))
   const id = await sampleOpenShift(world, projectId, `${day}T${time}:00Z`, {
-    end: `${day}T${end}:00Z`,
+    end: `${day}T16:00:00Z`,
     positions,
     audience: 'invited',
     isPublished: false,
@@ -190,21 +190,26 @@ test('a worker who has turned off emails of offers gets none, also if waves send
 })
 
 test('workers in quiet hours are passed over until they end, unless they want urgent offers', async () => {
-  const { pickers, start, read, send, offered } = await scene({ workers: 2, day: '2026-11-21', time: '07:00' })
+  const { organisation, pickers, start, read, send, offered } = await scene({
+    workers: 2,
+    day: '2026-11-21',
+    time: '07:00',
+  })
+  await world.sql`update organisations set urgent_offer_hours = 22 where id = ${organisation.organisationId}`
   const [quiet, urgent] = pickers as [Scene['manager'], Scene['manager']]
-  for (const [by, urgentOffers] of [
-    [quiet, false],
-    [urgent, true],
-  ] as const) {
+  for (const by of [quiet, urgent]) {
     const { body } = await world.call(notificationRoutes.readNotificationSettings, {}, by)
     const { version: _, allowed: __, isPhoneConfirmed: ___, isSmsOffered: ____, ...form } = body
     await world.call(
       notificationRoutes.saveNotificationSettings,
-      { body: { ...form, quietFrom: '08:00', quietTo: '11:00', urgentOffers } },
+      { body: { ...form, quietFrom: '08:00', quietTo: '11:00', urgentOffers: by === urgent } },
       by,
     )
   }
   await start()
+  await send()
+  expect(await offered()).toEqual([])
+  world.setClock('2026-11-20T09:00:01Z')
   await send()
   expect(await offered()).toEqual([urgent.accountId])
   expect(await noticesOf(urgent)).toEqual(['urgentShiftOffered'])
@@ -219,27 +224,6 @@ test('workers in quiet hours are passed over until they end, unless they want ur
   world.setClock('2026-11-20T10:00:00Z')
   await send()
   expect(await offered()).toEqual([urgent.accountId, quiet.accountId])
-})
-
-test.each([
-  [31, 'openShiftOffered', 1],
-  [33, 'urgentShiftOffered', 2],
-])('offers are urgent from %i hours before the shift: %s', async (hours, kind, count) => {
-  const { organisation, pickers, start, send, offered } = await scene({
-    workers: 2,
-    day: '2026-11-21',
-    time: '16:00',
-    end: '20:00',
-  })
-  await world.sql`update organisations set urgent_offer_hours = ${hours} where id = ${organisation.organisationId}`
-  const [ready, quiet] = pickers as [Scene['manager'], Scene['manager']]
-  await world.sql`
-    insert into notification_settings (organisation_id, account_id, types, digest, time_zone, quiet_from, quiet_to, urgent_offers)
-    values (${organisation.organisationId}, ${quiet.accountId}, '{}', 'daily', 'Europe/Brussels', '08:00', '11:00', true)`
-  await start()
-  await send()
-  expect(await offered()).toHaveLength(count)
-  expect(await noticesOf(ready)).toEqual([kind])
 })
 
 test('nobody gets more offers from waves than the number of a day, also when waves are sent at the same time', async () => {
