@@ -196,7 +196,7 @@ describe('Open shifts in the schedule', () => {
     await visit(`/provider/schedule?openShift=${waiting.id}`, user('manager'))
     await page.getByRole('button', { name: 'Edit' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit open shift' })
-    await expect.element(dialog).toMatchTextContent(/times and the role can no longer be changed/)
+    await expect.element(dialog).toMatchTextContent(/times, the break and the role can no longer be changed/)
     await expect.element(dialog.getByRole('textbox', { name: 'Role' })).not.toBeInTheDocument()
     await expect.element(dialog.getByRole('textbox', { name: /^Start/ })).not.toBeInTheDocument()
   })
