@@ -43,8 +43,9 @@ export const certificateTypes = ['image/jpeg', 'image/png', 'application/pdf'] a
 export type CertificateSide = 'worker' | 'agency'
 
 /**
- * Returns why a side may not replace or delete a certificate, or null if it may. Each side does so with what it has added itself, and workers
- * until the sick leave is approved, because the approval rests on it. The agency may also delete those of sick leave that no longer counts.
+ * Returns why a side may not replace or delete a certificate, or null if it may. Each side may only change its own certificates, and workers
+ * only until the sick leave is approved, because the approval is based on them. The agency may also delete those of sick leave that no longer
+ * counts.
  */
 export function certificateLock(
   side: CertificateSide,

@@ -160,7 +160,7 @@ export function availabilityIn(stated: readonly StatedSpan[], span: Span): Avail
   return within.every(({ kind }) => kind === 'preferred') ? 'preferred' : 'available'
 }
 
-/** A part of a day with what is stated for it: its start and end as shares of the day, and as instants. */
+/** A part of a day and its stated availability: the start and end as shares of the day, and as instants. */
 export interface StatedPart extends StatedSpan {
   /** From 0 to 1; the day has 23 or 25 hours when the clocks change. */
   readonly from: number

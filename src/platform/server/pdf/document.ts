@@ -20,7 +20,7 @@ export interface PdfRow {
   readonly strong?: boolean
 }
 
-/** A QR code with what it is for beside it. */
+/** A QR code with a heading and a text beside it. */
 export interface PdfCode {
   readonly kind: 'code'
   /** What the code contains, in at most 331 bytes. */

@@ -206,7 +206,7 @@ test.each(['x', 'W', 'é', '山', '한', 'م', 'ש', 'ก', 'क्षि', '�
   },
 )
 
-test('a QR code is read as it was given, with what it is for beside it', async () => {
+test('a QR code contains the given text, and has its heading and text beside it', async () => {
   const content = `BCD\n002\n1\nSCT\n\nZénith SRL\n${'x'.repeat(250)}`
   const code = { kind: 'code', content, heading: 'Payer par code QR', text: 'Scannez le code.' } as const
   const parts = Array.from({ length: 12 }, () => code)

@@ -15,7 +15,7 @@ export interface PunchDetails {
   readonly endsShift?: boolean | undefined
 }
 
-/** A punch with what the server receives of it. */
+/** A punch with the body of its request. */
 export interface PunchToSend extends WaitingPunch {
   readonly body: PunchDetails & { readonly location: Fix }
 }

@@ -164,8 +164,8 @@ export async function readOpenShift(scope: ActorScope, id: string): Promise<Open
 }
 
 /**
- * Reads the history of an open shift. That of a replacement names no authors to readers who do not decide on all time off: that it was opened by
- * nobody who is named would tell that its worker is sick.
+ * Reads the history of an open shift. That of a replacement names no authors to readers who do not decide on all time off: a replacement that was
+ * opened without an author would reveal that its worker is sick.
  */
 export async function readOpenShiftHistory(
   scope: ActorScope,
