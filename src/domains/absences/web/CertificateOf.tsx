@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
 import { IconFileUpload, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { maxDocumentBytes } from '#domains/documents/rules.ts'
@@ -50,9 +50,9 @@ export function CertificateOf({ timeOff: { id, type, certificate, allowed }, isO
       {certificate ? (
         <p className={styles.file}>
           {certificate.allowed.includes('download') ? (
-            <Button variant="subtle" size="compact-md" className={styles.name ?? ''} onClick={() => setOpen(true)}>
+            <Anchor component="button" type="button" className={styles.name ?? ''} onClick={() => setOpen(true)}>
               {certificate.name}
-            </Button>
+            </Anchor>
           ) : (
             <>
               {certificate.name} <ScanBadge scan={certificate.scan} />
