@@ -16,25 +16,35 @@ export function ClientMenu({ client }: { client: Client }) {
   const { id, name, version } = client
   const edit = useWrite(clientRoutes.editClient)
   const remove = useWrite(clientRoutes.deleteClient)
-  const isActive = client.status !== 'inactive'
-  async function turn() {
-    const status = isActive ? 'inactive' : 'active'
+  const mayDeactivate = client.status !== 'inactive'
+  async function turn(status: 'active' | 'inactive') {
     const outcome = await edit.act({ params: { id }, body: { status }, ifMatch: version })
-    if (outcome.ok) tell.success(t(isActive ? 'clients.deactivate.done' : 'clients.activate.done', { name }))
+    if (outcome.ok) tell.success(t(status === 'active' ? 'clients.activate.done' : 'clients.deactivate.done', { name }))
   }
   return (
     <>
       <MoreMenu label={t('clients.one.moreActions')}>
-        <MenuAction icon={isActive ? IconBuildingOff : IconCircleCheck} onClick={() => void turn()}>
-          {isActive ? t('clients.deactivate.action') : t('clients.activate.action')}
-        </MenuAction>
+        {client.status !== 'active' && (
+          <MenuAction icon={IconCircleCheck} onClick={() => void turn('active')}>
+            {t('clients.activate.action')}
+          </MenuAction>
+        )}
+        {mayDeactivate && (
+          <MenuAction icon={IconBuildingOff} onClick={() => void turn('inactive')}>
+            {t('clients.deactivate.action')}
+          </MenuAction>
+        )}
         {client.allowed.includes('delete') && <DeleteItem onClick={() => setDeleting(true)} />}
       </MoreMenu>
       {isDeleting && (
         <DeleteDialog
           title={t('clients.delete.title', { name })}
           remove={() => remove.write({ params: { id }, ifMatch: version })}
-          instead={isActive ? { action: t('clients.deactivate.action'), act: () => turn().then(close) } : undefined}
+          instead={
+            mayDeactivate
+              ? { action: t('clients.deactivate.action'), act: () => turn('inactive').then(close) }
+              : undefined
+          }
           done={t('clients.delete.done', { name })}
           goTo="/provider/clients"
           onClose={close}
