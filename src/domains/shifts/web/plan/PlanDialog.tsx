@@ -1,4 +1,4 @@
-import { Button, Chip, SegmentedControl } from '@mantine/core'
+import { Button, Chip, Group, SegmentedControl } from '@mantine/core'
 import { check } from '#base/validation.ts'
 import type { Ref } from '#base/ref.ts'
 import { isRefusal } from '#platform/web/failure/problem.ts'
@@ -255,13 +255,13 @@ function WeekdaysField({ name }: { name: string }) {
   return (
     <fieldset data-wide {...group}>
       <legend className={styles.label}>{input.label}</legend>
-      <div className={styles.weekdays}>
+      <Group gap="0.5rem" align="stretch">
         {days.map((day) => (
           <Chip key={day} name={name} size="sm" radius="md" checked={chosen.has(day)} onChange={() => toggle(day)}>
             {format.weekday(day)}
           </Chip>
         ))}
-      </div>
+      </Group>
       {input.error && <p className={styles.fault}>{input.error}</p>}
     </fieldset>
   )
