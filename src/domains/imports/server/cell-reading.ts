@@ -1,4 +1,5 @@
 import type { Currency } from '#base/currency.ts'
+import type { Language } from '#base/language.ts'
 import type { DecimalMark } from '#base/money.ts'
 import type { Translate } from '#platform/server/texts/translate.ts'
 import type { DateOrder } from './date-cells.ts'
@@ -18,7 +19,8 @@ export interface CellContext {
   readonly currency: Currency
   /** The day on which the file is read. */
   readonly today: string
-  /** In the language of the user who reads the errors. */
+  /** The language of the user who reads the errors. */
+  readonly language: Language
   readonly translate: Translate
 }
 

@@ -149,7 +149,8 @@ export const phoneIn = byColumn('code', (cell, { timeZone }) => {
   return code instanceof UnreadableCell ? code : (internationalPhone(code, timeZone) ?? code)
 })
 
-function yesOrNoIn(cell: string, around: CellContext) {
+/** Reads yes or no. */
+export function yesOrNoIn(cell: string, around: CellContext) {
   const answer = oneOf(yesOrNo)(cell, around, {})
   return answer instanceof UnreadableCell ? answer : answer === 'true'
 }
