@@ -48,7 +48,7 @@ function namesIn(language: (typeof languages)[number], style: 'long' | 'short') 
 }
 
 const written = languages
-  .flatMap((one) => [...namesIn(one, 'long'), ...namesIn(one, 'short')])
+  .flatMap((one) => (['long', 'short'] as const).flatMap((style) => namesIn(one, style)))
   .filter(([name]) => name.length > 2)
 const inTwoLetters = (names: string): DayNames =>
   new Map([...digits, ...written, ...names.split(' ').map((name, index) => [name, index + 1] as const)])
@@ -70,14 +70,14 @@ const groups = new Map<string, readonly number[]>([
   ),
 ])
 
-const rangeWords = new Set(['to', 'until', 'till', 'through', 'thru', 'au', 'a', 'tot', 'totenmet', 'tm'])
+const rangeTokens = new Set(['to', 'until', 'till', 'through', 'thru', 'au', 'a', 'tot', 'totenmet', 'tm'])
 const fillers = new Set(['from', 'du', 'de', 'van', 'le', 'les', 'and', 'et', 'en', 'on'])
 
 function tokensOf(cell: string): string[] {
   const text = cell.replace(/tot\s+en\s+met/gi, ' totenmet ').replace(/t\s*\/\s*m/gi, ' totenmet ')
   return (text.match(/\p{L}+|\d|[-–—]/gu) ?? [])
     .map((token) => (/[-–—]/.test(token) ? range : plain(token)))
-    .map((token) => (rangeWords.has(token) ? range : token))
+    .map((token) => (rangeTokens.has(token) ? range : token))
     .filter((token) => !fillers.has(token))
 }
 
