@@ -48,6 +48,8 @@ export type Convention = 'date' | 'number' | 'amount' | 'nationalId' | 'code'
 export interface CellReading {
   (cell: string, around: CellContext, format: ColumnFormat): unknown
   readonly convention?: Convention
+  /** How the preview shows what was read, if the cell alone does not say it. */
+  readonly shown?: (value: never, around: CellContext) => string
 }
 
 /** Returns a reading that needs a decision of the whole column. */
@@ -66,4 +68,6 @@ export interface CellReader<Column extends string> {
   readonly faults: ReadonlyMap<Column, CellError>
   /** What was read, by column. */
   readonly values: ReadonlyMap<Column, unknown>
+  /** What was read as the preview shows it, by column. */
+  readonly texts: ReadonlyMap<Column, string>
 }

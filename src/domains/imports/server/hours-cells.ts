@@ -1,8 +1,8 @@
-import { languages } from '#base/language.ts'
+import { type Language, languages } from '#base/language.ts'
 import { parseTime } from '#base/typed-time.ts'
 import { locales } from '#platform/server/texts/dates.ts'
 import { plain } from '../rules.ts'
-import { type CellReading, UnreadableCell } from './cell-reading.ts'
+import { type CellContext, type CellReading, UnreadableCell } from './cell-reading.ts'
 
 /** Reads a time of day as `08:00`; seconds are left out. */
 export const timeIn: CellReading = (cell) => {
@@ -25,7 +25,9 @@ const plainDuration = (cell: string) => cell.toLowerCase().replace(/[\s.]/g, '')
  * Reads days of the week, 1 (Monday) to 7 (Sunday): names in any of the three languages, also shortened, or numbers, as a list or from one to
  * another: `Mon-Fri`, `lundi à vendredi`, `ma, wo, vr`, `1-5`, `Fri to Mon`.
  */
-export const weekdaysIn: CellReading = (cell, { language }) => {
+export const weekdaysIn: CellReading = Object.assign(readWeekdays, { shown: weekdayNames })
+
+function readWeekdays(cell: string, { language }: CellContext) {
   const whole = groups.get(plain(cell))
   if (whole) return [...whole]
   const tokens = tokensOf(cell)
@@ -35,6 +37,10 @@ export const weekdaysIn: CellReading = (cell, { language }) => {
   return days ?? new UnreadableCell('imports.messages.weekdays')
 }
 
+function weekdayNames(days: readonly number[], { language }: CellContext): string {
+  return days.map((day) => weekdayFormat(language, 'short').format(dayAt(day))).join(', ')
+}
+
 type DayNames = ReadonlyMap<string, number>
 
 const range = '-'
@@ -42,9 +48,15 @@ const dayNumbers = [1, 2, 3, 4, 5, 6, 7]
 const digits = dayNumbers.map((day) => [String(day), day] as const)
 
 // 1 January 2024 is a Monday.
-function namesIn(language: (typeof languages)[number], style: 'long' | 'short') {
-  const format = new Intl.DateTimeFormat(locales[language], { weekday: style, timeZone: 'UTC' })
-  return dayNumbers.map((day) => [plain(format.format(Date.UTC(2024, 0, day))), day] as const)
+const dayAt = (day: number) => Date.UTC(2024, 0, day)
+
+function weekdayFormat(language: Language, style: 'long' | 'short') {
+  return new Intl.DateTimeFormat(locales[language], { weekday: style, timeZone: 'UTC' })
+}
+
+function namesIn(language: Language, style: 'long' | 'short') {
+  const format = weekdayFormat(language, style)
+  return dayNumbers.map((day) => [plain(format.format(dayAt(day))), day] as const)
 }
 
 const written = languages
@@ -57,7 +69,7 @@ const french = inTwoLetters('lu ma me je ve sa di')
 const dutch = inTwoLetters('ma di wo do vr za zo')
 
 // "ma" and "di" are other days in French and in Dutch: the reader's language decides unless another day of the cell does.
-function readersFor(language: (typeof languages)[number]): readonly DayNames[] {
+function readersFor(language: Language): readonly DayNames[] {
   return language === 'fr' ? [french, dutch, english] : [dutch, french, english]
 }
 

@@ -248,6 +248,12 @@ test('incomplete and impossible working hours are refused at their column', asyn
   ])
 })
 
+test('the preview shows the days that were read', async () => {
+  const { by, line } = await scene()
+  const { layout } = await calls.check(by, csvOf([{ ...(await line()), ...hoursLine, 'Working days': 'ma, 3' }]))
+  expect(layout?.preview[0]?.cells['weekdays']).toBe('Mon, Wed')
+})
+
 test('a file with too many assignments with working hours is refused, so that their workers are not locked for long', async () => {
   const { by, line } = await scene()
   const one = { ...(await line()), ...hoursLine }
