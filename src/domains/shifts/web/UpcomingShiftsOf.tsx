@@ -10,7 +10,9 @@ import { ShiftStatusBadge } from './ShiftStatusBadge.tsx'
 import { ShiftLength, ShiftTimes } from './ShiftTimes.tsx'
 import { upcomingDays, upcomingShifts } from './upcoming-shifts.ts'
 
-/** The shifts of a worker in the next four weeks, with a link to the schedule, where more are added. */
+const most = 7
+
+/** The next shifts of a worker within four weeks, with a link to the schedule, where more are added. */
 export function UpcomingShiftsOf({ workerId }: { workerId: string }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -25,7 +27,7 @@ export function UpcomingShiftsOf({ workerId }: { workerId: string }) {
     <ListPanel
       title={t('shifts.upcoming.title')}
       add={schedule}
-      list={{ ...list, items, total: items.length }}
+      list={{ ...list, items: items.slice(0, most), total: items.length }}
       linkOf={(one) => `/provider/assignments/${one.assignmentId}?shift=${one.id}`}
       columns={[
         {
