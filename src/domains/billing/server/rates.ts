@@ -36,7 +36,7 @@ export async function addBillRate(
     .catch((error: unknown) => {
       throw violates(error, 'bill_rates_once') ? rateTaken() : error
     })
-  const found = (await listRates(scope, params.id)).find((one) => one.id === id)
+  const found = (await listRates(scope, [params.id])).find((one) => one.id === id)
   if (!found) throw refuse.NOT_FOUND()
   return { id, project: found.project, fromDate: found.fromDate, billRate: found.billRate }
 }
