@@ -160,6 +160,7 @@ const clients = {
   BillRate: billingRoutes.addBillRate.output,
   StatementForm: billingRoutes.makeStatement.body,
   StatementPreview: billingRoutes.previewStatements.output,
+  StatementTotals: billingRoutes.readStatementTotals.output,
   StatementSummary: itemOf(billingRoutes.listStatements),
   StatementLine: billingRoutes.readStatement.output.shape.lines.element,
   Statement: billingRoutes.readStatement.output,

@@ -267,6 +267,7 @@ export const workRoutes: ExpectedAreas = {
     addBillRate: { who: administrators, key: 'billing:write' },
     deleteBillRate: { who: administrators, key: 'billing:write' },
     listStatements: { who: administrators, key: 'billing:read' },
+    readStatementTotals: { who: administrators, key: 'billing:read' },
     previewStatements: { who: administrators, key: 'billing:read' },
     makeStatement: { who: administrators, key: 'billing:write' },
     readStatement: { who: administrators, key: 'billing:read' },
