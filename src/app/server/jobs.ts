@@ -15,6 +15,7 @@ import { type Release, sendReleaseNotes } from '#domains/notifications/server/re
 import { sendingJob } from '#domains/notifications/server/sending.ts'
 import { dropFilesJob, retentionJobs } from '#domains/privacy/server/jobs.ts'
 import { projectImport } from '#domains/projects/server/importing.ts'
+import { invoiceRunJob } from '#domains/receivables/server/invoicing/running.ts'
 import { reminderJobs } from '#domains/receivables/server/reminders/schedule.ts'
 import { extendingJob, noShowJob, swapEndingJob } from '#domains/shifts/server/jobs.ts'
 import { publishingJob } from '#domains/shifts/server/open/notifying.ts'
@@ -40,6 +41,7 @@ export const jobs: readonly JobKind[] = [
   publishingJob,
   offeringJob,
   fillingJob,
+  invoiceRunJob,
   dropFilesJob,
 ]
 

@@ -278,6 +278,14 @@ export const workRoutes: ExpectedAreas = {
     readStatementTimesheet: { who: administrators, key: 'billing:read' },
     readStatementXml: { who: administrators, key: 'billing:read' },
   },
+  invoiceRuns: {
+    listToInvoice: { who: administrators, key: 'billing:read' },
+    startInvoiceRun: { who: administrators, key: 'billing:write' },
+    listInvoiceRuns: { who: administrators, key: 'billing:read' },
+    readInvoiceRun: { who: administrators, key: 'billing:read' },
+    listInvoiceRunItems: { who: administrators, key: 'billing:read' },
+    cancelInvoiceRun: { who: administrators, key: 'billing:write' },
+  },
   agedReceivables: {
     listAged: { who: administrators, key: 'billing:read' },
     listAgedInvoices: { who: administrators, key: 'billing:read' },
