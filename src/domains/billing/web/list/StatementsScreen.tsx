@@ -46,8 +46,9 @@ export function StatementsScreen() {
       sort: view.sort,
     },
   })
-  const make = useMay('billing:write') && (
-    <LinkButton to="/provider/statements/make" icon={IconPlus}>
+  const mayMake = useMay('billing:write')
+  const make = mayMake && (
+    <LinkButton to="/provider/statements/make" variant="default" icon={IconPlus}>
       {t('billing.list.make')}
     </LinkButton>
   )
@@ -64,6 +65,11 @@ export function StatementsScreen() {
             {t('billing.list.bank')}
           </LinkButton>
           {make}
+          {mayMake && (
+            <LinkButton to="/provider/to-invoice" icon={IconFileInvoice}>
+              {t('billing.list.toInvoice')}
+            </LinkButton>
+          )}
         </>
       }
     >
