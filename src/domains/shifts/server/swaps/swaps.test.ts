@@ -17,7 +17,7 @@ import { shiftRoutes } from '../../contract.ts'
 import { swapRoutes } from '../../contract/swaps.ts'
 import { shifts } from '../routes.ts'
 import { sampleOpenShift, sampleShift, sampleSwap } from '../samples.ts'
-import { swapEndingJob } from '../jobs.ts'
+import { swapEndingJob } from './ending.ts'
 import { offeringJob } from './notifying.ts'
 
 const world = await openWorld([...shifts, ...notifications])

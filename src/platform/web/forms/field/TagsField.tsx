@@ -1,4 +1,4 @@
-import { CloseButton, TextInput } from '@mantine/core'
+import { CloseButton, Stack, TextInput } from '@mantine/core'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './TagsField.module.css'
@@ -53,7 +53,7 @@ export function TagsField({ placeholder, max = 100, ...props }: Props) {
   }
 
   return (
-    <div ref={root} className={styles.field}>
+    <Stack ref={root} gap="0.625rem">
       <TextInput
         {...input}
         {...(inside && !input.error ? { error: wordsOf(inside) } : {})}
@@ -82,6 +82,6 @@ export function TagsField({ placeholder, max = 100, ...props }: Props) {
           ))}
         </ul>
       )}
-    </div>
+    </Stack>
   )
 }
