@@ -76,7 +76,7 @@ test('T70 a thousand invoices, killed twice and without a mail server: none is l
       from billed_entries where organisation_id = ${organisation.organisationId}`
   expect(billed).toEqual({ entries: all, statements: all })
 
-  // Nothing was delivered; now all of it is, once. Nobody holds an email when the clock moves: its lease would expire at once.
+  // Nothing was delivered; now each email is, once. The senders stop first, because the lease of an email would expire with the clock.
   expect(mail.received).toEqual([])
   await stopSenders()
   world.passMinutes(240)

@@ -9,7 +9,7 @@ import type { World } from '#platform/server/testing/world.ts'
 import { invoiceRunRoutes, type InvoiceRun, type ToInvoice } from '../../contract/invoice-runs.ts'
 
 /** The days of the scene. */
-export const november = { fromDate: '2026-11-01', toDate: '2026-11-30' }
+const november = { fromDate: '2026-11-01', toDate: '2026-11-30' }
 
 /** A client of the scene with one approved entry of eight hours at 42.50 EUR, of its own worker. */
 interface BilledClient {
@@ -50,7 +50,7 @@ export async function sampleMonth(world: World) {
 }
 
 /** What a caller sends to have a row of the list invoiced. */
-export function chosen({ client, invoice }: ToInvoice) {
+function chosen({ client, invoice }: ToInvoice) {
   if (!invoice) return []
   const { net, currency, orderNumber, digest } = invoice
   return [{ clientId: client.id, orderNumber, net: { amount: net, currency }, digest }]
