@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { sampleUser } from '#domains/accounts/server/samples.ts'
 import { billingRoutes } from '#domains/billing/contract.ts'
 import { billing } from '#domains/billing/server/routes.ts'
@@ -8,6 +8,7 @@ import { openWorld } from '#platform/server/testing/world.ts'
 import { until } from '#platform/server/testing/until.ts'
 import { invoiceRunRoutes as routes } from '../../contract/invoice-runs.ts'
 import { invoiceRuns, receivables } from '../routes.ts'
+import { setAccessPoint } from '../testing/peppol-scene.ts'
 import { sampleMonth } from '../testing/month-to-invoice.ts'
 import { invoiceRunJob } from './running.ts'
 
@@ -120,6 +121,32 @@ test('an invoice whose details were missing from the start is named with the fie
   await ended(read, body.id)
   expect((await items(body.id)).items).toMatchObject([
     { state: 'blocked', statement: null, missing: [{ field: 'buyer.street', for: 'invoice' }] },
+  ])
+})
+
+test('invoices with everything that Peppol needs are sent through it, the others by email', async () => {
+  setAccessPoint(world, 'http://127.0.0.1:9')
+  onTestFinished(() => setAccessPoint(world))
+  const { organisation, addClient, list, start, read, items } = await sampleMonth(world)
+  await addClient('Aldi')
+  const other = await addClient('Boels')
+  await world.sql`
+    update billing_terms set electronic_address = null, electronic_scheme = null where id = ${other.clientId}`
+  const { items: rows } = await list()
+  expect(rows.map(({ channel }) => channel)).toEqual(['peppol', 'email'])
+  const { body } = await start(rows)
+  startProcess()
+  await ended(read, body.id)
+  expect((await items(body.id)).items.map(({ state, channel }) => [state, channel])).toEqual([
+    ['sent', 'peppol'],
+    ['sent', 'email'],
+  ])
+  const { organisationId } = organisation
+  expect(await world.sql`select state from peppol_deliveries where organisation_id = ${organisationId}`).toEqual([
+    { state: 'queued' },
+  ])
+  expect(await world.sql`select recipient from outbox where organisation_id = ${organisationId}`).toEqual([
+    { recipient: `books-${other.clientId}@client.example` },
   ])
 })
 
