@@ -89,7 +89,11 @@ function DayShifts({ date, shifts }: { date: string; shifts: readonly ScheduledS
                       </>
                     )}
                   </span>
-                  <span className={styles.role}>{shift.role}</span>
+                  <span className={styles.role}>
+                    {shift.role}
+                    {shift.breakMinutes > 0 &&
+                      ` · ${t('shifts.times.break', { pause: format.duration(shift.breakMinutes) })}`}
+                  </span>
                 </li>
               ))}
             </ul>
