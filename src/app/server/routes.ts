@@ -30,6 +30,7 @@ import { projects } from '#domains/projects/server/routes.ts'
 import {
   agedReceivables,
   bankTransactions,
+  invoiceRuns,
   peppol,
   receivables,
   reminders,
@@ -89,6 +90,7 @@ export const routes: readonly ServedRoute[] = [
   ...salesJournal,
   ...receivables,
   ...peppol,
+  ...invoiceRuns,
   ...reminders,
   ...agedReceivables,
   ...bankTransactions,
