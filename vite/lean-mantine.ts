@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const root = join(import.meta.dirname, '..')
-const sources = ['src/{app,domains,platform}/**/*.tsx', 'node_modules/@mantine/core/esm/components/**/*.mjs']
+const sources = ['src/{app,domains,platform}/**/*.tsx', 'node_modules/@mantine/core/esm/**/*.mjs']
 const member = /^([A-Z]\w+\.[A-Z]\w+) = (\w+);\n/gm
 
 /**
