@@ -44,6 +44,7 @@ export function StatementsScreen() {
   )
   return (
     <Page
+      list
       title={t('billing.list.title')}
       lead={t('billing.list.lead')}
       actions={

@@ -46,7 +46,7 @@ export function DocumentList() {
   const isEmpty = !list.loading && !list.failure && list.items.length === 0 && !isFiltered
   return (
     <>
-      <Panel flush title={t('documents.list.tab')} action={isEmpty ? undefined : add}>
+      <Panel flush>
         <RecordList
           texts={(name) => t(name === 'empty' ? 'documents.filed.empty' : `documents.list.${name}`)}
           list={list}
@@ -68,6 +68,7 @@ export function DocumentList() {
             choices={[{ value: 'true', label: t('documents.list.expiring') }]}
             {...field('expiring')}
           />
+          {!isEmpty && add}
         </RecordList>
       </Panel>
       {isAdding && <AddDocuments onClose={() => setAdding(false)} />}
@@ -96,6 +97,7 @@ function useDocumentColumns(): readonly Column<FiledDocument>[] {
       key: 'expires',
       label: t('documents.field.expiresOn'),
       sort: 'expiresOn',
+      wide: true,
       show: ({ expiresOn }) =>
         expiresOn && (
           <span className={styles.expiry}>

@@ -109,6 +109,7 @@ function useProjectColumns(): readonly Column<Project>[] {
     {
       key: 'span',
       label: t('projects.field.span'),
+      wide: true,
       sort: 'startDate',
       show: (project) => <ProjectSpan project={project} />,
     },

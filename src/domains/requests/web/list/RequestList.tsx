@@ -33,7 +33,13 @@ export function RequestList({ filter, isFiltered, add }: Props) {
       show: (one) => <ProjectName name={one.title} colour={one.project.colour} note={one.role} />,
     },
     { key: 'client', label: t('requests.field.client'), sort: 'client', show: (one) => one.client.name },
-    { key: 'project', label: t('requests.field.project'), sort: 'project', show: (one) => one.project.name },
+    {
+      key: 'project',
+      label: t('requests.field.project'),
+      sort: 'project',
+      priority: 3,
+      show: (one) => one.project.name,
+    },
     { key: 'site', label: t('requests.field.workSite'), optional: true, show: (one) => one.workSite?.name },
     { key: 'lead', label: t('requests.field.projectManager'), optional: true, show: (one) => one.projectManager?.name },
     {

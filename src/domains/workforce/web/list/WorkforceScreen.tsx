@@ -46,6 +46,7 @@ export function WorkforceScreen() {
   )
   return (
     <Page
+      list
       title={t('workforce.list.title')}
       lead={t('workforce.list.lead')}
       actions={

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import { createElement, useMemo } from 'react'
 import { formatPhone } from '#base/phone.ts'
 import { ownName } from '#platform/web/format/own-name.ts'
@@ -40,16 +39,19 @@ export function useWorkerColumns(): readonly Column<WorkerSummary>[] {
         'primaryRole',
         ({ primaryRole, experienceLevel }) =>
           createElement(
-            Stack,
-            { component: 'span', display: 'inline-flex', gap: 0, lh: 1.35 },
+            'span',
+            { className: 'noted' },
             primaryRole,
             experienceLevel &&
               createElement('span', { className: 'small-note' }, t(`workforce.level.${experienceLevel}`)),
           ),
         { sort: 'primaryRole' },
       ),
-      column('skills', 'skills', ({ skills }) =>
-        skills.length > 0 ? createElement(SkillTags, { names: skills, most: 3 }) : null,
+      column(
+        'skills',
+        'skills',
+        ({ skills }) => (skills.length > 0 ? createElement(SkillTags, { names: skills, most: 2 }) : null),
+        { priority: 3 },
       ),
       column(
         'experience',

@@ -34,7 +34,7 @@ export function RecordListPage<Item extends { readonly id: string }>(props: Prop
     </>
   )
   return (
-    <Page title={texts('title')} lead={texts('lead')} actions={actions}>
+    <Page list title={texts('title')} lead={texts('lead')} actions={actions}>
       <Panel flush>
         <RecordList {...list} texts={texts} linkOf={({ id }) => `${at}/${id}`} empty={{ action: add, icon }} />
       </Panel>
