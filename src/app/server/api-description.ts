@@ -20,6 +20,7 @@ const areas = {
   notifications: 'Notifications, their settings and push devices',
   announcements: 'Announcements to all workers',
   conversations: 'Conversations between users and workers',
+  tags: 'Tags of workers, clients and requests',
   clients: 'Clients and their work sites',
   contacts: 'Contacts of clients and what they may do',
   confirmations: 'Hours that contacts of clients confirm',

@@ -21,6 +21,8 @@ import { reminderRoutes } from '#domains/receivables/contract/reminders.ts'
 import { bankTransactionRoutes } from '#domains/receivables/contract/bank-transactions.ts'
 import { peppolRoutes } from '#domains/receivables/contract/peppol.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
+import { tagRoutes } from '#domains/tags/contract.ts'
+import { taggingForm } from '#domains/tags/contract/tagging.ts'
 import { contactRoutes } from '#domains/clients/contract/contacts.ts'
 import { clockRoutes } from '#domains/clock/contract.ts'
 import { kioskRoutes } from '#domains/kiosk/contract.ts'
@@ -125,6 +127,10 @@ const organisation = {
 }
 
 const clients = {
+  TagForm: tagRoutes.addTag.body,
+  Tag: tagRoutes.addTag.output,
+  CountedTag: tagRoutes.countTags.output.shape.items.element,
+  Tagging: taggingForm,
   ClientForm: clientRoutes.addClient.body,
   Client: clientRoutes.readClient.output,
   ClientContactForm: contactRoutes.addContact.body,

@@ -38,6 +38,7 @@ import { requests } from '#domains/requests/server/routes.ts'
 import { searching } from '#domains/search/server/routes.ts'
 import { shifts } from '#domains/shifts/server/routes.ts'
 import { firstSteps, statistics } from '#domains/statistics/server/routes.ts'
+import { tags } from '#domains/tags/server/routes.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
 import { ownProfile, workforce } from '#domains/workforce/server/routes.ts'
 import { events, webhooks } from '#domains/webhooks/server/routes.ts'
@@ -62,6 +63,7 @@ export const routes: readonly ServedRoute[] = [
   ...notifications,
   ...announcements,
   ...conversations,
+  ...tags,
   ...clients,
   ...contacts,
   ...workforce,

@@ -7,6 +7,7 @@ export const ownedTables = {
     'accounts account_addresses authenticators email_changes factor_challenges known_devices passkeys password_links recovery_codes registrations sign_in_identities single_sign_on single_sign_on_attempts tours',
   notifications: 'notifications notification_settings phone_codes release_notices releases',
   imports: 'imports import_mappings import_parts import_records',
+  tags: 'tags',
   clients: 'clients client_contacts work_sites',
   workforce: 'workers worker_lines worker_words',
   projects: 'projects',

@@ -9,6 +9,7 @@ import { nextSignIn } from '#domains/accounts/web/sign-in/stored-tag.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { conversationRoutes } from '#domains/messages/contract.ts'
 import { notificationRoutes } from '#domains/notifications/contract.ts'
+import { tagRoutes } from '#domains/tags/contract.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { toasts } from '#platform/web/toast/toasts.ts'
 import { App } from '../App.tsx'
@@ -58,6 +59,7 @@ export const test = base.extend<{ api: FakeApi; visit: Visit }>({
     let visits = 0
     await use(async (path, profile, { frame = false } = {}) => {
       if (frame) answerFrame(api)
+      api.answersMeanwhile(tagRoutes.listTags, () => ({ items: [] }))
       api.answers(accountRoutes.readProfile, () => {
         if (!profile) throw refuse.UNAUTHENTICATED()
         return profile

@@ -81,6 +81,7 @@ export function shownColumns(
         .filter(Boolean)
         .join(' · '),
     desiredJobRoles: listed,
+    tags: listed,
     skills: listed,
     languages: listed,
     workHistory: listed,

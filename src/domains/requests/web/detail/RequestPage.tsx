@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { MapLinks } from '#domains/clients/web/MapLinks.tsx'
+import { RecordTags } from '#domains/tags/web/TagChips.tsx'
 import { SkillTags } from '#domains/workforce/web/SkillTags.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -46,7 +47,14 @@ export function RequestPage({ more }: { more?: (request: StaffingRequest) => Rea
           />
         )
       }
-      badge={found && <RequestStatusBadge status={found.status} />}
+      badge={
+        found && (
+          <>
+            <RequestStatusBadge status={found.status} />
+            <RecordTags names={found.tags} />
+          </>
+        )
+      }
       back={{ to: '/provider/requests', label: t('requests.list.title') }}
       actions={
         found && (

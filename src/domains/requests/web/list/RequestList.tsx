@@ -1,5 +1,11 @@
 import { IconTimeline } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useMay } from '#domains/accounts/web/session.ts'
+import { TagSelection } from '#domains/tags/web/TagSelection.tsx'
+import { useTagColumn } from '#domains/tags/web/use-tag-column.ts'
+import { BulkReport, type BulkResult } from '#platform/web/ui/list/BulkReport.tsx'
+import { idOf } from '#platform/web/ui/list/id-of.ts'
+import { useChosen } from '#platform/web/ui/list/use-chosen.ts'
 import { ProjectName } from '#domains/projects/web/ProjectName.tsx'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -87,6 +93,7 @@ export function RequestList({ filter, isFiltered, add }: Props) {
       dates: true,
       show: (one) => format.day(one.createdAt),
     },
+    useTagColumn<StaffingRequest>(),
     {
       key: 'status',
       label: t('requests.field.status'),
@@ -95,8 +102,12 @@ export function RequestList({ filter, isFiltered, add }: Props) {
   ])
   const query = { ...filter, sort: view.sort }
   const list = useList(requestRoutes.listRequests, { query })
+  const chosen = useChosen(list.items, idOf, (one) => one.allowed.includes('edit'))
+  const [result, setResult] = useState<BulkResult>()
+  const mayWrite = useMay('requests:write')
   return (
     <>
+      {result && <BulkReport result={result} onClose={() => setResult(undefined)} />}
       <div className={styles.tools}>
         <ColumnsMenu view={view} />
         <ExportMenu of={requestRoutes.exportRequests} query={query} />
@@ -107,8 +118,27 @@ export function RequestList({ filter, isFiltered, add }: Props) {
         columns={view.columns}
         sorting={view.sorting}
         widths={view.widths}
-        keyOf={(one) => one.id}
+        keyOf={idOf}
         linkOf={(one) => `/provider/requests/${one.id}`}
+        choosing={
+          mayWrite
+            ? {
+                chosen,
+                labelOf: (one) => t('requests.list.choose', { name: one.title }),
+                actions: (
+                  <TagSelection
+                    of={requestRoutes.tagRequests}
+                    items={chosen.items}
+                    nameOf={(one) => one.title}
+                    onDone={(outcome) => {
+                      setResult(outcome)
+                      chosen.chooseNone()
+                    }}
+                  />
+                ),
+              }
+            : undefined
+        }
         empty={
           isFiltered ? (
             <Empty title={t('requests.list.nothing')} text={t('requests.list.nothingText')} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { RecordTags } from '#domains/tags/web/TagChips.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { EditLink } from '#platform/web/navigation/EditLink.tsx'
@@ -41,7 +42,14 @@ export function WorkerPage({ action, more, moreFields }: Props) {
       title={found ? workerName(found) : t('workforce.profile.title')}
       figure={found && (mayEdit ? <WorkerPicture worker={found} /> : <WorkerFace worker={found} />)}
       lead={found && <Lead worker={found} />}
-      badge={found && <WorkerStatusBadge status={found.status} />}
+      badge={
+        found && (
+          <>
+            <WorkerStatusBadge status={found.status} />
+            <RecordTags names={found.tags} />
+          </>
+        )
+      }
       back={{ to: '/provider/workforce', label: t('workforce.list.title') }}
       actions={
         found && (

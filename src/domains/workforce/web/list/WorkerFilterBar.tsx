@@ -6,6 +6,7 @@ import { Filter } from '#platform/web/forms/filter/Filter.tsx'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
 import { Toolbar } from '#platform/web/ui/list/Toolbar.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
+import { TagFilter } from '#domains/tags/web/TagFilter.tsx'
 import { useWorkerChoices } from '../use-worker-choices.ts'
 import type { WorkerFilters } from './use-worker-list.ts'
 
@@ -20,14 +21,14 @@ export function WorkerFilterBar({ filters, children }: Props) {
   const { t } = useTranslation()
   const choices = useWorkerChoices()
   const { values, change, query } = filters
-  const { status: _, q: __, ...others } = query
+  const { status: _, q: __, tag: ___, ...others } = query
   const rare = Object.values(others).filter(Boolean).length
   return (
     <Toolbar
       search={
         <SearchBox label={t('workforce.list.search')} value={values.q} onSearch={(words) => change({ q: words })} />
       }
-      isFiltered={rare > 0 || values.status !== ''}
+      isFiltered={rare > 0 || values.status !== '' || values.tag !== ''}
       rare={{ set: rare, filters: <RareFilters filters={filters} choices={choices} /> }}
     >
       <Filter
@@ -37,6 +38,7 @@ export function WorkerFilterBar({ filters, children }: Props) {
         value={values.status}
         onChange={(status) => change({ status })}
       />
+      <TagFilter value={values.tag} onChange={(tag) => change({ tag })} />
       {children}
     </Toolbar>
   )

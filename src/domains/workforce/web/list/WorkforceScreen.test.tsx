@@ -219,7 +219,7 @@ describe('Changing several workers', () => {
     await page.getByRole('checkbox', { name: 'Select all' }).click()
     await page.getByRole('button', { name: 'Deactivate (2)' }).click()
     await dialog.getByRole('button', { name: /^Deactivate/ }).click()
-    await expect.element(page.getByText('1 worker deactivated 1 worker could not be changed:')).toBeVisible()
+    await expect.element(page.getByText('1 worker deactivated 1 failed:')).toBeVisible()
     await expect.element(page.getByText(`Ben Peeters: ${message}`)).toBeVisible()
   })
 

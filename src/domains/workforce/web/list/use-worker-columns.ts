@@ -1,5 +1,6 @@
 import { createElement, useMemo } from 'react'
 import { formatPhone } from '#base/phone.ts'
+import { useTagColumn } from '#domains/tags/web/use-tag-column.ts'
 import { ownName } from '#platform/web/format/own-name.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -15,6 +16,7 @@ import { workerName } from '../../rules.ts'
 export function useWorkerColumns(): readonly Column<WorkerSummary>[] {
   const { t } = useTranslation()
   const format = useFormat()
+  const tags = useTagColumn<WorkerSummary>()
   return useMemo(() => {
     const column = (
       key: string,
@@ -70,7 +72,8 @@ export function useWorkerColumns(): readonly Column<WorkerSummary>[] {
         optional: true,
       }),
       column('added', 'createdAt', ({ createdAt }) => format.day(createdAt), { sort: 'createdAt', optional: true }),
+      tags,
       column('status', 'status', ({ status }) => createElement(WorkerStatusBadge, { status })),
     ]
-  }, [t, format])
+  }, [t, format, tags])
 }
