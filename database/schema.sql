@@ -554,6 +554,26 @@ create policy gate on known_devices to interim_gate using (true);
 grant select, insert, update, delete on known_devices to interim_gate;
 -- before insert, update, delete: refuse_fenced_row runs refuse_fenced_row() when current_user = 'interim_gate' (fence.sql)
 
+create table list_views (
+  organisation_id uuid not null,
+  id uuid not null,
+  account_id uuid not null,
+  list text not null,
+  name text not null check (char_length(name) >= 1 and char_length(name) <= 60),
+  query text not null check (char_length(query) <= 2000),
+  columns text[],
+  is_shared boolean not null default false,
+  version int not null default 1,
+  created_at timestamptz not null default scope_now(),
+  updated_at timestamptz not null default scope_now(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, account_id) references accounts (organisation_id, id) on delete cascade
+);
+create index list_views_of_account on list_views (organisation_id, account_id, created_at);
+create index list_views_shared on list_views (organisation_id, list) where is_shared;
+call protect('list_views');
+-- history of insert, update, delete (history.sql)
+
 create table passkeys (
   organisation_id uuid not null,
   id uuid not null,

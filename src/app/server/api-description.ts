@@ -14,6 +14,7 @@ const areas = {
   users: 'The users of the organisation and their roles',
   ownAccount: 'Language, region and sessions of the signed-in user',
   tour: 'The introduction for new users',
+  listViews: 'Saved views of lists',
   factors: 'Two-step sign-in: authenticator app, passkeys and recovery codes',
   sensitive: 'Changes that need a confirmed identity, such as the email address',
   singleSignOn: 'Sign-in with the identity provider of the organisation',

@@ -11,6 +11,7 @@ import { factorRoutes } from '#domains/accounts/contract/factors.ts'
 import { sensitiveRoutes } from '#domains/accounts/contract/sensitive.ts'
 import { signOnSettingRoutes } from '#domains/accounts/contract/single-sign-on.ts'
 import { tourRoutes } from '#domains/accounts/contract/tour.ts'
+import { viewRoutes } from '#domains/accounts/contract/list-views.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { autofillRoutes } from '#domains/autofill/contract.ts'
 import { availabilityRoutes } from '#domains/availability/contract.ts'
@@ -92,6 +93,8 @@ const accounts = {
   RegionSettings: ownAccountRoutes.readRegion.output,
   Session: itemOf(ownAccountRoutes.listSessions),
   Tour: tourRoutes.readTour.output,
+  ListViewForm: viewRoutes.addView.body,
+  ListView: viewRoutes.addView.output,
   Factors: factorRoutes.readFactors.output,
   EnrolledFactor: factorRoutes.addAuthenticator.output,
   SignInAddress: sensitiveRoutes.readSignInAddress.output,

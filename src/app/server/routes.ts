@@ -1,5 +1,14 @@
 import { absences } from '#domains/absences/server/routes.ts'
-import { accounts, factors, ownAccount, sensitive, singleSignOn, tour, users } from '#domains/accounts/server/routes.ts'
+import {
+  accounts,
+  factors,
+  listViewRoutes,
+  ownAccount,
+  sensitive,
+  singleSignOn,
+  tour,
+  users,
+} from '#domains/accounts/server/routes.ts'
 import { assignments } from '#domains/assignments/server/routes.ts'
 import { clients, contacts } from '#domains/clients/server/routes.ts'
 import { clock } from '#domains/clock/server/routes.ts'
@@ -60,6 +69,7 @@ export const routes: readonly ServedRoute[] = [
   ...factors,
   ...sensitive,
   ...singleSignOn,
+  ...listViewRoutes,
   ...notifications,
   ...announcements,
   ...conversations,

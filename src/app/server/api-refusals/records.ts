@@ -2,6 +2,7 @@ import { type RefusalMaker, refuse } from '#base/problem.ts'
 import { accountRefusals } from '#domains/accounts/contract.ts'
 import { signOnRefusals } from '#domains/accounts/contract/single-sign-on.ts'
 import { clientRefusals } from '#domains/clients/contract.ts'
+import { viewRefusals } from '#domains/accounts/contract/list-views.ts'
 import { tagRefusals } from '#domains/tags/contract.ts'
 import { contactRefusals } from '#domains/clients/contract/contacts.ts'
 import { documentRefusals } from '#domains/documents/contract.ts'
@@ -101,6 +102,7 @@ export const recordRefusals: Readonly<Record<string, readonly RefusalMaker[]>> =
     refuse.NOT_FOUND,
     refuse.RATE_LIMITED,
   ],
+  'listViews.addView': [refuse.FORBIDDEN, viewRefusals.TOO_MANY_VIEWS],
   'tags.addTag': [refuse.NOT_FOUND, tagRefusals.NAME_TAKEN, tagRefusals.TOO_MANY],
   'tags.editTag': [tagRefusals.NAME_TAKEN],
   'clients.tagClients': taggingRefusals,

@@ -104,6 +104,12 @@ export const recordRoutes: ExpectedAreas = {
     changePassword: { who: all },
     readDeviceKey: { who: 'signedIn', first: true },
   },
+  listViews: {
+    listViews: { who: all },
+    addView: { who: all },
+    editView: { who: all },
+    deleteView: { who: all },
+  },
   tour: {
     readTour: { who: 'signedIn' },
     endTour: { who: 'signedIn' },

@@ -1,6 +1,7 @@
 import { IconBuildingBank, IconFileInvoice, IconFileSpreadsheet, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
+import { ViewsMenu } from '#domains/accounts/web/ViewsMenu.tsx'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useChoices } from '#platform/web/forms/field/use-choices.ts'
@@ -65,6 +66,7 @@ export function StatementsScreen() {
           list={list}
           linkOf={(one) => `/provider/statements/${one.id}`}
           view={view}
+          views={<ViewsMenu list="/provider/statements" view={view} />}
           search={field('q')}
           isFiltered={Boolean(clientId || kind || status)}
           empty={{ action: make, icon: IconFileInvoice }}

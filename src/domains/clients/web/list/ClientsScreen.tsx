@@ -1,6 +1,7 @@
 import { IconBuilding, IconBuildingOff, IconCircleCheck, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
+import { ViewsMenu } from '#domains/accounts/web/ViewsMenu.tsx'
 import { TagFilter } from '#domains/tags/web/TagFilter.tsx'
 import { TagSelection } from '#domains/tags/web/TagSelection.tsx'
 import { useTagColumn } from '#domains/tags/web/use-tag-column.ts'
@@ -86,6 +87,7 @@ export function ClientsScreen() {
           : undefined
       }
       view={view}
+      views={<ViewsMenu list="/provider/clients" view={view} />}
       search={field('q')}
       isFiltered={Boolean(status || industry || tag)}
       exportMenu={<ExportMenu of={clientRoutes.exportClients} query={filters} />}

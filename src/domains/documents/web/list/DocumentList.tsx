@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { IconFileUpload, IconFiles } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
+import { ViewsMenu } from '#domains/accounts/web/ViewsMenu.tsx'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -52,6 +53,7 @@ export function DocumentList() {
           list={list}
           actions={(document) => <DocumentActions document={document} />}
           view={view}
+          views={<ViewsMenu list="/provider/docs" view={view} />}
           search={field('q')}
           isFiltered={Boolean(of || expiring)}
           empty={{ action: add, icon: IconFiles }}

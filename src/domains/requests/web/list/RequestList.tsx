@@ -1,6 +1,7 @@
 import { IconTimeline } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
+import { ViewsMenu } from '#domains/accounts/web/ViewsMenu.tsx'
 import { TagSelection } from '#domains/tags/web/TagSelection.tsx'
 import { useTagColumn } from '#domains/tags/web/use-tag-column.ts'
 import { BulkReport, type BulkResult } from '#platform/web/ui/list/BulkReport.tsx'
@@ -109,6 +110,7 @@ export function RequestList({ filter, isFiltered, add }: Props) {
     <>
       {result && <BulkReport result={result} onClose={() => setResult(undefined)} />}
       <div className={styles.tools}>
+        <ViewsMenu list="/provider/requests" view={view} />
         <ColumnsMenu view={view} />
         <ExportMenu of={requestRoutes.exportRequests} query={query} />
       </div>

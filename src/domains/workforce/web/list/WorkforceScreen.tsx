@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFileImport, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
+import { ViewsMenu } from '#domains/accounts/web/ViewsMenu.tsx'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
@@ -64,6 +65,7 @@ export function WorkforceScreen() {
       {result && <BulkReport result={result} onClose={() => setResult(undefined)} />}
       <Panel flush>
         <WorkerFilterBar filters={filters}>
+          <ViewsMenu list="/provider/workforce" view={view} />
           <ColumnsMenu view={view} />
           <ExportMenu of={workforceRoutes.exportWorkers} query={query} />
         </WorkerFilterBar>
