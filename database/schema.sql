@@ -3097,6 +3097,7 @@ create table event_streams (
   is_recording boolean not null,
   last_position bigint not null default 0,
   deleted_to bigint not null default 0,
+  shared_deleted_to bigint not null default 0,
   primary key (organisation_id),
   foreign key (organisation_id) references organisations (id)
 );

@@ -87,7 +87,7 @@ async function checkStatically(): Promise<void> {
     () => check('nothing unused', bin('knip')),
     () => check('types of the web', bin('tsc'), '-p', 'tsconfig.web.json', oneThread),
     () => check('lint', bin('oxlint'), '--deny-warnings'),
-    () => check('types of the component tests', bin('tsc'), '-p', 'tsconfig.components.json', oneThread),
+    () => check('types of the tests of the web', bin('tsc'), '-p', 'tsconfig.components.json', oneThread),
     () => check('format', bin('oxfmt'), '--check'),
   ])
 }

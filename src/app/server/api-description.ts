@@ -1,5 +1,7 @@
 import type { ApiDescription } from '#platform/server/http/openapi.ts'
-import { apiRefusals } from './api-refusals.ts'
+import { moneyRefusals } from './api-refusals/money.ts'
+import { recordRefusals } from './api-refusals/records.ts'
+import { workRefusals } from './api-refusals/work.ts'
 import { apiSchemas } from './api-schemas.ts'
 import { webhookDocument } from './webhook-document.ts'
 
@@ -77,7 +79,8 @@ const areas = {
 /** What the API description says beyond the declarations of the routes. */
 export const apiDescription: ApiDescription = {
   schemas: apiSchemas,
-  refusals: apiRefusals,
+  // Beyond those that follow from the declaration of a route. A test file in which the server answers with a missing one fails and names it.
+  refusals: { ...recordRefusals, ...workRefusals, ...moneyRefusals },
   areas,
   webhooks: webhookDocument,
 }

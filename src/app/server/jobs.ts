@@ -1,13 +1,14 @@
 import { keyExpiryJob } from '#domains/keys/server/jobs.ts'
-import { completionJob, transitionJob } from '#domains/assignments/server/jobs.ts'
+import { transitionJob } from '#domains/assignments/server/current-status.ts'
+import { completionJob } from '#domains/assignments/server/ending-requests.ts'
 import { openBalanceImport } from '#domains/absences/server/importing.ts'
 import { fillingJob } from '#domains/autofill/server/running.ts'
-import { assignmentImport } from '#domains/assignments/server/importing.ts'
+import { assignmentImport } from '#domains/shifts/server/hours/importing.ts'
 import { billRateImport } from '#domains/billing/server/importing.ts'
 import { clientImport } from '#domains/clients/server/importing.ts'
 import { scheduledClockJobs } from '#domains/clock/server/jobs.ts'
 import { confirmationJob } from '#domains/confirmations/server/jobs.ts'
-import { scheduledAbsenceJobs } from '#domains/absences/server/jobs.ts'
+import { certificateScanJob } from '#domains/absences/server/certificates.ts'
 import { scheduledDocumentJobs } from '#domains/documents/server/jobs.ts'
 import { calculationJob } from '#domains/pay/server/calculating.ts'
 import { scheduledMessageJobs } from '#domains/messages/server/attachments.ts'
@@ -16,8 +17,10 @@ import { sendingJob } from '#domains/notifications/server/sending.ts'
 import { dropFilesJob, retentionJobs } from '#domains/privacy/server/jobs.ts'
 import { projectImport } from '#domains/projects/server/importing.ts'
 import { reminderJobs } from '#domains/receivables/server/reminders/schedule.ts'
-import { extendingJob, noShowJob, swapEndingJob } from '#domains/shifts/server/jobs.ts'
+import { extendingJob } from '#domains/shifts/server/hours/extending.ts'
+import { noShowJob } from '#domains/shifts/server/no-shows.ts'
 import { publishingJob } from '#domains/shifts/server/open/notifying.ts'
+import { swapEndingJob } from '#domains/shifts/server/swaps/ending.ts'
 import { offeringJob } from '#domains/shifts/server/swaps/notifying.ts'
 import { scheduledTimesheetJobs } from '#domains/timesheets/server/reminders.ts'
 import { forgettingJob, numberingJob } from '#domains/webhooks/server/jobs.ts'
@@ -54,7 +57,7 @@ export const scheduledJobs = (releases: readonly Release[]): readonly (Scheduled
   ...scheduledTimesheetJobs,
   noShowJob,
   ...scheduledClockJobs,
-  ...scheduledAbsenceJobs,
+  certificateScanJob,
   ...scheduledDocumentJobs,
   ...scheduledMessageJobs,
   confirmationJob,

@@ -214,8 +214,8 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
   await world.sql`
     insert into tags (organisation_id, id, name) values (${organisation.organisationId}, ${tag}, ${beside ? 'Colleague' : canary.slice(0, 40)})`
   await world.sql`
-    insert into list_views (organisation_id, id, account_id, list, name, query)
-    values (${organisation.organisationId}, ${listView}, ${admin.accountId}, '/provider/clients', ${canary.slice(0, 60)}, '')`
+    insert into list_views (organisation_id, id, account_id, list, name, query, is_shared)
+    values (${organisation.organisationId}, ${listView}, ${admin.accountId}, '/provider/clients', ${canary.slice(0, 60)}, '', true)`
   const { linkId: confirmation } = await sampleLink(world, organisation, { clientId, contactId: contact })
   await world.sql`
     insert into holidays (organisation_id, id, date, name)

@@ -203,7 +203,7 @@ export const screens: readonly Screen[] = [
   ),
   screen(
     { path: '/provider/time-off/import', audience: 'provider', title: 'absences.import.title' },
-    async () => (await import('#domains/absences/web/import/ImportOpenBalancesScreen.tsx')).ImportOpenBalancesScreen,
+    async () => (await import('./import/ImportScreens.tsx')).ImportOpenBalancesScreen,
   ),
   screen(
     { path: '/provider/clients/edit/{id}', audience: 'provider', title: 'clients.edit.title' },

@@ -385,7 +385,7 @@ export const assignmentRoutes = {
   }),
 }
 
-/** Import of accepted assignments. */
+/** Import of accepted assignments. The domain of shifts serves it, because the shifts of the working hours are planned with it (decision 160). */
 export const assignmentImportRoutes = importRoutes(
   '/provider/assignment-imports',
   'assignments:write',

@@ -25,6 +25,8 @@ const scheduledShift = z.strictObject({
   startTime: z.string(),
   endTime: z.string(),
   endsNextDay: z.boolean(),
+  /** The unpaid break; 0 without one. */
+  breakMinutes: z.int(),
   project: z.string(),
   /** The name of the work site; null if the project has none. */
   site: z.string().nullable(),

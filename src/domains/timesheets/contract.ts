@@ -33,6 +33,8 @@ export const timesheetRefusals = refusals('timesheets', {
   OVERLAP: 409,
   /** The same for hours that a user saves for a worker. */
   WORKER_OVERLAP: { as: 'OVERLAP', status: 409 },
+  /** The same, without `entry`: its project is beyond the reach of the user. */
+  WORKER_OVERLAP_ELSEWHERE: { as: 'OVERLAP', status: 409 },
   /** `entries` gives the reason for each entry that could not be submitted: `{ id, from, code, message, missing }`. */
   NOT_SUBMITTED: { as: 'INVALID_TRANSITION', status: 409 },
   NOT_PROPOSED: { as: 'INVALID_TRANSITION', status: 409 },

@@ -102,7 +102,7 @@ export const recordRefusals: Readonly<Record<string, readonly RefusalMaker[]>> =
     refuse.NOT_FOUND,
     refuse.RATE_LIMITED,
   ],
-  'listViews.addView': [refuse.FORBIDDEN, viewRefusals.TOO_MANY_VIEWS],
+  'listViews.addView': [refuse.NOT_FOUND, viewRefusals.TOO_MANY_VIEWS],
   'tags.addTag': [refuse.NOT_FOUND, tagRefusals.NAME_TAKEN, tagRefusals.TOO_MANY],
   'tags.editTag': [tagRefusals.NAME_TAKEN],
   'clients.tagClients': taggingRefusals,

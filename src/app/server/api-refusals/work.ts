@@ -218,6 +218,7 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
     timesheetRefusals.FOUR_EYES,
     timesheetRefusals.NOT_CONFIRMED,
     timesheetRefusals.WORKER_OVERLAP,
+    timesheetRefusals.WORKER_OVERLAP_ELSEWHERE,
     timesheetRefusals.OWN_HOURS,
   ],
   'timesheets.addEntryForWorker': [
@@ -226,6 +227,7 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
     timesheetRefusals.FOUR_EYES,
     timesheetRefusals.NOT_CONFIRMED,
     timesheetRefusals.WORKER_OVERLAP,
+    timesheetRefusals.WORKER_OVERLAP_ELSEWHERE,
     timesheetRefusals.OWN_HOURS,
   ],
   'timesheets.objectToEntry': [refuse.INVALID_TRANSITION, timesheetRefusals.NOT_CORRECTED],
@@ -297,6 +299,7 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
     refuse.INVALID_TRANSITION,
     timesheetRefusals.OWN_HOURS,
     timesheetRefusals.WORKER_OVERLAP,
+    timesheetRefusals.WORKER_OVERLAP_ELSEWHERE,
   ],
   'events.listEvents': [eventRefusals.CURSOR_EXPIRED, eventRefusals.EVENTS_OFF],
   'webhooks.addWebhook': [refuse.NOT_FOUND, webhookRefusals.TOO_MANY],

@@ -8,11 +8,11 @@ beforeAll(() => observedRefusals.clear())
 
 afterAll(async () => {
   if (observedRefusals.size === 0) return
-  const { apiRefusals } = await import('../api-refusals.ts')
+  const { apiDescription } = await import('../api-description.ts')
   const isDeclared = ({ served, refusal }: ObservedRefusal) =>
     // Routes that a test declares for itself have no description.
     served.name.startsWith('test.') ||
-    [...derivedRefusals(served.route), ...(apiRefusals[served.name] ?? []).map((make) => make())].some(
+    [...derivedRefusals(served.route), ...(apiDescription.refusals[served.name] ?? []).map((make) => make())].some(
       ({ messageKey }) => messageKey === refusal.messageKey,
     )
   const undeclared = [...observedRefusals.values()]

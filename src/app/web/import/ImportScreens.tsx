@@ -1,3 +1,5 @@
+import { openBalanceImportRoutes } from '#domains/absences/contract.ts'
+import { openBalanceColumns } from '#domains/absences/contract/import-columns.ts'
 import { billRateImportRoutes } from '#domains/billing/contract.ts'
 import { billRateColumns } from '#domains/billing/contract/import-columns.ts'
 import { clientImportRoutes } from '#domains/clients/contract.ts'
@@ -47,6 +49,21 @@ export function ImportProjectsScreen() {
         title: 'projects.import.title',
         lead: 'projects.import.lead',
         list: { to: '/provider/projects', label: 'projects.list.title' },
+      }}
+    />
+  )
+}
+
+/** Imports open balances of time off from a file. */
+export function ImportOpenBalancesScreen() {
+  return (
+    <KindImport
+      kind={{
+        routes: openBalanceImportRoutes,
+        columns: openBalanceColumns,
+        title: 'absences.import.title',
+        lead: 'absences.import.lead',
+        list: { to: '/provider/time-off', label: 'absences.title' },
       }}
     />
   )

@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core'
+import { Group, Progress } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useState } from 'react'
 import { registrationSteps } from '#domains/accounts/web/Steps.tsx'
@@ -91,12 +91,12 @@ function Progressed({ profile, mayComplete, pending, onComplete }: ProgressedPro
   const progress = progressOf(profile)
   return (
     <section className={styles.progress} aria-label={t('app.complete.progress')}>
-      <div className={styles.line}>
+      <Group gap="0.25rem 1rem" align="stretch" justify="space-between">
         <strong className="figures">{t('app.complete.percent', { percent: progress })}</strong>
         <span className={styles.left}>
           {missing.length === 0 ? t('app.complete.ready') : t('app.complete.missing', { count: missing.length })}
         </span>
-      </div>
+      </Group>
       <Progress value={progress} size="md" radius="xl" aria-label={t('app.complete.progress')} />
       {missing.length > 0 && (
         <ul className={styles.missing}>

@@ -3,9 +3,11 @@ import type { Received, Reply } from '#base/route.ts'
 import { after } from '#base/states.ts'
 import { documentRefusals } from '#domains/documents/contract.ts'
 import { countUpload, type NamedFile, namedFile, scanned, soundFile } from '#domains/documents/server/documents.ts'
+import { scanPending } from '#domains/documents/server/jobs.ts'
 import { isReferredTo } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { dropFile } from '#platform/server/files/drop.ts'
+import type { ScheduledJob } from '#platform/server/jobs/scheduled-jobs.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { absenceRefusals, type Certificate, type OwnTimeOff, type TimeOff } from '../contract.ts'
 import type { certificateRoutes } from '../contract/certificates.ts'
@@ -191,4 +193,11 @@ async function store(
             scan_tried_at = null, uploaded_by = excluded.uploaded_by, uploaded_at = excluded.uploaded_at, updated_at = ${now}`,
   )
   return before?.file ?? null
+}
+
+/** The scheduled job for certificates: scan those again that could not be scanned. */
+export const certificateScanJob: ScheduledJob = {
+  name: 'absences.scan',
+  everyMinutes: 1,
+  run: (scope) => scanPending(scope, 'sick_certificates'),
 }

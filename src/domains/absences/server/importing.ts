@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { importOf } from '#domains/imports/server/importing.ts'
 import { adderTo, allLines, type ImportedLines, type ImportPlan } from '#domains/imports/server/kind.ts'
 import { LineFaults } from '#domains/imports/server/line-faults.ts'
@@ -6,9 +7,42 @@ import { UniqueKeys } from '#domains/imports/server/unique-keys.ts'
 import { workerName } from '#platform/server/db/names.ts'
 import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { openBalanceColumns } from '../contract/import-columns.ts'
-import type { TimeOffType } from '../rules.ts'
-import { type OpenBalanceLine, openBalanceTable } from './import-file.ts'
+import { email } from '#base/text.ts'
+import { date } from '#base/time.ts'
+import { choices, dateIn, oneOf } from '#domains/imports/server/cells.ts'
+import { decimalIn } from '#domains/imports/server/number-cells.ts'
+import type { TableKind } from '#domains/imports/server/table.ts'
+import { type OpenBalanceColumn, openBalanceColumns } from '../contract/import-columns.ts'
+import { timeOffLimits, type TimeOffType, timeOffTypes } from '../rules.ts'
+
+/** A line of a file: the days of a type that a worker had left on a day. */
+const openBalanceLine = z.strictObject({
+  worker: email('platform.validation.required'),
+  type: z.enum(timeOffTypes),
+  fromDate: date('platform.validation.required'),
+  days: z
+    .number()
+    .min(0)
+    .max(timeOffLimits.days)
+    .refine((days) => Number.isInteger(days * 2), 'absences.validation.halfDays'),
+})
+type OpenBalanceLine = z.output<typeof openBalanceLine>
+
+const typeNames = choices(timeOffTypes, (value) => `absences.type.${value}`)
+
+/** How a file of open balances is read. */
+const openBalanceTable: TableKind<OpenBalanceColumn, never, typeof openBalanceLine> = {
+  columns: openBalanceColumns,
+  once: [],
+  form: openBalanceLine,
+  parse: ({ read }) =>
+    ({
+      worker: read('worker'),
+      type: read('type', oneOf(typeNames)),
+      fromDate: read('fromDate', dateIn),
+      days: read('days', decimalIn),
+    }) satisfies Record<OpenBalanceColumn, unknown>,
+}
 
 /** The import of open balances. */
 export const openBalanceImport = importOf({

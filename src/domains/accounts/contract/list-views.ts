@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { refusals } from '#base/problem.ts'
 import { editable } from '#base/ref.ts'
 import { providerUser, route } from '#base/route.ts'
-import { id, identifier } from '#base/text.ts'
+import { id, identifier, sound } from '#base/text.ts'
 
 /** The lists that have views, by the paths of their screens. */
 const viewedLists = [
@@ -30,6 +30,7 @@ export const viewForm = z.strictObject({
   query: z
     .string()
     .max(2000)
+    .refine(sound, 'platform.validation.unsoundText')
     .regex(/^[^#?\s]*$/, 'platform.validation.unknown'),
   /** The keys of the shown columns; null for the usual ones. */
   columns: z

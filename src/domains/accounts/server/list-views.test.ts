@@ -32,7 +32,8 @@ test('an own view is seen by its owner alone until it is shared, which needs the
   expect(seen).toMatchObject({ items: [{ name: 'Active', isOwn: false, allowed: [] }], allowed: [] })
   expect((await world.call(viewRoutes.editView, { params, body: { name: 'Mine' } }, planner)).status).toBe(403)
   expect((await world.call(viewRoutes.deleteView, { params }, planner)).status).toBe(403)
-  expect((await world.call(viewRoutes.addView, { body: { ...body, isShared: true } }, planner)).status).toBe(403)
+  const refused = await world.call(viewRoutes.addView, { body: { ...body, isShared: true } }, planner)
+  expect([refused.status, refused.problem.errors]).toEqual([422, [expect.objectContaining({ path: 'isShared' })]])
 })
 
 test('a shared view is edited and deleted by others who may share; other organisations do not know it', async () => {

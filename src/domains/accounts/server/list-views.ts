@@ -4,6 +4,7 @@ import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { changeRecord, deleteRecord, insertRecord } from '#platform/server/db/change.ts'
 import { fragment, sql } from '#platform/server/db/statement.ts'
+import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { mostViews, type SavedView, viewRefusals, type viewRoutes } from '../contract/list-views.ts'
 
@@ -27,7 +28,7 @@ export async function listViews(
   return { items: rows.map((row) => viewOf(scope, row)), allowed: may(scope.actor, 'views:share') ? ['share'] : [] }
 }
 
-/** Saves a view. Throws `TOO_MANY_VIEWS`, and `FORBIDDEN` for a shared view without the permission. */
+/** Saves a view. Throws `TOO_MANY_VIEWS`, and a validation error for a shared view without the permission. */
 export async function addView(scope: ActorScope, { body }: Input<'addView'>): Promise<SavedView> {
   requireToShare(scope, body.isShared)
   const { organisationId, accountId } = scope.actor
@@ -63,7 +64,7 @@ export async function deleteView(scope: ActorScope, { params: { id }, ifMatch }:
 }
 
 function requireToShare({ actor }: ActorScope, isShared: boolean | undefined): void {
-  if (isShared && !may(actor, 'views:share')) throw refuse.FORBIDDEN()
+  if (isShared && !may(actor, 'views:share')) throw invalidField('isShared', 'accounts.validation.mayNotShare')
 }
 
 async function readView(scope: ActorScope, id: string): Promise<SavedView> {

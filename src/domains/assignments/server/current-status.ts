@@ -5,6 +5,7 @@ import { shiftGroups } from '#domains/shifts/rules.ts'
 import { workerName } from '#platform/server/db/names.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { type Fragment, fragment, raw, sql, type Statement } from '#platform/server/db/statement.ts'
+import type { ScheduledJob } from '#platform/server/jobs/scheduled-jobs.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
 import { assignmentGroups, type AssignmentStatus, storedAs } from '../rules.ts'
@@ -102,4 +103,11 @@ export async function catchUp(scope: ActorScope, only: { id?: string; requestId?
     await notify(scope, heads, { kind: 'offerExpired', values: { role, project, worker }, link })
   }
   return moved.length
+}
+
+/** The scheduled job that expires offers, and starts and completes assignments. */
+export const transitionJob: ScheduledJob = {
+  name: 'assignments.round',
+  everyMinutes: 5,
+  run: async (scope) => (await catchUp(scope)) === movedAtOnce,
 }

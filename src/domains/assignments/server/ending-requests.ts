@@ -4,9 +4,11 @@ import type { requestEndingRoutes, StaffingRequest } from '#domains/requests/con
 import { type EndingMove, requestGroups, type RequestStatus } from '#domains/requests/rules.ts'
 import { completePastRequests, changeStatus } from '#domains/requests/server/moves.ts'
 import { readRequest } from '#domains/requests/server/queries.ts'
+import { startWorkedRequests } from '#domains/requests/server/starting.ts'
 import { workerName } from '#platform/server/db/names.ts'
 import { fragment, sql } from '#platform/server/db/statement.ts'
 import { inGroup, is } from '#platform/server/db/status-groups.ts'
+import type { ScheduledJob } from '#platform/server/jobs/scheduled-jobs.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
 type Input = Received<typeof requestEndingRoutes.completeRequest>
@@ -80,4 +82,14 @@ async function releaseWorkers(
          and p.id = a.project_id and w.organisation_id = ${actor.organisationId} and w.id = a.worker_id
       returning a.id, a.worker_id, a.role, p.name as project, ${workerName('w')} as worker, l.is_expired`,
   )
+}
+
+/** The job that starts requests on which work has begun, and completes those whose last day has passed. */
+export const completionJob: ScheduledJob = {
+  name: 'requests.complete',
+  everyMinutes: 30,
+  run: async (scope) => {
+    await startWorkedRequests(scope)
+    return endPastRequests(scope)
+  },
 }

@@ -1,27 +1,28 @@
 import { localTimeOf } from '#base/calendar.ts'
 import type { Currency } from '#base/currency.ts'
-import { importOf } from '#domains/imports/server/importing.ts'
-import { adderTo, allLines, type ImportedLines, type ImportPlan } from '#domains/imports/server/kind.ts'
+import { v7 as uuid } from 'uuid'
+import { allLines, type ImportedLines, type ImportedTable } from '#domains/imports/server/kind.ts'
 import { LineFaults } from '#domains/imports/server/line-faults.ts'
 import { NameIndex } from '#domains/imports/server/names.ts'
-import type { FaultyRecord } from '#domains/imports/server/table.ts'
+import type { FaultyRecord, ImportedRecord } from '#domains/imports/server/table.ts'
 import { projectGroups } from '#domains/projects/rules.ts'
+import { insertRecords } from '#platform/server/db/change.ts'
 import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
 import { type AssignmentColumn, assignmentColumns } from '../contract/import-columns.ts'
-import { type AssignmentLine, assignmentTable } from './import-file.ts'
 import { assignmentGroups } from '../rules.ts'
+import { shiftsUntil } from '../rules/shifts-ahead.ts'
+import { type AssignmentLine, workingHoursIn } from './import-file.ts'
 
-/** The import of assignments. */
-export const assignmentImport = importOf({
-  name: 'assignments',
-  importJob: 'assignments.importAssignments',
-  undoJob: 'assignments.undoAssignmentImport',
-  file: assignmentTable,
-  plan: planAssignments,
-  tables: [{ table: 'assignments', name: fragment`t.role` }],
-})
+/** The records of an import of assignments. */
+export const importedAssignments: ImportedTable = { table: 'assignments', name: fragment`t.role` }
+
+/** The errors of a file of assignments, and the row of each line without errors. */
+export interface PlannedAssignments {
+  readonly faults: LineFaults<AssignmentColumn>
+  readonly rowOf: (record: ImportedRecord<AssignmentLine>) => ReturnType<typeof rowOf>
+}
 
 interface StoredWorker {
   id: string
@@ -48,10 +49,11 @@ interface References {
   readonly projectId: string
 }
 
-async function planAssignments(
+/** Compares the lines of a file with what is stored. The domain of shifts adds them, because it plans the shifts of their working hours. */
+export async function planAssignments(
   scope: ActorScope,
   lines: ImportedLines<AssignmentLine>,
-): Promise<ImportPlan<AssignmentLine>> {
+): Promise<PlannedAssignments> {
   const faults = new LineFaults(scope, assignmentColumns, lines.headings)
   const all = allLines(lines)
   // A rate that cannot be read is an error already, and a line that has to be corrected takes no period.
@@ -87,13 +89,7 @@ async function planAssignments(
     else addPeriod(periods, key, { startDate, endDate })
   }
   const today = localTimeOf(scope.now, scope.actor.timeZone).date
-  const add = adderTo<AssignmentLine>(scope, 'assignments', ({ line, form }) => ({
-    ...rowOf(form, found.get(line) as References),
-    status: statusOn(today, form),
-    accepted: true,
-    answered_at: scope.now,
-  }))
-  return { faults: faults.all, add }
+  return { faults, rowOf: ({ line, form }) => rowOf(form, found.get(line) as References, { today, now: scope.now }) }
 }
 
 function addPeriod(periods: Map<string, Period[]>, key: string, period: Period): void {
@@ -127,8 +123,22 @@ async function readStored({ db, actor }: ActorScope, all: readonly FaultyRecord<
   }
 }
 
-function rowOf(form: AssignmentLine, { worker, projectId }: References) {
+/** Adds the assignments of rows. */
+export async function addAssignments(
+  scope: ActorScope,
+  rows: readonly ReturnType<PlannedAssignments['rowOf']>[],
+): Promise<void> {
+  await insertRecords(scope, 'assignments', rows)
+}
+
+function rowOf(
+  form: AssignmentLine,
+  { worker, projectId }: References,
+  { today, now }: { readonly today: string; readonly now: string },
+) {
+  const workingHours = workingHoursIn(form)
   return {
+    id: uuid(),
     project_id: projectId,
     worker_id: worker.id,
     role: form.role,
@@ -137,6 +147,11 @@ function rowOf(form: AssignmentLine, { worker, projectId }: References) {
     description: form.description ?? null,
     rate_amount: form.payRate?.amount ?? worker.rateAmount,
     rate_currency: form.payRate?.currency ?? worker.rateCurrency,
+    working_hours: workingHours,
+    shifts_until: workingHours && shiftsUntil(today, form.endDate),
+    status: statusOn(today, form),
+    accepted: true,
+    answered_at: now,
   }
 }
 

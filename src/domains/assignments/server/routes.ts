@@ -1,8 +1,7 @@
 import { readHistory } from '#platform/server/db/history.ts'
 import { requestEndingRoutes } from '#domains/requests/contract.ts'
 import { serve } from '#platform/server/http/handlers.ts'
-import { assignmentImportRoutes, assignmentRoutes } from '../contract.ts'
-import { assignmentImport } from './importing.ts'
+import { assignmentRoutes } from '../contract.ts'
 import { cancelOwnAssignment, rejectAssignment } from './answers.ts'
 import { cancelAssignment, completeAssignment, deleteAssignment, editAssignment } from './commands.ts'
 import { endRequest } from './ending-requests.ts'
@@ -45,8 +44,4 @@ const requestEndings = serve('requests', requestEndingRoutes, {
 })
 
 /** The handlers of the routes for assignments, of users and of workers, and of those that end a request. */
-export const assignments = [
-  ...requestEndings,
-  ...records,
-  ...serve('assignmentImports', assignmentImportRoutes, assignmentImport.handlers),
-]
+export const assignments = [...requestEndings, ...records]

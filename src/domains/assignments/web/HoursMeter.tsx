@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './HoursMeter.module.css'
@@ -18,7 +19,7 @@ export function HoursMeter({ actualMinutes, expectedMinutes, text, label }: Prop
   const format = useFormat()
   const share = expectedMinutes ? actualMinutes / expectedMinutes : undefined
   return (
-    <div className={styles.meter}>
+    <Stack gap="0.5rem">
       <p className={styles.words}>
         <span className={styles.actual}>{format.duration(actualMinutes)}</span>{' '}
         <span className={styles.expected}>
@@ -45,6 +46,6 @@ export function HoursMeter({ actualMinutes, expectedMinutes, text, label }: Prop
           />
         </div>
       )}
-    </div>
+    </Stack>
   )
 }

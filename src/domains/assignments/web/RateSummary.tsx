@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Money } from '#base/money.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -22,7 +23,7 @@ export function RateSummary({ payRate, rates: { billing, budgetRate }, source }:
   const share = found?.basisPoints ?? null
   const fixed = billing?.billRate
   return (
-    <div className={styles.summary}>
+    <Stack gap="0.375rem">
       {billing && (
         <dl className={styles.figures} title={t('assignments.offer.marginHelp')}>
           <div>
@@ -49,7 +50,7 @@ export function RateSummary({ payRate, rates: { billing, budgetRate }, source }:
           <Notice words={t('assignments.offer.aboveBudget', { rate: format.money(budgetRate) })} />
         )}
       </p>
-    </div>
+    </Stack>
   )
 }
 

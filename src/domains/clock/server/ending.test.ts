@@ -123,6 +123,31 @@ test('an end that makes the hours overlap others is refused with these, and the 
   expect(await sent()).toEqual([{ kind: 'entryAdded' }])
 })
 
+test('an end that overlaps hours on a project of another manager is refused without naming them', async () => {
+  const { organisation, workerId, later, end } = await scene()
+  const { manager, worker, other } = await later('2026-11-21T08:00:00Z')
+  const { projectId } = await sampleProject(world, organisation, { managerId: manager.accountId })
+  await world.sql`update projects set name = 'Secret site' where id = ${projectId}`
+  await world.sql`update projects set project_manager_id = ${other.accountId} where id <> ${projectId} and organisation_id = ${organisation.organisationId}`
+  const [entryId] = await sampleEntries(world, worker, {
+    projectId,
+    assignmentId: await sampleAssignment(world, worker, projectId),
+    count: 1,
+    status: 'submitted',
+  })
+  await world.sql`
+    update time_entries
+       set date = '2026-11-20', start_time = '16:00', end_time = '18:00', starts_at = '2026-11-20T15:00:00Z', ends_at = '2026-11-20T17:00:00Z'
+     where id = ${entryId}`
+  const { status, problem } = await end({ ...other, language: 'en' } as never)
+  expect([status, problem.code]).toEqual([409, 'OVERLAP'])
+  expect(problem.detail).toMatch(/^The worker already has hours at this time on a project that you do not manage/)
+  expect(problem).not.toHaveProperty('entry')
+  expect(JSON.stringify(problem)).not.toContain('Secret site')
+  const sent = await world.sql`select kind from notifications where account_id = ${workerId}`
+  expect(sent).toEqual([])
+})
+
 test('an end that makes no complete entry is refused at its field, and a clock-in that does not count altogether', async () => {
   const { workerId, later, end } = await scene()
   const { manager } = await later('2026-11-21T08:00:00Z')

@@ -25,7 +25,7 @@ import { type ActiveSession, endSession, holdActive } from './session.ts'
 /**
  * Ends the session of a worker who forgot to clock out, at the time that the worker has reported. Its hours are submitted as hours that a
  * user has entered: the worker is notified and can object. If they make no complete entry, the session stays open: throws `OVERLAP` with the
- * entry that they overlap, a validation error of the end, or `SESSION_INCOMPLETE` if the clock-in itself does not count.
+ * entry that they overlap if the actor may see it, a validation error of the end, or `SESSION_INCOMPLETE` if the clock-in itself does not count.
  */
 export async function endOpenSession(
   scope: ActorScope,
@@ -62,7 +62,7 @@ async function whyIncomplete(
 ) {
   if (reason === 'noMinutes' || reason === 'tooLong' || reason === 'leftOpen')
     return invalidField('endedAt', 'clock.validation.sessionLength', { hours: leftOpenMinutes / 60 })
-  const owner = { workerId, isWithinReach: isOnProjectWithinReach(scope, 'a') }
+  const owner = { workerId, isWithinReach: (record: string) => isOnProjectWithinReach(scope, record) }
   const { date } = localTimeOf(startedAt, scope.actor.timeZone)
   const placed = { id: entryId, projectId, date, startsAt: toMinute(startedAt), endsAt: toMinute(endedAt) }
   const [check] = reason === 'overlap' ? await checkPlacements(scope, owner, [placed]) : []

@@ -27,8 +27,8 @@ const line = z.strictObject({
   totalMinutes: z.int(),
   /** True once the hours are on an invoice: they can no longer be decided. */
   invoiced: z.boolean(),
-  /** The planned times; null if no shift was planned. */
-  planned: z.strictObject({ startTime: z.string(), endTime: z.string() }).nullable(),
+  /** The planned times with their unpaid break; null if no shift was planned. */
+  planned: z.strictObject({ startTime: z.string(), endTime: z.string(), breakMinutes: z.int() }).nullable(),
   /** The decision of the client on these times. */
   decision: z
     .strictObject({

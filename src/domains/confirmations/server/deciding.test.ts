@@ -20,7 +20,7 @@ const storedOf = (organisationId: string) =>
 
 test('T65 a page shows the hours of the client’s workers with planned times, and nothing about wages or IDs', async () => {
   const { organisation, token, assignmentId, worker, entries, projectId, clientId } = await sampleWeek(world)
-  const shiftId = await sampleShift(world, assignmentId, '2026-11-16')
+  const shiftId = await sampleShift(world, assignmentId, '2026-11-16', { breakMinutes: 30 })
   await world.sql`update shifts set starts_at = '2026-11-16T07:30:00Z', ends_at = '2026-11-16T15:30:00Z', published_at = '2026-11-10' where id = ${shiftId}`
   await sampleColleague(world, organisation, projectId)
   const page = await readPage(world, token)
@@ -36,7 +36,7 @@ test('T65 a page shows the hours of the client’s workers with planned times, a
     startTime: '09:00',
     endTime: '17:00',
     breakMinutes: 0,
-    planned: { startTime: '08:30', endTime: '16:30' },
+    planned: { startTime: '08:30', endTime: '16:30', breakMinutes: 30 },
     decision: null,
   })
   const text = JSON.stringify(page)

@@ -35,6 +35,7 @@ export interface LineRow {
   correction: TimesheetCorrection | null
   plannedFrom: string | null
   plannedTo: string | null
+  plannedBreak: number | null
   outcome: ClientOutcome | null
   decidedBy: string | null
   decidedAt: string | null
@@ -72,7 +73,7 @@ export async function lockLines({ db, actor }: ActorScope, ids: readonly string[
 const planIn = (timeZone: string) => fragment`
   left join lateral (
     select to_char(h.starts_at at time zone ${timeZone}, 'HH24:MI') as planned_from,
-           to_char(h.ends_at at time zone ${timeZone}, 'HH24:MI') as planned_to
+           to_char(h.ends_at at time zone ${timeZone}, 'HH24:MI') as planned_to, h.break_minutes as planned_break
       from shifts h
      where h.organisation_id = e.organisation_id and h.worker_id = e.worker_id and h.assignment_id = e.assignment_id
        and ${inGroup('h.status', shiftGroups.planned)} and h.published_at is not null and h.starts_at < e.ends_at
@@ -104,6 +105,7 @@ export function linesStatement(
     select e.id, e.version, e.status, e.worker_id, ${workerName('w')} as worker_name, e.project_id, p.name as project, e.date,
            e.start_time, e.end_time, e.ends_next_day, e.starts_at, e.ends_at, e.break_minutes, e.total_minutes,
            ${isBilled('e')} as invoiced, ${correctionForClient} as correction, plan.planned_from, plan.planned_to,
+           plan.planned_break,
            d.outcome, d.contact_name as decided_by, d.decided_at, d.comment, d.proposal
       from time_entries e
       join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
@@ -166,6 +168,7 @@ function lineOf(token: string, row: LineRow): Line {
     invoiced,
     plannedFrom,
     plannedTo,
+    plannedBreak,
   } = row
   const { outcome, decidedBy, decidedAt, comment, proposal } = row
   return {
@@ -178,7 +181,8 @@ function lineOf(token: string, row: LineRow): Line {
     breakMinutes,
     totalMinutes,
     invoiced,
-    planned: plannedFrom && plannedTo ? { startTime: plannedFrom, endTime: plannedTo } : null,
+    planned:
+      plannedFrom && plannedTo ? { startTime: plannedFrom, endTime: plannedTo, breakMinutes: plannedBreak ?? 0 } : null,
     decision: outcome && { outcome, by: decidedBy ?? '', at: decidedAt ?? '', comment, proposal },
   }
 }

@@ -1,4 +1,5 @@
 import type { Currency } from '#base/currency.ts'
+import type { Language } from '#base/language.ts'
 import type { DecimalMark } from '#base/money.ts'
 import type { Translate } from '#platform/server/texts/translate.ts'
 import type { DateOrder } from './date-cells.ts'
@@ -18,7 +19,8 @@ export interface CellContext {
   readonly currency: Currency
   /** The day on which the file is read. */
   readonly today: string
-  /** In the language of the user who reads the errors. */
+  /** The language of the user who reads the errors. */
+  readonly language: Language
   readonly translate: Translate
 }
 
@@ -46,6 +48,8 @@ export type Convention = 'date' | 'number' | 'amount' | 'nationalId' | 'code'
 export interface CellReading {
   (cell: string, around: CellContext, format: ColumnFormat): unknown
   readonly convention?: Convention
+  /** How the preview shows what was read, if the cell alone does not say it. */
+  readonly shown?: (value: never, around: CellContext) => string
 }
 
 /** Returns a reading that needs a decision of the whole column. */
@@ -64,4 +68,6 @@ export interface CellReader<Column extends string> {
   readonly faults: ReadonlyMap<Column, CellError>
   /** What was read, by column. */
   readonly values: ReadonlyMap<Column, unknown>
+  /** What was read as the preview shows it, by column. */
+  readonly texts: ReadonlyMap<Column, string>
 }

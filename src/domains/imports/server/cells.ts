@@ -27,18 +27,20 @@ export function cellReader<Column extends string>(
 ): CellReader<Column> {
   const faults = new Map<Column, CellError>()
   const values = new Map<Column, unknown>()
+  const texts = new Map<Column, string>()
   const read = (column: Column, reading: CellReading = (cell) => cell) => {
     const cell = cells.get(column)
     if (cell === undefined) return undefined
     const value = damageOf(cell) ?? reading(cell, around, formatOf(column))
     if (!(value instanceof UnreadableCell)) {
       values.set(column, value)
+      if (reading.shown) texts.set(column, reading.shown(value as never, around))
       return value
     }
     faults.set(column, value.fault)
     return undefined
   }
-  return { cells, around, read, faults, values }
+  return { cells, around, read, faults, values, texts }
 }
 
 /** Returns what the columns of a kind need to decide from all their rows, by reading a record without cells. */
@@ -57,6 +59,7 @@ export function conventionsOf<Column extends string>(
     read,
     faults: new Map(),
     values: new Map(),
+    texts: new Map(),
   })
   return conventions
 }
@@ -149,7 +152,8 @@ export const phoneIn = byColumn('code', (cell, { timeZone }) => {
   return code instanceof UnreadableCell ? code : (internationalPhone(code, timeZone) ?? code)
 })
 
-function yesOrNoIn(cell: string, around: CellContext) {
+/** Reads yes or no. */
+export function yesOrNoIn(cell: string, around: CellContext) {
   const answer = oneOf(yesOrNo)(cell, around, {})
   return answer instanceof UnreadableCell ? answer : answer === 'true'
 }

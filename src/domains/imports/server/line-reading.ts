@@ -155,10 +155,12 @@ export class LineReading<Column extends string, Once extends Column, Form extend
   }
 
   // What was read, and the text of what could not be read.
-  #shown({ cells, values }: CellReader<Column>): Record<string, string> {
+  #shown({ cells, values, texts }: CellReader<Column>): Record<string, string> {
     const text = (column: Column, cell: string) => {
       const [value, convention] = [values.get(column), this.#file.conventions.get(column)]
       if (convention === 'amount' && typeof value === 'number') return this.#amountText(value, values)
+      const read = texts.get(column)
+      if (read !== undefined) return read
       return convention && value !== undefined ? String(value as string | number) : cell
     }
     return Object.fromEntries([...cells].map(([column, cell]) => [column, shortened(text(column, cell))]))

@@ -36,6 +36,7 @@ export async function readTable<Column extends string, Once extends Column, Form
     currency,
     timeZone: scope.actor.timeZone,
     today: localTimeOf(scope.now, scope.actor.timeZone).date,
+    language: scope.language,
     translate: scope.translate,
   }
   const pause = pauses()

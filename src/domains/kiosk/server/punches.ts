@@ -1,20 +1,22 @@
 import type { Received } from '#base/route.ts'
-import { refuse, Refusal } from '#base/problem.ts'
+import { Refusal, refuse } from '#base/problem.ts'
 import { accountsWith } from '#domains/accounts/server/permitted.ts'
 import type { PunchKind } from '#domains/clock/rules.ts'
 import { recordLatePunch } from '#domains/clock/server/late.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
 import { sql } from '#platform/server/db/statement.ts'
-import { is } from '#platform/server/db/status-groups.ts'
+import { inGroup, is } from '#platform/server/db/status-groups.ts'
 import { invalidField } from '#platform/server/http/problem-document.ts'
 import { type ActorScope, type KioskScope, withoutAccount } from '#platform/server/scope.ts'
 import { checkAttempts, countOne } from '#platform/server/sessions/attempts.ts'
+import { localTimeOf } from '#base/calendar.ts'
+import { assignmentGroups } from '#domains/assignments/rules.ts'
+import { shiftGroups } from '#domains/shifts/rules.ts'
 import { kioskRefusals, type kioskRoutes } from '../contract.ts'
 import type { ChosenWork } from '../contract/chosen-work.ts'
 import { pinLabel, type tabletRoutes } from '../contract/tablet.ts'
 import type { KioskPunchStatus } from '../rules.ts'
 import { openPin } from './keys.ts'
-import { projectOfLateClockIn } from './late-project.ts'
 import { actingFor, tryPin, workerActor, workerOfNumber } from './pin-check.ts'
 import { readPunchingKiosk } from './place.ts'
 
@@ -192,4 +194,36 @@ export async function dismissPunch(scope: ActorScope, { params }: Input<'dismiss
       update kiosk_punches set status = 'dismissed', decided_by = ${accountId}, version = version + 1, updated_at = ${scope.now}
        where organisation_id = ${organisationId} and id = ${params.id}`,
   )
+}
+
+/**
+ * Returns the project of a late clock-in at a kiosk, where the worker could not choose one: that of their assignment at the work site of the
+ * kiosk, else their only one. Undefined if a shift of about that time decides, or if several are possible.
+ */
+async function projectOfLateClockIn(
+  { db, actor }: ActorScope,
+  kioskId: string,
+  at: string,
+): Promise<string | undefined> {
+  const { organisationId, accountId, timeZone } = actor
+  const day = localTimeOf(at, timeZone).date
+  const found = await db.many(
+    sql<{ projectId: string; isHere: boolean }>`
+      select distinct a.project_id, coalesce(k.id is not null, false) as is_here
+        from assignments a
+        join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id
+        left join requests r on r.organisation_id = a.organisation_id and r.id = a.request_id
+        left join kiosks k on k.organisation_id = a.organisation_id and k.id = ${kioskId}
+         and k.work_site_id = case when r.work_site_id is not null then r.work_site_id else p.work_site_id end
+       where a.organisation_id = ${organisationId} and a.worker_id = ${accountId} and ${inGroup('a.status', assignmentGroups.taken)}
+         and ${day}::date between a.start_date and a.end_date
+         and not exists (
+           select 1 from shifts h
+            where h.organisation_id = ${organisationId} and h.worker_id = ${accountId} and h.accepted and h.published_at is not null
+              and ${inGroup('h.status', shiftGroups.planned)} and h.starts_at < ${at}::timestamptz + interval '16 hours'
+              and h.ends_at > ${at}::timestamptz - interval '4 hours')`,
+  )
+  const here = found.filter(({ isHere }) => isHere)
+  const candidates = here.length > 0 ? here : found
+  return candidates.length === 1 ? candidates[0]?.projectId : undefined
 }

@@ -4,7 +4,7 @@ import { matchingRoutes } from '../contract.ts'
 import { replacementCandidateRoutes } from '../contract/replacement.ts'
 import { listCandidates } from './candidates.ts'
 import { listOpenShiftCandidates, listReplacementCandidates } from './replacement/candidates.ts'
-import { readWaves } from './waves/queries.ts'
+import { readWaves } from './waves/reachable.ts'
 
 /** The handlers of the routes for candidates of requests and of shifts. */
 export const matching = serve(

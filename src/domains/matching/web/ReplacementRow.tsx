@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Group } from '@mantine/core'
 import {
   IconBan,
   IconCheck,
@@ -37,7 +37,7 @@ export function ReplacementRow({ candidate, chosen, pending, onMessage, onOffer,
   const { name } = worker
   return (
     <li className={styles.row} data-chosen={chosen?.keys.has(worker.id) || undefined}>
-      <div className={replacement.head}>
+      <Group gap="0.75rem">
         {chosen && (
           <span className={styles.check}>
             {allowed.includes('offer') && (
@@ -60,7 +60,7 @@ export function ReplacementRow({ candidate, chosen, pending, onMessage, onOffer,
           </span>
           {offer && <span className={styles.note}>{offerText(offer, t, format)}</span>}
         </div>
-        <div className={replacement.buttons}>
+        <Group gap="0.5rem" align="stretch">
           {worker.phone && (
             <Button
               component="a"
@@ -102,8 +102,8 @@ export function ReplacementRow({ candidate, chosen, pending, onMessage, onOffer,
               {t('matching.replacement.offerShort')}
             </ActionButton>
           )}
-        </div>
-      </div>
+        </Group>
+      </Group>
       <ul className={replacement.reasons} aria-label={t('matching.whyOf', { name })}>
         {reasons.map(({ kind, tone, blocks, message }) => (
           <li key={kind} className={replacement.reason} data-tone={blocks ? 'blocks' : tone}>

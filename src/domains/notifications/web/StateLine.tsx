@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './StateLine.module.css'
@@ -16,10 +17,10 @@ interface Props {
 /** Whether a way of receiving notifications is on, and the button that changes it. */
 export function StateLine({ icon: Icon, isOn = false, isStatus = false, text, children }: Props) {
   return (
-    <div className={styles.line} role={isStatus ? 'status' : undefined}>
+    <Group role={isStatus ? 'status' : undefined} gap="0.75rem 1rem">
       {Icon && <Icon className={styles.icon} data-on={isOn || undefined} size={22} aria-hidden />}
       <p className={styles.text}>{text}</p>
       {children}
-    </div>
+    </Group>
   )
 }

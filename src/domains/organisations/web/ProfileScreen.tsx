@@ -1,4 +1,4 @@
-import { Anchor, CopyButton, UnstyledButton } from '@mantine/core'
+import { Anchor, CopyButton, Group, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -21,7 +21,7 @@ export function ProfileScreen({ onSaved }: { onSaved: () => void }) {
     <Page title={t('organisations.profile.title')} lead={t('organisations.profile.lead')} narrow>
       {company.data && tag && (
         <Panel>
-          <div className={styles.tag}>
+          <Group gap="0.75rem 1.5rem" justify="space-between">
             <div>
               <p className={styles.name}>{t('organisations.field.companyTag')}</p>
               <p className={styles.help}>
@@ -42,7 +42,7 @@ export function ProfileScreen({ onSaved }: { onSaved: () => void }) {
                 </UnstyledButton>
               )}
             </CopyButton>
-          </div>
+          </Group>
           <div className={styles.purpose}>
             <p className={styles.name}>{t('organisations.profile.purpose')}</p>
             <p className={styles.help}>{t(`organisations.purpose.${company.data.purpose}.name`)}</p>

@@ -22,7 +22,7 @@ async function projectWithShift(day: string, name: string) {
   await world.sql`update workers set first_name = ${name} where id = ${worker.accountId}`
   const { clientId, projectId } = await sampleProject(world, organisation, { managerId: manager.accountId })
   const assignmentId = await sampleAssignment(world, worker, projectId)
-  const shiftId = await sampleShift(world, assignmentId, day)
+  const shiftId = await sampleShift(world, assignmentId, day, { breakMinutes: 30 })
   await world.sql`update shifts set accepted = true, published_at = now() where id = ${shiftId}`
   return { clientId, projectId, assignmentId, shiftId, worker }
 }
@@ -41,10 +41,12 @@ test('a contact sees the names and times of the shifts at the client, and nothin
   expect(body.items[0]).toMatchObject({
     date: '2026-11-23',
     endsNextDay: false,
+    breakMinutes: 30,
     worker: expect.stringMatching(/^Ada /),
   })
   expect(Object.keys(body.items[0] ?? {}).sort()).toEqual(
     [
+      'breakMinutes',
       'date',
       'endTime',
       'endsNextDay',

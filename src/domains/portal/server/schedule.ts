@@ -24,7 +24,7 @@ export async function readClientSchedule(
       select to_char(h.starts_at at time zone ${timeZone}, 'YYYY-MM-DD') as date,
              to_char(h.starts_at at time zone ${timeZone}, 'HH24:MI') as start_time,
              to_char(h.ends_at at time zone ${timeZone}, 'HH24:MI') as end_time,
-             (h.ends_at at time zone ${timeZone})::date > (h.starts_at at time zone ${timeZone})::date as ends_next_day,
+             (h.ends_at at time zone ${timeZone})::date > (h.starts_at at time zone ${timeZone})::date as ends_next_day, h.break_minutes,
              p.name as project, w.name as site, a.role, ${workerName('k')} as worker,
              h.ends_at > ${now} and ${inGroup('h.status', shiftGroups.planned)}
                and ${needsReplacement(fragment`${timeZone}::text`)} as replacement_needed,

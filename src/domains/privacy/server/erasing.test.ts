@@ -327,8 +327,10 @@ test('exported history contains no shift before it was published and no stub bef
   expect([rows(draft), rows(later), rows(stubId), rows(open), rows(assignmentId)]).toEqual([0, 1, 1, 0, 1])
 })
 
-test('the start page of an export shows the unpaid break of shifts', async () => {
-  const { worker, assignmentId } = await scene()
+test('the start page of an export shows the unpaid break of shifts and of hours', async () => {
+  const { worker, assignmentId, projectId } = await scene()
+  const [entryId] = await sampleEntries(world, worker, { projectId, assignmentId, count: 1, status: 'draft' })
+  await world.sql`update time_entries set break_minutes = 25 where id = ${entryId}`
   await sampleShift(world, assignmentId, '2026-11-24', { breakMinutes: 45 })
   for (const [language, heading] of [
     ['en', 'Unpaid break'],
@@ -338,7 +340,7 @@ test('the start page of an export shows the unpaid break of shifts', async () =>
     await world.sql`update accounts set preferred_language = ${language}, version = version + 1 where id = ${worker.accountId}`
     const { bytes } = await world.call(privacyRoutes.exportAccount, {}, worker)
     const page = strFromU8(unzipSync(bytes)['index.html'] as Uint8Array)
-    expect(page).toMatch(new RegExp(`<dt>${heading}</dt><dd>[^<]*45[^<]*</dd>`))
+    for (const minutes of [45, 25]) expect(page).toMatch(new RegExp(`<dt>${heading}</dt><dd>[^<]*${minutes}[^<]*</dd>`))
   }
 })
 

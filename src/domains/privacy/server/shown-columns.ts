@@ -175,6 +175,7 @@ export function shownColumns(
         'endTime',
         some((value) => format.timeOfDay(value.slice(0, 5))),
       ),
+      column('breakMinutes', minutes),
       column('totalMinutes', minutes),
       column('project'),
       column('taskDescription'),

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Pill, Switch } from '@mantine/core'
+import { Button, Checkbox, Pill, Stack, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { DateInput } from '#platform/web/forms/date/DateInput.tsx'
 import { CheckField } from '#platform/web/forms/field/CheckField.tsx'
@@ -84,7 +84,7 @@ function Week({ index, hours, set }: WeekProps) {
   return (
     <div role="group" aria-label={title}>
       {hours.weeks.length > 1 && <strong>{title}</strong>}
-      <div className={styles.days}>
+      <Stack gap={0}>
         {[1, 2, 3, 4, 5, 6, 7].map((weekday) => {
           const position = days.findIndex((day) => day.weekday === weekday)
           const dayName = format.weekday(weekday)
@@ -111,7 +111,7 @@ function Week({ index, hours, set }: WeekProps) {
             </div>
           )
         })}
-      </div>
+      </Stack>
       {fault && <p className={styles.fault}>{faultText(fault)}</p>}
       {days.length > 1 && (
         <Button variant="subtle" size="compact-sm" onClick={() => setDays(withSameTimes(days))}>

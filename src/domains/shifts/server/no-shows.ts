@@ -8,6 +8,7 @@ import { changeRecord } from '#platform/server/db/change.ts'
 import { workerName } from '#platform/server/db/names.ts'
 import { fragment, raw, sql } from '#platform/server/db/statement.ts'
 import { inGroup, is } from '#platform/server/db/status-groups.ts'
+import type { ScheduledJob } from '#platform/server/jobs/scheduled-jobs.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Shift } from '../contract.ts'
 import type { noShowRoutes } from '../contract/no-shows.ts'
@@ -175,4 +176,14 @@ async function change(
   if (action === 'markNoShow') await replaceAutomatically(scope, [params.id])
   else await withdrawReplacements(scope, [params.id])
   return changed
+}
+
+/** The job that marks no-shows, and clears those whose workers have clocked in after all. */
+export const noShowJob: ScheduledJob = {
+  name: 'shifts.markNoShows',
+  everyMinutes: 1,
+  run: async (scope) => {
+    await markNoShows(scope)
+    await clearAttended(scope)
+  },
 }

@@ -1,3 +1,4 @@
+import { assignmentImportRoutes } from '#domains/assignments/contract.ts'
 import { acceptanceRoutes } from '#domains/assignments/contract/acceptance.ts'
 import { serve } from '#platform/server/http/handlers.ts'
 import { shiftRoutes } from '../contract.ts'
@@ -10,6 +11,7 @@ import { swapRoutes } from '../contract/swaps.ts'
 import { waveRoutes } from '../contract/waves.ts'
 import { workingHoursRoutes } from '../contract/working-hours.ts'
 import { readCalendar } from './calendar.ts'
+import { assignmentImport } from './hours/importing.ts'
 import { copyWeek } from './copying.ts'
 import { readCalendarFeed, renewCalendarFeed, stopCalendarFeed } from './feed.ts'
 import { acceptAssignment } from './hours/accepting.ts'
@@ -112,5 +114,9 @@ const records = serve(
 
 const acceptance = serve('assignments', acceptanceRoutes, { acceptAssignment })
 
-/** The routes for shifts, for the organisation and for workers, and for the acceptance of offers, with which shifts are planned. */
-export const shifts = [...records, ...acceptance]
+/** The routes for shifts, for the organisation and for workers, and for the acceptance of offers and the import of assignments, with which shifts are planned. */
+export const shifts = [
+  ...records,
+  ...acceptance,
+  ...serve('assignmentImports', assignmentImportRoutes, assignmentImport.handlers),
+]

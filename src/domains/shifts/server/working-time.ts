@@ -21,9 +21,10 @@ import {
   type WorkingTime,
 } from '../rules.ts'
 
-interface Row extends PlannedShift {
-  workerId: string
-  worker: string
+/** A shift of a worker whose working time is checked; the new ones may break rules. */
+export interface CheckedShift extends PlannedShift {
+  readonly workerId: string
+  readonly worker: string
 }
 
 interface TimeOff extends Away {
@@ -35,7 +36,7 @@ export async function warningsOf(scope: ActorScope, shiftIds: readonly string[])
   if (shiftIds.length === 0) return []
   const { db, actor } = scope
   const rows = await db.many(
-    sql<Row>`
+    sql<CheckedShift>`
       with planned as (select worker_id, array_agg(distinct assignment_id) as assignments, min(starts_at) as first, max(ends_at) as last
                          from shifts where organisation_id = ${actor.organisationId} and id = any(${shiftIds}::uuid[]) group by worker_id)
       select s.worker_id, ${workerName('w')} as worker, s.starts_at, s.ends_at, s.break_minutes, s.id = any(${shiftIds}::uuid[]) as is_new
@@ -46,13 +47,21 @@ export async function warningsOf(scope: ActorScope, shiftIds: readonly string[])
          and s.starts_at between n.first - interval '9 days' and n.last + interval '9 days'
          and (s.accepted or s.assignment_id = any(n.assignments))`,
   )
+  return warningsAmong(scope, rows)
+}
+
+/** Returns the breaches of working time rules caused by the new ones among shifts, whether they are saved or not. */
+export async function warningsAmong(scope: ActorScope, rows: readonly CheckedShift[]): Promise<PlanningWarning[]> {
+  const { db, actor } = scope
+  const added = rows.filter(({ isNew }) => isNew)
   const off = await db.many(
     sql<TimeOff>`
       select distinct t.worker_id, t.start_date, t.end_date, t.starts_at_noon, t.ends_at_noon
-        from shifts s join time_off t on t.organisation_id = ${actor.organisationId} and t.worker_id = s.worker_id and ${isAway('t')}
+        from unnest(${added.map(({ workerId }) => workerId)}::uuid[], ${added.map(({ startsAt }) => startsAt)}::timestamptz[],
+                    ${added.map(({ endsAt }) => endsAt)}::timestamptz[]) as s (worker_id, starts_at, ends_at)
+        join time_off t on t.organisation_id = ${actor.organisationId} and t.worker_id = s.worker_id and ${isAway('t')}
          and t.start_date <= (s.ends_at at time zone ${actor.timeZone})::date
-         and t.end_date >= (s.starts_at at time zone ${actor.timeZone})::date
-       where s.organisation_id = ${actor.organisationId} and s.id = any(${shiftIds}::uuid[])`,
+         and t.end_date >= (s.starts_at at time zone ${actor.timeZone})::date`,
   )
   const stated = await statedFor(scope, rows)
   const rules = await readWorkingTime(scope)
@@ -73,7 +82,7 @@ export async function readWorkingTime({ db, actor }: ActorScope): Promise<Workin
 }
 
 // What the workers have stated for the days of the new shifts.
-async function statedFor(scope: ActorScope, rows: readonly Row[]) {
+async function statedFor(scope: ActorScope, rows: readonly CheckedShift[]) {
   const planned = rows.filter(({ isNew }) => isNew)
   const days = planned.flatMap(({ startsAt, endsAt }) =>
     [startsAt, endsAt].map((at) => localTimeOf(at, scope.actor.timeZone).date),

@@ -133,6 +133,25 @@ test('only those who may decide correct or add hours, within their reach', async
   expect((await add({}, provider)).status).toBe(201)
 })
 
+test('an overlap with hours on a project of another manager does not name them', async () => {
+  const { organisation, worker, projectId, other, correct, add } = await scene()
+  const provider = await sampleUser(world, organisation, 'provider')
+  await world.sql`update projects set project_manager_id = ${provider.accountId} where id = ${projectId}`
+  const { projectId: foreign } = await sampleProject(world, organisation)
+  await world.sql`update projects set name = 'Secret site' where id = ${foreign}`
+  const assignmentId = await sampleAssignment(world, worker, foreign)
+  await world.sql`update time_entries set project_id = ${foreign}, assignment_id = ${assignmentId} where id = ${other}`
+  for (const { status, problem } of [
+    await correct({ date: '2026-11-03' }, provider),
+    await add({ date: '2026-11-03' }, provider),
+  ]) {
+    expect([status, problem.code]).toEqual([409, 'OVERLAP'])
+    expect(problem.detail).toMatch(/^The worker already has hours at this time on a project that you do not manage/)
+    expect(problem).not.toHaveProperty('entry')
+    expect(JSON.stringify(problem)).not.toContain('Secret site')
+  }
+})
+
 test('nobody corrects or enters their own hours as a user', async () => {
   const { manager, worker, correct, add } = await scene()
   await world.sql`update accounts set email = ${manager.email}, version = version + 1 where id = ${worker.accountId}`

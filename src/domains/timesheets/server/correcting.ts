@@ -21,7 +21,7 @@ type Input<Name extends keyof typeof timesheetRoutes> = Received<(typeof timeshe
 
 const ownerOf = (scope: ActorScope, workerId: string): HoursOwner => ({
   workerId,
-  isWithinReach: isOnProjectWithinReach(scope, 'a'),
+  isWithinReach: (record) => isOnProjectWithinReach(scope, record),
 })
 
 /**

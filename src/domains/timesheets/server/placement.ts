@@ -13,12 +13,13 @@ import { entryGroups } from '../rules.ts'
 /** The worker whose hours are saved. */
 export interface HoursOwner {
   readonly workerId: string
-  /** If a user saves them: SQL that is true for the assignments `a` whose hours the user may decide on. */
-  readonly isWithinReach?: Fragment
+  /** If a user saves them: SQL that is true for a record with a project, by its alias, on whose hours the user may decide. */
+  readonly isWithinReach?: (record: string) => Fragment
 }
 
 /** SQL that restricts the assignments `a` to those within the reach of the user who saves hours. */
-export const isWithinReach = ({ isWithinReach: reach }: HoursOwner) => (reach ? fragment`and ${reach}` : fragment``)
+export const isWithinReach = ({ isWithinReach: reach }: HoursOwner) =>
+  reach ? fragment`and ${reach('a')}` : fragment``
 
 /** The project and times for which an entry is to be saved. */
 export interface EntryPlacement {
@@ -45,6 +46,8 @@ export interface PlacementCheck {
 
 interface Met {
   id: string
+  /** True if its project is within the reach of the user who saves hours; otherwise the entry is not named. */
+  isShown: boolean
   project: string
   date: string
   startTime: string
@@ -94,7 +97,7 @@ export async function checkPlacements(
     sql<PlacementCheck>`
       select a.id as assignment_id, a.rate_amount, a.rate_currency, o.entry_limit_days as limit_days,
              not n.is_kept and n.date < ${localTimeOf(scope.now, timeZone).date}::date - o.entry_limit_days as is_too_old,
-             (select json_build_object('id', e.id, 'project', p.name, 'date', e.date, 'startTime', to_char(e.start_time, 'HH24:MI'),
+             (select json_build_object('id', e.id, 'isShown', ${owner.isWithinReach?.('e') ?? fragment`true`}, 'project', p.name, 'date', e.date, 'startTime', to_char(e.start_time, 'HH24:MI'),
                                        'endTime', to_char(e.end_time, 'HH24:MI'))
                 from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
                where e.organisation_id = ${organisationId} and e.worker_id = ${workerId}
@@ -121,13 +124,17 @@ export function faultsOf({ assignmentId, isTooOld, limitDays }: PlacementCheck, 
   return faults
 }
 
-/** Returns the refusal that names the overlapping entry; it addresses the worker, or the user who saves hours of the worker. */
-export function overlapWith(scope: ActorScope, owner: HoursOwner, met: Met): Refusal {
+/**
+ * Returns the refusal that names the overlapping entry; it addresses the worker, or the user who saves hours of the worker. An entry of a
+ * project beyond the reach of the user is not named.
+ */
+export function overlapWith(scope: ActorScope, owner: HoursOwner, { isShown, ...met }: Met): Refusal {
+  if (!isShown) return timesheetRefusals.WORKER_OVERLAP_ELSEWHERE()
   const refusal = owner.isWithinReach ? timesheetRefusals.WORKER_OVERLAP : timesheetRefusals.OVERLAP
   return refusal({ values: overlapValues(scope, met), members: { entry: met } })
 }
 
 /** Returns the values that name the overlapping entry in a message. */
-export function overlapValues({ language }: ActorScope, { project, date, startTime, endTime }: Met) {
+export function overlapValues({ language }: ActorScope, { project, date, startTime, endTime }: Omit<Met, 'isShown'>) {
   return { project, date: dayIn(language, date), from: startTime, to: endTime }
 }

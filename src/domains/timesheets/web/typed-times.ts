@@ -1,4 +1,4 @@
-import { dateIn, timeIn } from '#platform/web/format/calendar.ts'
+import { dateIn, isRepeated, offsetAt, timeIn } from '#platform/web/format/calendar.ts'
 import type { OwnEntry } from '../contract.ts'
 
 /** The form values for the times of an entry. */
@@ -32,12 +32,15 @@ export function typedTimesOf({
 /** Planned, punched or submitted times with their unpaid break in minutes. */
 export type TakenTimes = Readonly<Record<'startsAt' | 'endsAt', string> & { breakMinutes: number }>
 
-/** Returns the local times and the break of two instants, for an entry on a date. */
-export function timesBetween(
-  { startsAt, endsAt, breakMinutes }: TakenTimes,
-  date: string,
-  zone: string,
-): Pick<TypedTimes, 'startTime' | 'endTime' | 'endsNextDay' | 'breakMinutes'> {
-  const endsNextDay = dateIn(zone, endsAt) > date
-  return { startTime: timeIn(zone, startsAt), endTime: timeIn(zone, endsAt), endsNextDay, breakMinutes }
+/** Returns the local times and the break of two instants, for an entry on a date, with the offset of a time that a clock change repeats. */
+export function timesBetween({ startsAt, endsAt, breakMinutes }: TakenTimes, date: string, zone: string): TypedTimes {
+  const offsetOf = (at: string) => (isRepeated(zone, at) ? offsetAt(zone, at) : null)
+  return {
+    startTime: timeIn(zone, startsAt),
+    endTime: timeIn(zone, endsAt),
+    endsNextDay: dateIn(zone, endsAt) > date,
+    startOffset: offsetOf(startsAt),
+    endOffset: offsetOf(endsAt),
+    breakMinutes,
+  }
 }

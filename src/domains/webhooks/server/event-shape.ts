@@ -17,9 +17,14 @@ export interface EventRow {
 /** The columns of EventRow. */
 export const eventColumns = fragment`e.id, e.type, e.record_id, e.at, e.actor_id, e.data`
 
-/** SQL that is true for the events `e` that the actor may read: those of time off only if the actor decides on it. */
-export const isReadable = (actor: Holder) =>
-  reachFor(actor, 'timesheets:decide') === 'all' ? fragment`true` : fragment`e.type <> all(${timeOffTypes}::text[])`
+/** Returns whether the actor may read events of time off: only those who decide on it may. */
+export const readsTimeOff = (actor: Holder) => reachFor(actor, 'timesheets:decide') === 'all'
+
+/** SQL that is true for the events `e` that every reader may read. */
+export const isForEveryReader = fragment`e.type <> all(${timeOffTypes}::text[])`
+
+/** SQL that is true for the events `e` that the actor may read. */
+export const isReadable = (actor: Holder) => (readsTimeOff(actor) ? fragment`true` : isForEveryReader)
 
 /** SQL that is true for the events `e` that an endpoint with these types receives. Those of time off are received only by choice. */
 export const isReceived = (types: Fragment) => fragment`(e.type = any(${types})

@@ -236,18 +236,40 @@ test('events and their deliveries are deleted after 30 days, and a cursor before
     world.sql<{ events: number; deliveries: number }>`
       select (select count(*) from events where organisation_id = ${admin.organisationId})::int as events,
              (select count(*) from webhook_deliveries where organisation_id = ${admin.organisationId})::int as deliveries`
-  const forgetAt = async (now: string) => {
-    const db = inOrganisation(admin)
-    await forgettingJob.run({ db, actor: { organisationId: admin.organisationId }, now } as unknown as ActorScope)
-    await db.commit()
-  }
-  await forgetAt('2026-12-20T07:59:00Z')
+  await forgetAt(admin, '2026-12-20T07:59:00Z')
   expect(await stored()).toEqual([{ events: 1, deliveries: 1 }])
-  await forgetAt('2026-12-20T08:01:00Z')
+  await forgetAt(admin, '2026-12-20T08:01:00Z')
   expect(await stored()).toEqual([{ events: 0, deliveries: 0 }])
   const { status, problem } = await world.call(eventRoutes.listEvents, { query: { after: '0' } }, admin)
   expect([status, problem.code]).toEqual([410, 'CURSOR_EXPIRED'])
 })
+
+test('a cursor stays valid while only events are deleted that its reader may not read', async () => {
+  const admin = await recording()
+  const worker = await sampleWorker(world, admin)
+  const key = await sampleKey(world, admin, { scopes: ['events:read', 'timesheets:read'] })
+  const readAs = (by: object, after: string) => world.call(eventRoutes.listEvents, { query: { after } }, by)
+  const { cursor } = (await read(admin)).body
+  await sampleTimeOff(world, worker, '2026-12-01', { type: 'sick_leave', status: 'approved' })
+  await numberAll(world, admin)
+  await world.sql`update events set at = ${world.now()} where organisation_id = ${admin.organisationId}`
+  await forgetAt(admin, '2026-12-20T08:01:00Z')
+  expect(await world.sql`select 1 from events where organisation_id = ${admin.organisationId}`).toEqual([])
+  const { status, body } = await readAs(key, cursor)
+  expect([status, body]).toEqual([200, { items: [], cursor }])
+  expect((await readAs(admin, cursor)).problem.code).toBe('CURSOR_EXPIRED')
+  expect((await readAs(key, '0')).problem.code).toBe('CURSOR_EXPIRED')
+  await world.call(clientRoutes.addClient, { body: { name: 'Next' } }, admin)
+  await numberAll(world, admin)
+  expect((await readAs(key, cursor)).body.items.map(({ type }) => type)).toEqual(['client.created'])
+})
+
+/** Deletes the events that are too old at a moment. */
+async function forgetAt(admin: SampleAccount, now: string): Promise<void> {
+  const db = inOrganisation(admin)
+  await forgettingJob.run({ db, actor: { organisationId: admin.organisationId }, now } as unknown as ActorScope)
+  await db.commit()
+}
 
 function inOrganisation({ organisationId, accountId }: SampleAccount): Transaction {
   const entry = { role: 'interim_app', organisationId, actorId: accountId, action: 'test', now: world.now() } as const

@@ -2,7 +2,7 @@ import type { Answer, Received } from '#base/route.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { eventRefusals, type eventRoutes } from '../contract.ts'
-import { eventColumns, eventOf, type EventRow, isReadable } from './event-shape.ts'
+import { eventColumns, eventOf, type EventRow, isReadable, readsTimeOff } from './event-shape.ts'
 
 const usual = 100
 
@@ -13,7 +13,9 @@ export async function listEvents(
 ): Promise<Answer<typeof eventRoutes.listEvents>> {
   const from = Number(after ?? 0)
   const [[stream], events] = await db.each<[StreamRow, EventRow & { position: number }]>(
-    sql`select is_recording, deleted_to from event_streams where organisation_id = ${actor.organisationId}`,
+    sql`
+      select is_recording, case when ${readsTimeOff(actor)} then deleted_to else shared_deleted_to end as deleted_to
+        from event_streams where organisation_id = ${actor.organisationId}`,
     sql`
       select ${eventColumns}, e.position from events e
        where e.organisation_id = ${actor.organisationId} and e.position > ${from} and ${isReadable(actor)}
@@ -26,6 +28,7 @@ export async function listEvents(
 
 interface StreamRow {
   isRecording: boolean
+  /** The position up to which events that the reader may read were deleted. */
   deletedTo: number
 }
 

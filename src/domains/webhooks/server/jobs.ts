@@ -3,6 +3,7 @@ import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ScheduledJob } from '#platform/server/jobs/scheduled-jobs.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { retentionDays } from '../contract.ts'
+import { isForEveryReader } from './event-shape.ts'
 
 /** Numbers the events of all organisations that have new ones. */
 export const numberingJob: ScheduledJob = {
@@ -59,18 +60,22 @@ const deletedAtOnce = 5000
 async function forgetEvents({ db, actor: { organisationId }, now }: ActorScope): Promise<boolean> {
   const before = laterBy(now, -retentionDays * 24 * 3600_000)
   const events = await db.many(
-    sql<{ position: number }>`
-      delete from events where organisation_id = ${organisationId} and number in (
+    sql<{ position: number; isShared: boolean }>`
+      delete from events e where e.organisation_id = ${organisationId} and e.number in (
         select number
           from events
          where organisation_id = ${organisationId} and at < ${before} and position is not null
          order by at
          limit ${deletedAtOnce})
-      returning position`,
+      returning e.position, ${isForEveryReader} as is_shared`,
   )
-  const highest = events.reduce((most, { position }) => Math.max(most, position), 0)
+  const highest = highestOf(events)
+  const highestShared = highestOf(events.filter(({ isShared }) => isShared))
   await db.each(
-    sql`update event_streams set deleted_to = greatest(deleted_to, ${highest}) where organisation_id = ${organisationId}`,
+    sql`
+      update event_streams
+         set deleted_to = greatest(deleted_to, ${highest}), shared_deleted_to = greatest(shared_deleted_to, ${highestShared})
+       where organisation_id = ${organisationId}`,
     // A delivery without its event cannot be sent any more; this is so only for endpoints that have been paused for weeks.
     sql`
       delete from webhook_deliveries where organisation_id = ${organisationId}
@@ -78,3 +83,6 @@ async function forgetEvents({ db, actor: { organisationId }, now }: ActorScope):
   )
   return events.length === deletedAtOnce
 }
+
+const highestOf = (events: readonly { position: number }[]) =>
+  events.reduce((most, { position }) => Math.max(most, position), 0)

@@ -196,6 +196,7 @@ const around: CellContext = {
   timeZone: 'Europe/Brussels',
   currency: 'EUR',
   today: '2026-11-20',
+  language: 'en' as const,
   translate: translateTo('en'),
 }
 const facets = { part: 'main', erasure: 'erased' } as const

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -12,8 +13,8 @@ export function BarChart({ chart }: { chart: Charted }) {
   const [asTable, setAsTable] = useState(false)
   const { series, mark } = chart
   return (
-    <div className={styles.chart}>
-      <div className={styles.head}>
+    <Stack gap="0.75rem">
+      <Group gap="0.5rem 1rem" justify="space-between">
         <ul className={styles.legend} aria-hidden>
           {series.map(({ label, tone }) => (
             <li key={label} data-tone={tone}>
@@ -31,9 +32,9 @@ export function BarChart({ chart }: { chart: Charted }) {
         >
           {t(asTable ? 'platform.chart.bars' : 'platform.chart.table')}
         </ActionButton>
-      </div>
+      </Group>
       {asTable ? <ChartTable chart={chart} /> : <Bars chart={chart} />}
-    </div>
+    </Stack>
   )
 }
 

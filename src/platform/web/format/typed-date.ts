@@ -1,7 +1,7 @@
 import { daysAfter, weekdayOf } from '#base/days.ts'
 import { dayOf } from './calendar.ts'
 import { dateNames, fold } from './date-names.ts'
-import { parseTime } from './typed-time.ts'
+import { parseTime } from '#base/typed-time.ts'
 
 /** The user's order of day, month and year. */
 type DateOrder = 'dmy' | 'mdy' | 'ymd'

@@ -1,4 +1,4 @@
-import { Alert, Input, Slider } from '@mantine/core'
+import { Alert, Group, Input, Slider, Stack } from '@mantine/core'
 import { IconCurrentLocation, IconMapPinExclamation, IconMapPinOff, IconMapPinX } from '@tabler/icons-react'
 import { type ClipboardEvent, useMemo, useState } from 'react'
 import { useFormat } from '../format/use-format.ts'
@@ -99,21 +99,21 @@ export function LocationField({ name, labels, radius, others, note }: Props) {
         )}
         <p className={styles.help}>{t('platform.map.keys')}</p>
       </div>
-      <div className={styles.inputs}>
+      <Stack gap="1rem">
         <div className={styles.pair} onPaste={paste}>
           <NumberField name="latitude" label={labels.latitude} decimals={15} placeholder="50.8503" />
           <NumberField name="longitude" label={labels.longitude} decimals={15} placeholder="4.3517" />
         </div>
-        <div className={styles.actions}>
+        <Group gap="0.5rem 0.75rem" align="stretch">
           <Here put={put} />
           {point && (
             <ActionButton variant="subtle" icon={IconMapPinX} onClick={clear}>
               {t('platform.map.clear')}
             </ActionButton>
           )}
-        </div>
+        </Group>
         <Radius metres={metres} labels={labels} limits={radius} />
-      </div>
+      </Stack>
       <p className="visually-hidden" role="status">
         {announced}
       </p>
@@ -163,7 +163,7 @@ function Radius({ metres, labels, limits }: RadiusProps) {
   const stops = useMemo(() => radiusStops(limits.min, limits.max), [limits])
   const far = (stop: number) => t('platform.map.metres', { metres: format.number(stops[stop] ?? limits.min) })
   return (
-    <div className={styles.radius}>
+    <Stack gap="0.5rem">
       <Input.Label labelElement="div">{labels.radius}</Input.Label>
       <div className={styles.slider}>
         <Slider
@@ -178,6 +178,6 @@ function Radius({ metres, labels, limits }: RadiusProps) {
         <NumberField name="radiusMetres" label={t('platform.map.radiusNumber')} unit="m" />
       </div>
       <p className={styles.help}>{labels.radiusHelp}</p>
-    </div>
+    </Stack>
   )
 }

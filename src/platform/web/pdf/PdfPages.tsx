@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Group, Stack } from '@mantine/core'
 import { IconAlignLeft, IconChevronLeft, IconChevronRight, IconPhoto } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -43,8 +43,8 @@ export function PdfPages({ name, file, otherwise }: Props) {
   const label = text?.trim() || t('platform.pdf.noText')
   return (
     // The keys turn pages wherever the focus is inside.
-    <div className={styles.reading} role="group" aria-label={name} onKeyDown={press}>
-      <div className={styles.bar}>
+    <Stack role="group" aria-label={name} onKeyDown={press} gap="0.75rem">
+      <Group gap="0.5rem">
         <ActionIcon
           variant="default"
           size={36}
@@ -74,7 +74,7 @@ export function PdfPages({ name, file, otherwise }: Props) {
         >
           {t(asText ? 'platform.pdf.asPicture' : 'platform.pdf.asText')}
         </ActionButton>
-      </div>
+      </Group>
       <div
         ref={sheet}
         className={styles.frame}
@@ -87,6 +87,6 @@ export function PdfPages({ name, file, otherwise }: Props) {
         <canvas ref={canvas} aria-hidden className={styles.page} hidden={asText || text === undefined} />
         {text !== undefined && <p className={asText ? styles.text : 'visually-hidden'}>{label}</p>}
       </div>
-    </div>
+    </Stack>
   )
 }

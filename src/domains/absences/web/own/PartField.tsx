@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { Group, SegmentedControl } from '@mantine/core'
 import { CheckField } from '#platform/web/forms/field/CheckField.tsx'
 import type { ContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -11,10 +11,10 @@ export function PartField<Values extends Period, Input>({ form }: { form: Contra
   const { startDate, endDate, startsAtNoon, endsAtNoon } = form.values
   if (startDate !== endDate) {
     return (
-      <div className={styles.noons}>
+      <Group gap="0.75rem 1.5rem" align="stretch">
         <CheckField name="startsAtNoon" label={t('absences.ask.beginsAtNoon')} />
         <CheckField name="endsAtNoon" label={t('absences.ask.endsAtNoon')} />
-      </div>
+      </Group>
     )
   }
   const both = startsAtNoon && endsAtNoon

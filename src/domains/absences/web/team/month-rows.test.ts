@@ -1,23 +1,27 @@
 import { expect, test } from 'vitest'
+import type { TimeOffCalendar } from '../../contract.ts'
 import { daysOfMonth, rowsOf } from './month-rows.ts'
+
+type Item = TimeOffCalendar['items'][number]
 
 const days = daysOfMonth('2026-12-17')
 const zoe = { id: 'z', name: 'Zoë' }
-const off = (startDate: string, endDate: string, changes: object = {}) => ({
+const off = (startDate: string, endDate: string, changes: Partial<Item> = {}): Item => ({
   id: startDate,
   worker: zoe,
   startDate,
   endDate,
   startsAtNoon: false,
   endsAtNoon: false,
-  type: 'vacation' as const,
-  status: 'approved' as const,
+  type: 'vacation',
+  status: 'approved',
+  replacedBy: [],
   days: 1,
   workingDays: 1,
   shifts: [],
   ...changes,
 })
-const bars = (...items: ReturnType<typeof off>[]) => rowsOf(items, days, 'Europe/Brussels').flatMap((row) => row.bars)
+const bars = (...items: Item[]) => rowsOf(items, days, 'Europe/Brussels').flatMap((row) => row.bars)
 
 test('a month has the right number of days, also in February', () => {
   expect([days.length, days[0], days.at(-1)]).toEqual([31, '2026-12-01', '2026-12-31'])

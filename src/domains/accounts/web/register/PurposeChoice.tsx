@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconBriefcase2, IconUsersGroup } from '@tabler/icons-react'
 import { purposes } from '#domains/organisations/rules.ts'
 import { type FieldProps, useField } from '#platform/web/forms/field/use-field.ts'
@@ -18,7 +19,7 @@ export function PurposeChoice(props: FieldProps) {
           {' *'}
         </span>
       </legend>
-      <div className={styles.cards}>
+      <Stack gap="0.75rem">
         {purposes.map((purpose) => {
           const Icon = icons[purpose]
           return (
@@ -40,7 +41,7 @@ export function PurposeChoice(props: FieldProps) {
             </label>
           )
         })}
-      </div>
+      </Stack>
       {input.error && (
         <p className={styles.error} id={`${input.id}-error`}>
           {input.error}

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { Answer } from '#base/route.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
@@ -46,7 +46,7 @@ function Confirmation({ started: { challenge, secret, address }, onDone, onClose
   const form = useContractForm(factorRoutes.addAuthenticator.body, { challenge, code: '' })
   return (
     <Form summary={false} form={form} save={(body) => write({ body })} onSaved={onDone}>
-      <div className={styles.secret}>
+      <Stack gap="0.875rem">
         <p className={styles.lead}>{t('accounts.factors.authenticator.scan')}</p>
         <QrCode text={address} label={t('accounts.factors.authenticator.qr')} className={styles.code} />
         <CopyLine
@@ -58,7 +58,7 @@ function Confirmation({ started: { challenge, secret, address }, onDone, onClose
         <Anchor href={address} className={styles.open ?? ''}>
           {t('accounts.factors.authenticator.openApp')}
         </Anchor>
-      </div>
+      </Stack>
       <TextField
         name="code"
         label={t('accounts.factors.step.code')}

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -74,7 +75,7 @@ function OneByOne() {
   const [role, setRole] = useState<ProviderRole>('providerAdmin')
   const [highest, ...others] = providerRoles
   return (
-    <div className={styles.one}>
+    <Stack gap="1rem">
       <Filter
         label={t('accounts.users.roles.role')}
         all={t(`accounts.role.${highest}`)}
@@ -83,6 +84,6 @@ function OneByOne() {
         onChange={(value) => setRole(providerRoles.find((one) => one === value) ?? highest)}
       />
       <RolePermissions role={role} />
-    </div>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconStar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -35,25 +36,25 @@ export function AssignmentRating({ assignment }: { assignment: Assignment }) {
       }
     >
       {rating ? (
-        <div className={styles.rating}>
+        <Stack gap="0.5rem" align="flex-start">
           <Stars stars={rating.stars} size={24} />
           {rating.comment && <p className={styles.comment}>{rating.comment}</p>}
           <p className={styles.by}>
             {t('assignments.rating.by', { name: rating.by.name, at: format.moment(rating.at) })}
           </p>
-        </div>
+        </Stack>
       ) : (
         <p className={styles.by}>{t('assignments.rating.none')}</p>
       )}
       {clientRating && (
-        <div className={styles.rating} role="group" aria-label={t('assignments.rating.byClient')}>
+        <Stack role="group" aria-label={t('assignments.rating.byClient')} gap="0.5rem" align="flex-start">
           <h3 className={styles.client}>{t('assignments.rating.byClient')}</h3>
           <Stars stars={clientRating.stars} size={24} />
           {clientRating.comment && <p className={styles.comment}>{clientRating.comment}</p>}
           <p className={styles.by}>
             {t('assignments.rating.by', { name: clientRating.by, at: format.moment(clientRating.at) })}
           </p>
-        </div>
+        </Stack>
       )}
       {isAsking && <RateDialog assignment={assignment} onClose={() => setAsking(false)} />}
     </Panel>

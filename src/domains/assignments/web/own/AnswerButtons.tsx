@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconBeach, IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isRefusal } from '#platform/web/failure/problem.ts'
@@ -37,7 +38,7 @@ export function AnswerButtons({ assignment }: { assignment: OwnAssignment }) {
   }
 
   return (
-    <div className={styles.answer}>
+    <Stack gap="0.875rem">
       <AwayNotice timeOff={timeOff} />
       <div className={styles.buttons}>
         {may('reject') && (
@@ -80,7 +81,7 @@ export function AnswerButtons({ assignment }: { assignment: OwnAssignment }) {
           onClose={close}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import { IconCircleX, IconClock, IconHourglass, IconKey, IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { MapLinks } from '#domains/clients/web/MapLinks.tsx'
@@ -62,7 +62,7 @@ function Details({ assignment, more }: { assignment: OwnAssignment; more: Props[
       <CertificationsNotice own={assignment} />
       {label === 'available' && (
         <Panel>
-          <div className={styles.answer}>
+          <Stack gap="1rem">
             {answerBy && (
               <p className={styles.deadline}>
                 <IconHourglass size={18} aria-hidden />
@@ -72,7 +72,7 @@ function Details({ assignment, more }: { assignment: OwnAssignment; more: Props[
               </p>
             )}
             <AnswerButtons assignment={assignment} />
-          </div>
+          </Stack>
         </Panel>
       )}
       {label === 'cancelled' && cancelKind !== 'rejected' && (

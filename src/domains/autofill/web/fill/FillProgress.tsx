@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core'
+import { Button, Group, Loader } from '@mantine/core'
 import { useMemo } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -20,7 +20,7 @@ export function FillProgress({ run }: { run: FillRun }) {
   }
   return (
     <Panel title={t('autofill.calculating')}>
-      <div className={styles.progress} role="status">
+      <Group role="status" gap="0.25rem 0.75rem">
         <Loader size="sm" aria-hidden />
         <span>
           {t('autofill.step', {
@@ -31,7 +31,7 @@ export function FillProgress({ run }: { run: FillRun }) {
         </span>
         {run.suggested > 0 && <span>{t('autofill.progress', { suggested: run.suggested })}</span>}
         {run.gap !== null && <span>{gapText(run.gap)}</span>}
-      </div>
+      </Group>
       {run.allowed.includes('stop') && (
         <div className={styles.actions}>
           <Button variant="default" disabled={pending} onClick={() => void stop('discard')}>

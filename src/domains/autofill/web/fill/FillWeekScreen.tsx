@@ -9,11 +9,13 @@ import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
+import { PriorityMark } from '#domains/shifts/web/PriorityMark.tsx'
+import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { autofillRoutes, type FillRun } from '../../contract.ts'
-import { UnfilledShifts } from './UnfilledShifts.tsx'
 import { FillProgress } from './FillProgress.tsx'
 import { FillStart } from './FillStart.tsx'
 import { Suggestions } from './Suggestions.tsx'
+import styles from './FillWeek.module.css'
 
 /** Fills a week: the choices, the calculation, and the suggestions to accept. */
 export function FillWeekScreen() {
@@ -90,5 +92,36 @@ function FillRunView({ id, date, openShiftIds, onBegin }: FillRunViewProps) {
         )
       }}
     </Reading>
+  )
+}
+
+/** The positions that a plan leaves empty, and why. */
+function UnfilledShifts({ run }: { run: FillRun }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const shifts = new Map(run.openShifts.map((one) => [one.id, one]))
+  if (run.unfilled.length === 0) return null
+  return (
+    <Panel title={t('autofill.unfilled')}>
+      <ul className={styles.list}>
+        {run.unfilled.map(({ openShiftId, positions, message }) => {
+          const shift = shifts.get(openShiftId)
+          if (!shift) return null
+          return (
+            <li key={openShiftId} className={styles.row}>
+              <div>
+                <strong>
+                  {format.day(shift.startsAt, 'weekday')} {format.time(shift.startsAt)}–{format.time(shift.endsAt)} ·{' '}
+                  {shift.role} · {shift.project.name}
+                </strong>
+                <PriorityMark priority={shift.priority} />
+                <span className={styles.what}>{t('autofill.positions', { count: positions })}</span>
+                <span className={styles.reasons}>{message}</span>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
   )
 }

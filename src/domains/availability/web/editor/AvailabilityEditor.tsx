@@ -1,4 +1,4 @@
-import { Button, CloseButton, Switch } from '@mantine/core'
+import { Button, CloseButton, Group, Stack, Switch } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -70,7 +70,7 @@ export function AvailabilityEditor({ stated, first, save }: Props) {
   }
 
   return (
-    <div className={styles.editor}>
+    <Stack gap="1.25rem">
       <LeaveGuard active={isChanged} isStored={false} />
       <Panel
         title={t('availability.editor.week')}
@@ -109,7 +109,7 @@ export function AvailabilityEditor({ stated, first, save }: Props) {
           const name = dayOf(date) ? format.date(date, 'long') : t('availability.editor.newDay')
           return (
             <div key={key} className={styles.exception}>
-              <div className={styles.date}>
+              <Group gap="0.5rem" align="flex-end" wrap="nowrap">
                 <DateInput
                   label={t('availability.editor.date')}
                   min={first}
@@ -121,7 +121,7 @@ export function AvailabilityEditor({ stated, first, save }: Props) {
                   aria-label={t('availability.editor.remove', { day: name })}
                   onClick={() => setRows(rowsOfDays.filter((one) => one.key !== key))}
                 />
-              </div>
+              </Group>
               <DayChoice name={name} stretches={stretches} onChange={(next) => replace({ stretches: next })} />
             </div>
           )
@@ -139,7 +139,7 @@ export function AvailabilityEditor({ stated, first, save }: Props) {
           {t('platform.action.save')}
         </Button>
       </StickyBar>
-    </div>
+    </Stack>
   )
 }
 
@@ -163,7 +163,7 @@ function DayChoice({ name, stretches, onChange }: DayChoiceProps) {
   return (
     <div role="group" aria-label={name} className={styles.day}>
       <span className={styles.name}>{name}</span>
-      <div className={styles.choices}>
+      <Group gap="0.5rem" align="stretch">
         {availabilityKinds.map((kind) => (
           <button
             key={kind}
@@ -176,9 +176,9 @@ function DayChoice({ name, stretches, onChange }: DayChoiceProps) {
             {t(`availability.kind.${kind}`)}
           </button>
         ))}
-      </div>
+      </Group>
       {chosen && (
-        <div className={styles.choices}>
+        <Group gap="0.5rem" align="stretch">
           {dayPartNames.map((part) => (
             <button
               key={part}
@@ -190,7 +190,7 @@ function DayChoice({ name, stretches, onChange }: DayChoiceProps) {
               {t(`availability.editor.part.${part}`)}
             </button>
           ))}
-        </div>
+        </Group>
       )}
       {!chosen && <span className={styles.other}>{others.join(', ') || t('availability.kind.notStated')}</span>}
     </div>

@@ -12,12 +12,11 @@ import { dismissLateEntry, useWaiting } from '../queue/waiting.ts'
 import styles from './Clock.module.css'
 import { EntryMade } from './EntryMade.tsx'
 import { PunchFailureNote } from './PunchFailureNote.tsx'
-import { LateEntry } from './LateEntry.tsx'
 import { OnTheClock } from './OnTheClock.tsx'
 import { ReadyToClockIn } from './ReadyToClockIn.tsx'
 import { useClock } from './use-clock.ts'
 import { usePunch } from './use-punch.ts'
-import { WaitingPunches } from './WaitingPunches.tsx'
+import { LateEntry, WaitingPunches } from './WaitingPunches.tsx'
 
 /** The worker's clock. Shows the server's state with the waiting punches applied, so that a reload loses nothing. */
 export function Clock() {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconPencil, IconSend } from '@tabler/icons-react'
 import { type OwnEntry, timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { BreakList } from '#domains/timesheets/web/BreakList.tsx'
@@ -38,7 +38,7 @@ function CreatedEntry({ entry, onDone }: { entry: OwnEntry; onDone: () => void }
   const whole = entry.status !== 'incomplete'
   return (
     <Panel>
-      <div className={styles.made}>
+      <Stack gap="0.75rem" align="center">
         <span className={styles.icon} data-whole={whole || undefined} aria-hidden>
           {whole ? <IconCircleCheck size={32} /> : <IconAlertTriangle size={32} />}
         </span>
@@ -85,7 +85,7 @@ function CreatedEntry({ entry, onDone }: { entry: OwnEntry; onDone: () => void }
           </LinkButton>
         )}
         <BackToClock onDone={onDone} />
-      </div>
+      </Stack>
     </Panel>
   )
 }

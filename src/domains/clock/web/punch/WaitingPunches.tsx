@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { IconAlertTriangle, IconCloudUpload, IconWifiOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCloudUpload, IconPencil, IconWifiOff } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useOnline } from '#platform/web/device/use-online.ts'
 import { dateIn, todayIn } from '#platform/web/format/calendar.ts'
@@ -7,9 +7,12 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { timesheetRoutes } from '#domains/timesheets/contract.ts'
+import { isRefusal } from '#platform/web/failure/problem.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
 import type { StoredPunch } from '../queue/stored-punch.ts'
 import { sendSoon } from '../queue/sending.ts'
-import { dismissRefused, useWaiting } from '../queue/waiting.ts'
+import { dismissLateEntry, dismissRefused, useWaiting } from '../queue/waiting.ts'
 import styles from './WaitingPunches.module.css'
 
 /** The punches stored on this device until they are sent, and those that the server has refused, with the reason. */
@@ -86,6 +89,33 @@ function Refused({ punch: { key, kind, at, refused } }: { punch: StoredPunch }) 
         </Button>
         <LinkButton to="/worker/timesheet/add-entry" size="md">
           {t('clock.trouble.byHand')}
+        </LinkButton>
+      </div>
+    </Alert>
+  )
+}
+
+/** Notifies a worker who is at work again that late punches have made an entry to check. */
+export function LateEntry({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const entry = useRead(timesheetRoutes.readOwnEntry, { params: { id } })
+  const reason = entry.data?.incompleteReason
+  // A later punch has made it part of a session, so there is nothing left to check.
+  const isGone = isRefusal(entry.error, 'NOT_FOUND')
+  useEffect(() => {
+    if (isGone) void dismissLateEntry(id)
+  }, [isGone, id])
+  if (isGone) return null
+  return (
+    <Alert color="yellow" icon={<IconPencil size={24} aria-hidden />} title={t('clock.waiting.madeTitle')}>
+      {reason && <p className={styles.words}>{t(`timesheets.incomplete.${reason}`)}</p>}
+      <p className={styles.words}>{t('clock.waiting.madeText')}</p>
+      <div className={styles.ways}>
+        <Button size="md" variant="default" onClick={() => void dismissLateEntry(id)}>
+          {t('clock.waiting.dismiss')}
+        </Button>
+        <LinkButton to={`/worker/timesheet/add-entry?entry=${id}`} size="md">
+          {t('clock.made.check')}
         </LinkButton>
       </div>
     </Alert>

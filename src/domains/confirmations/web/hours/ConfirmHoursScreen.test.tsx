@@ -10,7 +10,7 @@ import { confirmed, sampleLine, sampleWeekOfHours } from '#app/web/testing/hours
 const path = '/confirm/token-of-the-link'
 
 const line = (changes: Partial<Line> = {}) =>
-  sampleLine({ planned: { startTime: '08:30', endTime: '16:30' }, ...changes })
+  sampleLine({ planned: { startTime: '08:30', endTime: '16:30', breakMinutes: 30 }, ...changes })
 
 const hours = (lines: Line[]): ConfirmationPage => ({
   ...sampleWeekOfHours(lines),
@@ -56,6 +56,7 @@ test('confirms all lines with the values of the page, and shows which ones have 
   await visit(path, user('manager'))
   await expect.element(page.getByRole('heading', { name: 'Ada Novak' })).toBeVisible()
   await expect.element(page.getByText('Not planned')).toBeVisible()
+  await expect.element(page.getByText(/^08:30–16:30 \(−30\smin\)$/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Download timesheet' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Confirm 2 lines' }).click()
   const dialog = page.getByRole('dialog')

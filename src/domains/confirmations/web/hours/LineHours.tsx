@@ -40,7 +40,7 @@ export function LineHours({ decider, line, worker, format, refused, onRefused }:
       </div>
       <dl className={styles.facts}>
         <Fact label={t('confirmations.page.planned')}>
-          {planned ? spanOf(planned, format) : t('confirmations.page.notPlanned')}
+          {planned ? timesOf(planned, format) : t('confirmations.page.notPlanned')}
         </Fact>
         <Fact label={t('confirmations.page.worked')}>
           {times}
@@ -100,9 +100,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 const spanOf = ({ startTime, endTime }: { startTime: string; endTime: string }, format: Formats) =>
   `${format.timeOfDay(startTime)}–${format.timeOfDay(endTime)}`
 
-function timesOf(line: Line, format: Formats): string {
-  const span = spanOf(line, format)
-  return line.breakMinutes > 0 ? `${span} (−${format.duration(line.breakMinutes)})` : span
+function timesOf(times: Pick<Line, 'startTime' | 'endTime' | 'breakMinutes'>, format: Formats): string {
+  const span = spanOf(times, format)
+  return times.breakMinutes > 0 ? `${span} (−${format.duration(times.breakMinutes)})` : span
 }
 
 /** The colours of a client's decision. */

@@ -4,14 +4,15 @@ import { call, newKey } from '#platform/web/api/client.ts'
 import { ApiProblem, type Failure, NetworkFailure } from '#platform/web/failure/problem.ts'
 import { useFailureText } from '#platform/web/failure/use-failure-text.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
 import { type ShownWorker, tabletRoutes } from '../../contract/tablet.ts'
 import { numberRange } from '../../rules.ts'
-import type { ChosenPunch } from '../choices/choices-of-punch.ts'
-import { ChoiceOfPunch } from './ChoiceOfPunch.tsx'
-import type { PairedDevice } from './device.ts'
+import { choiceOfKind, choicesOfPunch, type ChosenPunch } from '../choices/choices-of-punch.ts'
+import { type PairedDevice, serverTime } from './device.ts'
 import { DigitPad } from './DigitPad.tsx'
 import styles from './Kiosk.module.css'
 import { storePunch } from './queue.ts'
+import { ChoiceButtons } from '../choices/ChoiceButtons.tsx'
 
 interface Props {
   device: PairedDevice
@@ -184,4 +185,35 @@ function useIdle(seconds: number, onIdle: () => void): void {
       window.removeEventListener('keydown', again)
     }
   }, [seconds])
+}
+
+interface ChoiceProps {
+  /** Null without a network. */
+  worker: ShownWorker | null
+  device: PairedDevice
+  onChoose: (chosen: ChosenPunch) => void
+}
+
+/** What will happen, as buttons: the usual one first. */
+function ChoiceOfPunch({ worker, device, onChoose }: ChoiceProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const choices = worker
+    ? choicesOfPunch(t, worker, (at) => format.time(at))
+    : (['in', 'pause', 'resume', 'out'] as const).map((kind) => choiceOfKind(t, kind))
+  return (
+    <div className={styles.choice}>
+      <h1 className={styles.heading}>
+        {worker ? t('kiosk.choice.hello', { name: worker.firstName }) : t('kiosk.choice.offline')}
+      </h1>
+      {choices.length === 0 && <p>{t('kiosk.choice.none')}</p>}
+      <ChoiceButtons
+        choices={choices}
+        clock={worker?.clock ?? null}
+        now={() => serverTime(device)}
+        size="xl"
+        onChoose={onChoose}
+      />
+    </div>
+  )
 }

@@ -8,12 +8,16 @@ import {
   preferenceSources,
   type StoredPreferences,
 } from '#domains/notifications/server/settings.ts'
-import { urgentFrom, type WaveObstacle, waveObstacles } from '#domains/shifts/rules/waves.ts'
-import { usualWaves, waveOffersSince } from '#domains/shifts/server/waves/queries.ts'
+import { urgentFrom, waveMoves, type WaveObstacle, waveObstacles } from '#domains/shifts/rules/waves.ts'
+import { findWaveRun, readSentWaves, usualWaves, waveOffersSince } from '#domains/shifts/server/waves/queries.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import type { Received } from '#base/route.ts'
+import { actionsIn } from '#base/states.ts'
+import type { WaveProgress, waveProgressRoutes } from '#domains/shifts/contract/waves.ts'
 import type { ReplacementFacts } from '../replacement/facts.ts'
-import type { Target } from '../replacement/target.ts'
+import { readTarget, type Target } from '../replacement/target.ts'
+import { rankedFor } from '../replacement/candidates.ts'
 
 /** The workers of a ranking, sorted by whether the next wave can offer them the shift. */
 export interface Reachable {
@@ -82,4 +86,28 @@ async function readQuietEnds(
       return [id, wishes.urgentOffers && urgent < end ? urgent : end]
     }),
   )
+}
+
+/** Reads the waves of an open shift, and whom the next one could reach. Throws `NOT_FOUND`. */
+export async function readWaves(
+  scope: ActorScope,
+  { params }: Received<typeof waveProgressRoutes.readWaves>,
+): Promise<WaveProgress> {
+  const target = await readTarget(scope, { openShiftId: params.id })
+  // Read before the run, so that a wave that is sent in between is never missing from the run.
+  const waves = await readSentWaves(scope, params.id)
+  const run = await findWaveRun(scope, params.id)
+  const reachable = target.isOpen ? await reachableOf(scope, target, await rankedFor(scope, target)) : null
+  const { dailyOffers: _, urgentOfferHours: __, ...usual } = await usualWaves(scope)
+  return {
+    run,
+    waves,
+    left: reachable && reachable.now.length,
+    notOffered: waveObstacles.flatMap((kind) => {
+      const count = reachable?.obstacles.get(kind) ?? 0
+      return count > 0 ? [{ kind, count }] : []
+    }),
+    usual,
+    allowed: actionsIn(waveMoves, run?.status ?? 'ended').filter((action) => action === 'stop' || target.isOpen),
+  }
 }

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -7,7 +7,6 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { settingsRoutes } from '../../contract.ts'
 import { holidayCountries, type HolidayCountry } from '../../rules.ts'
 import { useCountryName } from '../use-country-name.ts'
-import styles from './HolidaysTab.module.css'
 
 /** Selects the countries whose national holidays apply, and saves each change immediately. */
 export function HolidaySets({ chosen, version }: { chosen: readonly HolidayCountry[]; version: number }) {
@@ -29,7 +28,7 @@ export function HolidaySets({ chosen, version }: { chosen: readonly HolidayCount
   }
   return (
     <Panel title={t('organisations.settings.holidays.sets')} lead={t('organisations.settings.holidays.setsLead')}>
-      <div role="group" aria-label={t('organisations.settings.holidays.sets')} className={styles.sets}>
+      <Stack role="group" aria-label={t('organisations.settings.holidays.sets')} gap="1rem">
         {holidayCountries.map((country) => (
           <Checkbox
             key={country}
@@ -39,7 +38,7 @@ export function HolidaySets({ chosen, version }: { chosen: readonly HolidayCount
             onChange={() => void toggle(country)}
           />
         ))}
-      </div>
+      </Stack>
     </Panel>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CsvFormatFields } from '#platform/web/forms/field/CsvFormatFields.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
@@ -9,7 +10,6 @@ import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { payrollRoutes, payrollTemplateForm, type PayrollTemplateShown } from '../../contract/payroll-exports.ts'
 import { lineKinds } from '../../rules.ts'
 import { ColumnRows } from './ColumnRows.tsx'
-import styles from './Payroll.module.css'
 import { templateValues } from './template-values.ts'
 import { TemplatePreview } from './TemplatePreview.tsx'
 
@@ -44,7 +44,7 @@ export function TemplateDialog({ template, onClose }: Props) {
       onClose={onClose}
       submit={template ? t('platform.action.save') : title}
     >
-      <div className={styles.form}>
+      <Stack gap="1.5rem">
         <TextField name="name" label={t('pay.payroll.field.name')} required />
         <FieldGroup title={t('pay.payroll.columns')} lead={t('pay.payroll.columnsLead')}>
           <div data-wide>
@@ -60,7 +60,7 @@ export function TemplateDialog({ template, onClose }: Props) {
           <CsvFormatFields />
         </FieldGroup>
         <TemplatePreview values={form.values} />
-      </div>
+      </Stack>
     </FormDialog>
   )
 }

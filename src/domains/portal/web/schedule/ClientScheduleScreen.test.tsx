@@ -11,6 +11,7 @@ const shift: ScheduledShift = {
   startTime: '08:00',
   endTime: '16:30',
   endsNextDay: false,
+  breakMinutes: 0,
   project: 'Night picking',
   site: 'Warehouse Halle',
   role: 'Picker',
@@ -44,6 +45,18 @@ test('shows who was replaced, and counts only the workers who come', async ({ ap
   await visit('/client', user('manager'))
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Bram Peeters' })).toMatchTextContent('Replaced')
   await expect.element(page.getByText('1 worker', { exact: true })).toBeVisible()
+})
+
+test('shows the unpaid break of a shift', async ({ api, visit }) => {
+  signedIn(api)
+  const withBreak = { ...shift, worker: 'Bram Peeters', breakMinutes: 45 }
+  api.answers(portalRoutes.readClientSchedule, () => ({ items: [shift, withBreak] }))
+  await visit('/client', user('manager'))
+  const rows = page.getByRole('listitem')
+  await expect
+    .element(rows.filter({ hasText: 'Bram Peeters' }))
+    .toMatchTextContent(/08:00–16:30.*Picker · 45\smin unpaid break/)
+  await expect.element(rows.filter({ hasText: 'Ada Novak' })).not.toMatchTextContent(/break/)
 })
 
 test('the navigation has only what the contact may do', async ({ api, visit }) => {

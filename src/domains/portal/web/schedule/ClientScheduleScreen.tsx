@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { daysAfter } from '#base/days.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
@@ -42,11 +43,11 @@ export function ClientScheduleScreen() {
               text={t('portal.schedule.emptyText', { company })}
             />
           ) : (
-            <div className={styles.days}>
+            <Stack gap="1rem">
               {[...Map.groupBy(items, ({ date }) => date)].map(([date, shifts]) => (
                 <DayShifts key={date} date={date} shifts={shifts} />
               ))}
-            </div>
+            </Stack>
           )
         }
       </Reading>
@@ -63,7 +64,7 @@ function DayShifts({ date, shifts }: { date: string; shifts: readonly ScheduledS
   const workers = new Set(shifts.filter(({ replaced }) => !replaced).map(({ worker }) => worker)).size
   return (
     <Panel title={format.date(date, 'long')} lead={t('portal.schedule.workers', { count: workers })}>
-      <div className={styles.places}>
+      <Stack gap="1rem">
         {[...Map.groupBy(shifts, headingOf)].map(([heading, there]) => (
           <section key={heading}>
             <h3 className={styles.place}>{heading}</h3>
@@ -88,13 +89,17 @@ function DayShifts({ date, shifts }: { date: string; shifts: readonly ScheduledS
                       </>
                     )}
                   </span>
-                  <span className={styles.role}>{shift.role}</span>
+                  <span className={styles.role}>
+                    {shift.role}
+                    {shift.breakMinutes > 0 &&
+                      ` · ${t('shifts.times.break', { pause: format.duration(shift.breakMinutes) })}`}
+                  </span>
                 </li>
               ))}
             </ul>
           </section>
         ))}
-      </div>
+      </Stack>
     </Panel>
   )
 }

@@ -1,6 +1,8 @@
 import {
   type CSSProperties,
+  type PointerEvent,
   type ReactNode,
+  type RefObject,
   useCallback,
   useEffect,
   useId,
@@ -9,24 +11,26 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
+import { ApiProblem, NetworkFailure } from '#platform/web/failure/problem.ts'
+import { useFailureText } from '#platform/web/failure/use-failure-text.ts'
 import { BarLayer, type BarTexts } from './bar-layer.ts'
 import { dateOf, dayOf, weekdayOf } from './days.ts'
 import { rowsIn } from './layout.ts'
 import { pixelsAt, viewAt } from './scale.ts'
 import type { SpanStore } from './span-store.ts'
 import styles from './Timeline.module.css'
-import { TimelineFailure } from './TimelineFailure.tsx'
 import { TimelineHead } from './TimelineHead.tsx'
 import { TimelineNames } from './TimelineNames.tsx'
 import { TimelineTip } from './TimelineTip.tsx'
 import { useTimelineLoading } from './use-timeline-loading.ts'
 import { useBarDrag } from './use-bar-drag.ts'
 import { useMoves } from './use-moves.ts'
-import { usePan } from './use-pan.ts'
 import { useViewport } from './use-viewport.ts'
 import { useTip } from './use-tip.ts'
 
@@ -218,5 +222,56 @@ function useBarLabel(): BarTexts {
       pathOf: ({ id }) => `/provider/requests/${id}`,
     }),
     [t, format],
+  )
+}
+
+/** Scrolls by dragging the background with a mouse. Touch scrolls natively. */
+function usePan(scroller: RefObject<HTMLElement | null>, isGround: (target: EventTarget | null) => boolean) {
+  const from = useRef<{ x: number; y: number; left: number; top: number } | undefined>(undefined)
+  return useMemo(
+    () => ({
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        const element = scroller.current
+        if (!element || event.pointerType !== 'mouse' || event.button !== 0 || !isGround(event.target)) return
+        from.current = { x: event.clientX, y: event.clientY, left: element.scrollLeft, top: element.scrollTop }
+        event.currentTarget.setPointerCapture(event.pointerId)
+      },
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        const start = from.current
+        if (!start) return
+        scroller.current?.scrollTo({
+          left: start.left + start.x - event.clientX,
+          top: start.top + start.y - event.clientY,
+          behavior: 'instant',
+        })
+      },
+      onPointerUp() {
+        from.current = undefined
+      },
+      onPointerCancel() {
+        from.current = undefined
+      },
+    }),
+    [scroller, isGround],
+  )
+}
+
+/** Shows why requests could not be loaded, over the loaded ones, with a button to try again. */
+function TimelineFailure({ failure, retry }: { failure: unknown; retry: () => void }) {
+  const { t } = useTranslation()
+  const wordsOf = useFailureText()
+  const isReported = failure instanceof ApiProblem || failure instanceof NetworkFailure
+  return (
+    <div role="alert">
+      {Boolean(failure) && (
+        <div className={styles.failure}>
+          <IconAlertTriangle size={20} aria-hidden />
+          <p className={styles.words}>{isReported ? wordsOf(failure) : t('platform.state.failed')}</p>
+          <Button size="compact-sm" variant="default" onClick={retry}>
+            {t('platform.action.retry')}
+          </Button>
+        </div>
+      )}
+    </div>
   )
 }

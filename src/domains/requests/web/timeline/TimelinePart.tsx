@@ -2,14 +2,16 @@ import { IconTimeline } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
+import { Legend } from '#platform/web/ui/record/Legend.tsx'
 import { dayOf } from './days.ts'
 import { visibleDaysAround } from './scale.ts'
 import { Timeline } from './Timeline.tsx'
 import { TimelineBar } from './TimelineBar.tsx'
-import { TimelineLegend } from './TimelineLegend.tsx'
 import { useHolidays } from './use-holidays.ts'
 import { type SpanFilter, useSpans } from './use-spans.ts'
 import { useTimelinePosition } from './use-timeline-position.ts'
+import { requestStatuses } from '../../rules.ts'
+import bars from './bars.module.css'
 
 // The approximate width in pixels of everything next to the bars: navigation, margins, names.
 const besidePlane = 560
@@ -47,5 +49,20 @@ export function TimelinePart({ filter, isFiltered, add }: { filter: SpanFilter; 
       />
       <TimelineLegend />
     </>
+  )
+}
+
+/** Explains the colours and patterns of the bars. */
+function TimelineLegend() {
+  const { t } = useTranslation()
+  return (
+    <Legend
+      label={t('requests.timeline.legend')}
+      meanings={requestStatuses.map((status) => [
+        status,
+        <span key="look" className={bars.bar} data-status={status} data-swatch aria-hidden />,
+        t(`requests.status.${status}`),
+      ])}
+    />
   )
 }

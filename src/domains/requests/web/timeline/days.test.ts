@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysIn, monthsIn, weeksIn } from './axis.ts'
+import { daysIn, monthsIn, weeksIn } from './days.ts'
 import { dateOf, dayOf, monthStart, weekdayOf, weekNumber, weekStart } from './days.ts'
 
 test('a day number converts to a date and back', () => {

@@ -1,6 +1,7 @@
 import { array, assert, integer, property, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  drawnTo,
   eachSpanIn,
   firstAtLeast,
   heights,
@@ -11,6 +12,7 @@ import {
   type ProjectLanes,
   rowsIn,
   type Span,
+  stepped,
 } from './layout.ts'
 
 const span = (id: string, start: number, end: number) => ({ id, start, end, request: {} }) as Span
@@ -116,4 +118,18 @@ test('the arrow keys move along a lane, and to the nearest request in the next o
 test('the search finds the first number that is large enough', () => {
   const sorted = Int32Array.of(1, 3, 3, 7)
   expect([0, 1, 2, 3, 4, 7, 8].map((least) => firstAtLeast(sorted, least))).toEqual([0, 0, 1, 1, 3, 3, 4])
+})
+
+const bar = { start: 10, end: 13 }
+
+test('the keyboard moves a bar as a whole or changes its end', () => {
+  expect(stepped(bar, 7, false)).toEqual({ start: 17, end: 20 })
+  expect(stepped(bar, -1, true)).toEqual({ start: 10, end: 12 })
+})
+
+test('a request is at least one day long, however far an end is dragged', () => {
+  expect(stepped(bar, -20, true)).toEqual({ start: 10, end: 10 })
+  expect(drawnTo(bar, 20, 'start')).toEqual({ start: 13, end: 13 })
+  expect(drawnTo(bar, -20, 'end')).toEqual({ start: 10, end: 10 })
+  expect(drawnTo(bar, 2, 'whole')).toEqual({ start: 12, end: 15 })
 })

@@ -13,7 +13,7 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { BarLayer } from './bar-layer.ts'
 import { dateOf } from './days.ts'
 import { type Layout, neighbourOf, type Span } from './layout.ts'
-import { drawnTo, stepped } from './moving.ts'
+import { drawnTo, stepped } from './layout.ts'
 import type { Viewport } from './use-viewport.ts'
 
 /** A bar that is being moved, with its new days. */

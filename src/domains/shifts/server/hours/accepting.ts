@@ -7,10 +7,11 @@ import { acceptOffer } from '#domains/assignments/server/answers.ts'
 import { readOwnAssignment } from '#domains/assignments/server/queries.ts'
 import { dayIn } from '#platform/server/texts/dates.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { type PlanningWarning, shiftRefusals } from '../../contract.ts'
+import { shiftRefusals } from '../../contract.ts'
 import { checkPlan } from '../checking.ts'
 import { insertShifts } from '../planning.ts'
 import { shiftsToAdd } from './following.ts'
+import { obstacleOf } from './obstacle.ts'
 
 /**
  * Accepts an offer and publishes the shifts of its working hours in the same transaction. Throws the refusals of `acceptOffer`, and
@@ -36,16 +37,9 @@ export async function acceptAssignment(
 }
 
 // Planning explains itself to planners. Workers learn the day and the reason.
-function offerShifts({ translate, language, actor }: ActorScope, { code, details }: Refusal): Refusal {
-  const { shift, warnings = [] } = (details.members ?? {}) as {
-    shift?: { startsAt: string }
-    warnings?: readonly PlanningWarning[]
-  }
-  const [first] = warnings.toSorted((one, other) => (one.from < other.from ? -1 : 1))
-  const at = shift?.startsAt ?? first?.from
-  const kind = code === 'OVERLAP' ? 'overlap' : (first?.kind ?? 'overlap')
+function offerShifts({ translate, language, actor }: ActorScope, refusal: Refusal): Refusal {
+  const { date, kind } = obstacleOf(refusal, actor.timeZone)
   const reason = translate(`shifts.obstacle.${kind}`)
-  const date = at === undefined ? null : localTimeOf(at, actor.timeZone).date
   return shiftRefusals.OFFER_SHIFTS({
     values: { day: date === null ? '' : dayIn(language, date), reason },
     members: { date, reason },

@@ -10,13 +10,14 @@ import type { WorkingHours } from '#domains/requests/rules/working-hours.ts'
 import { workerName } from '#platform/server/db/names.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
+import type { ScheduledJob } from '#platform/server/jobs/scheduled-jobs.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { checkPlan, holdAssignments } from '../checking.ts'
 import { insertShifts } from '../planning.ts'
 import { type FollowingShift, shiftsToAdd } from './following.ts'
 
 /** How many assignments are extended in one transaction. */
-export const extendedAtOnce = 5
+const extendedAtOnce = 5
 /** An assignment is due once the days of a step are missing. */
 const dueAfterDays = shiftsAhead.days - shiftsAhead.step
 
@@ -96,4 +97,11 @@ async function tryPlan(scope: ActorScope, shifts: readonly FollowingShift[]): Pr
     await scope.db.many(sql`rollback to savepoint hours`)
     return false
   }
+}
+
+/** The job that publishes the next shifts of long assignments with working hours, four weeks at a time. */
+export const extendingJob: ScheduledJob = {
+  name: 'shifts.extend',
+  everyMinutes: 60,
+  run: async (scope) => (await extendShifts(scope)) === extendedAtOnce,
 }

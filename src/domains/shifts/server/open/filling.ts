@@ -9,8 +9,12 @@ import { checkPlan, type PlanningRequest } from '../checking.ts'
 import { insertShifts } from '../planning.ts'
 import { hastenWave } from '../waves/runs.ts'
 import { closeOpenShift } from './closing.ts'
-import { handOver } from './handing-over.ts'
 import { lockOpenShift } from './locking.ts'
+import type { ShiftStatus } from '../../rules.ts'
+import { cancelShifts } from '../cancelling.ts'
+import { notifyOfCancelled } from '../notifying.ts'
+import { readShift } from '../queries.ts'
+import { awaitsReplacement } from './queries.ts'
 
 /**
  * Gives a position of an open shift to a worker: the published shift belongs to the worker's assignment on the project, or to a new one of
@@ -46,4 +50,21 @@ export async function fillPosition(
          where organisation_id = ${scope.actor.organisationId} and id = ${openShiftId}`,
     )
   return shift.id
+}
+
+/**
+ * Cancels the shift that an open shift replaces, in the transaction in which it is filled, so that exactly one person is responsible. Its
+ * worker is notified, unless it was cancelled before. Throws `OPEN_SHIFT_CLOSED` if the worker has begun it, or if it now belongs to another worker.
+ */
+async function handOver(scope: ActorScope, openShiftId: string): Promise<void> {
+  const replaced = await scope.db.first(
+    sql<{ id: string; status: ShiftStatus }>`
+      select d.id, d.status from open_shifts o join shifts d on ${awaitsReplacement}
+       where o.organisation_id = ${scope.actor.organisationId} and o.id = ${openShiftId} for no key update of d`,
+  )
+  if (!replaced) throw openShiftRefusals.OPEN_SHIFT_CLOSED()
+  if (replaced.status === 'cancelled') return
+  const before = await readShift(scope, replaced.id)
+  await cancelShifts(scope, [replaced.id], null)
+  await notifyOfCancelled(scope, before)
 }

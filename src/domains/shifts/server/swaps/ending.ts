@@ -1,12 +1,13 @@
 import { fragment, raw, sql } from '#platform/server/db/statement.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
+import type { ScheduledJob } from '#platform/server/jobs/scheduled-jobs.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type SwapStatus, swapGroups } from '../../rules/swaps.ts'
 import { currentSwapStatus, swapsFrom } from './current-status.ts'
 import { notifyOfSwap } from './notifying.ts'
 
 /** The most swaps that one transaction of the job ends. */
-export const endedAtOnce = 50
+const endedAtOnce = 50
 
 /**
  * Stores the status of swaps that have ended automatically: of one shift or, for the job, up to `endedAtOnce`. Notifies the worker who offered
@@ -52,4 +53,11 @@ export async function withdrawSwaps(scope: ActorScope, workerId: string): Promis
       people.filter((person) => person !== workerId),
     )
   }
+}
+
+/** The scheduled job that ends swaps whose shift has begun or has changed. */
+export const swapEndingJob: ScheduledJob = {
+  name: 'shifts.endSwaps',
+  everyMinutes: 5,
+  run: async (scope) => (await endSwaps(scope)) === endedAtOnce,
 }

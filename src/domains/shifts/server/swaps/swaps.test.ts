@@ -17,7 +17,7 @@ import { shiftRoutes } from '../../contract.ts'
 import { swapRoutes } from '../../contract/swaps.ts'
 import { shifts } from '../routes.ts'
 import { sampleOpenShift, sampleShift, sampleSwap } from '../samples.ts'
-import { swapEndingJob } from '../jobs.ts'
+import { swapEndingJob } from './ending.ts'
 import { offeringJob } from './notifying.ts'
 
 const world = await openWorld([...shifts, ...notifications])
@@ -100,8 +100,8 @@ test('a shift that is given away waits for the organisation, and its worker is r
   expect(history.body.items.map(({ kind }) => kind)).toEqual(['changed', 'changed', 'added'])
 })
 
-test('the notices of an offered shift name its unpaid break', async () => {
-  const { ana, ben, ofAna } = await scene('automatic')
+test('the notices of a swap name the unpaid break of its shift', async () => {
+  const { organisation, manager, ana, ben, ofAna } = await scene('automatic')
   const shiftId = await sampleShift(world, ofAna, '2026-11-25', { breakMinutes: 30 })
   const { id } = (await offer(shiftId, ana)).body
   const jobs = startJobs(world.services, [offeringJob as JobKind], { everyMs: 20 })
@@ -120,6 +120,15 @@ test('the notices of an offered shift name its unpaid break', async () => {
     swapProposed: expect.stringContaining(times),
   })
   expect(Object.fromEntries(await linesOf(ana))).toMatchObject({ swapDone: expect.stringContaining(times) })
+  await world.sql`update organisations set shift_swaps = 'approval' where id = ${organisation.organisationId}`
+  const other = await sampleShift(world, ofAna, '2026-11-26', { breakMinutes: 30 })
+  await accept((await offer(other, ana, { colleagueId: ben.accountId })).body.id, ben)
+  const later = '26 Nov 2026, 09:00–17:00 (30 min unpaid break)'
+  expect(Object.fromEntries(await linesOf(ana))).toMatchObject({ swapAccepted: expect.stringContaining(later) })
+  expect(Object.fromEntries(await linesOf(manager))).toMatchObject({
+    swapMade: expect.stringContaining(times),
+    swapWaiting: expect.stringContaining(later),
+  })
 })
 
 test('an automatic swap is done with the acceptance, also by somebody without an assignment on the project', async () => {

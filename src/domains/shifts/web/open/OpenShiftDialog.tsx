@@ -18,6 +18,7 @@ import { ItemRow } from '#platform/web/ui/items/ItemRow.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { HistorySteps } from '#platform/web/ui/record/History.tsx'
+import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import type { PlanningWarning } from '../../contract.ts'
 import { type Claim, type OpenShiftDetail, openShiftRoutes } from '../../contract/open-shifts.ts'
 import type { OpenShiftPriority } from '../../rules/open-shifts.ts'
@@ -27,8 +28,8 @@ import { PriorityMark } from '../PriorityMark.tsx'
 import { ShiftTimes } from '../ShiftTimes.tsx'
 import { WavesPanel } from '../WavesPanel.tsx'
 import { EditOpenShiftDialog } from './EditOpenShiftDialog.tsx'
-import { OfferBadge } from './OfferBadge.tsx'
 import { OpenShiftBadge } from './OpenShiftBadge.tsx'
+import type texts from '../../locales/en.json'
 
 /** An open shift with its claims, the workers who have it, its actions and its history. */
 export function OpenShiftDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -249,4 +250,18 @@ function ClaimRow({ claim, open }: { claim: Claim; open: OpenShiftDetail }) {
       )}
     </ItemRow>
   )
+}
+
+type OfferStatus = OpenShiftDetail['offers'][number]['status']
+
+const tones: Tones<OfferStatus, (typeof texts)['offerStatus']> = {
+  open: 'waiting',
+  declined: 'bad',
+  accepted: 'good',
+  ended: 'neutral',
+}
+
+/** The status of the offer of an open shift to one worker. */
+function OfferBadge({ status }: { status: OfferStatus }) {
+  return <StatusBadge status={status} tones={tones} label={`shifts.offerStatus.${status}`} />
 }

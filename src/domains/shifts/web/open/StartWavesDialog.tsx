@@ -32,13 +32,13 @@ export function StartWavesDialog({ openShiftId, usual, onClose }: Props) {
     >
       <p>{t('shifts.waves.lead')}</p>
       <FieldGroup>
-        <NumberField name="workersPerWave" label={t('shifts.waves.workersPerWave')} required />
-        <NumberField name="minutesPerWave" label={t('shifts.waves.minutesPerWave')} unit="min" required />
-        <CheckField name="push" label={t('shifts.waves.push')} />
-        <CheckField name="email" label={t('shifts.waves.email')} />
-        <CheckField name="sms" label={t('shifts.waves.sms')} />
+        <NumberField name="workersPerWave" label={t('organisations.settings.field.waveWorkers')} required />
+        <NumberField name="minutesPerWave" label={t('organisations.settings.field.waveMinutes')} unit="min" required />
+        <CheckField name="push" label={t('organisations.settings.field.wavePush')} />
+        <CheckField name="email" label={t('organisations.settings.field.waveEmail')} />
+        <CheckField name="sms" label={t('organisations.settings.field.waveSms')} />
       </FieldGroup>
-      <p>{t('shifts.waves.channels')}</p>
+      <p>{t('organisations.settings.help.waveSms')}</p>
     </FormDialog>
   )
 }

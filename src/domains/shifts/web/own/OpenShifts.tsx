@@ -1,4 +1,4 @@
-import { Badge, VisuallyHidden } from '@mantine/core'
+import { Badge, Stack, VisuallyHidden } from '@mantine/core'
 import { IconCalendarCheck, IconX } from '@tabler/icons-react'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
@@ -28,7 +28,7 @@ export function OpenShifts() {
   if (offers.items.length + list.items.length === 0)
     return <Empty icon={IconCalendarCheck} title={t('shifts.claim.empty')} text={t('shifts.claim.emptyText')} />
   return (
-    <div className={styles.list}>
+    <Stack gap="1.25rem">
       <VisuallyHidden component="h2">{t('shifts.claim.title')}</VisuallyHidden>
       <ul className={styles.shifts}>
         {[...offers.items, ...list.items].map((shift) => (
@@ -38,7 +38,7 @@ export function OpenShifts() {
         ))}
       </ul>
       <MoreButton list={list} size="md" />
-    </div>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { OwnAvailability } from '#domains/availability/web/OwnAvailability.tsx'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { AddressTabs } from '#platform/web/ui/page/AddressTabs.tsx'
@@ -6,7 +7,6 @@ import { CalendarFeed } from './CalendarFeed.tsx'
 import { OfferedShifts } from './OfferedShifts.tsx'
 import { OpenShifts } from './OpenShifts.tsx'
 import { ShiftList } from './ShiftList.tsx'
-import styles from './ShiftList.module.css'
 import { ShiftWeek } from './ShiftWeek.tsx'
 
 /** The worker's shifts as a list or by week, the open shifts to take, the worker's availability, and the calendar feed. */
@@ -33,9 +33,9 @@ export function OwnShiftsScreen() {
 /** What the worker may take: the shifts that colleagues offer, and the open shifts. */
 function TakeShifts() {
   return (
-    <div className={styles.list}>
+    <Stack gap="1.25rem">
       <OfferedShifts />
       <OpenShifts />
-    </div>
+    </Stack>
   )
 }

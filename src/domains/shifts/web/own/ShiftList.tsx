@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Stack } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useList } from '#platform/web/api/use-read.ts'
 import { dateIn } from '#platform/web/format/calendar.ts'
@@ -23,7 +23,7 @@ export function ShiftList() {
   const [{ when }, setQuery] = useAddressQuery({ when: 'coming' })
   const chosen = when === 'past' ? 'past' : 'coming'
   return (
-    <div className={styles.list}>
+    <Stack gap="1.25rem">
       <SegmentedControl
         size="md"
         className={styles.when ?? ''}
@@ -36,7 +36,7 @@ export function ShiftList() {
         onChange={(value) => setQuery({ when: value })}
       />
       <Shifts key={chosen} isPast={chosen === 'past'} />
-    </div>
+    </Stack>
   )
 }
 

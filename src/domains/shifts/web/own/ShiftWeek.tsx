@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconArrowForward, IconCalendarOff } from '@tabler/icons-react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { dayOf, todayIn } from '#platform/web/format/calendar.ts'
@@ -24,7 +25,7 @@ export function ShiftWeek() {
   const [from = today, to = today] = [week[0], week[6]]
   const shifts = useRead(shiftRoutes.listOwnShifts, { query: { from, to, limit: '200' } }, { keep: true })
   return (
-    <div className={styles.part}>
+    <Stack gap="1rem">
       <WeekPicker week={week} today={today} onChoose={(chosen) => setQuery({ date: chosen === today ? '' : chosen })} />
       <Reading of={shifts} loading={<Loading rows={7} height={56} />}>
         {({ items }) => {
@@ -69,7 +70,7 @@ export function ShiftWeek() {
           )
         }}
       </Reading>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, Chip, Group, SegmentedControl } from '@mantine/core'
 import { check } from '#base/validation.ts'
 import type { Ref } from '#base/ref.ts'
 import { isRefusal } from '#platform/web/failure/problem.ts'
@@ -14,6 +14,7 @@ import { plannedMinutes } from '#base/time.ts'
 import { CheckField } from '#platform/web/forms/field/CheckField.tsx'
 import { DateRangeField } from '#platform/web/forms/field/DateRangeField.tsx'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
+import { useField } from '#platform/web/forms/field/use-field.ts'
 import { type Planning, shiftForm, shiftRoutes } from '../../contract.ts'
 import { blankPlan, chosenDays, isPublished, type PlanForm, type PlanTyped, toPlan } from './plan-input.ts'
 import styles from './PlanDialog.module.css'
@@ -23,7 +24,6 @@ import { useDryRun } from './use-dry-run.ts'
 import { DaysFields } from './DaysFields.tsx'
 import { TimeFields } from './TimeFields.tsx'
 import { shiftTemplates, type UsualTimes } from './usual-times.ts'
-import { WeekdaysField } from './WeekdaysField.tsx'
 
 /** An assignment for which shifts can be planned. */
 interface Plannable {
@@ -239,5 +239,30 @@ function PatternFields({ form, first, last }: PatternFieldsProps) {
         <CheckField name="pattern.skipHolidays" label={t('shifts.field.skipHolidays')} />
       </div>
     </FieldGroup>
+  )
+}
+
+/** The weekdays, in the order of the user's locale. */
+function WeekdaysField({ name }: { name: string }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { input, group, value, set } = useField({ name, label: t('shifts.field.weekdays') })
+  const chosen = new Set(Array.isArray(value) ? (value as number[]) : [])
+  const first = format.region.firstDayOfWeek
+  const days = Array.from({ length: 7 }, (_, index) => ((first - 1 + index) % 7) + 1)
+  const toggle = (day: number) =>
+    set(days.filter((one) => (one === day ? !chosen.has(one) : chosen.has(one))).sort((one, other) => one - other))
+  return (
+    <fieldset data-wide {...group}>
+      <legend className={styles.label}>{input.label}</legend>
+      <Group gap="0.5rem" align="stretch">
+        {days.map((day) => (
+          <Chip key={day} name={name} size="sm" radius="md" checked={chosen.has(day)} onChange={() => toggle(day)}>
+            {format.weekday(day)}
+          </Chip>
+        ))}
+      </Group>
+      {input.error && <p className={styles.fault}>{input.error}</p>}
+    </fieldset>
   )
 }

@@ -10,10 +10,13 @@ import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { WeekDays } from '#platform/web/ui/date/WeekDays.tsx'
 import { type BoardItem, type BoardRow, plannedOn } from './board.ts'
 import styles from './DayList.module.css'
-import { ListedShift } from './ListedShift.tsx'
 import { PhoneSteps } from './PhoneSteps.tsx'
 import type { GridProps } from './use-grid.ts'
 import type { ScheduleRange } from './use-schedule-range.ts'
+import { ShiftStatusBadge } from '../ShiftStatusBadge.tsx'
+import { SwapBadge } from '../SwapBadge.tsx'
+import { useShiftTimes } from '../use-shift-times.ts'
+import listed from './ListedShift.module.css'
 
 type Props = Pick<GridProps, 'rows' | 'range' | 'holidays' | 'openPositions' | 'onOpen' | 'onAdd'>
 
@@ -167,5 +170,34 @@ function DayTabs({ rows, range, holidays }: DayTabsProps) {
         onChoose={range.goTo}
       />
     </div>
+  )
+}
+
+/** A shift in the list on a phone, on two lines: worker and status, times and project. */
+function ListedShift({ item, onOpen }: { item: BoardItem; onOpen: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const timesOf = useShiftTimes()
+  const { shift, assignment, isTail } = item
+  const { project, worker } = assignment
+  return (
+    <li className={listed.shift} data-state={shift.published ? 'published' : 'draft'}>
+      <span className={listed.colour} style={{ background: project.colour }} aria-hidden />
+      <div className={listed.words}>
+        <span className={listed.head}>
+          <button type="button" className={listed.name} aria-haspopup="dialog" onClick={onOpen}>
+            {worker.name}
+          </button>
+          <ShiftStatusBadge status={shift.status} isDraft={!shift.published} />
+          {shift.swap && <SwapBadge status={shift.swap} />}
+        </span>
+        <p className={listed.what}>
+          <span className={listed.times}>
+            {isTail ? t('shifts.times.until', { to: format.time(shift.endsAt) }) : timesOf(shift)}
+          </span>
+          <span className={listed.project}>{project.name}</span>
+        </p>
+      </div>
+    </li>
   )
 }

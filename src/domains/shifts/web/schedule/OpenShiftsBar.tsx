@@ -5,12 +5,14 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { MoreButton } from '#platform/web/ui/list/MoreButton.tsx'
+import { useList } from '#platform/web/api/use-read.ts'
 import type { OpenShift } from '../../contract/open-shifts.ts'
 import { OpenShiftBadge } from '../open/OpenShiftBadge.tsx'
 import { PriorityMark } from '../PriorityMark.tsx'
 import type { useOpenShifts } from '../selection/use-open-shifts.ts'
 import { ShiftTimes } from '../ShiftTimes.tsx'
 import styles from './OpenShiftsBar.module.css'
+import { swapRoutes } from '../../contract/swaps.ts'
 
 interface Props {
   days: readonly string[]
@@ -67,6 +69,31 @@ export function OpenShiftsBar({ days, open: { list, shown, mayFill, chosen }, se
           {t('shifts.open.fillWeek')}
         </LinkButton>
       )}
+    </section>
+  )
+}
+
+/** The swaps that wait for approval, on any day, above the schedule. */
+export function SwapsBar({ onOpen }: { onOpen: (id: string) => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const list = useList(swapRoutes.listSwaps, { query: { status: 'accepted', limit: '50' } })
+  if (list.items.length === 0) return null
+  return (
+    <section className={styles.bar} aria-label={t('shifts.swap.waiting')}>
+      <ul className={styles.shifts}>
+        {list.items.map(({ id, shift, worker, taker }) => (
+          <li key={id}>
+            <UnstyledButton className={styles.shift ?? ''} onClick={() => onOpen(id)}>
+              <strong>{t('shifts.swap.toApprove')}</strong>
+              <span>{format.day(shift.startsAt, 'weekday')}</span>
+              <ShiftTimes shift={shift} />
+              <span>{t('shifts.swap.between', { worker: worker.name, colleague: taker?.name ?? '' })}</span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      <MoreButton list={list} size="sm" />
     </section>
   )
 }

@@ -29,9 +29,8 @@ import { OverrideDialog } from '../OverrideDialog.tsx'
 import { ShiftSelection } from '../selection/ShiftSelection.tsx'
 import { useOpenShifts } from '../selection/use-open-shifts.ts'
 import { useSelection } from '../selection/use-selection.ts'
-import { OpenShiftsBar } from './OpenShiftsBar.tsx'
+import { OpenShiftsBar, SwapsBar } from './OpenShiftsBar.tsx'
 import type { ShiftActions } from '../shift/ShiftDialog.tsx'
-import { SwapsBar } from './SwapsBar.tsx'
 
 /** The schedule: workers × the days of a week or the hours of a day; on a phone a list by day. */
 export function ScheduleScreen({ find, shiftActions }: { find: FindWorkers; shiftActions?: ShiftActions }) {

@@ -55,7 +55,7 @@ export function CorrectDialog({ entry, stale, send, onClose }: Props) {
   ] as const
   const take = (source: TakenTimes & { breaks?: Entry['breaks'] }) => {
     const breaks = typedBreaksOf(source.breaks ?? [], zone)
-    const times = { ...timesBetween(source, values.date, zone), startOffset: null, endOffset: null, breaks }
+    const times = { ...timesBetween(source, values.date, zone), breaks }
     form.reset({ ...values, ...times }, form.start)
   }
   return (

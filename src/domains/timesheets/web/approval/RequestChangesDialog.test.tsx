@@ -89,6 +89,48 @@ describe('Requesting changes', () => {
     await expect.element(dialog.getByRole('checkbox', { name: 'Ends the next day' })).toBeChecked()
   })
 
+  test('takes the offset of a repeated hour with the times, and drops it with other times', async ({ api, visit }) => {
+    answer(
+      api,
+      entry({
+        date: '2026-10-25',
+        startTime: '01:00',
+        endTime: '05:00',
+        startsAt: '2026-10-24T23:00:00Z',
+        endsAt: '2026-10-25T04:00:00Z',
+        planned: { startsAt: '2026-10-25T01:30:00Z', endsAt: '2026-10-25T05:00:00Z', breakMinutes: 0 },
+        punched: {
+          startsAt: '2026-10-25T02:00:00Z',
+          endsAt: '2026-10-25T05:00:00Z',
+          breakMinutes: 0,
+          inPlace: 'inside',
+          outPlace: 'inside',
+          inKiosk: null,
+          outKiosk: null,
+        },
+      }),
+    )
+    await visit(path, user('manager'))
+    await ask.click()
+    const offset = dialog.getByRole('combobox', { name: 'Daylight saving at start' })
+    await dialog.getByRole('button', { name: 'Use scheduled times' }).click()
+    await expect.element(start).toHaveValue('02:30')
+    await expect.element(offset).toHaveValue('+01:00')
+    await dialog.getByRole('button', { name: 'Use clocked times' }).click()
+    await expect.element(start).toHaveValue('03:00')
+    await expect.element(offset).not.toBeInTheDocument()
+    await userEvent.fill(start, '2:15')
+    await userEvent.tab()
+    await expect.element(offset).toHaveValue('')
+    await dialog.getByRole('button', { name: 'Use scheduled times' }).click()
+    await userEvent.fill(comment, 'As planned')
+    await send.click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(api.sentTo(timesheetRoutes.requestChanges)).toMatchObject([
+      { body: { proposal: { startTime: '02:30', startOffset: '+01:00', endTime: '06:00', endOffset: null } } },
+    ])
+  })
+
   test('refuses times in the future or in the wrong order, at their field', async ({ api, visit }) => {
     answer(api, entry({ date: '2026-11-18', startsAt: '2026-11-18T08:00:00Z', endsAt: '2026-11-18T09:30:00Z' }))
     api.answers(timesheetRoutes.requestChanges, never)

@@ -59,7 +59,7 @@ export function RequestChangesDialog({ entry, stale, send, onDone, onClose }: Pr
     return isWritten ? proposalFor(entry, times, zone, now) : undefined
   }
 
-  const take = (source: TakenTimes) => form.set('proposal', { ...typed, ...timesBetween(source, entry.date, zone) })
+  const take = (source: TakenTimes) => form.set('proposal', timesBetween(source, entry.date, zone))
   return (
     <FormDialog
       title={t('timesheets.decision.requestChanges.title')}

@@ -8,7 +8,7 @@ import { awayOn, offRowsOf } from './week-off.ts'
 const days = weekOf('2026-11-18', 1)
 const today = '2026-11-18'
 const zone = 'Europe/Brussels'
-const shift = { id: '1', project: { id: '2', name: 'Night picking' } }
+const shift = { id: '1', project: { id: '2', name: 'Night picking' }, breakMinutes: 0 }
 
 describe('Open projects', () => {
   const of = (changes: Partial<typeof assignment>) => openProjects([{ ...assignment, ...changes }], days)

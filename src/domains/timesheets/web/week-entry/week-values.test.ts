@@ -135,6 +135,7 @@ test('a day starts where its entries end, else with its shift, else like the lat
               project: { id: one, name: '' },
               startsAt: '2026-11-17T05:30:00Z',
               endsAt: '2026-11-17T12:00:00Z',
+              breakMinutes: 0,
             },
           ]
         : [],

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { MonthInput } from '#platform/web/forms/date/MonthInput.tsx'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -20,7 +20,7 @@ interface Props {
 export function PeriodPicker({ of, title, isNow, onStep, onNow, month }: Props) {
   const { t } = useTranslation()
   return (
-    <div className={styles.picker}>
+    <Group gap="0.5rem">
       <ActionIcon variant="default" size={44} aria-label={t(`platform.${of}.previous`)} onClick={() => onStep(-1)}>
         <IconChevronLeft size={20} aria-hidden />
       </ActionIcon>
@@ -44,6 +44,6 @@ export function PeriodPicker({ of, title, isNow, onStep, onNow, month }: Props) 
           {t(`platform.${of}.this`)}
         </Button>
       )}
-    </div>
+    </Group>
   )
 }

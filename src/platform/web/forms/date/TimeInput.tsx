@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { timeOf } from '#platform/web/format/calendar.ts'
-import { parseTime } from '#platform/web/format/typed-time.ts'
+import { parseTime } from '#base/typed-time.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useTyped } from '#platform/web/forms/field/use-typed.ts'

@@ -3,7 +3,7 @@ import { lastChangeOf } from './use-last-change.ts'
 
 const step = (kind: 'added' | 'changed' | 'seen', name: string | undefined, at: string) => ({
   kind,
-  by: name === undefined ? null : { id: name, name },
+  by: name === undefined ? null : { id: name, name, kind: 'user' as const },
   at: `2026-11-20T${at}:00Z`,
 })
 

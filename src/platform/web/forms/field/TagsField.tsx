@@ -1,4 +1,4 @@
-import { CloseButton, TextInput } from '@mantine/core'
+import { CloseButton, Stack, TextInput } from '@mantine/core'
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './TagsField.module.css'
@@ -58,7 +58,7 @@ export function TagsField({ placeholder, max = 100, suggestions = none, ...props
   }
 
   return (
-    <div ref={root} className={styles.field}>
+    <Stack ref={root} gap="0.625rem">
       <TextInput
         {...input}
         {...(inside && !input.error ? { error: wordsOf(inside) } : {})}
@@ -97,6 +97,6 @@ export function TagsField({ placeholder, max = 100, suggestions = none, ...props
           ))}
         </ul>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconAlertCircle, IconPhoto, IconTrash, IconUser } from '@tabler/icons-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { FileInput } from '#platform/web/forms/field/FileInput.tsx'
@@ -52,7 +52,7 @@ export function PictureField({ picture, label, name }: Props) {
         </span>
       )}
       <div className={styles.words}>
-        <div className={styles.buttons}>
+        <Group gap="0.5rem" align="stretch">
           <ActionButton
             variant="default"
             icon={IconPhoto}
@@ -71,7 +71,7 @@ export function PictureField({ picture, label, name }: Props) {
               {t('platform.picture.remove')}
             </ActionButton>
           )}
-        </div>
+        </Group>
         <p id={`${id}help`} className={styles.help}>
           {t('platform.picture.help')}
         </p>

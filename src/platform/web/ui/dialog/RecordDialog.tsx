@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -28,9 +29,9 @@ export function RecordDialog({
 /** The parts of a record in one column. */
 export function RecordParts({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.record} data-record>
+    <Stack data-record gap="1.25rem">
       {children}
-    </div>
+    </Stack>
   )
 }
 

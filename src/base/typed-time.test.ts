@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Formats } from '#base/formats.ts'
-import { timeFormats, usualRegion } from '#base/region.ts'
+import { Formats } from './formats.ts'
+import { timeFormats, usualRegion } from './region.ts'
 import { parseTime } from './typed-time.ts'
 
 test.each([

@@ -1,0 +1,23 @@
+import { localTimeOf } from '#base/calendar.ts'
+import type { Refusal } from '#base/problem.ts'
+import type { PlanningWarning } from '../../contract.ts'
+
+/** Why a shift of working hours cannot be planned, and on which day if that is known. */
+export interface HoursObstacle {
+  readonly date: string | null
+  readonly kind: PlanningWarning['kind'] | 'overlap'
+}
+
+/** Returns the first obstacle of a refusal of planning. */
+export function obstacleOf({ code, details }: Refusal, timeZone: string): HoursObstacle {
+  const { shift, warnings = [] } = (details.members ?? {}) as {
+    shift?: { startsAt: string }
+    warnings?: readonly PlanningWarning[]
+  }
+  const [first] = warnings.toSorted((one, other) => (one.from < other.from ? -1 : 1))
+  const at = shift?.startsAt ?? first?.from
+  return {
+    date: at === undefined ? null : localTimeOf(at, timeZone).date,
+    kind: code === 'OVERLAP' ? 'overlap' : (first?.kind ?? 'overlap'),
+  }
+}

@@ -1,0 +1,100 @@
+import { localTimeOf } from '#base/calendar.ts'
+import type { AssignmentLine } from '#domains/assignments/server/import-file.ts'
+import type { PlannedAssignments } from '#domains/assignments/server/importing.ts'
+import type { ImportedRecord } from '#domains/imports/server/table.ts'
+import { shiftsOfHours } from '#domains/requests/rules/working-hours.ts'
+import { workCalendar } from '#domains/requests/server/expected-hours.ts'
+import { workerName } from '#platform/server/db/names.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import { inGroup } from '#platform/server/db/status-groups.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { shiftGroups } from '../../rules.ts'
+import { type CheckedShift, warningsAmong } from '../working-time.ts'
+import type { HoursObstacle } from './obstacle.ts'
+
+type Line = ImportedRecord<AssignmentLine>
+type Row = ReturnType<PlannedAssignments['rowOf']>
+
+/** A line whose working hours would be refused, with the first obstacle. */
+export interface RefusedHours {
+  readonly record: Line
+  readonly date: string
+  readonly kind: HoursObstacle['kind']
+}
+
+/**
+ * Returns the lines of a file whose shifts planning would refuse, without adding any. The shifts of a line also count for the lines after it,
+ * unless it is refused.
+ */
+export async function refusedHours(
+  scope: ActorScope,
+  records: readonly Line[],
+  rowOf: PlannedAssignments['rowOf'],
+): Promise<RefusedHours[]> {
+  if (records.length === 0) return []
+  const lines = records.map((record) => ({ record, row: rowOf(record) }))
+  const known = Map.groupBy(
+    await readPlanned(
+      scope,
+      lines.map(({ row }) => row.worker_id),
+    ),
+    ({ workerId }) => workerId,
+  )
+  const refused: RefusedHours[] = []
+  for (const { record, row } of lines) {
+    const others = known.get(row.worker_id) ?? []
+    const shifts = await newShiftsOf(scope, row)
+    const obstacle = shifts.length === 0 ? undefined : await obstacleAmong(scope, others, shifts)
+    if (obstacle) refused.push({ record, ...obstacle })
+    else known.set(row.worker_id, [...others, ...shifts.map((shift) => Object.assign({}, shift, { isNew: false }))])
+  }
+  return refused
+}
+
+async function obstacleAmong(scope: ActorScope, others: readonly CheckedShift[], shifts: readonly CheckedShift[]) {
+  const dayOf = (at: string) => localTimeOf(at, scope.actor.timeZone).date
+  const met = shifts.find(({ startsAt, endsAt }) =>
+    others.some((one) => one.startsAt < endsAt && one.endsAt > startsAt),
+  )
+  if (met) return { date: dayOf(met.startsAt), kind: 'overlap' as const }
+  const [first] = (await warningsAmong(scope, [...others, ...shifts])).toSorted((one, other) =>
+    one.from < other.from ? -1 : 1,
+  )
+  return first && { date: dayOf(first.from), kind: first.kind }
+}
+
+// The accepted shifts of the workers that can matter to new ones: a week may have begun before today.
+function readPlanned({ db, actor, now }: ActorScope, workerIds: readonly string[]): Promise<CheckedShift[]> {
+  return db.many(
+    sql<CheckedShift>`
+      select s.worker_id, ${workerName('w')} as worker, s.starts_at, s.ends_at, s.break_minutes, false as is_new
+        from shifts s join workers w on w.organisation_id = s.organisation_id and w.id = s.worker_id
+       where s.organisation_id = ${actor.organisationId} and s.worker_id = any(${workerIds}::uuid[]) and s.accepted
+         and ${inGroup('s.status', shiftGroups.planned)} and s.starts_at > ${now}::timestamptz - interval '9 days'`,
+  )
+}
+
+/** Returns the shifts that the working hours of a row require from now on. */
+async function newShiftsOf(scope: ActorScope, row: Row): Promise<CheckedShift[]> {
+  const period = comingPeriodOf(scope, row)
+  if (!period || !row.working_hours) return []
+  return shiftsOfHours(row.working_hours, period, await workCalendar(scope, period))
+    .filter(({ startsAt }) => startsAt > scope.now)
+    .map(({ startsAt, endsAt, breakMinutes }) => ({
+      workerId: row.worker_id,
+      worker: '',
+      startsAt,
+      endsAt,
+      breakMinutes,
+      isNew: true,
+    }))
+}
+
+/** Returns the days for which the working hours of a row create shifts now; undefined if there are none. */
+export function comingPeriodOf({ now, actor }: ActorScope, row: Row) {
+  const today = localTimeOf(now, actor.timeZone).date
+  const startDate = row.start_date < today ? today : row.start_date
+  return row.shifts_until === null || row.shifts_until < startDate
+    ? undefined
+    : { startDate, endDate: row.shifts_until }
+}
