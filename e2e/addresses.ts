@@ -18,6 +18,7 @@ export function addressesOf(type: 'provider' | 'worker', { ids }: SampleTenant):
     [/\/pay\/stubs\//, ids.payStub],
     [/\/pay\//, ids.issuedPeriod],
     [/\/statements\//, ids.statement],
+    [/\/invoice-runs\//, ids.invoiceRun],
   ]
   // Screens that both types have are listed once, with the type in their path.
   const written = map.replaceAll(/path: `([^`]+)`,\s+audience,/g, `path: '$1', audience: '${type}'`)

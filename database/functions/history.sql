@@ -126,6 +126,7 @@ begin
       ('bank_transactions', false, '{}'),
       ('client_reminder_pauses', false, '{}'),
       ('invoice_reminder_pauses', false, '{}'),
+      ('invoice_runs', false, '{}'),
       ('payments', false, '{}'),
       ('payment_reversals', false, '{}'),
       ('peppol_deliveries', false, '{}'),

@@ -64,6 +64,7 @@ const areas = {
   billing: 'Bill rates, invoices and credit notes',
   billRateImports: 'Import of bill rates',
   agedReceivables: 'What clients owe, by age',
+  invoiceRuns: 'Invoices of all clients for a period, created and sent in the background',
   peppol: 'Invoices and credit notes that are sent through Peppol',
   receivables: 'Payments of clients and what they still have to pay',
   reminders: 'Reminders of overdue invoices: schedule, texts, pauses, and those that were sent',

@@ -20,6 +20,7 @@ import { agedRoutes } from '#domains/receivables/contract/aged.ts'
 import { receivableRoutes } from '#domains/receivables/contract.ts'
 import { reminderRoutes } from '#domains/receivables/contract/reminders.ts'
 import { bankTransactionRoutes } from '#domains/receivables/contract/bank-transactions.ts'
+import { invoiceRunRoutes } from '#domains/receivables/contract/invoice-runs.ts'
 import { peppolRoutes } from '#domains/receivables/contract/peppol.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { tagRoutes } from '#domains/tags/contract.ts'
@@ -169,10 +170,15 @@ const clients = {
   BillRate: billingRoutes.addBillRate.output,
   StatementForm: billingRoutes.makeStatement.body,
   StatementPreview: billingRoutes.previewStatements.output,
+  StatementTotals: billingRoutes.readStatementTotals.output,
   StatementSummary: itemOf(billingRoutes.listStatements),
   StatementLine: billingRoutes.readStatement.output.shape.lines.element,
   Statement: billingRoutes.readStatement.output,
   CreditForm: billingRoutes.creditStatement.body,
+  ToInvoice: itemOf(invoiceRunRoutes.listToInvoice),
+  InvoiceRunForm: invoiceRunRoutes.startInvoiceRun.body,
+  InvoiceRun: invoiceRunRoutes.readInvoiceRun.output,
+  InvoiceRunItem: itemOf(invoiceRunRoutes.listInvoiceRunItems),
   PaymentForm: receivableRoutes.recordPayment.body,
   Payment: receivableRoutes.recordPayment.output,
   PaymentReversalForm: receivableRoutes.reversePayment.body,

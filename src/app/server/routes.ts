@@ -39,6 +39,7 @@ import { projects } from '#domains/projects/server/routes.ts'
 import {
   agedReceivables,
   bankTransactions,
+  invoiceRuns,
   peppol,
   receivables,
   reminders,
@@ -101,6 +102,7 @@ export const routes: readonly ServedRoute[] = [
   ...salesJournal,
   ...receivables,
   ...peppol,
+  ...invoiceRuns,
   ...reminders,
   ...agedReceivables,
   ...bankTransactions,

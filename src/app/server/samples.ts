@@ -15,7 +15,12 @@ import { sampleCertification, sampleDocument, sampleOpportunity } from '#domains
 import { sampleContact } from '#domains/clients/server/samples.ts'
 import { sampleLink } from '#domains/confirmations/server/samples.ts'
 import { sampleBilling, sampleInvoice } from '#domains/billing/server/samples.ts'
-import { sampleBankTransaction, samplePayment, samplePeppolDelivery } from '#domains/receivables/server/samples.ts'
+import {
+  sampleBankTransaction,
+  sampleInvoiceRun,
+  samplePayment,
+  samplePeppolDelivery,
+} from '#domains/receivables/server/samples.ts'
 import {
   sampleAdjustment,
   sampleBankAccounts,
@@ -95,6 +100,7 @@ export interface SampleTenant {
     | 'statement'
     | 'billRate'
     | 'payment'
+    | 'invoiceRun'
     | 'bankTransaction'
     | 'bankReversal'
     | 'payPeriod'
@@ -194,6 +200,7 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
   const statement = await sampleInvoice(world, admin, billed)
   const payment = await samplePayment(world, admin, { clientId, statementId: statement, note: canary })
   await samplePeppolDelivery(world, admin, { statementId: statement, name: canary })
+  const invoiceRun = await sampleInvoiceRun(world, admin, { clientId, statementId: statement, orderNumber: canary })
   const bankTransaction = await sampleBankTransaction(world, admin, canary)
   const bankReversal = await sampleBankTransaction(world, admin, canary, { isReversal: true })
   await sampleBankAccounts(world, worker)
@@ -290,6 +297,7 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
     statement,
     billRate,
     payment,
+    invoiceRun,
     bankTransaction,
     bankReversal,
     payPeriod,

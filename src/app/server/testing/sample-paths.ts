@@ -52,6 +52,7 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '/settings/factors/passkeys/{id}': 'passkey',
   '/provider/statements/{id}': 'statement',
   '/provider/payments/{id}': 'payment',
+  '/provider/invoice-runs/{id}': 'invoiceRun',
   '/provider/bank-transactions/{id}': 'bankTransaction',
   '{rateId}': 'billRate',
   '/provider/pay/periods/{id}': 'payPeriod',

@@ -268,6 +268,7 @@ export const workRoutes: ExpectedAreas = {
     addBillRate: { who: administrators, key: 'billing:write' },
     deleteBillRate: { who: administrators, key: 'billing:write' },
     listStatements: { who: administrators, key: 'billing:read' },
+    readStatementTotals: { who: administrators, key: 'billing:read' },
     previewStatements: { who: administrators, key: 'billing:read' },
     makeStatement: { who: administrators, key: 'billing:write' },
     readStatement: { who: administrators, key: 'billing:read' },
@@ -277,6 +278,14 @@ export const workRoutes: ExpectedAreas = {
     readStatementPdf: { who: administrators, key: 'billing:read' },
     readStatementTimesheet: { who: administrators, key: 'billing:read' },
     readStatementXml: { who: administrators, key: 'billing:read' },
+  },
+  invoiceRuns: {
+    listToInvoice: { who: administrators, key: 'billing:read' },
+    startInvoiceRun: { who: administrators, key: 'billing:write' },
+    listInvoiceRuns: { who: administrators, key: 'billing:read' },
+    readInvoiceRun: { who: administrators, key: 'billing:read' },
+    listInvoiceRunItems: { who: administrators, key: 'billing:read' },
+    cancelInvoiceRun: { who: administrators, key: 'billing:write' },
   },
   agedReceivables: {
     listAged: { who: administrators, key: 'billing:read' },
