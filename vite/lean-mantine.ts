@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const root = join(import.meta.dirname, '..')
-const sources = ['src/{app,domains,platform}/**/*.tsx', 'node_modules/@mantine/core/esm/**/*.mjs']
+const sources = ['src/{app,domains,platform}/**/*.tsx', 'node_modules/@mantine/core/esm/components/**/*.mjs']
 const member = /^([A-Z]\w+\.[A-Z]\w+) = (\w+);\n/gm
 
 /**
@@ -27,12 +27,16 @@ export function leanMantine(): Plugin {
   }
 }
 
-/** Removes the unused parts of a component with their imports: `chunks` puts what is imported with the importer, used or not. */
+/**
+ * Removes the unused parts of a component, with the imports that nothing else in its file needs: `chunks` puts what is imported with the
+ * importer, used or not.
+ */
 function withoutParts(code: string, used: ReadonlySet<string>): string {
-  const unused = [...code.matchAll(member)].filter(([, name = '']) => !used.has(name))
-  return unused.reduce(
-    (left, [assigned, , part]) =>
-      left.replace(assigned, '').replace(new RegExp(`^import \\{ ${part} \\} from "[^"]+";\\n`, 'm'), ''),
-    code,
-  )
+  return [...code.matchAll(member)].reduce((left, [assigned, name = '', part = '']) => {
+    if (used.has(name)) return left
+    const rest = left.replace(assigned, '')
+    const imported = new RegExp(`^import \\{ ${part} \\} from "[^"]+";\\n`, 'm')
+    const isNeeded = new RegExp(`\\b${part}\\b`).test(rest.replace(imported, ''))
+    return isNeeded ? rest : rest.replace(imported, '')
+  }, code)
 }
