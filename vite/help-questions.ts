@@ -4,6 +4,10 @@ import type { ArticleSlug } from '#app/web/reading/articles.ts'
 /** What people ask, as they type it, and the article that must be among the first three answers. */
 export const questions: readonly (readonly [language: Language, question: string, slug: ArticleSlug])[] = [
   ['en', 'payslip', 'pay-stub'],
+  ['en', 'saved view', 'lists'],
+  ['en', 'row height', 'lists'],
+  ['fr', 'étiquettes', 'lists'],
+  ['nl', 'rijhoogte', 'lists'],
   ['en', 'clock', 'clock-in'],
   ['en', 'badge', 'clock-in'],
   ['en', 'my locaton is refused', 'location'],

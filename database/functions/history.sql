@@ -73,6 +73,8 @@ begin
       ('accounts', false, '{password_hash}'),
       ('sign_in_identities', false, '{subject}'),
       ('single_sign_on', true, '{client_secret}'),
+      ('list_views', false, '{}'),
+      ('tags', false, '{}'),
       ('clients', false, '{}'),
       ('client_contacts', false, '{}'),
       ('work_sites', false, '{}'),

@@ -213,6 +213,7 @@ export const namesakes: Readonly<Record<string, string>> = {
   'work_sites.address': 'a site of a client',
   'client_contacts.email': 'a person at a client, who is neither a user nor a worker',
   'client_contacts.phone': 'a person at a client, who is neither a user nor a worker',
+  'clients.tags': 'labels of a client',
   'webhook_endpoints.address': 'the web address of a program',
 }
 

@@ -3,6 +3,8 @@ import type { SampleTenant } from '../samples.ts'
 
 const named: Record<string, keyof SampleTenant['ids']> = {
   '/provider/users/{id}': 'user',
+  '/provider/tags/{id}': 'tag',
+  '/provider/list-views/{id}': 'listView',
   '/provider/clients/{id}': 'client',
   '{siteId}': 'workSite',
   '{contactId}': 'contact',
@@ -118,6 +120,8 @@ export function idFor({ ids, admin }: SampleTenant, field: string, route: Route)
     ...(route.path.includes('timesheet') && { id: ids.entry }),
     ...(route.path.includes('workforce') && { id: ids.worker }),
     ...(route.path.includes('clients') && { id: ids.client }),
+    ...(route.path.includes('requests') && { id: ids.request }),
+    into: ids.tag,
   }
   return byName[field]
 }

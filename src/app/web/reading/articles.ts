@@ -15,9 +15,10 @@ const provider = (...related: string[]) => ({ audience: 'provider', related }) a
 export const articles = {
   'first-steps': provider('import', 'rates', 'first-invoice'),
   'first-invoice': provider('first-steps', 'rates', 'statements'),
-  workers: provider('import', 'rates', 'documents'),
+  workers: provider('import', 'rates', 'documents', 'lists'),
   import: provider('workers', 'first-steps'),
-  'clients-projects': provider('rates', 'requests', 'schedule'),
+  lists: provider('workers', 'clients-projects', 'requests', 'keyboard'),
+  'clients-projects': provider('rates', 'requests', 'schedule', 'lists'),
   rates: provider('clients-projects', 'workers', 'statements'),
   requests: provider('matching', 'open-shifts', 'rates', 'assignments'),
   matching: provider('requests', 'assignments', 'schedule'),

@@ -310,6 +310,12 @@ export const personalTables: readonly PersonalTable[] = [
   },
   { table: 'tours', person: 'account_id', exported: { as: 'tours' }, erased: 'deleted' },
   {
+    table: 'list_views',
+    person: 'account_id',
+    exported: { as: 'listViews', by: 'created_at' },
+    erased: 'deleted',
+  },
+  {
     table: 'announcements',
     person: 'author_id',
     exported: { as: 'announcements', by: 'created_at' },

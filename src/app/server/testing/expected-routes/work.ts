@@ -6,6 +6,7 @@ export const workRoutes: ExpectedAreas = {
     listRequests: { who: all, key: 'requests:read' },
     readTimeline: { who: all, key: 'requests:read' },
     exportRequests: { who: all, key: 'requests:read' },
+    tagRequests: { who: writers, key: 'requests:write' },
     addRequest: { who: writers, key: 'requests:write' },
     readRequest: { who: all, key: 'requests:read' },
     editRequest: { who: writers, key: 'requests:write' },

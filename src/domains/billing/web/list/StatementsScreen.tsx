@@ -1,6 +1,7 @@
 import { IconBuildingBank, IconFileInvoice, IconFileSpreadsheet, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
+import { ViewsMenu } from '#domains/accounts/web/ViewsMenu.tsx'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useChoices } from '#platform/web/forms/field/use-choices.ts'
@@ -54,6 +55,7 @@ export function StatementsScreen() {
   )
   return (
     <Page
+      list
       title={t('billing.list.title')}
       lead={t('billing.list.lead')}
       actions={
@@ -80,6 +82,7 @@ export function StatementsScreen() {
           list={list}
           linkOf={(one) => `/provider/statements/${one.id}`}
           view={view}
+          views={<ViewsMenu list="/provider/statements" view={view} />}
           search={field('q')}
           isFiltered={Boolean(clientId || kind || status || chosenGroup)}
           empty={{ action: make, icon: IconFileInvoice }}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { RecordTags } from '#domains/tags/web/TagChips.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { EditLink } from '#platform/web/navigation/EditLink.tsx'
@@ -37,7 +38,14 @@ export function ClientPage({ figures, projectsField, people, sections }: Props) 
     <Page
       title={found?.name ?? t('clients.one.title')}
       lead={found?.industry && t(`organisations.industry.${found.industry}`)}
-      badge={found && <ClientStatusBadge status={found.status} />}
+      badge={
+        found && (
+          <>
+            <ClientStatusBadge status={found.status} />
+            <RecordTags names={found.tags} />
+          </>
+        )
+      }
       back={{ to: '/provider/clients', label: t('clients.list.title') }}
       actions={
         found?.allowed.includes('edit') && (

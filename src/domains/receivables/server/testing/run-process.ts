@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Connection } from '#platform/server/db/pool.ts'
 
-// It is run with `--eval`, because a test cannot be loaded outside of its runner.
+// It is run with `--eval`, because a test cannot be loaded outside of its runner. It ends with the test, whose end closes its input.
 const program = `
+  process.stdin.resume().once('end', () => process.exit())
   const load = (name) => import(process.env.ROOT + name)
   const { readConfig } = await load('platform/server/config/config.ts')
   const { makeCipher } = await load('platform/server/crypto/field-cipher.ts')
@@ -49,7 +50,7 @@ export function startRunProcess(connection: Connection, dataDir: string, now: st
         DATA_DIR: dataDir,
         NOW: now,
       },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['pipe', 'ignore', 'inherit'],
     },
   )
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

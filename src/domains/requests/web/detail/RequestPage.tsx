@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import { MapLinks } from '#domains/clients/web/MapLinks.tsx'
+import { RecordTags } from '#domains/tags/web/TagChips.tsx'
 import { SkillTags } from '#domains/workforce/web/SkillTags.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -51,7 +52,14 @@ export function RequestPage({ sections }: Props) {
           />
         )
       }
-      badge={found && <RequestStatusBadge status={found.status} />}
+      badge={
+        found && (
+          <>
+            <RequestStatusBadge status={found.status} />
+            <RecordTags names={found.tags} />
+          </>
+        )
+      }
       back={{ to: '/provider/requests', label: t('requests.list.title') }}
       actions={
         found && (

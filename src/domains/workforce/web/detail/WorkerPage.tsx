@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { RecordTags } from '#domains/tags/web/TagChips.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { EditLink } from '#platform/web/navigation/EditLink.tsx'
@@ -46,7 +47,14 @@ export function WorkerPage({ action, figures, sections, moreFields }: Props) {
       title={found ? workerName(found) : t('workforce.profile.title')}
       figure={found && (mayEdit ? <WorkerPicture worker={found} /> : <WorkerFace worker={found} />)}
       lead={found && <Lead worker={found} />}
-      badge={found && <WorkerStatusBadge status={found.status} />}
+      badge={
+        found && (
+          <>
+            <WorkerStatusBadge status={found.status} />
+            <RecordTags names={found.tags} />
+          </>
+        )
+      }
       back={{ to: '/provider/workforce', label: t('workforce.list.title') }}
       actions={
         found && (
