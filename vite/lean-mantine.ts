@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const root = join(import.meta.dirname, '..')
-const sources = ['src/{app,domains,platform}/**/*.tsx', 'node_modules/@mantine/core/esm/components/**/*.mjs']
+const sources = ['src/{app,domains,platform}/**/*.tsx', 'node_modules/@mantine/core/esm/**/*.mjs']
 const member = /^([A-Z]\w+\.[A-Z]\w+) = (\w+);\n/gm
 
 /**
@@ -11,20 +11,25 @@ const member = /^([A-Z]\w+\.[A-Z]\w+) = (\w+);\n/gm
  * page with a button. A part that the web uses on a later page only is imported by its own name, `ButtonGroup`.
  */
 export function leanMantine(): Plugin {
-  let used = new Set<string>()
+  let lean = (code: string) => code
   return {
     name: 'lean-mantine',
     enforce: 'pre',
     apply: 'build',
     buildStart() {
-      const texts = globSync(sources, { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
-      used = new Set(texts.flatMap((text) => text.replaceAll(member, '').match(/\b[A-Z]\w+\.[A-Z]\w+\b/g) ?? []))
+      lean = leanParts()
     },
     transform(code, id) {
-      if (!/\/@mantine\/core\/esm\/components\/.+\.mjs$/.test(id)) return undefined
-      return withoutParts(code, used)
+      return /\/@mantine\/core\/esm\/components\/.+\.mjs$/.test(id) ? lean(code) : undefined
     },
   }
+}
+
+/** Returns the function that removes from the code of a component the parts that neither the web nor Mantine uses. */
+export function leanParts(): (code: string) => string {
+  const texts = globSync(sources, { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
+  const used = new Set(texts.flatMap((text) => text.replaceAll(member, '').match(/\b[A-Z]\w+\.[A-Z]\w+\b/g) ?? []))
+  return (code) => withoutParts(code, used)
 }
 
 /**
