@@ -67,6 +67,7 @@ const areas = {
   reminders: 'Reminders of overdue invoices: schedule, texts, pauses, and those that were sent',
   bankTransactions: 'Account statements of the bank and the payments in them',
   statistics: 'Statistics and home pages',
+  money: 'Revenue, wage cost and margin',
   firstSteps: 'The checklist for new organisations',
   privacy: 'Personal data: export, erasure and retention',
   events: 'Events for programs that cannot receive webhooks',

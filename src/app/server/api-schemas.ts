@@ -51,6 +51,7 @@ import { workingHoursRoutes } from '#domains/shifts/contract/working-hours.ts'
 import { openShiftRoutes } from '#domains/shifts/contract/open-shifts.ts'
 import { swapRoutes } from '#domains/shifts/contract/swaps.ts'
 import { statisticsRoutes } from '#domains/statistics/contract.ts'
+import { moneyRoutes } from '#domains/statistics/contract/money.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { eventRoutes } from '#domains/webhooks/contract.ts'
 import { webhookRoutes } from '#domains/webhooks/contract/endpoints.ts'
@@ -297,6 +298,7 @@ const hoursAndPay = {
   WorkerRate: payRoutes.addRate.output,
   WorkerStatistics: statisticsRoutes.readWorkerStatistics.output,
   ProviderStatistics: statisticsRoutes.readProviderStatistics.output,
+  MoneyStatistics: moneyRoutes.readMoney.output,
   ProviderHome: statisticsRoutes.readProviderHome.output,
   WorkerHome: statisticsRoutes.readWorkerHome.output,
 }

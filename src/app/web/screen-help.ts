@@ -52,6 +52,7 @@ const articlesOfScreens: Readonly<Record<string, ArticleSlug>> = {
   '/provider/receivables': 'get-paid',
   '/provider/bank-transactions': 'bank-transactions',
   '/provider/statistics': 'statistics',
+  '/provider/statistics/money': 'margin',
   '/provider/docs': 'documents',
   '/worker/home': 'worker-first-steps',
   '/worker/notifications': 'notifications',

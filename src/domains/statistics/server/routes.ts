@@ -1,6 +1,8 @@
 import { serve } from '#platform/server/http/handlers.ts'
 import { statisticsRoutes } from '../contract.ts'
 import { firstStepRoutes } from '../contract/first-steps.ts'
+import { moneyRoutes } from '../contract/money.ts'
+import { readMoney } from './money.ts'
 import { readProviderHome, readFirstSteps } from './provider-home.ts'
 import { readProviderStatistics, readWorkerStatistics } from './queries.ts'
 import { readWorkerHome } from './worker-home.ts'
@@ -12,6 +14,9 @@ export const statistics = serve('statistics', statisticsRoutes, {
   readProviderHome: (scope) => readProviderHome(scope),
   readWorkerHome: (scope) => readWorkerHome(scope),
 })
+
+/** The routes of revenue, wage cost and margin. */
+export const money = serve('money', moneyRoutes, { readMoney })
 
 /** The routes of the checklist of a new organisation. */
 export const firstSteps = serve('firstSteps', firstStepRoutes, { readFirstSteps: (scope) => readFirstSteps(scope) })

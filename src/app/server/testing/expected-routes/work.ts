@@ -209,6 +209,9 @@ export const workRoutes: ExpectedAreas = {
     readProviderHome: { who: all, key: 'timesheets:read' },
     readWorkerHome: { who: 'worker' },
   },
+  money: {
+    readMoney: { who: administrators, key: 'billing:read' },
+  },
   firstSteps: {
     readFirstSteps: { who: writers, key: 'clients:write' },
   },
