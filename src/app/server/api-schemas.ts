@@ -299,6 +299,7 @@ const hoursAndPay = {
   WorkerStatistics: statisticsRoutes.readWorkerStatistics.output,
   ProviderStatistics: statisticsRoutes.readProviderStatistics.output,
   MoneyStatistics: moneyRoutes.readMoney.output,
+  MoneySummary: moneyRoutes.readMoneySummary.output,
   ProviderHome: statisticsRoutes.readProviderHome.output,
   WorkerHome: statisticsRoutes.readWorkerHome.output,
 }

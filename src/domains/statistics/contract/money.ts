@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currencies, type Currency } from '#base/currency.ts'
-import { minorUnits } from '#base/money.ts'
+import { minorUnits, money } from '#base/money.ts'
 import { pageOf } from '#base/page.ts'
 import { ref } from '#base/ref.ts'
 import { provider, route } from '#base/route.ts'
@@ -31,7 +31,25 @@ export type MoneyRow = z.output<typeof moneyRow>
 const moneyTotal = z.strictObject(compared)
 export type MoneyTotal = z.output<typeof moneyTotal>
 
+/** The money of this month up to today, and what clients owe. */
+const moneySummary = z.strictObject({
+  revenue: z.array(money),
+  /** Null if the caller may not read pay, or if the wage cost was not calculated. */
+  margin: z.array(money).nullable(),
+  /** The open amounts of all invoices, including VAT, and those past their due date. */
+  outstanding: z.array(money),
+  overdue: z.array(money),
+})
+export type MoneySummary = z.output<typeof moneySummary>
+
 export const moneyRoutes = {
+  readMoneySummary: route({
+    method: 'GET',
+    path: '/provider/statistics/money/summary',
+    access: provider('billing:read'),
+    summary: 'Get revenue and margin of this month, and the outstanding and overdue amounts',
+    output: moneySummary,
+  }),
   readMoney: route({
     method: 'GET',
     path: '/provider/statistics/money',

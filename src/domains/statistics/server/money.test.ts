@@ -82,6 +82,15 @@ test('margin is invoices less credit notes less gross pay, before and after the 
   )
   const sum = (column: number) => days.reduce((all, figures) => all + Number(figures?.[column] ?? 0), 0)
   expect([sum(0), sum(1), sum(4)]).toEqual([revenue, wage, 48 * 60])
+  // The home of the owner shows the same amounts, and what the client owes.
+  const summary = async () => (await world.call(moneyRoutes.readMoneySummary, {}, admin)).body
+  const euros = (amount: number) => [{ amount, currency: 'EUR' }]
+  expect(await summary()).toEqual({
+    revenue: euros(revenue),
+    margin: euros(revenue - wage),
+    outstanding: euros(issued?.total ?? 0),
+    overdue: [],
+  })
   // A credit note takes the revenue of the same days back.
   await world.call(
     billingRoutes.creditStatement,
@@ -152,6 +161,7 @@ test('only administrators read revenue and wages, and no other organisation', as
   for (const role of ['manager', 'provider', 'user'] as const) {
     const user = await sampleUser(world, organisation, role)
     expect((await world.call(moneyRoutes.readMoney, { query: {} }, user)).status).toBe(403)
+    expect((await world.call(moneyRoutes.readMoneySummary, {}, user)).status).toBe(403)
   }
   const long = await world.call(moneyRoutes.readMoney, { query: { from: '2020-01-01', to: '2026-01-01' } }, admin)
   expect(long.status).toBe(422)

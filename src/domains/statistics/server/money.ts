@@ -3,19 +3,36 @@ import { daysAfter } from '#base/days.ts'
 import type { Currency } from '#base/currency.ts'
 import type { Ref } from '#base/ref.ts'
 import type { Answer, Received } from '#base/route.ts'
+import { listAged } from '#domains/receivables/server/aged.ts'
 import type { EntryStatus } from '#domains/timesheets/rules.ts'
 import { isBilled } from '#domains/timesheets/server/decidable.ts'
 import { workerName } from '#platform/server/db/names.ts'
 import { is } from '#platform/server/db/status-groups.ts'
 import { fragment, raw, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import type { moneyRoutes } from '../contract/money.ts'
+import type { MoneySummary, moneyRoutes } from '../contract/money.ts'
 import type { DayRange } from '../rules.ts'
 import { figuresOf, type MoneyCell, sumsBy } from '../rules/margins.ts'
 import { periodsFor } from './chosen-periods.ts'
 import { isOfWork, wagesWithin, type Work } from './wages.ts'
 
 const mostRows = 500
+
+/** Returns revenue and margin of this month, and what clients owe today. */
+export async function readMoneySummary(scope: ActorScope): Promise<MoneySummary> {
+  const { totals: open } = await listAged(scope, { query: {} })
+  const { period } = periodsFor(scope, {})
+  const { cells, hasWage } = await readCells(scope, period, { by: 'client' }, may(scope.actor, 'pay:read'))
+  const sums = [...sumsBy(cells, ({ currency }) => currency).values()]
+  return {
+    revenue: sums.map(({ revenue: amount, currency }) => ({ amount, currency })),
+    margin: hasWage ? sums.map(({ revenue, wage, currency }) => ({ amount: revenue - wage, currency })) : null,
+    outstanding: open.map(({ total: amount, currency }) => ({ amount, currency })),
+    overdue: open
+      .map(({ total, notDue, currency }) => ({ amount: total - notDue, currency }))
+      .filter(({ amount }) => amount > 0),
+  }
+}
 
 interface RevenueCell {
   id: string
@@ -89,7 +106,7 @@ async function readCells(
  * SQL for the lines of issued statements with work in a range: the sign of a credit note, and the amount of the range. A line that also has
  * other days is divided by the minutes of its days: the amount up to the last day less the amount before the first, each rounded once.
  */
-export function billedLines({ actor }: ActorScope, { from, to }: DayRange, work: Work) {
+function billedLines({ actor }: ActorScope, { from, to }: DayRange, work: Work) {
   const isWithin = fragment`l.first_date >= ${from}::date and l.last_date <= ${to}::date`
   return fragment`
     (select s.id as statement_id, p.client_id, l.worker_id, s.currency, case s.kind when 'credit_note' then -1 else 1 end

@@ -2,7 +2,7 @@ import { serve } from '#platform/server/http/handlers.ts'
 import { statisticsRoutes } from '../contract.ts'
 import { firstStepRoutes } from '../contract/first-steps.ts'
 import { moneyRoutes } from '../contract/money.ts'
-import { readMoney } from './money.ts'
+import { readMoney, readMoneySummary } from './money.ts'
 import { readProviderHome, readFirstSteps } from './provider-home.ts'
 import { readProviderStatistics, readWorkerStatistics } from './queries.ts'
 import { readWorkerHome } from './worker-home.ts'
@@ -16,7 +16,10 @@ export const statistics = serve('statistics', statisticsRoutes, {
 })
 
 /** The routes of revenue, wage cost and margin. */
-export const money = serve('money', moneyRoutes, { readMoney })
+export const money = serve('money', moneyRoutes, {
+  readMoney,
+  readMoneySummary: (scope) => readMoneySummary(scope),
+})
 
 /** The routes of the checklist of a new organisation. */
 export const firstSteps = serve('firstSteps', firstStepRoutes, { readFirstSteps: (scope) => readFirstSteps(scope) })

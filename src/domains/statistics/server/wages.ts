@@ -29,7 +29,7 @@ export interface WageCell {
 }
 
 /** The maximum number of unpaid entries that are calculated for one range. */
-export const mostUnpaidEntries = 100_000
+const mostUnpaidEntries = 100_000
 const batchSize = 500
 
 /** SQL that restricts rows with their projects `p` to the selected work. */

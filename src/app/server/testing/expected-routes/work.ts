@@ -211,6 +211,7 @@ export const workRoutes: ExpectedAreas = {
   },
   money: {
     readMoney: { who: administrators, key: 'billing:read' },
+    readMoneySummary: { who: administrators, key: 'billing:read' },
   },
   firstSteps: {
     readFirstSteps: { who: writers, key: 'clients:write' },

@@ -13,7 +13,7 @@ export function useAmounts() {
     percent: (value: number | null) => (value === null ? '–' : format.number(value / 100, percentFormat)),
     /** The change since an earlier period in brackets; empty without an earlier positive amount. */
     change: (now: number | null, earlier: number | null) =>
-      now === null || earlier === null || earlier <= 0
+      now === null || now < 0 || earlier === null || earlier <= 0
         ? ''
         : ` (${format.number((now - earlier) / earlier, changeFormat)})`,
   }
