@@ -52,6 +52,7 @@ import { openShiftRoutes } from '#domains/shifts/contract/open-shifts.ts'
 import { swapRoutes } from '#domains/shifts/contract/swaps.ts'
 import { statisticsRoutes } from '#domains/statistics/contract.ts'
 import { moneyRoutes } from '#domains/statistics/contract/money.ts'
+import { staffingRoutes } from '#domains/statistics/contract/staffing.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { eventRoutes } from '#domains/webhooks/contract.ts'
 import { webhookRoutes } from '#domains/webhooks/contract/endpoints.ts'
@@ -299,6 +300,7 @@ const hoursAndPay = {
   WorkerStatistics: statisticsRoutes.readWorkerStatistics.output,
   ProviderStatistics: statisticsRoutes.readProviderStatistics.output,
   MoneyStatistics: moneyRoutes.readMoney.output,
+  StaffingStatistics: staffingRoutes.readStaffing.output,
   MoneySummary: moneyRoutes.readMoneySummary.output,
   ProviderHome: statisticsRoutes.readProviderHome.output,
   WorkerHome: statisticsRoutes.readWorkerHome.output,

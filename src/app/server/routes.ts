@@ -37,7 +37,7 @@ import {
 import { requests } from '#domains/requests/server/routes.ts'
 import { searching } from '#domains/search/server/routes.ts'
 import { shifts } from '#domains/shifts/server/routes.ts'
-import { firstSteps, money, statistics } from '#domains/statistics/server/routes.ts'
+import { firstSteps, money, staffing, statistics } from '#domains/statistics/server/routes.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
 import { ownProfile, workforce } from '#domains/workforce/server/routes.ts'
 import { events, webhooks } from '#domains/webhooks/server/routes.ts'
@@ -101,6 +101,7 @@ export const routes: readonly ServedRoute[] = [
   ...portalAccess,
   ...statistics,
   ...money,
+  ...staffing,
   ...firstSteps,
   ...privacy,
   ...keys,

@@ -33,7 +33,7 @@ const mostUnpaidEntries = 100_000
 const batchSize = 500
 
 /** SQL that restricts rows with their projects `p` to the selected work. */
-export const isOfWork = ({ clientId, projectId, workerId }: Work, worker: string) => fragment`
+export const isOfWork = ({ clientId, projectId, workerId }: Omit<Work, 'by'>, worker: string) => fragment`
   (${clientId ?? null}::uuid is null or p.client_id = ${clientId ?? null}::uuid)
   and (${projectId ?? null}::uuid is null or p.id = ${projectId ?? null}::uuid)
   and (${workerId ?? null}::uuid is null or ${raw(worker)} = ${workerId ?? null}::uuid)`

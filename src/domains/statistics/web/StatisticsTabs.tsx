@@ -6,6 +6,7 @@ import styles from './StatisticsTabs.module.css'
 const tabs = {
   hours: '/provider/statistics',
   money: '/provider/statistics/money',
+  staffing: '/provider/statistics/staffing',
 } as const
 
 /** Links between the screens of the organisation's statistics that the user may read. */
@@ -13,7 +14,6 @@ export function StatisticsTabs({ at }: { at: keyof typeof tabs }) {
   const { t } = useTranslation()
   const seesMoney = useMay('billing:read')
   const shown = (Object.keys(tabs) as (keyof typeof tabs)[]).filter((name) => name !== 'money' || seesMoney)
-  if (shown.length < 2) return null
   return (
     <nav className={styles.tabs} aria-label={t('statistics.title')}>
       {shown.map((name) => (

@@ -1,7 +1,6 @@
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
 import type { MoneyTotal } from '../../contract/money.ts'
-import styles from './MoneyCards.module.css'
+import { LinkedFigures } from '../LinkedFigures.tsx'
 import { useAmounts } from './use-amounts.ts'
 
 /** Where the rows of the amounts are listed. */
@@ -21,25 +20,22 @@ export function MoneyCards({ of, rows }: { of: MoneyTotal; rows: Rows }) {
     { name: 'marginPercent', to: rows.hours },
   ] as const
   return (
-    <section className={styles.cards} aria-label={t('statistics.money.in', { currency: of.currency })}>
-      {cards.map(({ name, to }) => {
+    <LinkedFigures
+      label={t('statistics.money.in', { currency: of.currency })}
+      figures={cards.map(({ name, to }) => {
         const isPercent = name === 'marginPercent'
         const text = (value: number | null) => (isPercent ? percent(value) : amount(value, of.currency))
-        return (
-          <Link key={name} to={to} className={styles.card}>
-            <span className={styles.label}>{t(`statistics.money.${name}`)}</span>
-            <strong className={styles.value} data-negative={(of[name] ?? 0) < 0 || undefined}>
-              {text(of[name])}
-            </strong>
-            {(['before', 'lastYear'] as const).map((earlier) => (
-              <span key={earlier} className={styles.note}>
-                {t(`statistics.money.${earlier}`, { amount: text(of[earlier][name]) })}
-                {!isPercent && change(of[name], of[earlier][name])}
-              </span>
-            ))}
-          </Link>
-        )
+        const note = (earlier: 'before' | 'lastYear') =>
+          t(`statistics.earlier.${earlier}`, { value: text(of[earlier][name]) }) +
+          (isPercent ? '' : change(of[name], of[earlier][name]))
+        return {
+          label: t(`statistics.money.${name}`),
+          value: text(of[name]),
+          isNegative: (of[name] ?? 0) < 0,
+          notes: [note('before'), note('lastYear')],
+          to,
+        }
       })}
-    </section>
+    />
   )
 }

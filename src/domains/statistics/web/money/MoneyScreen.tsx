@@ -9,6 +9,7 @@ import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { type MoneyRow, moneyRoutes } from '../../contract/money.ts'
+import { addressOf } from '../address-of.ts'
 import { PeriodBar } from '../PeriodBar.tsx'
 import { StatisticsTabs } from '../StatisticsTabs.tsx'
 import { usePeriod } from '../use-period.ts'
@@ -91,10 +92,6 @@ export function MoneyScreen() {
 }
 
 const selectionOf = ({ clientId, projectId }: { clientId: string; projectId: string }) => ({ clientId, projectId })
-
-function addressOf(values: Readonly<Record<string, string>>): string {
-  return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString()
-}
 
 /** Returns the columns: client or worker, hours, revenue, wage cost, margin, and the margins of earlier periods. */
 function useMoneyColumns(by: 'client' | 'worker'): readonly Column<MoneyRow>[] {
