@@ -6,6 +6,7 @@ import { directImports } from './vite/direct-imports.ts'
 import { firstPaint } from './vite/first-paint.ts'
 import { help } from './vite/help.ts'
 import { icons } from './vite/icons.ts'
+import { leanMantine } from './vite/lean-mantine.ts'
 import { leanRoutes } from './vite/lean-routes.ts'
 import { leanZod } from './vite/lean-zod.ts'
 import { mantineStyles } from './vite/mantine-styles.ts'
@@ -35,6 +36,7 @@ export default defineConfig({
     help(),
     mantineStyles(),
     firstPaint(/\/sign-in\/SignInScreen\.tsx$/),
+    leanMantine(),
     leanRoutes(),
     leanZod(),
     chunks(/\/sign-in\/SignInScreen\.tsx$/, /\/layout\/(HelpLink|WeekPicture)\.tsx$|\/sign-in\/DemoSignIns\.tsx$/),

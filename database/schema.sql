@@ -554,6 +554,26 @@ create policy gate on known_devices to interim_gate using (true);
 grant select, insert, update, delete on known_devices to interim_gate;
 -- before insert, update, delete: refuse_fenced_row runs refuse_fenced_row() when current_user = 'interim_gate' (fence.sql)
 
+create table list_views (
+  organisation_id uuid not null,
+  id uuid not null,
+  account_id uuid not null,
+  list text not null,
+  name text not null check (char_length(name) >= 1 and char_length(name) <= 60),
+  query text not null check (char_length(query) <= 2000),
+  columns text[],
+  is_shared boolean not null default false,
+  version int not null default 1,
+  created_at timestamptz not null default scope_now(),
+  updated_at timestamptz not null default scope_now(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, account_id) references accounts (organisation_id, id) on delete cascade
+);
+create index list_views_of_account on list_views (organisation_id, account_id, created_at);
+create index list_views_shared on list_views (organisation_id, list) where is_shared;
+call protect('list_views');
+-- history of insert, update, delete (history.sql)
+
 create table passkeys (
   organisation_id uuid not null,
   id uuid not null,
@@ -823,6 +843,25 @@ create table imports (
 create index imports_by_kind on imports (organisation_id, kind, created_at, id);
 call protect('imports');
 
+-- tags ───────────────────────────────────────────────────────────────────────────────────────────────
+
+create table tags (
+  organisation_id uuid not null,
+  id uuid not null,
+  name text not null check (char_length(name) >= 1 and char_length(name) <= 40),
+  colour text not null default 'grey' check (colour in ('grey', 'green', 'blue', 'amber', 'violet', 'red')),
+  version int not null default 1,
+  created_at timestamptz not null default scope_now(),
+  updated_at timestamptz not null default scope_now(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id) references organisations (id)
+);
+create unique index tags_by_name on tags (organisation_id, searchable(name));
+call protect('tags');
+-- after delete: follow_deleted_tag runs follow_tag() (tags.sql)
+-- after update of name: follow_renamed_tag runs follow_tag() when old.name is distinct from new.name (tags.sql)
+-- history of insert, update, delete (history.sql)
+
 -- clients ────────────────────────────────────────────────────────────────────────────────────────────
 
 create table client_contacts (
@@ -869,6 +908,7 @@ create table clients (
   created_at timestamptz not null default scope_now(),
   updated_at timestamptz not null default scope_now(),
   order_number text,
+  tags text[] not null default '{}',
   primary key (organisation_id, id),
   foreign key (organisation_id) references organisations (id)
 );
@@ -914,6 +954,7 @@ create table worker_lines (
   email text not null,
   skills text[] not null,
   languages text[] not null,
+  tags text[] not null default '{}',
   primary key (organisation_id, id),
   foreign key (organisation_id, id) references workers (organisation_id, id) on delete cascade
 );
@@ -923,6 +964,7 @@ create index worker_lines_by_language on worker_lines using gin (organisation_id
 create index worker_lines_by_name on worker_lines (organisation_id, name, id);
 create index worker_lines_by_role on worker_lines (organisation_id, role, id);
 create index worker_lines_by_skill on worker_lines using gin (organisation_id, skills) with (gin_pending_list_limit='256');
+create index worker_lines_by_tag on worker_lines using gin (organisation_id, tags) with (gin_pending_list_limit='256');
 create index worker_lines_by_words on worker_lines using gin (organisation_id, words gin_trgm_ops) with (gin_pending_list_limit='256');
 call protect('worker_lines');
 revoke insert, update, delete on worker_lines from interim_app;
@@ -980,6 +1022,7 @@ create table workers (
   home_longitude double precision check (home_longitude >= -180 and home_longitude <= 180),
   erased_at timestamptz,
   vehicle text check (vehicle in ('none', 'bicycle', 'car', 'van')),
+  tags text[] not null default '{}',
   primary key (organisation_id, id),
   foreign key (organisation_id, id) references accounts (organisation_id, id),
   check ((rate_amount is null) = (rate_currency is null)),
@@ -989,7 +1032,8 @@ create table workers (
   constraint workers_erased check (erased_at is null
     or coalesce(date_of_birth::text, national_id, national_id_last4, phone, professional_bio, marital_status, number_of_dependents::text,
     vehicle, bank_account, image, home_latitude::text) is null and address = '' and primary_role = '' and desired_job_roles = '{}'
-    and skills = '[]' and languages = '[]' and work_history = '[]')
+    and skills = '[]' and languages = '[]' and work_history = '[]'),
+  constraint workers_tags_erased check (erased_at is null or tags = '{}')
 );
 create index workers_by_name on workers (organisation_id, search_name, id);
 call protect('workers');
@@ -1174,6 +1218,7 @@ create table requests (
   contact_name text,
   order_number text,
   working_hours jsonb,
+  tags text[] not null default '{}',
   primary key (organisation_id, id),
   foreign key (organisation_id, client_id) references clients (organisation_id, id),
   foreign key (organisation_id, client_id, work_site_id) references work_sites (organisation_id, client_id, id),
@@ -2749,6 +2794,53 @@ create table invoice_reminder_pauses (
 call protect('invoice_reminder_pauses');
 -- history of insert, update, delete (history.sql)
 
+create table invoice_run_items (
+  organisation_id uuid not null,
+  id uuid not null,
+  run_id uuid not null,
+  position int not null,
+  client_id uuid not null,
+  order_number text,
+  net_amount bigint not null,
+  currency text not null,
+  digest text not null,
+  state text not null default 'waiting' check (state in ('waiting', 'created', 'sent', 'blocked')),
+  channel text check (channel in ('email', 'peppol')),
+  statement_id uuid,
+  failure jsonb,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, run_id) references invoice_runs (organisation_id, id) on delete cascade,
+  foreign key (organisation_id, client_id) references clients (organisation_id, id) on delete cascade,
+  foreign key (organisation_id, statement_id) references client_statements (organisation_id, id),
+  check (state <> 'blocked' or failure is not null),
+  check ((channel is not null) = (state = 'sent')),
+  check ((statement_id is not null) = state in ('created', 'sent'))
+);
+create unique index invoice_run_items_in_order on invoice_run_items (organisation_id, run_id, "position");
+create index invoice_run_items_of_client on invoice_run_items (organisation_id, client_id);
+create unique index invoice_run_items_once on invoice_run_items (organisation_id, statement_id) where statement_id is not null;
+call protect('invoice_run_items');
+
+create table invoice_runs (
+  organisation_id uuid not null,
+  id uuid not null,
+  from_date date not null,
+  to_date date not null,
+  sends boolean not null,
+  status text not null default 'running' check (status in ('running', 'done', 'cancelled', 'failed')),
+  started_by uuid not null,
+  started_at timestamptz not null default scope_now(),
+  ended_at timestamptz,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, started_by) references accounts (organisation_id, id),
+  check (from_date <= to_date),
+  check ((status = 'running') = (ended_at is null))
+);
+create index invoice_runs_by_start on invoice_runs (organisation_id, started_at desc, id desc);
+create unique index invoice_runs_one on invoice_runs (organisation_id) where status = 'running';
+call protect('invoice_runs');
+-- history of insert, update, delete (history.sql)
+
 create table payment_allocations (
   organisation_id uuid not null,
   id uuid not null,
@@ -3188,7 +3280,7 @@ grant select (organisation_id, id, secret), update (secret) on webhook_secrets t
 -- views ──────────────────────────────────────────────────────────────────────────────────────────────
 
 create view own_worker_lines as select organisation_id, id, created_at, active, words, name, role, industry, experience_level, email,
-  skills, languages from worker_lines where organisation_id = current_organisation();
+  skills, languages, tags from worker_lines where organisation_id = current_organisation();
 alter view own_worker_lines owner to interim_gate;
 grant select on own_worker_lines to interim_app;
 
@@ -3346,6 +3438,12 @@ procedure let_erase(target regclass, columns text);
 procedure let_keep(target regclass);
 procedure let_reseal(target regclass, keys text, columns text);
 procedure protect(target regclass);
+
+-- functions/tags.sql: The names of tags on records. They follow the tag: a renamed tag is renamed on its records, a deleted one is removed
+-- from them.
+function follow_tag() returns trigger;
+function replace_tag(organisation uuid, former text, later text) returns void;
+function tags_without(tags text[], former text, later text) returns text[];
 
 -- functions/worker-rates.sql: The pay rates of workers by date.
 function record_worker_rate() returns trigger;

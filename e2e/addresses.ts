@@ -18,6 +18,7 @@ export function addressesOf(type: 'provider' | 'worker', { ids }: SampleTenant):
     [/\/pay\/stubs\//, ids.payStub],
     [/\/pay\//, ids.issuedPeriod],
     [/\/statements\//, ids.statement],
+    [/\/invoice-runs\//, ids.invoiceRun],
   ]
   // Screens that both types have are listed once, with the type in their path.
   const written = map.replaceAll(/path: `([^`]+)`,\s+audience,/g, `path: '$1', audience: '${type}'`)
@@ -49,6 +50,20 @@ export function addressesOf(type: 'provider' | 'worker', { ids }: SampleTenant):
       `/provider/time-off?open=${ids.timeOff}`,
       `/provider/assignments/${ids.assignment}?shift=${ids.shift}`,
       `/provider/assignments/add?workerId=${ids.worker}`,
+      ...sectionsOf(
+        `/provider/workforce/profile/${ids.worker}`,
+        'schedule',
+        'work',
+        'hours',
+        'money',
+        'documents',
+        'history',
+      ),
+      ...sectionsOf(`/provider/clients/${ids.client}`, 'people', 'work', 'hours', 'money', 'history'),
+      ...sectionsOf(`/provider/projects/${ids.project}`, 'people', 'work', 'hours', 'documents'),
+      ...sectionsOf(`/provider/requests/${ids.request}`, 'schedule', 'history'),
+      ...sectionsOf(`/provider/pay/${ids.issuedPeriod}`, 'adjustments'),
+      ...sectionsOf(`/provider/statements/${ids.statement}`, 'payments', 'delivery'),
     ],
     worker: [
       '/worker/timesheet?tab=my-timesheet',
@@ -61,6 +76,8 @@ export function addressesOf(type: 'provider' | 'worker', { ids }: SampleTenant):
   }
   return [...paths, ...views[type]]
 }
+
+const sectionsOf = (path: string, ...names: readonly string[]) => names.map((name) => `${path}?tab=${name}`)
 
 /** Navigates within the application as a link does, and waits until everything has loaded. */
 export async function go(page: Page, to: string): Promise<void> {

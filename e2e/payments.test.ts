@@ -23,7 +23,7 @@ test.each(languagesFor('en'))('an invoice is sent and paid in two parts, in %s',
   const name = { workerId: worker.accountId, name: 'Ann Peeters', projectName: 'Night shift' }
   const invoice = await sampleInvoice(world, admin, { clientId, projectId, ...name })
   await sampleInvoice(world, admin, { clientId, projectId, ...name, number: 2 })
-  const who = await person(product, language, `/provider/statements/${invoice}`, {
+  const who = await person(product, language, `/provider/statements/${invoice}?tab=payments`, {
     cookie: admin.cookie,
     dark: language === 'fr',
   })
@@ -57,7 +57,7 @@ test.each(languagesFor('en'))('an invoice is sent and paid in two parts, in %s',
   await sees(t('receivables.invoice.settled'))
   expect(await page.getByText(t('billing.status.paid'), { exact: true }).count()).toBe(1)
 
-  await page.goto(`${product.url}/provider/clients/${clientId}`)
+  await page.goto(`${product.url}/provider/clients/${clientId}?tab=money`)
   await page.getByText(t('receivables.balance.title'), { exact: true }).scrollIntoViewIfNeeded()
   await checkBothWidths(who, `payment-client-${language}`)
   await page.goto(`${product.url}/provider/statements?status=paid`)
@@ -98,7 +98,7 @@ test.each(languagesFor('fr'))(
     await sees(t('receivables.reminders.saved'))
     await sees(t('receivables.reminders.on'))
 
-    await page.goto(`${product.url}/provider/statements/${invoice}`)
+    await page.goto(`${product.url}/provider/statements/${invoice}?tab=payments`)
     await goTo(page, t('receivables.reminders.send'))
     await checkBothWidths(who, `reminder-send-${language}`)
     await dialog.getByRole('button', { name: t('receivables.reminders.send') }).click()
@@ -107,7 +107,7 @@ test.each(languagesFor('fr'))(
     const mail = await product.mailTo(`overdue-${language}@client.example`)
     expect(mail.subject).toContain('2026-0001')
 
-    await page.goto(`${product.url}/provider/clients/${clientId}`)
+    await page.goto(`${product.url}/provider/clients/${clientId}?tab=money`)
     await goTo(page, t('receivables.reminders.pause'))
     await dialog.getByLabel(t('receivables.reminders.reason')).fill('Plan')
     await checkBothWidths(who, `reminder-pause-${language}`)

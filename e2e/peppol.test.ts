@@ -26,7 +26,7 @@ test.each(languagesFor('nl'))(
     const billed = { clientId, projectId, workerId: worker.accountId, name: 'Ann Peeters', projectName: 'Night shift' }
     const invoice = await sampleInvoice(world, admin, billed)
     point.registered.set('0106:12345678', 'Sample Client BV')
-    const path = `/provider/statements/${invoice}`
+    const path = `/provider/statements/${invoice}?tab=delivery`
     const who = await person(product, language, path, { cookie: admin.cookie, dark: language === 'fr' })
     const { page, t, sees } = who
 

@@ -88,7 +88,7 @@ test('documents of a worker are uploaded, found expired, verified, and downloade
   await speaks(product.world, user, 'nl')
   const { accountId } = await sampleWorker(product.world, organisation)
   const { cookie } = user
-  const admin = await person(product, 'nl', `/provider/workforce/profile/${accountId}`, { cookie })
+  const admin = await person(product, 'nl', `/provider/workforce/profile/${accountId}?tab=documents`, { cookie })
   const { page, t, press, sees } = admin
   const dialog = page.getByRole('dialog')
   const say = (key: string) => dialog.getByRole('button', { name: t(key), exact: true }).click()

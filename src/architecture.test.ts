@@ -20,6 +20,7 @@ const order = [
   'accounts',
   'notifications',
   'imports',
+  'tags',
   'clients',
   'workforce',
   'projects',

@@ -21,12 +21,11 @@ import {
   geofences,
   shiftSwapModes,
   unavailablePlannings,
-  holidayCountries,
   industries,
-  nationalHolidays,
   payPeriods,
   purposes,
 } from '#domains/organisations/rules.ts'
+import { holidayCountries, nationalHolidays } from '#domains/organisations/rules/holidays.ts'
 import { durationUnits, requestStatuses } from '#domains/requests/rules.ts'
 import { shiftStatuses, warningKinds } from '#domains/shifts/rules.ts'
 import { breakTypes, shiftTypes, workTypes } from '#domains/timesheets/rules.ts'

@@ -1,11 +1,12 @@
 -- The data in which workers are searched: a line for each worker, and the words that occur in an organisation.
 
--- Writes the line of a worker: name, role, skills and languages as they are searched.
+-- Writes the line of a worker: name, role, skills, languages and tags as they are searched.
 create or replace function write_worker_lines() returns trigger language plpgsql security definer set search_path = public as $$
 declare
   changed jsonb := (select jsonb_agg(to_jsonb(n)) from new_rows n);
 begin
-  insert into worker_lines (organisation_id, id, created_at, active, words, name, role, industry, experience_level, email, skills, languages)
+  insert into worker_lines (organisation_id, id, created_at, active, words, name, role, industry, experience_level, email, skills, languages,
+                            tags)
   select w.organisation_id, w.id, w.created_at, a.active,
          concat_ws(' ', '', searchable_words(w.first_name), searchable_words(w.last_name), searchable_words(w.primary_role),
                    searchable(a.email), ltrim(w.phone, '+'),
@@ -13,12 +14,14 @@ begin
          searchable_words(w.last_name || ' ' || w.first_name),
          searchable_words(w.primary_role || ' ' || w.last_name || ' ' || w.first_name), w.industry, w.experience_level, a.email,
          array(select searchable(s ->> 'name') from jsonb_array_elements(w.skills) s),
-         array(select l ->> 'language' from jsonb_array_elements(w.languages) l)
+         array(select l ->> 'language' from jsonb_array_elements(w.languages) l),
+         array(select searchable(t) from unnest(w.tags) t)
     from jsonb_populate_recordset(null::workers, changed) w
     join accounts a on a.organisation_id = w.organisation_id and a.id = w.id
   on conflict (organisation_id, id) do update
      set active = excluded.active, words = excluded.words, name = excluded.name, role = excluded.role, industry = excluded.industry,
-         experience_level = excluded.experience_level, email = excluded.email, skills = excluded.skills, languages = excluded.languages
+         experience_level = excluded.experience_level, email = excluded.email, skills = excluded.skills, languages = excluded.languages,
+         tags = excluded.tags
    where worker_lines is distinct from excluded;
   return null;
 end $$;

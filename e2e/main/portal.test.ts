@@ -25,7 +25,7 @@ test.each(languagesFor('nl'))('a contact signs in by an emailed link and uses th
   await sampleAssignment(world, worker, projectId, 'completed', { startDate: '2026-10-01', endDate: '2026-10-31' })
 
   // The organisation invites the contact from the page of the client.
-  const office = await person(product, language, `/provider/clients/${clientId}`, { cookie: admin.cookie })
+  const office = await person(product, language, `/provider/clients/${clientId}?tab=people`, { cookie: admin.cookie })
   await office.page.getByRole('button', { name: office.t('portal.access.inviteOne', { name: 'Ines Maes' }) }).click()
   await office.sees(office.t('portal.access.status.invited'))
   await checkBothWidths(office, `portal-access-${language}`)

@@ -31,6 +31,7 @@ const lines: [string, Permission[], (string | undefined)[]][] = [
   ['add and edit workers', ['workforce:write'], ['all', 'all', 'all', 'all', undefined, undefined]],
   ['write announcements', ['announcements:write'], ['all', 'all', 'all', undefined, undefined, undefined]],
   ['write to many, make groups', ['messages:many'], ['all', 'all', 'all', 'all', undefined, undefined]],
+  ['share views of lists', ['views:share'], ['all', 'all', 'all', undefined, undefined, undefined]],
   ['see timesheets', ['timesheets:read'], ['all', 'all', 'all', 'managed', 'all', undefined]],
   ['decide timesheets', ['timesheets:decide'], ['all', 'all', 'all', 'managed', undefined, undefined]],
   [

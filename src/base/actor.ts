@@ -37,6 +37,7 @@ export const permissions = {
   'users:write': administrators,
   'announcements:write': deciders,
   'messages:many': writers,
+  'views:share': deciders,
   'organisation:write': administrators,
   'events:read': administrators,
   'webhooks:write': administrators,

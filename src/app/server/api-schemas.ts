@@ -11,6 +11,7 @@ import { factorRoutes } from '#domains/accounts/contract/factors.ts'
 import { sensitiveRoutes } from '#domains/accounts/contract/sensitive.ts'
 import { signOnSettingRoutes } from '#domains/accounts/contract/single-sign-on.ts'
 import { tourRoutes } from '#domains/accounts/contract/tour.ts'
+import { viewRoutes } from '#domains/accounts/contract/list-views.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { autofillRoutes } from '#domains/autofill/contract.ts'
 import { availabilityRoutes } from '#domains/availability/contract.ts'
@@ -19,8 +20,11 @@ import { agedRoutes } from '#domains/receivables/contract/aged.ts'
 import { receivableRoutes } from '#domains/receivables/contract.ts'
 import { reminderRoutes } from '#domains/receivables/contract/reminders.ts'
 import { bankTransactionRoutes } from '#domains/receivables/contract/bank-transactions.ts'
+import { invoiceRunRoutes } from '#domains/receivables/contract/invoice-runs.ts'
 import { peppolRoutes } from '#domains/receivables/contract/peppol.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
+import { tagRoutes } from '#domains/tags/contract.ts'
+import { taggingForm } from '#domains/tags/contract/tagging.ts'
 import { contactRoutes } from '#domains/clients/contract/contacts.ts'
 import { clockRoutes } from '#domains/clock/contract.ts'
 import { kioskRoutes } from '#domains/kiosk/contract.ts'
@@ -92,6 +96,8 @@ const accounts = {
   RegionSettings: ownAccountRoutes.readRegion.output,
   Session: itemOf(ownAccountRoutes.listSessions),
   Tour: tourRoutes.readTour.output,
+  ListViewForm: viewRoutes.addView.body,
+  ListView: viewRoutes.addView.output,
   Factors: factorRoutes.readFactors.output,
   EnrolledFactor: factorRoutes.addAuthenticator.output,
   SignInAddress: sensitiveRoutes.readSignInAddress.output,
@@ -127,6 +133,10 @@ const organisation = {
 }
 
 const clients = {
+  TagForm: tagRoutes.addTag.body,
+  Tag: tagRoutes.addTag.output,
+  CountedTag: tagRoutes.countTags.output.shape.items.element,
+  Tagging: taggingForm,
   ClientForm: clientRoutes.addClient.body,
   Client: clientRoutes.readClient.output,
   ClientContactForm: contactRoutes.addContact.body,
@@ -162,10 +172,15 @@ const clients = {
   BillRate: billingRoutes.addBillRate.output,
   StatementForm: billingRoutes.makeStatement.body,
   StatementPreview: billingRoutes.previewStatements.output,
+  StatementTotals: billingRoutes.readStatementTotals.output,
   StatementSummary: itemOf(billingRoutes.listStatements),
   StatementLine: billingRoutes.readStatement.output.shape.lines.element,
   Statement: billingRoutes.readStatement.output,
   CreditForm: billingRoutes.creditStatement.body,
+  ToInvoice: itemOf(invoiceRunRoutes.listToInvoice),
+  InvoiceRunForm: invoiceRunRoutes.startInvoiceRun.body,
+  InvoiceRun: invoiceRunRoutes.readInvoiceRun.output,
+  InvoiceRunItem: itemOf(invoiceRunRoutes.listInvoiceRunItems),
   PaymentForm: receivableRoutes.recordPayment.body,
   Payment: receivableRoutes.recordPayment.output,
   PaymentReversalForm: receivableRoutes.reversePayment.body,

@@ -16,6 +16,7 @@ import { type Release, sendReleaseNotes } from '#domains/notifications/server/re
 import { sendingJob } from '#domains/notifications/server/sending.ts'
 import { dropFilesJob, retentionJobs } from '#domains/privacy/server/jobs.ts'
 import { projectImport } from '#domains/projects/server/importing.ts'
+import { invoiceRunJob } from '#domains/receivables/server/invoicing/running.ts'
 import { reminderJobs } from '#domains/receivables/server/reminders/schedule.ts'
 import { extendingJob } from '#domains/shifts/server/hours/extending.ts'
 import { noShowJob } from '#domains/shifts/server/no-shows.ts'
@@ -43,6 +44,7 @@ export const jobs: readonly JobKind[] = [
   publishingJob,
   offeringJob,
   fillingJob,
+  invoiceRunJob,
   dropFilesJob,
 ]
 

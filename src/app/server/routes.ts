@@ -1,5 +1,14 @@
 import { absences } from '#domains/absences/server/routes.ts'
-import { accounts, factors, ownAccount, sensitive, singleSignOn, tour, users } from '#domains/accounts/server/routes.ts'
+import {
+  accounts,
+  factors,
+  listViewRoutes,
+  ownAccount,
+  sensitive,
+  singleSignOn,
+  tour,
+  users,
+} from '#domains/accounts/server/routes.ts'
 import { assignments } from '#domains/assignments/server/routes.ts'
 import { clients, contacts } from '#domains/clients/server/routes.ts'
 import { clock } from '#domains/clock/server/routes.ts'
@@ -30,6 +39,7 @@ import { projects } from '#domains/projects/server/routes.ts'
 import {
   agedReceivables,
   bankTransactions,
+  invoiceRuns,
   peppol,
   receivables,
   reminders,
@@ -38,6 +48,7 @@ import { requests } from '#domains/requests/server/routes.ts'
 import { searching } from '#domains/search/server/routes.ts'
 import { shifts } from '#domains/shifts/server/routes.ts'
 import { firstSteps, money, staffing, statistics } from '#domains/statistics/server/routes.ts'
+import { tags } from '#domains/tags/server/routes.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
 import { ownProfile, workforce } from '#domains/workforce/server/routes.ts'
 import { events, webhooks } from '#domains/webhooks/server/routes.ts'
@@ -59,9 +70,11 @@ export const routes: readonly ServedRoute[] = [
   ...factors,
   ...sensitive,
   ...singleSignOn,
+  ...listViewRoutes,
   ...notifications,
   ...announcements,
   ...conversations,
+  ...tags,
   ...clients,
   ...contacts,
   ...workforce,
@@ -89,6 +102,7 @@ export const routes: readonly ServedRoute[] = [
   ...salesJournal,
   ...receivables,
   ...peppol,
+  ...invoiceRuns,
   ...reminders,
   ...agedReceivables,
   ...bankTransactions,

@@ -15,7 +15,12 @@ import { sampleCertification, sampleDocument, sampleOpportunity } from '#domains
 import { sampleContact } from '#domains/clients/server/samples.ts'
 import { sampleLink } from '#domains/confirmations/server/samples.ts'
 import { sampleBilling, sampleInvoice } from '#domains/billing/server/samples.ts'
-import { sampleBankTransaction, samplePayment, samplePeppolDelivery } from '#domains/receivables/server/samples.ts'
+import {
+  sampleBankTransaction,
+  sampleInvoiceRun,
+  samplePayment,
+  samplePeppolDelivery,
+} from '#domains/receivables/server/samples.ts'
 import {
   sampleAdjustment,
   sampleBankAccounts,
@@ -95,6 +100,7 @@ export interface SampleTenant {
     | 'statement'
     | 'billRate'
     | 'payment'
+    | 'invoiceRun'
     | 'bankTransaction'
     | 'bankReversal'
     | 'payPeriod'
@@ -102,6 +108,8 @@ export interface SampleTenant {
     | 'issuedPeriod'
     | 'transfer'
     | 'payrollTemplate'
+    | 'tag'
+    | 'listView'
     | 'payLine'
     | 'adjustment'
     | 'rate'
@@ -192,6 +200,7 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
   const statement = await sampleInvoice(world, admin, billed)
   const payment = await samplePayment(world, admin, { clientId, statementId: statement, note: canary })
   await samplePeppolDelivery(world, admin, { statementId: statement, name: canary })
+  const invoiceRun = await sampleInvoiceRun(world, admin, { clientId, statementId: statement, orderNumber: canary })
   const bankTransaction = await sampleBankTransaction(world, admin, canary)
   const bankReversal = await sampleBankTransaction(world, admin, canary, { isReversal: true })
   await sampleBankAccounts(world, worker)
@@ -208,6 +217,12 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
     insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, start_time, end_time, starts_at, ends_at,
                               total_minutes, task_description, rate_amount, rate_currency, status)
     values (${organisation.organisationId}, ${entry}, ${worker.accountId}, ${projectId}, ${assignment}, '2026-11-19', '08:00', '16:00', '2026-11-19T07:00:00Z', '2026-11-19T15:00:00Z', 480, ${canary}, 1735, 'EUR', 'submitted')`
+  const [tag, listView] = [uuid(), uuid()]
+  await world.sql`
+    insert into tags (organisation_id, id, name) values (${organisation.organisationId}, ${tag}, ${beside ? 'Colleague' : canary.slice(0, 40)})`
+  await world.sql`
+    insert into list_views (organisation_id, id, account_id, list, name, query, is_shared)
+    values (${organisation.organisationId}, ${listView}, ${admin.accountId}, '/provider/clients', ${canary.slice(0, 60)}, '', true)`
   const { linkId: confirmation } = await sampleLink(world, organisation, { clientId, contactId: contact })
   await world.sql`
     insert into holidays (organisation_id, id, date, name)
@@ -282,6 +297,7 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
     statement,
     billRate,
     payment,
+    invoiceRun,
     bankTransaction,
     bankReversal,
     payPeriod,
@@ -289,6 +305,8 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
     issuedPeriod: paid.periodId,
     transfer,
     payrollTemplate,
+    tag,
+    listView,
     payLine: paid.lineId,
     adjustment,
     rate: rate?.id ?? '',

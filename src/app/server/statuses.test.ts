@@ -26,6 +26,7 @@ import { projectStatuses } from '#domains/projects/rules.ts'
 import { durationUnits, requestStatuses } from '#domains/requests/rules.ts'
 import { bankTransactionStatuses } from '#domains/receivables/contract/bank-transactions.ts'
 import { shiftGroups, shiftStatuses } from '#domains/shifts/rules.ts'
+import { tagColours } from '#domains/tags/rules.ts'
 import {
   audiences as openShiftAudiences,
   claimGroups,
@@ -47,6 +48,7 @@ import {
   shiftTypes,
   workTypes,
 } from '#domains/timesheets/rules.ts'
+import { invoiceRunStatuses, runItemStates, sendChannels } from '#domains/receivables/rules/invoice-runs.ts'
 import { peppolStates } from '#domains/billing/rules/peppol-states.ts'
 import { sendStates } from '#domains/receivables/rules.ts'
 import { deliveryStatuses, pauseReasons } from '#domains/webhooks/rules.ts'
@@ -119,6 +121,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'shifts.status': shiftStatuses,
   'statement_sends.state': sendStates,
   'reminder_emails.state': sendStates,
+  'tags.colour': tagColours,
   'time_entries.incomplete_reason': incompleteReasons,
   'time_entries.shift_type': shiftTypes,
   'time_entries.status': entryStatuses,
@@ -130,6 +133,9 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'shift_swaps.status': swapStatuses,
   'wave_runs.end_reason': waveEndings,
   'wave_runs.status': waveStatuses,
+  'invoice_runs.status': invoiceRunStatuses,
+  'invoice_run_items.state': runItemStates,
+  'invoice_run_items.channel': sendChannels,
   'fill_runs.failure': fillFailures,
   'fill_runs.status': fillStatuses,
   'fill_runs.stopping': stoppings,
@@ -221,6 +227,7 @@ test('constraints, indexes and triggers compare statuses with those of the contr
       'assignments',
       'bank_transactions',
       'fill_runs',
+      'invoice_runs',
       'pay_periods',
       'pay_stubs',
       'shift_claims',

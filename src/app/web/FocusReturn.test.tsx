@@ -18,7 +18,7 @@ const title = page.getByRole('heading', { name: 'Acme Logistics', level: 1 })
 describe('The focus after a dialog', () => {
   test('returns to the button that opened it, also if the dialog asked about unsaved input', async ({ api, visit }) => {
     answer(api)
-    await visit(clientPath, user('manager'))
+    await visit(`${clientPath}?tab=people`, user('manager'))
     await button('Add contact').click()
     await userEvent.fill(dialog.getByRole('textbox', { name: 'Name' }), 'Omar')
     await userEvent.keyboard('{Escape}')
@@ -32,7 +32,7 @@ describe('The focus after a dialog', () => {
 
   test('returns to the button of the menu that opened it', async ({ api, visit }) => {
     answer(api, ines)
-    await visit(clientPath, user('manager'))
+    await visit(`${clientPath}?tab=people`, user('manager'))
     await chooseIn('Actions for Ines Maes', 'Edit')
     await expect.element(dialog.getByRole('button', { name: 'Close' })).toHaveFocus()
     await userEvent.keyboard('{Escape}')
@@ -43,7 +43,7 @@ describe('The focus after a dialog', () => {
   test('moves to the title of the screen if the row of its menu has been deleted', async ({ api, visit }) => {
     answer(api, ines)
     api.answers(contactRoutes.deleteContact, () => answer(api))
-    await visit(clientPath, user('manager'))
+    await visit(`${clientPath}?tab=people`, user('manager'))
     await chooseIn('Actions for Ines Maes', 'Delete')
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect.element(page.getByText('No contacts yet')).toBeVisible()

@@ -49,6 +49,8 @@ const articlesOfScreens: Readonly<Record<string, ArticleSlug>> = {
   '/provider/pay': 'pay-periods',
   '/provider/statements': 'statements',
   '/provider/statements/{id}': 'get-paid',
+  '/provider/to-invoice': 'invoice-run',
+  '/provider/invoice-runs/{id}': 'invoice-run',
   '/provider/receivables': 'get-paid',
   '/provider/bank-transactions': 'bank-transactions',
   '/provider/statistics': 'statistics',

@@ -334,6 +334,14 @@ export const screens: readonly Screen[] = [
     async () => (await import('./detail/BillingScreens.tsx')).InvoiceScreen,
   ),
   screen(
+    { path: '/provider/to-invoice', audience: 'provider', title: 'receivables.toInvoice.title' },
+    async () => (await import('#domains/receivables/web/invoicing/ToInvoiceScreen.tsx')).ToInvoiceScreen,
+  ),
+  screen(
+    { path: '/provider/invoice-runs/{id}', audience: 'provider', title: 'receivables.run.title' },
+    async () => (await import('#domains/receivables/web/invoicing/InvoiceRunScreen.tsx')).InvoiceRunScreen,
+  ),
+  screen(
     { path: '/provider/receivables', audience: 'provider', title: 'receivables.aged.title' },
     async () => (await import('#domains/receivables/web/aged/AgedScreen.tsx')).AgedScreen,
   ),

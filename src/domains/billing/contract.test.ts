@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { billRateForm, previewQuery, sellerForm, termsForm } from './contract.ts'
+import { billRateForm } from './contract/bill-rates.ts'
+import { previewQuery, sellerForm, termsForm } from './contract.ts'
 
 const terms = { language: 'en', vatCategory: 'S', vatBasisPoints: 2100, paymentDays: 30, passesPremiums: true }
 

@@ -4,7 +4,7 @@ import { type Currency, currencies } from '#base/currency.ts'
 import { daysBetween } from '#base/days.ts'
 import { historyPage } from '#base/history.ts'
 import { languages } from '#base/language.ts'
-import { enteredMoney, minorUnits, money, rate } from '#base/money.ts'
+import { enteredMoney, minorUnits } from '#base/money.ts'
 import { vatCategories } from '#base/official/vat-categories.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
@@ -13,7 +13,9 @@ import { provider, providerWithoutKeys, route } from '#base/route.ts'
 import { id, identifier, limits, line, optional, text, whole } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { importRoutes } from '#domains/imports/contract.ts'
-import { statementKinds, statementStatuses } from './rules.ts'
+import { billRate, billRateForm } from './contract/bill-rates.ts'
+import { statementTotals } from './contract/statement-totals.ts'
+import { statementGroups, statementKinds, statementStatuses } from './rules.ts'
 import { premiums } from './rules/lines.ts'
 import { neededFields } from './rules/needed-fields.ts'
 import { party, partyForm, proposedParty, soundNumbers } from './rules/party-shapes.ts'
@@ -21,7 +23,7 @@ import { peppolStates } from './rules/peppol-states.ts'
 
 const longestDays = 366
 /** The first and last day of the billed period. */
-const period = { fromDate: date(), toDate: date() }
+export const statementPeriod = { fromDate: date(), toDate: date() }
 
 interface Days {
   fromDate?: string | undefined
@@ -29,7 +31,7 @@ interface Days {
 }
 
 /** Refuses days in the wrong order, or too many of them. */
-function soundPeriod({ fromDate, toDate }: Days, context: z.RefinementCtx) {
+export function soundPeriod({ fromDate, toDate }: Days, context: z.RefinementCtx) {
   if (!fromDate || !toDate) return
   const refuse = (message: string) => context.addIssue({ code: 'custom', message, path: ['toDate'] })
   if (fromDate > toDate) refuse('platform.validation.endNotBeforeStart')
@@ -87,28 +89,14 @@ const buyerOut = z.strictObject({ ...party, buyerReference: nullable })
 const billingSeller = sellerOut.extend({ proposed: proposedParty, ...editable(['edit']) })
 export type BillingSeller = z.output<typeof billingSeller>
 
-const missing = z.array(
+/** The data that an invoice lacks. */
+export const missing = z.array(
   z.strictObject({
     field: z.enum(neededFields),
     /** Whether every invoice needs the field, or only one that is sent by Peppol. */
     for: z.enum(['invoice', 'peppol']),
   }),
 )
-
-const billRate = z.strictObject({
-  id: z.string(),
-  /** Null: for all projects of the client. */
-  project: ref.nullable(),
-  fromDate: z.string(),
-  billRate: money,
-})
-export type BillRateShown = z.output<typeof billRate>
-
-export const billRateForm = z.strictObject({
-  projectId: id.nullish(),
-  fromDate: date(),
-  billRate: rate,
-})
 
 const billingTerms = buyerOut.extend({
   language: z.enum(languages),
@@ -156,7 +144,8 @@ const sums = {
   minutes: z.int(),
 }
 
-const digest = z.string().regex(/^[0-9a-f]{64}$/)
+/** The digest of the content of a future statement. */
+export const statementDigest = z.string().regex(/^[0-9a-f]{64}$/)
 
 const statementPreview = z.strictObject({
   client: ref,
@@ -171,7 +160,7 @@ const statementPreview = z.strictObject({
       lines: z.array(statementLine),
       missing,
       /** Digest of the statement's content, including both parties and the terms. */
-      digest,
+      digest: statementDigest,
     }),
   ),
   /** Approved hours without a rate. */
@@ -231,11 +220,11 @@ export const previewQuery = z
 const statementForm = z
   .strictObject({
     clientId: id,
-    ...period,
+    ...statementPeriod,
     /** The net sum in the preview. If it has changed, no statement is made. */
     net: enteredMoney,
     /** The digest of the preview. If it has changed, no statement is made. */
-    digest,
+    digest: statementDigest,
   })
   .superRefine(soundPeriod)
 
@@ -307,10 +296,19 @@ export const billingRoutes = {
       clientId: id.optional(),
       kind: z.enum(statementKinds).optional(),
       status: z.enum(statementStatuses).optional(),
+      /** Invoices that are not settled: all, those past their due date, or those that were not sent. */
+      group: z.enum(statementGroups).optional(),
       /** The state of the latest delivery through Peppol. */
       peppol: z.enum(peppolStates).optional(),
     }),
     output: pageOf(statementItem),
+  }),
+  readStatementTotals: route({
+    method: 'GET',
+    path: '/provider/statement-totals',
+    access: read,
+    summary: 'Get the open amounts of outstanding, overdue and unsent invoices, per currency',
+    output: statementTotals,
   }),
   previewStatements: route({
     method: 'GET',

@@ -9,6 +9,8 @@ import { provider, route } from '#base/route.ts'
 import { id, limits, line, text } from '#base/text.ts'
 import { importRoutes } from '#domains/imports/contract.ts'
 import { industry } from '#domains/organisations/contract.ts'
+import { tagName } from '#domains/tags/contract/names.ts'
+import { taggingForm } from '#domains/tags/contract/tagging.ts'
 import { clientRecord } from './contract/fields.ts'
 
 /** The statuses of a client. A prospect has had no project yet. */
@@ -64,7 +66,12 @@ const workSite = z.strictObject({
 export type WorkSite = z.output<typeof workSite>
 
 /** Filters that the list and the export share. */
-const filters = { status: z.enum(clientStatuses).optional(), industry: industry.optional() }
+const filters = {
+  status: z.enum(clientStatuses).optional(),
+  industry: industry.optional(),
+  /** The name of a tag, ignoring case and accents. */
+  tag: tagName.optional(),
+}
 const sorts = ['name', 'createdAt', 'workSiteCount', 'projectCount'] as const
 const bulkActions = ['activate', 'deactivate'] as const
 
@@ -98,6 +105,14 @@ export const clientRoutes = {
       action: z.enum(bulkActions),
       items: bulkItems,
     }),
+    output: bulkOutcome,
+  }),
+  tagClients: route({
+    method: 'POST',
+    path: '/provider/clients/tags',
+    access: write,
+    summary: 'Add tags to several clients and remove others, each client on its own',
+    body: taggingForm,
     output: bulkOutcome,
   }),
   addClient: route({

@@ -11,7 +11,9 @@ import { date, timeZone } from '#base/time.ts'
 import { vatNumber } from '#base/vat.ts'
 import { webAddress } from '#base/web-address.ts'
 import { payRules, shownPayRules, shownTimeRules, timeRules } from './contract/settings.ts'
-import { companyTag, holidayCountries, industries, purposes } from './rules.ts'
+import { industries, purposes } from './rules.ts'
+import { companyTag } from './rules/company-tag.ts'
+import { holidayCountries } from './rules/holidays.ts'
 
 export const organisationRefusals = refusals('organisations', {
   TAG_LIMITED: { as: 'RATE_LIMITED', status: 429 },

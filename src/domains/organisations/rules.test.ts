@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { easterOf, holidaysToBeginWith, missingFields, nationalHolidays, progressOf } from './rules.ts'
+import { missingFields, progressOf } from './rules/profile.ts'
+import { easterOf, holidaysToBeginWith, nationalHolidays } from './rules/holidays.ts'
 
 const empty = {
   companyName: null,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkOutcome } from '#base/bulk.ts'
 import { formShape, shownShape } from '#base/fields.ts'
 import { historyPage } from '#base/history.ts'
 import { money } from '#base/money.ts'
@@ -8,6 +9,8 @@ import { editable, ref } from '#base/ref.ts'
 import { provider, route } from '#base/route.ts'
 import { id, limits, optional, searchText, text, whole } from '#base/text.ts'
 import { date } from '#base/time.ts'
+import { tagName } from '#domains/tags/contract/names.ts'
+import { taggingForm } from '#domains/tags/contract/tagging.ts'
 import { experienceLevels, languageLevels } from '#domains/workforce/rules/levels.ts'
 import { requestRecord } from './contract/fields.ts'
 import { expectedHours } from './contract/working-hours.ts'
@@ -107,6 +110,8 @@ const requestFilters = {
   projectManagerId: id.optional(),
   /** Only requests with open positions. */
   unfilled: z.enum(['true']).optional(),
+  /** The name of a tag, ignoring case and accents. */
+  tag: tagName.optional(),
 }
 
 /** Only requests that overlap these dates, both included. */
@@ -182,6 +187,14 @@ export const requestRoutes = {
     summary: 'Export the filtered requests',
     ...exported,
     query: exported.query.refine(isRange, rangeOrdered),
+  }),
+  tagRequests: route({
+    method: 'POST',
+    path: '/provider/requests/tags',
+    access: write,
+    summary: 'Add tags to several requests and remove others, each request on its own',
+    body: taggingForm,
+    output: bulkOutcome,
   }),
   addRequest: route({
     method: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkOutcome } from '#base/bulk.ts'
 import { crop } from '#base/crop.ts'
 import { formShape, shownShape } from '#base/fields.ts'
 import { historyPage } from '#base/history.ts'
@@ -13,6 +14,8 @@ import { date } from '#base/time.ts'
 import { besideFields } from '#base/validation.ts'
 import { importRoutes, peopleImportRoute } from '#domains/imports/contract.ts'
 import { industry } from '#domains/organisations/contract.ts'
+import { tagName } from '#domains/tags/contract/names.ts'
+import { taggingForm } from '#domains/tags/contract/tagging.ts'
 import { workerRecord } from './contract/fields.ts'
 import { secretRoutes } from './contract/secrets.ts'
 import { experienceLevels } from './rules/levels.ts'
@@ -66,6 +69,7 @@ const workerSummary = z.strictObject({
   skills: z.array(z.string()),
   /** Codes only. */
   languages: z.array(z.string()),
+  tags: z.array(z.string()),
   /** Path of the photo below `/api`; null without one. */
   image: nullable,
   status: z.enum(workerStatuses),
@@ -94,6 +98,8 @@ const filters = {
     .regex(/^[a-z]{2}$/, 'workforce.validation.languageCode')
     .optional(),
   experienceLevel: z.enum(experienceLevels).optional(),
+  /** The name of a tag, ignoring case and accents. */
+  tag: tagName.optional(),
   /** The name of a valid, not rejected certification, ignoring case and accents. */
   certification: identifier().optional(),
   /** Only workers without an assignment or absence in the given range. A single date means that day. */
@@ -147,6 +153,14 @@ export const workforceRoutes = {
   listImports,
   readImport,
   undoImport,
+  tagWorkers: route({
+    method: 'POST',
+    path: '/provider/workforce/tags',
+    access: write,
+    summary: 'Add tags to several workers and remove others, each worker on their own',
+    body: taggingForm,
+    output: bulkOutcome,
+  }),
   addWorker: route({
     method: 'POST',
     path: '/provider/workforce',

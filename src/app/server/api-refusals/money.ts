@@ -1,6 +1,7 @@
 import { type RefusalMaker, refuse } from '#base/problem.ts'
 import { billingRefusals } from '#domains/billing/contract.ts'
 import { receivableRefusals } from '#domains/receivables/contract.ts'
+import { invoiceRunRefusals } from '#domains/receivables/contract/invoice-runs.ts'
 import { peppolRefusals } from '#domains/receivables/contract/peppol.ts'
 import { reminderRefusals } from '#domains/receivables/contract/reminders.ts'
 import { bankRefusals } from '#domains/receivables/contract/bank-transactions.ts'
@@ -70,6 +71,8 @@ export const moneyRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = 
   'receivables.recordPayment': [receivableRefusals.MORE_THAN_OPEN],
   'receivables.reversePayment': [receivableRefusals.ALREADY_REVERSED],
   'receivables.applyCredit': [receivableRefusals.NO_CREDIT],
+  'invoiceRuns.startInvoiceRun': [invoiceRunRefusals.RUN_UNDER_WAY],
+  'invoiceRuns.cancelInvoiceRun': [invoiceRunRefusals.RUN_OVER],
   'peppol.sendStatementByPeppol': [
     peppolRefusals.PEPPOL_OFF,
     peppolRefusals.NOT_FOR_PEPPOL,

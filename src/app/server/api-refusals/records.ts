@@ -2,6 +2,8 @@ import { type RefusalMaker, refuse } from '#base/problem.ts'
 import { accountRefusals } from '#domains/accounts/contract.ts'
 import { signOnRefusals } from '#domains/accounts/contract/single-sign-on.ts'
 import { clientRefusals } from '#domains/clients/contract.ts'
+import { viewRefusals } from '#domains/accounts/contract/list-views.ts'
+import { tagRefusals } from '#domains/tags/contract.ts'
 import { contactRefusals } from '#domains/clients/contract/contacts.ts'
 import { documentRefusals } from '#domains/documents/contract.ts'
 import { keyRefusals } from '#domains/keys/contract.ts'
@@ -13,6 +15,7 @@ import { projectRefusals } from '#domains/projects/contract.ts'
 import { timesheetRefusals } from '#domains/timesheets/contract.ts'
 import { workforceRefusals } from '#domains/workforce/contract.ts'
 import { importRefusals } from '#domains/imports/contract.ts'
+import { taggingRefusals } from './tagging.ts'
 
 const undoRefusals = [importRefusals.IMPORT_USED, importRefusals.NOT_UNDOABLE, importRefusals.UNDO_EXPIRED]
 
@@ -99,20 +102,26 @@ export const recordRefusals: Readonly<Record<string, readonly RefusalMaker[]>> =
     refuse.NOT_FOUND,
     refuse.RATE_LIMITED,
   ],
+  'listViews.addView': [refuse.NOT_FOUND, viewRefusals.TOO_MANY_VIEWS],
+  'tags.addTag': [refuse.NOT_FOUND, tagRefusals.NAME_TAKEN, tagRefusals.TOO_MANY],
+  'tags.editTag': [tagRefusals.NAME_TAKEN],
+  'clients.tagClients': taggingRefusals,
+  'workforce.tagWorkers': taggingRefusals,
   'clients.changeClients': [clientRefusals.CLIENT_OPEN, refuse.NOT_FOUND, refuse.STALE_VERSION],
-  'clients.editClient': [clientRefusals.CLIENT_OPEN],
-  'clients.addClient': [refuse.NOT_FOUND],
+  'clients.editClient': [clientRefusals.CLIENT_OPEN, tagRefusals.TOO_MANY],
+  'clients.addClient': [refuse.NOT_FOUND, tagRefusals.TOO_MANY],
   'clients.deleteClient': [clientRefusals.CLIENT_IN_USE, refuse.IN_USE],
   'clients.deleteWorkSite': [clientRefusals.SITE_IN_USE, refuse.IN_USE],
   'contacts.addContact': [contactRefusals.TOO_MANY_CONTACTS],
   'contacts.deleteContact': [refuse.IN_USE],
   'workforce.changeWorkers': [refuse.NOT_FOUND, refuse.STALE_VERSION],
   'workforce.createFirstPassword': [workforceRefusals.FIRST_PASSWORD_SHOWN],
-  'workforce.addWorker': [refuse.MAIL_LIMITED, refuse.NOT_FOUND, workforceRefusals.EMAIL_TAKEN],
+  'workforce.addWorker': [refuse.MAIL_LIMITED, refuse.NOT_FOUND, tagRefusals.TOO_MANY, workforceRefusals.EMAIL_TAKEN],
   'workforce.editWorker': [
     accountRefusals.ADDRESS_TAKEN,
     refuse.FORBIDDEN_FOR_KEYS,
     refuse.MAIL_LIMITED,
+    tagRefusals.TOO_MANY,
     workforceRefusals.EMAIL_TAKEN,
     workforceRefusals.SECRETS_FORBIDDEN,
   ],

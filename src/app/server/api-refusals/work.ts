@@ -8,6 +8,7 @@ import { signInRefusals } from '#domains/portal/contract/sign-in.ts'
 import { documentRefusals } from '#domains/documents/contract.ts'
 import { clockRefusals } from '#domains/clock/contract.ts'
 import { kioskRefusals } from '#domains/kiosk/contract.ts'
+import { tagRefusals } from '#domains/tags/contract.ts'
 import { requestRefusals } from '#domains/requests/contract.ts'
 import { shiftRefusals } from '#domains/shifts/contract.ts'
 import { fillRefusals } from '#domains/autofill/contract.ts'
@@ -17,6 +18,7 @@ import { swapRefusals } from '#domains/shifts/contract/swaps.ts'
 import { timesheetRefusals } from '#domains/timesheets/contract.ts'
 import { eventRefusals } from '#domains/webhooks/contract.ts'
 import { webhookRefusals } from '#domains/webhooks/contract/endpoints.ts'
+import { taggingRefusals } from './tagging.ts'
 
 const certifying = [
   documentRefusals.DOCUMENT_ACTIVE,
@@ -48,8 +50,9 @@ const filling = [...taking, openShiftRefusals.OPEN_SHIFT_CLOSED, openShiftRefusa
 
 /** The refusals of the operations on requests, assignments and hours, and by clients, beyond those that follow from the declarations of their routes. */
 export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
-  'requests.addRequest': [refuse.INVALID_TRANSITION, refuse.NOT_FOUND, refuse.STALE_VERSION],
-  'requests.editRequest': [requestRefusals.REQUEST_CLOSED],
+  'requests.addRequest': [refuse.INVALID_TRANSITION, refuse.NOT_FOUND, refuse.STALE_VERSION, tagRefusals.TOO_MANY],
+  'requests.editRequest': [requestRefusals.REQUEST_CLOSED, tagRefusals.TOO_MANY],
+  'requests.tagRequests': [...taggingRefusals, requestRefusals.REQUEST_CLOSED],
   'requests.deleteRequest': [refuse.IN_USE, requestRefusals.REQUEST_IN_USE],
   'requests.reviewRequest': [refuse.INVALID_TRANSITION],
   'requests.approveRequest': [refuse.INVALID_TRANSITION],

@@ -1,5 +1,5 @@
 import { daysAfter, isoWeekOf, weekdayOf } from '#base/days.ts'
-import { holidayDates } from '#domains/organisations/rules.ts'
+import { holidayDates } from '#domains/organisations/rules/holidays.ts'
 import { works } from './people.ts'
 
 /** The number of past days in the demo: a year and half a month, so that each of the twelve paid months has hours. */

@@ -155,6 +155,7 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
   },
   client_reminder_pauses: { evidence: 'paused_by', notPersonal: 'id reason until' },
   invoice_reminder_pauses: { evidence: 'paused_by', notPersonal: 'id reason until' },
+  invoice_runs: { evidence: 'started_by started_at', notPersonal: 'id from_date to_date sends status ended_at' },
   reminders: { evidence: 'sent_by', notPersonal: 'id client_id level day' },
   payment_reversals: { evidence: 'reversed_by', notPersonal: 'id reason' },
   bank_files: { evidence: 'imported_by', notPersonal: 'id account_number transaction_count' },
@@ -212,6 +213,7 @@ export const namesakes: Readonly<Record<string, string>> = {
   'work_sites.address': 'a site of a client',
   'client_contacts.email': 'a person at a client, who is neither a user nor a worker',
   'client_contacts.phone': 'a person at a client, who is neither a user nor a worker',
+  'clients.tags': 'labels of a client',
   'webhook_endpoints.address': 'the web address of a program',
 }
 

@@ -86,7 +86,7 @@ export async function fillErasedColumns(
   const { organisationId, accountId } = worker
   const image = await world.services.files.put(Buffer.from(word))
   await world.sql`
-    update workers set experience_level = 'expert', image = ${image}, home_latitude = ${latitude}, home_longitude = ${longitude}
+    update workers set experience_level = 'expert', tags = array['VIP'], image = ${image}, home_latitude = ${latitude}, home_longitude = ${longitude}
      where id = ${accountId}`
   const rated = await sampleAssignment(world, worker, projectId, 'completed')
   await world.sql`

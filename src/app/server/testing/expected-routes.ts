@@ -42,6 +42,9 @@ export const refusedOfFound: Readonly<Record<string, { own?: readonly string[]; 
   // Users without the right to edit see the documents; a worker can change only the ones they uploaded.
   'documents.editDocument': { own: ['a user', 'a worker'], theirs: ['a user'] },
   'documents.deleteDocument': { own: ['a user', 'a worker'], theirs: ['a user'] },
+  // All users see a shared view, and those who may share edit it.
+  'listViews.editView': { own: ['a provider', 'a user'], theirs: ['a provider', 'a user'] },
+  'listViews.deleteView': { own: ['a provider', 'a user'], theirs: ['a provider', 'a user'] },
   'conversations.removeMember': { own: ['a user'] },
   // All users see the project, but only its manager sees its hours.
   'timesheets.listWorkerHours': { theirs: ['a provider'] },

@@ -3,6 +3,8 @@ import type { SampleTenant } from '../samples.ts'
 
 const named: Record<string, keyof SampleTenant['ids']> = {
   '/provider/users/{id}': 'user',
+  '/provider/tags/{id}': 'tag',
+  '/provider/list-views/{id}': 'listView',
   '/provider/clients/{id}': 'client',
   '{siteId}': 'workSite',
   '{contactId}': 'contact',
@@ -50,6 +52,7 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '/settings/factors/passkeys/{id}': 'passkey',
   '/provider/statements/{id}': 'statement',
   '/provider/payments/{id}': 'payment',
+  '/provider/invoice-runs/{id}': 'invoiceRun',
   '/provider/bank-transactions/{id}': 'bankTransaction',
   '{rateId}': 'billRate',
   '/provider/pay/periods/{id}': 'payPeriod',
@@ -117,6 +120,8 @@ export function idFor({ ids, admin }: SampleTenant, field: string, route: Route)
     ...(route.path.includes('timesheet') && { id: ids.entry }),
     ...(route.path.includes('workforce') && { id: ids.worker }),
     ...(route.path.includes('clients') && { id: ids.client }),
+    ...(route.path.includes('requests') && { id: ids.request }),
+    into: ids.tag,
   }
   return byName[field]
 }

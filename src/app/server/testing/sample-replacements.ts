@@ -58,5 +58,10 @@ export const sampleReplacements: Readonly<Record<string, Readonly<Record<string,
   'pay.adjustStub correctsLineId': inEuro,
   'receivables.recordPayment clientId': paid,
   'receivables.recordPayment allocations.0.statementId': paid,
+  'invoiceRuns.startInvoiceRun invoices.0.clientId': {
+    'invoices.0.digest': '0'.repeat(64),
+    fromDate: '2026-11-01',
+    toDate: '2026-11-30',
+  },
   'billing.makeStatement clientId': { digest: '0'.repeat(64), fromDate: '2026-11-01', toDate: '2026-11-30' },
 }

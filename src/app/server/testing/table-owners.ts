@@ -4,9 +4,10 @@ export const ownedTables = {
     'api_key_uses attempts client_sessions function_files history history_chain idempotency_keys jobs kiosk_devices outbox push_devices secret_keys sessions',
   organisations: 'organisations holidays former_company_tags',
   accounts:
-    'accounts account_addresses authenticators email_changes factor_challenges known_devices passkeys password_links recovery_codes registrations sign_in_identities single_sign_on single_sign_on_attempts tours',
+    'accounts account_addresses authenticators email_changes factor_challenges known_devices list_views passkeys password_links recovery_codes registrations sign_in_identities single_sign_on single_sign_on_attempts tours',
   notifications: 'notifications notification_settings phone_codes release_notices releases',
   imports: 'imports import_mappings import_parts import_records',
+  tags: 'tags',
   clients: 'clients client_contacts work_sites',
   workforce: 'workers worker_lines worker_words',
   projects: 'projects',
@@ -28,7 +29,7 @@ export const ownedTables = {
   billing:
     'bill_rates billed_entries billing_sellers billing_terms client_statements client_statement_hours client_statement_lines sales_journal_settings statement_numbers',
   receivables:
-    'bank_files bank_transactions client_reminder_pauses invoice_reminder_pauses payments payment_allocations payment_reversals peppol_deliveries peppol_tasks receivables reminded_invoices reminder_emails reminder_settings reminders statement_sends',
+    'bank_files bank_transactions client_reminder_pauses invoice_reminder_pauses invoice_run_items invoice_runs payments payment_allocations payment_reversals peppol_deliveries peppol_tasks receivables reminded_invoices reminder_emails reminder_settings reminders statement_sends',
   portal: 'client_sign_in_links portal_access',
   statistics: '',
   privacy: '',

@@ -9,7 +9,7 @@ import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Figure } from '../home/Figure.tsx'
-import styles from './ClientFigures.module.css'
+import styles from './RecordFigures.module.css'
 
 /** Figures of a client: hours this month and in total, hours to approve, and active projects, as far as the user may see them. */
 export function ClientFigures({ clientId }: { clientId: string }) {

@@ -1,12 +1,14 @@
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { test } from '#app/web/testing/app-test.tsx'
-import { answerClientPage, clientPath as path } from '#app/web/testing/client-page.ts'
+import { answerClientPage, clientPath } from '#app/web/testing/client-page.ts'
 import { type FakeApi, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { type ClientReminders, type Reminder, reminderRoutes } from '#domains/receivables/contract/reminders.ts'
+
+const path = `${clientPath}?tab=money`
 
 const reminder: Reminder = {
   id: uuid(91),

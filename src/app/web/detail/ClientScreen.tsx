@@ -1,3 +1,4 @@
+import { useMay } from '#domains/accounts/web/session.ts'
 import { StatementsOf } from '#domains/billing/web/StatementsOf.tsx'
 import { ClientPage } from '#domains/clients/web/detail/ClientPage.tsx'
 import { ConfirmationsOf } from '#domains/confirmations/web/ConfirmationsOf.tsx'
@@ -13,6 +14,7 @@ import { ClientFigures } from './ClientFigures.tsx'
 /** One client with its hours, projects, requests and statements. */
 export function ClientScreen() {
   const { t } = useTranslation()
+  const seesMoney = useMay('billing:read')
   return (
     <ClientPage
       projectsField={(client) => (
@@ -25,20 +27,32 @@ export function ClientScreen() {
         />
       )}
       figures={(client) => <ClientFigures clientId={client.id} />}
-      more={(client) => (
-        <>
-          <ProjectsOf
-            clientId={client.id}
-            hours={(project, among) => <ProjectHoursCell project={project} among={among} />}
-          />
-          <RequestsOf of={{ clientId: client.id }} />
-          <ConfirmationsOf clientId={client.id} />
-          <PortalAccessOf clientId={client.id} />
-          <StatementsOf clientId={client.id} />
-          <PaymentsOfClient clientId={client.id} />
-          <RemindersOfClient clientId={client.id} />
-        </>
-      )}
+      people={(client) => <PortalAccessOf clientId={client.id} />}
+      sections={({ id: clientId }) => [
+        {
+          name: 'work',
+          content: (
+            <>
+              <ProjectsOf
+                clientId={clientId}
+                hours={(project, among) => <ProjectHoursCell project={project} among={among} />}
+              />
+              <RequestsOf of={{ clientId }} />
+            </>
+          ),
+        },
+        { name: 'hours', content: <ConfirmationsOf clientId={clientId} /> },
+        seesMoney && {
+          name: 'money',
+          content: (
+            <>
+              <StatementsOf clientId={clientId} />
+              <PaymentsOfClient clientId={clientId} />
+              <RemindersOfClient clientId={clientId} />
+            </>
+          ),
+        },
+      ]}
     />
   )
 }

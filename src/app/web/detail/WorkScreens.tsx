@@ -23,21 +23,22 @@ export function ProjectScreen() {
   const { id, role } = useProfile()
   return (
     <ProjectPage
-      more={(project) => (
-        <>
-          <ProjectHours
-            projectId={project.id}
-            projectManagerId={project.projectManager?.id}
-            budgetHours={project.budgetHours}
-          />
-          <RequestsOf of={{ projectId: project.id }} open={project.allowed.includes('offer')} />
-          <AssignmentsOf of={{ projectId: project.id }} open={project.allowed.includes('offer')} />
-          {seesHoursOf({ accountId: id, role }, project.projectManager?.id) && (
-            <EntriesOf of={{ projectId: project.id }} />
-          )}
-          <DocumentsOf of={{ projectId: project.id }} />
-        </>
+      hours={(project) => (
+        <ProjectHours
+          projectId={project.id}
+          projectManagerId={project.projectManager?.id}
+          budgetHours={project.budgetHours}
+        />
       )}
+      sections={({ id: projectId, allowed, projectManager }) => [
+        { name: 'people', content: <AssignmentsOf of={{ projectId }} open={allowed.includes('offer')} /> },
+        { name: 'work', content: <RequestsOf of={{ projectId }} open={allowed.includes('offer')} /> },
+        seesHoursOf({ accountId: id, role }, projectManager?.id) && {
+          name: 'hours',
+          content: <EntriesOf of={{ projectId }} />,
+        },
+        { name: 'documents', content: <DocumentsOf of={{ projectId }} /> },
+      ]}
     />
   )
 }
@@ -56,13 +57,21 @@ export function ProjectsScreen() {
 export function RequestScreen() {
   return (
     <RequestPage
-      more={(request) => (
-        <>
-          {isIn(requestGroups.unfinished, request.status) && <Candidates request={request} />}
-          {isIn(requestGroups.unfinished, request.status) && <RequestCover request={request} />}
-          <AssignmentsOf of={{ requestId: request.id }} open={request.allowed.includes('offer')} />
-        </>
-      )}
+      sections={(request) => [
+        {
+          name: 'people',
+          content: (
+            <>
+              {isIn(requestGroups.unfinished, request.status) && <Candidates request={request} />}
+              <AssignmentsOf of={{ requestId: request.id }} open={request.allowed.includes('offer')} />
+            </>
+          ),
+        },
+        isIn(requestGroups.unfinished, request.status) && {
+          name: 'schedule',
+          content: <RequestCover request={request} />,
+        },
+      ]}
     />
   )
 }

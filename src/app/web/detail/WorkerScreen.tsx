@@ -1,27 +1,33 @@
-import { IconCalendarPlus } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { IconCalendarPlus, IconMessage } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Ref } from '#base/ref.ts'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { ReportSickButton } from '#domains/absences/web/ReportSickButton.tsx'
+import { TimeOffOf } from '#domains/absences/web/TimeOffOf.tsx'
 import { AssignmentsOf } from '#domains/assignments/web/AssignmentsOf.tsx'
 import { AvailabilityOf } from '#domains/availability/web/AvailabilityOf.tsx'
 import { CertificationsOf } from '#domains/documents/web/CertificationsOf.tsx'
 import { DocumentsOf } from '#domains/documents/web/DocumentsOf.tsx'
 import { useDocumentHistoryFields } from '#domains/documents/web/use-document-history-fields.ts'
 import { PinOf } from '#domains/kiosk/web/PinOf.tsx'
+import { NewConversation } from '#domains/messages/web/NewConversation.tsx'
 import { RatesOf } from '#domains/pay/web/RatesOf.tsx'
+import { UpcomingShiftsOf } from '#domains/shifts/web/UpcomingShiftsOf.tsx'
 import { EntriesOf } from '#domains/timesheets/web/EntriesOf.tsx'
 import { workerName } from '#domains/workforce/rules.ts'
 import { WorkerPage } from '#domains/workforce/web/detail/WorkerPage.tsx'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
-import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
-import styles from './WorkerScreen.module.css'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
+import { WorkerFigures } from './WorkerFigures.tsx'
 
-/** One worker with certifications, assignments, latest hours and documents. */
+/** One worker: the next shift and this week's hours, then schedule, assignments, hours, pay, documents and history. */
 export function WorkerScreen() {
   const { t } = useTranslation()
   const mayOffer = useMay('assignments:write')
   const mayGivePin = useMay('workforce:write')
+  const seesHours = useMay('timesheets:read')
+  const seesPay = useMay('pay:read')
   const moreFields = useDocumentHistoryFields()
   return (
     <WorkerPage
@@ -29,6 +35,7 @@ export function WorkerScreen() {
       action={(worker) =>
         worker.status === 'active' && (
           <>
+            <MessageButton to={{ id: worker.id, name: workerName(worker) }} />
             {worker.allowed.includes('reportSick') && (
               <ReportSickButton worker={{ id: worker.id, name: workerName(worker) }} />
             )}
@@ -40,49 +47,50 @@ export function WorkerScreen() {
           </>
         )
       }
-      more={(worker) => (
-        <>
-          <LinkedSection name="certifications">
-            <CertificationsOf workerId={worker.id} />
-          </LinkedSection>
-          <AvailabilityOf workerId={worker.id} />
-          <AssignmentsOf of={{ workerId: worker.id }} open={worker.status === 'active'} />
-          <EntriesOf of={{ workerId: worker.id }} />
-          <RatesOf workerId={worker.id} />
-          {mayGivePin && worker.status === 'active' && <PinOf workerId={worker.id} />}
-          <LinkedSection name="documents">
-            <DocumentsOf of={{ workerId: worker.id }} />
-          </LinkedSection>
-        </>
-      )}
+      figures={(worker) => <WorkerFigures workerId={worker.id} />}
+      sections={(worker) => [
+        {
+          name: 'schedule',
+          content: (
+            <>
+              <UpcomingShiftsOf workerId={worker.id} />
+              <AvailabilityOf workerId={worker.id} />
+              <TimeOffOf worker={{ id: worker.id, name: workerName(worker) }} />
+              {mayGivePin && worker.status === 'active' && <PinOf workerId={worker.id} />}
+            </>
+          ),
+        },
+        {
+          name: 'work',
+          content: <AssignmentsOf of={{ workerId: worker.id }} open={worker.status === 'active'} />,
+        },
+        seesHours && { name: 'hours', content: <EntriesOf of={{ workerId: worker.id }} /> },
+        seesPay && { name: 'money', content: <RatesOf workerId={worker.id} /> },
+        {
+          name: 'documents',
+          also: ['certifications'],
+          content: (
+            <>
+              <CertificationsOf workerId={worker.id} />
+              <DocumentsOf of={{ workerId: worker.id }} />
+            </>
+          ),
+        },
+      ]}
     />
   )
 }
 
-// Scrolling, clicking or typing means that the user has arrived.
-const arrivals = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
-
-/** A section of a long screen that an address can name, as `?tab=documents`: it is scrolled into view, also while content above it still loads. */
-function LinkedSection({ name, children }: { name: string; children: ReactNode }) {
-  const [{ tab }] = useAddressQuery({ tab: '' })
-  const part = useRef<HTMLDivElement>(null)
-  const isSought = tab === name
-  useEffect(() => {
-    if (!isSought) return undefined
-    const growth = new ResizeObserver(() =>
-      part.current?.firstElementChild?.scrollIntoView({ block: 'start', behavior: 'instant' }),
-    )
-    const arrive = () => growth.disconnect()
-    growth.observe(document.body)
-    for (const one of arrivals) window.addEventListener(one, arrive, { once: true, passive: true })
-    return () => {
-      arrive()
-      for (const one of arrivals) window.removeEventListener(one, arrive)
-    }
-  }, [isSought])
+/** Starts a conversation with a worker. */
+function MessageButton({ to }: { to: Ref }) {
+  const { t } = useTranslation()
+  const [isWriting, setWriting] = useState(false)
   return (
-    <div ref={part} className={styles.part}>
-      {children}
-    </div>
+    <>
+      <ActionButton variant="default" icon={IconMessage} onClick={() => setWriting(true)}>
+        {t('workforce.profile.message')}
+      </ActionButton>
+      {isWriting && <NewConversation to={to} onClose={() => setWriting(false)} />}
+    </>
   )
 }

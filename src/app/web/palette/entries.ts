@@ -60,6 +60,7 @@ export const withinRecords: readonly string[] = [
   '/provider/requests/edit/{id}',
   '/provider/schedule/fill',
   '/provider/pay/stubs/{id}',
+  '/provider/invoice-runs/{id}',
 ]
 
 /** The entries that a person may use. */

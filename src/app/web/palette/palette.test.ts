@@ -55,6 +55,7 @@ test.each([
   ['afrnoding', '/provider/settings?tab=time'],
   ['settings', '/provider/settings'],
   ['invoice', '/provider/statements/make'],
+  ['facturation groupée', '/provider/to-invoice'],
   ['uren goedkeuren', '/provider/timesheet'],
 ])('%s leads to %s in every language of the interface', (typed, to) => {
   // Without names: the search terms alone must be enough.

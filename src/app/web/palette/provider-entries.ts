@@ -117,6 +117,12 @@ export const providerEntries: readonly PaletteEntry[] = [
     'billing:write',
   ),
   action(
+    '/provider/to-invoice',
+    'app.palette.invoiceClients',
+    'invoice run all clients month week bulk send facturation groupée tous les clients mois semaine facturatierun alle klanten maand week',
+    'billing:write',
+  ),
+  action(
     '/provider/users',
     'app.palette.inviteUser',
     'invite add user colleague administrator inviter utilisateur collègue uitnodigen gebruiker collega beheerder',

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { organisationRoutes } from '#domains/organisations/contract.ts'
-import { missingFields, profileIn } from '#domains/organisations/rules.ts'
+import { missingFields, profileIn } from '#domains/organisations/rules/profile.ts'
 import { test } from '#app/web/testing/app-test.tsx'
 import { company } from '#app/web/testing/company.ts'
 import type { FakeApi } from '#app/web/testing/fake-api.ts'

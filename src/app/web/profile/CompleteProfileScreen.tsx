@@ -4,7 +4,13 @@ import { useState } from 'react'
 import { registrationSteps } from '#domains/accounts/web/Steps.tsx'
 import { session } from '#domains/accounts/web/session.ts'
 import { organisationRoutes } from '#domains/organisations/contract.ts'
-import { missingFields, type Profile, type ProfileForms, profileIn, progressOf } from '#domains/organisations/rules.ts'
+import {
+  missingFields,
+  type Profile,
+  type ProfileForms,
+  profileIn,
+  progressOf,
+} from '#domains/organisations/rules/profile.ts'
 import { ProfileScreen } from '#domains/organisations/web/ProfileScreen.tsx'
 import { type ProfileTab, ProfileTabs } from '#domains/organisations/web/ProfileTabs.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'

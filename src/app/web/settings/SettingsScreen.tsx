@@ -33,6 +33,7 @@ import { PayrollTemplatesSection } from '#domains/pay/web/PayrollTemplatesSectio
 import { PrivacySettings } from '#domains/privacy/web/PrivacySettings.tsx'
 import { KiosksSection } from '#domains/kiosk/web/KiosksSection.tsx'
 import { KeysSection } from '#domains/keys/web/KeysSection.tsx'
+import { TagsSection } from '#domains/tags/web/TagsSection.tsx'
 import { WebhooksSection } from '#domains/webhooks/web/WebhooksSection.tsx'
 import { RemindersSection } from '#domains/receivables/web/RemindersSection.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
@@ -66,7 +67,12 @@ export function SettingsScreen() {
       'organisation',
       <IconBuilding size={18} aria-hidden />,
       <WithSettings>
-        {(settings) => <OrganisationTab settings={settings} onSaved={() => session.load()} />}
+        {(settings) => (
+          <>
+            <OrganisationTab settings={settings} onSaved={() => session.load()} />
+            <TagsSection />
+          </>
+        )}
       </WithSettings>,
     ),
     tab(

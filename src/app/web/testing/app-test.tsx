@@ -6,9 +6,11 @@ import { absenceRoutes } from '#domains/absences/contract.ts'
 import { type AuthProfile, accountRoutes } from '#domains/accounts/contract.ts'
 import { session } from '#domains/accounts/web/session.ts'
 import { nextSignIn } from '#domains/accounts/web/sign-in/stored-tag.ts'
+import { viewRoutes } from '#domains/accounts/contract/list-views.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { conversationRoutes } from '#domains/messages/contract.ts'
 import { notificationRoutes } from '#domains/notifications/contract.ts'
+import { tagRoutes } from '#domains/tags/contract.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { toasts } from '#platform/web/toast/toasts.ts'
 import { App } from '../App.tsx'
@@ -58,6 +60,8 @@ export const test = base.extend<{ api: FakeApi; visit: Visit }>({
     let visits = 0
     await use(async (path, profile, { frame = false } = {}) => {
       if (frame) answerFrame(api)
+      api.answersMeanwhile(viewRoutes.listViews, () => ({ items: [], allowed: [] }))
+      api.answersMeanwhile(tagRoutes.listTags, () => ({ items: [] }))
       api.answers(accountRoutes.readProfile, () => {
         if (!profile) throw refuse.UNAUTHENTICATED()
         return profile

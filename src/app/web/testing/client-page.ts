@@ -23,6 +23,7 @@ export function sampleClient(changes: Partial<Client> = {}): Client {
     industry: null,
     vatNumber: null,
     website: null,
+    tags: [],
     contact: { fullName: null, email: null, phone: null, jobTitle: null },
     orderNumber: null,
     billingAddress: null,

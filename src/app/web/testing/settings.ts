@@ -1,3 +1,4 @@
+import { tagRoutes } from '#domains/tags/contract.ts'
 import { initialValues } from '#base/fields.ts'
 import { company } from '#app/web/testing/company.ts'
 import type { FakeApi } from '#app/web/testing/fake-api.ts'
@@ -34,6 +35,7 @@ export const settings: Settings = {
 }
 
 export function answerSettings(api: FakeApi, found: Settings = settings): void {
+  api.answersMeanwhile(tagRoutes.countTags, () => ({ items: [] }))
   api.answers(settingsRoutes.readSettings, () => found)
   api.answers(settingsRoutes.readSettingsHistory, () => listOf())
   api.answers(organisationRoutes.readCompany, () => company)

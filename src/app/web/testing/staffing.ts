@@ -31,6 +31,7 @@ export function staffingRequest(changes: Partial<StaffingRequest> = {}): Staffin
     projectManager: null,
     placedBy: null,
     skills: [],
+    tags: [],
     certifications: [],
     languages: [],
     orderNumber: null,

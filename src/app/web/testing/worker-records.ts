@@ -13,6 +13,7 @@ export function workerInList(changes: Partial<WorkerSummary> = {}): WorkerSummar
     primaryRole: 'Picker',
     experienceLevel: null,
     payRate: null,
+    tags: [],
     skills: [],
     languages: [],
     image: null,

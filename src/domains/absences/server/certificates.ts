@@ -1,8 +1,14 @@
 import { refuse } from '#base/problem.ts'
 import type { Received, Reply } from '#base/route.ts'
 import { after } from '#base/states.ts'
-import { documentRefusals } from '#domains/documents/contract.ts'
-import { countUpload, type NamedFile, namedFile, scanned, soundFile } from '#domains/documents/server/documents.ts'
+import {
+  contentOf,
+  countUpload,
+  type NamedFile,
+  namedFile,
+  scanned,
+  soundFile,
+} from '#domains/documents/server/documents.ts'
 import { scanPending } from '#domains/documents/server/jobs.ts'
 import { isReferredTo } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
@@ -102,21 +108,14 @@ export async function readCertificate(
   return readFile(scope, params.id)
 }
 
-async function readFile(
-  { db, actor, files }: ActorScope,
-  id: string,
-): Promise<Reply<typeof certificateRoutes.readCertificate>> {
+async function readFile(scope: ActorScope, id: string): Promise<Reply<typeof certificateRoutes.readCertificate>> {
+  const { db, actor } = scope
   const stored = await db.first(
     sql<{ name: string; type: Certificate['type']; file: string; scan: Certificate['scan'] }>`
       select name, type, file, scan from sick_certificates where organisation_id = ${actor.organisationId} and id = ${id}`,
   )
   if (!stored) throw refuse.NOT_FOUND()
-  const { name, type, file, scan } = stored
-  if (scan !== 'clean') throw documentRefusals[scan === 'pending' ? 'DOCUMENT_PENDING' : 'DOCUMENT_INFECTED']()
-  await db.commit()
-  const bytes = await files.get(file)
-  if (!bytes) throw refuse.NOT_FOUND()
-  return { name, type, bytes }
+  return contentOf(scope, stored)
 }
 
 type Certified = Pick<TimeOff, 'startDate' | 'endDate'> & { workerId: string }

@@ -5,6 +5,7 @@ import { deviceRoutes } from '../contract/device.ts'
 import { factorRoutes, factorSignInRoutes } from '../contract/factors.ts'
 import { addressLinkRoutes, sensitiveRoutes } from '../contract/sensitive.ts'
 import { identityRoutes, signOnRoutes, signOnSettingRoutes } from '../contract/single-sign-on.ts'
+import { viewRoutes } from '../contract/list-views.ts'
 import { tourRoutes } from '../contract/tour.ts'
 import { demoSignIns } from '../rules.ts'
 import { cancelAddressChange, changeSignInAddress, readSignInAddress, resendAddressLink } from './email-changes.ts'
@@ -51,6 +52,7 @@ import {
   resetUserFactors,
   unlinkUserIdentity,
 } from './users.ts'
+import { addView, deleteView, editView, listViews } from './list-views.ts'
 
 /** The handlers of the routes for registration, sign-in and passwords. */
 export const accounts = serve('accounts', accountRoutes, {
@@ -137,6 +139,9 @@ export const singleSignOn = [
   ...serve('singleSignOn', identityRoutes, { unlinkUserIdentity }),
   ...serve('singleSignOn', signOnRoutes, { findSignOn: showSignOn, startSignOn, finishSignOn }),
 ]
+
+/** The handlers of the routes for saved views of lists. */
+export const listViewRoutes = serve('listViews', viewRoutes, { listViews, addView, editView, deleteView })
 
 /** The handlers of the routes for the tour. */
 export const tour = serve('tour', tourRoutes, { readTour, endTour })

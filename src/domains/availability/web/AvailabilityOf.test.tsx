@@ -8,7 +8,7 @@ import { answerWorker } from '#app/web/testing/worker-screen.ts'
 import { availabilityRoutes } from '../contract.ts'
 
 const ada = profileOf()
-const path = `/provider/workforce/profile/${ada.id}`
+const path = `/provider/workforce/profile/${ada.id}?tab=schedule`
 const dialog = page.getByRole('dialog', { name: 'Availability' })
 
 test('a user enters the availability of a worker who telephones, and reads it in words', async ({ api, visit }) => {

@@ -4,8 +4,10 @@ import type { Money } from '#base/money.ts'
 import { lockAgainstErasure } from '#domains/accounts/server/erasure-lock.ts'
 import { holidaysBy, hourRulesOf, readRules } from '#domains/pay/server/rules-in-force.ts'
 import { entryGroups, type EntryStatus } from '#domains/timesheets/rules.ts'
-import type { DayMinutes } from '#domains/timesheets/rules/week.ts'
+import type { DayMinutes, HourClass } from '#domains/timesheets/rules/week.ts'
+import { awaitsClient } from '#domains/timesheets/server/client-decision.ts'
 import { isBilled } from '#domains/timesheets/server/decidable.ts'
+import { eachWithPauses, pauses } from '#platform/server/concurrency/pauses.ts'
 import { workerName } from '#platform/server/db/names.ts'
 import { type Fragment, fragment, sql } from '#platform/server/db/statement.ts'
 import { inGroup, is } from '#platform/server/db/status-groups.ts'
@@ -25,14 +27,19 @@ import {
 } from '../rules/lines.ts'
 import type { Missing } from '../rules/needed-fields.ts'
 
-/** The client and the days to bill. */
-export interface Period {
-  readonly clientId: string
+/** The days to bill. */
+export interface Days {
   readonly fromDate: string
   readonly toDate: string
 }
 
+/** The client and the days to bill. */
+export interface Period extends Days {
+  readonly clientId: string
+}
+
 interface EntryRow extends StreamEntry {
+  clientId: string
   projectId: string
   projectName: string
   workerId: string
@@ -58,19 +65,22 @@ export interface Draft extends StatementTotals {
   readonly lines: readonly StatementLine[]
 }
 
-/** The unbilled hours of a period, by currency and order number. */
+/** The unbilled hours of a client and a period, by currency and order number. */
 export interface Billable {
   readonly drafts: readonly Draft[]
   /** The regular minutes of each entry, by its id, which are stored when it is billed. */
   readonly regular: ReadonlyMap<string, readonly DayMinutes[]>
   readonly unpriced: Count
+  /** Hours of the period that are not approved yet. */
   readonly waiting: Count
+  /** The part of them that the client has to confirm first. */
+  readonly unconfirmed: Count
 }
 
-// Approved, in a project of the client, and on no valid statement.
-function isSelected({ clientId, fromDate, toDate }: Period): Fragment {
+// Approved, in a project of one of the clients, and on no valid statement.
+function isSelected(clientIds: readonly string[], { fromDate, toDate }: Days): Fragment {
   return fragment`
-    ${is<EntryStatus>('e.status', 'approved')} and p.client_id = ${clientId}
+    ${is<EntryStatus>('e.status', 'approved')} and p.client_id = any(${clientIds}::uuid[])
     and e.date between ${fromDate} and ${toDate} and not ${isBilled('e')}`
 }
 
@@ -82,7 +92,7 @@ export async function lockBillable(scope: ActorScope, period: Period): Promise<R
   const { db, actor } = scope
   const from = fragment`
     from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
-   where e.organisation_id = ${actor.organisationId} and ${isSelected(period)}`
+   where e.organisation_id = ${actor.organisationId} and ${isSelected([period.clientId], period)}`
   const workers = await db.many(sql<{ id: string }>`select distinct e.worker_id as id ${from}`)
   const workerIds = workers.map(({ id }) => id)
   await lockAgainstErasure(scope, workerIds)
@@ -90,34 +100,68 @@ export async function lockBillable(scope: ActorScope, period: Period): Promise<R
   return new Set(workerIds)
 }
 
-/** Reads the approved hours of a client and a period that are on no statement, classified and priced. */
+/** Returns the clients with hours in a period that are approved and on no statement, or not approved yet. */
+export async function listClientsToBill({ db, actor }: ActorScope, { fromDate, toDate }: Days): Promise<string[]> {
+  const rows = await db.many(
+    sql<{ id: string }>`
+      select distinct p.client_id as id
+        from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
+       where e.organisation_id = ${actor.organisationId} and e.date between ${fromDate} and ${toDate}
+         and (${is<EntryStatus>('e.status', 'approved')} and not ${isBilled('e')} or ${inGroup('e.status', entryGroups.underReview)})`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Reads the approved hours of clients and a period that are on no statement, classified and priced, by client. */
 export async function readBillable(
   scope: ActorScope,
-  period: Period,
-  { terms, ...rateRules }: RateRules & { readonly terms: Terms },
-): Promise<Billable> {
-  const rows = await readEntries(scope, period)
-  const inForce = await readRules(scope, daysAfter(period.toDate, 1))
-  const holidays = holidaysBy(inForce, daysAfter(period.fromDate, -9), daysAfter(period.toDate, 2))
-  const classes = Map.groupBy(
-    [...Map.groupBy(rows, ({ workerId }) => workerId).values()].flatMap((own) =>
-      unbilledClasses(own, hourRulesOf(inForce), holidays),
-    ),
-    ({ entryId }) => entryId,
+  days: Days,
+  clients: ReadonlyMap<string, RateRules & { readonly terms: Terms }>,
+): Promise<ReadonlyMap<string, Billable>> {
+  const clientIds = [...clients.keys()]
+  const rows = await readEntries(scope, clientIds, days)
+  const inForce = await readRules(scope, daysAfter(days.toDate, 1))
+  const holidays = holidaysBy(inForce, daysAfter(days.fromDate, -9), daysAfter(days.toDate, 2))
+  const rules = hourRulesOf(inForce)
+  const classes = new Map<string, HourClass[]>()
+  const classify = (own: readonly EntryRow[]) => {
+    for (const [id, ofEntry] of Map.groupBy(unbilledClasses(own, rules, holidays), ({ entryId }) => entryId))
+      classes.set(id, ofEntry)
+  }
+  await eachWithPauses(Map.groupBy(rows, ({ workerId }) => workerId).values(), pauses(), classify)
+  const selected = Map.groupBy(
+    rows.filter((row) => row.isWanted),
+    ({ clientId }) => clientId,
   )
-  const selected = rows.filter((row) => row.isWanted)
-  const priced = selected.flatMap((row): BillableEntry[] => {
+  const waiting = new Map((await readWaiting(scope, clientIds, days)).map((one) => [one.clientId, one]))
+  const billable = new Map<string, Billable>()
+  await eachWithPauses(clients, pauses(), ([clientId, of]) => {
+    const { entries = 0, minutes = 0, unconfirmedEntries = 0, unconfirmedMinutes = 0 } = waiting.get(clientId) ?? {}
+    billable.set(clientId, {
+      ...priced(selected.get(clientId) ?? [], classes, of),
+      waiting: { entries, minutes },
+      unconfirmed: { entries: unconfirmedEntries, minutes: unconfirmedMinutes },
+    })
+  })
+  return billable
+}
+
+function priced(
+  rows: readonly EntryRow[],
+  classes: ReadonlyMap<string, HourClass[]>,
+  { terms, ...rateRules }: RateRules & { readonly terms: Terms },
+): Pick<Billable, 'drafts' | 'regular' | 'unpriced'> {
+  const entries = rows.flatMap((row): BillableEntry[] => {
     const rate = rateFor(row, rateRules)
     return rate ? [{ ...row, rate, classes: classes.get(row.id) ?? [] }] : []
   })
-  const pricedIds = new Set(priced.map(({ id }) => id))
+  const pricedIds = new Set(entries.map(({ id }) => id))
   // An invoice can name one order, and the client checks it against that order.
-  const groups = Map.groupBy(priced, ({ rate, orderNumber }) => `${rate.currency} ${orderNumber ?? ''}`)
+  const groups = Map.groupBy(entries, ({ rate, orderNumber }) => `${rate.currency} ${orderNumber ?? ''}`)
   return {
     drafts: [...groups.keys()].toSorted().map((key) => draftOf(groups.get(key) ?? [], terms)),
-    regular: new Map(priced.map(({ id, classes: own }) => [id, regularOf(own)])),
-    unpriced: countOf(selected.filter(({ id }) => !pricedIds.has(id))),
-    waiting: await readWaiting(scope, period),
+    regular: new Map(entries.map(({ id, classes: own }) => [id, regularOf(own)])),
+    unpriced: countOf(rows.filter(({ id }) => !pricedIds.has(id))),
   }
 }
 
@@ -138,14 +182,14 @@ function countOf(rows: readonly EntryRow[]): Count {
 const namedToClients = fragment`case when c.sharing_with_partners then ${workerName('w')} else '#' || upper(right(w.id::text, 4)) end`
 
 // Reads whole weeks of the workers, for all clients: earlier hours, and later ones that are already billed, count towards overtime.
-function readEntries({ db, actor }: ActorScope, period: Period): Promise<EntryRow[]> {
-  const { fromDate, toDate } = period
+function readEntries({ db, actor }: ActorScope, clientIds: readonly string[], days: Days): Promise<EntryRow[]> {
+  const { fromDate, toDate } = days
   return db.many(
     sql<EntryRow>`
       with wanted as (
         select e.id, e.worker_id from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
-         where e.organisation_id = ${actor.organisationId} and ${isSelected(period)})
-      select e.id, e.project_id, p.name as project_name, e.worker_id, ${namedToClients} as worker_name, e.date,
+         where e.organisation_id = ${actor.organisationId} and ${isSelected(clientIds, days)})
+      select e.id, p.client_id, e.project_id, p.name as project_name, e.worker_id, ${namedToClients} as worker_name, e.date,
              e.starts_at, e.ends_at, e.breaks, e.break_minutes, e.total_minutes,
              json_build_object('amount', e.rate_amount, 'currency', e.rate_currency) as pay_rate, n.id is not null as is_wanted,
              b.regular as billed_regular, coalesce(q.order_number, p.order_number, k.order_number) as order_number
@@ -164,12 +208,26 @@ function readEntries({ db, actor }: ActorScope, period: Period): Promise<EntryRo
   )
 }
 
-async function readWaiting({ db, actor }: ActorScope, { clientId, fromDate, toDate }: Period): Promise<Count> {
-  return db.one(
-    sql<Count>`
-      select count(*)::int as entries, coalesce(sum(e.total_minutes), 0) as minutes
-        from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
-       where e.organisation_id = ${actor.organisationId} and p.client_id = ${clientId} and e.date between ${fromDate} and ${toDate}
-         and ${inGroup('e.status', entryGroups.underReview)}`,
+interface WaitingRow extends Count {
+  clientId: string
+  unconfirmedEntries: number
+  unconfirmedMinutes: number
+}
+
+async function readWaiting(
+  { db, actor }: ActorScope,
+  clientIds: readonly string[],
+  { fromDate, toDate }: Days,
+): Promise<WaitingRow[]> {
+  return db.many(
+    sql<WaitingRow>`
+      select w.client_id, count(*)::int as entries, coalesce(sum(w.total_minutes), 0) as minutes,
+             count(*) filter (where w.awaits_client)::int as unconfirmed_entries,
+             coalesce(sum(w.total_minutes) filter (where w.awaits_client), 0) as unconfirmed_minutes
+        from (select p.client_id, e.total_minutes, ${awaitsClient('e')} as awaits_client
+                from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
+               where e.organisation_id = ${actor.organisationId} and p.client_id = any(${clientIds}::uuid[])
+                 and e.date between ${fromDate} and ${toDate} and ${inGroup('e.status', entryGroups.underReview)}) w
+       group by w.client_id`,
   )
 }

@@ -7,10 +7,10 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import type { billingRoutes, StatementPreview } from '../contract.ts'
 import type { Seller } from '../rules.ts'
 import { type Missing, missingFor } from '../rules/needed-fields.ts'
-import { type Billable, type Draft, type Period, readBillable, unrated } from './billable.ts'
+import { type Billable, type Days, type Draft, type Period, readBillable, unrated } from './billable.ts'
 import { lineShown } from './queries.ts'
 import { readSeller } from './parties.ts'
-import { type ClientTerms, findClientTerms } from './terms.ts'
+import { type ClientTerms, listClientTerms } from './terms.ts'
 
 /** The current data for the statements of a client and a period. */
 export interface PreviewData extends Billable {
@@ -20,10 +20,24 @@ export interface PreviewData extends Billable {
 
 /** Reads the hours to bill and the terms; undefined if the client does not exist. */
 export async function readPreviewData(scope: ActorScope, period: Period): Promise<PreviewData | undefined> {
-  const terms = await findClientTerms(scope, period.clientId)
-  if (!terms) return undefined
+  const [data] = await listPreviewData(scope, period, [period.clientId])
+  return data
+}
+
+/** Reads the hours to bill and the terms of clients, in the order of their names. Unknown clients are left out. */
+export async function listPreviewData(
+  scope: ActorScope,
+  days: Days,
+  clientIds: readonly string[],
+): Promise<PreviewData[]> {
+  const clients = await listClientTerms(scope, clientIds)
+  if (clients.size === 0) return []
   const { version: _, ...seller } = await readSeller(scope)
-  return { terms, seller, ...(await readBillable(scope, period, terms)) }
+  const billable = await readBillable(scope, days, clients)
+  return [...clients].flatMap(([id, terms]) => {
+    const ofClient = billable.get(id)
+    return ofClient ? [{ terms, seller, ...ofClient }] : []
+  })
 }
 
 /** Returns the data that a draft needs to be an invoice. */
@@ -81,7 +95,8 @@ function isToBill({ drafts, unpriced }: PreviewData): boolean {
   return drafts.length > 0 || unpriced.entries > 0
 }
 
-function monthBefore(day: string) {
+/** Returns the days of the month before that of a day. */
+export function monthBefore(day: string): Days {
   const toDate = daysAfter(`${day.slice(0, 7)}-01`, -1)
   return { fromDate: `${toDate.slice(0, 7)}-01`, toDate }
 }

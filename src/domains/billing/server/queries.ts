@@ -8,11 +8,20 @@ import type { Ref } from '#base/ref.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
-import { fragment, sql } from '#platform/server/db/statement.ts'
+import { type Fragment, fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { readHistory } from '#platform/server/db/history.ts'
 import type { billingRoutes, Statement, StatementItem, StatementLineShown } from '../contract.ts'
-import { type Buyer, numberText, type Seller, type StatementKind, type Terms } from '../rules.ts'
+import type { StatementTotals } from '../contract/statement-totals.ts'
+import {
+  type Buyer,
+  numberText,
+  type Seller,
+  type StatementGroup,
+  statementGroups,
+  type StatementKind,
+  type Terms,
+} from '../rules.ts'
 import { missingFor } from '../rules/needed-fields.ts'
 import type { PeppolState } from '../rules/peppol-states.ts'
 import { statementStatusOf } from '../rules/statement-status.ts'
@@ -68,6 +77,12 @@ const statusOf = (today: string) => fragment`
         when r.paid_amount >= r.total_amount then 'paid' when s.due_date < ${today}::date then 'overdue'
         when r.paid_amount > 0 then 'partly_paid' when s.due_date = ${today}::date then 'due'
         when r.sent_at is not null then 'sent' else 'issued' end)`
+// SQL that is true for an invoice of a group.
+const groupConditions: Readonly<Record<StatementGroup, (today: string) => Fragment>> = {
+  outstanding: () => fragment`(not r.credited and r.paid_amount < r.total_amount)`,
+  overdue: (today) => fragment`(not r.credited and r.paid_amount < r.total_amount and s.due_date < ${today}::date)`,
+  unsent: () => fragment`(not r.credited and r.paid_amount < r.total_amount and r.sent_at is null)`,
+}
 const peppolOf = fragment`
   (select p.state from peppol_deliveries p
     where p.organisation_id = s.organisation_id and p.statement_id = s.id
@@ -90,6 +105,7 @@ export async function listStatements(
     .and`s.kind = ${query.kind}`.and`${peppolOf} = ${query.peppol}`.and`${onlyForProjects(projectIds)}`
     .and`${statusOf(today)} = ${query.status}`
     .and`searchable(c.name || ' ' || s.year || '-' || lpad(s.number::text, 4, '0')) like searchable(${likePattern(query.q)})`
+  if (query.group) where.and`${groupConditions[query.group](today)}`
   const listing: Listing = {
     select: fragment`${columns}, ${peppolOf} as peppol`,
     from,
@@ -107,6 +123,37 @@ export async function listStatements(
     total: page.total,
     nextCursor: page.nextCursor,
   }
+}
+
+interface TotalRow {
+  currency: Currency
+  group: StatementGroup
+  invoices: number
+  open: number
+}
+
+/** Returns the number of invoices that are not settled, by group, and what is open of them by currency. */
+export async function readStatementTotals({ db, actor, now }: ActorScope): Promise<StatementTotals> {
+  const today = localTimeOf(now, actor.timeZone).date
+  const rows = await db.many(
+    sql<TotalRow>`
+      select s.currency, g.name as "group", count(*)::int as invoices, sum(r.total_amount - r.paid_amount) as open
+        from receivables r
+        join client_statements s on s.organisation_id = r.organisation_id and s.id = r.id
+        join unnest(${[...statementGroups]}::text[]) g (name)
+          on case g.name when 'outstanding' then ${groupConditions.outstanding(today)} when 'overdue' then ${groupConditions.overdue(today)}
+                         else ${groupConditions.unsent(today)} end
+       where r.organisation_id = ${actor.organisationId} and not r.credited and r.paid_amount < r.total_amount
+       group by s.currency, g.name order by s.currency`,
+  )
+  const totalOf = (group: StatementGroup) => {
+    const own = rows.filter((row) => row.group === group)
+    return {
+      invoices: own.reduce((all, { invoices }) => all + invoices, 0),
+      open: own.map(({ open, currency }) => ({ amount: open, currency })),
+    }
+  }
+  return { outstanding: totalOf('outstanding'), overdue: totalOf('overdue'), unsent: totalOf('unsent') }
 }
 
 /** A statement with the exact rates of its lines, for its documents. */

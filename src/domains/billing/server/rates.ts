@@ -5,7 +5,8 @@ import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { billingRefusals, type billingRoutes, type BillRateShown } from '../contract.ts'
+import type { BillRateShown } from '../contract/bill-rates.ts'
+import { billingRefusals, type billingRoutes } from '../contract.ts'
 import { listRates } from './terms.ts'
 
 /** Adds a bill rate from a day on. Each day has one rate per project and one for all projects. */
@@ -36,7 +37,7 @@ export async function addBillRate(
     .catch((error: unknown) => {
       throw violates(error, 'bill_rates_once') ? rateTaken() : error
     })
-  const found = (await listRates(scope, params.id)).find((one) => one.id === id)
+  const found = (await listRates(scope, [params.id])).find((one) => one.id === id)
   if (!found) throw refuse.NOT_FOUND()
   return { id, project: found.project, fromDate: found.fromDate, billRate: found.billRate }
 }

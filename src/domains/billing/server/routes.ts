@@ -4,7 +4,7 @@ import { billRateImportRoutes, billingRoutes } from '../contract.ts'
 import { billRateImport } from './importing.ts'
 import { creditStatement } from './crediting.ts'
 import { readStatementSheet, readStatementXml } from './files.ts'
-import { readStatementHistory, listStatements, readStatement } from './queries.ts'
+import { readStatementHistory, readStatementTotals, listStatements, readStatement } from './queries.ts'
 import { makeStatement } from './making.ts'
 import { renderStatementPdf } from './statement-pdf.ts'
 import { readBillingSeller, saveSeller } from './parties.ts'
@@ -22,6 +22,7 @@ const records = serve('billing', billingRoutes, {
   addBillRate,
   deleteBillRate,
   listStatements,
+  readStatementTotals: (scope) => readStatementTotals(scope),
   previewStatements,
   makeStatement,
   readStatement: (scope, { params }) => readStatement(scope, params.id),

@@ -5,7 +5,7 @@ import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { billingRoutes as routes } from '../contract.ts'
-import { statementStatuses } from '../rules.ts'
+import { type StatementGroup, statementGroups, statementStatuses } from '../rules.ts'
 import { billing } from './routes.ts'
 import { sampleInvoice } from './samples.ts'
 
@@ -24,7 +24,7 @@ const combinations = ['2026-11-23', '2026-11-24', '2026-11-25'].flatMap((dueDate
   ),
 )
 
-test('the filter by status finds the statements that show this status, for all that decides it', async () => {
+test('the filters by status and by group find the statements that show this status, for all that decides it', async () => {
   world.setClock('2026-11-24T12:00:00Z')
   const organisation = await sampleOrganisation(world)
   const admin = await sampleUser(world, organisation, 'administrator')
@@ -58,5 +58,26 @@ test('the filter by status finds the statements that show this status, for all t
   for (const status of statementStatuses) {
     const shown = all.filter((one) => one.status === status).map(({ id }) => id)
     expect((await list(status)).map(({ id }) => id)).toEqual(shown)
+  }
+
+  // The groups of invoices that are not settled, and their totals.
+  const ofGroup = async (group: StatementGroup) =>
+    (await world.call(routes.listStatements, { query: { limit: '100', group } }, admin)).body.items
+  const open = all.filter((one) => one.kind === 'invoice' && one.open > 0)
+  const isSent = new Set(
+    (await world.sql<{ id: string }>`select id from receivables where sent_at is not null`).map(({ id }) => id),
+  )
+  const expected = {
+    outstanding: open,
+    overdue: open.filter(({ status }) => status === 'overdue'),
+    unsent: open.filter(({ id }) => !isSent.has(id)),
+  }
+  const { body: totals } = await world.call(routes.readStatementTotals, {}, admin)
+  for (const group of statementGroups) {
+    const ids = expected[group].map(({ id }) => id)
+    expect(ids.length).toBeGreaterThan(3)
+    expect((await ofGroup(group)).map(({ id }) => id)).toEqual(ids)
+    const amount = expected[group].reduce((sum, one) => sum + one.open, 0)
+    expect(totals[group]).toEqual({ invoices: ids.length, open: [{ amount, currency: 'EUR' }] })
   }
 })

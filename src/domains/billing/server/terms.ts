@@ -1,7 +1,6 @@
 import { may } from '#base/actor.ts'
 import type { Language } from '#base/language.ts'
 import type { Currency } from '#base/currency.ts'
-import type { Money } from '#base/money.ts'
 import type { VatCategory } from '#base/official/vat-categories.ts'
 import { refuse } from '#base/problem.ts'
 import type { Ref } from '#base/ref.ts'
@@ -52,13 +51,22 @@ export interface ClientTerms extends RateRules {
 /** A bill rate with the names it refers to. */
 export interface NamedBillRate extends BillRate {
   readonly id: string
+  readonly clientId: string
   readonly project: Ref | null
 }
 
 /** Returns the terms of a client, with defaults for what is not set; undefined if the client does not exist. */
 export async function findClientTerms(scope: ActorScope, clientId: string): Promise<ClientTerms | undefined> {
+  return (await listClientTerms(scope, [clientId])).get(clientId)
+}
+
+/** Returns the terms of clients by their IDs, in the order of their names, with defaults for what is not set. Unknown clients are left out. */
+export async function listClientTerms(
+  scope: ActorScope,
+  clientIds: readonly string[],
+): Promise<ReadonlyMap<string, ClientTerms>> {
   const { db, actor } = scope
-  const row = await db.first(
+  const rows = await db.many(
     sql<TermsRow>`
       select c.id as client_id, c.name, c.vat_number, c.contact_full_name as contact_name, c.contact_phone, c.contact_email,
              ${partyColumns('t')}, c.order_number, t.buyer_reference, t.language, t.vat_category, t.vat_basis_points, t.exemption_reason,
@@ -66,9 +74,14 @@ export async function findClientTerms(scope: ActorScope, clientId: string): Prom
              coalesce(t.version, 1) as version, o.currency, o.overtime_percent, o.night_percent, o.holiday_percent
         from clients c join organisations o on o.id = c.organisation_id
         left join billing_terms t on t.organisation_id = c.organisation_id and t.id = c.id
-       where c.organisation_id = ${actor.organisationId} and c.id = ${clientId}`,
+       where c.organisation_id = ${actor.organisationId} and c.id = any(${clientIds}::uuid[])
+       order by searchable(c.name), c.id`,
   )
-  if (!row) return undefined
+  const rates = Map.groupBy(await listRates(scope, clientIds), ({ clientId }) => clientId)
+  return new Map(rows.map((row) => [row.clientId, termsOf(row, rates.get(row.clientId) ?? [], scope.language)]))
+}
+
+function termsOf(row: TermsRow, rates: readonly NamedBillRate[], readersLanguage: Language): ClientTerms {
   const { overtimePercent, nightPercent, holidayPercent } = row
   return {
     client: { id: row.clientId, name: row.name ?? '' },
@@ -80,24 +93,24 @@ export async function findClientTerms(scope: ActorScope, clientId: string): Prom
       paymentDays: row.paymentDays,
       premiums: row.passesPremiums ? { overtimePercent, nightPercent, holidayPercent } : null,
     },
-    language: row.language ?? scope.language,
+    language: row.language ?? readersLanguage,
     markupBasisPoints: row.markupBasisPoints,
     passesPremiums: row.passesPremiums,
-    rates: await listRates(scope, clientId),
+    rates,
     orderNumber: row.orderNumber,
     currency: row.currency,
     version: row.version,
   }
 }
 
-/** Returns the bill rates of a client: those for all projects first, then the latest of each project first. */
-export function listRates({ db, actor }: ActorScope, clientId: string): Promise<NamedBillRate[]> {
+/** Returns the bill rates of clients: those for all projects first, then the latest of each project first. */
+export function listRates({ db, actor }: ActorScope, clientIds: readonly string[]): Promise<NamedBillRate[]> {
   return db.many(
-    sql<{ id: string; project: Ref | null; projectId: string | null; fromDate: string; billRate: Money }>`
-      select r.id, r.project_id, r.from_date, json_build_object('amount', r.amount, 'currency', r.currency) as bill_rate,
+    sql<NamedBillRate>`
+      select r.id, r.client_id, r.project_id, r.from_date, json_build_object('amount', r.amount, 'currency', r.currency) as bill_rate,
              case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as project
         from bill_rates r left join projects p on p.organisation_id = r.organisation_id and p.id = r.project_id
-       where r.organisation_id = ${actor.organisationId} and r.client_id = ${clientId}
+       where r.organisation_id = ${actor.organisationId} and r.client_id = any(${clientIds}::uuid[])
          and (r.project_id is null or p.client_id = r.client_id)
        order by p.id is not null, searchable(p.name), p.id, r.from_date desc`,
   )

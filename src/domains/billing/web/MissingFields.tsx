@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import type { BillingTerms } from '../contract.ts'
+import { missingFieldPath } from './missing-field-path.ts'
 import styles from './MissingFields.module.css'
 
 type One = BillingTerms['missing'][number]
@@ -48,7 +49,7 @@ export function MissingFields({ missing, clientId, isFormHere = false }: Props) 
         {text && <p className={styles.text}>{text}</p>}
         <ul className={styles.fields}>
           {fields.map(({ field }) => {
-            const to = linkTo(field, clientId)
+            const to = missingFieldPath(field, clientId)
             const label = t(`billing.missing.field.${field.replace('.', '_')}`)
             return <li key={field}>{to ? <Link to={to}>{label}</Link> : label}</li>
           })}
@@ -57,13 +58,4 @@ export function MissingFields({ missing, clientId, isFormHere = false }: Props) 
     )
   })
   return <div className={styles.groups}>{shown}</div>
-}
-
-/** Returns the path where a field is entered; undefined for a currency. */
-function linkTo(field: One['field'], clientId: string): string | undefined {
-  if (field === 'currency' || field === 'seller.greekMark') return undefined
-  if (['seller.name', 'seller.vatNumber', 'seller.contact'].includes(field)) return '/provider/profile'
-  if (field.startsWith('seller.')) return '/provider/settings?tab=billing'
-  if (['buyer.name', 'buyer.vatNumber'].includes(field)) return `/provider/clients/edit/${clientId}`
-  return `/provider/clients/${clientId}/billing`
 }

@@ -5,6 +5,7 @@ import { email, limits, line, optional } from '#base/text.ts'
 import { vatNumber } from '#base/vat.ts'
 import { webAddress } from '#base/web-address.ts'
 import { industries } from '#domains/organisations/rules.ts'
+import { tagHeadings, tagNames } from '#domains/tags/contract/names.ts'
 
 const nullable = z.string().nullable()
 
@@ -58,6 +59,14 @@ export const clientRecord = {
       form: optional(webAddress()),
       shown: nullable,
       columns: ['website'],
+    },
+    tags: {
+      kind: 'own',
+      part: 'company',
+      form: tagNames.optional(),
+      shown: z.array(z.string()),
+      columns: ['tags'],
+      sheet: { tags: tagHeadings },
     },
     contact: {
       kind: 'own',

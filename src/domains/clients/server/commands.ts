@@ -3,11 +3,12 @@ import { requireToGive } from '#base/giving.ts'
 import { type Refusal, refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { fault } from '#base/validation.ts'
+import { spellTags, tagRecords } from '#domains/tags/server/tagging.ts'
 import { changeRecord, deleteRecord, insertRecord, isReferredTo, versionsSeen } from '#platform/server/db/change.ts'
 import { plainChanges } from '#platform/server/db/plain-fields.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Client, clientRefusals, type clientRoutes, radiusLimits, type WorkSite } from '../contract.ts'
 import { clientRecord } from '../contract/fields.ts'
@@ -22,7 +23,8 @@ type Input<Name extends keyof typeof clientRoutes> = Received<(typeof clientRout
 /** Adds a client, active by default. Returns the stored client with its id and version. */
 export async function addClient(scope: ActorScope, { body }: Input<'addClient'>): Promise<Client> {
   const id = uuid()
-  await insertRecord(scope, { table: 'clients', id }, { ...clientColumns(body), status: body.status ?? 'active' })
+  const tags = await spellTags(scope, body.tags ?? [])
+  await insertRecord(scope, { table: 'clients', id }, { ...clientColumns(body), status: body.status ?? 'active', tags })
   return readClient(scope, id)
 }
 
@@ -41,7 +43,8 @@ export async function editClient(scope: ActorScope, { params, body, ifMatch }: I
   }
   if (body.status === 'prospect' && before.status !== 'prospect' && (await hasProjects(scope, params.id)))
     throw invalid([fault('status', 'clients.validation.prospectWithProjects')])
-  const columns = { ...clientColumns(body), status: body.status }
+  const tags = body.tags && (await spellTags(scope, body.tags))
+  const columns = { ...clientColumns(body), status: body.status, tags }
   return changeRecord(scope, { table: 'clients', id: params.id }, ifMatch, columns, () => readClient(scope, params.id))
 }
 
@@ -130,6 +133,14 @@ export async function changeClients(
       return { id, code: refusal.code, message: scope.translate(refusal.messageKey, refusal.details.values) }
     })
   return { done: items.filter(({ id }) => stored.get(id)).map(({ id }) => id), failed }
+}
+
+/** Adds tags to several clients and removes others. */
+export function tagClients(
+  scope: ActorScope,
+  { body }: Input<'tagClients'>,
+): Promise<Answer<typeof clientRoutes.tagClients>> {
+  return tagRecords(scope, { records: 'clients', isOpen: fragment`true`, closed: refuse.NOT_FOUND() }, body)
 }
 
 /** Activates those of the clients that are prospects: they get a project. */

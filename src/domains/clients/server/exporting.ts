@@ -28,6 +28,7 @@ function columnsFor({ translate, actor }: ActorScope): SheetColumn<Client>[] {
     status: { cell: ({ status }) => translate(`clients.status.${status}`) },
     vatNumber: { cell: ({ vatNumber }) => vatNumber },
     website: { cell: ({ website }) => website },
+    tags: { cell: ({ tags }) => tags.join('; ') || null },
     contactName: { cell: ({ contact }) => contact.fullName },
     jobTitle: { cell: ({ contact }) => contact.jobTitle },
     email: { cell: ({ contact }) => contact.email },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { OwnName } from '#base/fields.ts'
 import type { CellReader } from '#domains/imports/server/cell-reading.ts'
 import { choices, oneOf, phoneIn, plainReader } from '#domains/imports/server/cells.ts'
+import { tagsIn } from '#domains/tags/server/tag-cell.ts'
 import { decimalIn, wholeIn } from '#domains/imports/server/number-cells.ts'
 import type { TableKind } from '#domains/imports/server/table.ts'
 import { clientForm, clientStatuses, workSiteForm } from '../contract.ts'
@@ -38,6 +39,7 @@ function parseLine({ cells, read, faults }: CellReader<ClientColumn>): Record<st
     status: read('status', oneOf(statusNames)),
     vatNumber: read('vatNumber') ?? null,
     website: read('website', addressIn) ?? null,
+    tags: read('tags', tagsIn) ?? undefined,
     contact: {
       fullName: read('contactName') ?? null,
       email: read('email') ?? null,

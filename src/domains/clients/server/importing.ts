@@ -6,6 +6,7 @@ import { addedTo, type ImportedLines, type ImportPlan } from '#domains/imports/s
 import { type Cell, LineFaults } from '#domains/imports/server/line-faults.ts'
 import type { ImportedRecord } from '#domains/imports/server/table.ts'
 import { nameKey } from '#domains/imports/rules.ts'
+import { spelled } from '#domains/tags/server/tagging.ts'
 import { readOrganisation } from '#domains/organisations/server/queries.ts'
 import { insertRecords } from '#platform/server/db/change.ts'
 import { fragment, sql } from '#platform/server/db/statement.ts'
@@ -168,7 +169,8 @@ function adderOf(scope: ActorScope): ImportPlan<ClientLine>['add'] {
       const { name, site, person } = form
       const key = nameKey(name)
       const clientId = ids.get(key) ?? uuid()
-      if (!ids.has(key)) clients.push({ id: clientId, ...columnsOf(form), status: form.status ?? 'active' })
+      if (!ids.has(key))
+        clients.push({ id: clientId, ...columnsOf(form), status: form.status ?? 'active', tags: form.tags ?? [] })
       ids.set(key, clientId)
       if (site && isFirst(`${clientId} site ${nameKey(site.name)}`)) {
         const { radiusMetres, ...others } = site
@@ -183,7 +185,7 @@ function adderOf(scope: ActorScope): ImportPlan<ClientLine>['add'] {
         })
       }
     }
-    await insertRecords(scope, 'clients', clients)
+    await insertRecords(scope, 'clients', await spelled(scope, clients))
     await insertRecords(scope, 'work_sites', sites)
     await insertRecords(scope, 'client_contacts', people)
     await tellOfContactRights(scope, withRights)

@@ -2,6 +2,7 @@ import { may } from '#base/actor.ts'
 import { mayGive } from '#base/giving.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
+import { hasTag } from '#domains/tags/server/tagging.ts'
 import { readHistory } from '#platform/server/db/history.ts'
 import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { type Listing, readPage, readRecord } from '#platform/server/db/page.ts'
@@ -23,7 +24,7 @@ const workSiteCount = fragment`(select count(*)::int from work_sites s where s.o
 const projectCount = fragment`(select count(*)::int from projects p where p.organisation_id = c.organisation_id and p.client_id = c.id)`
 const clientColumns = fragment`
   c.id, c.name, c.vat_number, c.website, c.contact_full_name, c.contact_email, c.contact_phone,
-  c.contact_job_title, ${plainColumns(clientRecord, 'c')}, c.status, c.created_at, c.version,
+  c.contact_job_title, ${plainColumns(clientRecord, 'c')}, c.status, c.tags, c.created_at, c.version,
   ${workSiteCount} as work_site_count, ${projectCount} as project_count,
   exists (select 1 from client_statements i where i.organisation_id = c.organisation_id and i.client_id = c.id) as is_invoiced`
 
@@ -32,13 +33,13 @@ const searched = fragment`searchable(concat_ws(' ', c.name, c.contact_full_name,
 
 function clientListing(
   { actor }: ActorScope,
-  query: Pick<Received<typeof clientRoutes.listClients>['query'], 'q' | 'status' | 'industry'>,
+  query: Pick<Received<typeof clientRoutes.listClients>['query'], 'q' | 'status' | 'industry' | 'tag'>,
 ): Listing {
   return {
     select: clientColumns,
     from: fragment`clients c`,
     where: new Conditions('c', actor.organisationId).and`c.status = ${query.status}`.and`c.industry = ${query.industry}`
-      .and`${searched} like searchable(${likePattern(query.q)})`,
+      .and`${hasTag('c', query.tag)}`.and`${searched} like searchable(${likePattern(query.q)})`,
     id: 'c.id',
     sorts: {
       name: { sql: 'searchable(c.name)', type: 'text' },
@@ -87,6 +88,7 @@ function clientOf({ actor }: ActorScope, row: ClientRow): Client {
       jobTitle: row.contactJobTitle,
     },
     status: row.status,
+    tags: row.tags,
     workSiteCount: row.workSiteCount,
     projectCount: row.projectCount,
     createdAt: row.createdAt,

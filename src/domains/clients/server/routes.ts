@@ -9,6 +9,7 @@ import {
   deleteWorkSite,
   editClient,
   editWorkSite,
+  tagClients,
 } from './commands.ts'
 import { addContact, deleteContact, editContact, listContacts, readContactHistory } from './contacts.ts'
 import { exportClients } from './exporting.ts'
@@ -19,6 +20,7 @@ const records = serve('clients', clientRoutes, {
   listClients,
   exportClients,
   changeClients,
+  tagClients,
   addClient,
   readClient: (scope, { params }) => readClient(scope, params.id),
   editClient,

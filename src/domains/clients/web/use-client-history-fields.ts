@@ -26,6 +26,7 @@ export function useClientHistoryFields(): Readonly<Record<string, HistoryField>>
       ),
       vatNumber: plain('vatNumber'),
       website: plain('website'),
+      tags: plain('tags'),
       contact: field('contact', (value) => {
         const { fullName, jobTitle, email, phone: number } = value as Client['contact']
         return [fullName, jobTitle, email, number && phone(number)].filter(Boolean).join(', ')

@@ -2,13 +2,15 @@ import { describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#base/problem.ts'
 import { test } from '#app/web/testing/app-test.tsx'
-import { answerClientPage, clientId, clientPath as path } from '#app/web/testing/client-page.ts'
+import { answerClientPage, clientId, clientPath } from '#app/web/testing/client-page.ts'
 import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import type { Answer } from '#base/route.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { type ConfirmationLink, confirmationRefusals, confirmationRoutes } from '../contract.ts'
+
+const path = `${clientPath}?tab=hours`
 
 type Confirmations = Answer<typeof confirmationRoutes.readConfirmations>
 

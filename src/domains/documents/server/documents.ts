@@ -81,10 +81,20 @@ export async function readDocumentContent(
   scope: ActorScope,
   id: string,
 ): Promise<Reply<typeof documentRoutes.readDocumentContent>> {
-  const { name, type, file, scan } = await readRow(scope, id)
+  return contentOf(scope, await readRow(scope, id))
+}
+
+/**
+ * Returns the content of a stored file with its name. Throws `NOT_FOUND` if the file is gone, and a conflict unless the scan found it
+ * clean. Commits first, because reading the file can take long.
+ */
+export async function contentOf<Type extends string>(
+  { db, files }: Pick<ActorScope, 'db' | 'files'>,
+  { name, type, file, scan }: Readonly<{ name: string; type: Type; file: string; scan: FiledDocument['scan'] }>,
+): Promise<{ name: string; type: Type; bytes: Uint8Array }> {
   if (scan !== 'clean') throw documentRefusals[scan === 'pending' ? 'DOCUMENT_PENDING' : 'DOCUMENT_INFECTED']()
-  await scope.db.commit()
-  const bytes = await scope.files.get(file)
+  await db.commit()
+  const bytes = await files.get(file)
   if (!bytes) throw refuse.NOT_FOUND()
   return { name, type, bytes }
 }

@@ -13,7 +13,7 @@ import { type Certification, certificationRoutes } from '../contract.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
 import { certification } from './testing/certification.ts'
 
-const path = `/provider/workforce/profile/${uuid(11)}`
+const path = `/provider/workforce/profile/${uuid(11)}?tab=documents`
 const vca = certification()
 const mia = { id: uuid(901), name: 'Mia Peeters' }
 const decision = { by: mia, at: '2026-11-18T10:00:00Z', comment: null }

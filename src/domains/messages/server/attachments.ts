@@ -2,8 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { refuse } from '#base/problem.ts'
 import type { Received, Reply } from '#base/route.ts'
 import { laterBy } from '#base/time.ts'
-import { documentRefusals } from '#domains/documents/contract.ts'
-import { namedFile, scanned, soundFile } from '#domains/documents/server/documents.ts'
+import { contentOf, namedFile, scanned, soundFile } from '#domains/documents/server/documents.ts'
 import { scanPending } from '#domains/documents/server/jobs.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
@@ -67,9 +66,10 @@ interface Stored {
  * conflict for a file that is not clean.
  */
 export async function readAttachmentContent(
-  { db, actor, files }: ActorScope,
+  scope: ActorScope,
   id: string,
 ): Promise<Reply<typeof conversationRoutes.readAttachmentContent>> {
+  const { db, actor } = scope
   const stored = await db.first(
     sql<Stored>`
       select f.name, f.type, f.file, f.scan from message_attachments f
@@ -80,12 +80,7 @@ export async function readAttachmentContent(
          and (x.number > m.from_number or (f.message_id is null and f.author_id = ${actor.accountId}))`,
   )
   if (!stored) throw refuse.NOT_FOUND()
-  const { name, type, file, scan } = stored
-  if (scan !== 'clean') throw documentRefusals[scan === 'pending' ? 'DOCUMENT_PENDING' : 'DOCUMENT_INFECTED']()
-  await db.commit()
-  const bytes = await files.get(file)
-  if (!bytes) throw refuse.NOT_FOUND()
-  return { name, type, bytes }
+  return contentOf(scope, stored)
 }
 
 const unsentLifetimeMs = 24 * 60 * 60_000

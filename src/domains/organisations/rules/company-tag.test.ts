@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tagFrom } from '../rules.ts'
+import { tagFrom } from './company-tag.ts'
 
 test.each([
   ['Dupont & Fils', 'dupont-fils'],

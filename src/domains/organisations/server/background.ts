@@ -26,6 +26,7 @@ export const reportedOnScreen: readonly string[] = [
   'absences.importOpenBalances',
   'absences.undoOpenBalanceImport',
   'pay.calculatePeriod',
+  'receivables.runInvoices',
 ]
 
 interface Row {

@@ -7,7 +7,7 @@ import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Holiday, organisationRefusals, type settingsRoutes } from '../contract.ts'
-import { holidayCountries, type HolidayCountry, nationalHolidays } from '../rules.ts'
+import { holidayCountries, type HolidayCountry, nationalHolidays } from '../rules/holidays.ts'
 import { changeOrganisation } from './commands.ts'
 import type { OrganisationRow } from './tables.ts'
 

@@ -5,7 +5,7 @@ import { sql } from '#platform/server/db/statement.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
 import type { organisationRoutes } from '../contract.ts'
 import type { Integrations } from '../contract/integrations.ts'
-import { missingFields, progressOf } from '../rules.ts'
+import { missingFields, progressOf } from '../rules/profile.ts'
 import type { OrganisationRow } from './tables.ts'
 
 /** Returns an organisation. Throws if it does not exist. */

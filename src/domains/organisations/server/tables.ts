@@ -1,5 +1,7 @@
 import type { PayRules, TimeRules } from '../contract/settings.ts'
-import type { HolidayCountry, Profile, Purpose } from '../rules.ts'
+import type { Purpose } from '../rules.ts'
+import type { Profile } from '../rules/profile.ts'
+import type { HolidayCountry } from '../rules/holidays.ts'
 
 /** An organisation, the tenant: its profile and its rules. */
 export interface OrganisationRow extends Profile, TimeRules, PayRules {

@@ -1,6 +1,6 @@
 import { zoneName } from '#base/time.ts'
 import type { Deduction } from '#domains/organisations/contract/settings.ts'
-import { holidayDates, type HolidayCountry } from '#domains/organisations/rules.ts'
+import { holidayDates, type HolidayCountry } from '#domains/organisations/rules/holidays.ts'
 import type { HourRules, PremiumRules } from '#domains/timesheets/rules/week.ts'
 import { type Fragment, fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'

@@ -2,12 +2,14 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { refuse } from '#base/problem.ts'
 import { test } from '#app/web/testing/app-test.tsx'
-import { answerClientPage, clientId, clientPath as path } from '#app/web/testing/client-page.ts'
+import { answerClientPage, clientId, clientPath } from '#app/web/testing/client-page.ts'
 import { type FakeApi, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { type PortalAccess, portalAccessRoutes } from '../contract/access.ts'
+
+const path = `${clientPath}?tab=people`
 
 const ines: PortalAccess = {
   id: uuid(40),

@@ -206,7 +206,7 @@ async function markErased(scope: ActorScope): Promise<string> {
       update workers
          set erased_at = ${now}, first_name = ${former}, last_name = ${sign}, date_of_birth = null, national_id = null,
              national_id_last4 = null, phone = null, address = '', ${plainErasures(workerRecord)}, bank_account = null, image = null,
-             home_latitude = null, home_longitude = null, desired_job_roles = '{}', skills = '[]', languages = '[]', work_history = '[]',
+             home_latitude = null, home_longitude = null, desired_job_roles = '{}', tags = '{}', skills = '[]', languages = '[]', work_history = '[]',
              version = version + 1, updated_at = ${now}
        where organisation_id = ${organisationId} and id = ${accountId}`,
   )

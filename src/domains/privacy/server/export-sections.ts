@@ -30,6 +30,7 @@ export const sections = [
   'devices',
   'announcements',
   'tours',
+  'listViews',
   'sessions',
   'calendar',
   'history',

@@ -215,6 +215,7 @@ export const personalTables: readonly PersonalTable[] = [
   recordedChange('payment_reversals', 'reversed_by'),
   recordedChange('statement_sends', 'sent_by'),
   recordedChange('peppol_deliveries', 'sent_by'),
+  recordedChange('invoice_runs', 'started_by'),
   recordedChange('client_reminder_pauses', 'paused_by'),
   recordedChange('invoice_reminder_pauses', 'paused_by'),
   recordedChange('reminders', 'sent_by'),
@@ -308,6 +309,12 @@ export const personalTables: readonly PersonalTable[] = [
     erased: 'deleted',
   },
   { table: 'tours', person: 'account_id', exported: { as: 'tours' }, erased: 'deleted' },
+  {
+    table: 'list_views',
+    person: 'account_id',
+    exported: { as: 'listViews', by: 'created_at' },
+    erased: 'deleted',
+  },
   {
     table: 'announcements',
     person: 'author_id',

@@ -81,6 +81,7 @@ export function shownColumns(
         .filter(Boolean)
         .join(' · '),
     desiredJobRoles: listed,
+    tags: listed,
     skills: listed,
     languages: listed,
     workHistory: listed,
@@ -216,6 +217,7 @@ export function shownColumns(
     passkeys: [column('name'), column('createdAt', moment), column('usedAt', moment)],
     devices: [column('createdAt', moment), column('userAgent')],
     tours: [column('outcome')],
+    listViews: [column('createdAt', moment), column('name'), column('list'), column('query')],
     sessions: [column('createdAt', moment), column('seenAt', moment), column('userAgent')],
     calendar: [column('since', moment)],
     history: [column('at', moment), column('action'), column('before', changesOf), column('after', changesOf)],

@@ -14,6 +14,10 @@ import {
 } from './bank/commands.ts'
 import { importBankFile } from './bank/importing.ts'
 import { listBankTransactions } from './bank/queries.ts'
+import { invoiceRunRoutes } from '../contract/invoice-runs.ts'
+import { cancelInvoiceRun, startInvoiceRun } from './invoicing/commands.ts'
+import { listInvoiceRunItems, listInvoiceRuns, readInvoiceRun } from './invoicing/queries.ts'
+import { listToInvoice } from './invoicing/to-invoice.ts'
 import { lookUpParticipant, readStatementPeppol } from './peppol/queries.ts'
 import { sendStatementByPeppol } from './peppol/sending.ts'
 import { readClientReceivables, readStatementPayments } from './queries.ts'
@@ -38,6 +42,16 @@ export const receivables = serve('receivables', receivableRoutes, {
   readSending: (scope, { params }) => readSending(scope, params.id),
   sendStatement,
   applyCredit,
+})
+
+/** The routes of invoice runs. */
+export const invoiceRuns = serve('invoiceRuns', invoiceRunRoutes, {
+  listToInvoice,
+  startInvoiceRun,
+  listInvoiceRuns,
+  readInvoiceRun: (scope, { params }) => readInvoiceRun(scope, params.id),
+  listInvoiceRunItems,
+  cancelInvoiceRun,
 })
 
 /** The routes of aged receivables. */

@@ -49,3 +49,19 @@ export async function samplePeppolDelivery(
     values (${organisationId}, ${id}, ${statementId}, '0208', '0428759497', '9944', 'NL004495445B01', ${name}, 'delivered', ${accountId})`
   return id
 }
+
+/** Creates a run that has created and sent one invoice. Returns its ID. */
+export async function sampleInvoiceRun(
+  world: World,
+  { organisationId, accountId }: SampleAccount,
+  { clientId, statementId, orderNumber }: { clientId: string; statementId: string; orderNumber: string },
+): Promise<string> {
+  const id = uuid()
+  await world.sql`
+    insert into invoice_runs (organisation_id, id, from_date, to_date, sends, status, started_by, ended_at)
+    values (${organisationId}, ${id}, '2026-10-01', '2026-10-31', true, 'done', ${accountId}, ${world.now()})`
+  await world.sql`
+    insert into invoice_run_items (organisation_id, id, run_id, position, client_id, order_number, net_amount, currency, digest, state, channel, statement_id)
+    values (${organisationId}, ${uuid()}, ${id}, 0, ${clientId}, ${orderNumber}, 34000, 'EUR', ${'0'.repeat(64)}, 'sent', 'email', ${statementId})`
+  return id
+}

@@ -8,6 +8,7 @@ import { insertRecord } from '#platform/server/db/change.ts'
 import { accountName } from '#platform/server/db/names.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { invalidField } from '#platform/server/http/problem-document.ts'
+import type { MailLimit } from '#platform/server/mail/limits.ts'
 import { postAll } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { locales } from '#platform/server/texts/dates.ts'
@@ -41,10 +42,14 @@ export async function readSending(scope: ActorScope, id: string): Promise<Sendin
   }
 }
 
-/** Emails a statement to each address, with the files that are rendered at delivery. Throws `NOT_FOUND`, a validation error for a file that it does not have, and `RATE_LIMITED`. */
+/**
+ * Emails a statement to each address, with the files that are rendered at delivery. Throws `NOT_FOUND`, a validation error for a file that it
+ * does not have, and `RATE_LIMITED`, unless emails beyond the limits are to wait.
+ */
 export async function sendStatement(
   scope: ActorScope,
   { params, body }: Received<typeof receivableRoutes.sendStatement>,
+  beyond: MailLimit['beyond'] = 'refuse',
 ): Promise<Sending> {
   const { db, actor, now } = scope
   const statement = await readWholeStatement(scope, params.id)
@@ -73,7 +78,7 @@ export async function sendStatement(
         created_at: now,
       },
     )
-  await postAll(scope, actor.organisationId, emails, { kind: 'invoice', beyond: 'refuse' })
+  await postAll(scope, actor.organisationId, emails, { kind: 'invoice', beyond })
   await db.many(
     sql`update receivables set sent_at = coalesce(sent_at, ${now}) where organisation_id = ${actor.organisationId} and id = ${params.id}`,
   )

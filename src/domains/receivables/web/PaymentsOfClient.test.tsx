@@ -1,13 +1,15 @@
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { test } from '#app/web/testing/app-test.tsx'
-import { answerClientPage, clientId, clientPath as path } from '#app/web/testing/client-page.ts'
+import { answerClientPage, clientId, clientPath } from '#app/web/testing/client-page.ts'
 import { type FakeApi, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { type ClientReceivables, type Payment, receivableRoutes } from '../contract.ts'
 import { euro } from './testing/invoice-page.ts'
+
+const path = `${clientPath}?tab=money`
 
 const payment: Payment = {
   id: uuid(81),

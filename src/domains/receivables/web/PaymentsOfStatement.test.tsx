@@ -7,7 +7,7 @@ import { recover } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { type Payment, receivableRefusals, receivableRoutes } from '../contract.ts'
 import { invoice } from './testing/invoice.ts'
-import { answerInvoice as answer, euro, path, sending, unpaid } from './testing/invoice-page.ts'
+import { answerInvoice as answer, euro, deliveryPath, path, sending, unpaid } from './testing/invoice-page.ts'
 
 const { id } = invoice
 const payment: Payment = {
@@ -113,7 +113,7 @@ describe('Sending', () => {
   test('proposes the recipients and the text, and sends what was changed', async ({ api, visit }) => {
     answer(api, unpaid)
     api.answers(receivableRoutes.sendStatement, () => sending)
-    await visit(path, user('administrator'))
+    await visit(deliveryPath, user('administrator'))
     await expect.element(page.getByText('Not sent yet')).toBeVisible()
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Send invoice 2026-0007' })

@@ -17,7 +17,7 @@ import { reminderRoutes } from '../contract/reminders.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
 import { invoice, noPeppol, unpaid, unreminded, unsent } from './testing/invoice.ts'
 
-const path = `/provider/statements/${invoice.id}`
+const path = `/provider/statements/${invoice.id}?tab=delivery`
 const recipient = { scheme: '0208', address: '0403199702' } as const
 const ready: StatementPeppol = { isAvailable: true, recipient, missing: [], items: [], allowed: ['send'] }
 const delivery: PeppolDelivery = {

@@ -4,6 +4,7 @@ import { money, rate } from '#base/money.ts'
 import { unique } from '#base/once.ts'
 import { id, identifier, limits, line, whole } from '#base/text.ts'
 import { date } from '#base/time.ts'
+import { tagNames } from '#domains/tags/contract/names.ts'
 import { experienceLevels, languageLevels } from '#domains/workforce/rules/levels.ts'
 import { durationUnits } from '../rules.ts'
 import { shownWorkingHours, workingHoursForm } from './working-hours.ts'
@@ -139,6 +140,13 @@ export const requestRecord = {
       part: 'what',
       headings:
         'ponumber purchaseorder purchaseordernumber numerodecommande bondecommande inkoopordernummer inkooporder bestelnummer',
+    },
+    tags: {
+      kind: 'own',
+      part: 'what',
+      form: tagNames.optional(),
+      shown: z.array(z.string()),
+      columns: ['tags'],
     },
     description: { kind: 'prose', part: 'what', placed: true },
   },

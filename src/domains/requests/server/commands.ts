@@ -6,6 +6,7 @@ import { fault } from '#base/validation.ts'
 import { assignmentGroups, type AssignmentStatus } from '#domains/assignments/rules.ts'
 import { isClosed, type ProjectStatus } from '#domains/projects/rules.ts'
 import { notifyOfSiteChange } from '#domains/projects/server/site-changes.ts'
+import { spellTags } from '#domains/tags/server/tagging.ts'
 import { changeRecord, deleteRecord, insertRecord } from '#platform/server/db/change.ts'
 import { plainChanges } from '#platform/server/db/plain-fields.ts'
 import { sql } from '#platform/server/db/statement.ts'
@@ -56,6 +57,7 @@ export async function addRequest(scope: ActorScope, { body }: Input<'addRequest'
       skills: columns.skills ?? '[]',
       certifications: columns.certifications ?? '[]',
       languages: columns.languages ?? '[]',
+      tags: await spellTags(scope, body.tags ?? []),
     },
   ).catch(refuseUnknown)
   if (body.approve) return moveRequest(scope, { params: { id }, body: {}, ifMatch: undefined }, 'approve')
@@ -110,6 +112,7 @@ export async function editRequest(
   const values = {
     ...columnsOf(body),
     ...days,
+    tags: body.tags && (await spellTags(scope, body.tags)),
     // Another project may have another client, so the current work site is replaced.
     ...(project && {
       client_id: project.clientId,

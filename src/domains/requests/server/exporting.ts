@@ -86,6 +86,7 @@ function columnsFor({ translate, language, actor }: ActorScope): SheetColumn<Sta
     },
     { heading: translate('requests.field.experienceLevel'), ...experienceLevel },
     { heading: translate('requests.field.budgetRate'), kind: 'money', cell: ({ budgetRate }) => budgetRate },
+    { heading: translate('requests.field.tags'), cell: ({ tags }) => tags.join('; ') || null },
     { heading: translate('requests.field.currency'), cell: ({ budgetRate }) => budgetRate?.currency ?? null },
     ...Object.entries(others).map(([name, cell]) =>
       Object.assign(cell, { heading: translate(fieldLabel(requestRecord, name)) }),

@@ -4,6 +4,7 @@ import { worthOf } from '#base/money.ts'
 import type { Page } from '#base/page.ts'
 import type { Answer, Received } from '#base/route.ts'
 import type { AssignmentStatus } from '#domains/assignments/rules.ts'
+import { hasTag } from '#domains/tags/server/tagging.ts'
 import { withNames } from '#domains/projects/server/named-history.ts'
 import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { readHistory } from '#platform/server/db/history.ts'
@@ -42,7 +43,7 @@ const columns = fragment`
   ${shared}, case when s.id is not null then
     json_build_object('id', s.id, 'name', s.name, 'address', s.address, 'latitude', s.latitude, 'longitude', s.longitude) end as work_site,
   case when m.id is not null then json_build_object('id', m.id, 'name', ${accountName('m')}) end as project_manager,
-  r.duration_unit, r.working_hours, r.skills, r.certifications, r.languages, r.rate_amount, r.rate_currency, ${plainColumns(requestRecord, 'r')},
+  r.duration_unit, r.working_hours, r.skills, r.certifications, r.languages, r.tags, r.rate_amount, r.rate_currency, ${plainColumns(requestRecord, 'r')},
   r.created_at, r.contact_name as placed_by,
   (select count(*)::int from assignments a
     where a.organisation_id = r.organisation_id and a.request_id = r.id and ${is<AssignmentStatus>('a.status', 'pending')}
@@ -53,14 +54,14 @@ const columns = fragment`
 
 type RequestQuery = Pick<
   Received<typeof requestRoutes.listRequests>['query'],
-  'q' | 'status' | 'clientId' | 'projectId' | 'projectManagerId' | 'unfilled' | 'from' | 'to'
+  'q' | 'status' | 'clientId' | 'projectId' | 'projectManagerId' | 'unfilled' | 'tag' | 'from' | 'to'
 >
 
 function conditions({ actor }: ActorScope, query: RequestQuery): Conditions {
   return new Conditions('r', actor.organisationId).and`r.status = ${query.status}`.and`r.client_id = ${query.clientId}`
     .and`r.project_id = ${query.projectId}`.and`r.project_manager_id = ${query.projectManagerId}`
     .and`r.filled_positions < r.positions and ${query.unfilled && true}`.and`r.end_date >= ${query.from}`
-    .and`r.start_date <= ${query.to}`
+    .and`${hasTag('r', query.tag)}`.and`r.start_date <= ${query.to}`
     .and`searchable(concat_ws(' ', r.title, r.role, p.name, c.name)) like searchable(${likePattern(query.q)})`
 }
 

@@ -4,12 +4,14 @@ import { addRequest, deleteRequest, editRequest } from './commands.ts'
 import { exportRequests } from './exporting.ts'
 import { moveRequest } from './moves.ts'
 import { listRequests, readRequest, readRequestHistory, readTimeline } from './queries.ts'
+import { tagRequests } from './tagging.ts'
 
 /** The handlers of the routes for staffing requests. */
 export const requests = serve('requests', requestRoutes, {
   listRequests,
   readTimeline,
   exportRequests,
+  tagRequests,
   addRequest,
   readRequest: (scope, { params }) => readRequest(scope, params.id),
   editRequest,

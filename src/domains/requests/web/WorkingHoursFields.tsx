@@ -29,7 +29,7 @@ export function WorkingHoursFields({ startDate }: Props) {
   const hours = (form.valueOf(name) ?? null) as WorkingHours | null
   const set = (value: WorkingHours | null) => form.set(name, value)
   return (
-    <fieldset data-wide className={styles.parts}>
+    <Stack component="fieldset" data-wide gap="1rem">
       <Switch
         label={t('requests.workingHours.known')}
         description={hours ? undefined : t('requests.workingHours.unknown')}
@@ -58,7 +58,7 @@ export function WorkingHoursFields({ startDate }: Props) {
           <ExceptDays hours={hours} set={set} />
         </>
       )}
-    </fieldset>
+    </Stack>
   )
 }
 

@@ -6,7 +6,7 @@ import { useChoices } from '#platform/web/forms/field/use-choices.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { requestStatuses } from '../rules.ts'
 
-const all = { q: '', status: '', clientId: '', projectId: '', unfilled: '' }
+const all = { q: '', status: '', clientId: '', projectId: '', unfilled: '', tag: '' }
 
 /** The filter of the requests, stored in the URL. */
 export function useRequestFilter() {
@@ -23,6 +23,7 @@ export function useRequestFilter() {
         status: requestStatuses.find((one) => one === stored.status),
         clientId: isId(stored.clientId) ? stored.clientId : undefined,
         projectId: isId(stored.projectId) ? stored.projectId : undefined,
+        tag: stored.tag.trim() || undefined,
         unfilled: stored.unfilled === 'true' ? ('true' as const) : undefined,
       },
       isFiltered: Object.values(stored).some((value) => value !== ''),

@@ -57,6 +57,7 @@ export function useRequestHistoryFields({
       positions: plain('positions'),
       skills: list('skills', requirementTexts.skill),
       certifications: plain('certifications'),
+      tags: plain('tags'),
       languages: list('languages', requirementTexts.language),
       workingHours: {
         label: label('workingHours'),

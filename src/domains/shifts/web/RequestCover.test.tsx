@@ -9,7 +9,7 @@ import { uuid } from '#platform/web/testing/uuid.ts'
 import { openShiftRoutes } from '../contract/open-shifts.ts'
 import { requestCoverRoutes } from '../contract/request-cover.ts'
 
-const path = `/provider/requests/${uuid(81)}`
+const path = `/provider/requests/${uuid(81)}?tab=schedule`
 const request = staffingRequest({ positions: 5, filledPositions: 2, certifications: ['VCA'] })
 
 test('a request shows its cover per day, and its unfilled positions become open shifts', async ({ api, visit }) => {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ButtonGroup } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop, IconSend2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
@@ -128,7 +128,7 @@ function Actions({
   const stop = useWrite(waveRoutes.stopWaves, { onDone: () => tell.success(t('shifts.waves.stopped')) })
   const input = { params: { id: openShiftId } }
   return (
-    <Button.Group>
+    <ButtonGroup>
       {allowed.includes('start') && (
         <ActionButton variant="default" icon={IconSend2} onClick={onStart}>
           {t('shifts.waves.start')}
@@ -164,6 +164,6 @@ function Actions({
           {t('shifts.waves.stop')}
         </ActionButton>
       )}
-    </Button.Group>
+    </ButtonGroup>
   )
 }

@@ -1,6 +1,6 @@
 import { daysAfter } from '#base/days.ts'
 import { isActor } from '#domains/accounts/server/same-person.ts'
-import { holidayDates, type HolidayCountry } from '#domains/organisations/rules.ts'
+import { holidayDates, type HolidayCountry } from '#domains/organisations/rules/holidays.ts'
 import { utcInstant } from '#platform/server/db/instants.ts'
 import { type Fragment, fragment, raw, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'

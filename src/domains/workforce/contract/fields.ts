@@ -7,6 +7,7 @@ import { phone } from '#base/phone.ts'
 import { email, identifier, limits, line, optional, sensitiveText, text } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { industries } from '#domains/organisations/rules.ts'
+import { tagHeadings, tagNames } from '#domains/tags/contract/names.ts'
 import { experienceLevels, languageLevels } from '../rules/levels.ts'
 
 const nullable = z.string().nullable()
@@ -195,6 +196,17 @@ export const workerRecord = {
         currency: 'currency devise monnaie munt valuta munteenheid',
       },
       erasure: 'pay',
+    },
+    /** Labels of the organisation, which the worker does not see. */
+    tags: {
+      kind: 'own',
+      part: 'professional',
+      setBy: 'organisation',
+      form: tagNames.optional(),
+      shown: z.array(z.string()),
+      columns: ['tags'],
+      sheet: { tags: tagHeadings },
+      erasure: 'erased',
     },
     maritalStatus: {
       kind: 'choice',

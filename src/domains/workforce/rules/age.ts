@@ -1,4 +1,4 @@
-import { type HolidayCountry, holidaysToBeginWith } from '#domains/organisations/rules.ts'
+import { type HolidayCountry, holidaysToBeginWith } from '#domains/organisations/rules/holidays.ts'
 
 /** The ages, in years, that a worker can have. Anything else is a typing error. */
 export const possibleAges = { youngest: 13, oldest: 120 } as const

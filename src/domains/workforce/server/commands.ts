@@ -13,6 +13,7 @@ import { resetFactors } from '#domains/accounts/server/factors/resetting.ts'
 import { makePasswordLink, setPassword } from '#domains/accounts/server/passwords.ts'
 import { addresseeOf } from '#domains/accounts/server/emails.ts'
 import { readCredentials } from '#domains/accounts/server/queries.ts'
+import { spellTags } from '#domains/tags/server/tagging.ts'
 import { deleteRecord, insertRecord, requireVersion } from '#platform/server/db/change.ts'
 import { plainChanges } from '#platform/server/db/plain-fields.ts'
 import { fragment, sql } from '#platform/server/db/statement.ts'
@@ -56,7 +57,8 @@ export async function addWorker(scope: ActorScope, { body }: Input<'addWorker'>)
     languages: rest.languages ?? [],
     workHistory,
   }
-  await insertRecord(scope, { table: 'workers', id }, workerColumns(scope, id, form))
+  const tags = await spellTags(scope, body.tags ?? [])
+  await insertRecord(scope, { table: 'workers', id }, { ...workerColumns(scope, id, form), tags })
   await invite(scope, id)
   return readWorker(scope, id)
 }

@@ -10,6 +10,7 @@ import { endPasswordLinks } from '#domains/accounts/server/passwords.ts'
 import { readCredentials } from '#domains/accounts/server/queries.ts'
 import { notifyEach } from '#domains/notifications/server/commands.ts'
 import { refuse } from '#base/problem.ts'
+import { spellTags } from '#domains/tags/server/tagging.ts'
 import { changeRecord } from '#platform/server/db/change.ts'
 import type { Addressee } from '#platform/server/mail/email.ts'
 import { post, postAll } from '#platform/server/mail/outbox.ts'
@@ -52,7 +53,8 @@ export async function editWorker(
   if (!account) throw refuse.NOT_FOUND()
   // What a worker typed may be a mistake, so only the link makes it count.
   const isWaiting = newEmail !== undefined && (account.emailVerified || isOwn)
-  await changeRecord(scope, { table: 'workers', id }, ifMatch, workerColumns(scope, id, body), read)
+  const tags = body.tags && (await spellTags(scope, body.tags))
+  await changeRecord(scope, { table: 'workers', id }, ifMatch, { ...workerColumns(scope, id, body), tags }, read)
   const columns = {
     email: isWaiting ? undefined : newEmail,
     username: newUsername,

@@ -103,6 +103,7 @@ function columnsFor(scope: ActorScope): SheetColumn<Exported>[] {
           })),
         ),
     },
+    tags: { cell: ({ tags }) => tags.join('; ') || null },
     desiredJobRoles: { cell: ({ desiredJobRoles }) => listCell(desiredJobRoles.map((name) => ({ name }))) },
     status: { cell: ({ active }) => translate(`workforce.status.${active ? 'active' : 'inactive'}`) },
   }

@@ -9,6 +9,7 @@ import { choices, dateReading, phoneIn, plainReader } from '#domains/imports/ser
 import { codeIn } from '#domains/imports/server/damaged-cells.ts'
 import { rateIn } from '#domains/imports/server/number-cells.ts'
 import { plain } from '#domains/imports/rules.ts'
+import { tagsIn } from '#domains/tags/server/tag-cell.ts'
 import { hasName, workerForm } from '../contract.ts'
 import { workerColumns, workerParts } from '../contract/import-columns.ts'
 import type { ImportColumn } from '../rules.ts'
@@ -58,6 +59,7 @@ function parseRow(line: CellReader<ImportColumn>): Record<string, unknown> {
     skills: read('skills', skillsIn) ?? [],
     languages: read('languages', languagesIn) ?? [],
     desiredJobRoles: read('desiredJobRoles', rolesIn) ?? [],
+    tags: read('tags', tagsIn) ?? [],
   }
   return { ...readPlain(read), ...own }
 }

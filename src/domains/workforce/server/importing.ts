@@ -7,6 +7,7 @@ import { readOrganisation } from '#domains/organisations/server/queries.ts'
 import { v7 as uuid } from 'uuid'
 import { workerName } from '#platform/server/db/names.ts'
 import { fragment, sql } from '#platform/server/db/statement.ts'
+import { spelled } from '#domains/tags/server/tagging.ts'
 import { insertRecords } from '#platform/server/db/change.ts'
 import { databaseError } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -103,19 +104,17 @@ async function enrol(scope: ActorScope, workers: readonly ImportedWorker[], lang
       preferred_language: language,
     })),
   ).catch(refuseTaken)
-  await insertRecords(
-    scope,
-    'workers',
-    people.map(({ id, form }) => ({
-      id,
-      ...workerColumns(scope, id, { ...form, firstName: form.firstName ?? null }),
-      desired_job_roles: form.desiredJobRoles ?? [],
-      // Not stringified, because they are nested in JSON here.
-      skills: form.skills ?? [],
-      languages: form.languages ?? [],
-      work_history: [],
-    })),
-  )
+  const rows = people.map(({ id, form }) => ({
+    id,
+    ...workerColumns(scope, id, { ...form, firstName: form.firstName ?? null }),
+    desired_job_roles: form.desiredJobRoles ?? [],
+    // Not stringified, because they are nested in JSON here.
+    skills: form.skills ?? [],
+    languages: form.languages ?? [],
+    work_history: [],
+    tags: form.tags ?? [],
+  }))
+  await insertRecords(scope, 'workers', await spelled(scope, rows))
   return people
 }
 

@@ -107,14 +107,14 @@ function readNarrowed(
   const conditions = (isCertified: Fragment, isFree?: Fragment) => {
     const where = new Conditions('l', organisationId).and`l.active = ${isActive}`.and`l.industry = ${query.industry}`
       .and`l.experience_level = ${query.experienceLevel}`.and`l.skills @> (select array[searchable(${query.skill})])`
-      .and`l.languages @> array[${query.language}]`
+      .and`l.languages @> array[${query.language}]`.and`l.tags @> (select array[searchable(${query.tag})])`
     if (certification !== undefined) where.and`${isCertified}`
     for (const pattern of patternsOf(search)) where.and`l.words like (select searchable_words(${pattern}))`
     for (const words of meant) where.and`l.words like any(${words.map(anywhere)}::text[])`
     return isFree ? where.and`${isFree}` : where
   }
   const where = conditions(certified, free)
-  const isUnforeseen = Boolean(search || query.skill || query.language || certification)
+  const isUnforeseen = Boolean(search || query.skill || query.language || query.tag || certification)
   const countOf = () => {
     // Without other conditions, the holders are counted from an index alone. No erased worker has a certification.
     const alone = new Conditions('l', organisationId).and`${certified}`

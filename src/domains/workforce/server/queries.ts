@@ -27,6 +27,7 @@ export interface SummaryRow extends Pick<
   | 'primaryRole'
   | 'experienceLevel'
   | 'createdAt'
+  | 'tags'
   | 'version'
 > {
   rateAmount: number | null
@@ -54,7 +55,7 @@ type ProfileRow = SummaryRow &
 /** SQL for the columns of a SummaryRow of a worker `w`, except `email` and `active`. */
 export const summaryColumns = fragment`
   w.id, w.first_name, w.last_name, w.phone, w.industry, w.primary_role, w.experience_level, w.rate_amount, w.rate_currency,
-  w.skills, w.languages, w.image, w.created_at, w.version,
+  w.skills, w.languages, w.tags, w.image, w.created_at, w.version,
   exists (select 1 from assignments s where s.organisation_id = w.organisation_id and s.worker_id = w.id) as assigned`
 
 /** True if the actor may see and change the worker's secrets: the worker, or a user with permission to view pay. API keys never may. */
@@ -128,6 +129,8 @@ export function summaryOf({ actor }: ActorScope, row: SummaryRow): WorkerSummary
     payRate: rateOf(row),
     skills: row.skills.map(({ name }) => name),
     languages: row.languages.map(({ language }) => language),
+    // The labels of the organisation are in the worker's personal data export, not in their profile.
+    tags: isOwn ? [] : row.tags,
     image: imagePath(row, isOwn),
     status: row.active ? 'active' : 'inactive',
     createdAt: row.createdAt,

@@ -11,11 +11,13 @@ import { listWorkers } from './listing.ts'
 import { readWorker, readWorkerHistory } from './queries.ts'
 import { setActive } from './activating.ts'
 import { revealWorkerSecret } from './sealed.ts'
+import { tagWorkers } from './tagging.ts'
 
 const records = serve('workforce', workforceRoutes, {
   listWorkers,
   exportWorkers,
   ...workerImportHandlers,
+  tagWorkers,
   addWorker,
   createFirstPassword,
   readWorker: (scope, { params }) => readWorker(scope, params.id),

@@ -60,6 +60,7 @@ export function useWorkerHistoryFields({
       },
       rateCurrency: { label: t('platform.form.currency') },
       desiredJobRoles: plain('desiredJobRoles'),
+      tags: plain('tags'),
       skills: list<WorkerProfile['skills'][number]>(
         'skills',
         ({ name, proficiency }) => `${name} (${t(`workforce.level.${proficiency}`)})`,

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -28,7 +28,7 @@ export function OwnTimeOffCard({ timeOff }: { timeOff: OwnTimeOff }) {
   const { id, version, type, status, reason, comment, reportedBy, objection, shifts, allowed } = timeOff
   return (
     <article className={styles.card}>
-      <header className={styles.head}>
+      <Group component="header" align="flex-start" justify="space-between" gap="0.5rem 0.75rem">
         <div>
           <h3 className={styles.days}>{daysOf(timeOff)}</h3>
           <p className={styles.length}>
@@ -36,7 +36,7 @@ export function OwnTimeOffCard({ timeOff }: { timeOff: OwnTimeOff }) {
           </p>
         </div>
         <TimeOffStatusBadge status={status} />
-      </header>
+      </Group>
       <ReplacedDays replacedBy={timeOff.replacedBy} />
       {reason && <p className={styles.reason}>{reason}</p>}
       {reportedBy && <p className={styles.reason}>{t('absences.sick.byAgency')}</p>}

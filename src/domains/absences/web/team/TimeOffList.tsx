@@ -41,6 +41,7 @@ export function TimeOffList() {
     },
     {
       key: 'days',
+      wide: true,
       label: t('absences.field.days'),
       sort: 'startDate',
       show: (one) => (
@@ -93,6 +94,28 @@ export function TimeOffList() {
       <Toolbar
         search={<SearchBox label={t('absences.team.search')} value={values.q} onSearch={(q) => change({ q })} />}
         isFiltered={filter.isFiltered}
+        rare={{
+          set: [values.certificate, values.from || values.to].filter(Boolean).length,
+          filters: (
+            <>
+              {filter.mayKnow && (
+                <Filter
+                  label={t('absences.certificate.title')}
+                  all={t('absences.certificate.any')}
+                  choices={[{ value: 'missing', label: t('absences.certificate.missing') }]}
+                  value={values.certificate}
+                  onChange={(certificate) => change({ certificate })}
+                />
+              )}
+              <DaysFilter
+                labels={{ from: t('absences.team.from'), to: t('absences.team.to') }}
+                from={values.from}
+                to={values.to}
+                onChange={change}
+              />
+            </>
+          ),
+        }}
       >
         <Filter
           label={t('absences.field.status')}
@@ -102,21 +125,6 @@ export function TimeOffList() {
           onChange={(status) => change({ status: status || 'all' })}
         />
         <TypeAndProject filter={filter} />
-        {filter.mayKnow && (
-          <Filter
-            label={t('absences.certificate.title')}
-            all={t('absences.certificate.any')}
-            choices={[{ value: 'missing', label: t('absences.certificate.missing') }]}
-            value={values.certificate}
-            onChange={(certificate) => change({ certificate })}
-          />
-        )}
-        <DaysFilter
-          labels={{ from: t('absences.team.from'), to: t('absences.team.to') }}
-          from={values.from}
-          to={values.to}
-          onChange={change}
-        />
       </Toolbar>
       <DataList
         label={t('absences.title')}

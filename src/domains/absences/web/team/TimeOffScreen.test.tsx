@@ -67,6 +67,7 @@ describe('The list', () => {
     answerList(api, [missing])
     await visit(path, user('manager'))
     await expect.element(row).toMatchTextContent('Certificate missing')
+    await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByRole('combobox', { name: 'Medical certificate' }).selectOptions('missing')
     await expect.poll(() => api.sentTo(absenceRoutes.listTimeOff).at(-1)?.query.certificate).toBe('missing')
     answerList(api, [{ ...missing, certificate }])

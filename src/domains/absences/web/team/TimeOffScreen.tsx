@@ -21,6 +21,7 @@ export function TimeOffScreen() {
   )
   return (
     <Page
+      list
       title={t('absences.title')}
       lead={mayDecide ? t('absences.team.lead') : t('absences.team.leadReading')}
       actions={importBalances}

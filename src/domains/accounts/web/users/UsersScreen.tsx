@@ -41,7 +41,7 @@ export function UsersScreen() {
     </ActionButton>
   )
   return (
-    <Page title={t('accounts.users.title')} lead={t('accounts.users.lead')} actions={invite}>
+    <Page list title={t('accounts.users.title')} lead={t('accounts.users.lead')} actions={invite}>
       <Panel flush>
         <RecordList
           // Somebody always has access, so that only a search or a filter finds no users.

@@ -1,5 +1,6 @@
 import { IconCalendarEvent, IconCalendarPlus } from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
+import { ViewsMenu } from '#domains/accounts/web/ViewsMenu.tsx'
 import { ProjectName } from '#domains/projects/web/ProjectName.tsx'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -74,6 +75,7 @@ export function AssignmentsScreen() {
       icon={IconCalendarEvent}
       list={list}
       view={view}
+      views={<ViewsMenu list="/provider/assignments" view={view} />}
       search={field('q')}
       isFiltered={status !== ''}
     >

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconBuilding, IconCalendarEvent, IconCircleX, IconCoin, IconHourglass, IconMapPin } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -21,14 +22,14 @@ export function OwnAssignmentCard({ assignment }: { assignment: OwnAssignment })
   ] as const
   return (
     <article className={styles.card} data-offer={label === 'available' || undefined}>
-      <header className={styles.head}>
+      <Group component="header" align="flex-start" justify="space-between" gap="0.75rem" wrap="nowrap">
         <h3 className={styles.role}>
           <Link to={`/worker/assignments/${id}`} className={styles.link}>
             {role}
           </Link>
         </h3>
         <OwnAssignmentBadge label={label} />
-      </header>
+      </Group>
       <ul className={styles.facts}>
         {facts.map(
           ([Icon, words]) =>

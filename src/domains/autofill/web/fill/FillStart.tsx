@@ -1,4 +1,4 @@
-import { Alert, Checkbox } from '@mantine/core'
+import { Alert, Checkbox, CheckboxGroup } from '@mantine/core'
 import { IconAlertTriangle, IconWand } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
@@ -39,7 +39,7 @@ export function FillStart({ date, openShiftIds, failure, onBegin }: Props) {
       <p className={styles.lead}>
         {openShiftIds.length > 0 ? t('autofill.introSelected', { count: openShiftIds.length }) : t('autofill.intro')}
       </p>
-      <Checkbox.Group
+      <CheckboxGroup
         label={t('autofill.emphasis.label')}
         description={t('autofill.emphasis.help')}
         value={chosen}
@@ -50,7 +50,7 @@ export function FillStart({ date, openShiftIds, failure, onBegin }: Props) {
             <Checkbox key={one} value={one} label={t(`autofill.emphasis.${one}`)} />
           ))}
         </div>
-      </Checkbox.Group>
+      </CheckboxGroup>
       <div className={styles.actions}>
         <ActionButton icon={IconWand} loading={pending} onClick={() => void start()}>
           {t('autofill.start')}

@@ -14,6 +14,7 @@ import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { RecordSections } from '#platform/web/ui/page/RecordSections.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { History } from '#platform/web/ui/record/History.tsx'
@@ -62,10 +63,14 @@ export function StatementScreen({ payments, emails, main }: Props) {
     >
       <Reading of={statement} as="form">
         {(known) => (
-          <Whole statement={known}>
-            {known.kind === 'invoice' && payments?.(known)}
-            {emails?.(known)}
-          </Whole>
+          <RecordSections
+            sections={[
+              { name: 'overview', content: <Overview statement={known} /> },
+              known.kind === 'invoice' && { name: 'payments', content: payments?.(known) },
+              { name: 'delivery', content: emails?.(known) },
+              { name: 'history', content: <StatementHistory id={known.id} /> },
+            ]}
+          />
         )}
       </Reading>
     </Page>
@@ -142,7 +147,8 @@ function Download({ of, id, icon: Icon, label }: { of: FileRoute; id: string; ic
   )
 }
 
-function Whole({ statement, children }: { statement: Statement; children: ReactNode }) {
+/** The facts, lines and parties of a statement. */
+function Overview({ statement }: { statement: Statement }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { credits, creditedBy, missing, seller, buyer, total, open, currency } = statement
@@ -159,6 +165,12 @@ function Whole({ statement, children }: { statement: Statement; children: ReactN
         <p className={styles.note}>
           <Link to={`/provider/statements/${credits.id}`}>{t('billing.one.credits', { number: credits.name })}</Link>
         </p>
+      )}
+      {missing.length > 0 && (
+        <Panel>
+          <p className={styles.lacking}>{t('billing.one.noXml')}</p>
+          <MissingFields missing={missing} clientId={statement.client.id} />
+        </Panel>
       )}
       <Panel>
         <Facts
@@ -199,20 +211,12 @@ function Whole({ statement, children }: { statement: Statement; children: ReactN
       <Panel title={t('billing.one.lines')}>
         <StatementLines label={t('billing.one.lines')} lines={statement.lines} sums={statement} />
       </Panel>
-      {children}
       <Panel title={t('billing.one.parties')}>
         <div className={styles.parties}>
           <PartyCard title={t('billing.one.seller')} party={seller} />
           <PartyCard title={t('billing.one.buyer')} party={buyer} />
         </div>
       </Panel>
-      {missing.length > 0 && (
-        <Panel>
-          <p className={styles.lacking}>{t('billing.one.noXml')}</p>
-          <MissingFields missing={missing} clientId={statement.client.id} />
-        </Panel>
-      )}
-      <StatementHistory id={statement.id} />
     </>
   )
 }

@@ -13,6 +13,8 @@ function answerStatements(api: FakeApi): void {
   const none = listOf<never>()
   api.answers(billingRoutes.listStatements, () => none)
   api.answers(clientRoutes.listClients, () => none)
+  const nothing = { invoices: 0, open: [] }
+  api.answers(billingRoutes.readStatementTotals, () => ({ outstanding: nothing, overdue: nothing, unsent: nothing }))
   api.answers(salesJournalRoutes.readSalesJournal, ({ query: { month } }) =>
     month === '2026-10'
       ? { month, rows: 3, totals: [{ currency: 'EUR' as const, net: 34_000, vat: 7140, total: 41_140 }] }

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Money } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
 import { resizeWindow, test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
@@ -22,8 +23,15 @@ const note: StatementItem = {
 }
 const row = page.getByRole('row', { name: /2026-0007/ })
 
+const total = (invoices: number, ...open: Money[]) => ({ invoices, open })
+
 function answer(api: FakeApi, items: StatementItem[]): void {
   api.answers(clientRoutes.listClients, () => listOf())
+  api.answers(billingRoutes.readStatementTotals, () => ({
+    outstanding: total(2, { amount: 121_000, currency: 'EUR' }, { amount: 50_000, currency: 'USD' }),
+    overdue: total(1, { amount: 121_000, currency: 'EUR' }),
+    unsent: total(0),
+  }))
   api.answers(billingRoutes.listStatements, ({ query: { q, kind, status } }) => {
     const found = items.filter(
       (one) => (!q || one.number.includes(q)) && (!kind || one.kind === kind) && (!status || one.status === status),
@@ -65,6 +73,33 @@ test('shows nothing to a role that may not see invoices', async ({ api, visit })
   await expect.element(page.getByRole('alert')).toMatchTextContent('You do not have permission to do this.')
   await expect.element(tryAgain).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: 'Create invoice' })).not.toBeInTheDocument()
+})
+
+describe('Tiles', () => {
+  const tiles = page.getByRole('navigation', { name: 'Open invoices' })
+  const tile = (name: string) => tiles.getByRole('link', { name: new RegExp(name) })
+
+  test('show what is outstanding, overdue and not sent, per currency', async ({ api, visit }) => {
+    answer(api, [listed])
+    await visit(path, user('administrator'))
+    await expect.element(tile('Outstanding')).toMatchTextContent(/€1,210\.00.*500\.00.*2 invoices/)
+    await expect.element(tile('Overdue')).toMatchTextContent(/€1,210\.00.*1 invoice/)
+    await expect.element(tile('Not sent')).toMatchTextContent(/–.*0 invoices/)
+    const colour = (name: string) => getComputedStyle(tile(name).element().querySelector('strong') as Element).color
+    expect(colour('Overdue')).not.toBe(colour('Outstanding'))
+    expect(colour('Not sent')).toBe(colour('Outstanding'))
+  })
+
+  test('lead to their invoices, and back to all', async ({ api, visit }) => {
+    answer(api, [listed])
+    await visit(path, user('administrator'))
+    await tile('Overdue').click()
+    await expect.element(tile('Overdue')).toHaveAttribute('aria-current', 'true')
+    expect(api.sentTo(billingRoutes.listStatements).at(-1)).toMatchObject({ query: { group: 'overdue' } })
+    await tile('Overdue').click()
+    await expect.element(tile('Overdue')).not.toHaveAttribute('aria-current')
+    expect(window.location.search).toBe('')
+  })
 })
 
 describe('Reading', () => {

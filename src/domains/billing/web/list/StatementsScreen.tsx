@@ -1,6 +1,7 @@
 import { IconBuildingBank, IconFileInvoice, IconFileSpreadsheet, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
+import { ViewsMenu } from '#domains/accounts/web/ViewsMenu.tsx'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useChoices } from '#platform/web/forms/field/use-choices.ts'
@@ -15,14 +16,22 @@ import { RecordList } from '#platform/web/ui/list/RecordList.tsx'
 import { PickFilter } from '#platform/web/forms/filter/PickFilter.tsx'
 import { useListView } from '#platform/web/ui/list/use-list-view.ts'
 import { billingRoutes } from '../../contract.ts'
-import { statementKinds, statementStatuses } from '../../rules.ts'
+import { statementGroups, statementKinds, statementStatuses } from '../../rules.ts'
 import { JournalDialog } from './JournalDialog.tsx'
+import { StatementTiles } from './StatementTiles.tsx'
 import { useStatementColumns } from '../use-statement-columns.ts'
 
 /** The organisation's statements. */
 export function StatementsScreen() {
   const { t } = useTranslation()
-  const [{ q, kind, status, clientId }, , field] = useAddressQuery({ q: '', kind: '', status: '', clientId: '' })
+  const [{ q, kind, status, clientId, group }, , field] = useAddressQuery({
+    q: '',
+    kind: '',
+    status: '',
+    clientId: '',
+    group: '',
+  })
+  const chosenGroup = statementGroups.find((one) => one === group)
   const [isExporting, setExporting] = useState(false)
   const view = useListView(useStatementColumns())
   const clients = useChoices(clientRoutes.listClients, {}, ({ id, name }) => ({ value: id, label: name }), [], {
@@ -34,16 +43,19 @@ export function StatementsScreen() {
       kind: statementKinds.find((one) => one === kind),
       status: statementStatuses.find((one) => one === status),
       clientId: clientId || undefined,
+      group: chosenGroup,
       sort: view.sort,
     },
   })
-  const make = useMay('billing:write') && (
-    <LinkButton to="/provider/statements/make" icon={IconPlus}>
+  const mayMake = useMay('billing:write')
+  const make = mayMake && (
+    <LinkButton to="/provider/statements/make" variant="default" icon={IconPlus}>
       {t('billing.list.make')}
     </LinkButton>
   )
   return (
     <Page
+      list
       title={t('billing.list.title')}
       lead={t('billing.list.lead')}
       actions={
@@ -55,17 +67,24 @@ export function StatementsScreen() {
             {t('billing.list.bank')}
           </LinkButton>
           {make}
+          {mayMake && (
+            <LinkButton to="/provider/to-invoice" icon={IconFileInvoice}>
+              {t('billing.list.toInvoice')}
+            </LinkButton>
+          )}
         </>
       }
     >
+      <StatementTiles chosen={chosenGroup} />
       <Panel flush>
         <RecordList
           texts={(name) => t(`billing.list.${name}`)}
           list={list}
           linkOf={(one) => `/provider/statements/${one.id}`}
           view={view}
+          views={<ViewsMenu list="/provider/statements" view={view} />}
           search={field('q')}
-          isFiltered={Boolean(clientId || kind || status)}
+          isFiltered={Boolean(clientId || kind || status || chosenGroup)}
           empty={{ action: make, icon: IconFileInvoice }}
         >
           <PickFilter label={t('billing.field.client')} {...field('clientId')} {...clients} />

@@ -12,7 +12,8 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import type { Money } from '#base/money.ts'
-import { billRateForm, billingRoutes } from '../../contract.ts'
+import { billRateForm } from '../../contract/bill-rates.ts'
+import { billingRoutes } from '../../contract.ts'
 
 interface Values {
   projectId: string | null

@@ -12,7 +12,7 @@ import { listOf } from '#app/web/testing/list-of.ts'
 import { answerClient, ines } from '../testing/client.ts'
 import { type Contact, contactRefusals, contactRoutes, mostContacts } from '../../contract/contacts.ts'
 
-const path = `/provider/clients/${uuid(31)}`
+const path = `/provider/clients/${uuid(31)}?tab=people`
 const answer = (api: FakeApi, ...contacts: Contact[]) => answerClient(api, sampleClient(), contacts)
 
 const row = page.getByRole('listitem').filter({ hasText: 'Ines Maes' })

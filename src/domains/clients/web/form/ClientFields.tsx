@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { choicesOf } from '#base/field-texts.ts'
 import { clientRecord } from '#domains/clients/contract/fields.ts'
 import { PlainFields } from '#platform/web/forms/field/PlainFields.tsx'
+import { TagField } from '#domains/tags/web/TagField.tsx'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { FormPart } from '#platform/web/forms/form/FormPart.tsx'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
@@ -42,6 +43,9 @@ export function ClientFields({ parts, fixesAddress = false }: Props) {
           <TextField name="vatNumber" label={t('clients.field.vatNumber')} plain />
           <TextField name="website" type="url" label={t('clients.field.website')} placeholder="https://" plain />
           <SelectField name="status" label={t('clients.field.status')} choices={statuses} />
+          <div data-wide>
+            <TagField name="tags" label={t('clients.field.tags')} />
+          </div>
           <PlainFields record={clientRecord} part="company" />
         </FieldGroup>
       </FormPart>

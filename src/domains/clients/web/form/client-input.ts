@@ -8,6 +8,7 @@ export interface ClientValues extends TypedFields<typeof clientRecord>, Pick<Cli
   name: string
   vatNumber: string
   website: string
+  tags: readonly string[]
   contact: { fullName: string; email: string; phone: string; jobTitle: string }
 }
 
@@ -17,6 +18,7 @@ export const blankClient: ClientValues = {
   name: '',
   vatNumber: '',
   website: '',
+  tags: [],
   contact: { fullName: '', email: '', phone: '', jobTitle: '' },
   status: 'active',
 }
@@ -28,6 +30,7 @@ export function valuesOf({ contact, ...client }: Client): ClientValues {
     name: client.name,
     vatNumber: client.vatNumber ?? '',
     website: client.website ?? '',
+    tags: client.tags,
     contact: {
       fullName: contact.fullName ?? '',
       email: contact.email ?? '',

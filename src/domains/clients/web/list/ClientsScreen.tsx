@@ -1,5 +1,11 @@
 import { IconBuilding, IconBuildingOff, IconCircleCheck, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
+import { ViewsMenu } from '#domains/accounts/web/ViewsMenu.tsx'
+import { TagFilter } from '#domains/tags/web/TagFilter.tsx'
+import { TagSelection } from '#domains/tags/web/TagSelection.tsx'
+import { useTagColumn } from '#domains/tags/web/use-tag-column.ts'
+import { BulkReport, type BulkResult, bulkResult } from '#platform/web/ui/list/BulkReport.tsx'
 import { industries } from '#domains/organisations/rules.ts'
 import { formatPhone } from '#base/phone.ts'
 import { useList } from '#platform/web/api/use-read.ts'
@@ -15,26 +21,32 @@ import { type Chosen, useChosen } from '#platform/web/ui/list/use-chosen.ts'
 import { useListView } from '#platform/web/ui/list/use-list-view.ts'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type Client, clientRoutes, clientStatuses } from '../../contract.ts'
 import { ClientStatusBadge } from '../ClientStatusBadge.tsx'
 
 const keyOf = (client: Client) => client.id
+const nameOf = (client: Client) => client.name
 
 /** The screen that lists the organisation’s clients. */
 export function ClientsScreen() {
   const { t } = useTranslation()
-  const [{ q, status, industry }, , field] = useAddressQuery({ q: '', status: '', industry: '' })
+  const [{ q, status, industry, tag }, , field] = useAddressQuery({ q: '', status: '', industry: '', tag: '' })
   const view = useListView(useClientColumns())
   const filters = {
     q: q || undefined,
     status: clientStatuses.find((one) => one === status),
     industry: industries.find((one) => one === industry),
+    tag: tag.trim() || undefined,
     sort: view.sort,
   }
   const list = useList(clientRoutes.listClients, { query: filters })
   const chosen = useChosen(list.items, keyOf, (client) => client.allowed.includes('edit'))
-  const { change, pending } = useChangeClients(chosen)
+  const [result, setResult] = useState<BulkResult>()
+  const finish = (outcome: BulkResult) => {
+    setResult(outcome)
+    chosen.chooseNone()
+  }
+  const { change, pending } = useChangeClients(chosen, finish)
   const may = useMay('clients:write')
   return (
     <RecordListPage
@@ -44,6 +56,7 @@ export function ClientsScreen() {
       addIcon={IconPlus}
       icon={IconBuilding}
       list={list}
+      report={result && <BulkReport result={result} onClose={() => setResult(undefined)} />}
       choosing={
         may
           ? {
@@ -51,6 +64,7 @@ export function ClientsScreen() {
               labelOf: (client) => t('clients.list.choose', { name: client.name }),
               actions: (
                 <>
+                  <TagSelection of={clientRoutes.tagClients} items={chosen.items} nameOf={nameOf} onDone={finish} />
                   <ActionButton
                     variant="default"
                     loading={pending}
@@ -73,8 +87,9 @@ export function ClientsScreen() {
           : undefined
       }
       view={view}
+      views={<ViewsMenu list="/provider/clients" view={view} />}
       search={field('q')}
-      isFiltered={Boolean(status || industry)}
+      isFiltered={Boolean(status || industry || tag)}
       exportMenu={<ExportMenu of={clientRoutes.exportClients} query={filters} />}
     >
       <Filter
@@ -89,6 +104,7 @@ export function ClientsScreen() {
         choices={industries.map((value) => ({ value, label: t(`organisations.industry.${value}`) }))}
         {...field('industry')}
       />
+      <TagFilter {...field('tag')} />
     </RecordListPage>
   )
 }
@@ -134,23 +150,21 @@ function useClientColumns(): readonly Column<Client>[] {
       dates: true,
       show: ({ createdAt }) => format.day(createdAt),
     },
+    useTagColumn<Client>(),
     { key: 'status', label: t('clients.field.status'), show: ({ status }) => <ClientStatusBadge status={status} /> },
   ]
 }
 
-/** Returns a function that activates or deactivates the selected clients and shows the outcome as a toast. */
-function useChangeClients(chosen: Chosen<Client>) {
+/** Returns a function that activates or deactivates the selected clients. */
+function useChangeClients(chosen: Chosen<Client>, onDone: (result: BulkResult) => void) {
   const { t } = useTranslation()
-  const tell = useToasts()
   const { act, pending } = useWrite(clientRoutes.changeClients)
   async function change(action: 'activate' | 'deactivate') {
     const items = chosen.items.map(({ id, version }) => ({ id, version }))
     const outcome = await act({ body: { action, items } })
     if (!outcome.ok) return
-    const { done, failed } = outcome.answer
-    if (done.length > 0) tell.success(t(`clients.${action}.manyDone`, { count: done.length }))
-    if (failed[0]) tell.error(t('clients.list.failed', { count: failed.length, why: failed[0].message }))
-    chosen.chooseNone()
+    const words = (count: number) => t(`clients.${action}.manyDone`, { count })
+    onDone(bulkResult(outcome.answer, { items: chosen.items, nameOf, words }))
   }
   return { change, pending }
 }

@@ -1,6 +1,6 @@
 import { IconCalendarEvent, IconClockPlay, IconMapPin } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { Loader } from '@mantine/core'
+import { Loader, Stack } from '@mantine/core'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { useAllPages } from '#platform/web/api/use-all-pages.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -62,8 +62,8 @@ export function ReadyToClockIn({ clock, readAt, busy, onIn }: Props) {
   const isLeft = isShift && shift.leftEarly
   const opensLater = isShift && now < Date.parse(shift.opensAt) ? format.time(shift.opensAt) : undefined
   return (
-    <section className={styles.ready} aria-label={t('clock.state.ready')} ref={statusRef} tabIndex={-1}>
-      <fieldset className={styles.projects}>
+    <Stack component="section" gap="1.75rem" aria-label={t('clock.state.ready')} ref={statusRef} tabIndex={-1}>
+      <Stack component="fieldset" gap="0.625rem">
         <legend className={styles.legend}>{shift ? t('clock.ready.shift') : t('clock.ready.project')}</legend>
         {shift && (
           <WorkChoice
@@ -96,7 +96,7 @@ export function ReadyToClockIn({ clock, readAt, busy, onIn }: Props) {
             onChoose={setChosen}
           />
         ))}
-      </fieldset>
+      </Stack>
       <div className={styles.press}>
         <RoundButton
           icon={<IconClockPlay size={52} stroke={1.6} aria-hidden />}
@@ -114,7 +114,7 @@ export function ReadyToClockIn({ clock, readAt, busy, onIn }: Props) {
         <IconMapPin size={18} aria-hidden />
         {t('clock.ready.location')}
       </p>
-    </section>
+    </Stack>
   )
 }
 

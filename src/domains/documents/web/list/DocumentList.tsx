@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { IconFileUpload, IconFiles } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
+import { ViewsMenu } from '#domains/accounts/web/ViewsMenu.tsx'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -46,12 +47,13 @@ export function DocumentList() {
   const isEmpty = !list.loading && !list.failure && list.items.length === 0 && !isFiltered
   return (
     <>
-      <Panel flush title={t('documents.list.tab')} action={isEmpty ? undefined : add}>
+      <Panel flush>
         <RecordList
           texts={(name) => t(name === 'empty' ? 'documents.filed.empty' : `documents.list.${name}`)}
           list={list}
           actions={(document) => <DocumentActions document={document} />}
           view={view}
+          views={<ViewsMenu list="/provider/docs" view={view} />}
           search={field('q')}
           isFiltered={Boolean(of || expiring)}
           empty={{ action: add, icon: IconFiles }}
@@ -68,6 +70,7 @@ export function DocumentList() {
             choices={[{ value: 'true', label: t('documents.list.expiring') }]}
             {...field('expiring')}
           />
+          {!isEmpty && add}
         </RecordList>
       </Panel>
       {isAdding && <AddDocuments onClose={() => setAdding(false)} />}
@@ -96,6 +99,7 @@ function useDocumentColumns(): readonly Column<FiledDocument>[] {
       key: 'expires',
       label: t('documents.field.expiresOn'),
       sort: 'expiresOn',
+      wide: true,
       show: ({ expiresOn }) =>
         expiresOn && (
           <span className={styles.expiry}>

@@ -13,7 +13,7 @@ import { OpportunityDialog } from '../opportunity/OpportunityDialog.tsx'
 export function DocumentsScreen() {
   const { t } = useTranslation()
   return (
-    <Page title={t('documents.list.title')} lead={t('documents.list.lead')}>
+    <Page list title={t('documents.list.title')} lead={t('documents.list.lead')}>
       <AddressTabs
         label={t('documents.list.title')}
         tabs={[

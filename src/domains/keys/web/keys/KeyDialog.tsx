@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, CheckboxGroup } from '@mantine/core'
 import type { KeyScope } from '#base/actor.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
@@ -67,7 +67,7 @@ function ScopesField({ scopes, ...props }: FieldProps & { scopes: readonly KeySc
   const { id, name, label, error, description } = input
   const chosen = Array.isArray(value) ? (value as string[]) : []
   return (
-    <Checkbox.Group
+    <CheckboxGroup
       id={id}
       label={label}
       description={description}
@@ -82,6 +82,6 @@ function ScopesField({ scopes, ...props }: FieldProps & { scopes: readonly KeySc
           <Checkbox key={scope} name={name} value={scope} label={t(`accounts.permission.${scope}`)} />
         ))}
       </div>
-    </Checkbox.Group>
+    </CheckboxGroup>
   )
 }

@@ -31,6 +31,7 @@ const knownKinds = new Set([
   'shifts_publishOpenShifts',
   'shifts_offerShift',
   'autofill_fillWeek',
+  'receivables_runInvoices',
   'mail',
   'sms',
   'push',

@@ -5,7 +5,7 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { settingsRoutes } from '../../contract.ts'
-import { holidayCountries, type HolidayCountry } from '../../rules.ts'
+import { holidayCountries, type HolidayCountry } from '../../rules/holidays.ts'
 import { useCountryName } from '../use-country-name.ts'
 
 /** Selects the countries whose national holidays apply, and saves each change immediately. */

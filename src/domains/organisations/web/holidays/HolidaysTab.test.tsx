@@ -10,7 +10,7 @@ import { uuid } from '#platform/web/testing/uuid.ts'
 import { type Holiday, settingsRoutes } from '../../contract.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
 import { toasts } from '#app/web/testing/screen-parts.ts'
-import type { HolidayCountry } from '../../rules.ts'
+import type { HolidayCountry } from '../../rules/holidays.ts'
 
 const path = '/provider/settings?tab=holidays'
 const christmas: Holiday = {

@@ -10,7 +10,7 @@ import {
   IconShieldCheck,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { Button, Group } from '@mantine/core'
+import { Button, Flex, Group } from '@mantine/core'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { CopyLine } from '#platform/web/ui/record/CopyLine.tsx'
@@ -74,7 +74,7 @@ function ConnectionRow({ of: { name, icon: Icon, without }, isOn }: { of: Connec
   const { t } = useTranslation()
   const state = isOn ? 'on' : 'off'
   return (
-    <li className={styles.connection}>
+    <Flex component="li" gap="0.875rem">
       <span className={styles.icon} aria-hidden>
         <Icon size={22} />
       </span>
@@ -89,7 +89,7 @@ function ConnectionRow({ of: { name, icon: Icon, without }, isOn }: { of: Connec
         </h3>
         <p className={styles.note}>{t(`organisations.integrations.${name}.${state}`)}</p>
       </div>
-    </li>
+    </Flex>
   )
 }
 

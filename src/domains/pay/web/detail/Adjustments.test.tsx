@@ -8,7 +8,9 @@ import { uuid } from '#platform/web/testing/uuid.ts'
 import { type Adjustment, payRefusals, payRoutes } from '../../contract.ts'
 import { workerInList } from '#app/web/testing/worker-records.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
-import { answerPeriod, calculated, periodPath as path } from '../testing/periods.ts'
+import { answerPeriod, calculated, periodPath } from '../testing/periods.ts'
+
+const path = `${periodPath}?tab=adjustments`
 
 const ada = workerInList()
 const { id, startDate, endDate, payDate, status } = calculated

@@ -30,20 +30,25 @@ export function Missing({ period }: { period: PayPeriodInFull }) {
       </p>
     )
   }
-  const hoursOf = (workerId: string, from: string) =>
-    `/provider/timesheet?${new URLSearchParams({ status: 'all', workerId, from, to: period.endDate }).toString()}`
+  const hoursFrom = (from: string, filters: Record<string, string>) =>
+    `/provider/timesheet?${new URLSearchParams({ ...filters, from, to: period.endDate }).toString()}`
+  const firstDate = entries.items.reduce(
+    (first, one) => (one.firstDate < first ? one.firstDate : first),
+    period.startDate,
+  )
   return (
     <Panel title={t('pay.missing.title')} lead={t('pay.missing.lead')}>
-      <div className={styles.groups}>
+      <div className={styles.points}>
         {deductions && (
-          <Group icon={IconReceiptTax} title={t('pay.missing.deductions')} more={0}>
-            <li>
-              <Link to="/provider/settings?tab=pay">{t('pay.missing.setDeductions')}</Link>
-            </li>
-          </Group>
+          <Point
+            icon={IconReceiptTax}
+            title={t('pay.missing.deductions')}
+            to="/provider/settings?tab=pay"
+            action={t('pay.missing.setDeductions')}
+          />
         )}
         {negative.total > 0 && (
-          <Group
+          <Point
             icon={IconMathLower}
             isBad
             title={t('pay.missing.negative', { count: negative.total })}
@@ -55,17 +60,19 @@ export function Missing({ period }: { period: PayPeriodInFull }) {
                 <span className={styles.figure}>{format.money({ amount: Math.min(gross, net), currency })}</span>
               </li>
             ))}
-          </Group>
+          </Point>
         )}
         {entries.total > 0 && (
-          <Group
+          <Point
             icon={IconChecklist}
+            to={hoursFrom(firstDate, {})}
+            action={t('pay.missing.showEntries')}
             title={t('pay.missing.entries', { count: entries.entries, hours: format.duration(entries.minutes) })}
             more={entries.total - entries.items.length}
           >
             {entries.items.map(({ worker, firstDate, ...open }) => (
               <li key={worker.id}>
-                <Link to={hoursOf(worker.id, firstDate)}>{worker.name}</Link>
+                <Link to={hoursFrom(firstDate, { status: 'all', workerId: worker.id })}>{worker.name}</Link>
                 <span className={styles.figure}>
                   {format.duration(open.minutes)}
                   {' · '}
@@ -75,10 +82,10 @@ export function Missing({ period }: { period: PayPeriodInFull }) {
                 </span>
               </li>
             ))}
-          </Group>
+          </Point>
         )}
         {bankAccounts.total > 0 && (
-          <Group
+          <Point
             icon={IconBuildingBank}
             title={t('pay.missing.bankAccounts', { count: bankAccounts.total })}
             more={bankAccounts.total - bankAccounts.items.length}
@@ -88,35 +95,46 @@ export function Missing({ period }: { period: PayPeriodInFull }) {
                 <Link to={`/provider/workforce/edit/${worker.id}`}>{worker.name}</Link>
               </li>
             ))}
-          </Group>
+          </Point>
         )}
       </div>
     </Panel>
   )
 }
 
-interface GroupProps {
+interface PointProps {
   icon: TablerIcon
   title: string
   /** True if it prevents issuing. */
   isBad?: boolean
-  /** The number of further ones that are not named. */
-  more: number
-  children: ReactNode
+  /** Where all of it is resolved, if there is such a place. */
+  to?: string
+  action?: string
+  /** The number of further workers that are not named. */
+  more?: number
+  /** The workers concerned. */
+  children?: ReactNode
 }
 
-function Group({ icon: Icon, title, isBad, more, children }: GroupProps) {
+/** One kind of open point: a line, which opens to the workers concerned. */
+function Point({ icon: Icon, title, isBad, to, action, more = 0, children }: PointProps) {
   const { t } = useTranslation()
   return (
-    <section className={styles.group} data-bad={isBad || undefined}>
-      <h3 className={styles.title}>
+    <section className={styles.point} data-bad={isBad || undefined}>
+      <div className={styles.line}>
         <Icon size={20} aria-hidden />
-        {title}
-      </h3>
-      <ul className={styles.list}>
-        {children}
-        {more > 0 && <li>{t('pay.missing.more', { count: more })}</li>}
-      </ul>
+        <h3 className={styles.title}>{title}</h3>
+        {to !== undefined && <Link to={to}>{action}</Link>}
+      </div>
+      {children && (
+        <details>
+          <summary>{t('pay.missing.byWorker')}</summary>
+          <ul className={styles.list}>
+            {children}
+            {more > 0 && <li>{t('pay.missing.more', { count: more })}</li>}
+          </ul>
+        </details>
+      )}
     </section>
   )
 }

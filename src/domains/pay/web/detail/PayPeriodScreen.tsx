@@ -10,6 +10,7 @@ import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { TaskProgress } from '#platform/web/ui/feedback/TaskProgress.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { RecordSections } from '#platform/web/ui/page/RecordSections.tsx'
 import { type PayPeriodInFull, payRoutes } from '../../contract.ts'
 import { PeriodStatusBadge } from '../PeriodStatusBadge.tsx'
 import { Adjustments } from './Adjustments.tsx'
@@ -45,18 +46,27 @@ export function PayPeriodScreen() {
     >
       <Reading of={period} as="form">
         {(known) => (
-          <>
-            {isRunning(known) ? (
-              <CalculationProgress calculation={known.calculation} />
-            ) : (
-              <PeriodNotice period={known} />
-            )}
-            <Missing period={known} />
-            <PeriodSums sums={known.sums} />
-            <PeriodStubs period={known} />
-            <Adjustments period={known} />
-            <PeriodHistory id={known.id} />
-          </>
+          <RecordSections
+            sections={[
+              {
+                name: 'overview',
+                content: (
+                  <>
+                    {isRunning(known) ? (
+                      <CalculationProgress calculation={known.calculation} />
+                    ) : (
+                      <PeriodNotice period={known} />
+                    )}
+                    <PeriodSums sums={known.sums} />
+                    <Missing period={known} />
+                    <PeriodStubs period={known} />
+                  </>
+                ),
+              },
+              { name: 'adjustments', content: <Adjustments period={known} /> },
+              { name: 'history', content: <PeriodHistory id={known.id} /> },
+            ]}
+          />
         )}
       </Reading>
     </Page>

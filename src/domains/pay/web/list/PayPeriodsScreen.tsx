@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import { IconCalendarDollar, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
@@ -30,8 +29,11 @@ export function PayPeriodsScreen() {
   const mayWrite = useMay('pay:write')
   const next = list.first?.next
   return (
-    <Page title={t('pay.title')} lead={t('pay.lead')}>
-      {next && <NextPeriod next={next} onAdd={mayWrite ? () => setAdding(true) : undefined} />}
+    <Page
+      list
+      title={t('pay.title')}
+      actions={next && <NextPeriod next={next} onAdd={mayWrite ? () => setAdding(true) : undefined} />}
+    >
       <Panel flush>
         <Toolbar isFiltered={status !== ''}>
           <Filter
@@ -97,16 +99,13 @@ function NextPeriod({ next, onAdd }: { next: ProposedPeriod; onAdd: (() => void)
   const format = useFormat()
   return (
     <section className={styles.next} aria-label={t('pay.next.title')}>
-      <span className={styles.icon} aria-hidden>
-        <IconCalendarDollar size={26} stroke={1.7} />
-      </span>
       <div className={styles.words}>
         <h2 className={styles.title}>{t('pay.next.title')}</h2>
         <p className={styles.days}>{format.dates(next.startDate, next.endDate)}</p>
         <p className={styles.note}>{t('pay.period.paidOn', { date: format.date(next.payDate, 'long') })}</p>
       </div>
       {onAdd && (
-        <ActionButton size="md" icon={IconPlus} iconSize={18} onClick={onAdd}>
+        <ActionButton icon={IconPlus} onClick={onAdd}>
           {t('pay.next.add')}
         </ActionButton>
       )}
@@ -119,10 +118,10 @@ function PeriodNet({ sums }: Pick<PayPeriod, 'sums'>) {
   const format = useFormat()
   if (sums.length === 0) return <>–</>
   return (
-    <Stack component="span" gap={0}>
+    <span className="noted">
       {sums.map(({ net, currency }) => (
         <span key={currency}>{format.money({ amount: net, currency })}</span>
       ))}
-    </Stack>
+    </span>
   )
 }

@@ -9,6 +9,7 @@ import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { PageWithCard } from '#platform/web/ui/page/PageWithCard.tsx'
+import { type RecordSection, RecordSections } from '#platform/web/ui/page/RecordSections.tsx'
 import { History } from '#platform/web/ui/record/History.tsx'
 import { useProjectHistoryFields } from '#domains/projects/web/use-project-history-fields.ts'
 import { type Project, projectRoutes } from '../../contract.ts'
@@ -16,8 +17,15 @@ import { ProjectStatusBadge } from '../ProjectStatusBadge.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
 import { ProjectMenu } from './ProjectMenu.tsx'
 
+interface Props {
+  /** The hours of the project, shown first. */
+  hours?: (project: Project) => ReactNode
+  /** Sections that later domains add before the history. */
+  sections?: (project: Project) => readonly (RecordSection | false)[]
+}
+
 /** The page of one project. Later domains pass further content as properties. */
-export function ProjectPage({ more }: { more?: (project: Project) => ReactNode }) {
+export function ProjectPage({ hours, sections }: Props) {
   const { t } = useTranslation()
   const { id } = useParams()
   const project = useRead(projectRoutes.readProject, { params: { id } })
@@ -44,10 +52,16 @@ export function ProjectPage({ more }: { more?: (project: Project) => ReactNode }
     >
       <Reading of={project} as="record">
         {(known) => (
-          <PageWithCard card={<ProjectCard project={known} />}>
-            {more?.(known)}
-            <ProjectHistory project={known} />
-          </PageWithCard>
+          <RecordSections
+            sections={[
+              {
+                name: 'overview',
+                content: <PageWithCard card={<ProjectCard project={known} />}>{hours?.(known)}</PageWithCard>,
+              },
+              ...(sections?.(known) ?? []),
+              { name: 'history', content: <ProjectHistory project={known} /> },
+            ]}
+          />
         )}
       </Reading>
     </Page>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Ref } from '#base/ref.ts'
 import { userRoutes } from '#domains/accounts/contract.ts'
 import { useMay } from '#domains/accounts/web/session.ts'
+import { ViewsMenu } from '#domains/accounts/web/ViewsMenu.tsx'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { useList, useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -66,6 +67,7 @@ export function ProjectsScreen({ hours, exportMenu }: Props) {
       icon={IconBriefcase}
       list={list}
       view={{ ...view, columns }}
+      views={<ViewsMenu list="/provider/projects" view={view} />}
       search={field('q')}
       isFiltered={Boolean(status || clientId || managerId)}
       exportMenu={exportMenu(filters)}
@@ -109,6 +111,7 @@ function useProjectColumns(): readonly Column<Project>[] {
     {
       key: 'span',
       label: t('projects.field.span'),
+      wide: true,
       sort: 'startDate',
       show: (project) => <ProjectSpan project={project} />,
     },

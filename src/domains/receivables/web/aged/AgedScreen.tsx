@@ -31,19 +31,22 @@ export function AgedScreen() {
   const amounts = totals.map(({ total, currency }) => format.money({ amount: total, currency })).join(', ')
   return (
     <Page
+      list
       title={t('receivables.aged.title')}
       lead={t('receivables.aged.lead')}
-      actions={<ExportMenu of={agedRoutes.exportAged} query={query} />}
+      actions={
+        <>
+          <DateFilter
+            size="sm"
+            aria-label={t('receivables.aged.date')}
+            value={day}
+            max={today}
+            onChange={(value) => setQuery({ date: value, clientId })}
+          />
+          <ExportMenu of={agedRoutes.exportAged} query={query} />
+        </>
+      }
     >
-      <div className={styles.filters}>
-        <DateFilter
-          size="sm"
-          label={t('receivables.aged.date')}
-          value={day}
-          max={today}
-          onChange={(value) => setQuery({ date: value, clientId })}
-        />
-      </div>
       {clientId && (
         <ClientInvoices
           clientId={clientId}

@@ -8,8 +8,9 @@ import { listOf } from '#app/web/testing/list-of.ts'
 import { invoice, noPeppol, unreminded } from './invoice.ts'
 
 const { id } = invoice
-/** The page of the invoice. */
-export const path = `/provider/statements/${id}`
+/** The payments and the deliveries on the page of the invoice. */
+export const path = `/provider/statements/${id}?tab=payments`
+export const deliveryPath = `/provider/statements/${id}?tab=delivery`
 
 /** An amount in euro cents. */
 export const euro = (amount: number) => ({ amount, currency: 'EUR' as const })

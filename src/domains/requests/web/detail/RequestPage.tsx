@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { MapLinks } from '#domains/clients/web/MapLinks.tsx'
+import { RecordTags } from '#domains/tags/web/TagChips.tsx'
 import { SkillTags } from '#domains/workforce/web/SkillTags.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -16,6 +16,7 @@ import { History } from '#platform/web/ui/record/History.tsx'
 import { LoadingFacts, LoadingPanel } from '#platform/web/ui/feedback/LoadingCards.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { type RecordSection, RecordSections } from '#platform/web/ui/page/RecordSections.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { requestRoutes, type StaffingRequest } from '../../contract.ts'
 import { RequestStatusBadge } from '../RequestStatusBadge.tsx'
@@ -27,8 +28,13 @@ import { RequestMenu } from './RequestMenu.tsx'
 import styles from './RequestPage.module.css'
 import { RequestPositions } from './RequestPositions.tsx'
 
+interface Props {
+  /** Sections that later domains add before the history. */
+  sections?: (request: StaffingRequest) => readonly (RecordSection | false)[]
+}
+
 /** The page of one request: details, status and actions. Later domains pass further content as properties. */
-export function RequestPage({ more }: { more?: (request: StaffingRequest) => ReactNode }) {
+export function RequestPage({ sections }: Props) {
   const { t } = useTranslation()
   const { id } = useParams()
   const request = useRead(requestRoutes.readRequest, { params: { id } })
@@ -46,7 +52,14 @@ export function RequestPage({ more }: { more?: (request: StaffingRequest) => Rea
           />
         )
       }
-      badge={found && <RequestStatusBadge status={found.status} />}
+      badge={
+        found && (
+          <>
+            <RequestStatusBadge status={found.status} />
+            <RecordTags names={found.tags} />
+          </>
+        )
+      }
       back={{ to: '/provider/requests', label: t('requests.list.title') }}
       actions={
         found && (
@@ -76,8 +89,12 @@ export function RequestPage({ more }: { more?: (request: StaffingRequest) => Rea
                 <RequestFacts request={known} />
               </div>
               <div className={styles.main}>
-                {more?.(known)}
-                <RequestHistory request={known} />
+                <RecordSections
+                  sections={[
+                    ...(sections?.(known) ?? []),
+                    { name: 'history', content: <RequestHistory request={known} /> },
+                  ]}
+                />
               </div>
             </div>
           </>

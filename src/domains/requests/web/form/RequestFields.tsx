@@ -13,6 +13,7 @@ import { MoneyField } from '#platform/web/forms/field/MoneyField.tsx'
 import { NumberField } from '#platform/web/forms/field/NumberField.tsx'
 import { PickField } from '#platform/web/forms/field/PickField.tsx'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
+import { TagField } from '#domains/tags/web/TagField.tsx'
 import { TagsField } from '#platform/web/forms/field/TagsField.tsx'
 import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
 import { DateField } from '#platform/web/forms/field/DateField.tsx'
@@ -100,6 +101,9 @@ export function RequestFields({ form, parts, project, stored }: Props) {
           />
           <div data-wide>
             <TextAreaField {...field('description')} rows={3} description={t('requests.form.descriptionHelp')} />
+          </div>
+          <div data-wide>
+            <TagField {...field('tags')} />
           </div>
           <PlainFields record={requestRecord} part="what" />
         </FieldGroup>

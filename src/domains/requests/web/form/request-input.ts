@@ -27,6 +27,7 @@ export interface RequestValues extends TypedFields<typeof requestRecord> {
   readonly certifications: readonly string[]
   readonly languages: readonly { readonly language: string | null; readonly minimumLevel: string | null }[]
   readonly budgetRate: Money | null
+  readonly tags: readonly string[]
   /** Set only when adding a request. */
   readonly approve?: boolean
 }
@@ -54,6 +55,7 @@ export const blankRequest: RequestValues = {
   certifications: [],
   languages: [],
   budgetRate: null,
+  tags: [],
 }
 
 /** Converts a request into form values. */
@@ -75,6 +77,7 @@ export function valuesOf(request: StaffingRequest): RequestValues {
     certifications: request.certifications,
     languages: request.languages,
     budgetRate: request.budgetRate,
+    tags: request.tags,
   }
 }
 

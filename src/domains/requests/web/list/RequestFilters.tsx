@@ -5,6 +5,7 @@ import { Filter } from '#platform/web/forms/filter/Filter.tsx'
 import { FilterBar } from '#platform/web/forms/filter/FilterBar.tsx'
 import { FoldedFilters } from '#platform/web/ui/list/FoldedFilters.tsx'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
+import { TagFilter } from '#domains/tags/web/TagFilter.tsx'
 import { requestStatuses } from '../../rules.ts'
 import { ClientProjectFilters } from '../ClientProjectFilters.tsx'
 import type { RequestFilter } from '../use-request-filter.ts'
@@ -53,6 +54,7 @@ function Fields({ by }: { by: RequestFilter }) {
         value={stored.status}
         onChange={(status) => change({ status })}
       />
+      <TagFilter value={stored.tag} onChange={(tag) => change({ tag })} />
       <Checkbox
         wrapperProps={{ 'data-whole': true }}
         label={t('requests.list.unfilled')}

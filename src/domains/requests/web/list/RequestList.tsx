@@ -1,5 +1,12 @@
 import { IconTimeline } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useMay } from '#domains/accounts/web/session.ts'
+import { ViewsMenu } from '#domains/accounts/web/ViewsMenu.tsx'
+import { TagSelection } from '#domains/tags/web/TagSelection.tsx'
+import { useTagColumn } from '#domains/tags/web/use-tag-column.ts'
+import { BulkReport, type BulkResult } from '#platform/web/ui/list/BulkReport.tsx'
+import { idOf } from '#platform/web/ui/list/id-of.ts'
+import { useChosen } from '#platform/web/ui/list/use-chosen.ts'
 import { ProjectName } from '#domains/projects/web/ProjectName.tsx'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -33,7 +40,13 @@ export function RequestList({ filter, isFiltered, add }: Props) {
       show: (one) => <ProjectName name={one.title} colour={one.project.colour} note={one.role} />,
     },
     { key: 'client', label: t('requests.field.client'), sort: 'client', show: (one) => one.client.name },
-    { key: 'project', label: t('requests.field.project'), sort: 'project', show: (one) => one.project.name },
+    {
+      key: 'project',
+      label: t('requests.field.project'),
+      sort: 'project',
+      priority: 3,
+      show: (one) => one.project.name,
+    },
     { key: 'site', label: t('requests.field.workSite'), optional: true, show: (one) => one.workSite?.name },
     { key: 'lead', label: t('requests.field.projectManager'), optional: true, show: (one) => one.projectManager?.name },
     {
@@ -81,6 +94,7 @@ export function RequestList({ filter, isFiltered, add }: Props) {
       dates: true,
       show: (one) => format.day(one.createdAt),
     },
+    useTagColumn<StaffingRequest>(),
     {
       key: 'status',
       label: t('requests.field.status'),
@@ -89,9 +103,14 @@ export function RequestList({ filter, isFiltered, add }: Props) {
   ])
   const query = { ...filter, sort: view.sort }
   const list = useList(requestRoutes.listRequests, { query })
+  const chosen = useChosen(list.items, idOf, (one) => one.allowed.includes('edit'))
+  const [result, setResult] = useState<BulkResult>()
+  const mayWrite = useMay('requests:write')
   return (
     <>
+      {result && <BulkReport result={result} onClose={() => setResult(undefined)} />}
       <div className={styles.tools}>
+        <ViewsMenu list="/provider/requests" view={view} />
         <ColumnsMenu view={view} />
         <ExportMenu of={requestRoutes.exportRequests} query={query} />
       </div>
@@ -101,8 +120,27 @@ export function RequestList({ filter, isFiltered, add }: Props) {
         columns={view.columns}
         sorting={view.sorting}
         widths={view.widths}
-        keyOf={(one) => one.id}
+        keyOf={idOf}
         linkOf={(one) => `/provider/requests/${one.id}`}
+        choosing={
+          mayWrite
+            ? {
+                chosen,
+                labelOf: (one) => t('requests.list.choose', { name: one.title }),
+                actions: (
+                  <TagSelection
+                    of={requestRoutes.tagRequests}
+                    items={chosen.items}
+                    nameOf={(one) => one.title}
+                    onDone={(outcome) => {
+                      setResult(outcome)
+                      chosen.chooseNone()
+                    }}
+                  />
+                ),
+              }
+            : undefined
+        }
         empty={
           isFiltered ? (
             <Empty title={t('requests.list.nothing')} text={t('requests.list.nothingText')} />

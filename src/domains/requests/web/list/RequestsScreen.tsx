@@ -28,7 +28,7 @@ export function RequestsScreen() {
     </LinkButton>
   )
   return (
-    <Page wide={!isList} title={t('requests.list.title')} actions={add}>
+    <Page list={isList} wide={!isList} title={t('requests.list.title')} actions={add}>
       <Panel flush>
         <div className={styles.head}>
           <SegmentedControl

@@ -1,5 +1,6 @@
 import {
   type CSSProperties,
+  memo,
   type PointerEvent,
   type ReactNode,
   type RefObject,
@@ -12,7 +13,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { Button } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
@@ -21,12 +22,12 @@ import { ApiProblem, NetworkFailure } from '#platform/web/failure/problem.ts'
 import { useFailureText } from '#platform/web/failure/use-failure-text.ts'
 import { BarLayer, type BarTexts } from './bar-layer.ts'
 import { dateOf, dayOf, weekdayOf } from './days.ts'
-import { rowsIn } from './layout.ts'
+import { type Row, rowsIn } from './layout.ts'
 import { pixelsAt, viewAt } from './scale.ts'
 import type { SpanStore } from './span-store.ts'
 import styles from './Timeline.module.css'
 import { TimelineHead } from './TimelineHead.tsx'
-import { TimelineNames } from './TimelineNames.tsx'
+import names from './TimelineNames.module.css'
 import { TimelineTip } from './TimelineTip.tsx'
 import { useTimelineLoading } from './use-timeline-loading.ts'
 import { useBarDrag } from './use-bar-drag.ts'
@@ -106,9 +107,9 @@ export function Timeline(props: Props) {
   const anchor = useCallback(() => {
     const bar = about === undefined ? undefined : bars.elementOf(about)?.getBoundingClientRect()
     const frame = scroller.current?.getBoundingClientRect()
-    const names = scroller.current?.querySelector<HTMLElement>('[data-corner]')?.offsetWidth ?? 0
+    const namesWidth = scroller.current?.querySelector<HTMLElement>('[data-corner]')?.offsetWidth ?? 0
     if (!bar || !frame) return undefined
-    const left = Math.max(bar.left, frame.left + names)
+    const left = Math.max(bar.left, frame.left + namesWidth)
     return new DOMRect(left, bar.top, Math.max(0, Math.min(bar.right, frame.right) - left), bar.height)
   }, [about, bars, scroller])
 
@@ -201,6 +202,39 @@ export function Timeline(props: Props) {
     </div>
   )
 }
+
+/** The sticky column with the names of clients and projects, which can be collapsed. */
+const TimelineNames = memo(function TimelineNames({
+  rows,
+  onFold,
+}: {
+  rows: readonly Row[]
+  onFold: (id: string) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {rows.map((row) => (
+        <div key={row.id} className={names.row} data-kind={row.kind} style={{ top: row.top, height: row.height }}>
+          <button
+            type="button"
+            className={names.button}
+            aria-expanded={!row.isFolded}
+            title={row.name}
+            onClick={() => onFold(row.id)}
+          >
+            <IconChevronDown className={names.arrow} size={16} aria-hidden />
+            {row.colour && <span className={names.colour} style={{ background: row.colour }} aria-hidden />}
+            <span className={names.name}>
+              {row.kind === 'client' && <span className="visually-hidden">{`${t('requests.field.client')}: `}</span>}
+              {row.name}
+            </span>
+          </button>
+        </div>
+      ))}
+    </>
+  )
+})
 
 /** Returns the accessible names of the bars. */
 function useBarLabel(): BarTexts {

@@ -86,7 +86,7 @@ export function AddOpenShiftDialog({ date, request, onClose }: Props) {
   return (
     <FormDialog
       title={t('shifts.open.action')}
-      size="lg"
+      size="xl"
       fillsPhone
       form={form}
       save={(body) => write({ body })}

@@ -47,7 +47,7 @@ export function EditOpenShiftDialog({ open, onClose }: { open: OpenShiftDetail; 
   return (
     <FormDialog
       title={t('shifts.open.editTitle')}
-      size="lg"
+      size="xl"
       fillsPhone
       form={form}
       save={(body) => write({ params: { id: open.id }, body, ifMatch: open.version })}

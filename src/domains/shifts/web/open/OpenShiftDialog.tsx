@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, ButtonGroup } from '@mantine/core'
 import { IconPencil, IconSend, IconTrash, IconUserSearch, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { plannedMinutes } from '#base/time.ts'
@@ -215,14 +215,14 @@ function ClaimRow({ claim, open }: { claim: Claim; open: OpenShiftDetail }) {
       notes={[format.moment(claim.at), claim.reason]}
       action={
         claim.allowed.length > 0 && (
-          <Button.Group>
+          <ButtonGroup>
             <Button variant="default" onClick={() => setDeclining(true)}>
               {t('shifts.open.decline')}
             </Button>
             <Button loading={accept.pending} onClick={() => void take()}>
               {t('shifts.open.accept')}
             </Button>
-          </Button.Group>
+          </ButtonGroup>
         )
       }
     >

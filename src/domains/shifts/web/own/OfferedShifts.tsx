@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
@@ -25,7 +25,7 @@ export function OfferedShifts() {
   if (failed.failure) return <Failed failure={failed.failure} retry={failed.retry} />
   if (offers.items.length === 0 && accepted.length === 0) return null
   return (
-    <section className={styles.week} aria-label={t('shifts.swap.incoming')}>
+    <Stack component="section" gap="0.75rem" aria-label={t('shifts.swap.incoming')}>
       <h2 className={styles.title}>{t('shifts.swap.incoming')}</h2>
       <ul className={styles.shifts}>
         {accepted.map((swap) => (
@@ -40,7 +40,7 @@ export function OfferedShifts() {
         ))}
       </ul>
       <MoreButton list={offers} size="md" />
-    </section>
+    </Stack>
   )
 }
 

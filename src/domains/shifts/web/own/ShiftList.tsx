@@ -56,7 +56,7 @@ function Shifts({ isPast }: { isPast: boolean }) {
   return (
     <>
       {weeksOf(shifts, format.timeZone, format.week).map((week) => (
-        <section key={week.from} className={styles.week}>
+        <Stack key={week.from} component="section" gap="0.75rem">
           <WeekTitle from={week.from} today={today} />
           <ul className={styles.shifts}>
             {week.shifts.map((shift) => (
@@ -65,7 +65,7 @@ function Shifts({ isPast }: { isPast: boolean }) {
               </li>
             ))}
           </ul>
-        </section>
+        </Stack>
       ))}
       <MoreButton list={list} size="md" />
     </>

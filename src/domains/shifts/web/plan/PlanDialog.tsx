@@ -1,4 +1,4 @@
-import { Button, Chip, Group, SegmentedControl } from '@mantine/core'
+import { Button, ButtonGroup, Chip, Group, SegmentedControl } from '@mantine/core'
 import { check } from '#base/validation.ts'
 import type { Ref } from '#base/ref.ts'
 import { isRefusal } from '#platform/web/failure/problem.ts'
@@ -133,7 +133,7 @@ function Templates({ form }: { form: PlanForm }) {
   const { days, pattern } = form.values
   return (
     <div role="group" aria-label={t('shifts.template.label')}>
-      <Button.Group>
+      <ButtonGroup>
         {(['early', 'late', 'night'] as const).map((name) => {
           const filled = { ...shiftTemplates[name], startOffset: null, endOffset: null }
           return (
@@ -154,7 +154,7 @@ function Templates({ form }: { form: PlanForm }) {
             </Button>
           )
         })}
-      </Button.Group>
+      </ButtonGroup>
     </div>
   )
 }

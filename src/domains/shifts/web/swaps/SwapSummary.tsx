@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, ButtonGroup } from '@mantine/core'
 import { useState } from 'react'
 import { isIn } from '#base/status-groups.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
@@ -69,14 +69,14 @@ function DecisionButtons({ swap }: { swap: Swap }) {
 
   return (
     <>
-      <Button.Group>
+      <ButtonGroup>
         <Button variant="default" onClick={() => setRefusing(true)}>
           {t('shifts.swap.refuse')}
         </Button>
         <Button loading={approve.pending} onClick={() => void decide()}>
           {t('shifts.swap.approve')}
         </Button>
-      </Button.Group>
+      </ButtonGroup>
       {isRefusing && (
         <CommentDialog
           title={t('shifts.swap.refuseTitle')}

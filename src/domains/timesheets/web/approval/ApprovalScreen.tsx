@@ -65,6 +65,7 @@ export function ApprovalScreen() {
 
   return (
     <Page
+      list
       title={t('timesheets.approval.title')}
       actions={
         <Group gap="xs" className={styles.actions ?? ''}>
@@ -80,7 +81,7 @@ export function ApprovalScreen() {
             {t('timesheets.keys.title')}
           </ActionButton>
           {mayDecide && (
-            <ActionButton size="md" icon={IconPlus} iconSize={18} onClick={() => change({ add: anyWorker })}>
+            <ActionButton icon={IconPlus} onClick={() => change({ add: anyWorker })}>
               {t('timesheets.addHours.title')}
             </ActionButton>
           )}

@@ -24,37 +24,21 @@ interface Props {
 
 const choiceOf = ({ id, name }: { readonly id: string; readonly name: string }) => ({ value: id, label: name })
 
-/** The filters of the list: text, status, decision of the client, dates, worker, project, client. */
+/** The filters of the list: text, status, decision of the client; worker, project, client and dates in a second row. */
 export function EntryFilters({ filter, sample }: Props) {
   const { t } = useTranslation()
-  const { values, change, isFiltered } = filter
+  const { values, change, field, isFiltered, clear } = filter
+  const { workerId, projectId, clientId, from, to } = values
+  const sent = entryStatuses.filter((status) => !isIn(entryGroups.unsubmitted, status))
   return (
     <Toolbar
       search={<SearchBox label={t('timesheets.approval.search')} value={values.q} onSearch={(q) => change({ q })} />}
       isFiltered={isFiltered}
+      rare={{
+        set: [workerId, projectId, clientId, from || to].filter(Boolean).length,
+        filters: <RareFilters filter={filter} sample={sample} />,
+      }}
     >
-      <Fields filter={filter} sample={sample} />
-    </Toolbar>
-  )
-}
-
-function Fields({ filter: { values, change, field, isFiltered, clear }, sample }: Props) {
-  const { t } = useTranslation()
-  const { workerId, projectId, clientId } = values
-  const workers = useChoices(
-    workforceRoutes.listWorkers,
-    {},
-    (one) => ({ value: one.id, label: workerName(one) }),
-    [workerId && sample ? choiceOf(sample.worker) : undefined],
-    { late: !workerId },
-  )
-  const ofProject = projectId && sample ? choiceOf(sample.project) : undefined
-  const projects = useChoices(projectRoutes.listProjects, {}, choiceOf, [ofProject], { late: !projectId })
-  const ofClient = clientId && sample ? choiceOf(sample.client) : undefined
-  const clients = useChoices(clientRoutes.listClients, {}, choiceOf, [ofClient], { late: !clientId })
-  const sent = entryStatuses.filter((status) => !isIn(entryGroups.unsubmitted, status))
-  return (
-    <>
       <Filter
         label={t('timesheets.field.status')}
         all={t('timesheets.approval.allStatuses')}
@@ -71,15 +55,6 @@ function Fields({ filter: { values, change, field, isFiltered, clear }, sample }
         choices={clientDecisions.map((value) => ({ value, label: t(`timesheets.clientDecision.${value}`) }))}
         {...field('clientDecision')}
       />
-      <PickFilter label={t('timesheets.field.worker')} {...workers} {...field('workerId')} />
-      <PickFilter label={t('timesheets.field.project')} {...projects} {...field('projectId')} />
-      <PickFilter label={t('timesheets.field.client')} {...clients} {...field('clientId')} />
-      <DaysFilter
-        labels={{ from: t('timesheets.approval.from'), to: t('timesheets.approval.to') }}
-        from={values.from}
-        to={values.to}
-        onChange={change}
-      />
       {isFiltered && (
         <ActionIcon
           variant="subtle"
@@ -91,6 +66,35 @@ function Fields({ filter: { values, change, field, isFiltered, clear }, sample }
           <IconFilterOff size={20} aria-hidden />
         </ActionIcon>
       )}
+    </Toolbar>
+  )
+}
+
+function RareFilters({ filter: { values, change, field }, sample }: Props) {
+  const { t } = useTranslation()
+  const { workerId, projectId, clientId } = values
+  const workers = useChoices(
+    workforceRoutes.listWorkers,
+    {},
+    (one) => ({ value: one.id, label: workerName(one) }),
+    [workerId && sample ? choiceOf(sample.worker) : undefined],
+    { late: !workerId },
+  )
+  const ofProject = projectId && sample ? choiceOf(sample.project) : undefined
+  const projects = useChoices(projectRoutes.listProjects, {}, choiceOf, [ofProject], { late: !projectId })
+  const ofClient = clientId && sample ? choiceOf(sample.client) : undefined
+  const clients = useChoices(clientRoutes.listClients, {}, choiceOf, [ofClient], { late: !clientId })
+  return (
+    <>
+      <PickFilter label={t('timesheets.field.worker')} {...workers} {...field('workerId')} />
+      <PickFilter label={t('timesheets.field.project')} {...projects} {...field('projectId')} />
+      <PickFilter label={t('timesheets.field.client')} {...clients} {...field('clientId')} />
+      <DaysFilter
+        labels={{ from: t('timesheets.approval.from'), to: t('timesheets.approval.to') }}
+        from={values.from}
+        to={values.to}
+        onChange={change}
+      />
     </>
   )
 }

@@ -23,7 +23,6 @@ import { Totals } from './Totals.tsx'
 import type { Approval } from './use-approval.ts'
 import type { Cursor } from './use-cursor.ts'
 import type { EntryFilter } from './use-entry-filter.ts'
-import { entryCard } from './use-entry-columns.ts'
 
 interface Props {
   list: GrowingList<Entry, Answer<typeof timesheetRoutes.listEntries>>
@@ -83,7 +82,6 @@ export function EntryList({ list, filter, view, isByWorker, chosen, openId, curs
           columns={view.columns}
           sorting={view.sorting}
           widths={view.widths}
-          card={entryCard}
           keyOf={idOf}
           linkOf={({ id }) => `${address.path}${withQuery(address.search, { entry: id })}`}
           opening={{ key: openId, open: openFrom }}
@@ -157,7 +155,6 @@ function ApproveButton({ entry: { worker, date }, onApprove }: { entry: Entry; o
       onClick={onApprove}
     >
       <IconCheck size={18} aria-hidden />
-      <span className={styles.approveWord}>{t('timesheets.decision.approve.action')}</span>
     </button>
   )
 }

@@ -6,18 +6,6 @@ import type { Entry } from '../../contract.ts'
 import { HoursCell, ProjectCell, StatusCell, TimesCell } from './EntryCells.tsx'
 import { Marks } from './Marks.tsx'
 
-/** The place of each column on the card of a phone. */
-export const entryCard = {
-  columns: '2.75rem auto minmax(0, 1fr) auto',
-  areas: [
-    'check worker worker hours',
-    '. project project worth',
-    '. date times times',
-    '. marks marks marks',
-    '. status actions actions',
-  ],
-}
-
 /** The columns of the approval list. Below the heading of a day, the date gives way first. */
 export function useEntryColumns(isByWorker: boolean): readonly Column<Entry>[] {
   const { t } = useTranslation()
@@ -41,6 +29,7 @@ export function useEntryColumns(isByWorker: boolean): readonly Column<Entry>[] {
         sort: 'date',
         dates: true,
         priority: isByWorker ? 2 : 3,
+        deskOnly: !isByWorker,
       },
       {
         ...column('times', 'clamp(6.5rem, 14cqi, 11.25rem)', (entry) => createElement(TimesCell, { entry })),

@@ -1,4 +1,7 @@
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { RecordTags } from '#domains/tags/web/TagChips.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { EditLink } from '#platform/web/navigation/EditLink.tsx'
@@ -6,6 +9,7 @@ import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { type RecordSection, RecordSections } from '#platform/web/ui/page/RecordSections.tsx'
 import { Portrait } from '#platform/web/ui/record/Portrait.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { type WorkerProfile, workforceRoutes } from '../../contract.ts'
@@ -23,14 +27,16 @@ import { workerName } from '../../rules.ts'
 interface Props {
   /** A further button at the top. */
   action?: (worker: WorkerProfile) => ReactNode
-  /** What later domains show about the worker. */
-  more?: (worker: WorkerProfile) => ReactNode
+  /** Figures that later domains show first. */
+  figures?: (worker: WorkerProfile) => ReactNode
+  /** Sections that later domains add before the history. */
+  sections?: (worker: WorkerProfile) => readonly (RecordSection | false)[]
   /** How later domains display the fields of their records in the history. */
   moreFields?: Readonly<Record<string, HistoryField | null>>
 }
 
 /** One worker: identity, contact details, skills and history. */
-export function WorkerPage({ action, more, moreFields }: Props) {
+export function WorkerPage({ action, figures, sections, moreFields }: Props) {
   const { t } = useTranslation()
   const { id } = useParams()
   const worker = useRead(workforceRoutes.readWorker, { params: { id } })
@@ -41,7 +47,14 @@ export function WorkerPage({ action, more, moreFields }: Props) {
       title={found ? workerName(found) : t('workforce.profile.title')}
       figure={found && (mayEdit ? <WorkerPicture worker={found} /> : <WorkerFace worker={found} />)}
       lead={found && <Lead worker={found} />}
-      badge={found && <WorkerStatusBadge status={found.status} />}
+      badge={
+        found && (
+          <>
+            <WorkerStatusBadge status={found.status} />
+            <RecordTags names={found.tags} />
+          </>
+        )
+      }
       back={{ to: '/provider/workforce', label: t('workforce.list.title') }}
       actions={
         found && (
@@ -55,10 +68,22 @@ export function WorkerPage({ action, more, moreFields }: Props) {
     >
       <Reading of={worker} as="record" failed={t('workforce.profile.notLoaded')}>
         {(known) => (
-          <>
-            <WorkerBody worker={known} more={more?.(known)} />
-            <WorkerHistory worker={known} moreFields={moreFields} />
-          </>
+          <RecordSections
+            sections={[
+              {
+                name: 'overview',
+                content: (
+                  <>
+                    {known.status === 'active' && <MissingDetails worker={known} />}
+                    {figures?.(known)}
+                    <Overview worker={known} />
+                  </>
+                ),
+              },
+              ...(sections?.(known) ?? []),
+              { name: 'history', content: <WorkerHistory worker={known} moreFields={moreFields} /> },
+            ]}
+          />
         )}
       </Reading>
     </Page>
@@ -83,7 +108,23 @@ function WorkerFace({ worker }: { worker: WorkerProfile }) {
   return <Portrait size="huge" name={workerName(worker)} image={image && `/api${image}`} />
 }
 
-function WorkerBody({ worker, more }: { worker: WorkerProfile; more: ReactNode }) {
+const needed = ['phone', 'address', 'bankAccount'] as const
+
+/** Names what is needed to reach and to pay a worker, and missing. */
+function MissingDetails({ worker }: { worker: WorkerProfile }) {
+  const { t } = useTranslation()
+  const missing = needed.filter((field) => !worker[field])
+  if (missing.length === 0) return null
+  const details = missing.map((field) => t(`workforce.field.${field}`)).join(', ')
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle size={20} aria-hidden />}>
+      {t('workforce.profile.missing', { details })}
+    </Alert>
+  )
+}
+
+/** What the worker can do, and how to reach them. */
+function Overview({ worker }: { worker: WorkerProfile }) {
   const { t } = useTranslation()
   const { professionalBio, desiredJobRoles, skills, languages, workHistory } = worker
   return (
@@ -110,7 +151,6 @@ function WorkerBody({ worker, more }: { worker: WorkerProfile; more: ReactNode }
         <Panel title={t('workforce.form.workHistory')}>
           <WorkHistory jobs={workHistory} />
         </Panel>
-        {more}
       </div>
       <div className={styles.side}>
         <WorkerContact worker={worker} />

@@ -7,6 +7,7 @@ import { PlainFields } from '#platform/web/forms/field/PlainFields.tsx'
 import { PhoneField } from '#platform/web/forms/field/PhoneField.tsx'
 import { PictureField } from '#platform/web/forms/picture/PictureField.tsx'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
+import { TagField } from '#domains/tags/web/TagField.tsx'
 import { TagsField } from '#platform/web/forms/field/TagsField.tsx'
 import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
 import { DateField } from '#platform/web/forms/field/DateField.tsx'
@@ -118,6 +119,11 @@ export function WorkerFields({ form, parts, picture, stored }: Props): ReactNode
           <div data-wide>
             <TextAreaField {...field('professionalBio')} rows={4} />
           </div>
+          {!isOwn && (
+            <div data-wide>
+              <TagField {...field('tags')} />
+            </div>
+          )}
           <PlainFields record={workerRecord} part="professional" />
         </FieldGroup>
       </FormPart>

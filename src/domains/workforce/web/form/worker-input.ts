@@ -43,6 +43,7 @@ export interface WorkerValues extends TypedFields<typeof workerRecord> {
   readonly bankAccount: TypedAccount | 'kept' | null
   readonly payRate: Money | null
   readonly desiredJobRoles: readonly string[]
+  readonly tags: readonly string[]
   readonly skills: readonly { readonly name: string; readonly proficiency: string | null }[]
   readonly languages: readonly { readonly language: string | null; readonly level: string | null }[]
   readonly workHistory: readonly TypedJob[]
@@ -75,6 +76,7 @@ export const blankWorker: WorkerValues = {
   bankAccount: blankAccount,
   payRate: null,
   desiredJobRoles: [],
+  tags: [],
   skills: [],
   languages: [],
   workHistory: [],
@@ -95,6 +97,7 @@ export function valuesOf(worker: WorkerProfile): WorkerValues {
     bankAccount: worker.bankAccount ? 'kept' : blankAccount,
     payRate: worker.payRate,
     desiredJobRoles: worker.desiredJobRoles,
+    tags: worker.tags,
     skills: worker.skills,
     languages: worker.languages,
     workHistory: worker.workHistory.map((job) => ({

@@ -6,11 +6,14 @@ import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import type { WorkerSummary } from '../../contract.ts'
 import { departureRoutes } from '../../contract/departure.ts'
-import type { BulkOutcome } from './BulkResult.tsx'
+import { type BulkResult, bulkResult } from '#platform/web/ui/list/BulkReport.tsx'
+import { workerName } from '../../rules.ts'
+
+type Action = 'deactivate' | 'reactivate'
 
 interface Props {
   workers: readonly WorkerSummary[]
-  onDone: (outcome: BulkOutcome) => void
+  onDone: (result: BulkResult) => void
 }
 
 /** Deactivates or reactivates the selected workers that allow it. */
@@ -18,13 +21,15 @@ export function BulkChange({ workers, onDone }: Props) {
   const { t } = useTranslation()
   const { act, pending } = useWrite(departureRoutes.changeWorkers)
   const [asking, setAsking] = useState(false)
-  const able = (action: BulkOutcome['action']) => workers.filter(({ allowed }) => allowed.includes(action))
+  const able = (action: Action) => workers.filter(({ allowed }) => allowed.includes(action))
 
-  async function change(action: BulkOutcome['action']) {
+  async function change(action: Action) {
     const selected = able(action)
     const items = selected.map(({ id, version }) => ({ id, version }))
     const outcome = await act({ body: { action, items } })
-    if (outcome.ok) onDone({ action, selected, ...outcome.answer })
+    if (!outcome.ok) return
+    const words = (count: number) => t(`workforce.bulk.done.${action}`, { count })
+    onDone(bulkResult(outcome.answer, { items: selected, nameOf: workerName, words }))
   }
 
   return (

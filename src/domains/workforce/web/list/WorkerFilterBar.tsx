@@ -1,15 +1,14 @@
-import { useMediaQuery } from '@mantine/hooks'
-import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { DaysFilter } from '#platform/web/forms/filter/DaysFilter.tsx'
 import { Filter } from '#platform/web/forms/filter/Filter.tsx'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
 import { Toolbar } from '#platform/web/ui/list/Toolbar.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
+import { TagFilter } from '#domains/tags/web/TagFilter.tsx'
 import { useWorkerChoices } from '../use-worker-choices.ts'
 import type { WorkerFilters } from './use-worker-list.ts'
-import styles from './WorkerFilterBar.module.css'
 
 interface Props {
   filters: WorkerFilters
@@ -20,20 +19,17 @@ interface Props {
 /** Search and filters of the worker list; rarely used filters are in an expandable section. */
 export function WorkerFilterBar({ filters, children }: Props) {
   const { t } = useTranslation()
-  const id = useId()
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const choices = useWorkerChoices()
   const { values, change, query } = filters
-  const { status: _, q: __, ...others } = query
+  const { status: _, q: __, tag: ___, ...others } = query
   const rare = Object.values(others).filter(Boolean).length
-  const [open, setOpen] = useState(rare > 0)
-  const isShown = open || isPhone
   return (
     <Toolbar
       search={
         <SearchBox label={t('workforce.list.search')} value={values.q} onSearch={(words) => change({ q: words })} />
       }
-      isFiltered={rare > 0 || values.status !== ''}
+      isFiltered={rare > 0 || values.status !== '' || values.tag !== ''}
+      rare={{ set: rare, filters: <RareFilters filters={filters} choices={choices} /> }}
     >
       <Filter
         label={t('workforce.field.status')}
@@ -42,22 +38,8 @@ export function WorkerFilterBar({ filters, children }: Props) {
         value={values.status}
         onChange={(status) => change({ status })}
       />
-      <ActionButton
-        className={styles.opener ?? ''}
-        data-desk-only
-        variant={rare > 0 ? 'light' : 'default'}
-        icon={IconAdjustmentsHorizontal}
-        iconSize={16}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        {rare > 0 ? t('workforce.list.filtersSet', { count: rare }) : t('workforce.list.filters')}
-      </ActionButton>
+      <TagFilter value={values.tag} onChange={(tag) => change({ tag })} />
       {children}
-      <div id={id} className={styles.rare} hidden={!isShown}>
-        {isShown && <RareFilters filters={filters} choices={choices} />}
-      </div>
     </Toolbar>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFileImport, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
+import { ViewsMenu } from '#domains/accounts/web/ViewsMenu.tsx'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
@@ -14,15 +15,16 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { useChosen } from '#platform/web/ui/list/use-chosen.ts'
 import { useListView } from '#platform/web/ui/list/use-list-view.ts'
 import { type WorkerSummary, workforceRoutes } from '../../contract.ts'
+import { TagSelection } from '#domains/tags/web/TagSelection.tsx'
+import { BulkReport, type BulkResult } from '#platform/web/ui/list/BulkReport.tsx'
 import { BulkChange } from './BulkChange.tsx'
-import { type BulkOutcome, BulkResult } from './BulkResult.tsx'
 import { useWorkerColumns } from './use-worker-columns.ts'
 import { useWorkerFilters } from './use-worker-list.ts'
 import { WorkerFilterBar } from './WorkerFilterBar.tsx'
 import { workerName } from '../../rules.ts'
 
 const keyOf = ({ id }: WorkerSummary) => id
-const mayBeChosen = ({ allowed }: WorkerSummary) => allowed.includes('deactivate') || allowed.includes('reactivate')
+const mayBeChosen = ({ allowed }: WorkerSummary) => allowed.includes('edit')
 
 /** The organisation's workers, with search, filters, sorting, selection and export. */
 export function WorkforceScreen() {
@@ -33,7 +35,11 @@ export function WorkforceScreen() {
   const query = { ...filters.query, sort: view.sort }
   const list = useList(workforceRoutes.listWorkers, { query })
   const chosen = useChosen(list.items, keyOf, mayBeChosen)
-  const [result, setResult] = useState<BulkOutcome>()
+  const [result, setResult] = useState<BulkResult>()
+  const finish = (outcome: BulkResult) => {
+    setResult(outcome)
+    chosen.chooseNone()
+  }
   const bring = mayWrite && (
     <LinkButton to="/provider/workforce/import" variant="default" icon={IconFileImport}>
       {t('workforce.list.import')}
@@ -46,6 +52,7 @@ export function WorkforceScreen() {
   )
   return (
     <Page
+      list
       title={t('workforce.list.title')}
       lead={t('workforce.list.lead')}
       actions={
@@ -55,9 +62,10 @@ export function WorkforceScreen() {
         </>
       }
     >
-      {result && <BulkResult result={result} onClose={() => setResult(undefined)} />}
+      {result && <BulkReport result={result} onClose={() => setResult(undefined)} />}
       <Panel flush>
         <WorkerFilterBar filters={filters}>
+          <ViewsMenu list="/provider/workforce" view={view} />
           <ColumnsMenu view={view} />
           <ExportMenu of={workforceRoutes.exportWorkers} query={query} />
         </WorkerFilterBar>
@@ -75,13 +83,15 @@ export function WorkforceScreen() {
                   chosen,
                   labelOf: (worker) => t('workforce.list.choose', { name: workerName(worker) }),
                   actions: (
-                    <BulkChange
-                      workers={chosen.items}
-                      onDone={(outcome) => {
-                        setResult(outcome)
-                        chosen.chooseNone()
-                      }}
-                    />
+                    <>
+                      <TagSelection
+                        of={workforceRoutes.tagWorkers}
+                        items={chosen.items}
+                        nameOf={workerName}
+                        onDone={finish}
+                      />
+                      <BulkChange workers={chosen.items} onDone={finish} />
+                    </>
                   ),
                 }
               : undefined

@@ -1,6 +1,6 @@
-import { Stack } from '@mantine/core'
 import { createElement, useMemo } from 'react'
 import { formatPhone } from '#base/phone.ts'
+import { useTagColumn } from '#domains/tags/web/use-tag-column.ts'
 import { ownName } from '#platform/web/format/own-name.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -16,6 +16,7 @@ import { workerName } from '../../rules.ts'
 export function useWorkerColumns(): readonly Column<WorkerSummary>[] {
   const { t } = useTranslation()
   const format = useFormat()
+  const tags = useTagColumn<WorkerSummary>()
   return useMemo(() => {
     const column = (
       key: string,
@@ -40,16 +41,19 @@ export function useWorkerColumns(): readonly Column<WorkerSummary>[] {
         'primaryRole',
         ({ primaryRole, experienceLevel }) =>
           createElement(
-            Stack,
-            { component: 'span', display: 'inline-flex', gap: 0, lh: 1.35 },
+            'span',
+            { className: 'noted' },
             primaryRole,
             experienceLevel &&
               createElement('span', { className: 'small-note' }, t(`workforce.level.${experienceLevel}`)),
           ),
         { sort: 'primaryRole' },
       ),
-      column('skills', 'skills', ({ skills }) =>
-        skills.length > 0 ? createElement(SkillTags, { names: skills, most: 3 }) : null,
+      column(
+        'skills',
+        'skills',
+        ({ skills }) => (skills.length > 0 ? createElement(SkillTags, { names: skills, most: 2 }) : null),
+        { priority: 3 },
       ),
       column(
         'experience',
@@ -68,7 +72,8 @@ export function useWorkerColumns(): readonly Column<WorkerSummary>[] {
         optional: true,
       }),
       column('added', 'createdAt', ({ createdAt }) => format.day(createdAt), { sort: 'createdAt', optional: true }),
+      tags,
       column('status', 'status', ({ status }) => createElement(WorkerStatusBadge, { status })),
     ]
-  }, [t, format])
+  }, [t, format, tags])
 }

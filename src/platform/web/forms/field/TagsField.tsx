@@ -1,5 +1,5 @@
 import { CloseButton, Stack, TextInput } from '@mantine/core'
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './TagsField.module.css'
 import { useFormFields } from '#platform/web/forms/form/form-context.ts'
@@ -9,15 +9,20 @@ import { useFocusNext } from './use-rows.ts'
 interface Props extends FieldProps {
   placeholder?: string
   max?: number
+  /** Values to choose from while typing. */
+  suggestions?: readonly string[]
 }
 
+const none: readonly string[] = []
+
 /** A list of tags: Enter or a comma adds one, and each can be removed. */
-export function TagsField({ placeholder, max = 100, ...props }: Props) {
+export function TagsField({ placeholder, max = 100, suggestions = none, ...props }: Props) {
   const { t } = useTranslation()
   const wordsOf = useFaultText()
   const form = useFormFields(props.form)
   const { input, value, set } = useField(props)
   const { root, focusNext } = useFocusNext<HTMLDivElement>()
+  const listId = useId()
   const [typed, setTyped] = useState('')
   const tags = Array.isArray(value) ? (value as string[]) : []
   const inside = tags.map((_, index) => form.faultOf(`${props.name}.${index}`)).find(Boolean)
@@ -59,6 +64,7 @@ export function TagsField({ placeholder, max = 100, ...props }: Props) {
         {...(inside && !input.error ? { error: wordsOf(inside) } : {})}
         {...(placeholder && tags.length === 0 ? { placeholder } : {})}
         autoComplete="off"
+        list={suggestions.length > 0 ? listId : undefined}
         maxLength={200}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -66,6 +72,15 @@ export function TagsField({ placeholder, max = 100, ...props }: Props) {
         onPaste={paste}
         onBlur={() => add(typed)}
       />
+      {suggestions.length > 0 && (
+        <datalist id={listId}>
+          {suggestions
+            .filter((one) => !tags.includes(one))
+            .map((one) => (
+              <option key={one} value={one} />
+            ))}
+        </datalist>
+      )}
       {tags.length > 0 && (
         <ul className={styles.tags} aria-label={props.label}>
           {tags.map((tag, index) => (

@@ -1,7 +1,8 @@
-import { Button, Checkbox, NativeSelect, Popover, Stack } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Popover, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
+import { densities, useDensity } from './use-density.ts'
 import type { ListView } from './use-list-view.ts'
 
 /** Chooses the columns of a list, except the first; on a phone, which has no column headings, the sort order. */
@@ -37,6 +38,26 @@ function Sort<Item>({ view: { all, sorting } }: { view: ListView<Item> }) {
   )
 }
 
+/** Chooses the height of the rows of all lists. */
+function Rows() {
+  const { t } = useTranslation()
+  const { density, choose } = useDensity()
+  return (
+    <Stack gap={4} mt="md">
+      <Text size="sm" fw={600}>
+        {t('platform.list.rows')}
+      </Text>
+      <SegmentedControl
+        size="sm"
+        aria-label={t('platform.list.rows')}
+        data={densities.map((value) => ({ value, label: t(`platform.list.density.${value}`) }))}
+        value={density}
+        onChange={choose}
+      />
+    </Stack>
+  )
+}
+
 function Columns<Item>({ view }: { view: ListView<Item> }) {
   const { t } = useTranslation()
   return (
@@ -62,6 +83,7 @@ function Columns<Item>({ view }: { view: ListView<Item> }) {
             </Button>
           )}
         </Stack>
+        <Rows />
       </Popover.Dropdown>
     </Popover>
   )

@@ -16,6 +16,7 @@ import {
   type MouseEvent,
   type ReactNode,
   type KeyboardEvent,
+  type PointerEvent,
   startTransition,
   useEffect,
   useState,
@@ -27,12 +28,14 @@ import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { mostVisibleHeight } from '#platform/web/ui/page/most-visible-height.ts'
 import { ChosenBar } from './ChosenBar.tsx'
 import type { Column } from './column.ts'
+import compact from './CompactRows.module.css'
 import styles from './DataList.module.css'
 import { sizedStyles } from './list-layout.ts'
 import { ListFoot } from './ListFoot.tsx'
 import { ListHead } from './ListHead.tsx'
 import { GroupRow, ListRow } from './ListRow.tsx'
 import type { Chosen } from './use-chosen.ts'
+import { useDensity } from './use-density.ts'
 import { useFittingColumns } from './use-fitting-columns.ts'
 import type { ColumnWidths, Sorting } from './use-list-view.ts'
 
@@ -63,12 +66,6 @@ interface Opening<Item> {
   readonly open: (item: Item) => void
 }
 
-/** The place of each column on the card of a phone, as the columns and areas of a grid; `check` and `actions` are places too. */
-interface Card {
-  readonly columns: string
-  readonly areas: readonly string[]
-}
-
 interface Props<Item> {
   /** The accessible name of the list. */
   label: string
@@ -90,11 +87,9 @@ interface Props<Item> {
   opening?: Opening<Item>
   /** The keys of the items on which an action is being sent. */
   pending?: ReadonlySet<string>
-  /** Without it, a card has one line for each column, with its label. Only for columns with tracks. */
-  card?: Card
 }
 
-/** A list of records: a table on a desktop, cards on a phone, loaded page by page; the arrow keys move between rows. */
+/** A list of records: a table on a desktop, two lines a record on a phone, loaded page by page; the arrow keys move between rows. */
 export function DataList<Item>(props: Props<Item>) {
   const { list, empty, failed } = props
   if (list.failure) return <Failed title={failed} failure={list.failure} retry={list.retry} />
@@ -104,7 +99,8 @@ export function DataList<Item>(props: Props<Item>) {
 }
 
 function Table<Item>(props: Props<Item>) {
-  const { label, list, actions, choosing, widths, sorting, card } = props
+  const { label, list, actions, choosing, widths, sorting } = props
+  const { density } = useDensity()
   const count = useFirstRows(list.items.length)
   const { scroller, columns, isScrolling } = useFittingColumns(props.columns, {
     rows: list.first,
@@ -117,7 +113,7 @@ function Table<Item>(props: Props<Item>) {
   const isSized = widths && sizable.some((key) => widths.of[key])
   const chosen = choosing?.chosen
   return (
-    <div className={styles.list}>
+    <div className={`${styles.list} ${compact.rows}`} data-density={density}>
       <div ref={scroller} className={styles.scroller} data-scrolling={isScrolling || undefined}>
         <table
           role="table"
@@ -125,19 +121,15 @@ function Table<Item>(props: Props<Item>) {
           aria-label={label}
           data-sized={isSized || undefined}
           data-grid={isGrid || undefined}
-          data-card={card ? true : undefined}
           style={
             {
               ...(isSized && sizedStyles(sizable, widths.of)),
               ...(isGrid && gridStyles(columns, { isSized, hasCheck: choosing !== undefined, hasActions: !!actions })),
-              ...(card && {
-                '--card-columns': card.columns,
-                '--card-areas': card.areas.map((row) => `'${row}'`).join(' '),
-              }),
             } as CSSProperties
           }
           onClick={(event) => press(event, props)}
           onKeyDown={stepToRow}
+          onPointerOver={showWhole}
         >
           {!isGrid && (
             <colgroup>
@@ -234,6 +226,18 @@ function press<Item>(event: MouseEvent<HTMLElement>, { list, keyOf, choosing, gr
   opening.open(item)
 }
 
+/** A value that is cut at the end of its line is shown in full on hover. */
+function showWhole({ target }: PointerEvent<HTMLElement>): void {
+  const cell = (target as HTMLElement).closest('td, th')
+  const value = cell?.tagName === 'TH' ? (cell as HTMLElement) : cell?.querySelector<HTMLElement>('[data-value]')
+  if (!value) return
+  const isCut = [value, ...value.querySelectorAll<HTMLElement>('*')].some(
+    (one) => one.scrollWidth > one.clientWidth + 1,
+  )
+  if (isCut) value.title = value.innerText.replaceAll(/\s+/g, ' ').trim()
+  else value.removeAttribute('title')
+}
+
 /** The width that the user has given a column, or that it keeps while further rows are rendered. */
 const widthOf = (key: string) => `var(--own-${key}, var(--kept, auto))`
 
@@ -276,7 +280,7 @@ function stepToRow(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** The height of a row in pixels, at least: the first rows always fill the window. */
-const leastRowHeight = 44
+const leastRowHeight = 32
 
 /**
  * Returns how many rows of a long list are rendered: those that fill the window until they are painted, then all of them in the

@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import type { Column } from './column.ts'
 import styles from './DataList.module.css'
@@ -22,7 +22,7 @@ interface RowProps<Item> {
   actions: ((item: Item) => ReactNode) | undefined
 }
 
-/** A row of the list, as a card on a phone. The table handles clicks on it, so that many rows stay cheap. */
+/** A row of the list, two lines on a phone. The table handles clicks on it, so that many rows stay cheap. */
 export const ListRow = memo(function ListRow<Item>(props: RowProps<Item>) {
   const { item, itemKey, columns, link, isOpen, isPending, tickLabel, isChosen, actions } = props
   return (
@@ -48,23 +48,26 @@ export const ListRow = memo(function ListRow<Item>(props: RowProps<Item>) {
           data-first={index === 0 || undefined}
           data-figures={column.figures}
           data-desk-only={column.deskOnly}
-          style={column.track ? ({ '--area': column.key } as CSSProperties) : undefined}
+          data-wide={column.wide ?? column.dates}
+          data-end={column.end ?? (column.key === 'status' || undefined)}
         >
           {index > 0 || link === undefined ? (
-            <div className={row.value}>{shown(column, item)}</div>
+            <div className={row.value} data-value>
+              {shown(column, item)}
+            </div>
           ) : isOpen === undefined ? (
-            <Link to={link} className={row.link}>
+            <Link to={link} className={row.link} data-value>
               {shown(column, item)}
             </Link>
           ) : (
-            <a href={link} className={row.opener} aria-expanded={isOpen}>
+            <a href={link} className={row.opener} aria-expanded={isOpen} data-value>
               {shown(column, item)}
             </a>
           )}
         </td>
       ))}
       {actions && (
-        <td role="cell" className={styles.actions}>
+        <td role="cell" className={styles.actions} data-actions>
           {actions(item)}
         </td>
       )}

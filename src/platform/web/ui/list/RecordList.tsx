@@ -20,6 +20,8 @@ interface Props<Item> extends RowsProps<Item> {
   search: { readonly value: string; readonly onChange: (words: string) => void }
   /** True if a filter other than the search is set. */
   isFiltered: boolean
+  /** The menu of saved views, after the filters. */
+  views?: ReactNode
   /** The export menu, after the filters. */
   exportMenu?: ReactNode
   /** The icon and the first action of the empty state. */
@@ -30,7 +32,7 @@ interface Props<Item> extends RowsProps<Item> {
 
 /** A list of records below its toolbar: search, filters, columns and export. */
 export function RecordList<Item extends { readonly id: string }>(props: Props<Item>) {
-  const { texts, view, search, isFiltered, exportMenu, empty, children, ...rows } = props
+  const { texts, view, search, isFiltered, views, exportMenu, empty, children, ...rows } = props
   return (
     <>
       <Toolbar
@@ -38,6 +40,7 @@ export function RecordList<Item extends { readonly id: string }>(props: Props<It
         isFiltered={isFiltered}
       >
         {children}
+        {views}
         <ColumnsMenu view={view} />
         {exportMenu}
       </Toolbar>

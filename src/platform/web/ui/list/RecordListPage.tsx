@@ -1,5 +1,5 @@
 import { IconFileImport, type TablerIcon } from '@tabler/icons-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -15,11 +15,13 @@ interface Props<Item extends { readonly id: string }> extends Omit<ListProps<Ite
   addIcon: TablerIcon
   /** The icon of the empty state. */
   icon: TablerIcon
+  /** Above the list: the result of an action on the selection. */
+  report?: ReactNode
 }
 
 /** A screen with all records of a kind, and the buttons that add and import them. */
 export function RecordListPage<Item extends { readonly id: string }>(props: Props<Item>) {
-  const { at, texts, mayAdd, addIcon, icon, ...list } = props
+  const { at, texts, mayAdd, addIcon, icon, report, ...list } = props
   const add = mayAdd && (
     <LinkButton to={`${at}/add`} icon={addIcon}>
       {texts('add')}
@@ -34,7 +36,8 @@ export function RecordListPage<Item extends { readonly id: string }>(props: Prop
     </>
   )
   return (
-    <Page title={texts('title')} lead={texts('lead')} actions={actions}>
+    <Page list title={texts('title')} lead={texts('lead')} actions={actions}>
+      {report}
       <Panel flush>
         <RecordList {...list} texts={texts} linkOf={({ id }) => `${at}/${id}`} empty={{ action: add, icon }} />
       </Panel>

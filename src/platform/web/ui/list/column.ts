@@ -9,6 +9,10 @@ export interface Column<Item> {
   readonly figures?: boolean
   /** Formatted dates, which are not broken between two lines. */
   readonly dates?: boolean
+  /** On the first line of a record on a phone, at its end: its status by default. */
+  readonly end?: boolean
+  /** Keeps more of its text than other columns before it is cut. */
+  readonly wide?: boolean
   /** Hidden on a phone. */
   readonly deskOnly?: boolean
   /** Its importance if not all columns fit: 1 always stays, 3 is hidden first; 2 by default. */

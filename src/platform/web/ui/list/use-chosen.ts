@@ -23,15 +23,16 @@ export interface Chosen<Item> {
 
 /**
  * Returns the selection among the shown items; items that are hidden or can no longer be selected drop out automatically. Those that
- * `mayTogether` refuses are selected one by one, not with all or with their group.
+ * `mayTogether` refuses are selected one by one, not with all or with their group. At first, those of `isInitial` are selected.
  */
 export function useChosen<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,
   may: (item: Item) => boolean = () => true,
   mayTogether: (item: Item) => boolean = may,
+  isInitial: (item: Item) => boolean = () => false,
 ): Chosen<Item> {
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set(items.filter(isInitial).map(keyOf)))
   const last = useRef('')
   const chosen = items.filter((item) => may(item) && picked.has(keyOf(item)))
   const keys = new Set(chosen.map(keyOf))

@@ -85,7 +85,10 @@ function widthsOf(box: HTMLElement): number[] {
 function keepWidths(box: HTMLElement, widths: readonly number[]): () => void {
   const columns = [...box.querySelectorAll('col')]
   for (const [index, width] of widths.entries()) columns[index]?.style.setProperty('--kept', `${width}px`)
+  const table = box.querySelector('table')
+  if (widths.length > 0) table?.setAttribute('data-kept', '')
   return () => {
+    table?.removeAttribute('data-kept')
     for (const { style } of columns) style.removeProperty('--kept')
   }
 }

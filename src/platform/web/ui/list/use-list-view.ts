@@ -28,6 +28,10 @@ export interface ListView<Item> {
   readonly all: readonly Column<Item>[]
   readonly toggle: (key: string) => void
   readonly widths: ColumnWidths
+  /** The keys of the chosen columns; undefined for the usual ones. */
+  readonly chosen: readonly string[] | undefined
+  /** Shows these columns, or the usual ones. */
+  readonly show: (columns: readonly string[] | undefined) => void
   /** Restores the default columns and widths; undefined if nothing differs from them. */
   readonly reset: (() => void) | undefined
 }
@@ -59,6 +63,8 @@ export function useListView<Item>(known: readonly Column<Item>[]): ListView<Item
       const next = all.filter((column) => (column.key === key) !== shown.includes(column)).map((column) => column.key)
       lay({ ...layout, columns: next.join() === usual.join() ? undefined : next })
     },
+    chosen: layout.columns,
+    show: (columns) => lay({ ...layout, columns }),
     widths: { of: layout.widths, set: (widths) => lay({ ...layout, widths }) },
     reset: isChanged(layout) ? () => lay({ widths: {} }) : undefined,
   }

@@ -19,14 +19,32 @@ interface Props {
   narrow?: boolean
   /** As wide as the window, for a schedule. */
   wide?: boolean
+  /** A low head with the lead beside the title, so that more rows of a list are in sight. */
+  list?: boolean
   children: ReactNode
 }
 
 /** A screen: its title is also the document's, and gets the focus after a navigation. */
-export function Page({ title, lead, figure, badge, actions, back, narrow = false, wide = false, children }: Props) {
+export function Page({
+  title,
+  lead,
+  figure,
+  badge,
+  actions,
+  back,
+  narrow = false,
+  wide = false,
+  list = false,
+  children,
+}: Props) {
   const heading = useArrival(title)
   return (
-    <div className={styles.page} data-narrow={narrow || undefined} data-wide={wide || undefined}>
+    <div
+      className={styles.page}
+      data-narrow={narrow || undefined}
+      data-wide={wide || undefined}
+      data-list={list || undefined}
+    >
       <header className={styles.head}>
         {back && (
           <Link to={back.to} className={styles.back}>

@@ -1,0 +1,59 @@
+import { IconCalendarTime, IconClockHour4 } from '@tabler/icons-react'
+import { useMay } from '#domains/accounts/web/session.ts'
+import { shiftRoutes } from '#domains/shifts/contract.ts'
+import { upcomingDays, upcomingShifts } from '#domains/shifts/web/upcoming-shifts.ts'
+import { timesheetRoutes } from '#domains/timesheets/contract.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { dateIn, todayIn } from '#platform/web/format/calendar.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { Figure } from '../home/Figure.tsx'
+import styles from './RecordFigures.module.css'
+
+/** Figures of a worker: the next shift, and the hours recorded this week if the user may see them. */
+export function WorkerFigures({ workerId }: { workerId: string }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const today = todayIn(format.timeZone)
+  const week = format.week(today)
+  const seesHours = useMay('timesheets:read')
+  const shifts = useRead(shiftRoutes.readSchedule, { query: { workerId, ...upcomingDays(today) } })
+  const [from, to] = [week[0] ?? today, week.at(-1) ?? today]
+  const hours = useRead(
+    timesheetRoutes.listEntries,
+    { query: { workerId, from, to, limit: '1' } },
+    { enabled: seesHours },
+  )
+  const next = shifts.data && upcomingShifts(shifts.data)[0]
+  const date = next ? dateIn(format.timeZone, next.startsAt) : today
+  return (
+    <div className={styles.figures}>
+      <Figure
+        label={
+          next
+            ? t('app.worker.nextShiftAt', { project: next.project.name, client: next.client.name })
+            : t('app.worker.nextShift')
+        }
+        of={shifts}
+        value={() =>
+          next ? `${format.date(date, 'weekday')}, ${format.time(next.startsAt)}` : t('app.worker.noShift')
+        }
+        isQuiet={() => next === undefined}
+        icon={IconCalendarTime}
+        tone="news"
+        to={`/provider/schedule?${new URLSearchParams({ workerId, date }).toString()}`}
+      />
+      {seesHours && (
+        <Figure
+          label={t('app.worker.hoursThisWeek')}
+          of={hours}
+          value={({ totalMinutes }) => format.duration(totalMinutes)}
+          isQuiet={({ totalMinutes }) => totalMinutes === 0}
+          icon={IconClockHour4}
+          tone="good"
+          to={`/provider/timesheet?${new URLSearchParams({ status: 'all', workerId, from, to }).toString()}`}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { test } from '#app/web/testing/app-test.tsx'
+import { user } from '#app/web/testing/people.ts'
+import { profileOf } from '#app/web/testing/worker-records.ts'
+import { answerWorker, emptySchedule } from '#app/web/testing/worker-screen.ts'
+import { shiftRoutes } from '#domains/shifts/contract.ts'
+import { uuid } from '#platform/web/testing/uuid.ts'
+
+const path = `/provider/workforce/profile/${uuid(11)}`
+const ada = profileOf()
+
+test('says what is missing to reach and to pay a worker, and shows the next shift', async ({ api, visit }) => {
+  answerWorker(api, profileOf({ phone: null, address: 'Main Street 1', bankAccount: null }))
+  const shift = {
+    id: uuid(51),
+    assignmentId: uuid(41),
+    startsAt: '2026-11-19T06:00:00Z',
+    endsAt: '2026-11-19T14:00:00Z',
+    breakMinutes: 30,
+    status: 'scheduled' as const,
+    published: true,
+    swap: null,
+    version: 1,
+    allowed: [],
+  }
+  const assignment = {
+    id: uuid(41),
+    worker: { id: ada.id, name: 'Ada Novak' },
+    project: { id: uuid(32), name: 'Night shift', colour: '#105e4c' },
+    client: { id: uuid(31), name: 'Acme Logistics' },
+    site: null,
+    role: 'Picker',
+    startDate: '2026-11-01',
+    endDate: '2026-12-31',
+    status: 'in_progress' as const,
+  }
+  const cancelled = { ...shift, id: uuid(52), startsAt: '2026-11-18T14:00:00Z', status: 'cancelled' as const }
+  api.answers(shiftRoutes.readSchedule, () => ({
+    ...emptySchedule,
+    items: [cancelled, shift],
+    assignments: [assignment],
+  }))
+  await visit(path, user('administrator'))
+  await expect.element(page.getByText('Missing: Phone, Bank account.')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: /^Next shift: Night shift · Acme Logistics Thu.* 19 Nov, 07:00$/ }))
+    .toBeVisible()
+})

@@ -1,0 +1,97 @@
+import { IconFileInvoice } from '@tabler/icons-react'
+import { missingFieldPath } from '#domains/billing/web/missing-field-path.ts'
+import { useList } from '#platform/web/api/use-read.ts'
+import { Filter } from '#platform/web/forms/filter/Filter.tsx'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
+import type { Column } from '#platform/web/ui/list/column.ts'
+import { DataList } from '#platform/web/ui/list/DataList.tsx'
+import { idOf } from '#platform/web/ui/list/id-of.ts'
+import { Toolbar } from '#platform/web/ui/list/Toolbar.tsx'
+import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { type InvoiceRun, type InvoiceRunItem, invoiceRunRoutes } from '../../contract/invoice-runs.ts'
+import styles from './Invoicing.module.css'
+import { RunItemBadge } from './RunBadge.tsx'
+
+/** The invoices of a run with their states, and why some were not created or not sent. */
+export function RunItems({ run }: { run: InvoiceRun }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [{ show }, , field] = useAddressQuery({ show: '' })
+  const list = useList(invoiceRunRoutes.listInvoiceRunItems, {
+    params: { id: run.id },
+    query: show === 'open' ? { open: 'true' as const } : {},
+  })
+  const { total, created, sent, sends } = run
+  const isOpen = created < total || (sends && sent < created)
+  const reasons: Column<InvoiceRunItem> = {
+    key: 'reason',
+    label: t('receivables.run.reason'),
+    show: (item) => <Reason item={item} />,
+  }
+  return (
+    <Panel flush title={t('receivables.run.items')}>
+      {(isOpen || show === 'open') && (
+        <Toolbar isFiltered={show === 'open'}>
+          <Filter
+            label={t('receivables.run.show')}
+            all={t('receivables.run.all')}
+            choices={[{ value: 'open', label: t('receivables.run.open') }]}
+            {...field('show')}
+          />
+        </Toolbar>
+      )}
+      <DataList
+        label={t('receivables.run.items')}
+        list={list}
+        keyOf={idOf}
+        linkOf={linkOf}
+        columns={[
+          { key: 'client', label: t('receivables.toInvoice.client'), show: ({ client }) => client.name },
+          {
+            key: 'invoice',
+            label: t('receivables.run.invoice'),
+            show: ({ statement, orderNumber }) => statement?.name ?? orderNumber ?? '–',
+          },
+          {
+            key: 'net',
+            label: t('receivables.toInvoice.net'),
+            figures: true,
+            show: ({ net }) => format.money(net),
+          },
+          { key: 'state', label: t('receivables.run.state'), show: (item) => <RunItemBadge item={item} /> },
+          ...(list.items.some(({ reason }) => reason !== null) ? [reasons] : []),
+        ]}
+        empty={<Empty icon={IconFileInvoice} title={t('receivables.run.none')} text={t('receivables.run.noneText')} />}
+      />
+    </Panel>
+  )
+}
+
+function linkOf({ statement, client }: InvoiceRunItem): string {
+  return statement ? `/provider/statements/${statement.id}` : `/provider/clients/${client.id}/billing`
+}
+
+function Reason({ item: { reason, missing, client } }: { item: InvoiceRunItem }) {
+  const { t } = useTranslation()
+  if (reason === null) return '–'
+  return (
+    <span className={styles.obstacles}>
+      <span>{reason}</span>
+      {missing.map(({ field }) => {
+        const to = missingFieldPath(field, client.id)
+        const text = t(`billing.missing.field.${field.replace('.', '_')}`)
+        return to ? (
+          <Link key={field} to={to} className={styles.inRow ?? ''}>
+            {text}
+          </Link>
+        ) : (
+          <span key={field}>{text}</span>
+        )
+      })}
+    </span>
+  )
+}

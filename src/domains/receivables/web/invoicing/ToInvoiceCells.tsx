@@ -1,0 +1,92 @@
+import { missingFieldPath } from '#domains/billing/web/missing-field-path.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
+import type { ToInvoice } from '../../contract/invoice-runs.ts'
+import { type Readiness, readinessOf } from '../../rules/readiness.ts'
+import type texts from '../../locales/en.json'
+import styles from './Invoicing.module.css'
+
+const tones: Tones<Readiness, (typeof texts)['toInvoice']['state']> = {
+  ready: 'good',
+  incomplete: 'waiting',
+  blocked: 'bad',
+}
+
+/** How an invoice is sent, or a link to the contacts of a client who has no recipient. */
+export function ChannelCell({ row: { invoice, channel, client } }: { row: ToInvoice }) {
+  const { t } = useTranslation()
+  if (!invoice) return '–'
+  if (channel) return t(`receivables.toInvoice.channels.${channel}`)
+  return (
+    <Link className={styles.inRow ?? ''} to={`/provider/clients/${client.id}`}>
+      {t('receivables.toInvoice.noRecipient')}
+    </Link>
+  )
+}
+
+/** From this number on, the form for all of the missing fields is quicker. */
+const fewest = 3
+
+interface Props {
+  row: ToInvoice
+  period: { readonly fromDate: string; readonly toDate: string }
+}
+
+/** Whether an invoice can be created, and what keeps it from being created or complete. */
+export function ReadinessCell({ row, period }: Props) {
+  const readiness = readinessOf(row)
+  return (
+    <span className={styles.state}>
+      <StatusBadge status={readiness} tones={tones} label={`receivables.toInvoice.state.${readiness}`} />
+      <Obstacles row={row} period={period} />
+    </span>
+  )
+}
+
+/** Links to where what is missing is resolved. */
+function Obstacles({ row, period }: Props) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { client, invoice, unpriced, waiting, unconfirmed } = row
+  const missing = (invoice?.missing ?? []).filter((one) => one.for === 'invoice')
+  const unapproved = waiting.minutes - unconfirmed.minutes
+  const entries = `/provider/timesheet?clientId=${client.id}&from=${period.fromDate}&to=${period.toDate}`
+  const links = [
+    ...(missing.length >= fewest
+      ? [
+          {
+            to: `/provider/statements/make?clientId=${client.id}&from=${period.fromDate}&to=${period.toDate}`,
+            text: t('receivables.toInvoice.missing', { count: missing.length }),
+          },
+        ]
+      : missing.map(({ field }) => ({
+          to: missingFieldPath(field, client.id),
+          text: t(`billing.missing.field.${field.replace('.', '_')}`),
+        }))),
+    unpriced.minutes > 0 && {
+      to: `/provider/clients/${client.id}/billing`,
+      text: t('receivables.toInvoice.unpriced', { hours: format.duration(unpriced.minutes) }),
+    },
+    unapproved > 0 && { to: entries, text: t('receivables.toInvoice.waiting', { hours: format.duration(unapproved) }) },
+    unconfirmed.minutes > 0 && {
+      to: entries,
+      text: t('receivables.toInvoice.unconfirmed', { hours: format.duration(unconfirmed.minutes) }),
+    },
+  ].filter((one) => one !== false)
+  if (links.length === 0) return null
+  return (
+    <span className={styles.obstacles}>
+      {links.map(({ to, text }) =>
+        to ? (
+          <Link key={text} to={to} className={styles.inRow ?? ''}>
+            {text}
+          </Link>
+        ) : (
+          <span key={text}>{text}</span>
+        ),
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { createElement } from 'react'
+import type { Answer } from '#base/route.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import type { Column } from '#platform/web/ui/list/column.ts'
+import type { invoiceRunRoutes, ToInvoice } from '../../contract/invoice-runs.ts'
+import { ChannelCell, ReadinessCell } from './ToInvoiceCells.tsx'
+
+type Found = Answer<typeof invoiceRunRoutes.listToInvoice>
+
+/** Returns the columns of the invoices that can be created; the order number only if one has it. */
+export function useToInvoiceColumns(found: Found): readonly Column<ToInvoice>[] {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const order: Column<ToInvoice> = {
+    key: 'order',
+    label: t('receivables.toInvoice.order'),
+    priority: 3,
+    deskOnly: true,
+    show: ({ invoice }) => invoice?.orderNumber ?? '–',
+  }
+  return [
+    { key: 'client', label: t('receivables.toInvoice.client'), show: ({ client }) => client.name },
+    ...(found.items.some(({ invoice }) => invoice?.orderNumber) ? [order] : []),
+    {
+      key: 'hours',
+      label: t('receivables.toInvoice.hours'),
+      figures: true,
+      show: ({ invoice }) => (invoice ? format.duration(invoice.minutes) : '–'),
+    },
+    {
+      key: 'net',
+      label: t('receivables.toInvoice.net'),
+      figures: true,
+      priority: 3,
+      deskOnly: true,
+      show: ({ invoice }) => (invoice ? format.money({ amount: invoice.net, currency: invoice.currency }) : '–'),
+    },
+    {
+      key: 'total',
+      label: t('receivables.toInvoice.total'),
+      figures: true,
+      priority: 1,
+      show: ({ invoice }) => (invoice ? format.money({ amount: invoice.total, currency: invoice.currency }) : '–'),
+    },
+    {
+      key: 'channel',
+      label: t('receivables.toInvoice.channel'),
+      priority: 3,
+      show: (row) => createElement(ChannelCell, { row }),
+    },
+    {
+      key: 'status',
+      label: t('receivables.toInvoice.status'),
+      priority: 1,
+      show: (row) => createElement(ReadinessCell, { row, period: found }),
+    },
+  ]
+}
