@@ -25,7 +25,7 @@ test('T10 fill rate, time to fill, no-shows and utilisation are counted for what
   const request = await sampleRequest(world, organisation, own, 'approved')
   const rejected = await sampleRequest(world, organisation, own, 'rejected')
   await world.sql`
-    update requests set start_date = '2026-11-02', end_date = '2026-12-31', created_at = '2026-11-01T00:00:00+01:00'
+    update requests set start_date = '2026-11-02', end_date = '2026-12-31', created_at = case when id = ${request} then timestamptz '2026-11-01T00:00:00+01:00' else '2026-11-10' end
      where id in (${request}, ${rejected})`
   // Two of three positions are filled, after 10 and 20 hours.
   const [first, second] = [
@@ -34,6 +34,11 @@ test('T10 fill rate, time to fill, no-shows and utilisation are counted for what
   ]
   await world.sql`update assignments set answered_at = '2026-11-01T10:00:00+01:00' where id = ${first}`
   await world.sql`update assignments set answered_at = '2026-11-01T20:00:00+01:00' where id = ${second}`
+  // An imported assignment, accepted before its request was added, has no time to fill.
+  const third = await sampleWorker(world, organisation)
+  await world.sql`update accounts set active = false where id = ${third.accountId}`
+  const imported = await sampleAssignment(world, third, own.projectId, 'assigned', { requestId: rejected })
+  await world.sql`update assignments set answered_at = '2026-11-01T00:00:00Z' where id = ${imported}`
   const elsewhere = await sampleAssignment(world, bob, other.projectId)
   for (const day of ['2026-11-03', '2026-11-04', '2026-11-27']) await sampleShift(world, first, day)
   const missed = await sampleShift(world, elsewhere, '2026-11-05')

@@ -65,6 +65,7 @@ function readPositions(scope: ActorScope, { from, to }: DayRange, selection: Sel
   )
 }
 
+// A request that was added later than its assignment, as by an import, has no time to fill.
 function readFills(scope: ActorScope, range: DayRange, selection: Selection) {
   const { from, to } = instantsOf(scope, range)
   const where = ofReader(scope, 'a').and`a.accepted and a.answered_at >= ${from} and a.answered_at < ${to}`
@@ -75,7 +76,7 @@ function readFills(scope: ActorScope, range: DayRange, selection: Selection) {
              round(percentile_cont(0.5) within group (order by extract(epoch from a.answered_at - q.created_at) / 60))::int
                as median_minutes_to_fill
         from ${withProject('assignments', 'a')}
-        join requests q on q.organisation_id = a.organisation_id and q.id = a.request_id
+        join requests q on q.organisation_id = a.organisation_id and q.id = a.request_id and q.created_at <= a.answered_at
        where ${where}`,
   )
 }
