@@ -2687,6 +2687,7 @@ create table client_statements (
   check (total_amount = (net_amount + vat_amount))
 );
 create index client_statements_of_client on client_statements (organisation_id, client_id, year desc, number desc);
+create index client_statements_of_days on client_statements (organisation_id, to_date, from_date);
 call protect('client_statements');
 -- after insert: receivable_of_statement runs update_receivables() (payments.sql)
 -- before update, delete: refuse_change runs refuse_change() (rows-that-never-change.sql)

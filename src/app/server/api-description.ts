@@ -70,6 +70,8 @@ const areas = {
   reminders: 'Reminders of overdue invoices: schedule, texts, pauses, and those that were sent',
   bankTransactions: 'Account statements of the bank and the payments in them',
   statistics: 'Statistics and home pages',
+  money: 'Revenue, wage cost and margin',
+  staffing: 'Fill rate, time to fill, no-shows and utilisation',
   firstSteps: 'The checklist for new organisations',
   privacy: 'Personal data: export, erasure and retention',
   events: 'Events for programs that cannot receive webhooks',

@@ -55,6 +55,8 @@ import { workingHoursRoutes } from '#domains/shifts/contract/working-hours.ts'
 import { openShiftRoutes } from '#domains/shifts/contract/open-shifts.ts'
 import { swapRoutes } from '#domains/shifts/contract/swaps.ts'
 import { statisticsRoutes } from '#domains/statistics/contract.ts'
+import { moneyRoutes } from '#domains/statistics/contract/money.ts'
+import { staffingRoutes } from '#domains/statistics/contract/staffing.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { eventRoutes } from '#domains/webhooks/contract.ts'
 import { webhookRoutes } from '#domains/webhooks/contract/endpoints.ts'
@@ -312,6 +314,9 @@ const hoursAndPay = {
   WorkerRate: payRoutes.addRate.output,
   WorkerStatistics: statisticsRoutes.readWorkerStatistics.output,
   ProviderStatistics: statisticsRoutes.readProviderStatistics.output,
+  MoneyStatistics: moneyRoutes.readMoney.output,
+  StaffingStatistics: staffingRoutes.readStaffing.output,
+  MoneySummary: moneyRoutes.readMoneySummary.output,
   ProviderHome: statisticsRoutes.readProviderHome.output,
   WorkerHome: statisticsRoutes.readWorkerHome.output,
 }

@@ -47,7 +47,7 @@ import {
 import { requests } from '#domains/requests/server/routes.ts'
 import { searching } from '#domains/search/server/routes.ts'
 import { shifts } from '#domains/shifts/server/routes.ts'
-import { firstSteps, statistics } from '#domains/statistics/server/routes.ts'
+import { firstSteps, money, staffing, statistics } from '#domains/statistics/server/routes.ts'
 import { tags } from '#domains/tags/server/routes.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
 import { ownProfile, workforce } from '#domains/workforce/server/routes.ts'
@@ -114,6 +114,8 @@ export const routes: readonly ServedRoute[] = [
   ...portalRatings,
   ...portalAccess,
   ...statistics,
+  ...money,
+  ...staffing,
   ...firstSteps,
   ...privacy,
   ...keys,

@@ -54,6 +54,8 @@ const articlesOfScreens: Readonly<Record<string, ArticleSlug>> = {
   '/provider/receivables': 'get-paid',
   '/provider/bank-transactions': 'bank-transactions',
   '/provider/statistics': 'statistics',
+  '/provider/statistics/money': 'margin',
+  '/provider/statistics/staffing': 'staffing-figures',
   '/provider/docs': 'documents',
   '/worker/home': 'worker-first-steps',
   '/worker/notifications': 'notifications',

@@ -126,6 +126,14 @@ export const screens: readonly Screen[] = [
     async () => (await import('#domains/statistics/web/organisation/StatisticsScreen.tsx')).StatisticsScreen,
   ),
   screen(
+    { path: '/provider/statistics/money', audience: 'provider', title: 'statistics.money.title' },
+    async () => (await import('#domains/statistics/web/money/MoneyScreen.tsx')).MoneyScreen,
+  ),
+  screen(
+    { path: '/provider/statistics/staffing', audience: 'provider', title: 'statistics.tab.staffing' },
+    async () => (await import('#domains/statistics/web/staffing/StaffingScreen.tsx')).StaffingScreen,
+  ),
+  screen(
     { path: '/worker/profile', audience: 'worker', title: 'app.profile.own' },
     async () => (await import('./profile/OwnProfileScreen.tsx')).OwnProfileScreen,
   ),

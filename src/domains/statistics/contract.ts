@@ -112,6 +112,8 @@ const providerHome = z.strictObject({
     positions: z.int().nullable(),
     offers: z.int().nullable(),
   }),
+  /** The published and accepted shifts that begin today. */
+  today: z.strictObject({ shifts: z.int() }),
   week: z.strictObject({
     ...stretch,
     minutes: z.int(),

@@ -10,6 +10,7 @@ import { tourRoutes } from '#domains/accounts/contract/tour.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { announcementRoutes } from '#domains/messages/contract.ts'
 import { type ProviderHome, statisticsRoutes } from '#domains/statistics/contract.ts'
+import { moneyRoutes } from '#domains/statistics/contract/money.ts'
 import { firstStepRoutes } from '#domains/statistics/contract/first-steps.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { entry, pageOfEntries } from '#domains/timesheets/web/testing/entries.ts'
@@ -29,6 +30,7 @@ const shift = {
 const home: ProviderHome = {
   now: '2026-11-18T10:00:00Z',
   decisions: { entries: 0, timeOff: 0, requests: 0, positions: 0, offers: 0 },
+  today: { shifts: 12 },
   week: { from: '2026-11-16', to: '2026-11-22', minutes: 0, formerMinutes: 0, formerMinutesByNow: 0, days: [] },
   atWork: { total: 0, onBreak: 0, items: [] },
   uncovered: { total: 1, items: [shift] },
@@ -58,6 +60,32 @@ describe('Lists of the home', () => {
     const href = (name: string) => page.getByRole('link', { name }).element().getAttribute('href')
     expect(href('Ada Novak')).toBe(`/provider/schedule?view=day&date=2026-11-18&shift=${shift.id}`)
     expect(href('Ben Okoro')).toBe(`/provider/workforce/profile/${uuid(12)}?tab=certifications`)
+  })
+
+  test('the owner sees the money of the month and what is outstanding', async ({ api, visit }) => {
+    answer(api, home)
+    const euros = (amount: number) => [{ amount, currency: 'EUR' as const }]
+    api.answers(moneyRoutes.readMoneySummary, () => ({
+      revenue: euros(8_002_851),
+      margin: euros(923_774),
+      outstanding: euros(1_200_000),
+      overdue: [],
+    }))
+    await visit('/provider', user('administrator'))
+    const owners = page.getByRole('region', { name: 'Money' })
+    await expect.element(owners.getByRole('link', { name: /Margin this month.*9,237\.74/ })).toBeVisible()
+    await expect.element(owners.getByRole('link', { name: /Revenue this month.*80,028\.51/ })).toBeVisible()
+    await expect.element(owners.getByRole('link', { name: /Outstanding.*12,000/ })).toBeVisible()
+    expect(page.getByRole('region', { name: 'Today' }).elements()).toHaveLength(0)
+  })
+
+  test('the planner sees the shifts of today and no money', async ({ api, visit }) => {
+    answer(api, home)
+    await visit('/provider', user('manager'))
+    const planners = page.getByRole('region', { name: 'Today' })
+    await expect.element(planners.getByRole('link', { name: /Shifts today.*12/ })).toBeVisible()
+    await expect.element(planners.getByRole('link', { name: /Shifts at risk.*1/ })).toBeVisible()
+    expect(page.getByRole('region', { name: 'Money' }).elements()).toHaveLength(0)
   })
 
   test('a forgotten session is ended at the end of the shift, or another time', async ({ api, visit }) => {

@@ -19,6 +19,8 @@ import { Decisions } from './Decisions.tsx'
 import { EntriesToDecide, useEntriesToDecide } from './EntriesToDecide.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import styles from './Home.module.css'
+import { MoneyFigures } from './MoneyFigures.tsx'
+import { TodayFigures } from './TodayFigures.tsx'
 import { Uncovered } from './Uncovered.tsx'
 import { WeekAgainstLast } from './WeekAgainstLast.tsx'
 import { AwaitingList } from './AwaitingList.tsx'
@@ -50,6 +52,8 @@ export function ProviderHomeScreen() {
     >
       <HomeTour ready={home.isFetched} />
       <FirstSteps />
+      <MoneyFigures />
+      <TodayFigures of={home} />
       <Decisions of={home} />
       <Reading of={home} loading={<Loading rows={2} height={240} />}>
         {({ atWork, week, uncovered, expiringCertifications }) => (

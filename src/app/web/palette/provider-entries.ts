@@ -196,6 +196,12 @@ export const providerEntries: readonly PaletteEntry[] = [
     'timesheets:read',
   ),
   page(
+    '/provider/statistics/money',
+    'statistics.money.title',
+    'profit turnover sales cost bénéfice chiffre d’affaires marge omzet winst kosten',
+    'billing:read',
+  ),
+  page(
     '/provider/messages',
     'messages.title',
     'conversations chat inbox discussions conversations gesprekken berichten',

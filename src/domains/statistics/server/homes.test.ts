@@ -248,11 +248,13 @@ test('T10 a home contains nothing of another organisation', async () => {
   await sampleCertification(world, there.led.worker, { expiresOn: '2026-12-01' })
   expect(await home(here.manager)).toMatchObject({
     decisions: { entries: 0, offers: 0 },
+    today: { shifts: 0 },
     week: { minutes: 0 },
     atWork: { total: 0 },
     uncovered: { total: 0 },
     expiringCertifications: { total: 0 },
   })
+  expect(await home(there.manager)).toMatchObject({ today: { shifts: 1 } })
   expect((await world.call(statisticsRoutes.readProviderHome, {}, here.led.worker)).status).toBe(403)
   expect((await world.call(statisticsRoutes.readWorkerHome, {}, here.manager)).status).toBe(403)
 })

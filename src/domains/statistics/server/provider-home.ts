@@ -24,7 +24,7 @@ import { inGroup, is } from '#platform/server/db/status-groups.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ProviderHome } from '../contract.ts'
 import { type FirstStep, type firstStepRoutes, firstSteps } from '../contract/first-steps.ts'
-import { entriesWithin, ofReader, withProject } from './reader-rows.ts'
+import { entriesWithin, ofReader, shiftsWithin, withProject } from './reader-rows.ts'
 import { readThisWeek } from './this-week.ts'
 
 const shown = 6
@@ -42,10 +42,11 @@ export async function readProviderHome(scope: ActorScope): Promise<ProviderHome>
   const expiringCertifications = may(scope.actor, 'workforce:write')
     ? await readExpiringCertifications(scope, week.today)
     : null
-  const { today: _, ...ofWeek } = week
+  const { today, ...ofWeek } = week
   return {
     now: scope.now,
     decisions: await readDecisions(scope),
+    today: await readToday(scope, today),
     week: ofWeek,
     atWork,
     uncovered,
@@ -76,6 +77,14 @@ async function readWeek(scope: ActorScope): Promise<ProviderHome['week'] & { tod
     formerMinutesByNow: former(week.filter(({ date }) => date <= today)),
     days: week,
   }
+}
+
+async function readToday(scope: ActorScope, today: string): Promise<ProviderHome['today']> {
+  const where = shiftsWithin(scope, { from: today, to: today })
+  return scope.db.one(
+    sql<ProviderHome['today']>`
+      select count(*)::int as shifts from ${withProject('shifts', 'h')} where ${where}`,
+  )
 }
 
 async function readAtWork(scope: ActorScope): Promise<ProviderHome['atWork']> {

@@ -20,6 +20,8 @@ import styles from './StatisticsPage.module.css'
 
 interface Props<Found extends SharedFigures> {
   title: string
+  /** Links to other statistics. */
+  tabs?: ReactNode
   range: StatisticsRange
   onRange: (range: StatisticsRange) => void
   of: UseQueryResult<Found, Failure>
@@ -34,6 +36,7 @@ interface Props<Found extends SharedFigures> {
 /** The figures of a range: cards, a chart by week, and details; each with an optional explanation. */
 export function StatisticsPage<Found extends SharedFigures>({
   title,
+  tabs,
   range,
   onRange,
   of,
@@ -51,6 +54,7 @@ export function StatisticsPage<Found extends SharedFigures>({
       lead={found ? format.dates(found.from, found.to) : ' '}
       actions={<ExplainButton on={isExplained} onChange={setExplained} />}
     >
+      {tabs}
       <RangeChoice range={range} onChange={onRange} />
       <FigureExplanations on={isExplained}>
         <Reading of={of} loading={<Loading rows={4} height={120} />}>

@@ -210,6 +210,13 @@ export const workRoutes: ExpectedAreas = {
     readProviderHome: { who: all, key: 'timesheets:read' },
     readWorkerHome: { who: 'worker' },
   },
+  staffing: {
+    readStaffing: { who: all, key: 'timesheets:read' },
+  },
+  money: {
+    readMoney: { who: administrators, key: 'billing:read' },
+    readMoneySummary: { who: administrators, key: 'billing:read' },
+  },
   firstSteps: {
     readFirstSteps: { who: writers, key: 'clients:write' },
   },

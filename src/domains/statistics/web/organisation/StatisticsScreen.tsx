@@ -8,6 +8,7 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { type ProviderStatistics, statisticsRoutes } from '../../contract.ts'
 import { useRange } from '../RangeChoice.tsx'
 import { StatisticsPage } from '../StatisticsPage.tsx'
+import { StatisticsTabs } from '../StatisticsTabs.tsx'
 import styles from './StatisticsScreen.module.css'
 
 /** The organisation's statistics, as far as the reader may see its hours. */
@@ -19,6 +20,7 @@ export function StatisticsScreen() {
   return (
     <StatisticsPage
       title={t('statistics.title')}
+      tabs={<StatisticsTabs at="hours" />}
       range={range}
       onRange={setRange}
       of={figures}

@@ -1,0 +1,43 @@
+import { IconAlertTriangle, IconChartBar, IconCoins, IconReportMoney } from '@tabler/icons-react'
+import type { Money } from '#base/money.ts'
+import { useMay } from '#domains/accounts/web/session.ts'
+import { moneyRoutes } from '#domains/statistics/contract/money.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { Figure } from './Figure.tsx'
+import styles from './Home.module.css'
+
+/** Revenue and margin of this month, and what clients owe, for users who may read billing; the margin only with access to pay. */
+export function MoneyFigures() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [readsBilling, readsPay] = [useMay('billing:read'), useMay('pay:read')]
+  const summary = useRead(moneyRoutes.readMoneySummary, {}, { enabled: readsBilling })
+  if (!readsBilling) return null
+  const tiles = [
+    { name: 'revenue', icon: IconCoins, tone: 'good', to: '/provider/statistics/money' },
+    ...(readsPay
+      ? [{ name: 'margin', icon: IconChartBar, tone: 'news', to: '/provider/statistics/money' } as const]
+      : []),
+    { name: 'outstanding', icon: IconReportMoney, tone: 'odd', to: '/provider/receivables' },
+    { name: 'overdue', icon: IconAlertTriangle, tone: 'waiting', to: '/provider/statements?status=overdue' },
+  ] as const
+  const text = (amounts: readonly Money[] | null) => (amounts && amounts.length > 0 ? format.moneys(amounts) : '–')
+  return (
+    <section className={styles.decisions} aria-label={t('app.providerHome.money.label')}>
+      {tiles.map(({ name, icon, tone, to }) => (
+        <Figure
+          key={name}
+          label={t(`app.providerHome.money.${name}`)}
+          of={summary}
+          value={(found) => text(found[name])}
+          isQuiet={(found) => !found[name]?.length}
+          icon={icon}
+          tone={tone}
+          to={to}
+        />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { currencies, type Currency } from '#base/currency.ts'
+import { minorUnits, money } from '#base/money.ts'
+import { pageOf } from '#base/page.ts'
+import { ref } from '#base/ref.ts'
+import { provider, route } from '#base/route.ts'
+import { id } from '#base/text.ts'
+import { periodQuery, comparedPeriods } from './period-query.ts'
+
+const currency = z.enum(currencies as [Currency, ...Currency[]])
+
+/** Amounts of a period in minor units. Those of wages are null if the caller may not read pay, or if they were not calculated. */
+const figures = z.strictObject({
+  /** Issued invoices less credit notes, excluding VAT, by the day of the work. */
+  revenue: minorUnits,
+  /** Gross pay of approved hours with premiums, by the day of the work. */
+  wage: minorUnits.nullable(),
+  margin: minorUnits.nullable(),
+  /** Of the revenue, with one decimal; null without revenue. */
+  marginPercent: z.number().nullable(),
+  /** The approved minutes that the wage is paid for. */
+  minutes: z.int().nullable(),
+})
+
+const compared = { currency, ...figures.shape, before: figures, lastYear: figures }
+
+/** A client or worker, in one currency. */
+const moneyRow = z.strictObject({ id: z.string(), of: ref, ...compared })
+export type MoneyRow = z.output<typeof moneyRow>
+
+const moneyTotal = z.strictObject(compared)
+export type MoneyTotal = z.output<typeof moneyTotal>
+
+/** The money of this month up to today, and what clients owe. */
+const moneySummary = z.strictObject({
+  revenue: z.array(money),
+  /** Null if the caller may not read pay, or if the wage cost was not calculated. */
+  margin: z.array(money).nullable(),
+  /** The open amounts of all invoices, including VAT, and those past their due date. */
+  outstanding: z.array(money),
+  overdue: z.array(money),
+})
+export type MoneySummary = z.output<typeof moneySummary>
+
+export const moneyRoutes = {
+  readMoneySummary: route({
+    method: 'GET',
+    path: '/provider/statistics/money/summary',
+    access: provider('billing:read'),
+    summary: 'Get revenue and margin of this month, and the outstanding and overdue amounts',
+    output: moneySummary,
+  }),
+  readMoney: route({
+    method: 'GET',
+    path: '/provider/statistics/money',
+    access: provider('billing:read'),
+    summary:
+      'Get revenue, wage cost and margin of a period by client or worker, beside the period before and the same period last year',
+    query: periodQuery({ by: z.enum(['client', 'worker']).optional(), workerId: id.optional() }),
+    /** At most 500 rows, the highest revenue first. */
+    output: pageOf(moneyRow).extend({
+      ...comparedPeriods,
+      totals: z.array(moneyTotal),
+      /** Why wages are null: the caller may not read pay, or too many hours are not on a pay stub yet. */
+      withoutWage: z.enum(['permission', 'tooMany']).nullable(),
+      /** Approved minutes of the period that are on no invoice. */
+      unbilledMinutes: z.int(),
+    }),
+  }),
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { provider, route } from '#base/route.ts'
+import { comparedPeriods, periodQuery } from './period-query.ts'
+
+/** A share as a percentage with one decimal; null without anything to count. */
+const share = z.number().nullable()
+
+const staffingFigures = z.strictObject({
+  /** Of approved, started and completed requests that begin in the period. */
+  positions: z.int(),
+  filledPositions: z.int(),
+  fillRate: share,
+  /** Offers of requests that were accepted in the period. */
+  fills: z.int(),
+  /** The median from the request to the acceptance. */
+  medianMinutesToFill: z.int().nullable(),
+  /** Published, accepted shifts that begin in the period and are over. */
+  pastShifts: z.int(),
+  noShows: z.int(),
+  noShowRate: share,
+  /** Workers with approved hours in the period. */
+  workers: z.int(),
+  /** Workers who are active or have approved hours in the period. */
+  availableWorkers: z.int(),
+  utilisation: share,
+})
+export type StaffingFigures = z.output<typeof staffingFigures>
+
+const staffing = z.strictObject({
+  ...comparedPeriods,
+  figures: z.strictObject({ period: staffingFigures, before: staffingFigures, lastYear: staffingFigures }),
+})
+export type Staffing = z.output<typeof staffing>
+
+export const staffingRoutes = {
+  readStaffing: route({
+    method: 'GET',
+    path: '/provider/statistics/staffing',
+    access: provider('timesheets:read'),
+    summary:
+      'Get fill rate, time to fill, no-shows and utilisation of a period, beside the period before and the same period last year',
+    query: periodQuery({}),
+    output: staffing,
+  }),
+}

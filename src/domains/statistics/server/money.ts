@@ -1,0 +1,154 @@
+import { may } from '#base/actor.ts'
+import { daysAfter } from '#base/days.ts'
+import type { Currency } from '#base/currency.ts'
+import type { Ref } from '#base/ref.ts'
+import type { Answer, Received } from '#base/route.ts'
+import { listAged } from '#domains/receivables/server/aged.ts'
+import type { EntryStatus } from '#domains/timesheets/rules.ts'
+import { isBilled } from '#domains/timesheets/server/decidable.ts'
+import { workerName } from '#platform/server/db/names.ts'
+import { is } from '#platform/server/db/status-groups.ts'
+import { fragment, raw, sql } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { MoneySummary, moneyRoutes } from '../contract/money.ts'
+import type { DayRange } from '../rules.ts'
+import { figuresOf, type MoneyCell, sumsBy } from '../rules/margins.ts'
+import { periodsFor } from './chosen-periods.ts'
+import { isOfWork, wagesWithin, type Work } from './wages.ts'
+
+const mostRows = 500
+
+/** Returns revenue and margin of this month, and what clients owe today. */
+export async function readMoneySummary(scope: ActorScope): Promise<MoneySummary> {
+  const { totals: open } = await listAged(scope, { query: {} })
+  const { period } = periodsFor(scope, {})
+  const { cells, hasWage } = await readCells(scope, period, { by: 'client' }, may(scope.actor, 'pay:read'))
+  const sums = [...sumsBy(cells, ({ currency }) => currency).values()]
+  return {
+    revenue: sums.map(({ revenue: amount, currency }) => ({ amount, currency })),
+    margin: hasWage ? sums.map(({ revenue, wage, currency }) => ({ amount: revenue - wage, currency })) : null,
+    outstanding: open.map(({ total: amount, currency }) => ({ amount, currency })),
+    overdue: open
+      .map(({ total, notDue, currency }) => ({ amount: total - notDue, currency }))
+      .filter(({ amount }) => amount > 0),
+  }
+}
+
+interface RevenueCell {
+  id: string
+  currency: Currency
+  revenue: number
+}
+
+/** Returns revenue, wage cost and margin of a period by client or worker, and those of the period before and of last year. */
+export async function readMoney(
+  scope: ActorScope,
+  { query }: Received<typeof moneyRoutes.readMoney>,
+): Promise<Answer<typeof moneyRoutes.readMoney>> {
+  const periods = periodsFor(scope, query)
+  const work: Work = { ...query, by: query.by ?? 'client' }
+  const seesWages = may(scope.actor, 'pay:read')
+  const unbilledMinutes = await readUnbilled(scope, periods.period, work)
+  const [period, before, lastYear] = [
+    await readCells(scope, periods.period, work, seesWages),
+    await readCells(scope, periods.before, work, seesWages),
+    await readCells(scope, periods.lastYear, work, seesWages),
+  ]
+  const known = [period, before, lastYear]
+  const rowsBy = (keyOf: (cell: MoneyCell) => string) => {
+    const [now, former, year] = known.map(({ cells }) => sumsBy(cells, keyOf)) as [Cells, Cells, Cells]
+    return [...new Map([...year, ...former, ...now])].map(([key, { id, currency }]) =>
+      Object.assign({ id, currency }, figuresOf(now.get(key), period.hasWage), {
+        before: figuresOf(former.get(key), before.hasWage),
+        lastYear: figuresOf(year.get(key), lastYear.hasWage),
+      }),
+    )
+  }
+  const totals = rowsBy(({ currency }) => currency)
+    .map(({ id: _, ...total }) => total)
+    .toSorted((one, other) => other.revenue - one.revenue || (one.currency < other.currency ? -1 : 1))
+  const rows = rowsBy(({ id, currency }) => `${id} ${currency}`).toSorted(
+    (one, other) => other.revenue - one.revenue || (other.wage ?? 0) - (one.wage ?? 0) || (one.id < other.id ? -1 : 1),
+  )
+  const shown = rows.slice(0, mostRows)
+  const names = await readNames(scope, work.by, [...new Set(shown.map(({ id }) => id))])
+  return {
+    ...periods,
+    items: shown.map((row) => Object.assign(row, { id: `${row.id}-${row.currency}`, of: refOf(names, row.id) })),
+    total: rows.length,
+    nextCursor: null,
+    totals,
+    withoutWage: seesWages ? (known.every(({ hasWage }) => hasWage) ? null : 'tooMany') : 'permission',
+    unbilledMinutes,
+  }
+}
+
+type Cells = Map<string, MoneyCell>
+
+const refOf = (names: ReadonlyMap<string, string>, id: string): Ref => ({ id, name: names.get(id) ?? '–' })
+
+async function readCells(
+  scope: ActorScope,
+  range: DayRange,
+  work: Work,
+  seesWages: boolean,
+): Promise<{ cells: MoneyCell[]; hasWage: boolean }> {
+  const revenue = await readRevenue(scope, range, work)
+  const wages = seesWages ? await wagesWithin(scope, range, work) : null
+  const cells = [
+    ...revenue.map((cell) => Object.assign(cell, { wage: 0, minutes: 0 })),
+    ...(wages ?? []).map((cell) => Object.assign(cell, { revenue: 0 })),
+  ]
+  return { cells, hasWage: wages !== null }
+}
+
+/**
+ * SQL for the lines of issued statements with work in a range: the sign of a credit note, and the amount of the range. A line that also has
+ * other days is divided by the minutes of its days: the amount up to the last day less the amount before the first, each rounded once.
+ */
+function billedLines({ actor }: ActorScope, { from, to }: DayRange, work: Work) {
+  const isWithin = fragment`l.first_date >= ${from}::date and l.last_date <= ${to}::date`
+  return fragment`
+    (select s.id as statement_id, p.client_id, l.worker_id, s.currency, case s.kind when 'credit_note' then -1 else 1 end
+            * case when ${isWithin} then l.net_amount
+                   else round(l.net_amount::numeric * (d.earlier + d.minutes) / l.minutes)
+                        - round(l.net_amount::numeric * d.earlier / l.minutes) end as amount
+       from client_statements s
+       join client_statement_lines l on l.organisation_id = s.organisation_id and l.statement_id = s.id
+      cross join lateral (select s.client_id, l.project_id as id) p
+       left join lateral (
+         select coalesce(sum(h.minutes) filter (where h.date < ${from}::date), 0) as earlier,
+                coalesce(sum(h.minutes) filter (where h.date between ${from}::date and ${to}::date), 0) as minutes
+           from jsonb_to_recordset(l.hours) as h (date date, minutes int)) d on not (${isWithin})
+      where s.organisation_id = ${actor.organisationId} and s.from_date <= ${to}::date and s.to_date >= ${daysAfter(from, -1)}::date
+        and l.first_date <= ${to}::date and l.last_date >= ${from}::date and ${isOfWork(work, 'l.worker_id')})`
+}
+
+function readRevenue(scope: ActorScope, range: DayRange, work: Work): Promise<RevenueCell[]> {
+  const id = raw(work.by === 'client' ? 'x.client_id' : 'x.worker_id')
+  return scope.db.many(
+    sql<RevenueCell>`
+      select ${id} as id, x.currency, sum(x.amount) as revenue from ${billedLines(scope, range, work)} x group by 1, 2`,
+  )
+}
+
+async function readUnbilled({ db, actor }: ActorScope, { from, to }: DayRange, work: Work): Promise<number> {
+  const { minutes } = await db.one(
+    sql<{ minutes: number }>`
+      select coalesce(sum(e.total_minutes), 0) as minutes
+        from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
+       where e.organisation_id = ${actor.organisationId} and ${is<EntryStatus>('e.status', 'approved')}
+         and e.date between ${from}::date and ${to}::date and not ${isBilled('e')} and ${isOfWork(work, 'e.worker_id')}`,
+  )
+  return minutes
+}
+
+async function readNames({ db, actor }: ActorScope, by: Work['by'], ids: readonly string[]) {
+  const name = by === 'client' ? fragment`r.name` : workerName('r')
+  const rows = await db.many(
+    sql<Ref>`
+      select r.id, ${name} as name from ${raw(by === 'client' ? 'clients' : 'workers')} r
+       where r.organisation_id = ${actor.organisationId} and r.id = any(${ids}::uuid[])`,
+  )
+  return new Map(rows.map((row) => [row.id, row.name]))
+}

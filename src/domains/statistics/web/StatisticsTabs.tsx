@@ -1,0 +1,26 @@
+import { useMay } from '#domains/accounts/web/session.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import styles from './StatisticsTabs.module.css'
+
+const tabs = {
+  hours: '/provider/statistics',
+  money: '/provider/statistics/money',
+  staffing: '/provider/statistics/staffing',
+} as const
+
+/** Links between the screens of the organisation's statistics that the user may read. */
+export function StatisticsTabs({ at }: { at: keyof typeof tabs }) {
+  const { t } = useTranslation()
+  const seesMoney = useMay('billing:read')
+  const shown = (Object.keys(tabs) as (keyof typeof tabs)[]).filter((name) => name !== 'money' || seesMoney)
+  return (
+    <nav className={styles.tabs} aria-label={t('statistics.title')}>
+      {shown.map((name) => (
+        <Link key={name} to={tabs[name]} className={styles.tab} aria-current={name === at ? 'page' : undefined}>
+          {t(`statistics.tab.${name}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

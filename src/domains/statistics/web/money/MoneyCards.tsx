@@ -1,0 +1,41 @@
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import type { MoneyTotal } from '../../contract/money.ts'
+import { LinkedFigures } from '../LinkedFigures.tsx'
+import { useAmounts } from './use-amounts.ts'
+
+/** Where the rows of the amounts are listed. */
+interface Rows {
+  readonly invoices: string
+  readonly hours: string
+}
+
+/** Revenue, wage cost, margin and margin in percent of one currency, beside the earlier periods; each leads to its rows. */
+export function MoneyCards({ of, rows }: { of: MoneyTotal; rows: Rows }) {
+  const { t } = useTranslation()
+  const { amount, percent, change } = useAmounts()
+  const cards = [
+    { name: 'revenue', to: rows.invoices },
+    { name: 'wage', to: rows.hours },
+    { name: 'margin', to: rows.invoices },
+    { name: 'marginPercent', to: rows.hours },
+  ] as const
+  return (
+    <LinkedFigures
+      label={t('statistics.money.in', { currency: of.currency })}
+      figures={cards.map(({ name, to }) => {
+        const isPercent = name === 'marginPercent'
+        const text = (value: number | null) => (isPercent ? percent(value) : amount(value, of.currency))
+        const note = (earlier: 'before' | 'lastYear') =>
+          t(`statistics.earlier.${earlier}`, { value: text(of[earlier][name]) }) +
+          (isPercent ? '' : change(of[name], of[earlier][name]))
+        return {
+          label: t(`statistics.money.${name}`),
+          value: text(of[name]),
+          isNegative: (of[name] ?? 0) < 0,
+          notes: [note('before'), note('lastYear')],
+          to,
+        }
+      })}
+    />
+  )
+}

@@ -1,0 +1,138 @@
+import { SegmentedControl } from '@mantine/core'
+import { IconReportMoney } from '@tabler/icons-react'
+import { useList } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import type { Column } from '#platform/web/ui/list/column.ts'
+import { DataList } from '#platform/web/ui/list/DataList.tsx'
+import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
+import { Page } from '#platform/web/ui/page/Page.tsx'
+import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { type MoneyRow, moneyRoutes } from '../../contract/money.ts'
+import { addressOf } from '../address-of.ts'
+import { PeriodBar } from '../PeriodBar.tsx'
+import { StatisticsTabs } from '../StatisticsTabs.tsx'
+import { usePeriod } from '../use-period.ts'
+import { MoneyCards } from './MoneyCards.tsx'
+import styles from './MoneyScreen.module.css'
+import { useAmounts } from './use-amounts.ts'
+
+/** Revenue, wage cost and margin of a period by client or worker. A client opens its workers, a worker the hours. */
+export function MoneyScreen() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const filter = usePeriod()
+  const { by, query, values } = filter
+  const list = useList(moneyRoutes.readMoney, { query: { ...query, by } })
+  const found = list.first
+  const columns = useMoneyColumns(by)
+  const dates = (range: { from: string; to: string }) => format.dates(range.from, range.to)
+  const hoursOf = (more: Record<string, string>) =>
+    found
+      ? `/provider/timesheet?${addressOf({ status: 'approved', ...found.period, ...selectionOf(values), ...more })}`
+      : ''
+  const rows = {
+    invoices: `/provider/statements?${addressOf({ clientId: values.clientId })}`,
+    hours: hoursOf({}),
+  }
+  return (
+    <Page
+      title={t('statistics.title')}
+      lead={
+        found
+          ? t('statistics.money.lead', {
+              period: dates(found.period),
+              before: dates(found.before),
+              lastYear: dates(found.lastYear),
+            })
+          : ' '
+      }
+    >
+      <StatisticsTabs at="money" />
+      <PeriodBar filter={filter} />
+      {found?.totals.map((total) => (
+        <MoneyCards key={total.currency} of={total} rows={rows} />
+      ))}
+      {found?.withoutWage && <p className={styles.note}>{t(`statistics.money.${found.withoutWage}`)}</p>}
+      <div className={styles.bar}>
+        <SegmentedControl
+          size="sm"
+          aria-label={t('statistics.money.by')}
+          value={by}
+          onChange={(next) => filter.change({ by: next })}
+          data={(['client', 'worker'] as const).map((value) => ({ value, label: t(`statistics.money.${value}`) }))}
+        />
+        {found && found.unbilledMinutes > 0 && (
+          <p className={styles.note}>
+            {t('statistics.money.unbilled', { hours: format.duration(found.unbilledMinutes) })}
+          </p>
+        )}
+      </div>
+      <Panel flush>
+        <DataList
+          label={t(`statistics.money.${by}`)}
+          list={list}
+          keyOf={(one) => one.id}
+          linkOf={(one) =>
+            by === 'worker'
+              ? hoursOf({ workerId: one.of.id })
+              : `/provider/statistics/money?${addressOf({ ...values, clientId: one.of.id, by: 'worker' })}`
+          }
+          columns={columns}
+          empty={
+            <Empty icon={IconReportMoney} title={t('statistics.money.empty')} text={t('statistics.money.emptyText')} />
+          }
+        />
+      </Panel>
+      {list.total > list.items.length && list.items.length > 0 && (
+        <p className={styles.note}>{t('statistics.money.more', { shown: list.items.length })}</p>
+      )}
+    </Page>
+  )
+}
+
+const selectionOf = ({ clientId, projectId }: { clientId: string; projectId: string }) => ({ clientId, projectId })
+
+/** Returns the columns: client or worker, hours, revenue, wage cost, margin, and the margins of earlier periods. */
+function useMoneyColumns(by: 'client' | 'worker'): readonly Column<MoneyRow>[] {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { amount, percent } = useAmounts()
+  return [
+    { key: 'of', label: t(`statistics.money.${by}Column`), show: ({ of }) => of.name },
+    {
+      key: 'hours',
+      label: t('statistics.money.hours'),
+      figures: true,
+      priority: 2,
+      show: ({ minutes }) => (minutes === null ? '–' : format.duration(minutes)),
+    },
+    ...(['revenue', 'wage', 'margin'] as const).map((key) => ({
+      key,
+      label: t(`statistics.money.${key}`),
+      figures: true,
+      priority: 1 as const,
+      show: (row: MoneyRow) => amount(row[key], row.currency),
+    })),
+    {
+      key: 'marginPercent',
+      label: t('statistics.money.marginPercent'),
+      figures: true,
+      priority: 1,
+      show: (row) => percent(row.marginPercent),
+    },
+    ...(
+      [
+        ['change', 'before'],
+        ['year', 'lastYear'],
+      ] as const
+    ).map(([key, earlier]) => ({
+      key,
+      label: t(`statistics.money.${key}`),
+      figures: true,
+      priority: 3 as const,
+      deskOnly: true,
+      show: (row: MoneyRow) => amount(row[earlier].margin, row.currency),
+    })),
+  ]
+}

@@ -1,0 +1,25 @@
+import { stretchOf } from '#platform/web/format/calendar.ts'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { type FigurePeriod, figurePeriods } from '../rules/periods.ts'
+
+const unfiltered = { period: '', from: '', to: '', clientId: '', projectId: '', by: 'client' }
+
+/** The period and filters of figures, stored in the address. A named period is ignored while both days are chosen. */
+export function usePeriod() {
+  const [values, change, field] = useAddressQuery(unfiltered)
+  const { from, to } = stretchOf(values.from, values.to)
+  const isChosen = from !== undefined && to !== undefined
+  const period: FigurePeriod = figurePeriods.find((one) => one === values.period) ?? 'this_month'
+  const days = isChosen ? { from, to } : { period }
+  return {
+    values,
+    change,
+    field,
+    /** The named period; undefined while days are chosen. */
+    period: isChosen ? undefined : period,
+    query: { ...days, clientId: values.clientId || undefined, projectId: values.projectId || undefined },
+    by: values.by === 'worker' ? ('worker' as const) : ('client' as const),
+  }
+}
+
+export type PeriodFilter = ReturnType<typeof usePeriod>
