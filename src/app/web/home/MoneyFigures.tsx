@@ -8,7 +8,7 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Figure } from './Figure.tsx'
 import styles from './Home.module.css'
 
-/** Revenue and margin of this month, and what clients owe, for users who may read billing; the margin only with access to pay. */
+/** Revenue and margin of last month, and what clients owe, for users who may read billing; the margin only with access to pay. */
 export function MoneyFigures() {
   const { t } = useTranslation()
   const format = useFormat()
@@ -16,9 +16,16 @@ export function MoneyFigures() {
   const summary = useRead(moneyRoutes.readMoneySummary, {}, { enabled: readsBilling })
   if (!readsBilling) return null
   const tiles = [
-    { name: 'revenue', icon: IconCoins, tone: 'good', to: '/provider/statistics/money' },
+    { name: 'revenue', icon: IconCoins, tone: 'good', to: '/provider/statistics/money?period=last_month' },
     ...(readsPay
-      ? [{ name: 'margin', icon: IconChartBar, tone: 'news', to: '/provider/statistics/money' } as const]
+      ? [
+          {
+            name: 'margin',
+            icon: IconChartBar,
+            tone: 'news',
+            to: '/provider/statistics/money?period=last_month',
+          } as const,
+        ]
       : []),
     { name: 'outstanding', icon: IconReportMoney, tone: 'odd', to: '/provider/receivables' },
     { name: 'overdue', icon: IconAlertTriangle, tone: 'waiting', to: '/provider/statements?status=overdue' },

@@ -47,7 +47,7 @@ export const moneyRoutes = {
     method: 'GET',
     path: '/provider/statistics/money/summary',
     access: provider('billing:read'),
-    summary: 'Get revenue and margin of this month, and the outstanding and overdue amounts',
+    summary: 'Get revenue and margin of last month, and the outstanding and overdue amounts',
     output: moneySummary,
   }),
   readMoney: route({

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { type SampleAccount, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleSession, sampleUser, type SampleAccount } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { billingRoutes } from '#domains/billing/contract.ts'
 import { billing } from '#domains/billing/server/routes.ts'
@@ -82,8 +82,14 @@ test('margin is invoices less credit notes less gross pay, before and after the 
   )
   const sum = (column: number) => days.reduce((all, figures) => all + Number(figures?.[column] ?? 0), 0)
   expect([sum(0), sum(1), sum(4)]).toEqual([revenue, wage, 48 * 60])
-  // The home of the owner shows the same amounts, and what the client owes.
-  const summary = async () => (await world.call(moneyRoutes.readMoneySummary, {}, admin)).body
+  // In December the home of the owner shows the same amounts for last month, and what the client owes.
+  const summary = async () => {
+    const now = world.now()
+    world.setClock('2026-12-01T12:00:00Z')
+    const { body } = await world.call(moneyRoutes.readMoneySummary, {}, { cookie: await sampleSession(world, admin) })
+    world.setClock(now)
+    return body
+  }
   const euros = (amount: number) => [{ amount, currency: 'EUR' }]
   expect(await summary()).toEqual({
     revenue: euros(revenue),

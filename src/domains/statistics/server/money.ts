@@ -18,10 +18,10 @@ import { isOfWork, wagesWithin, type Work } from './wages.ts'
 
 const mostRows = 500
 
-/** Returns revenue and margin of this month, and what clients owe today. */
+/** Returns revenue and margin of the last whole month, whose invoices usually exist, and what clients owe today. */
 export async function readMoneySummary(scope: ActorScope): Promise<MoneySummary> {
   const { totals: open } = await listAged(scope, { query: {} })
-  const { period } = periodsFor(scope, {})
+  const { period } = periodsFor(scope, { period: 'last_month' })
   const { cells, hasWage } = await readCells(scope, period, { by: 'client' }, may(scope.actor, 'pay:read'))
   const sums = [...sumsBy(cells, ({ currency }) => currency).values()]
   return {
