@@ -202,6 +202,12 @@ export const providerEntries: readonly PaletteEntry[] = [
     'billing:read',
   ),
   page(
+    '/provider/statistics/staffing',
+    'statistics.tab.staffing',
+    'fill rate time to fill no-show utilisation taux de remplissage délai absences injustifiées utilisation bezettingsgraad invultijd no-show benutting',
+    'timesheets:read',
+  ),
+  page(
     '/provider/messages',
     'messages.title',
     'conversations chat inbox discussions conversations gesprekken berichten',
