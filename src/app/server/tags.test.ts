@@ -92,7 +92,7 @@ test('several records are tagged, each on its own: unknown, outdated and full on
     [full.id, 'CONFLICT'],
     [unknown, 'NOT_FOUND'],
   ])
-  expect(outcome.failed[1]?.message).toBe('A record can have at most 20 tags. Remove some first.')
+  expect(outcome.failed[1]?.message).toBe('A record can have at most 20 tags. Remove one first.')
   expect(await tagsOfClient(manager, one.id)).toEqual(['New'])
   const nothing = await world.call(clientRoutes.tagClients, { body: { ...body, add: [], remove: [] } }, manager)
   expect(nothing.status).toBe(422)

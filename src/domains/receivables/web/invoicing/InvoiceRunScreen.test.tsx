@@ -76,7 +76,7 @@ test('is stopped after a confirmation', async ({ api, visit }) => {
 test('says that a run has failed, and lists only what is not completed if asked', async ({ api, visit }) => {
   answer(api, { ...invoiceRun, status: 'failed' })
   await visit(`${path}?show=open`, user('administrator'))
-  await expect.element(page.getByText('The run has failed')).toBeVisible()
+  await expect.element(page.getByText('Invoice run failed')).toBeVisible()
   await expect.element(page.getByRole('row', { name: /Client 2/ })).toBeVisible()
   await expect.element(page.getByRole('row', { name: /Client 1/ })).not.toBeInTheDocument()
 })

@@ -104,7 +104,7 @@ describe('Starting a run', () => {
     await visit(path, user('administrator'))
     await send.click()
     await expect.element(dialog).toMatchTextContent(/Create and send 2 invoices\?.*Total: €822\.80/)
-    await expect.element(dialog).toMatchTextContent('1 invoice is created but not sent')
+    await expect.element(dialog).toMatchTextContent('1 invoice will be created but not sent')
     await dialog.getByRole('button', { name: 'Create and send' }).click()
     await expect.element(page.getByText('Creating invoices')).toBeVisible()
     expect(api.sentTo(routes.startInvoiceRun)).toMatchObject([

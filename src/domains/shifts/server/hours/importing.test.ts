@@ -129,7 +129,7 @@ test('T36 in a file of assignments, three hundred errors are reported with line 
 const hoursLine = {
   'Start date': '23/11/2026',
   'End date': '6/12/2026',
-  'Working days': 'Mon-Thu',
+  'Days of the week': 'Mon-Thu',
   'Start time': '22:00',
   'End time': '6:00',
   'Unpaid break (min)': '0:30',
@@ -152,7 +152,7 @@ test('the shifts of imported working hours are published, and go with the undo o
         ...(await line()),
         'Start date': '1/1/2020',
         'End date': '31/1/2020',
-        'Working days': '1-5',
+        'Days of the week': '1-5',
         'Start time': '8',
         'End time': '16:30',
       },
@@ -227,9 +227,9 @@ test('incomplete and impossible working hours are refused at their column', asyn
   const report = await calls.check(
     by,
     csvOf([
-      { ...one, 'Working days': '' },
+      { ...one, 'Days of the week': '' },
       { ...one, 'Start time': '', 'End time': '' },
-      { ...one, 'Working days': 'sometimes' },
+      { ...one, 'Days of the week': 'sometimes' },
       { ...one, 'End time': '21:30' },
       { ...one, 'Unpaid break (min)': '8:00' },
       { ...one, 'End date': '31/12/2040' },
@@ -237,10 +237,10 @@ test('incomplete and impossible working hours are refused at their column', asyn
     ]),
   )
   expect(report.faults.map(({ line: at, column, code }) => [at, column, code])).toEqual([
-    [2, 'Working days', 'required'],
+    [2, 'Days of the week', 'required'],
     [3, 'Start time', 'required'],
     [3, 'End time', 'required'],
-    [4, 'Working days', 'weekdays'],
+    [4, 'Days of the week', 'weekdays'],
     [5, 'End time', 'workingDayTooLong'],
     [6, 'Unpaid break (min)', 'breakTooLong'],
     [7, 'End date', 'tooLongForHours'],
@@ -250,7 +250,7 @@ test('incomplete and impossible working hours are refused at their column', asyn
 
 test('the preview shows the days that were read', async () => {
   const { by, line } = await scene()
-  const { layout } = await calls.check(by, csvOf([{ ...(await line()), ...hoursLine, 'Working days': 'ma, 3' }]))
+  const { layout } = await calls.check(by, csvOf([{ ...(await line()), ...hoursLine, 'Days of the week': 'ma, 3' }]))
   expect(layout?.preview[0]?.cells['weekdays']).toBe('Mon, Wed')
 })
 
