@@ -76,6 +76,8 @@ test('with the keyboard only: a request is found, moved and moved back, opened, 
   await tabTo(page, t('requests.move.reopen'))
   await key('Enter')
   await page.getByRole('heading', { level: 1 }).locator('..').getByText(t('requests.status.pending')).waitFor()
+  await tabTo(page, t('platform.section.people'))
+  await key('ArrowLeft')
   await page.locator('blockquote').getByText('Trop cher pour décembre').waitFor()
 })
 
@@ -317,6 +319,8 @@ async function offerToTwo(who: Person): Promise<void> {
 async function seeHistory(who: Person): Promise<void> {
   const { page, t } = who
   const history = page.locator('section', { has: page.getByRole('heading', { name: t('platform.history.title') }) })
+  await page.getByRole('tab', { name: t('platform.section.history') }).click()
+  await history.locator('li').first().waitFor()
   const changes = await history.locator('dl > div').allTextContents()
   for (const [field, times] of [
     ['startDate', 2],

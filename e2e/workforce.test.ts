@@ -265,7 +265,7 @@ async function find(admin: Person): Promise<void> {
     .last()
     .click()
   await rows(admin).nth(3).waitFor()
-  await press('workforce.list.filters')
+  await press('platform.list.filters')
   await page.getByLabel(t('workforce.field.experienceLevel')).selectOption('beginner')
   await rows(admin).nth(2).waitFor({ state: 'detached' })
   expect(await rows(admin).count()).toBe(2)
@@ -340,6 +340,7 @@ async function seeTheHistory(admin: Person): Promise<void> {
   const { page, t, open } = admin
   await open('/provider/workforce?q=elodie')
   await rows(admin).first().getByRole('link').click()
+  await page.getByRole('tab', { name: t('platform.section.history') }).click()
   const history = page.locator('section', {
     has: page.getByRole('heading', { name: t('platform.history.title'), exact: true }),
   })

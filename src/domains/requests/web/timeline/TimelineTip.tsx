@@ -46,13 +46,17 @@ export function TimelineTip({ id, span, by, dragged, anchor, moved, onEnter, onL
     const element = root.current
     const bar = anchor()
     if (!element || !bar) return
+    element.style.maxHeight = ''
     const { offsetWidth: width, offsetHeight: height } = element
     const middle = Math.max(bar.left, room) + Math.min(bar.width, 320) / 2
     const left = Math.min(Math.max(room, middle - width / 2), window.innerWidth - width - room)
-    const below = bar.bottom + room
-    const top = below + height < window.innerHeight - room ? below : bar.top - height - room
+    // Never over the bar, which could not be dragged: where neither side has enough room, the last details are cut.
+    const [above, below] = [bar.top - 2 * room, window.innerHeight - bar.bottom - 2 * room]
+    const isBelow = height <= below || below >= above
+    const shown = Math.min(height, isBelow ? below : above)
     element.style.left = `${left}px`
-    element.style.top = `${Math.max(room, top)}px`
+    element.style.top = `${isBelow ? bar.bottom + room : bar.top - room - shown}px`
+    element.style.maxHeight = `${shown}px`
   }, [anchor, moved, whole.data, days?.from, days?.to])
 
   return (
