@@ -572,7 +572,7 @@ create table list_views (
 create index list_views_of_account on list_views (organisation_id, account_id, created_at);
 create index list_views_shared on list_views (organisation_id, list) where is_shared;
 call protect('list_views');
--- history of insert, update, delete (history.sql)
+-- history of insert, update, delete, without the values of name, query (history.sql)
 
 create table passkeys (
   organisation_id uuid not null,

@@ -73,7 +73,7 @@ begin
       ('accounts', false, '{password_hash}'),
       ('sign_in_identities', false, '{subject}'),
       ('single_sign_on', true, '{client_secret}'),
-      ('list_views', false, '{}'),
+      ('list_views', false, '{name,query}'),
       ('tags', false, '{}'),
       ('clients', false, '{}'),
       ('client_contacts', false, '{}'),

@@ -7,6 +7,7 @@ import { requests } from '#domains/requests/server/routes.ts'
 import { tagRoutes } from '#domains/tags/contract.ts'
 import { tagLimits } from '#domains/tags/rules.ts'
 import { tags } from '#domains/tags/server/routes.ts'
+import { tagsIn } from '#domains/tags/server/tag-cell.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { ownProfile, workforce } from '#domains/workforce/server/routes.ts'
 import { ownProfileRoutes } from '#domains/workforce/contract/own-profile.ts'
@@ -154,4 +155,21 @@ test('only those who may change settings manage tags, and tags of another organi
   const own = (await world.call(tagRoutes.addTag, { body: { name: 'VIP', colour: 'blue' } }, stranger)).body
   const into = await world.call(tagRoutes.mergeTag, { params: { id: own.id }, body: { into: params.id } }, stranger)
   expect(into.status).toBe(422)
+})
+
+test('names that a file would separate are refused, and one name twice in a cell is one tag', async () => {
+  const { admin } = await organisation()
+  const added = await world.call(tagRoutes.addTag, { body: { name: 'Ghent, north', colour: 'blue' } }, admin)
+  expect([added.status, added.problem.errors]).toEqual([422, [expect.objectContaining({ path: 'name' })]])
+  expect(tagsIn('Été; Ete, VIP;')).toEqual(['Ete', 'VIP'])
+})
+
+test('two tags that are merged into each other at the same moment leave one', async () => {
+  const { admin } = await organisation()
+  const client = await addClient(admin, 'Acme', ['Night', 'Late'])
+  const [night, late] = [await tagOf(admin, 'Night'), await tagOf(admin, 'Late')]
+  const merge = (id: string, into: string) => world.call(tagRoutes.mergeTag, { params: { id }, body: { into } }, admin)
+  const statuses = (await Promise.all([merge(night.id, late.id), merge(late.id, night.id)])).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect(await tagsOfClient(admin, client.id)).toEqual((await listed(admin)).map(({ name }) => name))
 })

@@ -63,7 +63,11 @@ const lists: Readonly<Record<string, (api: FakeApi) => void>> = {
   },
   '/provider/requests?as=list': (api) => api.answers(requestRoutes.listRequests, () => listOf(many(staffingRequest()))),
   '/provider/assignments': (api) => api.answers(assignmentRoutes.listAssignments, () => listOf(many(assignment()))),
-  '/provider/statements': (api) => api.answers(billingRoutes.listStatements, () => listOf(many(listed))),
+  '/provider/statements': (api) => {
+    const sums = { invoices: 3, open: [{ amount: 1_234_567, currency: 'EUR' as const }] }
+    api.answers(billingRoutes.listStatements, () => listOf(many(listed)))
+    api.answers(billingRoutes.readStatementTotals, () => ({ outstanding: sums, overdue: sums, unsent: sums }))
+  },
   '/provider/pay': (api) => {
     const { hindrances: _, missing: __, calculation: ___, ...period } = open
     const next = { startDate: '2026-11-16', endDate: '2026-11-22', payDate: '2026-11-27' }

@@ -1,3 +1,4 @@
+import { IconPlus } from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { StatementsOf } from '#domains/billing/web/StatementsOf.tsx'
 import { ClientPage } from '#domains/clients/web/detail/ClientPage.tsx'
@@ -9,14 +10,24 @@ import { ProjectsField, ProjectsOf } from '#domains/projects/web/ProjectsOf.tsx'
 import { RequestsOf } from '#domains/requests/web/RequestsOf.tsx'
 import { ProjectHoursCell } from '#domains/timesheets/web/ProjectHoursCell.tsx'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { ClientFigures } from './ClientFigures.tsx'
 
 /** One client with its hours, projects, requests and statements. */
 export function ClientScreen() {
   const { t } = useTranslation()
+  const mayAdd = useMay('projects:write')
   const seesMoney = useMay('billing:read')
   return (
     <ClientPage
+      action={(client) =>
+        mayAdd &&
+        client.status !== 'inactive' && (
+          <LinkButton to={`/provider/projects/add?clientId=${client.id}`} icon={IconPlus}>
+            {t('projects.list.add')}
+          </LinkButton>
+        )
+      }
       projectsField={(client) => (
         <ProjectsField
           name="projectIds"

@@ -1,20 +1,22 @@
 import { z } from 'zod'
+import type { Permission } from '#base/actor.ts'
 import { refusals } from '#base/problem.ts'
 import { editable } from '#base/ref.ts'
 import { providerUser, route } from '#base/route.ts'
 import { id, identifier, sound } from '#base/text.ts'
 
-/** The lists that have views, by the paths of their screens. */
-const viewedLists = [
-  '/provider/workforce',
-  '/provider/clients',
-  '/provider/projects',
-  '/provider/requests',
-  '/provider/assignments',
-  '/provider/statements',
-  '/provider/docs',
-] as const
-export type ViewedList = (typeof viewedLists)[number]
+/** The lists that have views, by the paths of their screens, and who may read them: names and filters tell about their records. */
+export const viewedLists = {
+  '/provider/workforce': 'workforce:read',
+  '/provider/clients': 'clients:read',
+  '/provider/projects': 'projects:read',
+  '/provider/requests': 'requests:read',
+  '/provider/assignments': 'assignments:read',
+  '/provider/statements': 'billing:read',
+  '/provider/docs': 'workforce:read',
+} as const satisfies Record<string, Permission>
+export type ViewedList = keyof typeof viewedLists
+const list = z.enum(Object.keys(viewedLists) as [ViewedList, ...ViewedList[]])
 
 /** The most views of a user. */
 export const mostViews = 100
@@ -24,7 +26,7 @@ export const viewRefusals = refusals('accounts', {
 })
 
 export const viewForm = z.strictObject({
-  list: z.enum(viewedLists),
+  list,
   name: identifier(60),
   /** The query of the list's address: filters and sort order. */
   query: z
@@ -57,7 +59,7 @@ export const viewRoutes = {
     path: '/provider/list-views',
     access: providerUser,
     summary: "List the caller's own views of a list and the shared ones, by name",
-    query: z.strictObject({ list: z.enum(viewedLists) }),
+    query: z.strictObject({ list }),
     output: z.strictObject({ items: z.array(view), allowed: z.array(z.enum(['share'])) }),
   }),
   addView: route({

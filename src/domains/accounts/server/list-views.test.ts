@@ -65,3 +65,27 @@ test('a user has a limited number of views', async () => {
   const refused = await world.call(viewRoutes.addView, { body }, planner)
   expect([refused.status, refused.problem.code]).toEqual([409, 'CONFLICT'])
 })
+
+test('a view tells nothing to users who may not read its list', async () => {
+  const of = await sampleOrganisation(world)
+  const [admin, planner] = [await sampleUser(world, of, 'administrator'), await sampleUser(world, of, 'provider')]
+  const invoices = { ...body, list: '/provider/statements' as const, query: 'q=Acme', isShared: true }
+  const { id } = (await world.call(viewRoutes.addView, { body: invoices }, admin)).body
+  const query = { list: '/provider/statements' as const }
+  expect((await world.call(viewRoutes.listViews, { query }, planner)).status).toBe(403)
+  expect((await world.call(viewRoutes.addView, { body: { ...invoices, isShared: false } }, planner)).status).toBe(403)
+  expect((await world.call(viewRoutes.editView, { params: { id }, body: { name: 'X' } }, planner)).status).toBe(404)
+})
+
+test('a user who may no longer share views cannot change what others see, but can take a view back', async () => {
+  const { manager, planner } = await team()
+  const { id } = (await world.call(viewRoutes.addView, { body: { ...body, isShared: true } }, manager)).body
+  // As if the planner had shared it, and had lost the permission.
+  await world.sql`update list_views set account_id = ${planner.accountId} where id = ${id}`
+  const edit = (change: { name?: string; isShared?: boolean }) =>
+    world.call(viewRoutes.editView, { params: { id }, body: change }, planner)
+  expect((await edit({ name: 'Theirs' })).status).toBe(422)
+  expect(await namesOf(manager)).toEqual(['Active'])
+  expect((await edit({ isShared: false })).status).toBe(200)
+  expect(await namesOf(manager)).toEqual([])
+})

@@ -6,18 +6,19 @@ import { changeRecord, deleteRecord, insertRecord } from '#platform/server/db/ch
 import { fragment, sql } from '#platform/server/db/statement.ts'
 import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { mostViews, type SavedView, viewRefusals, type viewRoutes } from '../contract/list-views.ts'
+import { mostViews, type SavedView, viewedLists, viewRefusals, type viewRoutes } from '../contract/list-views.ts'
 
 type Input<Name extends keyof typeof viewRoutes> = Received<(typeof viewRoutes)[Name]>
 type ViewRow = Omit<SavedView, 'allowed' | 'isOwn'> & { accountId: string }
 
 const columns = fragment`v.id, v.account_id, v.list, v.name, v.query, v.columns, v.is_shared, v.version`
 
-/** Returns the actor's own views of a list and the shared ones, by name. */
+/** Returns the actor's own views of a list and the shared ones, by name. Throws `FORBIDDEN` if the actor may not read the list. */
 export async function listViews(
   scope: ActorScope,
   { query: { list } }: Input<'listViews'>,
 ): Promise<Answer<typeof viewRoutes.listViews>> {
+  if (!may(scope.actor, viewedLists[list])) throw refuse.FORBIDDEN()
   const { organisationId, accountId } = scope.actor
   const rows = await scope.db.many(
     sql<ViewRow>`
@@ -30,6 +31,7 @@ export async function listViews(
 
 /** Saves a view. Throws `TOO_MANY_VIEWS`, and a validation error for a shared view without the permission. */
 export async function addView(scope: ActorScope, { body }: Input<'addView'>): Promise<SavedView> {
+  if (!may(scope.actor, viewedLists[body.list])) throw refuse.FORBIDDEN()
   requireToShare(scope, body.isShared)
   const { organisationId, accountId } = scope.actor
   const own = await scope.db.one(
@@ -51,7 +53,8 @@ export async function editView(
   const read = () => readView(scope, id)
   const before = await read()
   if (!before.allowed.includes('edit')) throw refuse.FORBIDDEN()
-  if (body.isShared !== before.isShared) requireToShare(scope, body.isShared)
+  // Without the permission, a shared view can only be made one's own again, or deleted.
+  requireToShare(scope, body.isShared ?? before.isShared)
   const { isShared, ...rest } = body
   return changeRecord(scope, { table: 'list_views', id }, ifMatch, { ...rest, is_shared: isShared }, read)
 }
@@ -74,7 +77,7 @@ async function readView(scope: ActorScope, id: string): Promise<SavedView> {
       select ${columns} from list_views v
        where v.organisation_id = ${organisationId} and v.id = ${id} and (v.is_shared or v.account_id = ${accountId})`,
   )
-  if (!row) throw refuse.NOT_FOUND()
+  if (!row || !may(scope.actor, viewedLists[row.list])) throw refuse.NOT_FOUND()
   return viewOf(scope, row)
 }
 

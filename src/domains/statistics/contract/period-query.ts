@@ -21,6 +21,10 @@ export function periodQuery<Fields extends z.ZodRawShape>(fields: Fields) {
       projectId: id.optional(),
       ...fields,
     })
+    .refine((query) => ((query as Days).from === undefined) === ((query as Days).to === undefined), {
+      error: 'platform.validation.required',
+      path: ['to'],
+    })
     .refine((query) => !hasBoth(query as Days) || (query as Required<Days>).from! <= (query as Days).to!, {
       error: 'platform.validation.endNotBeforeStart',
       path: ['to'],

@@ -17,12 +17,14 @@ import { periodsFor } from './chosen-periods.ts'
 import { isOfWork, wagesWithin, type Work } from './wages.ts'
 
 const mostRows = 500
+/** The maximum number of unpaid entries that are calculated whenever the home is opened. */
+const mostForHome = 5000
 
 /** Returns revenue and margin of the last whole month, whose invoices usually exist, and what clients owe today. */
 export async function readMoneySummary(scope: ActorScope): Promise<MoneySummary> {
   const { totals: open } = await listAged(scope, { query: {} })
   const { period } = periodsFor(scope, { period: 'last_month' })
-  const { cells, hasWage } = await readCells(scope, period, { by: 'client' }, may(scope.actor, 'pay:read'))
+  const { cells, hasWage } = await readCells(scope, period, { by: 'client' }, may(scope.actor, 'pay:read'), mostForHome)
   const sums = [...sumsBy(cells, ({ currency }) => currency).values()]
   return {
     revenue: sums.map(({ revenue: amount, currency }) => ({ amount, currency })),
@@ -92,9 +94,10 @@ async function readCells(
   range: DayRange,
   work: Work,
   seesWages: boolean,
+  most?: number,
 ): Promise<{ cells: MoneyCell[]; hasWage: boolean }> {
   const revenue = await readRevenue(scope, range, work)
-  const wages = seesWages ? await wagesWithin(scope, range, work) : null
+  const wages = seesWages ? await wagesWithin(scope, range, work, most) : null
   const cells = [
     ...revenue.map((cell) => Object.assign(cell, { wage: 0, minutes: 0 })),
     ...(wages ?? []).map((cell) => Object.assign(cell, { revenue: 0 })),
@@ -119,7 +122,7 @@ function billedLines({ actor }: ActorScope, { from, to }: DayRange, work: Work) 
        left join lateral (
          select coalesce(sum(h.minutes) filter (where h.date < ${from}::date), 0) as earlier,
                 coalesce(sum(h.minutes) filter (where h.date between ${from}::date and ${to}::date), 0) as minutes
-           from jsonb_to_recordset(l.hours) as h (date date, minutes int)) d on not (${isWithin})
+           from jsonb_to_recordset(l.hours) as h (date date, minutes int) where not (${isWithin})) d on true
       where s.organisation_id = ${actor.organisationId} and s.from_date <= ${to}::date and s.to_date >= ${daysAfter(from, -1)}::date
         and l.first_date <= ${to}::date and l.last_date >= ${from}::date and ${isOfWork(work, 'l.worker_id')})`
 }

@@ -40,11 +40,16 @@ export const isOfWork = ({ clientId, projectId, workerId }: Omit<Work, 'by'>, wo
 
 /**
  * Returns the gross pay of the hours worked in a range, with premiums, as the pay engine calculates it: of issued stubs from their lines, of
- * other approved hours by the current rules. Null if too many hours are on no issued stub.
+ * other approved hours by the current rules. Null if more than `most` entries are on no issued stub.
  */
-export async function wagesWithin(scope: ActorScope, range: DayRange, work: Work): Promise<WageCell[] | null> {
+export async function wagesWithin(
+  scope: ActorScope,
+  range: DayRange,
+  work: Work,
+  most = mostUnpaidEntries,
+): Promise<WageCell[] | null> {
   const paid = await readPaid(scope, range, work)
-  const unpaid = await calculateUnpaid(scope, range, work)
+  const unpaid = await calculateUnpaid(scope, range, work, most)
   return unpaid && [...paid, ...unpaid]
 }
 
@@ -66,7 +71,7 @@ function readPaid({ db, actor }: ActorScope, { from, to }: DayRange, work: Work)
                 left join lateral (
                   select coalesce(sum(y.minutes) filter (where y.date < ${from}::date), 0) as earlier,
                          coalesce(sum(y.minutes) filter (where y.date between ${from}::date and ${to}::date), 0) as minutes
-                    from ${entriesOf('l')} y) d on not (${isWithin})
+                    from ${entriesOf('l')} y where not (${isWithin})) d on true
                where e.organisation_id = ${actor.organisationId} and e.end_date >= ${daysAfter(from, -1)}::date
                  and (e.start_date <= ${to}::date or 'late' = any(s.marks))
                  and l.kind = any(${[...hourKinds]}) and l.first_date <= ${to}::date and l.last_date >= ${from}::date
@@ -75,7 +80,12 @@ function readPaid({ db, actor }: ActorScope, { from, to }: DayRange, work: Work)
   )
 }
 
-async function calculateUnpaid(scope: ActorScope, range: DayRange, work: Work): Promise<WageCell[] | null> {
+async function calculateUnpaid(
+  scope: ActorScope,
+  range: DayRange,
+  work: Work,
+  most: number,
+): Promise<WageCell[] | null> {
   const { db, actor } = scope
   const workers = await db.many(
     sql<{ id: string; entries: number }>`
@@ -86,7 +96,7 @@ async function calculateUnpaid(scope: ActorScope, range: DayRange, work: Work): 
          and ${isOfWork(work, 'e.worker_id')}
        group by 1 order by 1`,
   )
-  if (workers.reduce((sum, { entries }) => sum + entries, 0) > mostUnpaidEntries) return null
+  if (workers.reduce((sum, { entries }) => sum + entries, 0) > most) return null
   if (workers.length === 0) return []
   const rules = await unpaidRules(scope, range.to)
   const cells: WageCell[] = []

@@ -3,8 +3,8 @@ import { unique } from '#base/once.ts'
 import { identifier } from '#base/text.ts'
 import { tagLimits } from '../rules.ts'
 
-/** The name of a tag. */
-export const tagName = identifier(tagLimits.name)
+/** The name of a tag. Commas and semicolons separate names in files. */
+export const tagName = identifier(tagLimits.name).refine((name) => !/[,;]/.test(name), 'tags.validation.separator')
 
 /** The names of the tags of a record. A name that the organisation does not have yet becomes a new tag. */
 export const tagNames = z

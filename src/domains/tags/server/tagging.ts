@@ -43,7 +43,13 @@ export async function spellTags(scope: ActorScope, names: readonly string[]): Pr
     )
     known = await readKnown()
   }
-  return [...new Set(names.map((name) => known.get(foldText(name)) ?? name))]
+  const spelled = [...new Set(names.map((name) => known.get(foldText(name)) ?? name))]
+  // They stay as they are until the records have them. One that was renamed or deleted at the same moment is sought again.
+  const locked = await scope.db.many(
+    sql`
+      select id from tags where organisation_id = ${organisationId} and name = any(${spelled}::text[]) order by id for share`,
+  )
+  return locked.length < spelled.length ? spellTags(scope, names) : spelled
 }
 
 /** Returns rows to be inserted with the tags as the organisation spells them. */
@@ -54,7 +60,10 @@ export async function spelled<Row extends { readonly [column: string]: unknown }
   const namesOf = ({ tags }: Row) => (tags ?? []) as readonly string[]
   const names = [...new Map(rows.flatMap(namesOf).map((name) => [foldText(name), name])).values()]
   const known = new Map((await spellTags(scope, names)).map((name) => [foldText(name), name]))
-  return rows.map((row) => ({ ...row, tags: namesOf(row).map((name) => known.get(foldText(name)) ?? name) }))
+  return rows.map((row) => ({
+    ...row,
+    tags: [...new Set(namesOf(row).map((name) => known.get(foldText(name)) ?? name))],
+  }))
 }
 
 /** SQL that is true for the records with a tag, ignoring case and accents. Undefined without a tag. */

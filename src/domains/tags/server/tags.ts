@@ -65,8 +65,12 @@ export async function editTag(scope: ActorScope, { params: { id }, body, ifMatch
 
 /** Replaces a tag by another on all records, and deletes it. Returns the other tag. */
 export async function mergeTag(scope: ActorScope, { params: { id }, body, ifMatch }: Input<'mergeTag'>): Promise<Tag> {
-  const tag = await readTag(scope, id)
   if (body.into === id) throw invalidField('into', 'tags.validation.same')
+  await scope.db.many(
+    sql`
+      select id from tags where organisation_id = ${scope.actor.organisationId} and id in (${id}, ${body.into}) order by id for update`,
+  )
+  const tag = await readTag(scope, id)
   const into = await readTag(scope, body.into).catch(() => {
     throw invalidField('into', 'platform.validation.unknown')
   })

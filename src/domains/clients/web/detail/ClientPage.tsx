@@ -18,6 +18,8 @@ import { ClientCard } from './ClientCard.tsx'
 import { ClientMenu } from './ClientMenu.tsx'
 
 interface Props {
+  /** The main button, which a later domain adds. */
+  action?: (client: Client) => ReactNode
   /** Figures that later domains add. */
   figures?: (client: Client) => ReactNode
   /** The field that limits a contact to some projects. */
@@ -29,7 +31,7 @@ interface Props {
 }
 
 /** The page of one client: work sites, contacts and history. Later domains pass further content as properties. */
-export function ClientPage({ figures, projectsField, people, sections }: Props) {
+export function ClientPage({ action, figures, projectsField, people, sections }: Props) {
   const { t } = useTranslation()
   const { id } = useParams()
   const client = useRead(clientRoutes.readClient, { params: { id } })
@@ -51,6 +53,7 @@ export function ClientPage({ figures, projectsField, people, sections }: Props) 
         found?.allowed.includes('edit') && (
           <>
             <EditLink to={`/provider/clients/edit/${id}`} />
+            {action?.(found)}
             <ClientMenu client={found} />
           </>
         )
