@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { bankAccountNumber, bic } from '#base/bank-account.ts'
 import { type Currency, currencies } from '#base/currency.ts'
-import { daysBetween } from '#base/days.ts'
 import { historyPage } from '#base/history.ts'
 import { languages } from '#base/language.ts'
 import { enteredMoney, minorUnits } from '#base/money.ts'
@@ -19,23 +18,16 @@ import { statementGroups, statementKinds, statementStatuses } from './rules.ts'
 import { premiums } from './rules/lines.ts'
 import { neededFields } from './rules/needed-fields.ts'
 import { party, partyForm, proposedParty, soundNumbers } from './rules/party-shapes.ts'
+import { type PeriodDays, periodFault } from './rules/period.ts'
 import { peppolStates } from './rules/peppol-states.ts'
 
-const longestDays = 366
 /** The first and last day of the billed period. */
 export const statementPeriod = { fromDate: date(), toDate: date() }
 
-interface Days {
-  fromDate?: string | undefined
-  toDate?: string | undefined
-}
-
 /** Refuses days in the wrong order, or too many of them. */
-export function soundPeriod({ fromDate, toDate }: Days, context: z.RefinementCtx) {
-  if (!fromDate || !toDate) return
-  const refuse = (message: string) => context.addIssue({ code: 'custom', message, path: ['toDate'] })
-  if (fromDate > toDate) refuse('platform.validation.endNotBeforeStart')
-  else if (daysBetween(fromDate, toDate) >= longestDays) refuse('billing.validation.periodTooLong')
+export function soundPeriod(days: PeriodDays, context: z.RefinementCtx) {
+  const message = periodFault(days)
+  if (message) context.addIssue({ code: 'custom', message, path: ['toDate'] })
 }
 
 export const billingRefusals = refusals('billing', {

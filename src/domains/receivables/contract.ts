@@ -93,8 +93,11 @@ const sending = z.strictObject({
 })
 export type Sending = z.output<typeof sending>
 
+/** The most recipients of one call. */
+export const mostRecipients = 20
+
 export const sendForm = z.strictObject({
-  recipients: z.array(email()).min(1, 'receivables.validation.recipient').max(20),
+  recipients: z.array(email()).min(1, 'receivables.validation.recipient').max(mostRecipients),
   subject: line(limits.name),
   message: text(limits.prose),
   files: z.array(z.enum(sendFiles)).max(sendFiles.length),

@@ -11,6 +11,7 @@ import { eachWithPauses, pauses } from '#platform/server/concurrency/pauses.ts'
 import { workerName } from '#platform/server/db/names.ts'
 import { type Fragment, fragment, sql } from '#platform/server/db/statement.ts'
 import { inGroup, is } from '#platform/server/db/status-groups.ts'
+import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Terms } from '../rules.ts'
 import {
@@ -112,6 +113,25 @@ export async function listClientsToBill({ db, actor }: ActorScope, { fromDate, t
   return rows.map(({ id }) => id)
 }
 
+/** The maximum number of entries that are read for one list or preview. */
+const mostEntries = 200_000
+
+/** Throws `VALIDATION` if more entries would have to be read than the limit. */
+export async function requireFewEntries(
+  { db, actor }: ActorScope,
+  days: Days,
+  clientIds: readonly string[],
+  limit = mostEntries,
+): Promise<void> {
+  const { entries } = await db.one(
+    sql<{ entries: number }>`
+      with ${entriesToBill(actor.organisationId, clientIds, days)}
+      select count(*)::int as entries
+        from (select e.id from time_entries e where ${isRead(actor.organisationId, days)} limit ${limit + 1}) x`,
+  )
+  if (entries > limit) throw invalidField('toDate', 'billing.validation.tooManyHours')
+}
+
 /** Reads the approved hours of clients and a period that are on no statement, classified and priced, by client. */
 export async function readBillable(
   scope: ActorScope,
@@ -181,14 +201,21 @@ function countOf(rows: readonly EntryRow[]): Count {
 // Clients see the names of workers who allow it, and an anonymous mark for the others.
 const namedToClients = fragment`case when c.sharing_with_partners then ${workerName('w')} else '#' || upper(right(w.id::text, 4)) end`
 
-// Reads whole weeks of the workers, for all clients: earlier hours, and later ones that are already billed, count towards overtime.
+// The entries to bill, as a common table expression.
+const entriesToBill = (organisationId: string, clientIds: readonly string[], days: Days) => fragment`
+  wanted as (
+    select e.id, e.worker_id from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
+     where e.organisation_id = ${organisationId} and ${isSelected(clientIds, days)})`
+
+// Whole weeks of the workers, for all clients: earlier hours, and later ones that are already billed, count towards overtime.
+const isRead = (organisationId: string, { fromDate, toDate }: Days) => fragment`
+  e.organisation_id = ${organisationId} and ${is<EntryStatus>('e.status', 'approved')}
+  and e.date between ${daysAfter(fromDate, -8)} and ${daysAfter(toDate, 8)} and e.worker_id in (select worker_id from wanted)`
+
 function readEntries({ db, actor }: ActorScope, clientIds: readonly string[], days: Days): Promise<EntryRow[]> {
-  const { fromDate, toDate } = days
   return db.many(
     sql<EntryRow>`
-      with wanted as (
-        select e.id, e.worker_id from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
-         where e.organisation_id = ${actor.organisationId} and ${isSelected(clientIds, days)})
+      with ${entriesToBill(actor.organisationId, clientIds, days)}
       select e.id, p.client_id, e.project_id, p.name as project_name, e.worker_id, ${namedToClients} as worker_name, e.date,
              e.starts_at, e.ends_at, e.breaks, e.break_minutes, e.total_minutes,
              json_build_object('amount', e.rate_amount, 'currency', e.rate_currency) as pay_rate, n.id is not null as is_wanted,
@@ -202,8 +229,7 @@ function readEntries({ db, actor }: ActorScope, clientIds: readonly string[], da
         left join requests q on q.organisation_id = a.organisation_id and q.id = a.request_id
         left join wanted n on n.id = e.id
         left join billed_entries b on b.organisation_id = e.organisation_id and b.time_entry_id = e.id
-       where e.organisation_id = ${actor.organisationId} and ${is<EntryStatus>('e.status', 'approved')}
-         and e.date between ${daysAfter(fromDate, -8)} and ${daysAfter(toDate, 8)} and e.worker_id in (select worker_id from wanted)
+       where ${isRead(actor.organisationId, days)}
        order by e.starts_at, e.id`,
   )
 }

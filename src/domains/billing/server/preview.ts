@@ -3,11 +3,21 @@ import { localTimeOf } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
+import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { billingRoutes, StatementPreview } from '../contract.ts'
 import type { Seller } from '../rules.ts'
 import { type Missing, missingFor } from '../rules/needed-fields.ts'
-import { type Billable, type Days, type Draft, type Period, readBillable, unrated } from './billable.ts'
+import { type PeriodDays, periodFault } from '../rules/period.ts'
+import {
+  type Billable,
+  type Days,
+  type Draft,
+  type Period,
+  readBillable,
+  requireFewEntries,
+  unrated,
+} from './billable.ts'
 import { lineShown } from './queries.ts'
 import { readSeller } from './parties.ts'
 import { type ClientTerms, listClientTerms } from './terms.ts'
@@ -24,7 +34,10 @@ export async function readPreviewData(scope: ActorScope, period: Period): Promis
   return data
 }
 
-/** Reads the hours to bill and the terms of clients, in the order of their names. Unknown clients are left out. */
+/**
+ * Reads the hours to bill and the terms of clients, in the order of their names. Unknown clients are left out. Throws `VALIDATION` if there
+ * are too many hours.
+ */
 export async function listPreviewData(
   scope: ActorScope,
   days: Days,
@@ -32,6 +45,7 @@ export async function listPreviewData(
 ): Promise<PreviewData[]> {
   const clients = await listClientTerms(scope, clientIds)
   if (clients.size === 0) return []
+  await requireFewEntries(scope, days, [...clients.keys()])
   const { version: _, ...seller } = await readSeller(scope)
   const billable = await readBillable(scope, days, clients)
   return [...clients].flatMap(([id, terms]) => {
@@ -65,7 +79,7 @@ export async function previewStatements(
 ): Promise<StatementPreview> {
   const today = localTimeOf(scope.now, scope.actor.timeZone).date
   const lastMonth = monthBefore(today)
-  let period = { fromDate: query.fromDate ?? lastMonth.fromDate, toDate: query.toDate ?? lastMonth.toDate }
+  let period = periodOf(query, lastMonth)
   let data = await readPreviewData(scope, { clientId: params.id, ...period })
   if (!data) throw refuse.NOT_FOUND()
   if (!query.fromDate && !query.toDate && !isToBill(data)) {
@@ -93,6 +107,14 @@ function shown(data: PreviewData, draft: Draft): StatementPreview['statements'][
 
 function isToBill({ drafts, unpriced }: PreviewData): boolean {
   return drafts.length > 0 || unpriced.entries > 0
+}
+
+/** Returns the period of a query, with the days of a month for those that are missing. Throws `VALIDATION` if it is too long. */
+export function periodOf({ fromDate, toDate }: PeriodDays, month: Days): Days {
+  const days = { fromDate: fromDate ?? month.fromDate, toDate: toDate ?? month.toDate }
+  const fault = periodFault(days)
+  if (fault) throw invalidField('toDate', fault)
+  return days
 }
 
 /** Returns the days of the month before that of a day. */

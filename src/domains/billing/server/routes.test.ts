@@ -7,9 +7,11 @@ import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
 import { sampleTeam } from '#domains/workforce/server/samples.ts'
 import { raw } from '#platform/server/db/statement.ts'
+import { withinOrganisation } from '#platform/server/jobs/organisation-scope.ts'
 import { plain, readCodes, readPdf } from '#platform/server/testing/pdf-text.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { billingRoutes as routes } from '../contract.ts'
+import { requireFewEntries } from './billable.ts'
 import { billing } from './routes.ts'
 import { sampleBilling } from './samples.ts'
 import { brokenRules } from './testing/invoice-rules.ts'
@@ -362,4 +364,32 @@ test('a period ends after it begins and lasts at most a year', async () => {
     const { problem } = await world.call(routes.previewStatements, { params: { id: clientId }, query }, admin)
     expect(problem.errors).toMatchObject([{ path: 'toDate', code }])
   }
+})
+
+test('a period of which only one day is given is at most a year as well', async () => {
+  const { admin, clientId } = await scene({ isReady: false })
+  for (const [query, code] of [
+    [{ fromDate: '1900-01-01' }, 'periodTooLong'],
+    [{ toDate: '2100-01-01' }, 'periodTooLong'],
+    [{ toDate: '1900-01-01' }, 'endNotBeforeStart'],
+  ] as const) {
+    const { status, problem } = await world.call(routes.previewStatements, { params: { id: clientId }, query }, admin)
+    expect([status, problem.errors]).toMatchObject([422, [{ path: 'toDate', code }]])
+  }
+})
+
+test('more hours than the limit are not read', async () => {
+  const { admin, clientId } = await scene()
+  const { organisationId } = admin
+  const requiring = (limit: number) =>
+    withinOrganisation(world.services, { organisationId, action: 'test' }, (scope) =>
+      requireFewEntries(scope, november, [clientId], limit),
+    )
+  const [{ entries } = { entries: 0 }] = await world.sql<{ entries: number }>`
+    select count(*)::int as entries from time_entries where organisation_id = ${organisationId} and status = 'approved'`
+  expect(entries).toBeGreaterThan(0)
+  await requiring(entries)
+  await expect(requiring(entries - 1)).rejects.toMatchObject({
+    details: { members: { faults: [{ path: 'toDate', code: 'tooManyHours' }] } },
+  })
 })

@@ -16,6 +16,8 @@ export const invoiceRunRefusals = refusals('receivables', {
   RUN_OVER: { as: 'CONFLICT', status: 409 },
   /** Nobody at the client receives invoices. */
   NO_RECIPIENT: { as: 'CONFLICT', status: 409 },
+  /** The invoice was credited before it was sent. */
+  CREDITED: { as: 'CONFLICT', status: 409 },
 })
 
 const currency = z.enum(currencies as [Currency, ...Currency[]])

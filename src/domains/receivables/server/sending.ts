@@ -17,6 +17,7 @@ import type { receivableRoutes, Sending, StatementSend } from '../contract.ts'
 import { type SendFile, sendFiles } from '../rules.ts'
 import { invoiceEmail } from './emails.ts'
 import { readInvoiceRecipients } from './recipients.ts'
+import { lockForSending } from './sending-lock.ts'
 
 /** Returns the emails with a statement so far, and a proposal for the next one in the language of the statement. Throws `NOT_FOUND`. */
 export async function readSending(scope: ActorScope, id: string): Promise<Sending> {
@@ -52,6 +53,7 @@ export async function sendStatement(
   beyond: MailLimit['beyond'] = 'refuse',
 ): Promise<Sending> {
   const { db, actor, now } = scope
+  await lockForSending(scope, params.id)
   const statement = await readWholeStatement(scope, params.id)
   const available = filesOf(statement)
   if (!body.files.every((file) => available.includes(file))) throw invalidField('files', 'receivables.sending.noFile')

@@ -7,8 +7,8 @@ import type { ActorScope } from '../scope.ts'
 export interface JobScope extends ActorScope {
   /** Aborted when the process stops or has lost the job to another one: it can be checked between two steps. */
   readonly signal: AbortSignal
-  /** Does something in a separate transaction at the current time, visible to others while the job continues. */
-  beside<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
+  /** Does something in a separate transaction at the current time (`now`), visible to others while the job continues. */
+  beside<Result>(work: (db: Db, now: string) => Promise<Result>): Promise<Result>
   /**
    * Has the database count tables that the job has filled and committed: until then its plans are made for the few rows of before, and
    * automatically it does so once a minute at best.

@@ -96,10 +96,11 @@ async function inJob(
     actorId: job.actorId,
     action: kind.name,
   } as const
-  const within = async <Result>(perform: (db: Transaction) => Promise<Result>): Promise<Result> => {
-    const transaction = new Transaction(services.pool, { ...entry, now: nowOf(services) })
+  const within = async <Result>(perform: (db: Transaction, now: string) => Promise<Result>): Promise<Result> => {
+    const at = nowOf(services)
+    const transaction = new Transaction(services.pool, { ...entry, now: at })
     try {
-      const result = await perform(transaction)
+      const result = await perform(transaction, at)
       await transaction.commit()
       return result
     } catch (error) {

@@ -58,6 +58,14 @@ test('a month is listed by client, with sums and what blocks each client', async
   })
 })
 
+test('a period of which only one day is given is at most a year', async () => {
+  const { admin } = await sampleMonth(world)
+  for (const query of [{ fromDate: '1900-01-01' }, { toDate: '2100-01-01' }]) {
+    const { status, problem } = await world.call(routes.listToInvoice, { query }, admin)
+    expect([status, problem.errors]).toMatchObject([422, [{ path: 'toDate', code: 'periodTooLong' }]])
+  }
+})
+
 test('each invoice of the list is the one that its own preview shows', async () => {
   const { addClient, list, admin } = await sampleMonth(world)
   for (const name of ['Aldi', 'Boels', 'Colruyt']) await addClient(name)

@@ -8,11 +8,13 @@ import { is } from '#platform/server/db/status-groups.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
 import type { JobKind, JobScope } from '#platform/server/jobs/job.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { mostRecipients } from '../../contract.ts'
 import { invoiceRunRefusals } from '../../contract/invoice-runs.ts'
 import type { InvoiceRunStatus, SendChannel } from '../../rules/invoice-runs.ts'
 import { readStatementPeppol } from '../peppol/queries.ts'
 import { sendStatementByPeppol } from '../peppol/sending.ts'
 import { readSending, sendStatement } from '../sending.ts'
+import { lockForSending } from '../sending-lock.ts'
 import { type RunFailure, runJobName } from './queries.ts'
 
 interface Item {
@@ -28,8 +30,6 @@ interface Item {
 
 /** After this many unexpected errors in a row, the cause is not the invoice: the job tries again later. */
 const mostErrorsInARow = 3
-/** The most recipients of an email with an invoice. */
-const mostRecipients = 20
 
 /**
  * Creates the invoices of a run, one by one, and sends them if the run does. Creating and sending are a transaction each, together with the
@@ -83,22 +83,22 @@ async function completeItem(scope: JobScope, item: Item): Promise<boolean> {
         ifMatch: undefined,
         body: { clientId, fromDate, toDate, net, digest },
       })
-      await changeItem(within, item, fragment`state = 'created', statement_id = ${id}`)
+      await changeItem(within, item, 'waiting', fragment`state = 'created', statement_id = ${id}`)
       return id
     }))
   if (statementId === 'ended') return false
   if (!statementId || !item.sends) return true
   const sent = await inStep(scope, item, 'created', async (within) => {
     const channel = await send(within, statementId)
-    await changeItem(within, item, fragment`state = 'sent', channel = ${channel}`)
+    await changeItem(within, item, 'created', fragment`state = 'sent', channel = ${channel}`)
     return channel
   })
   return sent !== 'ended'
 }
 
 /**
- * Does one step of an item in a separate transaction, while the run goes on and nobody else has done it. If it is refused, the reason is
- * stored and undefined is returned.
+ * Does one step of an item in a separate transaction at its own time, while the run goes on and nobody else has done it. If it is refused,
+ * the reason is stored and undefined is returned.
  */
 async function inStep<Result>(
   scope: JobScope,
@@ -107,15 +107,17 @@ async function inStep<Result>(
   step: (within: ActorScope) => Promise<Result>,
 ): Promise<Result | 'ended' | undefined> {
   try {
-    return await scope.beside(async (db) => {
-      const status = await lockItem({ ...scope, db }, item, state)
-      return status === 'open' ? step({ ...scope, db }) : status
+    return await scope.beside(async (db, now) => {
+      const within = { ...scope, db, now }
+      const status = await lockItem(within, item, state)
+      return status === 'open' ? step(within) : status
     })
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error
     const failure = JSON.stringify(failureOf(error))
     const blocked = state === 'waiting' ? fragment`state = 'blocked', ` : fragment``
-    await scope.beside((db) => changeItem({ ...scope, db }, item, fragment`${blocked} failure = ${failure}::jsonb`))
+    const sets = fragment`${blocked} failure = ${failure}::jsonb`
+    await scope.beside((db) => changeItem({ ...scope, db }, item, state, sets))
     return undefined
   }
 }
@@ -136,14 +138,28 @@ async function lockItem(
   return row.isOpen ? 'open' : undefined
 }
 
-async function changeItem({ db, actor }: ActorScope, { id }: Item, sets: Fragment): Promise<void> {
+/** Changes an item that is still in a state. */
+async function changeItem(
+  { db, actor }: ActorScope,
+  { id }: Item,
+  state: 'waiting' | 'created',
+  sets: Fragment,
+): Promise<void> {
   await db.many(
-    sql`update invoice_run_items set ${sets} where organisation_id = ${actor.organisationId} and id = ${id}`,
+    sql`
+      update invoice_run_items set ${sets}
+       where organisation_id = ${actor.organisationId} and id = ${id} and state = ${state}`,
   )
 }
 
-/** Sends an invoice as its page proposes it: through Peppol if it can be, else by email. Throws `NO_RECIPIENT`. */
+/**
+ * Sends an invoice as its page proposes it: through Peppol if it can be, else by email. Does not send it again if a user has sent it since.
+ * Throws `CREDITED` and `NO_RECIPIENT`.
+ */
 async function send(scope: ActorScope, id: string): Promise<SendChannel> {
+  const { channel, isCredited } = await lockForSending(scope, id)
+  if (channel) return channel
+  if (isCredited) throw invoiceRunRefusals.CREDITED()
   const peppol = await readStatementPeppol(scope, id)
   if (peppol.allowed.includes('send')) {
     await sendStatementByPeppol(scope, id)
@@ -151,8 +167,11 @@ async function send(scope: ActorScope, id: string): Promise<SendChannel> {
   }
   const { recipients, subject, message, proposedFiles } = await readSending(scope, id)
   if (recipients.length === 0) throw invoiceRunRefusals.NO_RECIPIENT()
-  const body = { recipients: recipients.slice(0, mostRecipients), subject, message, files: proposedFiles }
-  await sendStatement(scope, { params: { id }, body, ifMatch: undefined }, 'wait')
+  for (let next = 0; next < recipients.length; next += mostRecipients) {
+    const some = recipients.slice(next, next + mostRecipients)
+    const body = { recipients: some, subject, message, files: proposedFiles }
+    await sendStatement(scope, { params: { id }, body, ifMatch: undefined }, 'wait')
+  }
   return 'email'
 }
 

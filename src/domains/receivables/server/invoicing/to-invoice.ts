@@ -2,7 +2,14 @@ import { localTimeOf } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { type Days, type Draft, listClientsToBill } from '#domains/billing/server/billable.ts'
-import { digestOf, listPreviewData, missingOf, monthBefore, type PreviewData } from '#domains/billing/server/preview.ts'
+import {
+  digestOf,
+  listPreviewData,
+  missingOf,
+  monthBefore,
+  periodOf,
+  type PreviewData,
+} from '#domains/billing/server/preview.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { invoiceRunRoutes, ToInvoice } from '../../contract/invoice-runs.ts'
 import { type SendChannel, sumInvoices } from '../../rules/invoice-runs.ts'
@@ -36,7 +43,7 @@ async function findPeriod(
 ): Promise<{ days: Days; clientIds: string[] }> {
   const today = localTimeOf(scope.now, scope.actor.timeZone).date
   const lastMonth = monthBefore(today)
-  const days = { fromDate: query.fromDate ?? lastMonth.fromDate, toDate: query.toDate ?? lastMonth.toDate }
+  const days = periodOf(query, lastMonth)
   const clientIds = await listClientsToBill(scope, days)
   if (query.fromDate || query.toDate || clientIds.length > 0) return { days, clientIds }
   const thisMonth = monthBefore(daysAfter(`${today.slice(0, 7)}-28`, 4))

@@ -4,6 +4,7 @@ import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { peppolRefusals, type StatementPeppol } from '../../contract/peppol.ts'
+import { lockForSending } from '../sending-lock.ts'
 import { stateOf } from './state.ts'
 import { endpointOf, type Endpoints, readRoutedStatement } from './addressing.ts'
 import { readStatementPeppol } from './queries.ts'
@@ -21,6 +22,7 @@ export async function sendStatementByPeppol(scope: ActorScope, id: string): Prom
       values: { count: missing.length },
       members: { missing: missing.map(({ field }) => field) },
     })
+  if ((await lockForSending(scope, id)).channel === 'peppol') throw peppolRefusals.ALREADY_SENT()
   try {
     await queue(scope, id, { sender, recipient })
   } catch (error) {

@@ -20,7 +20,7 @@ export function ChannelCell({ row: { invoice, channel, client } }: { row: ToInvo
   if (!invoice) return '–'
   if (channel) return t(`receivables.toInvoice.channels.${channel}`)
   return (
-    <Link className={styles.inRow ?? ''} to={`/provider/clients/${client.id}`}>
+    <Link className={styles.inRow ?? ''} to={`/provider/clients/${client.id}?tab=people`}>
       {t('receivables.toInvoice.noRecipient')}
     </Link>
   )

@@ -61,7 +61,12 @@ export function ToInvoiceList({ found, list }: Props) {
                   invoice?.orderNumber
                     ? t('receivables.toInvoice.chooseOrder', { client: client.name, order: invoice.orderNumber })
                     : t('receivables.toInvoice.choose', { client: client.name }),
-                note: <span>{format.moneys(sums.map(({ total, currency }) => ({ amount: total, currency })))}</span>,
+                note: (
+                  <>
+                    <span>{format.moneys(sums.map(({ total, currency }) => ({ amount: total, currency })))}</span>
+                    {isTooMany && <span>{t('receivables.toInvoice.tooMany', { most: mostInvoicesOfRun })}</span>}
+                  </>
+                ),
                 actions: (
                   <>
                     <Button

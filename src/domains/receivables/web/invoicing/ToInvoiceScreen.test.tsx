@@ -5,7 +5,7 @@ import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
 import { user } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
-import { sumInvoices } from '../../rules/invoice-runs.ts'
+import { mostInvoicesOfRun, sumInvoices } from '../../rules/invoice-runs.ts'
 import {
   type InvoiceRun,
   invoiceRunRefusals,
@@ -77,6 +77,14 @@ describe('Reading', () => {
     await expect.element(row('Client 1').getByRole('checkbox')).toBeChecked()
   })
 
+  test('leads from a client without a recipient to its contacts', async ({ api, visit }) => {
+    answer(api, [toInvoice(1, { channel: null })])
+    await visit(path, user('administrator'))
+    await expect
+      .element(row('Client 1').getByRole('link', { name: 'No recipient' }))
+      .toHaveAttribute('href', `/provider/clients/${toInvoice(1).client.id}?tab=people`)
+  })
+
   test('reads the chosen week', async ({ api, visit }) => {
     answer(api, [toInvoice(1)])
     await visit(`${path}?by=week&date=2026-11-18`, user('administrator'))
@@ -117,6 +125,20 @@ describe('Starting a run', () => {
         },
       },
     ])
+  })
+
+  test('shows the limit if more invoices are selected than a run can create', async ({ api, visit }) => {
+    const limit = 'A run can create at most 2,000 invoices. Select fewer invoices.'
+    answer(
+      api,
+      Array.from({ length: mostInvoicesOfRun + 1 }, (_, index) => toInvoice(index + 1)),
+    )
+    await visit(path, user('administrator'))
+    await expect.element(page.getByText(limit)).toBeVisible()
+    await expect.element(send).toBeDisabled()
+    await page.getByRole('checkbox', { name: 'Select the invoice for Client 1', exact: true }).click()
+    await expect.element(page.getByText(limit)).not.toBeInTheDocument()
+    await expect.element(send).toBeEnabled()
   })
 
   test('shows why a run did not start, and stays', async ({ api, visit }) => {
