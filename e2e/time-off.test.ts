@@ -48,6 +48,7 @@ test('a worker requests a half day and a week on a phone; the organisation decid
   await lead.open('/provider/time-off?status=withdrawn')
   await lead.sees('Zoë Peeters')
   // Days in the wrong order show an error at their fields, and the list stays.
+  await lead.press('platform.list.filters')
   await lead.fill('absences.team.from', '2026-11-20')
   await lead.fill('absences.team.to', '2026-11-10')
   await lead.sees(lead.t('platform.validation.endNotBeforeStart'))

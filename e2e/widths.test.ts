@@ -80,4 +80,5 @@ test('no screen is wider than its window or cuts a control, from a phone to a wi
     walk(publicAddresses()),
   ])
   expect([...new Set(found)]).toEqual([])
-})
+  // Over a hundred addresses, each at four widths.
+}, 900_000)

@@ -103,7 +103,10 @@ async function adjust(who: Person): Promise<void> {
   await checkScreen(who, 'adjust')
   await goTo(page, t('pay.adjust.submit'))
   await sees(t('pay.adjust.done'))
+  await tabTo(page, t('platform.section.overview'))
+  await page.keyboard.press('ArrowRight')
   await page.getByRole('heading', { name: t('pay.adjust.list') }).waitFor()
+  await page.keyboard.press('ArrowLeft')
 }
 
 async function calculateAgain(who: Person): Promise<void> {

@@ -116,7 +116,8 @@ test.each(callers)("T11 %s refers to their own records, and a colleague's if all
 
 test("T11 a reference to the caller's own record is answered differently from a missing one", () => {
   expect(references.map(({ what }) => what).filter((what) => !found.has(what))).toEqual([
-    // The caller manages no other project, the shift is published already, the entry is not submitted, and the stub is of another period.
+    // The caller manages no other project, the shift is published already, the entry is not submitted, and the stub is of another period. No figure
+    // of staffing has a record this month.
     // Workers are not colleagues of themselves. At kiosks, the PIN and the code are wrong.
     'projects.listProjects projectManagerId',
     'shifts.publishShifts workerIds.0',
@@ -134,6 +135,8 @@ test("T11 a reference to the caller's own record is answered differently from a 
     'kioskWorkers.punchByCode projectId',
     'kioskWorkers.punchByCode shiftId',
     'pay.listStubs workerId',
+    'staffing.readStaffing clientId',
+    'staffing.readStaffing projectId',
   ])
 })
 

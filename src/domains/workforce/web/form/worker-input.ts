@@ -137,8 +137,8 @@ export function inputOf(values: WorkerValues): Sent {
 }
 
 /** Like inputOf, for workers themselves. */
-export function ownInputOf(values: WorkerValues): Omit<Sent, 'payRate'> {
-  const { payRate: _, ...input } = inputOf(values)
+export function ownInputOf(values: WorkerValues): Omit<Sent, 'payRate' | 'tags'> {
+  const { payRate: _, tags: __, ...input } = inputOf(values)
   return input
 }
 
