@@ -156,6 +156,7 @@ async function seeProject(who: Person, language: Language): Promise<void> {
   await question.waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: t('projects.change.action') }).click()
   await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('tab', { name: t('platform.section.history') }).click()
   await sees('The quay is being repaired')
   await page.locator('dl').getByText(t('projects.status.on_hold')).waitFor()
   await page

@@ -129,6 +129,8 @@ async function issue(who: Person): Promise<void> {
   const issued = page.getByText(t('pay.periodStatus.issued'), { exact: true })
   await issued.and(page.locator('[data-tone]')).waitFor()
   // The history shows it too.
+  await tabTo(page, t('platform.section.overview'))
+  await page.keyboard.press('End')
   await issued.and(page.locator('ol *')).waitFor()
   await checkScreen(who, 'issued')
 }
