@@ -188,6 +188,7 @@ async function refuseToDelete(who: Person, endOpenWork: () => Promise<void>): Pr
   await dialog.getByRole('button', { name: t('clients.deactivate.action') }).click()
   await dialog.waitFor({ state: 'detached' })
   await sees(t('clients.deactivate.done', { name: 'Café du Canal' }))
+  await page.getByRole('tab', { name: t('platform.section.history') }).click()
   const history = page.locator('section', { has: page.getByRole('heading', { name: t('platform.history.title') }) })
   await history.getByText(t('clients.status.inactive'), { exact: true }).waitFor()
   await history.getByText('Kiosk <b>1</b>').waitFor()

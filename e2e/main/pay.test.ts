@@ -130,9 +130,10 @@ async function issue(who: Person): Promise<void> {
   await issued.and(page.locator('[data-tone]')).waitFor()
   // The history shows it too.
   await tabTo(page, t('platform.section.overview'))
-  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowLeft')
   await issued.and(page.locator('ol *')).waitFor()
   await checkScreen(who, 'issued')
+  await page.keyboard.press('ArrowRight')
 }
 
 async function readStub(who: Person, net: number): Promise<void> {
