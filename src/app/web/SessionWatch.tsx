@@ -5,6 +5,7 @@ import { clockPath } from '#domains/clock/rules/paths.ts'
 import { watchRefusals } from '#platform/web/api/client.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { storedText, storeText } from '#platform/web/device/stored-text.ts'
 import { queries } from './queries.ts'
 
 /** Watches the session: refusals of any request that concern it, and pages restored from the back/forward cache. */
@@ -88,29 +89,12 @@ const mark = 'interim.offline'
  */
 async function cacheForOffline(profile: AuthProfile | null): Promise<void> {
   const isWorker = profile?.type === 'worker' && !profile.password_update_required
-  if (!isWorker && !isMarked()) return
+  if (!isWorker && storedText(mark) === null) return
   const { beginOffline, endOffline } = await import('./offline/offline.ts')
   if (isWorker) {
-    setMark(true)
+    storeText(mark, '1')
     return beginOffline(profile)
   }
   await endOffline()
-  setMark(false)
-}
-
-function isMarked(): boolean {
-  try {
-    return localStorage.getItem(mark) !== null
-  } catch {
-    return false
-  }
-}
-
-function setMark(on: boolean): void {
-  try {
-    if (on) localStorage.setItem(mark, '1')
-    else localStorage.removeItem(mark)
-  } catch {
-    // Without storage for the mark, there is no lasting offline data either.
-  }
+  storeText(mark, null)
 }

@@ -18,6 +18,7 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import styles from './FirstSteps.module.css'
+import { storedText, storeText } from '#platform/web/device/stored-text.ts'
 
 const icons = {
   client: IconBuildingStore,
@@ -103,18 +104,10 @@ const storageKey = (accountId: string) => `interim.firstSteps.hidden.${accountId
 
 /** True if the user has hidden the checklist on this device. */
 function areStepsHidden(accountId: string): boolean {
-  try {
-    return localStorage.getItem(storageKey(accountId)) !== null
-  } catch {
-    return false
-  }
+  return storedText(storageKey(accountId)) !== null
 }
 
 /** Hides the checklist for an account on this device. */
 function hideSteps(accountId: string): void {
-  try {
-    localStorage.setItem(storageKey(accountId), '1')
-  } catch {
-    // Storage may be blocked: then it is hidden until the page reloads.
-  }
+  storeText(storageKey(accountId), '1')
 }

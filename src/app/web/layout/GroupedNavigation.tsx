@@ -4,6 +4,7 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { usePath } from '#platform/web/navigation/use-navigation.ts'
 import styles from './GroupedNavigation.module.css'
 import { type Entry, type Group, NavigationList } from './NavigationList.tsx'
+import { storedText, storeText } from '#platform/web/device/stored-text.ts'
 
 const storageKey = 'interim.navigation'
 const groups: readonly Group[] = ['people', 'work', 'time', 'money', 'insight']
@@ -15,7 +16,7 @@ export function GroupedNavigation({ entries }: { entries: readonly Entry[] }) {
   function toggle(group: Group) {
     const next = collapsed.includes(group) ? collapsed.filter((one) => one !== group) : [...collapsed, group]
     setCollapsed(next)
-    keepCollapsed(next)
+    storeText(storageKey, next.join(' '))
   }
   return (
     <>
@@ -70,18 +71,6 @@ function Section({ group, entries, isCollapsed, onToggle }: SectionProps) {
 }
 
 function readCollapsed(): readonly Group[] {
-  try {
-    const names = (localStorage.getItem(storageKey) ?? '').split(' ')
-    return groups.filter((group) => names.includes(group))
-  } catch {
-    return []
-  }
-}
-
-function keepCollapsed(collapsed: readonly Group[]) {
-  try {
-    localStorage.setItem(storageKey, collapsed.join(' '))
-  } catch {
-    // Without storage, all groups are expanded the next time.
-  }
+  const names = (storedText(storageKey) ?? '').split(' ')
+  return groups.filter((group) => names.includes(group))
 }

@@ -1,5 +1,6 @@
 import { watchReads } from '#platform/web/api/early-reads.ts'
 import { type AccountDuties, redirects } from '../redirects.ts'
+import { storedText, storeText } from '#platform/web/device/stored-text.ts'
 
 const storageKey = 'interim.home'
 /** Milliseconds without a further read after which a home has read everything. */
@@ -106,7 +107,7 @@ async function snapshots(act: (module: typeof import('./home-snapshot.ts')) => P
 
 function readStored(): LastHome | undefined {
   try {
-    const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as LastHome | null
+    const stored = JSON.parse(storedText(storageKey) ?? 'null') as LastHome | null
     return stored?.type === 'provider' || stored?.type === 'worker' ? stored : undefined
   } catch {
     // Storage may be blocked, or hold the text of an earlier version: then the home loads after the profile.
@@ -115,10 +116,5 @@ function readStored(): LastHome | undefined {
 }
 
 function store(home: LastHome | null): void {
-  try {
-    if (home) localStorage.setItem(storageKey, JSON.stringify(home))
-    else localStorage.removeItem(storageKey)
-  } catch {
-    // See above.
-  }
+  storeText(storageKey, home && JSON.stringify(home))
 }

@@ -11,6 +11,7 @@ import {
 import { useContext, useEffect, useRef, useState } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
+import { storedText, storeText } from '#platform/web/device/stored-text.ts'
 import { ReaderId } from '#platform/web/format/reader.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
@@ -20,7 +21,6 @@ import type { ListView } from '#platform/web/ui/list/use-list-view.ts'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { MenuAction } from '#platform/web/ui/page/MoreMenu.tsx'
 import { type SavedView, type ViewedList, viewRoutes } from '../contract/list-views.ts'
-import { storedDefault, storeDefault } from './views/default-view.ts'
 import { ViewDialog } from './views/ViewDialog.tsx'
 
 interface Props<Item> {
@@ -33,13 +33,14 @@ interface Props<Item> {
 export function ViewsMenu<Item>({ list, view }: Props<Item>) {
   const { t } = useTranslation()
   const tell = useToasts()
-  const reader = useContext(ReaderId)
+  // The view with which the list opens on this device.
+  const defaultKey = `interim.list.${useContext(ReaderId)}.${list}.view`
   const { address, go } = useNavigation()
   const views = useRead(viewRoutes.listViews, { query: { list } })
   const { act } = useWrite(viewRoutes.editView)
   const { write: remove } = useWrite(viewRoutes.deleteView)
   const [dialog, setDialog] = useState<'add' | 'edit' | 'delete'>()
-  const [usual, setUsual] = useState(() => storedDefault(reader, list))
+  const [usual, setUsual] = useState(() => storedText(defaultKey) ?? '')
   const items = views.data?.items ?? []
   const current = new URLSearchParams(address.search)
   const open = items.find(({ id }) => id === current.get('view'))
@@ -65,7 +66,7 @@ export function ViewsMenu<Item>({ list, view }: Props<Item>) {
   }, [requested?.id, isBare])
 
   function setDefault(id: string) {
-    storeDefault(reader, list, id)
+    storeText(defaultKey, id || null)
     setUsual(id)
   }
   async function update(saved: SavedView) {

@@ -1,5 +1,6 @@
 import { isLanguage, type Language, languages, namedLanguage } from '#base/language.ts'
 import type { Messages } from './message.ts'
+import { storedText, storeText } from '#platform/web/device/stored-text.ts'
 
 /** Loads the messages of one group for a language. */
 export type LoadMessages = (language: Language) => Promise<Messages>
@@ -56,7 +57,7 @@ export class Dictionary {
     // The user may have chosen again meanwhile, or another group was loaded.
     if (this.#requested !== language) return
     if (needed.length < this.#needed.size) return this.setLanguage(language)
-    this.#isChosenUnstored = !keep(language)
+    this.#isChosenUnstored = !storeText(storageKey, language)
     this.#isAskedFor = true
     this.#speak(language, Object.assign({}, ...groups))
   }
@@ -75,20 +76,6 @@ export class Dictionary {
 }
 
 function chosenLanguage(): Language | undefined {
-  try {
-    const language = localStorage.getItem(storageKey)
-    return isLanguage(language) ? language : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function keep(language: Language): boolean {
-  try {
-    localStorage.setItem(storageKey, language)
-    return true
-  } catch {
-    // Storage may be blocked: then the choice lasts until the page is closed.
-    return false
-  }
+  const language = storedText(storageKey)
+  return isLanguage(language) ? language : undefined
 }

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { storedText, storeText } from '#platform/web/device/stored-text.ts'
 
 const storageKey = 'interim.keys'
 const listeners = new Set<() => void>()
-let isOn = read() !== 'off'
+let isOn = storedText(storageKey) !== 'off'
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -17,11 +18,7 @@ export function useSingleKeys(): boolean {
 /** Turns single-key shortcuts on or off on this device. */
 export function turnSingleKeys(on: boolean): void {
   isOn = on
-  try {
-    localStorage.setItem(storageKey, on ? 'on' : 'off')
-  } catch {
-    // Storage may be blocked: then the choice lasts until the page is closed.
-  }
+  storeText(storageKey, on ? 'on' : 'off')
   for (const listener of listeners) listener()
 }
 
@@ -33,12 +30,4 @@ export function isSingleKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return false
   if ((event.target as HTMLElement | null)?.closest?.(typing)) return false
   return !document.querySelector('[aria-modal="true"]')
-}
-
-function read(): string | null {
-  try {
-    return localStorage.getItem(storageKey)
-  } catch {
-    return null
-  }
 }

@@ -1,13 +1,13 @@
+import { storedText, storeText } from '#platform/web/device/stored-text.ts'
+
 const storageKey = 'interim.sign-out'
 
-/** Stores the address that also ends the session at the identity provider, for the account that has signed in there. */
+/**
+ * Stores the address that also ends the session at the identity provider, for the account that has signed in there. Without storage,
+ * signing out ends the session here only.
+ */
 export function storeSignOutAddress(accountId: string, address: string | null): void {
-  try {
-    if (address === null) localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, JSON.stringify({ accountId, address }))
-  } catch {
-    // The browser may block storage. Then signing out ends the session here only.
-  }
+  storeText(storageKey, address && JSON.stringify({ accountId, address }))
 }
 
 /** Opens the stored address if it belongs to the account, and forgets it. */
@@ -18,11 +18,11 @@ export function endAtProvider(accountId: string): void {
 
 function takeAddress(accountId: string): string | undefined {
   try {
-    const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as {
+    const stored = JSON.parse(storedText(storageKey) ?? 'null') as {
       accountId: string
       address: string
     } | null
-    localStorage.removeItem(storageKey)
+    storeText(storageKey, null)
     return stored?.accountId === accountId && /^https?:/.test(stored.address) ? stored.address : undefined
   } catch {
     return undefined

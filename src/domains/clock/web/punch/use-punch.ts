@@ -20,6 +20,7 @@ import { tellOtherTabs } from '../queue/other-tabs.ts'
 import { requestStatusFocus } from './status-focus.ts'
 import { aheadOf } from '../../rules/clock-state.ts'
 import type { WaitingPunch } from '../../rules/waiting.ts'
+import { storedText, storeText } from '#platform/web/device/stored-text.ts'
 
 /** The step of a punch in progress: explaining the location, locating, or sending. */
 export type Step = 'idle' | 'explaining' | 'locating' | 'sending'
@@ -113,7 +114,8 @@ export function usePunch(onDone: (punch: PunchKind, outcome: ClockState | NotSen
     },
     /** Continues after the explanation. */
     goOn: () => {
-      noteExplained()
+      // For browsers that do not report whether they will ask.
+      storeText(storageKey, 'yes')
       return go(current.punch, current.details)
     },
     giveUp: () => setStep('idle'),
@@ -128,24 +130,7 @@ async function needsNoExplanation(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state !== 'prompt'
   } catch {
-    return wasExplained()
-  }
-}
-
-/** Notes that the explanation was read, for browsers that do not report whether they will ask. */
-function noteExplained(): void {
-  try {
-    localStorage.setItem(storageKey, 'yes')
-  } catch {
-    // Without storage the explanation is shown again.
-  }
-}
-
-function wasExplained(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== null
-  } catch {
-    return false
+    return storedText(storageKey) !== null
   }
 }
 

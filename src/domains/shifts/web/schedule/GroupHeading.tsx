@@ -1,7 +1,7 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { BoardHeading, BoardRow } from './board.ts'
-import { headingHeight } from './density.ts'
+import { headingHeight } from './row-heights.ts'
 import styles from './GroupHeading.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { ActionIcon, Popover, SegmentedControl } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { densities, type Density } from './density.ts'
+import { densities, type Density } from '#platform/web/ui/list/use-density.ts'
 import { ScheduleLegend } from './ScheduleLegend.tsx'
 import styles from './ScheduleOptions.module.css'
 

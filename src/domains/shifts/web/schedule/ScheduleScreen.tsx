@@ -11,7 +11,7 @@ import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { type Schedule, shiftRoutes } from '../../contract.ts'
 import { boardOf, type Grouping, groupings } from './board.ts'
-import { type Density, useDensity } from './density.ts'
+import { type Density, useDensity } from '#platform/web/ui/list/use-density.ts'
 import { DayGrid } from './DayGrid.tsx'
 import { DayList } from './DayList.tsx'
 import { ScheduleBar } from './ScheduleBar.tsx'
@@ -38,7 +38,7 @@ export function ScheduleScreen({ find, shiftActions }: { find: FindWorkers; shif
   const range = useScheduleRange(isPhone)
   const { filter } = useScheduleFilter()
   const dialogs = useScheduleDialog()
-  const rows = useDensity()
+  const rows = useDensity('schedule.rows')
   const [isSelecting, setSelecting] = useState(false)
   const [{ group }, change] = useAddressQuery({ group: 'worker' })
   const grouping = (!isPhone && groupings.find((one) => one === group)) || 'worker'

@@ -6,7 +6,8 @@ import { statedOn, type StatedPart } from '#domains/availability/rules.ts'
 import { assignmentGroups } from '#domains/assignments/rules.ts'
 import type { Schedule } from '../../contract.ts'
 import type { Span } from '../../rules.ts'
-import { type Density, headingHeight, type RowHeights, rowHeights } from './density.ts'
+import type { Density } from '#platform/web/ui/list/use-density.ts'
+import { headingHeight, type RowHeights, rowHeights } from './row-heights.ts'
 
 export type ScheduleShift = Schedule['items'][number]
 export type ScheduleAssignment = Schedule['assignments'][number]

@@ -2,7 +2,8 @@ import { startOfDay } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
 import { laterBy } from '#base/time.ts'
 import type { BoardItem, BoardRow } from './board.ts'
-import { type Density, headingHeight, rowHeights } from './density.ts'
+import type { Density } from '#platform/web/ui/list/use-density.ts'
+import { headingHeight, rowHeights } from './row-heights.ts'
 
 /** A day from its first to its last instant, with each whole hour in between. */
 export interface DayAxis {

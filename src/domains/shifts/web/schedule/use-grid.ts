@@ -11,7 +11,7 @@ import {
   useRef,
 } from 'react'
 import type { BoardItem, BoardRow } from './board.ts'
-import type { Density } from './density.ts'
+import type { Density } from '#platform/web/ui/list/use-density.ts'
 import type { DragOffset } from './dragging.ts'
 import { cursorIn, itemKey, cursorAt } from './stepping.ts'
 import { type ShiftDrag, useShiftDrag } from './use-drag.ts'

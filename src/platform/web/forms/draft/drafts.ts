@@ -1,3 +1,5 @@
+import { storedText, storeText } from '#platform/web/device/stored-text.ts'
+
 /** The unsaved input of a form. */
 export interface StoredDraft<Values> {
   /** When the input last changed. */
@@ -19,7 +21,7 @@ export function draftKey(owner: string, form: string, record: string): string {
 /** Reads a draft; undefined if it is older than 30 days. */
 export function readDraft<Values>(key: string): StoredDraft<Values> | undefined {
   try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as StoredDraft<Values> | null
+    const stored = JSON.parse(storedText(key) ?? 'null') as StoredDraft<Values> | null
     if (stored && Date.now() - Date.parse(stored.at) < longest && stored.values && stored.start) return stored
   } catch {
     // An unreadable draft counts as missing.
@@ -29,21 +31,12 @@ export function readDraft<Values>(key: string): StoredDraft<Values> | undefined 
 
 /** Stores a draft in this browser; false if it cannot be stored. */
 export function writeDraft<Values>(key: string, draft: StoredDraft<Values>): boolean {
-  try {
-    localStorage.setItem(key, JSON.stringify(draft))
-    return true
-  } catch {
-    return false
-  }
+  return storeText(key, JSON.stringify(draft))
 }
 
 /** Deletes a draft. */
 export function forgetDraft(key: string): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // Storage may be blocked: then nothing was stored.
-  }
+  storeText(key, null)
 }
 
 /** Deletes all drafts of an owner, as at sign-out. */

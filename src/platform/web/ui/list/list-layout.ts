@@ -1,3 +1,5 @@
+import { storedText, storeText } from '#platform/web/device/stored-text.ts'
+
 /** A user's layout of a list: visible columns, and widths in pixels. */
 export interface ListLayout {
   /** Undefined while the list shows its usual columns. */
@@ -15,7 +17,7 @@ const storageKey = (reader: string, list: string) => `interim.list.${reader}.${l
 /** Reads the layout of a list on this device. */
 export function readLayout(reader: string, list: string): ListLayout {
   try {
-    return layoutOf(JSON.parse(localStorage.getItem(storageKey(reader, list)) ?? 'null'))
+    return layoutOf(JSON.parse(storedText(storageKey(reader, list)) ?? 'null'))
   } catch {
     return unchanged
   }
@@ -23,12 +25,7 @@ export function readLayout(reader: string, list: string): ListLayout {
 
 /** Stores the layout of a list on this device. */
 export function storeLayout(reader: string, list: string, layout: ListLayout): void {
-  try {
-    if (isChanged(layout)) localStorage.setItem(storageKey(reader, list), JSON.stringify(layout))
-    else localStorage.removeItem(storageKey(reader, list))
-  } catch {
-    // Without storage, the default columns are shown next time.
-  }
+  storeText(storageKey(reader, list), isChanged(layout) ? JSON.stringify(layout) : null)
 }
 
 /** True if a list differs from its default layout. */

@@ -1,25 +1,27 @@
 import { useContext, useSyncExternalStore } from 'react'
+import { storedText, storeText } from '#platform/web/device/stored-text.ts'
 import { ReaderId } from '#platform/web/format/reader.ts'
 
 export const densities = ['compact', 'comfortable'] as const
-/** The height of the rows of lists: one line with 32 pixels, or at least 44 pixels. */
+/** The height of rows: of lists one line with 32 pixels, or at least 44 pixels; of the schedule as it defines. */
 export type Density = (typeof densities)[number]
 
-const storageKey = (reader: string) => `interim.list.${reader}.rows`
 const listeners = new Set<() => void>()
+// What the browser could not store lasts until the page is closed.
+const unstored = new Map<string, Density>()
 
-/** The height of the rows of all lists that the user has chosen, stored on this device. Rows are comfortable by default on touch screens. */
-export function useDensity() {
-  const reader = useContext(ReaderId)
-  const density = useSyncExternalStore(subscribe, () => storedDensity(reader))
+/**
+ * The height of the rows of all lists, or of the schedule, that the user has chosen, stored on this device. The rows of lists are comfortable
+ * by default on touch screens.
+ */
+export function useDensity(of: 'rows' | 'schedule.rows' = 'rows') {
+  const key = `interim.list.${useContext(ReaderId)}.${of}`
+  const isTouched = of === 'rows' && window.matchMedia('(pointer: coarse)').matches
+  const stored = useSyncExternalStore(subscribe, () => unstored.get(key) ?? storedText(key))
   return {
-    density,
+    density: densities.find((one) => one === stored) ?? (isTouched ? 'comfortable' : 'compact'),
     choose(next: Density) {
-      try {
-        localStorage.setItem(storageKey(reader), next)
-      } catch {
-        // Without storage, the rows keep their default height.
-      }
+      if (!storeText(key, next)) unstored.set(key, next)
       for (const notify of listeners) notify()
     },
   }
@@ -28,13 +30,4 @@ export function useDensity() {
 function subscribe(notify: () => void): () => void {
   listeners.add(notify)
   return () => listeners.delete(notify)
-}
-
-function storedDensity(reader: string): Density {
-  const usual = window.matchMedia('(pointer: coarse)').matches ? 'comfortable' : 'compact'
-  try {
-    return densities.find((one) => one === localStorage.getItem(storageKey(reader))) ?? usual
-  } catch {
-    return usual
-  }
 }
