@@ -45,7 +45,7 @@ class Build {
     this.#page = page
   }
 
-  /** Page, its scripts and styles with what they import, the screen, and the words in their longest language. */
+  /** The files of the sign-in: the page, its scripts and styles with their imports, the screen, and its texts in the language with the longest ones. */
   async firstNeeded(): Promise<Map<string, number>> {
     const files = [...this.#page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, file]) => file as string)
     const named = files.flatMap((file) => this.#keysOf((_, chunk) => chunk.file === file))

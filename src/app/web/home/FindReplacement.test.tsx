@@ -21,6 +21,7 @@ import { firstStepRoutes } from '#domains/statistics/contract/first-steps.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { pageOfEntries } from '#domains/timesheets/web/testing/entries.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
+import { emptySchedule } from '#domains/shifts/web/testing/schedule.ts'
 
 const replacement: OpenShiftDetail = {
   id: uuid(95),
@@ -111,18 +112,7 @@ function answer(api: FakeApi): void {
   api.answers(projectRoutes.listProjects, () => listOf<never>())
   api.answers(openShiftRoutes.listOpenShifts, () => listOf<never>())
   api.answers(swapRoutes.listSwaps, () => listOf<never>())
-  api.answers(shiftRoutes.readSchedule, () => ({
-    items: [],
-    total: 0,
-    nextCursor: null,
-    assignments: [],
-    holidays: [],
-    absences: [],
-    availability: [],
-    openPositions: [],
-    drafts: 0,
-    allowed: ['plan' as const],
-  }))
+  api.answers(shiftRoutes.readSchedule, () => emptySchedule)
   api.answers(replacementCandidateRoutes.listReplacementCandidates, () => ({
     openShiftId: null,
     shift: needed,

@@ -5,24 +5,13 @@ import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { certificationRoutes, documentRoutes } from '#domains/documents/contract.ts'
 import { kioskWorkerRoutes } from '#domains/kiosk/contract/worker.ts'
 import { payRoutes } from '#domains/pay/contract.ts'
-import { type Schedule, shiftRoutes } from '#domains/shifts/contract.ts'
+import { shiftRoutes } from '#domains/shifts/contract.ts'
+import { emptySchedule } from '#domains/shifts/web/testing/schedule.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { pageOfEntries } from '#domains/timesheets/web/testing/entries.ts'
 import { type WorkerProfile, workforceRoutes } from '#domains/workforce/contract.ts'
 import { listOf } from './list-of.ts'
 import type { FakeApi } from './fake-api.ts'
-
-/** A schedule without assignments. */
-export const emptySchedule: Schedule = {
-  ...listOf<never>(),
-  assignments: [],
-  holidays: [],
-  absences: [],
-  availability: [],
-  openPositions: [],
-  drafts: 0,
-  allowed: [],
-}
 
 /** Answers the calls of the page of a worker: the profile, and nothing in the other panels. */
 export function answerWorker(api: FakeApi, worker: WorkerProfile): void {

@@ -49,7 +49,7 @@ interface References {
   readonly projectId: string
 }
 
-/** Compares the lines of a file with what is stored. The domain of shifts adds them, because it plans the shifts of their working hours. */
+/** Compares the lines of a file with the stored records. The domain of shifts stores the assignments, together with their shifts. */
 export async function planAssignments(
   scope: ActorScope,
   lines: ImportedLines<AssignmentLine>,

@@ -124,7 +124,7 @@ export const invoiceRunRoutes = {
     path: '/provider/to-invoice',
     access: read,
     summary:
-      'List the invoices that can be created for a period, with what blocks them (by default last month, or this month if only this month has hours to invoice)',
+      'List the invoices that can be created for a period, with the reasons for those that cannot; by default for last month, or for this month if last month has no hours to invoice',
     query: previewQuery,
     output: pageOf(toInvoice).extend({
       fromDate: z.string(),

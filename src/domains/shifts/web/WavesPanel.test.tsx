@@ -12,6 +12,7 @@ import { type OpenShiftDetail, openShiftRoutes } from '../contract/open-shifts.t
 import { swapRoutes } from '../contract/swaps.ts'
 import { type WaveProgress, waveProgressRoutes, waveRoutes } from '../contract/waves.ts'
 import { noWaves, secondWave } from './testing/waves.ts'
+import { emptySchedule } from './testing/schedule.ts'
 
 const open: OpenShiftDetail = {
   id: uuid(95),
@@ -47,18 +48,7 @@ const button = (name: string) => waves.getByRole('button', { name })
 function answer(api: FakeApi, progress: WaveProgress, shown = open): void {
   const { taken: _, offers: __, claims: ___, ...listed } = shown
   api.answers(swapRoutes.listSwaps, () => listOf<never>())
-  api.answers(shiftRoutes.readSchedule, () => ({
-    items: [],
-    total: 0,
-    nextCursor: null,
-    assignments: [],
-    holidays: [],
-    absences: [],
-    availability: [],
-    openPositions: [],
-    drafts: 0,
-    allowed: ['plan' as const],
-  }))
+  api.answers(shiftRoutes.readSchedule, () => emptySchedule)
   api.answers(openShiftRoutes.listOpenShifts, () => listOf([listed]))
   api.answers(openShiftRoutes.readOpenShift, () => shown)
   api.answers(waveProgressRoutes.readWaves, () => progress)

@@ -4,22 +4,11 @@ import { test } from '#app/web/testing/app-test.tsx'
 import type { FakeApi } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { toasts } from '#app/web/testing/screen-parts.ts'
-import { type Schedule, shiftRoutes } from '#domains/shifts/contract.ts'
+import { shiftRoutes } from '#domains/shifts/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { autofillRoutes, type FillRun, fillRefusals } from '../../contract.ts'
+import { emptySchedule } from '#domains/shifts/web/testing/schedule.ts'
 
-const week: Schedule = {
-  items: [],
-  total: 0,
-  nextCursor: null,
-  assignments: [],
-  holidays: [],
-  absences: [],
-  availability: [],
-  openPositions: [],
-  drafts: 0,
-  allowed: ['plan'],
-}
 const project = { id: uuid(21), name: 'Night picking', colour: '#2f6f4f' }
 const shiftOn = (number: number, day: string) => ({
   id: uuid(number),
@@ -82,7 +71,7 @@ const path = '/provider/schedule/fill?date=2026-11-18'
 const opened = `${path}&run=${ready.id}`
 
 function answer(api: FakeApi, run: FillRun): void {
-  api.answers(shiftRoutes.readSchedule, () => week)
+  api.answers(shiftRoutes.readSchedule, () => emptySchedule)
   api.answers(autofillRoutes.readFillRun, () => run)
 }
 

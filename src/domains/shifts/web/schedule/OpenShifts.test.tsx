@@ -8,29 +8,18 @@ import { toasts } from '#app/web/testing/screen-parts.ts'
 import { project } from '#app/web/testing/staffing.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
-import { type Schedule, shiftRefusals, shiftRoutes } from '../../contract.ts'
+import { shiftRefusals, shiftRoutes } from '../../contract.ts'
 import { type OpenShiftDetail, openShiftRoutes } from '../../contract/open-shifts.ts'
 import { swapRoutes } from '../../contract/swaps.ts'
 import { waveProgressRoutes } from '../../contract/waves.ts'
 import { noWaves } from '../testing/waves.ts'
+import { emptySchedule } from '../testing/schedule.ts'
 
 test.beforeEach(({ api }) => {
   api.answers(swapRoutes.listSwaps, () => listOf())
   api.answers(waveProgressRoutes.readWaves, () => noWaves)
 })
 
-const week: Schedule = {
-  items: [],
-  total: 0,
-  nextCursor: null,
-  assignments: [],
-  holidays: [],
-  absences: [],
-  availability: [],
-  openPositions: [],
-  drafts: 0,
-  allowed: ['plan'],
-}
 const waiting: OpenShiftDetail = {
   id: uuid(95),
   project: { id: uuid(21), name: 'Night picking', colour: '#2f6f4f' },
@@ -71,7 +60,7 @@ const waiting: OpenShiftDetail = {
 
 function answer(api: FakeApi, open: OpenShiftDetail): void {
   const { taken: _, offers: __, claims: ___, ...listed } = open
-  api.answers(shiftRoutes.readSchedule, () => week)
+  api.answers(shiftRoutes.readSchedule, () => emptySchedule)
   api.answers(openShiftRoutes.listOpenShifts, () => listOf([listed]))
   api.answers(openShiftRoutes.readOpenShift, () => open)
 }
@@ -149,7 +138,7 @@ describe('Open shifts in the schedule', () => {
 
   test('are created from the bar and published', async ({ api, visit }) => {
     const { taken: _, offers: __, claims: ___, ...listed } = waiting
-    api.answers(shiftRoutes.readSchedule, () => week)
+    api.answers(shiftRoutes.readSchedule, () => emptySchedule)
     api.answers(openShiftRoutes.listOpenShifts, () => listOf())
     api.answers(projectRoutes.listProjects, () => listOf([project()]))
     api.answers(openShiftRoutes.createOpenShifts, () => ({ items: [listed] }))

@@ -1,9 +1,10 @@
-import { Alert } from '@mantine/core'
+import { Alert, Anchor } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { RecordTags } from '#domains/tags/web/TagChips.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
 import { EditLink } from '#platform/web/navigation/EditLink.tsx'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
@@ -118,7 +119,12 @@ function MissingDetails({ worker }: { worker: WorkerProfile }) {
   const details = missing.map((field) => t(`workforce.field.${field}`)).join(', ')
   return (
     <Alert color="yellow" icon={<IconAlertTriangle size={20} aria-hidden />}>
-      {t('workforce.profile.missing', { details })}
+      {t('workforce.profile.missing', { details })}{' '}
+      {worker.allowed.includes('edit') && (
+        <Anchor component={Link} to={`/provider/workforce/edit/${worker.id}`}>
+          {t('workforce.profile.complete')}
+        </Anchor>
+      )}
     </Alert>
   )
 }

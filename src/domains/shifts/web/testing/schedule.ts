@@ -1,0 +1,15 @@
+import type { Schedule } from '../../contract.ts'
+
+/** A schedule without assignments, to which the reader may add shifts. */
+export const emptySchedule: Schedule = {
+  items: [],
+  total: 0,
+  nextCursor: null,
+  assignments: [],
+  holidays: [],
+  absences: [],
+  availability: [],
+  openPositions: [],
+  drafts: 0,
+  allowed: ['plan'],
+}
