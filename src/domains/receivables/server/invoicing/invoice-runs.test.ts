@@ -204,16 +204,19 @@ test('an invoice that is named twice, or in two runs, is created once', async ()
   expect(statements).toEqual([{ number: 1 }])
 })
 
-test('a run ends when the user who started it may no longer invoice', async () => {
+test.each([
+  ['may no longer invoice', { role: 'user', active: true }],
+  ['is deactivated', { role: 'administrator', active: false }],
+])('a run ends when the user who started it %s', async (_, { role, active }) => {
   const { addClient, list, start, read, admin } = await sampleMonth(world)
   await addClient('Aldi')
   const { body } = await start((await list()).items)
-  await world.sql`update accounts set role = 'user' where id = ${admin.accountId}`
+  await world.sql`update accounts set role = ${role}, active = ${active} where id = ${admin.accountId}`
   startProcess()
   await until(async () =>
     expect(await world.sql`select status from invoice_runs where id = ${body.id}`).toEqual([{ status: 'failed' }]),
   )
-  await world.sql`update accounts set role = 'administrator' where id = ${admin.accountId}`
+  await world.sql`update accounts set role = 'administrator', active = true where id = ${admin.accountId}`
   expect(await read(body.id)).toMatchObject({ status: 'failed', created: 0 })
 })
 

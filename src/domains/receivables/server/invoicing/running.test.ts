@@ -142,14 +142,14 @@ test('a run over midnight dates each invoice with the day on which it is created
 })
 
 test('a refusal does not change an invoice that another process has created meanwhile', async () => {
-  const { organisation, runId, invoice } = await sampleCreated()
+  const { organisation, admin, runId, invoice } = await sampleCreated()
   const item = () => world.sql`select state, statement_id, failure from invoice_run_items where run_id = ${runId}`
   await world.sql`update invoice_run_items set state = 'waiting', statement_id = null where run_id = ${runId}`
-  // The hours are invoiced, so creating the invoice is refused. Before this is stored, the other process commits.
+  // The hours are invoiced, so creating the invoice is refused, after the permission was read. Before this is stored, the other process commits.
   let transactions = 0
   await withinOrganisation(world.services, { organisationId: organisation.organisationId, action: 'test' }, (scope) => {
     const beside: JobScope['beside'] = async (work) => {
-      if (++transactions === 2)
+      if (++transactions === 3)
         await world.sql`update invoice_run_items set state = 'created', statement_id = ${invoice} where run_id = ${runId}`
       const db = transactionOf(organisation.organisationId)
       try {
@@ -162,9 +162,10 @@ test('a refusal does not change an invoice that another process has created mean
       }
     }
     const { signal } = new AbortController()
-    return invoiceRunJob.run({ ...scope, signal, beside, count: () => Promise.resolve() }, { runId })
+    const actor = { ...scope.actor, accountId: admin.accountId }
+    return invoiceRunJob.run({ ...scope, actor, signal, beside, count: () => Promise.resolve() }, { runId })
   })
-  expect(transactions).toBe(3)
+  expect(transactions).toBe(4)
   expect(await item()).toEqual([{ state: 'created', statement_id: invoice, failure: null }])
 })
 

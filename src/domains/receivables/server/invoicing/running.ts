@@ -1,4 +1,4 @@
-import { may } from '#base/actor.ts'
+import { reachOf, type Role } from '#base/actor.ts'
 import type { Money } from '#base/money.ts'
 import { Refusal, refuse } from '#base/problem.ts'
 import type { Missing } from '#domains/billing/rules/needed-fields.ts'
@@ -38,12 +38,11 @@ const mostErrorsInARow = 3
 export const invoiceRunJob: JobKind<{ runId: string }> = {
   name: runJobName,
   async run(scope, { runId }) {
-    // Since the start, the permission may have been withdrawn.
-    if (!may(scope.actor, 'billing:write')) throw refuse.FORBIDDEN()
     let inARow = 0
     let failed: unknown
     for (const item of await readOpenItems(scope, runId)) {
       scope.signal.throwIfAborted()
+      if (!(await isStillAllowed(scope))) throw refuse.FORBIDDEN()
       try {
         if (!(await completeItem(scope, item))) break
         inARow = 0
@@ -58,6 +57,17 @@ export const invoiceRunJob: JobKind<{ runId: string }> = {
     await endRun(scope, runId, 'done')
   },
   giveUp: (scope, { runId }) => endRun(scope, runId, 'failed'),
+}
+
+/** True while the account that started the run is active and may invoice. */
+async function isStillAllowed({ actor, beside }: JobScope): Promise<boolean> {
+  const account = await beside((db) =>
+    db.first(
+      sql<{ role: Role; active: boolean }>`
+        select role, active from accounts where organisation_id = ${actor.organisationId} and id = ${actor.accountId}`,
+    ),
+  )
+  return account?.active === true && reachOf(account.role, 'billing:write') !== undefined
 }
 
 /** Returns the items that are not created, and those that are not sent if the run sends. */
