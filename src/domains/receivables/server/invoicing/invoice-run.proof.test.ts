@@ -43,6 +43,7 @@ test('T70 a thousand invoices, killed twice and without a mail server: none is l
 
   for (const least of [all / 4, all / 2]) {
     const process = startProcess()
+    const startedAt = Date.now()
     await atLeast(least, async () => (await read(run.id)).created)
     await process.die()
     const { status, created, sent } = await read(run.id)
@@ -51,8 +52,8 @@ test('T70 a thousand invoices, killed twice and without a mail server: none is l
     expect(created).toBeLessThan(all)
     // The process was killed between two steps, or within one: at most one invoice is created and not sent.
     expect(created - sent).toBeLessThanOrEqual(1)
-    // The lease of the job expires.
-    world.passMinutes(2)
+    // The lease of the job expires, by the clock of the process, which has moved on while it ran.
+    world.passMinutes(2 + Math.ceil((Date.now() - startedAt) / 60_000))
   }
   startProcess()
   await atLeast(all + 1, async () => {
@@ -125,7 +126,7 @@ async function atLeast(limit: number, read: () => number | Promise<number>): Pro
     if (now >= limit) return
     if (now > last) since = Date.now()
     last = now
-    expect(Date.now() - since, `stays at ${now} of ${limit}`).toBeLessThan(300_000)
+    expect(Date.now() - since, `stays at ${now} of ${limit}`).toBeLessThan(120_000)
   }
 }
 
