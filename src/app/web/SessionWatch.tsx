@@ -5,7 +5,7 @@ import { clockPath } from '#domains/clock/rules/paths.ts'
 import { watchRefusals } from '#platform/web/api/client.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
-import { storedText, storeText } from '#platform/web/device/stored-text.ts'
+import { storedText, storeText } from '#platform/web/local-storage/stored-text.ts'
 import { queries } from './queries.ts'
 
 /** Watches the session: refusals of any request that concern it, and pages restored from the back/forward cache. */

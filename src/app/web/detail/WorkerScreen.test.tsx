@@ -5,7 +5,7 @@ import { user } from '#app/web/testing/people.ts'
 import { profileOf } from '#app/web/testing/worker-records.ts'
 import { answerWorker } from '#app/web/testing/worker-screen.ts'
 import { shiftRoutes } from '#domains/shifts/contract.ts'
-import { emptySchedule } from '#domains/shifts/web/testing/schedule.ts'
+import { emptySchedule } from '#app/web/testing/schedule.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 
 const path = `/provider/workforce/profile/${uuid(11)}`
@@ -43,7 +43,7 @@ test('says what is missing to reach and to pay a worker, and shows the next shif
     assignments: [assignment],
   }))
   await visit(path, user('administrator'))
-  await expect.element(page.getByText('Missing: Phone, Bank account.')).toBeVisible()
+  await expect.element(page.getByText(/^Missing: Phone, Bank account\./)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Add them' })).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: /^Next shift: Night shift · Acme Logistics Thu.* 19 Nov, 07:00$/ }))

@@ -21,7 +21,7 @@ import { firstStepRoutes } from '#domains/statistics/contract/first-steps.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { pageOfEntries } from '#domains/timesheets/web/testing/entries.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
-import { emptySchedule } from '#domains/shifts/web/testing/schedule.ts'
+import { emptySchedule } from '#app/web/testing/schedule.ts'
 
 const replacement: OpenShiftDetail = {
   id: uuid(95),

@@ -18,7 +18,7 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import styles from './FirstSteps.module.css'
-import { storedText, storeText } from '#platform/web/device/stored-text.ts'
+import { storedText, storeText } from '#platform/web/local-storage/stored-text.ts'
 
 const icons = {
   client: IconBuildingStore,

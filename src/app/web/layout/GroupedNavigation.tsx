@@ -4,7 +4,7 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { usePath } from '#platform/web/navigation/use-navigation.ts'
 import styles from './GroupedNavigation.module.css'
 import { type Entry, type Group, NavigationList } from './NavigationList.tsx'
-import { storedText, storeText } from '#platform/web/device/stored-text.ts'
+import { storedText, storeText } from '#platform/web/local-storage/stored-text.ts'
 
 const storageKey = 'interim.navigation'
 const groups: readonly Group[] = ['people', 'work', 'time', 'money', 'insight']

@@ -1,6 +1,6 @@
 import { watchReads } from '#platform/web/api/early-reads.ts'
 import { type AccountDuties, redirects } from '../redirects.ts'
-import { storedText, storeText } from '#platform/web/device/stored-text.ts'
+import { storedText, storeText } from '#platform/web/local-storage/stored-text.ts'
 
 const storageKey = 'interim.home'
 /** Milliseconds without a further read after which a home has read everything. */

@@ -1,4 +1,4 @@
-import type { Schedule } from '../../contract.ts'
+import type { Schedule } from '#domains/shifts/contract.ts'
 
 /** A schedule without assignments, to which the reader may add shifts. */
 export const emptySchedule: Schedule = {

@@ -6,7 +6,7 @@ import { certificationRoutes, documentRoutes } from '#domains/documents/contract
 import { kioskWorkerRoutes } from '#domains/kiosk/contract/worker.ts'
 import { payRoutes } from '#domains/pay/contract.ts'
 import { shiftRoutes } from '#domains/shifts/contract.ts'
-import { emptySchedule } from '#domains/shifts/web/testing/schedule.ts'
+import { emptySchedule } from './schedule.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { pageOfEntries } from '#domains/timesheets/web/testing/entries.ts'
 import { type WorkerProfile, workforceRoutes } from '#domains/workforce/contract.ts'

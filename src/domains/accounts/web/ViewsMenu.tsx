@@ -11,7 +11,7 @@ import {
 import { useContext, useEffect, useRef, useState } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { storedText, storeText } from '#platform/web/device/stored-text.ts'
+import { storedText, storeText } from '#platform/web/local-storage/stored-text.ts'
 import { ReaderId } from '#platform/web/format/reader.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'

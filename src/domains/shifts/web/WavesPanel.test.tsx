@@ -12,7 +12,7 @@ import { type OpenShiftDetail, openShiftRoutes } from '../contract/open-shifts.t
 import { swapRoutes } from '../contract/swaps.ts'
 import { type WaveProgress, waveProgressRoutes, waveRoutes } from '../contract/waves.ts'
 import { noWaves, secondWave } from './testing/waves.ts'
-import { emptySchedule } from './testing/schedule.ts'
+import { emptySchedule } from '#app/web/testing/schedule.ts'
 
 const open: OpenShiftDetail = {
   id: uuid(95),

@@ -1,6 +1,6 @@
 import { isLanguage, type Language, languages, namedLanguage } from '#base/language.ts'
 import type { Messages } from './message.ts'
-import { storedText, storeText } from '#platform/web/device/stored-text.ts'
+import { storedText, storeText } from '#platform/web/local-storage/stored-text.ts'
 
 /** Loads the messages of one group for a language. */
 export type LoadMessages = (language: Language) => Promise<Messages>

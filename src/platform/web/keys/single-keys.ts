@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { storedText, storeText } from '#platform/web/device/stored-text.ts'
+import { storedText, storeText } from '#platform/web/local-storage/stored-text.ts'
 
 const storageKey = 'interim.keys'
 const listeners = new Set<() => void>()

@@ -1,4 +1,4 @@
-import { storedText, storeText } from '#platform/web/device/stored-text.ts'
+import { storedText, storeText } from '#platform/web/local-storage/stored-text.ts'
 
 const storageKey = 'interim.sign-out'
 

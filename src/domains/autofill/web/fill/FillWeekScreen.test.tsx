@@ -7,7 +7,7 @@ import { toasts } from '#app/web/testing/screen-parts.ts'
 import { shiftRoutes } from '#domains/shifts/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { autofillRoutes, type FillRun, fillRefusals } from '../../contract.ts'
-import { emptySchedule } from '#domains/shifts/web/testing/schedule.ts'
+import { emptySchedule } from '#app/web/testing/schedule.ts'
 
 const project = { id: uuid(21), name: 'Night picking', colour: '#2f6f4f' }
 const shiftOn = (number: number, day: string) => ({

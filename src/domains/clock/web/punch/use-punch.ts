@@ -20,7 +20,7 @@ import { tellOtherTabs } from '../queue/other-tabs.ts'
 import { requestStatusFocus } from './status-focus.ts'
 import { aheadOf } from '../../rules/clock-state.ts'
 import type { WaitingPunch } from '../../rules/waiting.ts'
-import { storedText, storeText } from '#platform/web/device/stored-text.ts'
+import { storedText, storeText } from '#platform/web/local-storage/stored-text.ts'
 
 /** The step of a punch in progress: explaining the location, locating, or sending. */
 export type Step = 'idle' | 'explaining' | 'locating' | 'sending'

@@ -13,7 +13,7 @@ import { type OpenShiftDetail, openShiftRoutes } from '../../contract/open-shift
 import { swapRoutes } from '../../contract/swaps.ts'
 import { waveProgressRoutes } from '../../contract/waves.ts'
 import { noWaves } from '../testing/waves.ts'
-import { emptySchedule } from '../testing/schedule.ts'
+import { emptySchedule } from '#app/web/testing/schedule.ts'
 
 test.beforeEach(({ api }) => {
   api.answers(swapRoutes.listSwaps, () => listOf())

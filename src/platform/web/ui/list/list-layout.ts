@@ -1,4 +1,4 @@
-import { storedText, storeText } from '#platform/web/device/stored-text.ts'
+import { storedText, storeText } from '#platform/web/local-storage/stored-text.ts'
 
 /** A user's layout of a list: visible columns, and widths in pixels. */
 export interface ListLayout {

@@ -1,5 +1,5 @@
 import { useContext, useSyncExternalStore } from 'react'
-import { storedText, storeText } from '#platform/web/device/stored-text.ts'
+import { storedText, storeText } from '#platform/web/local-storage/stored-text.ts'
 import { ReaderId } from '#platform/web/format/reader.ts'
 
 export const densities = ['compact', 'comfortable'] as const
