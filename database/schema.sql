@@ -3012,6 +3012,36 @@ create policy gate on reminder_emails to interim_gate using (true);
 grant select (organisation_id, id, state, reported), update (state, delivered_at) on reminder_emails to interim_gate;
 -- history of insert, update, delete (history.sql)
 
+create table reminder_run_items (
+  organisation_id uuid not null,
+  id uuid not null,
+  run_id uuid not null,
+  position int not null,
+  statement_id uuid not null,
+  state text not null default 'waiting' check (state in ('waiting', 'reminded', 'blocked')),
+  level int check (level >= 1 and level <= 3),
+  obstacle text check (obstacle in ('settled', 'not_overdue', 'reminded_today', 'paused', 'client_paused', 'no_recipient')),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, run_id) references reminder_runs (organisation_id, id) on delete cascade,
+  foreign key (organisation_id, statement_id) references receivables (organisation_id, id),
+  check ((level is not null) = (state = 'reminded')),
+  check ((obstacle is not null) = (state = 'blocked'))
+);
+create unique index reminder_run_items_in_order on reminder_run_items (organisation_id, run_id, "position");
+create index reminder_run_items_of_statement on reminder_run_items (organisation_id, statement_id);
+call protect('reminder_run_items');
+
+create table reminder_runs (
+  organisation_id uuid not null,
+  id uuid not null,
+  started_by uuid not null,
+  started_at timestamptz not null default scope_now(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, started_by) references accounts (organisation_id, id)
+);
+call protect('reminder_runs');
+-- history of insert, update, delete (history.sql)
+
 create table reminder_settings (
   organisation_id uuid not null,
   id uuid not null,

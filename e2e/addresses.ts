@@ -19,6 +19,7 @@ export function addressesOf(type: 'provider' | 'worker', { ids }: SampleTenant):
     [/\/pay\//, ids.issuedPeriod],
     [/\/statements\//, ids.statement],
     [/\/invoice-runs\//, ids.invoiceRun],
+    [/\/reminder-runs\//, ids.reminderRun],
   ]
   // Screens that both types have are listed once, with the type in their path.
   const written = map.replaceAll(/path: `([^`]+)`,\s+audience,/g, `path: '$1', audience: '${type}'`)

@@ -132,6 +132,7 @@ begin
       ('peppol_deliveries', false, '{}'),
       ('reminded_invoices', false, '{}'),
       ('reminder_emails', false, '{}'),
+      ('reminder_runs', false, '{}'),
       ('reminder_settings', false, '{}'),
       ('reminders', false, '{}'),
       ('statement_sends', false, '{}'),

@@ -42,6 +42,7 @@ import {
   invoiceRuns,
   peppol,
   receivables,
+  reminderRuns,
   reminders,
 } from '#domains/receivables/server/routes.ts'
 import { requests } from '#domains/requests/server/routes.ts'
@@ -104,6 +105,7 @@ export const routes: readonly ServedRoute[] = [
   ...peppol,
   ...invoiceRuns,
   ...reminders,
+  ...reminderRuns,
   ...agedReceivables,
   ...bankTransactions,
   ...portalSignIn,

@@ -18,6 +18,7 @@ import { sampleBilling, sampleInvoice } from '#domains/billing/server/samples.ts
 import {
   sampleBankTransaction,
   sampleInvoiceRun,
+  sampleReminderRun,
   samplePayment,
   samplePeppolDelivery,
 } from '#domains/receivables/server/samples.ts'
@@ -101,6 +102,7 @@ export interface SampleTenant {
     | 'billRate'
     | 'payment'
     | 'invoiceRun'
+    | 'reminderRun'
     | 'bankTransaction'
     | 'bankReversal'
     | 'payPeriod'
@@ -201,6 +203,7 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
   const payment = await samplePayment(world, admin, { clientId, statementId: statement, note: canary })
   await samplePeppolDelivery(world, admin, { statementId: statement, name: canary })
   const invoiceRun = await sampleInvoiceRun(world, admin, { clientId, statementId: statement, orderNumber: canary })
+  const reminderRun = await sampleReminderRun(world, admin, statement)
   const bankTransaction = await sampleBankTransaction(world, admin, canary)
   const bankReversal = await sampleBankTransaction(world, admin, canary, { isReversal: true })
   await sampleBankAccounts(world, worker)
@@ -298,6 +301,7 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
     billRate,
     payment,
     invoiceRun,
+    reminderRun,
     bankTransaction,
     bankReversal,
     payPeriod,

@@ -342,6 +342,10 @@ export const screens: readonly Screen[] = [
     async () => (await import('#domains/receivables/web/invoicing/InvoiceRunScreen.tsx')).InvoiceRunScreen,
   ),
   screen(
+    { path: '/provider/reminder-runs/{id}', audience: 'provider', title: 'receivables.reminderRun.title' },
+    async () => (await import('#domains/receivables/web/reminder-run/ReminderRunScreen.tsx')).ReminderRunScreen,
+  ),
+  screen(
     { path: '/provider/receivables', audience: 'provider', title: 'receivables.aged.title' },
     async () => (await import('#domains/receivables/web/aged/AgedScreen.tsx')).AgedScreen,
   ),

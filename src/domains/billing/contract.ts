@@ -14,7 +14,7 @@ import { date } from '#base/time.ts'
 import { importRoutes } from '#domains/imports/contract.ts'
 import { billRate, billRateForm } from './contract/bill-rates.ts'
 import { statementTotals } from './contract/statement-totals.ts'
-import { statementGroups, statementKinds, statementStatuses } from './rules.ts'
+import { statementDates, statementGroups, statementKinds, statementStatuses } from './rules.ts'
 import { premiums } from './rules/lines.ts'
 import { neededFields } from './rules/needed-fields.ts'
 import { party, partyForm, proposedParty, soundNumbers } from './rules/party-shapes.ts'
@@ -292,6 +292,10 @@ export const billingRoutes = {
       group: z.enum(statementGroups).optional(),
       /** The state of the latest delivery through Peppol. */
       peppol: z.enum(peppolStates).optional(),
+      from: date().optional(),
+      to: date().optional(),
+      /** Which days `from` and `to` limit: the invoice date, or the days of the work. By default the invoice date. */
+      datesOf: z.enum(statementDates).optional(),
     }),
     output: pageOf(statementItem),
   }),

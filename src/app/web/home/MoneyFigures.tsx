@@ -28,7 +28,7 @@ export function MoneyFigures() {
         ]
       : []),
     { name: 'outstanding', icon: IconReportMoney, tone: 'odd', to: '/provider/receivables' },
-    { name: 'overdue', icon: IconAlertTriangle, tone: 'waiting', to: '/provider/statements?status=overdue' },
+    { name: 'overdue', icon: IconAlertTriangle, tone: 'alarm', to: '/provider/receivables?age=overdue' },
   ] as const
   const text = (amounts: readonly Money[] | null) => (amounts && amounts.length > 0 ? format.moneys(amounts) : '–')
   return (

@@ -27,6 +27,7 @@ export const reportedOnScreen: readonly string[] = [
   'absences.undoOpenBalanceImport',
   'pay.calculatePeriod',
   'receivables.runInvoices',
+  'receivables.remind',
 ]
 
 interface Row {

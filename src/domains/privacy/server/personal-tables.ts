@@ -216,6 +216,7 @@ export const personalTables: readonly PersonalTable[] = [
   recordedChange('statement_sends', 'sent_by'),
   recordedChange('peppol_deliveries', 'sent_by'),
   recordedChange('invoice_runs', 'started_by'),
+  recordedChange('reminder_runs', 'started_by'),
   recordedChange('client_reminder_pauses', 'paused_by'),
   recordedChange('invoice_reminder_pauses', 'paused_by'),
   recordedChange('reminders', 'sent_by'),

@@ -7,6 +7,7 @@ import { provider, route } from '#base/route.ts'
 import { id } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { ages } from '../rules/ages.ts'
+import { reminderObstacles } from '../rules/reminders.ts'
 
 const currency = z.enum(currencies as [Currency, ...Currency[]])
 /** Open amounts in minor units: not due, then by days past the due date. */
@@ -36,11 +37,15 @@ const agedInvoice = z.strictObject({
   open: minorUnits,
   age: z.enum(ages),
   reminderLevel,
+  /** Why no reminder can be sent together with others today; null if one can. */
+  obstacle: z.enum(reminderObstacles).nullable(),
 })
 export type AgedInvoice = z.output<typeof agedInvoice>
 
 /** Without a day, today. */
 const query = z.strictObject({ date: date().optional(), clientId: id.optional() })
+/** The invoices of an age, or all that are past their due date. */
+export const ageFilters = [...ages, 'overdue'] as const
 const read = provider('billing:read')
 
 export const agedRoutes = {
@@ -56,8 +61,8 @@ export const agedRoutes = {
     method: 'GET',
     path: '/provider/receivables/invoices',
     access: read,
-    summary: 'List the invoices that are open on a day, the oldest first',
-    query,
+    summary: 'List the invoices that are open on a day, the oldest first, with what prevents a reminder today',
+    query: query.extend({ age: z.enum(ageFilters).optional() }),
     output: pageOf(agedInvoice),
   }),
   exportAged: route({

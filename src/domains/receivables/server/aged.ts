@@ -10,6 +10,8 @@ import type { SheetColumn } from '#platform/server/spreadsheet/columns.ts'
 import { exportList } from '#platform/server/spreadsheet/spreadsheet.ts'
 import type { AgedRow, agedRoutes } from '../contract/aged.ts'
 import { type Age, ageOf, ages, sumByAge } from '../rules/ages.ts'
+import type { ReminderObstacle } from '../rules/reminders.ts'
+import { obstacleOn } from './reminders/overdue.ts'
 
 interface Row {
   id: string
@@ -21,6 +23,7 @@ interface Row {
   total: number
   open: number
   reminderLevel: number | null
+  obstacle: ReminderObstacle | null
 }
 
 interface AgedFilter {
@@ -55,10 +58,10 @@ function highestLevel(rows: readonly Row[]): number | null {
   return Math.max(0, ...rows.map(({ reminderLevel }) => reminderLevel ?? 0)) || null
 }
 
-/** Returns the invoices that are open on a day, the oldest first. */
+/** Returns the invoices that are open on a day, the oldest first; those of one age if it is given. */
 export async function listAgedInvoices(
   scope: ActorScope,
-  { query }: { readonly query: AgedFilter },
+  { query: { age, ...query } }: { readonly query: AgedFilter & { readonly age?: Age | 'overdue' | undefined } },
 ): Promise<Answer<typeof agedRoutes.listAgedInvoices>> {
   const { date, rows } = await readOpen(scope, query)
   const items = rows
@@ -66,6 +69,7 @@ export async function listAgedInvoices(
     .map(({ year, number, ...row }) =>
       Object.assign(row, { number: numberText(year, number), age: ageOf(row.dueDate, date) }),
     )
+    .filter((row) => age === undefined || row.age === age || (age === 'overdue' && row.age !== 'notDue'))
   return { items, total: items.length, nextCursor: null }
 }
 
@@ -113,7 +117,8 @@ async function readOpen(
     sql<Row>`
       select o.id, o.year, o.number, json_build_object('id', c.id, 'name', c.name) as client, o.due_date, o.currency, o.total, o.open,
              (select max(i.level) from reminded_invoices i
-               where i.organisation_id = ${actor.organisationId} and i.statement_id = o.id and i.day <= ${day}) as reminder_level
+               where i.organisation_id = ${actor.organisationId} and i.statement_id = o.id and i.day <= ${day}) as reminder_level,
+             ${obstacleOn(today)} as obstacle
         from (select s.organisation_id, s.client_id, s.id, s.year, s.number, s.due_date, s.currency, s.total_amount as total,
                      (s.total_amount - coalesce((
                        select sum(a.amount) from payment_allocations a
@@ -128,6 +133,7 @@ async function readOpen(
                  and (${day < today} or not r.credited and r.paid_amount < r.total_amount)
                  and (${clientId}::uuid is null or s.client_id = ${clientId})) o
         join clients c on c.organisation_id = o.organisation_id and c.id = o.client_id
+        join receivables r on r.organisation_id = o.organisation_id and r.id = o.id
        where o.open > 0
        order by searchable(c.name), c.id, o.currency, o.due_date, o.year, o.number`,
   )

@@ -1,6 +1,7 @@
 import { serve } from '#platform/server/http/handlers.ts'
 import { agedRoutes } from '../contract/aged.ts'
 import { receivableRoutes } from '../contract.ts'
+import { reminderRunRoutes } from '../contract/reminder-runs.ts'
 import { reminderRoutes } from '../contract/reminders.ts'
 import { exportAged, listAged, listAgedInvoices } from './aged.ts'
 import { bankTransactionRoutes } from '../contract/bank-transactions.ts'
@@ -28,6 +29,7 @@ import {
   resumeStatementReminders,
 } from './reminders/pausing.ts'
 import { readClientReminders, readStatementReminders } from './reminders/queries.ts'
+import { listReminderRunItems, readReminderRun, startReminderRun } from './reminders/runs.ts'
 import { sendReminder } from './reminders/sending.ts'
 import { readReminderSettings, saveReminderSettings } from './reminders/settings.ts'
 import { readSending, sendStatement } from './sending.ts'
@@ -87,4 +89,11 @@ export const reminders = serve('reminders', reminderRoutes, {
   sendReminder,
   pauseStatementReminders,
   resumeStatementReminders,
+})
+
+/** The routes of reminder runs. */
+export const reminderRuns = serve('reminderRuns', reminderRunRoutes, {
+  startReminderRun,
+  readReminderRun: (scope, { params }) => readReminderRun(scope, params.id),
+  listReminderRunItems,
 })

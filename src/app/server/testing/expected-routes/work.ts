@@ -325,6 +325,11 @@ export const workRoutes: ExpectedAreas = {
     pauseStatementReminders: { who: administrators, key: 'billing:write' },
     resumeStatementReminders: { who: administrators, key: 'billing:write' },
   },
+  reminderRuns: {
+    startReminderRun: { who: administrators, key: 'billing:write' },
+    readReminderRun: { who: administrators, key: 'billing:read' },
+    listReminderRunItems: { who: administrators, key: 'billing:read' },
+  },
   bankTransactions: {
     importBankFile: { who: administrators, key: 'billing:write' },
     listBankTransactions: { who: administrators, key: 'billing:read' },

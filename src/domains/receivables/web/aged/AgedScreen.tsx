@@ -4,31 +4,45 @@ import { dayOf, todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { DateFilter } from '#platform/web/forms/date/DateFilter.tsx'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { DataList } from '#platform/web/ui/list/DataList.tsx'
 import { ExportMenu } from '#platform/web/ui/list/ExportMenu.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import type { Currency } from '#base/currency.ts'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { agedRoutes, type AgedRow } from '../../contract/aged.ts'
-import { ClientInvoices } from './ClientInvoices.tsx'
 import { type Age, ages } from '../../rules/ages.ts'
 import styles from './AgedScreen.module.css'
+import { type AgedTile, AgedTiles, tileOf } from './AgedTiles.tsx'
+import { OpenInvoices } from './OpenInvoices.tsx'
 
-/** What each client owes on a day, by days past the due date; a client opens its invoices. */
+/** What each client owes on a day, by days past the due date. A client, an age or the cell of both opens the invoices. */
 export function AgedScreen() {
   const { t } = useTranslation()
   const format = useFormat()
   const today = todayIn(format.timeZone)
-  const [{ date, clientId }, setQuery] = useAddressQuery({ date: '', clientId: '' })
+  const [{ date, clientId, age }, setQuery] = useAddressQuery({ date: '', clientId: '', age: '' })
   const day = dayOf(date) === undefined ? today : date
-  const query = { date: day }
-  const list = useList(agedRoutes.listAged, { query: { ...query, clientId: clientId || undefined } })
-  const totals = list.first?.totals ?? []
-  const columns = useAgedColumns()
-  const amounts = totals.map(({ total, currency }) => format.money({ amount: total, currency })).join(', ')
+  const tile = tileOf(age)
+  const list = useList(agedRoutes.listAged, { query: { date: day, clientId: clientId || undefined } })
+  const addressOf = (filter: { clientId?: string; tile?: AgedTile | undefined }) => {
+    const query = new URLSearchParams({
+      ...(filter.clientId && { clientId: filter.clientId }),
+      ...(filter.tile && { age: filter.tile }),
+      ...(day !== today && { date: day }),
+    })
+    return `/provider/receivables${query.size > 0 ? `?${query}` : ''}`
+  }
+  const columns = useAgedColumns((client, of) => addressOf({ clientId: client, tile: of }))
+  const name = clientId ? list.items[0]?.client.name : undefined
+  const titleOf = () => {
+    if (name !== undefined) return t('receivables.aged.invoices', { client: name })
+    return tile === undefined || tile === 'outstanding'
+      ? t('receivables.aged.allInvoices')
+      : t('receivables.aged.ofAge', { age: t(`receivables.aged.${tile}`) })
+  }
   return (
     <Page
       list
@@ -41,27 +55,34 @@ export function AgedScreen() {
             aria-label={t('receivables.aged.date')}
             value={day}
             max={today}
-            onChange={(value) => setQuery({ date: value, clientId })}
+            onChange={(value) => setQuery({ date: value })}
           />
-          <ExportMenu of={agedRoutes.exportAged} query={query} />
+          <ExportMenu of={agedRoutes.exportAged} query={{ date: day }} />
         </>
       }
     >
-      {clientId && (
-        <ClientInvoices
+      <AgedTiles
+        totals={list.first?.totals}
+        chosen={tile}
+        addressOf={(next) => addressOf({ clientId, tile: next ?? (clientId ? 'outstanding' : undefined) })}
+      />
+      {clientId || tile ? (
+        <OpenInvoices
+          key={`${clientId} ${age} ${day}`}
+          title={titleOf()}
           clientId={clientId}
           date={day}
-          name={list.items[0]?.client.name}
-          onClose={() => setQuery({ date, clientId: '' })}
+          tile={tile}
+          isToday={day === today}
+          allAddress={addressOf({})}
         />
-      )}
-      {!clientId && (
+      ) : (
         <Panel flush>
           <DataList
             label={t('receivables.aged.title')}
             list={list}
             keyOf={(one) => one.id}
-            linkOf={(one) => `/provider/receivables?clientId=${one.client.id}&date=${day}`}
+            linkOf={(one) => addressOf({ clientId: one.client.id })}
             columns={columns}
             empty={
               <Empty
@@ -71,35 +92,47 @@ export function AgedScreen() {
               />
             }
           />
-          {amounts && <p className={styles.sum}>{t('receivables.aged.sum', { amounts })}</p>}
         </Panel>
       )}
     </Page>
   )
 }
 
-/** Returns the columns of aged receivables: the client, each age and the total. */
-function useAgedColumns(): readonly Column<AgedRow>[] {
+/** Returns the columns of aged receivables: the client, each age and the total. Each amount leads to its invoices. */
+function useAgedColumns(addressOf: (clientId: string, age: Age) => string): readonly Column<AgedRow>[] {
   const { t } = useTranslation()
   const format = useFormat()
-  const amount = (minor: number, currency: Currency) => (minor === 0 ? '–' : format.money({ amount: minor, currency }))
-  const column = (key: Age | 'total', priority: 1 | 2) => ({
-    key,
-    label: t(`receivables.aged.${key}`),
-    figures: true,
-    priority,
-    show: (row: AgedRow) => amount(row[key], row.currency),
-  })
   return [
     { key: 'client', label: t('receivables.aged.client'), show: ({ client }) => client.name },
-    ...ages.map((age) => column(age, 2)),
+    ...ages.map((age): Column<AgedRow> => ({
+      key: age,
+      label: t(`receivables.aged.${age}`),
+      figures: true,
+      show: (row) =>
+        row[age] === 0 ? (
+          '–'
+        ) : (
+          <Link
+            to={addressOf(row.client.id, age)}
+            className={styles.amount ?? ''}
+            data-alarm={age === 'notDue' ? undefined : true}
+          >
+            {format.money({ amount: row[age], currency: row.currency })}
+          </Link>
+        ),
+    })),
     {
       key: 'reminder',
       label: t('receivables.aged.reminder'),
-      priority: 2,
       show: ({ reminderLevel }) =>
         reminderLevel === null ? '–' : t('receivables.reminders.level', { level: reminderLevel }),
     },
-    column('total', 1),
+    {
+      key: 'total',
+      label: t('receivables.aged.total'),
+      figures: true,
+      priority: 1,
+      show: ({ total, currency }) => format.money({ amount: total, currency }),
+    },
   ]
 }

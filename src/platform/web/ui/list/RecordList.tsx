@@ -24,6 +24,8 @@ interface Props<Item> extends RowsProps<Item> {
   views?: ReactNode
   /** The export menu, after the filters. */
   exportMenu?: ReactNode
+  /** Filters that are seldom used, behind a button. */
+  rare?: ComponentProps<typeof Toolbar>['rare']
   /** The icon and the first action of the empty state. */
   empty?: Pick<ComponentProps<typeof Empty>, 'icon' | 'action'>
   /** The filters beside the search. */
@@ -32,12 +34,13 @@ interface Props<Item> extends RowsProps<Item> {
 
 /** A list of records below its toolbar: search, filters, columns and export. */
 export function RecordList<Item extends { readonly id: string }>(props: Props<Item>) {
-  const { texts, view, search, isFiltered, views, exportMenu, empty, children, ...rows } = props
+  const { texts, view, search, isFiltered, views, exportMenu, rare, empty, children, ...rows } = props
   return (
     <>
       <Toolbar
         search={<SearchBox label={texts('search')} value={search.value} onSearch={search.onChange} />}
         isFiltered={isFiltered}
+        {...(rare && { rare })}
       >
         {children}
         {views}
