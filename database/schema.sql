@@ -2780,6 +2780,20 @@ create table client_reminder_pauses (
 call protect('client_reminder_pauses');
 -- history of insert, update, delete (history.sql)
 
+create table credit_limits (
+  organisation_id uuid not null,
+  id uuid not null,
+  amount bigint not null check (amount > 0),
+  currency text not null,
+  set_by uuid not null,
+  updated_at timestamptz not null default scope_now(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, id) references clients (organisation_id, id) on delete cascade,
+  foreign key (organisation_id, set_by) references accounts (organisation_id, id)
+);
+call protect('credit_limits');
+-- history of insert, update, delete (history.sql)
+
 create table invoice_reminder_pauses (
   organisation_id uuid not null,
   id uuid not null,
@@ -2948,6 +2962,35 @@ create policy eraser on peppol_tasks to interim_eraser using (organisation_id = 
 create policy gate on peppol_tasks to interim_gate using (true);
 grant select, update (last_error) on peppol_tasks to interim_eraser;
 grant select, update (attempts, lease, leased_until) on peppol_tasks to interim_gate;
+
+create table receivable_notes (
+  organisation_id uuid not null,
+  id uuid not null,
+  client_id uuid not null,
+  statement_id uuid,
+  kind text not null check (kind in ('call', 'promise', 'dispute')),
+  text text,
+  promised_on date,
+  amount bigint check (amount > 0),
+  currency text,
+  written_by uuid not null,
+  created_at timestamptz not null default scope_now(),
+  closed_by uuid,
+  closed_at timestamptz,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, client_id) references clients (organisation_id, id) on delete cascade,
+  foreign key (organisation_id, statement_id) references receivables (organisation_id, id),
+  foreign key (organisation_id, written_by) references accounts (organisation_id, id),
+  foreign key (organisation_id, closed_by) references accounts (organisation_id, id),
+  constraint receivable_notes_text check (kind = 'promise' or text is not null),
+  constraint receivable_notes_promise check ((kind = 'promise') = (promised_on is not null and amount is not null and currency is not null)),
+  constraint receivable_notes_closed check ((closed_at is not null) = (closed_by is not null) and (kind <> 'call' or closed_at is null))
+);
+create index receivable_notes_of_client on receivable_notes (organisation_id, client_id, created_at desc, id desc);
+create index receivable_notes_of_statement on receivable_notes (organisation_id, statement_id) where statement_id is not null;
+create index receivable_notes_open on receivable_notes (organisation_id) where ((kind <> 'call') and (closed_at is null));
+call protect('receivable_notes');
+-- history of insert, update, delete (history.sql)
 
 create table receivables (
   organisation_id uuid not null,

@@ -65,6 +65,9 @@ export function addressesOf(type: 'provider' | 'worker', { ids }: SampleTenant):
       ...sectionsOf(`/provider/requests/${ids.request}`, 'schedule', 'history'),
       ...sectionsOf(`/provider/pay/${ids.issuedPeriod}`, 'adjustments'),
       ...sectionsOf(`/provider/statements/${ids.statement}`, 'payments', 'delivery'),
+      '/provider/receivables?age=overdue',
+      `/provider/receivables?clientId=${ids.client}`,
+      '/provider/receivables?notes=broken',
     ],
     worker: [
       '/worker/timesheet?tab=my-timesheet',

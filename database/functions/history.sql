@@ -132,6 +132,8 @@ begin
       ('peppol_deliveries', false, '{}'),
       ('reminded_invoices', false, '{}'),
       ('reminder_emails', false, '{}'),
+      ('credit_limits', false, '{}'),
+      ('receivable_notes', false, '{}'),
       ('reminder_runs', false, '{}'),
       ('reminder_settings', false, '{}'),
       ('reminders', false, '{}'),

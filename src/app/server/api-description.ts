@@ -68,6 +68,8 @@ const areas = {
   peppol: 'Invoices and credit notes that are sent through Peppol',
   receivables: 'Payments of clients and what they still have to pay',
   reminders: 'Reminders of overdue invoices: schedule, texts, pauses, and those that were sent',
+  creditLimits: 'What clients may owe at most',
+  receivableNotes: 'Calls, promises to pay and disputes about open amounts',
   reminderRuns: 'Reminders of several overdue invoices, sent in the background',
   bankTransactions: 'Account statements of the bank and the payments in them',
   statistics: 'Statistics and home pages',

@@ -38,10 +38,12 @@ import { privacy } from '#domains/privacy/server/routes.ts'
 import { projects } from '#domains/projects/server/routes.ts'
 import {
   agedReceivables,
+  creditLimits,
   bankTransactions,
   invoiceRuns,
   peppol,
   receivables,
+  receivableNotes,
   reminderRuns,
   reminders,
 } from '#domains/receivables/server/routes.ts'
@@ -106,7 +108,9 @@ export const routes: readonly ServedRoute[] = [
   ...invoiceRuns,
   ...reminders,
   ...reminderRuns,
+  ...receivableNotes,
   ...agedReceivables,
+  ...creditLimits,
   ...bankTransactions,
   ...portalSignIn,
   ...portal,

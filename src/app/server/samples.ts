@@ -18,6 +18,7 @@ import { sampleBilling, sampleInvoice } from '#domains/billing/server/samples.ts
 import {
   sampleBankTransaction,
   sampleInvoiceRun,
+  sampleReceivableNote,
   sampleReminderRun,
   samplePayment,
   samplePeppolDelivery,
@@ -103,6 +104,7 @@ export interface SampleTenant {
     | 'payment'
     | 'invoiceRun'
     | 'reminderRun'
+    | 'receivableNote'
     | 'bankTransaction'
     | 'bankReversal'
     | 'payPeriod'
@@ -204,6 +206,7 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
   await samplePeppolDelivery(world, admin, { statementId: statement, name: canary })
   const invoiceRun = await sampleInvoiceRun(world, admin, { clientId, statementId: statement, orderNumber: canary })
   const reminderRun = await sampleReminderRun(world, admin, statement)
+  const receivableNote = await sampleReceivableNote(world, admin, { clientId, text: canary })
   const bankTransaction = await sampleBankTransaction(world, admin, canary)
   const bankReversal = await sampleBankTransaction(world, admin, canary, { isReversal: true })
   await sampleBankAccounts(world, worker)
@@ -302,6 +305,7 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
     payment,
     invoiceRun,
     reminderRun,
+    receivableNote,
     bankTransaction,
     bankReversal,
     payPeriod,

@@ -259,7 +259,7 @@ export const screens: readonly Screen[] = [
   ),
   screen(
     { path: '/provider/assignments/add', audience: 'provider', title: 'assignments.offer.title' },
-    async () => (await import('#domains/assignments/web/offer/OfferScreen.tsx')).OfferScreen,
+    async () => (await import('./detail/WorkScreens.tsx')).OfferScreen,
   ),
   screen(
     { path: '/provider/assignments/{id}', audience: 'provider', title: 'assignments.one.title' },

@@ -53,6 +53,7 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '/provider/statements/{id}': 'statement',
   '/provider/payments/{id}': 'payment',
   '/provider/invoice-runs/{id}': 'invoiceRun',
+  '/provider/receivable-notes/{id}': 'receivableNote',
   '/provider/reminder-runs/{id}': 'reminderRun',
   '/provider/bank-transactions/{id}': 'bankTransaction',
   '{rateId}': 'billRate',

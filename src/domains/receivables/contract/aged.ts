@@ -7,6 +7,7 @@ import { provider, route } from '#base/route.ts'
 import { id } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { ages } from '../rules/ages.ts'
+import { noteKinds, noteStatuses } from '../rules/notes.ts'
 import { reminderObstacles } from '../rules/reminders.ts'
 
 const currency = z.enum(currencies as [Currency, ...Currency[]])
@@ -23,8 +24,17 @@ const sums = {
 
 /** The level of the latest reminder up to the day; null without one. */
 const reminderLevel = z.int().nullable()
+/** The dispute or promise that most needs attention today; null without one, and on another day. */
+const note = z
+  .strictObject({ kind: z.enum(noteKinds), status: z.enum(noteStatuses), promisedOn: z.string().nullable() })
+  .nullable()
+export type AgedNote = NonNullable<z.output<typeof note>>
+
+/** What is left of the credit limit in this currency, negative if it is exceeded; null without a limit. */
+const creditLeft = minorUnits.nullable()
+
 /** The level is the highest of the open invoices. */
-const agedRow = z.strictObject({ id: z.string(), client: ref, ...sums, reminderLevel })
+const agedRow = z.strictObject({ id: z.string(), client: ref, ...sums, reminderLevel, note, creditLeft })
 export type AgedRow = z.output<typeof agedRow>
 
 const agedInvoice = z.strictObject({
@@ -39,6 +49,8 @@ const agedInvoice = z.strictObject({
   reminderLevel,
   /** Why no reminder can be sent together with others today; null if one can. */
   obstacle: z.enum(reminderObstacles).nullable(),
+  /** A note on the invoice or on all invoices of the client. */
+  note,
 })
 export type AgedInvoice = z.output<typeof agedInvoice>
 

@@ -8,9 +8,12 @@ import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { SheetColumn } from '#platform/server/spreadsheet/columns.ts'
 import { exportList } from '#platform/server/spreadsheet/spreadsheet.ts'
-import type { AgedRow, agedRoutes } from '../contract/aged.ts'
+import type { AgedNote, AgedRow, agedRoutes } from '../contract/aged.ts'
 import { type Age, ageOf, ages, sumByAge } from '../rules/ages.ts'
 import type { ReminderObstacle } from '../rules/reminders.ts'
+import { mostUrgentNote } from '../rules/notes.ts'
+import { creditLeftOf, readCreditLimits } from './credit-limits.ts'
+import { type OpenNote, readOpenNotes } from './notes.ts'
 import { obstacleOn } from './reminders/overdue.ts'
 
 interface Row {
@@ -37,6 +40,8 @@ export async function listAged(
   { query }: { readonly query: AgedFilter },
 ): Promise<Answer<typeof agedRoutes.listAged>> {
   const { date, rows } = await readOpen(scope, query)
+  const notes = await readNotesOn(scope, date)
+  const limits = await readCreditLimits(scope)
   const items = sumByAge(rows, date, ({ client, currency }) => `${client.id} ${currency}`).map(
     ({ first: { client, currency }, sums }) => {
       const ofClient = rows.filter((row) => row.client.id === client.id && row.currency === currency)
@@ -45,6 +50,8 @@ export async function listAged(
         client,
         currency,
         reminderLevel: highestLevel(ofClient),
+        creditLeft: creditLeftOf(limits, { id: client.id, currency, total: sums.total }),
+        note: noteOf(notes.filter(({ clientId }) => clientId === client.id)),
       })
     },
   )
@@ -52,6 +59,16 @@ export async function listAged(
     Object.assign({ currency: first.currency }, sums),
   )
   return { date, items, totals, total: items.length, nextCursor: null }
+}
+
+/** Notes are about today: for another day there are none. */
+async function readNotesOn(scope: ActorScope, date: string): Promise<OpenNote[]> {
+  return date === localTimeOf(scope.now, scope.actor.timeZone).date ? readOpenNotes(scope) : []
+}
+
+function noteOf(notes: readonly OpenNote[]): AgedNote | null {
+  const note = mostUrgentNote(notes)
+  return note ? { kind: note.kind, status: note.status, promisedOn: note.promisedOn } : null
 }
 
 function highestLevel(rows: readonly Row[]): number | null {
@@ -64,10 +81,20 @@ export async function listAgedInvoices(
   { query: { age, ...query } }: { readonly query: AgedFilter & { readonly age?: Age | 'overdue' | undefined } },
 ): Promise<Answer<typeof agedRoutes.listAgedInvoices>> {
   const { date, rows } = await readOpen(scope, query)
+  const notes = await readNotesOn(scope, date)
   const items = rows
     .toSorted((one, other) => one.dueDate.localeCompare(other.dueDate))
     .map(({ year, number, ...row }) =>
-      Object.assign(row, { number: numberText(year, number), age: ageOf(row.dueDate, date) }),
+      Object.assign(row, {
+        number: numberText(year, number),
+        age: ageOf(row.dueDate, date),
+        note: noteOf(
+          notes.filter(
+            ({ clientId, statementId }) =>
+              clientId === row.client.id && (statementId === null || statementId === row.id),
+          ),
+        ),
+      }),
     )
     .filter((row) => age === undefined || row.age === age || (age === 'overdue' && row.age !== 'notDue'))
   return { items, total: items.length, nextCursor: null }

@@ -1,6 +1,8 @@
 import { serve } from '#platform/server/http/handlers.ts'
 import { agedRoutes } from '../contract/aged.ts'
 import { receivableRoutes } from '../contract.ts'
+import { creditLimitRoutes } from '../contract/credit-limits.ts'
+import { receivableNoteRoutes } from '../contract/receivable-notes.ts'
 import { reminderRunRoutes } from '../contract/reminder-runs.ts'
 import { reminderRoutes } from '../contract/reminders.ts'
 import { exportAged, listAged, listAgedInvoices } from './aged.ts'
@@ -21,6 +23,8 @@ import { listInvoiceRunItems, listInvoiceRuns, readInvoiceRun } from './invoicin
 import { listToInvoice } from './invoicing/to-invoice.ts'
 import { lookUpParticipant, readStatementPeppol } from './peppol/queries.ts'
 import { sendStatementByPeppol } from './peppol/sending.ts'
+import { addReceivableNote, closeReceivableNote, deleteReceivableNote, listReceivableNotes } from './notes.ts'
+import { checkCredit, readCreditLimit, saveCreditLimit } from './credit-limits.ts'
 import { readClientReceivables, readStatementPayments } from './queries.ts'
 import {
   pauseClientReminders,
@@ -96,4 +100,19 @@ export const reminderRuns = serve('reminderRuns', reminderRunRoutes, {
   startReminderRun,
   readReminderRun: (scope, { params }) => readReminderRun(scope, params.id),
   listReminderRunItems,
+})
+
+/** The routes of notes on open amounts. */
+export const receivableNotes = serve('receivableNotes', receivableNoteRoutes, {
+  listReceivableNotes,
+  addReceivableNote,
+  closeReceivableNote,
+  deleteReceivableNote,
+})
+
+/** The routes of credit limits. */
+export const creditLimits = serve('creditLimits', creditLimitRoutes, {
+  readCreditLimit: (scope, { params }) => readCreditLimit(scope, params.id),
+  saveCreditLimit,
+  checkCredit,
 })

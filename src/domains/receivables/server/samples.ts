@@ -79,3 +79,16 @@ export async function sampleReminderRun(
     values (${organisationId}, ${uuid()}, ${id}, 0, ${statementId}, 'reminded', 1)`
   return id
 }
+
+/** Creates a note on all invoices of a client: a call. Returns its ID. */
+export async function sampleReceivableNote(
+  world: World,
+  { organisationId, accountId }: SampleAccount,
+  { clientId, text }: { clientId: string; text: string },
+): Promise<string> {
+  const id = uuid()
+  await world.sql`
+    insert into receivable_notes (organisation_id, id, client_id, kind, text, written_by)
+    values (${organisationId}, ${id}, ${clientId}, 'call', ${text}, ${accountId})`
+  return id
+}

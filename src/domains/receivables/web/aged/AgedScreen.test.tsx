@@ -8,12 +8,19 @@ import { recover } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
 import { type AgedInvoice, type AgedRow, agedRoutes } from '../../contract/aged.ts'
+import { receivableNoteRoutes } from '../../contract/receivable-notes.ts'
 import { reminderRunRoutes } from '../../contract/reminder-runs.ts'
 import { reminderRun as run } from '../testing/reminder-runs.ts'
 
 const path = '/provider/receivables'
 const sums = { currency: 'EUR', notDue: 10_000, to30: 0, to60: 25_000, to90: 0, over90: 0, total: 35_000 } as const
-const row: AgedRow = { id: 'row', client: { id: uuid(31), name: 'Acme Logistics' }, ...sums, reminderLevel: 2 }
+const row: AgedRow = {
+  id: 'row',
+  client: { id: uuid(31), name: 'Acme Logistics' },
+  ...sums,
+  reminderLevel: 2,
+  note: null,
+}
 const aged = { date: '2026-11-18', items: [row], totals: [sums], total: 1, nextCursor: null }
 const invoice: AgedInvoice = {
   id: uuid(71),
@@ -26,12 +33,14 @@ const invoice: AgedInvoice = {
   age: 'to60',
   reminderLevel: 2,
   obstacle: null,
+  note: null,
 }
 const listed = (...items: AgedInvoice[]) => ({ items, total: items.length, nextCursor: null })
 
 test('a client opens its invoices, and another day is asked for', async ({ api, visit }) => {
   api.answers(agedRoutes.listAged, () => aged)
   api.answers(agedRoutes.listAgedInvoices, () => listed(invoice))
+  api.answers(receivableNoteRoutes.listReceivableNotes, () => listOf())
   await visit(path, user('administrator'))
   await expect.element(page.getByRole('link', { name: 'Outstanding €350.00' })).toBeVisible()
   await userEvent.fill(page.getByRole('textbox', { name: 'On' }), '1 Nov 2026')
@@ -49,6 +58,7 @@ test('each tile and each amount of a client leads to its invoices', async ({ api
   const yen = { ...sums, currency: 'JPY', notDue: 500, to60: 0, total: 500 } as const
   api.answers(agedRoutes.listAged, () => ({ ...aged, totals: [sums, yen] }))
   api.answers(agedRoutes.listAgedInvoices, () => listed(invoice))
+  api.answers(receivableNoteRoutes.listReceivableNotes, () => listOf())
   await visit(path, user('administrator'))
   const tiles = page.getByRole('navigation', { name: 'Open amounts by age' })
   await expect.element(tiles.getByRole('link', { name: /^Not due/ })).toMatchTextContent('Not due€100.00 · JP¥500')

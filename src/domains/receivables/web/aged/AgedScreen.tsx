@@ -16,6 +16,9 @@ import { agedRoutes, type AgedRow } from '../../contract/aged.ts'
 import { type Age, ages } from '../../rules/ages.ts'
 import styles from './AgedScreen.module.css'
 import { type AgedTile, AgedTiles, tileOf } from './AgedTiles.tsx'
+import { BrokenPromises } from './BrokenPromises.tsx'
+import { NotesOnReceivables } from '../NotesOnReceivables.tsx'
+import { AgedNoteBadge } from '../notes/NoteBadge.tsx'
 import { OpenInvoices } from './OpenInvoices.tsx'
 
 /** What each client owes on a day, by days past the due date. A client, an age or the cell of both opens the invoices. */
@@ -23,7 +26,7 @@ export function AgedScreen() {
   const { t } = useTranslation()
   const format = useFormat()
   const today = todayIn(format.timeZone)
-  const [{ date, clientId, age }, setQuery] = useAddressQuery({ date: '', clientId: '', age: '' })
+  const [{ date, clientId, age, notes }, setQuery] = useAddressQuery({ date: '', clientId: '', age: '', notes: '' })
   const day = dayOf(date) === undefined ? today : date
   const tile = tileOf(age)
   const list = useList(agedRoutes.listAged, { query: { date: day, clientId: clientId || undefined } })
@@ -66,7 +69,9 @@ export function AgedScreen() {
         chosen={tile}
         addressOf={(next) => addressOf({ clientId, tile: next ?? (clientId ? 'outstanding' : undefined) })}
       />
-      {clientId || tile ? (
+      {notes === 'broken' ? (
+        <BrokenPromises allAddress={addressOf({})} />
+      ) : clientId || tile ? (
         <OpenInvoices
           key={`${clientId} ${age} ${day}`}
           title={titleOf()}
@@ -94,6 +99,7 @@ export function AgedScreen() {
           />
         </Panel>
       )}
+      {clientId && notes !== 'broken' && <NotesOnReceivables clientId={clientId} />}
     </Page>
   )
 }
@@ -127,6 +133,14 @@ function useAgedColumns(addressOf: (clientId: string, age: Age) => string): read
       show: ({ reminderLevel }) =>
         reminderLevel === null ? '–' : t('receivables.reminders.level', { level: reminderLevel }),
     },
+    {
+      key: 'creditLeft',
+      label: t('receivables.limit.left'),
+      figures: true,
+      optional: true,
+      show: ({ creditLeft, currency }) => (creditLeft === null ? '–' : format.money({ amount: creditLeft, currency })),
+    },
+    { key: 'note', label: t('receivables.notes.column'), show: ({ note }) => <AgedNoteBadge note={note} /> },
     {
       key: 'total',
       label: t('receivables.aged.total'),

@@ -15,6 +15,7 @@ import { ToneBadge } from '#platform/web/ui/record/StatusBadge.tsx'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { type AgedInvoice, agedRoutes } from '../../contract/aged.ts'
 import { mostInvoicesOfReminderRun } from '../../rules/reminders.ts'
+import { AgedNoteBadge } from '../notes/NoteBadge.tsx'
 import type { AgedTile } from './AgedTiles.tsx'
 import { RemindDialog } from './RemindDialog.tsx'
 
@@ -126,6 +127,7 @@ function useInvoiceColumns(withClient: boolean): readonly Column<AgedInvoice>[] 
           .filter(Boolean)
           .join(' · '),
     },
+    { key: 'note', label: t('receivables.notes.column'), show: ({ note }) => <AgedNoteBadge note={note} /> },
     {
       key: 'amount',
       label: t('receivables.aged.amount'),
