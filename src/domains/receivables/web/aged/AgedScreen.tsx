@@ -38,7 +38,10 @@ export function AgedScreen() {
     })
     return `/provider/receivables${query.size > 0 ? `?${query}` : ''}`
   }
-  const columns = useAgedColumns((client, of) => addressOf({ clientId: client, tile: of }))
+  const columns = useAgedColumns(
+    (client, of) => addressOf({ clientId: client, tile: of }),
+    list.items.some(({ creditLeft }) => creditLeft !== null),
+  )
   const name = clientId ? list.items[0]?.client.name : undefined
   const titleOf = () => {
     if (name !== undefined) return t('receivables.aged.invoices', { client: name })
@@ -104,43 +107,64 @@ export function AgedScreen() {
   )
 }
 
-/** Returns the columns of aged receivables: the client, each age and the total. Each amount leads to its invoices. */
-function useAgedColumns(addressOf: (clientId: string, age: Age) => string): readonly Column<AgedRow>[] {
+/** Returns the columns of aged receivables: the client, each age, the note and the total. Each amount leads to its invoices. */
+function useAgedColumns(
+  addressOf: (clientId: string, age: Age) => string,
+  withLimits: boolean,
+): readonly Column<AgedRow>[] {
   const { t } = useTranslation()
   const format = useFormat()
+  const creditLeft: Column<AgedRow> = {
+    key: 'creditLeft',
+    label: t('receivables.limit.left'),
+    figures: true,
+    deskOnly: true,
+    show: ({ creditLeft: left, currency }) =>
+      left === null ? (
+        '–'
+      ) : (
+        <span className={styles.left} data-alarm={left < 0 || undefined}>
+          {format.money({ amount: left, currency })}
+        </span>
+      ),
+  }
+  const columnOf = (age: Age): Column<AgedRow> => ({
+    key: age,
+    label: t(`receivables.aged.${age}`),
+    figures: true,
+    deskOnly: true,
+    show: ({ client, currency, [age]: amount }) =>
+      amount === 0 ? (
+        '–'
+      ) : (
+        <Link
+          to={addressOf(client.id, age)}
+          className={styles.amount ?? ''}
+          data-alarm={age === 'notDue' ? undefined : true}
+        >
+          {format.money({ amount, currency })}
+        </Link>
+      ),
+  })
   return [
     { key: 'client', label: t('receivables.aged.client'), show: ({ client }) => client.name },
-    ...ages.map((age): Column<AgedRow> => ({
-      key: age,
-      label: t(`receivables.aged.${age}`),
-      figures: true,
-      show: (row) =>
-        row[age] === 0 ? (
-          '–'
-        ) : (
-          <Link
-            to={addressOf(row.client.id, age)}
-            className={styles.amount ?? ''}
-            data-alarm={age === 'notDue' ? undefined : true}
-          >
-            {format.money({ amount: row[age], currency: row.currency })}
-          </Link>
-        ),
-    })),
+    ...ages.map(columnOf),
     {
       key: 'reminder',
       label: t('receivables.aged.reminder'),
+      priority: 3,
+      deskOnly: true,
       show: ({ reminderLevel }) =>
         reminderLevel === null ? '–' : t('receivables.reminders.level', { level: reminderLevel }),
     },
+    ...(withLimits ? [creditLeft] : []),
     {
-      key: 'creditLeft',
-      label: t('receivables.limit.left'),
-      figures: true,
-      optional: true,
-      show: ({ creditLeft, currency }) => (creditLeft === null ? '–' : format.money({ amount: creditLeft, currency })),
+      key: 'note',
+      label: t('receivables.notes.column'),
+      priority: 1,
+      end: true,
+      show: ({ note }) => <AgedNoteBadge note={note} />,
     },
-    { key: 'note', label: t('receivables.notes.column'), show: ({ note }) => <AgedNoteBadge note={note} /> },
     {
       key: 'total',
       label: t('receivables.aged.total'),

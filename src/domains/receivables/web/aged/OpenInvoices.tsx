@@ -107,7 +107,13 @@ function useInvoiceColumns(withClient: boolean): readonly Column<AgedInvoice>[] 
   return [
     { key: 'number', label: t('receivables.aged.number'), show: ({ number }) => number },
     ...(withClient ? [client] : []),
-    { key: 'dueDate', label: t('receivables.aged.dueDate'), dates: true, show: ({ dueDate }) => format.date(dueDate) },
+    {
+      key: 'dueDate',
+      label: t('receivables.aged.dueDate'),
+      dates: true,
+      deskOnly: true,
+      show: ({ dueDate }) => format.date(dueDate),
+    },
     {
       key: 'age',
       label: t('receivables.aged.age'),
@@ -127,7 +133,13 @@ function useInvoiceColumns(withClient: boolean): readonly Column<AgedInvoice>[] 
           .filter(Boolean)
           .join(' · '),
     },
-    { key: 'note', label: t('receivables.notes.column'), show: ({ note }) => <AgedNoteBadge note={note} /> },
+    {
+      key: 'note',
+      label: t('receivables.notes.column'),
+      priority: 1,
+      deskOnly: true,
+      show: ({ note }) => <AgedNoteBadge note={note} />,
+    },
     {
       key: 'amount',
       label: t('receivables.aged.amount'),

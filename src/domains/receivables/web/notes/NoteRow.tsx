@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { IconCircleCheck, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
@@ -38,14 +39,16 @@ export function NoteRow({ note, withClient = false }: { note: ReceivableNote; wi
         <>
           {withClient && (
             <>
-              <Link to={`/provider/receivables?clientId=${client.id}`}>{client.name}</Link>
+              <Anchor component={Link} to={`/provider/receivables?clientId=${client.id}`}>
+                {client.name}
+              </Anchor>
               {' · '}
             </>
           )}
           {statement ? (
-            <Link to={`/provider/statements/${statement.id}?tab=payments`}>
+            <Anchor component={Link} to={`/provider/statements/${statement.id}?tab=payments`}>
               {t('receivables.notes.invoice', { number: statement.name })}
-            </Link>
+            </Anchor>
           ) : (
             t('receivables.notes.allInvoices')
           )}
