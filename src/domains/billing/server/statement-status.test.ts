@@ -95,7 +95,7 @@ test('the list is limited to invoice dates, or to days of the work, from either 
     last: string
   }>`
     select s.issue_date as issued, min(l.first_date) as first, max(l.last_date) as last
-      from client_statements s join client_statement_lines l on l.statement_id = s.id where s.id = ${invoice} group by s.id`
+      from client_statements s join client_statement_lines l on l.statement_id = s.id where s.id = ${invoice} group by s.issue_date`
   const found = async (query: object) =>
     (await world.call(routes.listStatements, { query }, admin)).body.items.map(({ id }) => id)
   const before = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)

@@ -27,7 +27,6 @@ export const reportedOnScreen: readonly string[] = [
   'absences.undoOpenBalanceImport',
   'pay.calculatePeriod',
   'receivables.runInvoices',
-  'receivables.remind',
 ]
 
 interface Row {

@@ -6,11 +6,11 @@ const later = { kind: 'promise', status: 'open', promisedOn: '2026-12-20' } as c
 const promise = { ...later, promisedOn: '2026-12-10' }
 const dispute = { kind: 'dispute', status: 'open', promisedOn: null } as const
 const broken = { ...promise, status: 'broken' } as const
-const kept = { ...promise, status: 'kept' } as const
+const fulfilled = { ...promise, status: 'kept' } as const
 
 test('a broken promise comes before a dispute, and a dispute before the promise that is due first', () => {
-  expect(mostUrgentNote([call, later, promise, dispute, broken, kept])).toBe(broken)
+  expect(mostUrgentNote([call, later, promise, dispute, broken, fulfilled])).toBe(broken)
   expect(mostUrgentNote([call, later, promise, dispute])).toBe(dispute)
   expect(mostUrgentNote([call, later, promise])).toBe(promise)
-  expect(mostUrgentNote([call, kept, { ...dispute, status: 'closed' }])).toBeUndefined()
+  expect(mostUrgentNote([call, fulfilled, { ...dispute, status: 'closed' }])).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 /** The kinds of notes on what a client owes. */
-export const noteKinds = ['call', 'promise', 'dispute'] as const
+export const noteKinds = ['promise', 'call', 'dispute'] as const
 export type NoteKind = (typeof noteKinds)[number]
 
 /**

@@ -58,7 +58,7 @@ export const reminderRunItemStates = ['waiting', 'reminded', 'blocked'] as const
 export type ReminderRunItemState = (typeof reminderRunItemStates)[number]
 
 /** The statuses of a reminder run. It has failed if invoices are waiting and no job continues it. */
-export const reminderRunStatuses = ['running', 'done', 'failed'] as const
+export const reminderRunStatuses = ['running', 'completed', 'failed'] as const
 export type ReminderRunStatus = (typeof reminderRunStatuses)[number]
 
 /** The most invoices of one reminder run. */

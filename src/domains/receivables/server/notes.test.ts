@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
-import { sampleUser } from '#domains/accounts/server/samples.ts'
+import { type SampleAccount, sampleSession, sampleUser } from '#domains/accounts/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { agedRoutes } from '../contract/aged.ts'
 import { receivableRoutes } from '../contract.ts'
@@ -17,9 +17,15 @@ const euros = (amount: number) => ({ amount, currency: 'EUR' as const })
 async function scene() {
   world.setClock('2026-12-09T10:00:00Z')
   const overdue = await sampleOverdue(world)
-  const { admin, clientId, first } = overdue
-  const add = (body: Omit<Form, 'clientId'> & { clientId?: string }, by = admin) =>
-    world.call(routes.addReceivableNote, { body: { clientId, ...body } }, by)
+  const { clientId, first } = overdue
+  let admin = overdue.admin
+  /** Sets the clock, and signs in again: sessions end after a day. */
+  const later = async (time: string) => {
+    world.setClock(time)
+    admin = { ...admin, cookie: await sampleSession(world, admin) }
+  }
+  const add = (body: Omit<Form, 'clientId'> & { clientId?: string }, by?: SampleAccount) =>
+    world.call(routes.addReceivableNote, { body: { clientId, ...body } }, by ?? admin)
   const promise = async (amount: number, over: Partial<Form> = {}) =>
     (await add({ kind: 'promise', promisedOn: '2026-12-15', amount: euros(amount), ...over })).body.id
   const list = async (query: object = {}) => (await world.call(routes.listReceivableNotes, { query }, admin)).body.items
@@ -37,20 +43,31 @@ async function scene() {
       },
       admin,
     )
-  return { ...overdue, second: await overdue.invoice(2), first, add, promise, list, statuses, pay }
+  return {
+    ...overdue,
+    later,
+    by: () => admin,
+    second: await overdue.invoice(2),
+    first,
+    add,
+    promise,
+    list,
+    statuses,
+    pay,
+  }
 }
 
 test('a promise is broken when its day has passed unpaid, and kept by what is paid since', async () => {
-  const { promise, statuses, pay, first, second, list, invoice } = await scene()
+  const { later, promise, statuses, pay, first, second, list, invoice } = await scene()
   await pay(100)
   await promise(20_000)
   await promise(10_000, { statementId: first })
   await promise(10_000, { statementId: second })
   expect(await statuses()).toEqual(['open', 'open', 'open'])
-  world.setClock('2026-12-15T20:00:00Z')
+  await later('2026-12-15T20:00:00Z')
   await pay(10_000, first)
   expect(await statuses()).toEqual(['open', 'kept', 'open'])
-  world.setClock('2026-12-16T08:00:00Z')
+  await later('2026-12-16T08:00:00Z')
   expect(await statuses()).toEqual(['broken', 'kept', 'broken'])
   expect((await list({ status: 'broken' })).map(({ statement }) => statement?.name ?? null)).toEqual([
     '2026-0002',
@@ -63,15 +80,15 @@ test('a promise is broken when its day has passed unpaid, and kept by what is pa
 })
 
 test('a payment that is reversed breaks its promise again, and a later promise replaces an earlier one', async () => {
-  const { admin, promise, statuses, pay, first } = await scene()
+  const { by, later, promise, statuses, pay, first } = await scene()
   await promise(10_000, { statementId: first })
   const { body: payment } = await pay(10_000, first)
   expect(await statuses()).toEqual(['kept'])
-  world.setClock('2026-12-16T08:00:00Z')
+  await later('2026-12-16T08:00:00Z')
   await world.call(
     receivableRoutes.reversePayment,
     { params: { id: payment.id }, body: { reason: 'Returned by the bank' } },
-    admin,
+    by(),
   )
   expect(await statuses()).toEqual(['broken'])
   await promise(10_000, { statementId: first, promisedOn: '2026-12-30' })
@@ -79,20 +96,20 @@ test('a payment that is reversed breaks its promise again, and a later promise r
 })
 
 test('the lists of open amounts show the note that most needs attention today', async () => {
-  const { admin, add, promise, first, second, clientId } = await scene()
+  const { by, later, add, promise, first, second, clientId } = await scene()
   await add({ kind: 'call', text: 'No answer' })
   await promise(10_000)
   await add({ kind: 'dispute', text: 'Hours of Monday', statementId: second })
   const aged = async (query: object = {}) =>
-    (await world.call(agedRoutes.listAged, { query: { clientId, ...query } }, admin)).body.items[0]?.note
+    (await world.call(agedRoutes.listAged, { query: { clientId, ...query } }, by())).body.items[0]?.note
   const ofInvoices = async () => {
-    const { body } = await world.call(agedRoutes.listAgedInvoices, { query: { clientId } }, admin)
+    const { body } = await world.call(agedRoutes.listAgedInvoices, { query: { clientId } }, by())
     return [first, second].map((id) => body.items.find((one) => one.id === id)?.note?.kind)
   }
   expect(await aged()).toMatchObject({ kind: 'dispute' })
   expect(await ofInvoices()).toEqual(['promise', 'dispute'])
   expect(await aged({ date: '2026-12-08' })).toBeNull()
-  world.setClock('2026-12-16T08:00:00Z')
+  await later('2026-12-16T08:00:00Z')
   expect(await aged()).toMatchObject({ kind: 'promise', status: 'broken' })
 })
 

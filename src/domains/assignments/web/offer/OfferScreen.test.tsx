@@ -9,7 +9,6 @@ import { toasts } from '#app/web/testing/screen-parts.ts'
 import { assignment, euro, offerRates, project } from '#app/web/testing/staffing.ts'
 import { profileOf, workerInList } from '#app/web/testing/worker-records.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
-import { creditLimitRoutes } from '#domains/receivables/contract/credit-limits.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
@@ -31,21 +30,6 @@ function answer(api: FakeApi, rates: OfferRates = offerRates([adasRate])): void 
 const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })
 const send = page.getByRole('button', { name: 'Send offer' })
 const sent = (api: FakeApi) => api.sentTo(assignmentRoutes.offerAssignment).map(({ body }) => body)
-
-test('warns that the client has exceeded its credit limit, and still sends the offer', async ({ api, visit }) => {
-  answer(api)
-  api.answers(creditLimitRoutes.checkCredit, () => ({
-    clientName: 'Acme Logistics',
-    isExceeded: true,
-    limit: { amount: 500_000, currency: 'EUR' },
-    used: { amount: 620_000, currency: 'EUR' },
-  }))
-  await visit(path, user('administrator'))
-  await expect
-    .element(page.getByRole('alert'))
-    .toMatchTextContent(/Acme Logistics has exceeded its credit limit.*€6,200\.00/)
-  await expect.element(send).toBeEnabled()
-})
 
 describe('What is filled in', () => {
   test('takes role and pay from the worker, and the dates from today to the end of the project', async ({

@@ -42,7 +42,7 @@ async function scene() {
     )
     try {
       await until(async () => {
-        for (const id of runIds) expect((await read(id)).status).toBe('done')
+        for (const id of runIds) expect((await read(id)).status).toBe('completed')
       })
     } finally {
       await Promise.all(runners.map((runner) => runner.stop()))
@@ -62,7 +62,7 @@ test('each client gets one email for each level, in the language of the contact,
   expect(started.status).toBe(201)
   expect(started.body).toMatchObject({ status: 'running', total: 4, reminded: 0, blocked: 0 })
   await finish([started.body.id])
-  expect(await read(started.body.id)).toMatchObject({ status: 'done', reminded: 4, blocked: 0 })
+  expect(await read(started.body.id)).toMatchObject({ status: 'completed', reminded: 4, blocked: 0 })
   expect((await items(started.body.id)).map(({ level }) => level)).toEqual([2, 1, 1, 1])
   const emails = (await posted()).slice(before)
   expect(emails.map(({ files }) => files.length).toSorted()).toEqual([1, 1, 2])

@@ -87,7 +87,7 @@ export async function readReminderRun(scope: ActorScope, id: string): Promise<Re
   const { waiting, hasJob, ...row } = await readRecord<RunRow>(scope, run, id)
   return {
     ...row,
-    status: waiting === 0 ? 'done' : hasJob ? 'running' : 'failed',
+    status: waiting === 0 ? 'completed' : hasJob ? 'running' : 'failed',
     total: waiting + row.reminded + row.blocked,
   }
 }

@@ -17,10 +17,10 @@ import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx
 import { type ReminderRun, type ReminderRunItem, reminderRunRoutes } from '../../contract/reminder-runs.ts'
 import type texts from '../../locales/en.json'
 
-type Words = (typeof texts)['reminderRun']
+type RunTexts = (typeof texts)['reminderRun']
 
-const tones: Tones<ReminderRun['status'], Words['status']> = { running: 'active', done: 'good', failed: 'bad' }
-const itemTones: Tones<ReminderRunItem['state'], Words['stateOf']> = {
+const tones: Tones<ReminderRun['status'], RunTexts['status']> = { running: 'active', completed: 'good', failed: 'bad' }
+const itemTones: Tones<ReminderRunItem['state'], RunTexts['stateOf']> = {
   waiting: 'waiting',
   reminded: 'good',
   blocked: 'bad',

@@ -4,7 +4,7 @@ import type { ReminderRun } from '../../contract/reminder-runs.ts'
 /** A run that has reminded of one of two invoices. */
 export const reminderRun: ReminderRun = {
   id: uuid(95),
-  status: 'done',
+  status: 'completed',
   startedAt: '2026-12-02T08:00:00Z',
   startedBy: 'An Admin',
   total: 2,
