@@ -20,6 +20,7 @@ const row: AgedRow = {
   ...sums,
   reminderLevel: 2,
   note: null,
+  creditLeft: null,
 }
 const aged = { date: '2026-11-18', items: [row], totals: [sums], total: 1, nextCursor: null }
 const invoice: AgedInvoice = {
