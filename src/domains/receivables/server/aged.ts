@@ -40,7 +40,7 @@ export async function listAged(
   { query }: { readonly query: AgedFilter },
 ): Promise<Answer<typeof agedRoutes.listAged>> {
   const { date, rows } = await readOpen(scope, query)
-  const notes = await readNotesOn(scope, date)
+  const notes = urgentNotes(await readNotesOn(scope, date), ({ clientId }) => clientId)
   const limits = await readCreditLimits(scope)
   const items = sumByAge(rows, date, ({ client, currency }) => `${client.id} ${currency}`).map(
     ({ first: { client, currency }, sums }) => {
@@ -51,7 +51,7 @@ export async function listAged(
         currency,
         reminderLevel: highestLevel(ofClient),
         creditLeft: creditLeftOf(limits, { id: client.id, currency, total: sums.total }),
-        note: noteOf(notes.filter(({ clientId }) => clientId === client.id)),
+        note: noteOf(notes.get(client.id)),
       })
     },
   )
@@ -66,8 +66,13 @@ async function readNotesOn(scope: ActorScope, date: string): Promise<OpenNote[]>
   return date === localTimeOf(scope.now, scope.actor.timeZone).date ? readOpenNotes(scope) : []
 }
 
-function noteOf(notes: readonly OpenNote[]): AgedNote | null {
-  const note = mostUrgentNote(notes)
+/** Returns the note of each key that most needs attention. */
+function urgentNotes(notes: readonly OpenNote[], keyOf: (note: OpenNote) => string): Map<string, OpenNote | undefined> {
+  return new Map([...Map.groupBy(notes, keyOf)].map(([key, own]) => [key, mostUrgentNote(own)]))
+}
+
+function noteOf(...notes: readonly (OpenNote | undefined)[]): AgedNote | null {
+  const note = mostUrgentNote(notes.filter((one) => one !== undefined))
   return note ? { kind: note.kind, status: note.status, promisedOn: note.promisedOn } : null
 }
 
@@ -81,19 +86,14 @@ export async function listAgedInvoices(
   { query: { age, ...query } }: { readonly query: AgedFilter & { readonly age?: Age | 'overdue' | undefined } },
 ): Promise<Answer<typeof agedRoutes.listAgedInvoices>> {
   const { date, rows } = await readOpen(scope, query)
-  const notes = await readNotesOn(scope, date)
+  const notes = urgentNotes(await readNotesOn(scope, date), ({ clientId, statementId }) => statementId ?? clientId)
   const items = rows
     .toSorted((one, other) => one.dueDate.localeCompare(other.dueDate))
     .map(({ year, number, ...row }) =>
       Object.assign(row, {
         number: numberText(year, number),
         age: ageOf(row.dueDate, date),
-        note: noteOf(
-          notes.filter(
-            ({ clientId, statementId }) =>
-              clientId === row.client.id && (statementId === null || statementId === row.id),
-          ),
-        ),
+        note: noteOf(notes.get(row.id), notes.get(row.client.id)),
       }),
     )
     .filter((row) => age === undefined || row.age === age || (age === 'overdue' && row.age !== 'notDue'))
