@@ -113,6 +113,7 @@ export function idFor({ ids, admin }: SampleTenant, field: string, route: Route)
     projectIds: ids.project,
     contactIds: ids.contact,
     statementId: ids.statement,
+    statementIds: ids.statement,
     paymentId: ids.payment,
     certificationId: ids.certification,
     accountIds: ids.user,
