@@ -66,7 +66,7 @@ test('a broken promise is marked in the list, and closed in what waits', async (
   api.answers(routes.listReceivableNotes, () => listOf([promise]))
   api.answers(routes.closeReceivableNote, () => {
     api.answers(routes.listReceivableNotes, () => listOf())
-    return { ...promise, status: 'closed' }
+    return { ...promise, status: 'closed' as const }
   })
   await visit('/provider/receivables', user('administrator'))
   await expect.element(page.getByRole('row', { name: /Acme/ })).toMatchTextContent('Promise broken')
