@@ -57,7 +57,7 @@ export type AgedInvoice = z.output<typeof agedInvoice>
 /** Without a day, today. */
 const query = z.strictObject({ date: date().optional(), clientId: id.optional() })
 /** The invoices of an age, or all that are past their due date. */
-export const ageFilters = [...ages, 'overdue'] as const
+const ageFilters = [...ages, 'overdue'] as const
 const read = provider('billing:read')
 
 export const agedRoutes = {

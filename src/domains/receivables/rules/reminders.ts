@@ -59,7 +59,6 @@ export type ReminderRunItemState = (typeof reminderRunItemStates)[number]
 
 /** The statuses of a reminder run. It has failed if invoices are waiting and no job continues it. */
 export const reminderRunStatuses = ['running', 'completed', 'failed'] as const
-export type ReminderRunStatus = (typeof reminderRunStatuses)[number]
 
 /** The most invoices of one reminder run. */
 export const mostInvoicesOfReminderRun = 1000

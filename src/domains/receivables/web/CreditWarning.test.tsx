@@ -14,7 +14,7 @@ const exceeded: CreditCheck = {
   limit: { amount: 500_000, currency: 'EUR' },
   used: { amount: 620_000, currency: 'EUR' },
 }
-const alert = page.getByRole('alert')
+const alert = page.getByRole('alert', { name: /credit limit/ })
 
 test('warns that the client has exceeded its credit limit, with the amounts', async ({ api, visit }) => {
   answerAssignment(api, assignment())
