@@ -121,12 +121,12 @@ async function plan(scope: ActorScope, lines: ImportedLines<ShiftLine>): Promise
   const add = async (records: readonly Line[]) => {
     const shifts = shiftsOf(records)
     // Others may have changed assignments or planned since the check: the import fails, and its report names the lines.
-    const held = await holdAssignments(
+    const locked = await holdAssignments(
       scope,
       shifts.map(({ assignmentId }) => assignmentId),
     )
     const isOpen = ({ assignmentId, ...shift }: ProposedShift) => {
-      const assignment = held.get(assignmentId)
+      const assignment = locked.get(assignmentId)
       return assignment?.isOpen && isWithin(shift, assignment, scope.actor.timeZone)
     }
     if (!shifts.every(isOpen)) throw importRefusals.CHANGED()
