@@ -187,6 +187,7 @@ function Table<Item>(props: Props<Item>) {
       {choosing && choosing.chosen.items.length > 0 && (
         <ChosenBar count={choosing.chosen.items.length} note={choosing.note} onClear={choosing.chosen.chooseNone}>
           <ActionButton
+            visibleFrom="sm"
             variant="default"
             loading={pending}
             icon={IconFileSpreadsheet}
