@@ -45,7 +45,10 @@ test('a field of selected records is changed like in their form; who was refused
   await dialog.getByRole('button', { name: 'Change' }).click()
   await expect.element(dialog.getByText('This field is required')).toBeVisible()
   await userEvent.fill(dialog.getByRole('combobox', { name: 'New value' }), 'Retail')
-  await page.getByRole('listbox').getByRole('option', { name: /Retail/ }).click()
+  await page
+    .getByRole('listbox')
+    .getByRole('option', { name: /Retail/ })
+    .click()
   await dialog.getByRole('button', { name: 'Change' }).click()
   await expect.element(page.getByText(/1 record changed/)).toBeVisible()
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Zenith' }).last()).toBeVisible()
