@@ -797,7 +797,7 @@ grant select on releases to interim_keeper;
 
 create table import_mappings (
   organisation_id uuid not null,
-  kind text not null check (kind in ('workers', 'clients', 'projects', 'assignments', 'billRates', 'openBalances')),
+  kind text not null check (kind in ('workers', 'clients', 'projects', 'assignments', 'shifts', 'billRates', 'openBalances')),
   headings jsonb not null default '{}',
   defaults jsonb not null default '{}',
   answers jsonb not null default '{}',
@@ -840,7 +840,8 @@ create table imports (
   unknown_columns text[] not null,
   faults jsonb not null default '[]',
   created_at timestamptz not null default scope_now(),
-  kind text not null default 'workers' check (kind in ('workers', 'clients', 'projects', 'assignments', 'billRates', 'openBalances')),
+  kind text not null default 'workers' check (kind in ('workers', 'clients', 'projects', 'assignments', 'shifts', 'billRates',
+    'openBalances')),
   account_id uuid,
   ended_at timestamptz,
   primary key (organisation_id, id),

@@ -214,6 +214,10 @@ export const screens: readonly Screen[] = [
     async () => (await import('#domains/assignments/web/import/ImportAssignmentsScreen.tsx')).ImportAssignmentsScreen,
   ),
   screen(
+    { path: '/provider/schedule/import', audience: 'provider', title: 'shifts.import.title' },
+    async () => (await import('./import/ImportScreens.tsx')).ImportShiftsScreen,
+  ),
+  screen(
     { path: '/provider/time-off/import', audience: 'provider', title: 'absences.import.title' },
     async () => (await import('./import/ImportScreens.tsx')).ImportOpenBalancesScreen,
   ),
