@@ -394,9 +394,16 @@ create table organisations (
   wave_email boolean not null default true,
   wave_sms boolean not null default true,
   urgent_offer_hours int not null default 24 check (urgent_offer_hours >= 1 and urgent_offer_hours <= 72),
+  brand_colour text,
+  logo bytea,
+  logo_id uuid,
   primary key (id),
   unique (company_tag),
-  constraint organisations_night check (night_from <> night_to)
+  constraint organisations_logo_id unique (logo_id),
+  constraint organisations_night check (night_from <> night_to),
+  constraint organisations_brand_colour check (brand_colour ~ '^#[0-9a-f]{6}$'),
+  constraint organisations_logo_size check (octet_length(logo) <= 200000),
+  constraint organisations_logo_named check ((logo is null) = (logo_id is null))
 );
 alter table organisations enable row level security, force row level security;
 create policy gate on organisations to interim_gate using (true);
@@ -790,7 +797,7 @@ grant select on releases to interim_keeper;
 
 create table import_mappings (
   organisation_id uuid not null,
-  kind text not null check (kind in ('workers', 'clients', 'projects', 'assignments', 'billRates', 'openBalances')),
+  kind text not null check (kind in ('workers', 'clients', 'projects', 'assignments', 'shifts', 'billRates', 'openBalances')),
   headings jsonb not null default '{}',
   defaults jsonb not null default '{}',
   answers jsonb not null default '{}',
@@ -833,7 +840,8 @@ create table imports (
   unknown_columns text[] not null,
   faults jsonb not null default '[]',
   created_at timestamptz not null default scope_now(),
-  kind text not null default 'workers' check (kind in ('workers', 'clients', 'projects', 'assignments', 'billRates', 'openBalances')),
+  kind text not null default 'workers' check (kind in ('workers', 'clients', 'projects', 'assignments', 'shifts', 'billRates',
+    'openBalances')),
   account_id uuid,
   ended_at timestamptz,
   primary key (organisation_id, id),
@@ -2406,6 +2414,7 @@ create table pay_periods (
   issued_at timestamptz,
   issued_by uuid,
   issuer jsonb,
+  pay_date_moved_from date,
   primary key (organisation_id, id),
   foreign key (organisation_id) references organisations (id),
   foreign key (organisation_id, created_by) references accounts (organisation_id, id),
@@ -2414,7 +2423,8 @@ create table pay_periods (
   constraint pay_periods_no_overlap exclude using gist (organisation_id with =, daterange(start_date, end_date, '[]') with &&),
   check (end_date >= start_date),
   constraint pay_periods_calculated check (status = 'open' or calculated_at is not null and rules is not null),
-  constraint pay_periods_issued check ((status = 'issued') = (issued_at is not null))
+  constraint pay_periods_issued check ((status = 'issued') = (issued_at is not null)),
+  check (pay_date_moved_from <> pay_date)
 );
 call protect('pay_periods');
 -- before update, delete: refuse_change runs refuse_change() when old.status = 'issued' (rows-that-never-change.sql)

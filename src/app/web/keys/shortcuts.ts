@@ -1,4 +1,5 @@
 import type { AuthProfile } from '#domains/accounts/contract.ts'
+import { stubKeys } from '#domains/pay/web/stub-keys.ts'
 import { approvalKeys } from '#domains/timesheets/web/approval-keys.ts'
 
 /** A shortcut: its alternatives, each as keys pressed together, and the translation key of its action. */
@@ -54,6 +55,12 @@ const areas: readonly Area[] = [
     type: 'provider',
     permission: 'timesheets:read',
     shortcuts: [...approvals, shortcut('timesheets.keys.open', 'Enter'), shortcut('timesheets.keys.close', 'Esc')],
+  },
+  {
+    name: 'payStubs',
+    type: 'provider',
+    permission: 'pay:read',
+    shortcuts: [shortcut('pay.stub.next', stubKeys.next), shortcut('pay.stub.previous', stubKeys.previous)],
   },
   {
     name: 'timeline',

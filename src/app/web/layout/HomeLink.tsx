@@ -1,14 +1,24 @@
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
+import type { Brand } from '#base/brand.ts'
+import { BrandMark } from '#platform/web/ui/page/BrandMark.tsx'
 import { Logo } from '#platform/web/ui/page/Logo.tsx'
 import styles from './HomeLink.module.css'
 
-/** The logo, which leads to the home page; `className` places it in its layout. */
-export function HomeLink({ to, className }: { to: string; className: string | undefined }) {
+interface Props {
+  to: string
+  /** Places it in its layout. */
+  className: string | undefined
+  /** The organisation that it shows in place of the product. */
+  brand?: Brand | undefined
+}
+
+/** The logo, which leads to the home page. */
+export function HomeLink({ to, className, brand }: Props) {
   const { t } = useTranslation()
   return (
     <Link to={to} className={`${styles.home} ${className}`} aria-label={t('app.home')}>
-      <Logo />
+      {brand?.name ? <BrandMark brand={brand} /> : <Logo />}
     </Link>
   )
 }

@@ -1,8 +1,11 @@
-import type { ComponentType, ReactNode } from 'react'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ComponentType, type ReactNode, useId, useState } from 'react'
 import type { Permission } from '#base/actor.ts'
+import { type SavedView, viewPath } from '#domains/accounts/contract/list-views.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useAddressQuery, usePath } from '#platform/web/navigation/use-navigation.ts'
+import { storedText, storeText } from '#platform/web/local-storage/stored-text.ts'
 import styles from './NavigationList.module.css'
 
 /** The groups of the navigation. */
@@ -20,6 +23,8 @@ export interface Entry {
   readonly count?: number | undefined
   /** The group of the entry; without one, it is outside of all groups. */
   readonly group?: Group | undefined
+  /** Saved views of its list, below the entry. */
+  readonly views?: readonly SavedView[]
   /** For a screen with tabs: the tabs that this entry is for; an empty name is the first tab. */
   readonly tabs?: readonly string[]
 }
@@ -35,10 +40,10 @@ interface Props {
 export function NavigationList({ entries, bar = false, children }: Props) {
   const { t } = useTranslation()
   const path = usePath()
-  const [{ tab }] = useAddressQuery({ tab: '' })
+  const [{ tab, view }] = useAddressQuery({ tab: '', view: '' })
   return (
     <ul className={bar ? styles.bar : styles.list}>
-      {entries.map(({ to, messageKey, icon: Icon, count, tabs }) => {
+      {entries.map(({ to, messageKey, icon: Icon, count, tabs, views = [] }) => {
         const [target = to] = to.split('?')
         const isBelow =
           path === target || (target !== '/provider' && target !== '/client' && path.startsWith(`${target}/`))
@@ -58,10 +63,64 @@ export function NavigationList({ entries, bar = false, children }: Props) {
                 </span>
               )}
             </Link>
+            {views.length > 0 && <Views of={t(messageKey)} to={to} views={views} shown={path === to ? view : ''} />}
           </li>
         )
       })}
       {children}
     </ul>
   )
+}
+
+interface ViewsProps {
+  /** The name of the list. */
+  of: string
+  to: string
+  views: readonly SavedView[]
+  /** The id of the view that is open; '' if none is. */
+  shown: string
+}
+
+const storageKey = 'interim.navigation.views'
+// Further views are in the menu of the list.
+const mostShown = 12
+
+/** The saved views of a list, which a button folds in and out; remembered on this device. */
+function Views({ of, to, views, shown }: ViewsProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [isOpen, setOpen] = useState(() => openLists().includes(to))
+  function toggle() {
+    setOpen(!isOpen)
+    const others = openLists().filter((one) => one !== to)
+    storeText(storageKey, (isOpen ? others : [...others, to]).join(' ') || null)
+  }
+  const label = t('app.nav.views', { list: of })
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={toggle}
+      >
+        <IconChevronDown size={14} aria-hidden />
+      </button>
+      <ul id={id} className={styles.views} aria-label={label} hidden={!isOpen}>
+        {views.slice(0, mostShown).map((view) => (
+          <li key={view.id}>
+            <Link to={viewPath(view)} className={styles.view} aria-current={view.id === shown ? 'page' : undefined}>
+              {view.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function openLists(): readonly string[] {
+  return (storedText(storageKey) ?? '').split(' ').filter(Boolean)
 }

@@ -21,6 +21,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { absenceRoutes } from '#domains/absences/contract.ts'
+import { viewRoutes } from '#domains/accounts/contract/list-views.ts'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { useUnreadMessages } from '#domains/messages/web/use-unread-messages.ts'
 import { NotificationsBell } from '#domains/notifications/web/NotificationsBell.tsx'
@@ -94,6 +95,7 @@ export function ProviderLayout({ children }: { children: ReactNode }) {
   const decides = { enabled: allowed.includes('timesheets:decide') }
   const hours = useRead(timesheetRoutes.listEntries, { query: { status: 'submitted', limit: '1' } }, decides)
   const timeOff = useRead(absenceRoutes.listTimeOff, { query: { status: 'pending', limit: '1' } }, decides)
+  const views = useRead(viewRoutes.listViews, { query: {} }).data?.items ?? []
   const waiting: Readonly<Record<string, number | undefined>> = {
     '/provider/timesheet': hours.data?.total,
     '/provider/time-off': timeOff.data?.total,
@@ -101,7 +103,14 @@ export function ProviderLayout({ children }: { children: ReactNode }) {
   }
   const entries = all
     .filter(({ permission }) => permission === undefined || allowed.includes(permission))
-    .map(({ group, to, messageKey, icon }) => ({ group, to, messageKey, icon, count: waiting[to] }))
+    .map(({ group, to, messageKey, icon }) => ({
+      group,
+      to,
+      messageKey,
+      icon,
+      count: waiting[to],
+      views: views.filter(({ list }) => list === to),
+    }))
   usePreparedScreens(entries.map(({ to }) => to))
   // Opened on one screen, it is closed on the next.
   const [openAt, setOpenAt] = useState<string>()

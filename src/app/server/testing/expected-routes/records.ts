@@ -17,6 +17,13 @@ export const recordRoutes: ExpectedAreas = {
     savePreferences: { who: administrators, first: true },
     completeProfile: { who: administrators, first: true },
   },
+  brand: {
+    readBrand: { who: administrators },
+    saveBrand: { who: administrators },
+    setLogo: { who: administrators },
+    removeLogo: { who: administrators },
+    readLogo: { who: 'anyone' },
+  },
   settings: {
     readSettings: { who: administrators },
     saveSettings: { who: administrators },
@@ -215,6 +222,7 @@ export const recordRoutes: ExpectedAreas = {
     readConfirmation: { who: 'anyone' },
     readConfirmationTimesheet: { who: 'anyone' },
     decideHours: { who: 'anyone' },
+    renewConfirmation: { who: 'anyone' },
     undoConfirmation: { who: 'anyone' },
   },
   portalSignIn: {
@@ -264,6 +272,7 @@ export const recordRoutes: ExpectedAreas = {
   clientImports: ofImports(writers, 'clients:write'),
   projectImports: ofImports(writers, 'projects:write'),
   assignmentImports: ofImports(writers, 'assignments:write'),
+  shiftImports: ofImports(writers, 'assignments:write'),
   openBalanceImports: ofImports(writers, 'workforce:write'),
   billRateImports: ofImports(administrators, 'billing:write'),
   workforce: {

@@ -43,6 +43,7 @@ export function AgedScreen() {
     list.items.some(({ creditLeft }) => creditLeft !== null),
   )
   const name = clientId ? list.items[0]?.client.name : undefined
+  const isOfClients = !clientId && !tile && notes !== 'broken'
   const titleOf = () => {
     if (name !== undefined) return t('receivables.aged.invoices', { client: name })
     return tile === undefined || tile === 'outstanding'
@@ -63,7 +64,12 @@ export function AgedScreen() {
             max={today}
             onChange={(value) => setQuery({ date: value })}
           />
-          <ExportMenu of={agedRoutes.exportAged} query={{ date: day }} />
+          {isOfClients && (
+            <ExportMenu
+              shown={{ name: t('receivables.aged.title'), columns, list }}
+              whole={{ of: agedRoutes.exportAged, query: { date: day } }}
+            />
+          )}
         </>
       }
     >
@@ -88,6 +94,7 @@ export function AgedScreen() {
         <Panel flush>
           <DataList
             label={t('receivables.aged.title')}
+            isExportedAbove
             list={list}
             keyOf={(one) => one.id}
             linkOf={(one) => addressOf({ clientId: one.client.id })}
@@ -119,6 +126,7 @@ function useAgedColumns(
     label: t('receivables.limit.left'),
     figures: true,
     deskOnly: true,
+    cell: ({ creditLeft: left, currency }) => (left === null ? null : { amount: left, currency }),
     show: ({ creditLeft: left, currency }) =>
       left === null ? (
         '–'
@@ -133,6 +141,7 @@ function useAgedColumns(
     label: t(`receivables.aged.${age}`),
     figures: true,
     deskOnly: true,
+    cell: (row) => ({ amount: row[age], currency: row.currency }),
     show: ({ client, currency, [age]: amount }) =>
       amount === 0 ? (
         '–'
@@ -170,6 +179,7 @@ function useAgedColumns(
       label: t('receivables.aged.total'),
       figures: true,
       priority: 1,
+      cell: ({ total, currency }) => ({ amount: total, currency }),
       show: ({ total, currency }) => format.money({ amount: total, currency }),
     },
   ]
