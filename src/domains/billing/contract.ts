@@ -13,7 +13,7 @@ import { id, identifier, limits, line, optional, text, whole } from '#base/text.
 import { date } from '#base/time.ts'
 import { importRoutes } from '#domains/imports/contract.ts'
 import { billRate, billRateForm } from './contract/bill-rates.ts'
-import { statementTotals } from './contract/statement-totals.ts'
+import { listTotal, statementTotals } from './contract/statement-totals.ts'
 import { statementDates, statementGroups, statementKinds, statementStatuses } from './rules.ts'
 import { premiums } from './rules/lines.ts'
 import { neededFields } from './rules/needed-fields.ts'
@@ -187,16 +187,6 @@ const statementItem = z.strictObject({
   peppol: z.enum(peppolStates).nullable(),
 })
 export type StatementItem = z.output<typeof statementItem>
-
-/** The sums of a list in one currency, in minor units; credit notes are deducted. */
-const listTotal = z.strictObject({
-  currency: z.enum(currencies as [Currency, ...Currency[]]),
-  minutes: z.int(),
-  net: minorUnits,
-  total: minorUnits,
-  /** What clients still owe of the invoices. */
-  open: minorUnits,
-})
 
 const statement = z.strictObject({
   ...statementHead,

@@ -121,9 +121,15 @@ export function StatementsScreen({ actions }: Props) {
           search={field('q')}
           isFiltered={Boolean(clientId || kind || status || chosenGroup || days.from || days.to)}
           rare={{
-            set: days.from || days.to ? 1 : 0,
+            set: [kind, days.from || days.to].filter(Boolean).length,
             filters: (
               <>
+                <Filter
+                  label={t('billing.field.kind')}
+                  all={t('billing.list.allKinds')}
+                  choices={statementKinds.map((value) => ({ value, label: t(`billing.kind.${value}`) }))}
+                  {...field('kind')}
+                />
                 <Filter
                   label={t('billing.list.datesOf')}
                   all={t('billing.list.dates.issued')}
@@ -142,12 +148,6 @@ export function StatementsScreen({ actions }: Props) {
           empty={{ action: make, icon: IconFileInvoice }}
         >
           <PickFilter label={t('billing.field.client')} {...field('clientId')} {...clients} />
-          <Filter
-            label={t('billing.field.kind')}
-            all={t('billing.list.allKinds')}
-            choices={statementKinds.map((value) => ({ value, label: t(`billing.kind.${value}`) }))}
-            {...field('kind')}
-          />
           <Filter
             label={t('billing.field.status')}
             all={t('billing.list.allStatuses')}

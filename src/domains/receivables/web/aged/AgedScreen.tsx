@@ -18,7 +18,7 @@ import styles from './AgedScreen.module.css'
 import { type AgedTile, AgedTiles, tileOf } from './AgedTiles.tsx'
 import { BrokenPromises } from './BrokenPromises.tsx'
 import { NotesOnReceivables } from '../NotesOnReceivables.tsx'
-import { AgedNoteBadge } from '../notes/NoteBadge.tsx'
+import { AgedNoteBadge, useAgedNoteText } from '../notes/NoteBadge.tsx'
 import { OpenInvoices } from './OpenInvoices.tsx'
 
 /** What each client owes on a day, by days past the due date. A client, an age or the cell of both opens the invoices. */
@@ -120,6 +120,7 @@ function useAgedColumns(
   withLimits: boolean,
 ): readonly Column<AgedRow>[] {
   const { t } = useTranslation()
+  const noteText = useAgedNoteText()
   const format = useFormat()
   const creditLeft: Column<AgedRow> = {
     key: 'creditLeft',
@@ -172,6 +173,7 @@ function useAgedColumns(
       label: t('receivables.notes.column'),
       priority: 1,
       end: true,
+      cell: ({ note }) => noteText(note),
       show: ({ note }) => <AgedNoteBadge note={note} />,
     },
     {

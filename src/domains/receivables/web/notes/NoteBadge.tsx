@@ -21,12 +21,22 @@ export function NoteStatusBadge({ status }: Pick<ReceivableNote, 'status'>) {
   )
 }
 
-/** The dispute or promise that most needs attention, in a list of open amounts. */
-export function AgedNoteBadge({ note }: { note: AgedNote | null }) {
+/** Returns the text about the dispute or promise that most needs attention, in a list of open amounts; undefined without one. */
+export function useAgedNoteText(): (note: AgedNote | null) => string | undefined {
   const { t } = useTranslation()
   const format = useFormat()
+  return (note) => {
+    if (note === null) return undefined
+    if (note.status === 'broken') return t('receivables.notes.brokenPromise')
+    if (note.promisedOn === null) return t('receivables.notes.kind.dispute')
+    return t('receivables.notes.promised', { date: format.date(note.promisedOn) })
+  }
+}
+
+/** The dispute or promise that most needs attention, in a list of open amounts. */
+export function AgedNoteBadge({ note }: { note: AgedNote | null }) {
+  const textOf = useAgedNoteText()
   if (note === null) return ''
-  if (note.status === 'broken') return <ToneBadge tone="alarm">{t('receivables.notes.brokenPromise')}</ToneBadge>
-  if (note.promisedOn === null) return <ToneBadge tone="attention">{t('receivables.notes.kind.dispute')}</ToneBadge>
-  return <ToneBadge tone="waiting">{t('receivables.notes.promised', { date: format.date(note.promisedOn) })}</ToneBadge>
+  const tone = note.status === 'broken' ? 'alarm' : note.promisedOn === null ? 'attention' : 'waiting'
+  return <ToneBadge tone={tone}>{textOf(note) ?? ''}</ToneBadge>
 }
