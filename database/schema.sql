@@ -2790,6 +2790,20 @@ create table client_reminder_pauses (
 call protect('client_reminder_pauses');
 -- history of insert, update, delete (history.sql)
 
+create table credit_limits (
+  organisation_id uuid not null,
+  id uuid not null,
+  amount bigint not null check (amount > 0),
+  currency text not null,
+  set_by uuid not null,
+  updated_at timestamptz not null default scope_now(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, id) references clients (organisation_id, id) on delete cascade,
+  foreign key (organisation_id, set_by) references accounts (organisation_id, id)
+);
+call protect('credit_limits');
+-- history of insert, update, delete (history.sql)
+
 create table invoice_reminder_pauses (
   organisation_id uuid not null,
   id uuid not null,
@@ -2959,6 +2973,35 @@ create policy gate on peppol_tasks to interim_gate using (true);
 grant select, update (last_error) on peppol_tasks to interim_eraser;
 grant select, update (attempts, lease, leased_until) on peppol_tasks to interim_gate;
 
+create table receivable_notes (
+  organisation_id uuid not null,
+  id uuid not null,
+  client_id uuid not null,
+  statement_id uuid,
+  kind text not null check (kind in ('call', 'promise', 'dispute')),
+  text text,
+  promised_on date,
+  amount bigint check (amount > 0),
+  currency text,
+  written_by uuid not null,
+  created_at timestamptz not null default scope_now(),
+  closed_by uuid,
+  closed_at timestamptz,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, client_id) references clients (organisation_id, id) on delete cascade,
+  foreign key (organisation_id, statement_id) references receivables (organisation_id, id),
+  foreign key (organisation_id, written_by) references accounts (organisation_id, id),
+  foreign key (organisation_id, closed_by) references accounts (organisation_id, id),
+  constraint receivable_notes_text check (kind = 'promise' or text is not null),
+  constraint receivable_notes_promise check ((kind = 'promise') = (promised_on is not null and amount is not null and currency is not null)),
+  constraint receivable_notes_closed check ((closed_at is not null) = (closed_by is not null) and (kind <> 'call' or closed_at is null))
+);
+create index receivable_notes_of_client on receivable_notes (organisation_id, client_id, created_at desc, id desc);
+create index receivable_notes_of_statement on receivable_notes (organisation_id, statement_id) where statement_id is not null;
+create index receivable_notes_open on receivable_notes (organisation_id) where ((kind <> 'call') and (closed_at is null));
+call protect('receivable_notes');
+-- history of insert, update, delete (history.sql)
+
 create table receivables (
   organisation_id uuid not null,
   id uuid not null,
@@ -3020,6 +3063,36 @@ create index reminder_emails_of_reminder on reminder_emails (organisation_id, re
 call protect('reminder_emails');
 create policy gate on reminder_emails to interim_gate using (true);
 grant select (organisation_id, id, state, reported), update (state, delivered_at) on reminder_emails to interim_gate;
+-- history of insert, update, delete (history.sql)
+
+create table reminder_run_items (
+  organisation_id uuid not null,
+  id uuid not null,
+  run_id uuid not null,
+  position int not null,
+  statement_id uuid not null,
+  state text not null default 'waiting' check (state in ('waiting', 'reminded', 'blocked')),
+  level int check (level >= 1 and level <= 3),
+  obstacle text check (obstacle in ('settled', 'not_overdue', 'reminded_today', 'paused', 'client_paused', 'no_recipient')),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, run_id) references reminder_runs (organisation_id, id) on delete cascade,
+  foreign key (organisation_id, statement_id) references receivables (organisation_id, id),
+  check ((level is not null) = (state = 'reminded')),
+  check ((obstacle is not null) = (state = 'blocked'))
+);
+create unique index reminder_run_items_in_order on reminder_run_items (organisation_id, run_id, "position");
+create index reminder_run_items_of_statement on reminder_run_items (organisation_id, statement_id);
+call protect('reminder_run_items');
+
+create table reminder_runs (
+  organisation_id uuid not null,
+  id uuid not null,
+  started_by uuid not null,
+  started_at timestamptz not null default scope_now(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, started_by) references accounts (organisation_id, id)
+);
+call protect('reminder_runs');
 -- history of insert, update, delete (history.sql)
 
 create table reminder_settings (

@@ -19,6 +19,7 @@ export function addressesOf(type: 'provider' | 'worker', { ids }: SampleTenant):
     [/\/pay\//, ids.issuedPeriod],
     [/\/statements\//, ids.statement],
     [/\/invoice-runs\//, ids.invoiceRun],
+    [/\/reminder-runs\//, ids.reminderRun],
   ]
   // Screens that both types have are listed once, with the type in their path.
   const written = map.replaceAll(/path: `([^`]+)`,\s+audience,/g, `path: '$1', audience: '${type}'`)
@@ -64,6 +65,9 @@ export function addressesOf(type: 'provider' | 'worker', { ids }: SampleTenant):
       ...sectionsOf(`/provider/requests/${ids.request}`, 'schedule', 'history'),
       ...sectionsOf(`/provider/pay/${ids.issuedPeriod}`, 'adjustments'),
       ...sectionsOf(`/provider/statements/${ids.statement}`, 'payments', 'delivery'),
+      '/provider/receivables?age=overdue',
+      `/provider/receivables?clientId=${ids.client}`,
+      '/provider/receivables?notes=broken',
     ],
     worker: [
       '/worker/timesheet?tab=my-timesheet',

@@ -18,6 +18,9 @@ import { availabilityRoutes } from '#domains/availability/contract.ts'
 import { billingRoutes } from '#domains/billing/contract.ts'
 import { agedRoutes } from '#domains/receivables/contract/aged.ts'
 import { receivableRoutes } from '#domains/receivables/contract.ts'
+import { creditLimitRoutes } from '#domains/receivables/contract/credit-limits.ts'
+import { receivableNoteRoutes } from '#domains/receivables/contract/receivable-notes.ts'
+import { reminderRunRoutes } from '#domains/receivables/contract/reminder-runs.ts'
 import { reminderRoutes } from '#domains/receivables/contract/reminders.ts'
 import { bankTransactionRoutes } from '#domains/receivables/contract/bank-transactions.ts'
 import { invoiceRunRoutes } from '#domains/receivables/contract/invoice-runs.ts'
@@ -184,6 +187,14 @@ const clients = {
   InvoiceRunForm: invoiceRunRoutes.startInvoiceRun.body,
   InvoiceRun: invoiceRunRoutes.readInvoiceRun.output,
   InvoiceRunItem: itemOf(invoiceRunRoutes.listInvoiceRunItems),
+  CreditLimitForm: creditLimitRoutes.saveCreditLimit.body,
+  CreditLimit: creditLimitRoutes.readCreditLimit.output,
+  CreditCheck: creditLimitRoutes.checkCredit.output,
+  ReceivableNoteForm: receivableNoteRoutes.addReceivableNote.body,
+  ReceivableNote: receivableNoteRoutes.addReceivableNote.output,
+  ReminderRunForm: reminderRunRoutes.startReminderRun.body,
+  ReminderRun: reminderRunRoutes.readReminderRun.output,
+  ReminderRunItem: itemOf(reminderRunRoutes.listReminderRunItems),
   PaymentForm: receivableRoutes.recordPayment.body,
   Payment: receivableRoutes.recordPayment.output,
   PaymentReversalForm: receivableRoutes.reversePayment.body,

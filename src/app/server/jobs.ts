@@ -18,6 +18,7 @@ import { sendingJob } from '#domains/notifications/server/sending.ts'
 import { dropFilesJob, retentionJobs } from '#domains/privacy/server/jobs.ts'
 import { projectImport } from '#domains/projects/server/importing.ts'
 import { invoiceRunJob } from '#domains/receivables/server/invoicing/running.ts'
+import { reminderRunJob } from '#domains/receivables/server/reminders/running.ts'
 import { reminderJobs } from '#domains/receivables/server/reminders/schedule.ts'
 import { extendingJob } from '#domains/shifts/server/hours/extending.ts'
 import { noShowJob } from '#domains/shifts/server/no-shows.ts'
@@ -47,6 +48,7 @@ export const jobs: readonly JobKind[] = [
   offeringJob,
   fillingJob,
   invoiceRunJob,
+  reminderRunJob,
   dropFilesJob,
 ]
 

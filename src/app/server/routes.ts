@@ -38,10 +38,13 @@ import { privacy } from '#domains/privacy/server/routes.ts'
 import { projects } from '#domains/projects/server/routes.ts'
 import {
   agedReceivables,
+  creditLimits,
   bankTransactions,
   invoiceRuns,
   peppol,
   receivables,
+  receivableNotes,
+  reminderRuns,
   reminders,
 } from '#domains/receivables/server/routes.ts'
 import { requests } from '#domains/requests/server/routes.ts'
@@ -105,7 +108,10 @@ export const routes: readonly ServedRoute[] = [
   ...peppol,
   ...invoiceRuns,
   ...reminders,
+  ...reminderRuns,
+  ...receivableNotes,
   ...agedReceivables,
+  ...creditLimits,
   ...bankTransactions,
   ...portalSignIn,
   ...portal,

@@ -18,6 +18,8 @@ import { sampleBilling, sampleInvoice } from '#domains/billing/server/samples.ts
 import {
   sampleBankTransaction,
   sampleInvoiceRun,
+  sampleReceivableNote,
+  sampleReminderRun,
   samplePayment,
   samplePeppolDelivery,
 } from '#domains/receivables/server/samples.ts'
@@ -102,6 +104,8 @@ export interface SampleTenant {
     | 'billRate'
     | 'payment'
     | 'invoiceRun'
+    | 'reminderRun'
+    | 'receivableNote'
     | 'bankTransaction'
     | 'bankReversal'
     | 'payPeriod'
@@ -202,6 +206,8 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
   const payment = await samplePayment(world, admin, { clientId, statementId: statement, note: canary })
   await samplePeppolDelivery(world, admin, { statementId: statement, name: canary })
   const invoiceRun = await sampleInvoiceRun(world, admin, { clientId, statementId: statement, orderNumber: canary })
+  const reminderRun = await sampleReminderRun(world, admin, statement)
+  const receivableNote = await sampleReceivableNote(world, admin, { clientId, text: canary })
   const bankTransaction = await sampleBankTransaction(world, admin, canary)
   const bankReversal = await sampleBankTransaction(world, admin, canary, { isReversal: true })
   await sampleBankAccounts(world, worker)
@@ -301,6 +307,8 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
     billRate,
     payment,
     invoiceRun,
+    reminderRun,
+    receivableNote,
     bankTransaction,
     bankReversal,
     payPeriod,

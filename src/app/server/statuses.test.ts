@@ -48,6 +48,8 @@ import {
   shiftTypes,
   workTypes,
 } from '#domains/timesheets/rules.ts'
+import { noteKinds } from '#domains/receivables/rules/notes.ts'
+import { reminderObstacles, reminderRunItemStates } from '#domains/receivables/rules/reminders.ts'
 import { invoiceRunStatuses, runItemStates, sendChannels } from '#domains/receivables/rules/invoice-runs.ts'
 import { peppolStates } from '#domains/billing/rules/peppol-states.ts'
 import { sendStates } from '#domains/receivables/rules.ts'
@@ -136,6 +138,9 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'invoice_runs.status': invoiceRunStatuses,
   'invoice_run_items.state': runItemStates,
   'invoice_run_items.channel': sendChannels,
+  'receivable_notes.kind': noteKinds,
+  'reminder_run_items.state': reminderRunItemStates,
+  'reminder_run_items.obstacle': reminderObstacles,
   'fill_runs.failure': fillFailures,
   'fill_runs.status': fillStatuses,
   'fill_runs.stopping': stoppings,

@@ -78,7 +78,14 @@ const lists: Readonly<Record<string, (api: FakeApi) => void>> = {
   '/provider/users': (api) => api.answers(userRoutes.listUsers, () => ({ ...listOf(many(jonas)) })),
   '/provider/receivables': (api) => {
     const sums = { currency: 'EUR', notDue: 10_000, to30: 0, to60: 25_000, to90: 0, over90: 0, total: 35_000 } as const
-    const row = { id: 'row', client: { id: uuid(31), name: 'Acme Logistics' }, ...sums, reminderLevel: 2 }
+    const row = {
+      id: 'row',
+      client: { id: uuid(31), name: 'Acme Logistics' },
+      ...sums,
+      reminderLevel: 2,
+      note: null,
+      creditLeft: null,
+    }
     api.answers(agedRoutes.listAged, () => ({ date: '2026-11-18', totals: [sums], ...listOf(many(row)) }))
   },
   '/provider/time-off': (api) => api.answers(absenceRoutes.listTimeOff, () => pageOf(many(timeOff()))),

@@ -53,6 +53,7 @@ const articlesOfScreens: Readonly<Record<string, ArticleSlug>> = {
   '/provider/to-invoice': 'invoice-run',
   '/provider/invoice-runs/{id}': 'invoice-run',
   '/provider/receivables': 'get-paid',
+  '/provider/reminder-runs/{id}': 'get-paid',
   '/provider/bank-transactions': 'bank-transactions',
   '/provider/statistics': 'statistics',
   '/provider/statistics/money': 'margin',

@@ -267,7 +267,7 @@ export const screens: readonly Screen[] = [
   ),
   screen(
     { path: '/provider/assignments/add', audience: 'provider', title: 'assignments.offer.title' },
-    async () => (await import('#domains/assignments/web/offer/OfferScreen.tsx')).OfferScreen,
+    async () => (await import('./detail/WorkScreens.tsx')).OfferScreen,
   ),
   screen(
     { path: '/provider/assignments/{id}', audience: 'provider', title: 'assignments.one.title' },
@@ -348,6 +348,10 @@ export const screens: readonly Screen[] = [
   screen(
     { path: '/provider/invoice-runs/{id}', audience: 'provider', title: 'receivables.run.title' },
     async () => (await import('#domains/receivables/web/invoicing/InvoiceRunScreen.tsx')).InvoiceRunScreen,
+  ),
+  screen(
+    { path: '/provider/reminder-runs/{id}', audience: 'provider', title: 'receivables.reminderRun.title' },
+    async () => (await import('#domains/receivables/web/reminder-run/ReminderRunScreen.tsx')).ReminderRunScreen,
   ),
   screen(
     { path: '/provider/receivables', audience: 'provider', title: 'receivables.aged.title' },

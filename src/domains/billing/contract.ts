@@ -13,8 +13,8 @@ import { id, identifier, limits, line, optional, text, whole } from '#base/text.
 import { date } from '#base/time.ts'
 import { importRoutes } from '#domains/imports/contract.ts'
 import { billRate, billRateForm } from './contract/bill-rates.ts'
-import { statementTotals } from './contract/statement-totals.ts'
-import { statementGroups, statementKinds, statementStatuses } from './rules.ts'
+import { listTotal, statementTotals } from './contract/statement-totals.ts'
+import { statementDates, statementGroups, statementKinds, statementStatuses } from './rules.ts'
 import { premiums } from './rules/lines.ts'
 import { neededFields } from './rules/needed-fields.ts'
 import { party, partyForm, proposedParty, soundNumbers } from './rules/party-shapes.ts'
@@ -188,16 +188,6 @@ const statementItem = z.strictObject({
 })
 export type StatementItem = z.output<typeof statementItem>
 
-/** The sums of a list in one currency, in minor units; credit notes are deducted. */
-const listTotal = z.strictObject({
-  currency: z.enum(currencies as [Currency, ...Currency[]]),
-  minutes: z.int(),
-  net: minorUnits,
-  total: minorUnits,
-  /** What clients still owe of the invoices. */
-  open: minorUnits,
-})
-
 const statement = z.strictObject({
   ...statementHead,
   reason: nullable,
@@ -302,6 +292,10 @@ export const billingRoutes = {
       group: z.enum(statementGroups).optional(),
       /** The state of the latest delivery through Peppol. */
       peppol: z.enum(peppolStates).optional(),
+      from: date().optional(),
+      to: date().optional(),
+      /** Which days `from` and `to` limit: the invoice date, or the days of the work. By default the invoice date. */
+      datesOf: z.enum(statementDates).optional(),
     }),
     output: pageOf(statementItem).extend({ totals: z.array(listTotal) }),
   }),

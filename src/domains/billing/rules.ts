@@ -8,6 +8,9 @@ export type StatementKind = (typeof statementKinds)[number]
 export const statementStatuses = ['issued', 'sent', 'due', 'partly_paid', 'paid', 'overdue', 'credited'] as const
 export type StatementStatus = (typeof statementStatuses)[number]
 
+/** The days by which a list of statements can be limited. */
+export const statementDates = ['issued', 'worked'] as const
+
 /** Groups of invoices that are not settled: all of them, those past their due date, and those that were not sent. */
 export const statementGroups = ['outstanding', 'overdue', 'unsent'] as const
 export type StatementGroup = (typeof statementGroups)[number]

@@ -3,6 +3,7 @@ import { billingRefusals } from '#domains/billing/contract.ts'
 import { receivableRefusals } from '#domains/receivables/contract.ts'
 import { invoiceRunRefusals } from '#domains/receivables/contract/invoice-runs.ts'
 import { peppolRefusals } from '#domains/receivables/contract/peppol.ts'
+import { noteRefusals } from '#domains/receivables/contract/receivable-notes.ts'
 import { reminderRefusals } from '#domains/receivables/contract/reminders.ts'
 import { bankRefusals } from '#domains/receivables/contract/bank-transactions.ts'
 import { payRefusals } from '#domains/pay/contract.ts'
@@ -79,6 +80,7 @@ export const moneyRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = 
     peppolRefusals.ALREADY_SENT,
   ],
   'peppol.lookUpParticipant': [peppolRefusals.PEPPOL_OFF, peppolRefusals.ACCESS_POINT_UNAVAILABLE, refuse.RATE_LIMITED],
+  'receivableNotes.closeReceivableNote': [noteRefusals.NOTE_NOT_OPEN],
   'reminders.sendReminder': [reminderRefusals.NOT_OVERDUE, reminderRefusals.REMINDED_TODAY],
   'bankTransactions.importBankFile': [
     bankRefusals.UNREADABLE_FILE,

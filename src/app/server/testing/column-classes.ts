@@ -156,6 +156,12 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
   client_reminder_pauses: { evidence: 'paused_by', notPersonal: 'id reason until' },
   invoice_reminder_pauses: { evidence: 'paused_by', notPersonal: 'id reason until' },
   invoice_runs: { evidence: 'started_by started_at', notPersonal: 'id from_date to_date sends status ended_at' },
+  credit_limits: { evidence: 'set_by', notPersonal: 'id amount currency' },
+  receivable_notes: {
+    evidence: 'written_by closed_by',
+    notPersonal: 'id client_id statement_id kind text promised_on amount currency closed_at',
+  },
+  reminder_runs: { evidence: 'started_by started_at', notPersonal: 'id' },
   reminders: { evidence: 'sent_by', notPersonal: 'id client_id level day' },
   payment_reversals: { evidence: 'reversed_by', notPersonal: 'id reason' },
   bank_files: { evidence: 'imported_by', notPersonal: 'id account_number transaction_count' },

@@ -11,6 +11,7 @@ const worked = {
   shiftType: 'regular',
 }
 const paid = { receivedOn: '2026-11-18', amount: { amount: 100, currency: 'EUR' }, 'allocations.0.amount': 100 }
+const call = { kind: 'call', promisedOn: undefined, amount: undefined }
 const inEuro = { 'amount.currency': 'EUR', minutes: undefined }
 
 /**
@@ -58,6 +59,8 @@ export const sampleReplacements: Readonly<Record<string, Readonly<Record<string,
   'pay.adjustStub correctsLineId': inEuro,
   'receivables.recordPayment clientId': paid,
   'receivables.recordPayment allocations.0.statementId': paid,
+  'receivableNotes.addReceivableNote clientId': call,
+  'receivableNotes.addReceivableNote statementId': call,
   'invoiceRuns.startInvoiceRun invoices.0.clientId': {
     'invoices.0.digest': '0'.repeat(64),
     fromDate: '2026-11-01',

@@ -29,7 +29,7 @@ export const ownedTables = {
   billing:
     'bill_rates billed_entries billing_sellers billing_terms client_statements client_statement_hours client_statement_lines sales_journal_settings statement_numbers',
   receivables:
-    'bank_files bank_transactions client_reminder_pauses invoice_reminder_pauses invoice_run_items invoice_runs payments payment_allocations payment_reversals peppol_deliveries peppol_tasks receivables reminded_invoices reminder_emails reminder_settings reminders statement_sends',
+    'bank_files bank_transactions client_reminder_pauses credit_limits invoice_reminder_pauses invoice_run_items invoice_runs payments payment_allocations payment_reversals peppol_deliveries peppol_tasks receivables receivable_notes reminded_invoices reminder_emails reminder_run_items reminder_runs reminder_settings reminders statement_sends',
   portal: 'client_sign_in_links portal_access',
   statistics: '',
   privacy: '',

@@ -2,6 +2,7 @@ import { StatementScreen } from '#domains/billing/web/detail/StatementScreen.tsx
 import { StatementsScreen } from '#domains/billing/web/list/StatementsScreen.tsx'
 import { TermsScreen } from '#domains/billing/web/terms/TermsScreen.tsx'
 import { EmailsOfStatement } from '#domains/receivables/web/EmailsOfStatement.tsx'
+import { NotesOnReceivables } from '#domains/receivables/web/NotesOnReceivables.tsx'
 import { PaymentsOfStatement } from '#domains/receivables/web/PaymentsOfStatement.tsx'
 import { PeppolCheck } from '#domains/receivables/web/PeppolCheck.tsx'
 import { PeppolOfStatement } from '#domains/receivables/web/PeppolOfStatement.tsx'
@@ -25,6 +26,10 @@ export function InvoiceScreen() {
         <>
           <PaymentsOfStatement invoice={invoice} />
           <RemindersOfStatement invoice={invoice} />
+          <NotesOnReceivables
+            clientId={invoice.client.id}
+            invoice={{ id: invoice.id, open: { amount: invoice.open, currency: invoice.currency } }}
+          />
         </>
       )}
       emails={(statement) => (

@@ -4,6 +4,8 @@ import { StatementsOf } from '#domains/billing/web/StatementsOf.tsx'
 import { ClientPage } from '#domains/clients/web/detail/ClientPage.tsx'
 import { ConfirmationsOf } from '#domains/confirmations/web/ConfirmationsOf.tsx'
 import { PortalAccessOf } from '#domains/portal/web/PortalAccessOf.tsx'
+import { CreditLimitOfClient } from '#domains/receivables/web/CreditLimitOfClient.tsx'
+import { NotesOnReceivables } from '#domains/receivables/web/NotesOnReceivables.tsx'
 import { PaymentsOfClient } from '#domains/receivables/web/PaymentsOfClient.tsx'
 import { RemindersOfClient } from '#domains/receivables/web/Reminders.tsx'
 import { ProjectsField, ProjectsOf } from '#domains/projects/web/ProjectsOf.tsx'
@@ -59,6 +61,8 @@ export function ClientScreen() {
             <>
               <StatementsOf clientId={clientId} />
               <PaymentsOfClient clientId={clientId} />
+              <CreditLimitOfClient clientId={clientId} />
+              <NotesOnReceivables clientId={clientId} />
               <RemindersOfClient clientId={clientId} />
             </>
           ),

@@ -1,7 +1,9 @@
+import { CreditWarning } from '#domains/receivables/web/CreditWarning.tsx'
 import { isIn } from '#base/status-groups.ts'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { AssignmentsOf } from '#domains/assignments/web/AssignmentsOf.tsx'
 import { AssignmentPage } from '#domains/assignments/web/detail/AssignmentPage.tsx'
+import { OfferScreen as OfferPage } from '#domains/assignments/web/offer/OfferScreen.tsx'
 import { DocumentsOf } from '#domains/documents/web/DocumentsOf.tsx'
 import { Candidates } from '#domains/matching/web/Candidates.tsx'
 import { ProjectPage } from '#domains/projects/web/detail/ProjectPage.tsx'
@@ -61,7 +63,12 @@ export function RequestScreen() {
           name: 'people',
           content: (
             <>
-              {isIn(requestGroups.unfinished, request.status) && <Candidates request={request} />}
+              {isIn(requestGroups.unfinished, request.status) && (
+                <>
+                  <CreditWarning projectId={request.project.id} />
+                  <Candidates request={request} />
+                </>
+              )}
               <AssignmentsOf of={{ requestId: request.id }} open={request.allowed.includes('offer')} />
             </>
           ),
@@ -79,6 +86,7 @@ export function RequestScreen() {
 export function AssignmentScreen() {
   return (
     <AssignmentPage
+      notice={({ project }) => <CreditWarning projectId={project.id} />}
       more={(assignment) => (
         <>
           <ShiftsOf assignment={assignment} />
@@ -87,4 +95,9 @@ export function AssignmentScreen() {
       )}
     />
   )
+}
+
+/** The offer of an assignment, with a warning about the credit limit of the client. */
+export function OfferScreen() {
+  return <OfferPage notice={(projectId) => <CreditWarning projectId={projectId} />} />
 }

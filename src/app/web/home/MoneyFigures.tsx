@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconChartBar, IconCoins, IconReportMoney } from '@tabler/icons-react'
+import { IconAlertTriangle, IconChartBar, IconCoins, IconNotes, IconReportMoney } from '@tabler/icons-react'
 import type { Money } from '#base/money.ts'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { moneyRoutes } from '#domains/statistics/contract/money.ts'
@@ -28,7 +28,17 @@ export function MoneyFigures() {
         ]
       : []),
     { name: 'outstanding', icon: IconReportMoney, tone: 'odd', to: '/provider/receivables' },
-    { name: 'overdue', icon: IconAlertTriangle, tone: 'waiting', to: '/provider/statements?status=overdue' },
+    { name: 'overdue', icon: IconAlertTriangle, tone: 'alarm', to: '/provider/receivables?age=overdue' },
+    ...(summary.data?.brokenPromises
+      ? [
+          {
+            name: 'brokenPromises',
+            icon: IconNotes,
+            tone: 'alarm',
+            to: '/provider/receivables?notes=broken',
+          } as const,
+        ]
+      : []),
   ] as const
   const text = (amounts: readonly Money[] | null) => (amounts && amounts.length > 0 ? format.moneys(amounts) : '–')
   return (
@@ -38,8 +48,8 @@ export function MoneyFigures() {
           key={name}
           label={t(`app.providerHome.money.${name}`)}
           of={summary}
-          value={(found) => text(found[name])}
-          isQuiet={(found) => !found[name]?.length}
+          value={(found) => (name === 'brokenPromises' ? format.number(found[name]) : text(found[name]))}
+          isQuiet={(found) => name !== 'brokenPromises' && !found[name]?.length}
           icon={icon}
           tone={tone}
           to={to}

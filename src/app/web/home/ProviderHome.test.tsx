@@ -70,12 +70,16 @@ describe('Lists of the home', () => {
       margin: euros(923_774),
       outstanding: euros(1_200_000),
       overdue: [],
+      brokenPromises: 2,
     }))
     await visit('/provider', user('administrator'))
     const owners = page.getByRole('region', { name: 'Money' })
     await expect.element(owners.getByRole('link', { name: /Margin last month.*9,237\.74/ })).toBeVisible()
     await expect.element(owners.getByRole('link', { name: /Revenue last month.*80,028\.51/ })).toBeVisible()
     await expect.element(owners.getByRole('link', { name: /Outstanding.*12,000/ })).toBeVisible()
+    await expect
+      .element(owners.getByRole('link', { name: /Broken promises.*2/ }))
+      .toHaveAttribute('href', '/provider/receivables?notes=broken')
     expect(page.getByRole('region', { name: 'Today' }).elements()).toHaveLength(0)
   })
 

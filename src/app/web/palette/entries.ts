@@ -61,6 +61,7 @@ export const withinRecords: readonly string[] = [
   '/provider/schedule/fill',
   '/provider/pay/stubs/{id}',
   '/provider/invoice-runs/{id}',
+  '/provider/reminder-runs/{id}',
 ]
 
 /** The entries that a person may use. */

@@ -186,7 +186,7 @@ export const providerEntries: readonly PaletteEntry[] = [
   page(
     '/provider/receivables',
     'receivables.aged.title',
-    'receivables aged overdue open debtors balance créances impayés retard balance âgée vorderingen debiteuren openstaand te laat',
+    'receivables aged overdue open debtors balance reminders promises notes créances impayés retard balance âgée rappels promesses vorderingen debiteuren openstaand te laat herinneringen beloften',
     'billing:read',
   ),
   page(

@@ -10,6 +10,7 @@ import { viewRoutes } from '#domains/accounts/contract/list-views.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { conversationRoutes } from '#domains/messages/contract.ts'
 import { notificationRoutes } from '#domains/notifications/contract.ts'
+import { creditLimitRoutes } from '#domains/receivables/contract/credit-limits.ts'
 import { tagRoutes } from '#domains/tags/contract.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { toasts } from '#platform/web/toast/toasts.ts'
@@ -34,6 +35,8 @@ const desk = { width: 1440, height: 900 }
 
 /** The start time of every component test: a Wednesday, 11:00 in Brussels. */
 export const now = '2026-11-18T10:00:00Z'
+
+const withinLimit = { clientName: 'Acme Logistics', isExceeded: false, limit: null, used: null }
 
 /**
  * A component test: the whole application in the browser, with `api` as its server. It fails if a request is not
@@ -62,6 +65,7 @@ export const test = base.extend<{ api: FakeApi; visit: Visit }>({
       if (frame) answerFrame(api)
       api.answersMeanwhile(viewRoutes.listViews, () => ({ items: [], allowed: [] }))
       api.answersMeanwhile(tagRoutes.listTags, () => ({ items: [] }))
+      api.answersMeanwhile(creditLimitRoutes.checkCredit, () => withinLimit)
       api.answers(accountRoutes.readProfile, () => {
         if (!profile) throw refuse.UNAUTHENTICATED()
         return profile

@@ -6,6 +6,8 @@ import { confirmationRoutes } from '#domains/confirmations/contract.ts'
 import { portalAccessRoutes } from '#domains/portal/contract/access.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
 import { receivableRoutes } from '#domains/receivables/contract.ts'
+import { creditLimitRoutes } from '#domains/receivables/contract/credit-limits.ts'
+import { receivableNoteRoutes } from '#domains/receivables/contract/receivable-notes.ts'
 import { reminderRoutes } from '#domains/receivables/contract/reminders.ts'
 import { requestRoutes } from '#domains/requests/contract.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
@@ -52,6 +54,8 @@ const panels = [
   billingRoutes.readTerms,
   receivableRoutes.readClientReceivables,
   reminderRoutes.readClientReminders,
+  receivableNoteRoutes.listReceivableNotes,
+  creditLimitRoutes.readCreditLimit,
   portalAccessRoutes.listPortalAccess,
 ]
 

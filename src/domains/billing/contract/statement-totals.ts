@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { money } from '#base/money.ts'
+import { type Currency, currencies } from '#base/currency.ts'
+import { minorUnits, money } from '#base/money.ts'
 import { statementGroups } from '../rules.ts'
 
 const total = z.strictObject({ invoices: z.int(), open: z.array(money) })
@@ -11,3 +12,13 @@ export const statementTotals = z.strictObject({
   unsent: total,
 } satisfies Record<(typeof statementGroups)[number], z.ZodType>)
 export type StatementTotals = z.output<typeof statementTotals>
+
+/** The sums of a list in one currency, in minor units; credit notes are deducted. */
+export const listTotal = z.strictObject({
+  currency: z.enum(currencies as [Currency, ...Currency[]]),
+  minutes: z.int(),
+  net: minorUnits,
+  total: minorUnits,
+  /** What clients still owe of the invoices. */
+  open: minorUnits,
+})

@@ -87,6 +87,10 @@ const peppolOf = fragment`
   (select p.state from peppol_deliveries p
     where p.organisation_id = s.organisation_id and p.statement_id = s.id
     order by p.created_at desc, p.id desc limit 1)`
+const workedBetween = (from: string | null, to: string | null) => fragment`
+  exists (select 1 from client_statement_lines l
+           where l.organisation_id = s.organisation_id and l.statement_id = s.id
+             and (${to}::date is null or l.first_date <= ${to}) and (${from}::date is null or l.last_date >= ${from}))`
 const rank = '(s.year::bigint * 10000000 + s.number)'
 
 /** SQL that is true for a statement `s` if all its lines are for the given projects. Undefined projects do not restrict a list. */
@@ -122,6 +126,8 @@ export async function listStatements(
     .and`${statusOf(today)} = ${query.status}`
     .and`searchable(c.name || ' ' || s.year || '-' || lpad(s.number::text, 4, '0')) like searchable(${likePattern(query.q)})`
   if (query.group) where.and`${groupConditions[query.group](today)}`
+  if (query.datesOf === 'worked') where.and`${workedBetween(query.from ?? null, query.to ?? null)}`
+  else where.and`s.issue_date >= ${query.from}`.and`s.issue_date <= ${query.to}`
   const listing: Listing = {
     select: fragment`${columns}, ${peppolOf} as peppol`,
     from,

@@ -102,3 +102,33 @@ test('the filters by status and by group find the statements that show this stat
     expect(totals[group]).toEqual({ invoices: ids.length, open: [{ amount, currency: 'EUR' }] })
   }
 })
+
+test('the list is limited to invoice dates, or to days of the work, from either end', async () => {
+  world.setClock('2026-11-24T12:00:00Z')
+  const organisation = await sampleOrganisation(world)
+  const admin = await sampleUser(world, organisation, 'administrator')
+  const { accountId: workerId } = await sampleWorker(world, organisation)
+  const of = { ...(await sampleProject(world, organisation)), workerId, name: 'Zoë Peeters' }
+  const invoice = await sampleInvoice(world, admin, of)
+  const [{ issued, first, last } = { issued: '', first: '', last: '' }] = await world.sql<{
+    issued: string
+    first: string
+    last: string
+  }>`
+    select s.issue_date as issued, min(l.first_date) as first, max(l.last_date) as last
+      from client_statements s join client_statement_lines l on l.statement_id = s.id where s.id = ${invoice} group by s.issue_date`
+  const found = async (query: object) =>
+    (await world.call(routes.listStatements, { query }, admin)).body.items.map(({ id }) => id)
+  const before = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+  const after = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+  expect(last < issued).toBe(true)
+  expect(await found({ from: issued, to: issued })).toEqual([invoice])
+  expect(await found({ from: after(issued) })).toEqual([])
+  expect(await found({ to: before(issued) })).toEqual([])
+  expect(await found({ datesOf: 'worked', from: last })).toEqual([invoice])
+  expect(await found({ datesOf: 'worked', from: after(last) })).toEqual([])
+  expect(await found({ datesOf: 'worked', to: first })).toEqual([invoice])
+  expect(await found({ datesOf: 'worked', to: before(first) })).toEqual([])
+  expect(await found({ datesOf: 'worked' })).toEqual([invoice])
+  expect((await world.call(routes.listStatements, { query: { from: 'x' } as never }, admin)).status).toBe(422)
+})

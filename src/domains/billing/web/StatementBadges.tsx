@@ -9,8 +9,8 @@ const tones: Tones<StatementItem['status'], (typeof texts)['status']> = {
   due: 'waiting',
   partly_paid: 'waiting',
   paid: 'good',
-  overdue: 'attention',
-  credited: 'bad',
+  overdue: 'alarm',
+  credited: 'neutral',
 }
 
 /** The status of an invoice, or that it is a credit note. */

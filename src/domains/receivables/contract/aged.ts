@@ -7,6 +7,8 @@ import { provider, route } from '#base/route.ts'
 import { id } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { ages } from '../rules/ages.ts'
+import { noteKinds, noteStatuses } from '../rules/notes.ts'
+import { reminderObstacles } from '../rules/reminders.ts'
 
 const currency = z.enum(currencies as [Currency, ...Currency[]])
 /** Open amounts in minor units: not due, then by days past the due date. */
@@ -22,8 +24,17 @@ const sums = {
 
 /** The level of the latest reminder up to the day; null without one. */
 const reminderLevel = z.int().nullable()
+/** The dispute or promise that most needs attention today; null without one, and on another day. */
+const note = z
+  .strictObject({ kind: z.enum(noteKinds), status: z.enum(noteStatuses), promisedOn: z.string().nullable() })
+  .nullable()
+export type AgedNote = NonNullable<z.output<typeof note>>
+
+/** What is left of the credit limit in this currency, negative if it is exceeded; null without a limit. */
+const creditLeft = minorUnits.nullable()
+
 /** The level is the highest of the open invoices. */
-const agedRow = z.strictObject({ id: z.string(), client: ref, ...sums, reminderLevel })
+const agedRow = z.strictObject({ id: z.string(), client: ref, ...sums, reminderLevel, note, creditLeft })
 export type AgedRow = z.output<typeof agedRow>
 
 const agedInvoice = z.strictObject({
@@ -36,11 +47,17 @@ const agedInvoice = z.strictObject({
   open: minorUnits,
   age: z.enum(ages),
   reminderLevel,
+  /** Why no reminder can be sent together with others today; null if one can. */
+  obstacle: z.enum(reminderObstacles).nullable(),
+  /** A note on the invoice or on all invoices of the client. */
+  note,
 })
 export type AgedInvoice = z.output<typeof agedInvoice>
 
 /** Without a day, today. */
 const query = z.strictObject({ date: date().optional(), clientId: id.optional() })
+/** The invoices of an age, or all that are past their due date. */
+const ageFilters = [...ages, 'overdue'] as const
 const read = provider('billing:read')
 
 export const agedRoutes = {
@@ -56,8 +73,8 @@ export const agedRoutes = {
     method: 'GET',
     path: '/provider/receivables/invoices',
     access: read,
-    summary: 'List the invoices that are open on a day, the oldest first',
-    query,
+    summary: 'List the invoices that are open on a day, the oldest first, with what prevents a reminder today',
+    query: query.extend({ age: z.enum(ageFilters).optional() }),
     output: pageOf(agedInvoice),
   }),
   exportAged: route({

@@ -115,6 +115,9 @@ test.each([
   '2026-0001-3',
   '01-2026-0001',
   'tel 02026-000196',
+  'INV 2026 1 20',
+  'INV 2026 11 2',
+  'service 2026 1',
 ])('no invoice is recognised in “%s”', (text) => {
   expect(matchPayment(payment({ text }), all, [])).toBeUndefined()
 })
@@ -133,6 +136,11 @@ test.each([
   ['0001/2026'],
   ['2026-00001'],
   ['INV20260001 20261120'],
+  ['INV 2026 1'],
+  ['INV-2026-1'],
+  ['invoice: 2026 / 001'],
+  ['Factuur nr. 20261'],
+  ['FACT N° 2026 1 van november'],
 ])('“%s” probably means invoice 2026-0001, which is never certain (F32)', (text) => {
   for (const over of [{ text }, { endToEndId: text }])
     expect(matchPayment(payment(over), [...all, invoice('2026-1120', { open: 700 })], [])).toEqual({

@@ -37,6 +37,32 @@ export function nextReminder(invoice: Reminded, days: ReminderDays): { level: nu
   return { level, day: after > due ? after : due }
 }
 
+/** Why no reminder of an invoice can be sent together with others; the first that applies. */
+export const reminderObstacles = [
+  'settled',
+  'not_overdue',
+  'reminded_today',
+  'paused',
+  'client_paused',
+  'no_recipient',
+] as const
+export type ReminderObstacle = (typeof reminderObstacles)[number]
+
+/** The level of the next reminder that a user sends: after the last level, the last one again. */
+export function levelByHand(lastLevelSent: number): number {
+  return Math.min(lastLevel, lastLevelSent + 1)
+}
+
+/** The states of an invoice in a reminder run. A blocked one was not reminded of. */
+export const reminderRunItemStates = ['waiting', 'reminded', 'blocked'] as const
+export type ReminderRunItemState = (typeof reminderRunItemStates)[number]
+
+/** The statuses of a reminder run. It has failed if invoices are waiting and no job continues it. */
+export const reminderRunStatuses = ['running', 'completed', 'failed'] as const
+
+/** The most invoices of one reminder run. */
+export const mostInvoicesOfReminderRun = 1000
+
 /** True on a day of a pause; `until` is its last day, null if it has no end. */
 export function isPaused(pause: { readonly until: string | null } | null, day: string): boolean {
   return pause !== null && (pause.until === null || pause.until >= day)

@@ -16,6 +16,11 @@ const joined = new RegExp(`(?<![\\d-])(${year})(${digit}{4,6})${after}`, 'gu')
 const spaced = new RegExp(`${before}(${year}) (${digit}{4,6})${after}(?! \\d)`, 'gu')
 /** `0001/2026`; a month has two digits only. */
 const reversed = new RegExp(`${before}(${digit}{3,6})\\s*[-/]\\s*(${year})${after}`, 'gu')
+/** `INV 2026 1`, `INV-2026-1`, `factuur nr. 20261`: after a word for an invoice, fewer digits and any separator are enough; not a date. */
+const named = new RegExp(
+  `(?<![\\p{L}\\d])(?:inv|invoice|fac|fact|facture|factuur|rechnung|rg|nr|no|n°)[\\s.:#°-]{0,3}(?:nr|no|n°)?[\\s.:#°-]{0,3}(${year})[\\s\\-/._–]{0,3}(${digit}{1,6})${after}(?! \\d)`,
+  'giu',
+)
 /** Further numbers of the same year: `2026-0001, 0002 & 3`. */
 const further = /^\s*(?:,|;|\+|&|\/|en|et|and|und|e|y)\s*(\d{1,6})(?![\p{L}\d-])(?![.,/]\d)/iu
 
@@ -30,7 +35,7 @@ export function exactNumbersIn(text: string): string[] {
  */
 export function probableNumbersIn(text: string): string[] {
   const found: string[] = []
-  for (const pattern of [separated, joined, spaced]) {
+  for (const pattern of [separated, joined, spaced, named]) {
     for (const match of text.matchAll(pattern)) {
       const [whole, of = '', number = ''] = match
       add(of, number)

@@ -8,8 +8,13 @@ import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { SheetColumn } from '#platform/server/spreadsheet/columns.ts'
 import { exportList } from '#platform/server/spreadsheet/spreadsheet.ts'
-import type { AgedRow, agedRoutes } from '../contract/aged.ts'
+import type { AgedNote, AgedRow, agedRoutes } from '../contract/aged.ts'
 import { type Age, ageOf, ages, sumByAge } from '../rules/ages.ts'
+import type { ReminderObstacle } from '../rules/reminders.ts'
+import { mostUrgentNote } from '../rules/notes.ts'
+import { creditLeftOf, readCreditLimits } from './credit-limits.ts'
+import { type OpenNote, readOpenNotes } from './notes.ts'
+import { obstacleOn } from './reminders/overdue.ts'
 
 interface Row {
   id: string
@@ -21,6 +26,7 @@ interface Row {
   total: number
   open: number
   reminderLevel: number | null
+  obstacle: ReminderObstacle | null
 }
 
 interface AgedFilter {
@@ -34,6 +40,8 @@ export async function listAged(
   { query }: { readonly query: AgedFilter },
 ): Promise<Answer<typeof agedRoutes.listAged>> {
   const { date, rows } = await readOpen(scope, query)
+  const notes = urgentNotes(await readNotesOn(scope, date), ({ clientId }) => clientId)
+  const limits = await readCreditLimits(scope)
   const items = sumByAge(rows, date, ({ client, currency }) => `${client.id} ${currency}`).map(
     ({ first: { client, currency }, sums }) => {
       const ofClient = rows.filter((row) => row.client.id === client.id && row.currency === currency)
@@ -42,6 +50,8 @@ export async function listAged(
         client,
         currency,
         reminderLevel: highestLevel(ofClient),
+        creditLeft: creditLeftOf(limits, { id: client.id, currency, total: sums.total }),
+        note: noteOf(notes.get(client.id)),
       })
     },
   )
@@ -51,21 +61,42 @@ export async function listAged(
   return { date, items, totals, total: items.length, nextCursor: null }
 }
 
+/** Notes are about today: for another day there are none. */
+async function readNotesOn(scope: ActorScope, date: string): Promise<OpenNote[]> {
+  return date === localTimeOf(scope.now, scope.actor.timeZone).date ? readOpenNotes(scope) : []
+}
+
+/** Returns the note of each key that most needs attention. */
+function urgentNotes(notes: readonly OpenNote[], keyOf: (note: OpenNote) => string): Map<string, OpenNote | undefined> {
+  return new Map([...Map.groupBy(notes, keyOf)].map(([key, own]) => [key, mostUrgentNote(own)]))
+}
+
+function noteOf(...notes: readonly (OpenNote | undefined)[]): AgedNote | null {
+  const note = mostUrgentNote(notes.filter((one) => one !== undefined))
+  return note ? { kind: note.kind, status: note.status, promisedOn: note.promisedOn } : null
+}
+
 function highestLevel(rows: readonly Row[]): number | null {
   return Math.max(0, ...rows.map(({ reminderLevel }) => reminderLevel ?? 0)) || null
 }
 
-/** Returns the invoices that are open on a day, the oldest first. */
+/** Returns the invoices that are open on a day, the oldest first; those of one age if it is given. */
 export async function listAgedInvoices(
   scope: ActorScope,
-  { query }: { readonly query: AgedFilter },
+  { query: { age, ...query } }: { readonly query: AgedFilter & { readonly age?: Age | 'overdue' | undefined } },
 ): Promise<Answer<typeof agedRoutes.listAgedInvoices>> {
   const { date, rows } = await readOpen(scope, query)
+  const notes = urgentNotes(await readNotesOn(scope, date), ({ clientId, statementId }) => statementId ?? clientId)
   const items = rows
     .toSorted((one, other) => one.dueDate.localeCompare(other.dueDate))
     .map(({ year, number, ...row }) =>
-      Object.assign(row, { number: numberText(year, number), age: ageOf(row.dueDate, date) }),
+      Object.assign(row, {
+        number: numberText(year, number),
+        age: ageOf(row.dueDate, date),
+        note: noteOf(notes.get(row.id), notes.get(row.client.id)),
+      }),
     )
+    .filter((row) => age === undefined || row.age === age || (age === 'overdue' && row.age !== 'notDue'))
   return { items, total: items.length, nextCursor: null }
 }
 
@@ -113,7 +144,8 @@ async function readOpen(
     sql<Row>`
       select o.id, o.year, o.number, json_build_object('id', c.id, 'name', c.name) as client, o.due_date, o.currency, o.total, o.open,
              (select max(i.level) from reminded_invoices i
-               where i.organisation_id = ${actor.organisationId} and i.statement_id = o.id and i.day <= ${day}) as reminder_level
+               where i.organisation_id = ${actor.organisationId} and i.statement_id = o.id and i.day <= ${day}) as reminder_level,
+             ${obstacleOn(today)} as obstacle
         from (select s.organisation_id, s.client_id, s.id, s.year, s.number, s.due_date, s.currency, s.total_amount as total,
                      (s.total_amount - coalesce((
                        select sum(a.amount) from payment_allocations a
@@ -128,6 +160,7 @@ async function readOpen(
                  and (${day < today} or not r.credited and r.paid_amount < r.total_amount)
                  and (${clientId}::uuid is null or s.client_id = ${clientId})) o
         join clients c on c.organisation_id = o.organisation_id and c.id = o.client_id
+        join receivables r on r.organisation_id = o.organisation_id and r.id = o.id
        where o.open > 0
        order by searchable(c.name), c.id, o.currency, o.due_date, o.year, o.number`,
   )

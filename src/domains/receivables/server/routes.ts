@@ -1,6 +1,9 @@
 import { serve } from '#platform/server/http/handlers.ts'
 import { agedRoutes } from '../contract/aged.ts'
 import { receivableRoutes } from '../contract.ts'
+import { creditLimitRoutes } from '../contract/credit-limits.ts'
+import { receivableNoteRoutes } from '../contract/receivable-notes.ts'
+import { reminderRunRoutes } from '../contract/reminder-runs.ts'
 import { reminderRoutes } from '../contract/reminders.ts'
 import { exportAged, listAged, listAgedInvoices } from './aged.ts'
 import { bankTransactionRoutes } from '../contract/bank-transactions.ts'
@@ -20,6 +23,8 @@ import { listInvoiceRunItems, listInvoiceRuns, readInvoiceRun } from './invoicin
 import { listToInvoice } from './invoicing/to-invoice.ts'
 import { lookUpParticipant, readStatementPeppol } from './peppol/queries.ts'
 import { sendStatementByPeppol } from './peppol/sending.ts'
+import { addReceivableNote, closeReceivableNote, deleteReceivableNote, listReceivableNotes } from './notes.ts'
+import { checkCredit, readCreditLimit, saveCreditLimit } from './credit-limits.ts'
 import { readClientReceivables, readStatementPayments } from './queries.ts'
 import {
   pauseClientReminders,
@@ -28,6 +33,7 @@ import {
   resumeStatementReminders,
 } from './reminders/pausing.ts'
 import { readClientReminders, readStatementReminders } from './reminders/queries.ts'
+import { listReminderRunItems, readReminderRun, startReminderRun } from './reminders/runs.ts'
 import { sendReminder } from './reminders/sending.ts'
 import { readReminderSettings, saveReminderSettings } from './reminders/settings.ts'
 import { readSending, sendStatement } from './sending.ts'
@@ -87,4 +93,26 @@ export const reminders = serve('reminders', reminderRoutes, {
   sendReminder,
   pauseStatementReminders,
   resumeStatementReminders,
+})
+
+/** The routes of reminder runs. */
+export const reminderRuns = serve('reminderRuns', reminderRunRoutes, {
+  startReminderRun,
+  readReminderRun: (scope, { params }) => readReminderRun(scope, params.id),
+  listReminderRunItems,
+})
+
+/** The routes of notes on open amounts. */
+export const receivableNotes = serve('receivableNotes', receivableNoteRoutes, {
+  listReceivableNotes,
+  addReceivableNote,
+  closeReceivableNote,
+  deleteReceivableNote,
+})
+
+/** The routes of credit limits. */
+export const creditLimits = serve('creditLimits', creditLimitRoutes, {
+  readCreditLimit: (scope, { params }) => readCreditLimit(scope, params.id),
+  saveCreditLimit,
+  checkCredit,
 })

@@ -65,3 +65,30 @@ export async function sampleInvoiceRun(
     values (${organisationId}, ${uuid()}, ${id}, 0, ${clientId}, ${orderNumber}, 34000, 'EUR', ${'0'.repeat(64)}, 'sent', 'email', ${statementId})`
   return id
 }
+
+/** Creates a run that has reminded of one invoice. Returns its ID. */
+export async function sampleReminderRun(
+  world: World,
+  { organisationId, accountId }: SampleAccount,
+  statementId: string,
+): Promise<string> {
+  const id = uuid()
+  await world.sql`insert into reminder_runs (organisation_id, id, started_by) values (${organisationId}, ${id}, ${accountId})`
+  await world.sql`
+    insert into reminder_run_items (organisation_id, id, run_id, position, statement_id, state, level)
+    values (${organisationId}, ${uuid()}, ${id}, 0, ${statementId}, 'reminded', 1)`
+  return id
+}
+
+/** Creates a note on all invoices of a client: a call. Returns its ID. */
+export async function sampleReceivableNote(
+  world: World,
+  { organisationId, accountId }: SampleAccount,
+  { clientId, text }: { clientId: string; text: string },
+): Promise<string> {
+  const id = uuid()
+  await world.sql`
+    insert into receivable_notes (organisation_id, id, client_id, kind, text, written_by)
+    values (${organisationId}, ${id}, ${clientId}, 'call', ${text}, ${accountId})`
+  return id
+}

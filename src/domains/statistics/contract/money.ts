@@ -39,6 +39,8 @@ const moneySummary = z.strictObject({
   /** The open amounts of all invoices, including VAT, and those past their due date. */
   outstanding: z.array(money),
   overdue: z.array(money),
+  /** The promises to pay whose day has passed without the payment. */
+  brokenPromises: z.int(),
 })
 export type MoneySummary = z.output<typeof moneySummary>
 

@@ -96,6 +96,7 @@ test('margin is invoices less credit notes less gross pay, before and after the 
     margin: euros(revenue - wage),
     outstanding: euros(issued?.total ?? 0),
     overdue: [],
+    brokenPromises: 0,
   })
   // A credit note takes the revenue of the same days back.
   await world.call(

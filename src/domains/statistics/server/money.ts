@@ -4,6 +4,7 @@ import type { Currency } from '#base/currency.ts'
 import type { Ref } from '#base/ref.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { listAged } from '#domains/receivables/server/aged.ts'
+import { countBrokenPromises } from '#domains/receivables/server/notes.ts'
 import type { EntryStatus } from '#domains/timesheets/rules.ts'
 import { isBilled } from '#domains/timesheets/server/decidable.ts'
 import { workerName } from '#platform/server/db/names.ts'
@@ -33,6 +34,7 @@ export async function readMoneySummary(scope: ActorScope): Promise<MoneySummary>
     overdue: open
       .map(({ total, notDue, currency }) => ({ amount: total - notDue, currency }))
       .filter(({ amount }) => amount > 0),
+    brokenPromises: await countBrokenPromises(scope),
   }
 }
 

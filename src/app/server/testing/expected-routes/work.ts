@@ -325,6 +325,22 @@ export const workRoutes: ExpectedAreas = {
     pauseStatementReminders: { who: administrators, key: 'billing:write' },
     resumeStatementReminders: { who: administrators, key: 'billing:write' },
   },
+  creditLimits: {
+    readCreditLimit: { who: administrators, key: 'billing:read' },
+    saveCreditLimit: { who: administrators, key: 'billing:write' },
+    checkCredit: { who: writers, key: 'assignments:write' },
+  },
+  receivableNotes: {
+    listReceivableNotes: { who: administrators, key: 'billing:read' },
+    addReceivableNote: { who: administrators, key: 'billing:write' },
+    closeReceivableNote: { who: administrators, key: 'billing:write' },
+    deleteReceivableNote: { who: administrators, key: 'billing:write' },
+  },
+  reminderRuns: {
+    startReminderRun: { who: administrators, key: 'billing:write' },
+    readReminderRun: { who: administrators, key: 'billing:read' },
+    listReminderRunItems: { who: administrators, key: 'billing:read' },
+  },
   bankTransactions: {
     importBankFile: { who: administrators, key: 'billing:write' },
     listBankTransactions: { who: administrators, key: 'billing:read' },

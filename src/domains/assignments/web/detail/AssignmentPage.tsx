@@ -21,8 +21,14 @@ import { AssignmentAnswer } from './AssignmentAnswer.tsx'
 import { AssignmentHistory } from './AssignmentHistory.tsx'
 import { AssignmentRating } from './AssignmentRating.tsx'
 
+interface Props {
+  /** A warning, which a later domain adds. */
+  notice?: (assignment: Assignment) => ReactNode
+  more?: (assignment: Assignment) => ReactNode
+}
+
 /** The page of one assignment for users. Later domains pass further content as properties. */
-export function AssignmentPage({ more }: { more?: (assignment: Assignment) => ReactNode }) {
+export function AssignmentPage({ notice, more }: Props) {
   const { t } = useTranslation()
   const { id } = useParams()
   const assignment = useRead(assignmentRoutes.readAssignment, { params: { id } })
@@ -51,6 +57,7 @@ export function AssignmentPage({ more }: { more?: (assignment: Assignment) => Re
           <>
             <AssignmentAnswer assignment={known} />
             <CertificationsNotice assignment={known} />
+            {notice?.(known)}
             <Panel title={t('assignments.one.hours')}>
               <HoursMeter actualMinutes={known.actualMinutes} expectedMinutes={known.expectedMinutes} />
             </Panel>

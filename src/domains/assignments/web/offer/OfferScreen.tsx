@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { projectRoutes } from '#domains/projects/contract.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
@@ -17,8 +18,13 @@ import { OfferFields } from './OfferFields.tsx'
 import { blankOffer, toOffer } from './offer-input.ts'
 import { usePrefilledOffer } from './use-prefilled-offer.ts'
 
+interface Props {
+  /** A warning about the chosen project, which a later domain adds. */
+  notice?: (projectId: string) => ReactNode
+}
+
 /** The screen that offers an assignment. The URL may name the project, the worker, or both. */
-export function OfferScreen() {
+export function OfferScreen({ notice }: Props) {
   const { t } = useTranslation()
   const { timeZone } = useFormat()
   const { go, back } = useNavigation()
@@ -63,6 +69,7 @@ export function OfferScreen() {
               go(`/provider/assignments/${offered.id}`, { replace: true })
             }}
           >
+            {form.values.projectId && notice?.(form.values.projectId)}
             <OfferFields form={form} {...prefilled} />
             <FormActions
               submit={t('assignments.offer.submit')}

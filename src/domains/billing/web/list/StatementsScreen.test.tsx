@@ -126,6 +126,21 @@ describe('Reading', () => {
     })
   })
 
+  test('is limited to the dates in the address, and to typed ones', async ({ api, visit }) => {
+    answer(api, [listed])
+    await visit(`${path}?datesOf=worked&from=2026-10-01&to=2026-10-31`, user('administrator'))
+    await expect.element(row).toBeVisible()
+    expect(api.sentTo(billingRoutes.listStatements).at(-1)).toMatchObject({
+      query: { datesOf: 'worked', from: '2026-10-01', to: '2026-10-31' },
+    })
+    await page.getByRole('combobox', { name: 'Dates of' }).selectOptions('Invoice date')
+    await userEvent.fill(page.getByRole('textbox', { name: 'From' }), '1 Nov 2026')
+    await userEvent.keyboard('{Tab}')
+    await expect
+      .poll(() => api.sentTo(billingRoutes.listStatements).at(-1))
+      .toMatchObject({ query: { datesOf: 'issued', from: '2026-11-01' } })
+  })
+
   test('sorts by number, and back, with the keyboard', async ({ api, visit }) => {
     answer(api, [listed])
     await visit(path, user('administrator'))

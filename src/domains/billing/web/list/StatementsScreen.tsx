@@ -8,6 +8,8 @@ import { useChoices } from '#platform/web/forms/field/use-choices.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { stretchOf } from '#platform/web/format/calendar.ts'
+import { DaysFilter } from '#platform/web/forms/filter/DaysFilter.tsx'
 import { Filter } from '#platform/web/forms/filter/Filter.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
@@ -19,7 +21,7 @@ import { idOf } from '#platform/web/ui/list/id-of.ts'
 import { useChosen } from '#platform/web/ui/list/use-chosen.ts'
 import { useListView } from '#platform/web/ui/list/use-list-view.ts'
 import { billingRoutes, type StatementItem } from '../../contract.ts'
-import { statementGroups, statementKinds, statementStatuses } from '../../rules.ts'
+import { statementDates, statementGroups, statementKinds, statementStatuses } from '../../rules.ts'
 import { JournalDialog } from './JournalDialog.tsx'
 import { StatementTiles } from './StatementTiles.tsx'
 import { useStatementColumns, useStatementTotal } from '../use-statement-columns.ts'
@@ -32,13 +34,19 @@ interface Props {
 /** The organisation's statements. */
 export function StatementsScreen({ actions }: Props) {
   const { t } = useTranslation()
-  const [{ q, kind, status, clientId, group }, , field] = useAddressQuery({
+  const [values, setValues, field] = useAddressQuery({
     q: '',
     kind: '',
     status: '',
     clientId: '',
     group: '',
+    from: '',
+    to: '',
+    datesOf: '',
   })
+  const { q, kind, status, clientId, group } = values
+  const days = stretchOf(values.from, values.to)
+  const datesOf = statementDates.find((one) => one === values.datesOf) ?? 'issued'
   const chosenGroup = statementGroups.find((one) => one === group)
   const [isExporting, setExporting] = useState(false)
   const view = useListView(useStatementColumns())
@@ -52,6 +60,8 @@ export function StatementsScreen({ actions }: Props) {
       status: statementStatuses.find((one) => one === status),
       clientId: clientId || undefined,
       group: chosenGroup,
+      ...days,
+      datesOf: days.from || days.to ? datesOf : undefined,
       sort: view.sort,
     },
   })
@@ -109,16 +119,35 @@ export function StatementsScreen({ actions }: Props) {
           view={view}
           views={<ViewsMenu list="/provider/statements" view={view} />}
           search={field('q')}
-          isFiltered={Boolean(clientId || kind || status || chosenGroup)}
+          isFiltered={Boolean(clientId || kind || status || chosenGroup || days.from || days.to)}
+          rare={{
+            set: [kind, days.from || days.to].filter(Boolean).length,
+            filters: (
+              <>
+                <Filter
+                  label={t('billing.field.kind')}
+                  all={t('billing.list.allKinds')}
+                  choices={statementKinds.map((value) => ({ value, label: t(`billing.kind.${value}`) }))}
+                  {...field('kind')}
+                />
+                <Filter
+                  label={t('billing.list.datesOf')}
+                  all={t('billing.list.dates.issued')}
+                  choices={[{ value: 'worked', label: t('billing.list.dates.worked') }]}
+                  {...field('datesOf')}
+                />
+                <DaysFilter
+                  labels={{ from: t('billing.list.from'), to: t('billing.list.to') }}
+                  from={values.from}
+                  to={values.to}
+                  onChange={setValues}
+                />
+              </>
+            ),
+          }}
           empty={{ action: make, icon: IconFileInvoice }}
         >
           <PickFilter label={t('billing.field.client')} {...field('clientId')} {...clients} />
-          <Filter
-            label={t('billing.field.kind')}
-            all={t('billing.list.allKinds')}
-            choices={statementKinds.map((value) => ({ value, label: t(`billing.kind.${value}`) }))}
-            {...field('kind')}
-          />
           <Filter
             label={t('billing.field.status')}
             all={t('billing.list.allStatuses')}

@@ -34,6 +34,7 @@ const knownKinds = new Set([
   'shifts_offerShift',
   'autofill_fillWeek',
   'receivables_runInvoices',
+  'receivables_remind',
   'mail',
   'sms',
   'push',

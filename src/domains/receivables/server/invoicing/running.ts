@@ -1,6 +1,5 @@
-import { reachOf, type Role } from '#base/actor.ts'
 import type { Money } from '#base/money.ts'
-import { Refusal, refuse } from '#base/problem.ts'
+import { Refusal } from '#base/problem.ts'
 import type { Missing } from '#domains/billing/rules/needed-fields.ts'
 import { makeStatement } from '#domains/billing/server/making.ts'
 import { type Fragment, fragment, sql } from '#platform/server/db/statement.ts'
@@ -14,6 +13,7 @@ import type { InvoiceRunStatus, SendChannel } from '../../rules/invoice-runs.ts'
 import { readStatementPeppol } from '../peppol/queries.ts'
 import { sendStatementByPeppol } from '../peppol/sending.ts'
 import { readSending, sendStatement } from '../sending.ts'
+import { requireInvoicing } from '../requester.ts'
 import { lockForSending } from '../sending-lock.ts'
 import { type RunFailure, runJobName } from './queries.ts'
 
@@ -42,7 +42,7 @@ export const invoiceRunJob: JobKind<{ runId: string }> = {
     let failed: unknown
     for (const item of await readOpenItems(scope, runId)) {
       scope.signal.throwIfAborted()
-      if (!(await isStillAllowed(scope))) throw refuse.FORBIDDEN()
+      await requireInvoicing(scope)
       try {
         if (!(await completeItem(scope, item))) break
         inARow = 0
@@ -57,17 +57,6 @@ export const invoiceRunJob: JobKind<{ runId: string }> = {
     await endRun(scope, runId, 'done')
   },
   giveUp: (scope, { runId }) => endRun(scope, runId, 'failed'),
-}
-
-/** True while the account that started the run is active and may invoice. */
-async function isStillAllowed({ actor, beside }: JobScope): Promise<boolean> {
-  const account = await beside((db) =>
-    db.first(
-      sql<{ role: Role; active: boolean }>`
-        select role, active from accounts where organisation_id = ${actor.organisationId} and id = ${actor.accountId}`,
-    ),
-  )
-  return account?.active === true && reachOf(account.role, 'billing:write') !== undefined
 }
 
 /** Returns the items that are not created, and those that are not sent if the run sends. */

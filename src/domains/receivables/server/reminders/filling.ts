@@ -4,9 +4,11 @@ import type { Language } from '#base/language.ts'
 import { totals } from '#base/money.ts'
 import { paymentReferenceOf } from '#domains/billing/rules/payment-reference.ts'
 import { locales } from '#platform/server/texts/dates.ts'
-import { fillText, type Placeholder, type ReminderStep } from '../../rules/reminders.ts'
+import { fillText, type Placeholder, type ReminderStep, stepOf } from '../../rules/reminders.ts'
 import type { ReminderTexts } from '../../contract/reminders.ts'
+import type { InvoiceRecipient } from '../recipients.ts'
 import type { OpenInvoiceRow } from './overdue.ts'
+import type { ReminderMail } from './posting.ts'
 
 interface Reader {
   readonly language: Language
@@ -25,6 +27,25 @@ export function fillTexts(
   const values = valuesOf(invoices, reader)
   const { subject, message } = texts[reader.language][step]
   return { subject: fillText(subject, values), message: fillText(message, values) }
+}
+
+/** Returns the email to each recipient about invoices of its client at a level: in the language of the recipient, or of the invoices. */
+export function emailsTo(
+  recipients: readonly InvoiceRecipient[],
+  invoices: readonly OpenInvoiceRow[],
+  { texts, level, timeZone, today }: Pick<Reader, 'timeZone' | 'today'> & { texts: ReminderTexts; level: number },
+): ReminderMail[] {
+  const [first] = invoices
+  if (!first) return []
+  return recipients
+    .filter(({ clientId }) => clientId === first.clientId)
+    .map(({ email: recipient, language: own }) => {
+      const language = own ?? first.language
+      return Object.assign(
+        { recipient, language },
+        fillTexts(texts, stepOf(level), invoices, { language, timeZone, today }),
+      )
+    })
 }
 
 function valuesOf(

@@ -3,7 +3,7 @@ import type { Currency } from '#base/currency.ts'
 import { numberText, type Seller } from '#domains/billing/rules.ts'
 import { fragment, raw, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { lastLevel, type Reminded } from '../../rules/reminders.ts'
+import { lastLevel, type Reminded, type ReminderObstacle } from '../../rules/reminders.ts'
 
 /** An invoice that can be reminded of. */
 export interface OpenInvoiceRow extends Reminded {
@@ -38,6 +38,26 @@ const isPausedOn = (day: string, table: string, id: string) => fragment`
   exists (select 1 from ${raw(table)} p
            where p.organisation_id = r.organisation_id and p.id = ${raw(id)} and (p.until is null or p.until >= ${day}))`
 
+const hasRecipient = fragment`
+  (c.contact_email is not null
+   or exists (select 1 from client_contacts k
+               where k.organisation_id = r.organisation_id and k.client_id = r.client_id and k.may_see_invoices))`
+
+/** SQL that is true if a reminder of the receivable `r` was sent on a day, unless all its emails have failed. */
+export const isRemindedOn = (day: string) => fragment`
+  exists (select 1 from reminded_invoices i
+            join reminder_emails e on e.organisation_id = i.organisation_id and e.reminder_id = i.reminder_id and e.state <> 'failed'
+           where i.organisation_id = r.organisation_id and i.statement_id = r.id and i.day = ${day})`
+
+/** SQL for what prevents that a reminder of the receivable `r` of the client `c` is sent together with others on a day; null if nothing does. */
+export const obstacleOn = (day: string) => fragment`
+  (case when not (${isOpen}) then 'settled'
+        when r.due_date >= ${day}::date then 'not_overdue'
+        when ${isRemindedOn(day)} then 'reminded_today'
+        when ${isPausedOn(day, 'invoice_reminder_pauses', 'r.id')} then 'paused'
+        when ${isPausedOn(day, 'client_reminder_pauses', 'r.client_id')} then 'client_paused'
+        when not ${hasRecipient} then 'no_recipient' end)`
+
 /**
  * Returns open invoices that were due on a day at the latest, have a level left and are not paused today; of clients to whom reminders can
  * be sent. With clients, only theirs, locked until the end of the transaction.
@@ -55,9 +75,7 @@ export async function readOverdue(
          and coalesce(l.level, 0) < ${raw(lastLevel)}
          and not ${isPausedOn(today, 'client_reminder_pauses', 'r.client_id')}
          and not ${isPausedOn(today, 'invoice_reminder_pauses', 'r.id')}
-         and (c.contact_email is not null
-              or exists (select 1 from client_contacts k
-                          where k.organisation_id = r.organisation_id and k.client_id = r.client_id and k.may_see_invoices))
+         and ${hasRecipient}
          and (${clientIds}::uuid[] is null or r.client_id = any(${clientIds}))
        order by r.id ${clientIds ? fragment`for no key update of r` : fragment``}`,
   )
@@ -72,6 +90,21 @@ export async function readOpenInvoice({ db, actor }: ActorScope, id: string): Pr
       select ${columns} from ${from} where r.organisation_id = ${actor.organisationId} and ${isOpen} and r.id = ${id}`,
   )
   return row && numbered(row)
+}
+
+/** Returns invoices with what prevents a reminder of each today, locked until the end of the transaction. */
+export async function lockInvoices(
+  { db, actor }: ActorScope,
+  ids: readonly string[],
+  today: string,
+): Promise<{ invoice: OpenInvoiceRow; obstacle: ReminderObstacle | null }[]> {
+  const rows = await db.many(
+    sql<Row & { obstacle: ReminderObstacle | null }>`
+      select ${columns}, ${obstacleOn(today)} as obstacle from ${from}
+       where r.organisation_id = ${actor.organisationId} and r.id = any(${ids}::uuid[])
+       order by r.id for no key update of r`,
+  )
+  return rows.map(({ obstacle, ...row }) => ({ invoice: numbered(row), obstacle }))
 }
 
 const numbered = ({ year, ordinal, ...row }: Row): OpenInvoiceRow => ({ ...row, number: numberText(year, ordinal) })

@@ -8,12 +8,15 @@ import { reminderEmail } from '../emails.ts'
 import type { OpenInvoiceRow } from './overdue.ts'
 
 /** An email of a reminder. */
-interface ReminderMail {
+export interface ReminderMail {
   readonly recipient: string
   readonly language: Language
   readonly subject: string
   readonly message: string
 }
+
+/** The most invoices of one email: each has a PDF. */
+export const mostInvoicesOfEmail = 20
 
 /** A reminder of invoices of one client at one level. Without an account, it is sent on schedule. */
 export interface NewReminder {
@@ -21,10 +24,15 @@ export interface NewReminder {
   readonly invoices: readonly OpenInvoiceRow[]
   readonly emails: readonly ReminderMail[]
   readonly sentBy: string | null
+  /** What happens to emails beyond the limits of the organisation. */
+  readonly beyond: 'refuse' | 'wait'
 }
 
 /** Stores a reminder and posts its emails with the PDF of each invoice, in the transaction of its cause. */
-export async function postReminder(scope: ActorScope, { level, invoices, emails, sentBy }: NewReminder): Promise<void> {
+export async function postReminder(
+  scope: ActorScope,
+  { level, invoices, emails, sentBy, beyond }: NewReminder,
+): Promise<void> {
   const { actor, now } = scope
   const [first] = invoices
   if (!first) return
@@ -70,6 +78,6 @@ export async function postReminder(scope: ActorScope, { level, invoices, emails,
     mails.map((mail) =>
       Object.assign(reminderEmail(mail, invoices, { timeZone: actor.timeZone, today: day }), { id: mail.id }),
     ),
-    { kind: 'reminder', beyond: sentBy === null ? 'wait' : 'refuse' },
+    { kind: 'reminder', beyond },
   )
 }

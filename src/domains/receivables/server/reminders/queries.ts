@@ -8,7 +8,7 @@ import { accountName } from '#platform/server/db/names.ts'
 import { type Fragment, fragment, raw, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ClientReminders, Reminder, ReminderPause, StatementReminders } from '../../contract/reminders.ts'
-import { isPaused, lastLevel, nextReminder, reminderState, reminderSteps } from '../../rules/reminders.ts'
+import { isPaused, levelByHand, nextReminder, reminderState, reminderSteps } from '../../rules/reminders.ts'
 import { readInvoiceRecipients } from '../recipients.ts'
 import { fillTexts } from './filling.ts'
 import { readOpenInvoice } from './overdue.ts'
@@ -50,7 +50,7 @@ export async function readStatementReminders(scope: ActorScope, id: string): Pro
     pause,
     clientPause,
     recipients: recipients.map(({ email }) => email),
-    proposedLevel: Math.min(lastLevel, (invoice?.lastLevel ?? 0) + 1),
+    proposedLevel: levelByHand(invoice?.lastLevel ?? 0),
     drafts: isOverdue
       ? reminderSteps.map((step, index) =>
           Object.assign({ level: index + 1 }, fillTexts(settings.texts, step, [invoice], reader)),

@@ -5,17 +5,15 @@ import { sql, fragment } from '#platform/server/db/statement.ts'
 import type { ScheduledJob } from '#platform/server/jobs/scheduled-jobs.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ReminderSettings } from '../../contract/reminders.ts'
-import { lastLevel, nextReminder, stepOf } from '../../rules/reminders.ts'
+import { lastLevel, nextReminder } from '../../rules/reminders.ts'
 import { notifyOfFinalReminder, reportFailedReminders } from '../notifying.ts'
 import { type InvoiceRecipient, readInvoiceRecipients } from '../recipients.ts'
-import { fillTexts } from './filling.ts'
+import { emailsTo } from './filling.ts'
 import { type OpenInvoiceRow, readOverdue } from './overdue.ts'
-import { postReminder } from './posting.ts'
+import { mostInvoicesOfEmail, postReminder } from './posting.ts'
 import { readReminderSettings } from './settings.ts'
 
 const clientsAtOnce = 10
-/** Of one email: each has a PDF. */
-const invoicesAtOnce = 20
 
 interface DueInvoice {
   readonly invoice: OpenInvoiceRow
@@ -44,8 +42,8 @@ export async function sendDueReminders(scope: ActorScope): Promise<boolean> {
   const recipients = await readInvoiceRecipients(scope, locked)
   let isCut = false
   for (const group of groupsOf(await due(locked))) {
-    isCut ||= group.length > invoicesAtOnce
-    await remind(scope, settings, group.slice(0, invoicesAtOnce), recipients)
+    isCut ||= group.length > mostInvoicesOfEmail
+    await remind(scope, settings, group.slice(0, mostInvoicesOfEmail), recipients)
   }
   return isCut || clientIds.length > locked.length
 }
@@ -59,22 +57,13 @@ async function remind(
   const [first] = group
   if (!first) return
   const { level } = first
-  const { clientId, client, language } = first.invoice
+  const { clientId, client } = first.invoice
   const invoices = group.map(({ invoice }) => invoice)
   const { timeZone } = scope.actor
   const today = localTimeOf(scope.now, timeZone).date
-  const emails = recipients
-    .filter((one) => one.clientId === clientId)
-    .map((one) => {
-      const reader = { language: one.language ?? language, timeZone, today }
-      const { email: recipient } = one
-      return Object.assign(
-        { recipient, language: reader.language },
-        fillTexts(settings.texts, stepOf(level), invoices, reader),
-      )
-    })
+  const emails = emailsTo(recipients, invoices, { texts: settings.texts, level, timeZone, today })
   if (emails.length === 0) return
-  await postReminder(scope, { level, invoices, emails, sentBy: null })
+  await postReminder(scope, { level, invoices, emails, sentBy: null, beyond: 'wait' })
   if (level === lastLevel) await notifyOfFinalReminder(scope, { clientId, client, count: invoices.length })
 }
 

@@ -4,7 +4,7 @@ import type { Received } from '#base/route.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { reminderRefusals, type reminderRoutes, type StatementReminders } from '../../contract/reminders.ts'
-import { readOpenInvoice } from './overdue.ts'
+import { isRemindedOn, readOpenInvoice } from './overdue.ts'
 import { postReminder } from './posting.ts'
 import { readStatementReminders } from './queries.ts'
 
@@ -29,7 +29,7 @@ export async function sendReminder(
     subject,
     message,
   }))
-  await postReminder(scope, { level, invoices: [invoice], emails, sentBy: actor.accountId })
+  await postReminder(scope, { level, invoices: [invoice], emails, sentBy: actor.accountId, beyond: 'refuse' })
   return readStatementReminders(scope, params.id)
 }
 
@@ -48,10 +48,7 @@ async function lock({ db, actor }: ActorScope, id: string): Promise<void> {
 
 async function isReminded({ db, actor }: ActorScope, id: string, day: string): Promise<boolean> {
   const found = await db.first(
-    sql`
-      select 1 from reminded_invoices i
-        join reminder_emails e on e.organisation_id = i.organisation_id and e.reminder_id = i.reminder_id and e.state <> 'failed'
-       where i.organisation_id = ${actor.organisationId} and i.statement_id = ${id} and i.day = ${day} limit 1`,
+    sql`select 1 from receivables r where r.organisation_id = ${actor.organisationId} and r.id = ${id} and ${isRemindedOn(day)}`,
   )
   return found !== undefined
 }

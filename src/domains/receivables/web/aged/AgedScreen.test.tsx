@@ -6,11 +6,22 @@ import { never, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
 import { type AgedInvoice, type AgedRow, agedRoutes } from '../../contract/aged.ts'
+import { receivableNoteRoutes } from '../../contract/receivable-notes.ts'
+import { reminderRunRoutes } from '../../contract/reminder-runs.ts'
+import { reminderRun as run } from '../testing/reminder-runs.ts'
 
 const path = '/provider/receivables'
 const sums = { currency: 'EUR', notDue: 10_000, to30: 0, to60: 25_000, to90: 0, over90: 0, total: 35_000 } as const
-const row: AgedRow = { id: 'row', client: { id: uuid(31), name: 'Acme Logistics' }, ...sums, reminderLevel: 2 }
+const row: AgedRow = {
+  id: 'row',
+  client: { id: uuid(31), name: 'Acme Logistics' },
+  ...sums,
+  reminderLevel: 2,
+  note: null,
+  creditLeft: null,
+}
 const aged = { date: '2026-11-18', items: [row], totals: [sums], total: 1, nextCursor: null }
 const invoice: AgedInvoice = {
   id: uuid(71),
@@ -22,13 +33,17 @@ const invoice: AgedInvoice = {
   open: 25_000,
   age: 'to60',
   reminderLevel: 2,
+  obstacle: null,
+  note: null,
 }
+const listed = (...items: AgedInvoice[]) => ({ items, total: items.length, nextCursor: null })
 
 test('a client opens its invoices, and another day is asked for', async ({ api, visit }) => {
   api.answers(agedRoutes.listAged, () => aged)
-  api.answers(agedRoutes.listAgedInvoices, () => ({ items: [invoice], total: 1, nextCursor: null }))
+  api.answers(agedRoutes.listAgedInvoices, () => listed(invoice))
+  api.answers(receivableNoteRoutes.listReceivableNotes, () => listOf())
   await visit(path, user('administrator'))
-  await expect.element(page.getByRole('row', { name: /^Total.*€350.00/ })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Outstanding €350.00' })).toBeVisible()
   await userEvent.fill(page.getByRole('textbox', { name: 'On' }), '1 Nov 2026')
   await userEvent.keyboard('{Tab}')
   await expect.poll(() => api.sentTo(agedRoutes.listAged).at(-1)).toMatchObject({ query: { date: '2026-11-01' } })
@@ -36,8 +51,55 @@ test('a client opens its invoices, and another day is asked for', async ({ api, 
   await expect.element(page.getByRole('heading', { name: 'Open invoices of Acme Logistics' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: '2026-0007' })).toBeVisible()
   await expect.element(page.getByText('Level 2')).toBeVisible()
-  await page.getByRole('button', { name: 'Show all clients' }).click()
-  await expect.element(page.getByRole('row', { name: /^Total.*€350.00/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Show all clients' }).click()
+  await expect.element(page.getByRole('link', { name: 'Acme Logistics' })).toBeVisible()
+})
+
+test('each tile and each amount of a client leads to its invoices', async ({ api, visit }) => {
+  const yen = { ...sums, currency: 'JPY', notDue: 500, to60: 0, total: 500 } as const
+  api.answers(agedRoutes.listAged, () => ({ ...aged, totals: [sums, yen] }))
+  api.answers(agedRoutes.listAgedInvoices, () => listed(invoice))
+  api.answers(receivableNoteRoutes.listReceivableNotes, () => listOf())
+  await visit(path, user('administrator'))
+  const tiles = page.getByRole('navigation', { name: 'Open amounts by age' })
+  await expect.element(tiles.getByRole('link', { name: /^Not due/ })).toMatchTextContent('Not due€100.00 · JP¥500')
+  await page.getByRole('row', { name: /Acme/ }).getByRole('link', { name: '€250.00' }).click()
+  await expect
+    .poll(() => api.sentTo(agedRoutes.listAgedInvoices).at(-1))
+    .toMatchObject({
+      query: { age: 'to60', clientId: row.client.id },
+    })
+  await tiles.getByRole('link', { name: /^Overdue/ }).click()
+  await expect.poll(() => api.sentTo(agedRoutes.listAgedInvoices).at(-1)).toMatchObject({ query: { age: 'overdue' } })
+})
+
+test('selected invoices are reminded of together; what blocks another is named', async ({ api, visit }) => {
+  const second: AgedInvoice = { ...invoice, id: uuid(72), number: '2026-0008', reminderLevel: null }
+  const paused: AgedInvoice = { ...invoice, id: uuid(73), number: '2026-0009', obstacle: 'client_paused' }
+  api.answers(agedRoutes.listAged, () => aged)
+  api.answers(agedRoutes.listAgedInvoices, () => listed(invoice, second, paused))
+  api.answers(reminderRunRoutes.startReminderRun, () => run)
+  api.answers(reminderRunRoutes.readReminderRun, () => run)
+  api.answers(reminderRunRoutes.listReminderRunItems, () => listOf())
+  await visit(`${path}?age=overdue`, user('administrator'))
+  await expect.element(page.getByRole('row', { name: /2026-0009/ })).toMatchTextContent('Paused for this client')
+  await page.getByRole('columnheader').getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Send 2 reminders' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog).toMatchTextContent(/The client gets an email.*Level 1: 1 invoice.*Level 3: 1 invoice/)
+  await dialog.getByRole('button', { name: 'Send reminders' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Reminder run' })).toBeVisible()
+  expect(api.sentTo(reminderRunRoutes.startReminderRun)).toMatchObject([
+    { body: { statementIds: [invoice.id, second.id] } },
+  ])
+})
+
+test('on a past day nothing can be selected', async ({ api, visit }) => {
+  api.answers(agedRoutes.listAged, () => aged)
+  api.answers(agedRoutes.listAgedInvoices, () => listed(invoice))
+  await visit(`${path}?age=overdue&date=2026-11-01`, user('administrator'))
+  await expect.element(page.getByRole('row', { name: /2026-0007/ })).toBeVisible()
+  await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument()
 })
 
 test('placeholders are shown while the list loads', async ({ api, visit }) => {

@@ -4,35 +4,52 @@ import { dayOf, todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { DateFilter } from '#platform/web/forms/date/DateFilter.tsx'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { DataList } from '#platform/web/ui/list/DataList.tsx'
 import { ExportMenu } from '#platform/web/ui/list/ExportMenu.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import type { Currency } from '#base/currency.ts'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { agedRoutes, type AgedRow } from '../../contract/aged.ts'
-import { ClientInvoices } from './ClientInvoices.tsx'
 import { type Age, ages } from '../../rules/ages.ts'
+import styles from './AgedScreen.module.css'
+import { type AgedTile, AgedTiles, tileOf } from './AgedTiles.tsx'
+import { BrokenPromises } from './BrokenPromises.tsx'
+import { NotesOnReceivables } from '../NotesOnReceivables.tsx'
+import { AgedNoteBadge, useAgedNoteText } from '../notes/NoteBadge.tsx'
+import { OpenInvoices } from './OpenInvoices.tsx'
 
-/** What each client owes on a day, by days past the due date; a client opens its invoices. */
+/** What each client owes on a day, by days past the due date. A client, an age or the cell of both opens the invoices. */
 export function AgedScreen() {
   const { t } = useTranslation()
   const format = useFormat()
   const today = todayIn(format.timeZone)
-  const [{ date, clientId }, setQuery] = useAddressQuery({ date: '', clientId: '' })
+  const [{ date, clientId, age, notes }, setQuery] = useAddressQuery({ date: '', clientId: '', age: '', notes: '' })
   const day = dayOf(date) === undefined ? today : date
-  const query = { date: day }
-  const list = useList(agedRoutes.listAged, { query: { ...query, clientId: clientId || undefined } })
-  const totals = list.first?.totals ?? []
-  const columns = useAgedColumns()
-  const totalOf = (sum: (typeof totals)[number]) => ({
-    key: sum.currency,
-    values: Object.fromEntries(
-      ([...ages, 'total'] as const).map((key) => [key, format.money({ amount: sum[key], currency: sum.currency })]),
-    ),
-  })
+  const tile = tileOf(age)
+  const list = useList(agedRoutes.listAged, { query: { date: day, clientId: clientId || undefined } })
+  const addressOf = (filter: { clientId?: string; tile?: AgedTile | undefined }) => {
+    const query = new URLSearchParams({
+      ...(filter.clientId && { clientId: filter.clientId }),
+      ...(filter.tile && { age: filter.tile }),
+      ...(day !== today && { date: day }),
+    })
+    return `/provider/receivables${query.size > 0 ? `?${query}` : ''}`
+  }
+  const columns = useAgedColumns(
+    (client, of) => addressOf({ clientId: client, tile: of }),
+    list.items.some(({ creditLeft }) => creditLeft !== null),
+  )
+  const name = clientId ? list.items[0]?.client.name : undefined
+  const isOfClients = !clientId && !tile && notes !== 'broken'
+  const titleOf = () => {
+    if (name !== undefined) return t('receivables.aged.invoices', { client: name })
+    return tile === undefined || tile === 'outstanding'
+      ? t('receivables.aged.allInvoices')
+      : t('receivables.aged.ofAge', { age: t(`receivables.aged.${tile}`) })
+  }
   return (
     <Page
       list
@@ -45,34 +62,42 @@ export function AgedScreen() {
             aria-label={t('receivables.aged.date')}
             value={day}
             max={today}
-            onChange={(value) => setQuery({ date: value, clientId })}
+            onChange={(value) => setQuery({ date: value })}
           />
-          {!clientId && (
+          {isOfClients && (
             <ExportMenu
               shown={{ name: t('receivables.aged.title'), columns, list }}
-              whole={{ of: agedRoutes.exportAged, query }}
+              whole={{ of: agedRoutes.exportAged, query: { date: day } }}
             />
           )}
         </>
       }
     >
-      {clientId && (
-        <ClientInvoices
+      <AgedTiles
+        totals={list.first?.totals}
+        chosen={tile}
+        addressOf={(next) => addressOf({ clientId, tile: next ?? (clientId ? 'outstanding' : undefined) })}
+      />
+      {notes === 'broken' ? (
+        <BrokenPromises allAddress={addressOf({})} />
+      ) : clientId || tile ? (
+        <OpenInvoices
+          key={`${clientId} ${age} ${day}`}
+          title={titleOf()}
           clientId={clientId}
           date={day}
-          name={list.items[0]?.client.name}
-          onClose={() => setQuery({ date, clientId: '' })}
+          tile={tile}
+          isToday={day === today}
+          allAddress={addressOf({})}
         />
-      )}
-      {!clientId && (
+      ) : (
         <Panel flush>
           <DataList
             label={t('receivables.aged.title')}
             isExportedAbove
-            totals={totals.map(totalOf)}
             list={list}
             keyOf={(one) => one.id}
-            linkOf={(one) => `/provider/receivables?clientId=${one.client.id}&date=${day}`}
+            linkOf={(one) => addressOf({ clientId: one.client.id })}
             columns={columns}
             empty={
               <Empty
@@ -84,33 +109,80 @@ export function AgedScreen() {
           />
         </Panel>
       )}
+      {clientId && notes !== 'broken' && <NotesOnReceivables clientId={clientId} />}
     </Page>
   )
 }
 
-/** Returns the columns of aged receivables: the client, each age and the total. */
-function useAgedColumns(): readonly Column<AgedRow>[] {
+/** Returns the columns of aged receivables: the client, each age, the note and the total. Each amount leads to its invoices. */
+function useAgedColumns(
+  addressOf: (clientId: string, age: Age) => string,
+  withLimits: boolean,
+): readonly Column<AgedRow>[] {
   const { t } = useTranslation()
+  const noteText = useAgedNoteText()
   const format = useFormat()
-  const amount = (minor: number, currency: Currency) => (minor === 0 ? '–' : format.money({ amount: minor, currency }))
-  const column = (key: Age | 'total', priority: 1 | 2) => ({
-    key,
-    label: t(`receivables.aged.${key}`),
+  const creditLeft: Column<AgedRow> = {
+    key: 'creditLeft',
+    label: t('receivables.limit.left'),
     figures: true,
-    priority,
-    show: (row: AgedRow) => amount(row[key], row.currency),
-    cell: (row: AgedRow) => ({ amount: row[key], currency: row.currency }),
+    deskOnly: true,
+    cell: ({ creditLeft: left, currency }) => (left === null ? null : { amount: left, currency }),
+    show: ({ creditLeft: left, currency }) =>
+      left === null ? (
+        '–'
+      ) : (
+        <span className={styles.left} data-alarm={left < 0 || undefined}>
+          {format.money({ amount: left, currency })}
+        </span>
+      ),
+  }
+  const columnOf = (age: Age): Column<AgedRow> => ({
+    key: age,
+    label: t(`receivables.aged.${age}`),
+    figures: true,
+    deskOnly: true,
+    cell: (row) => ({ amount: row[age], currency: row.currency }),
+    show: ({ client, currency, [age]: amount }) =>
+      amount === 0 ? (
+        '–'
+      ) : (
+        <Link
+          to={addressOf(client.id, age)}
+          className={styles.amount ?? ''}
+          data-alarm={age === 'notDue' ? undefined : true}
+        >
+          {format.money({ amount, currency })}
+        </Link>
+      ),
   })
   return [
     { key: 'client', label: t('receivables.aged.client'), show: ({ client }) => client.name },
-    ...ages.map((age) => column(age, 2)),
+    ...ages.map(columnOf),
     {
       key: 'reminder',
       label: t('receivables.aged.reminder'),
-      priority: 2,
+      priority: 3,
+      deskOnly: true,
       show: ({ reminderLevel }) =>
         reminderLevel === null ? '–' : t('receivables.reminders.level', { level: reminderLevel }),
     },
-    column('total', 1),
+    ...(withLimits ? [creditLeft] : []),
+    {
+      key: 'note',
+      label: t('receivables.notes.column'),
+      priority: 1,
+      end: true,
+      cell: ({ note }) => noteText(note),
+      show: ({ note }) => <AgedNoteBadge note={note} />,
+    },
+    {
+      key: 'total',
+      label: t('receivables.aged.total'),
+      figures: true,
+      priority: 1,
+      cell: ({ total, currency }) => ({ amount: total, currency }),
+      show: ({ total, currency }) => format.money({ amount: total, currency }),
+    },
   ]
 }

@@ -3,6 +3,7 @@ import type { FakeApi } from '#app/web/testing/fake-api.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { type ClientReceivables, receivableRoutes, type Sending, type StatementPayments } from '../../contract.ts'
 import { peppolRoutes } from '../../contract/peppol.ts'
+import { receivableNoteRoutes } from '../../contract/receivable-notes.ts'
 import { reminderRoutes, type StatementReminders } from '../../contract/reminders.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
 import { invoice, noPeppol, unreminded } from './invoice.ts'
@@ -42,6 +43,7 @@ export function answerInvoice(
   reminders: StatementReminders = unreminded,
 ): void {
   api.answers(reminderRoutes.readStatementReminders, () => reminders)
+  api.answers(receivableNoteRoutes.listReceivableNotes, () => listOf())
   api.answers(billingRoutes.readStatement, () => invoice)
   api.answers(billingRoutes.readStatementHistory, () => listOf())
   api.answers(receivableRoutes.readStatementPayments, () => payments)

@@ -32,7 +32,9 @@ export function MoneyScreen() {
       ? `/provider/timesheet?${addressOf({ status: 'approved', ...found.period, ...selectionOf(values), ...more })}`
       : ''
   const rows = {
-    invoices: `/provider/statements?${addressOf({ clientId: values.clientId })}`,
+    invoices: found
+      ? `/provider/statements?${addressOf({ clientId: values.clientId, datesOf: 'worked', ...found.period })}`
+      : '',
     hours: hoursOf({}),
   }
   return (

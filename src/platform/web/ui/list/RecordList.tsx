@@ -27,6 +27,8 @@ interface Props<Item> extends RowsProps<Item> {
   isExportedBelow?: boolean
   /** The route that exports all fields, and its query; the shown columns can always be exported. */
   wholeExport?: WholeExport
+  /** Filters that are seldom used, behind a button. */
+  rare?: ComponentProps<typeof Toolbar>['rare']
   /** The icon and the first action of the empty state. */
   empty?: Pick<ComponentProps<typeof Empty>, 'icon' | 'action'>
   /** The filters beside the search. */
@@ -43,6 +45,7 @@ export function RecordList<Item extends { readonly id: string }>(props: Props<It
     views,
     isExportedBelow = false,
     wholeExport,
+    rare,
     empty,
     children,
     ...rows
@@ -52,6 +55,7 @@ export function RecordList<Item extends { readonly id: string }>(props: Props<It
       <Toolbar
         search={<SearchBox label={texts('search')} value={search.value} onSearch={search.onChange} />}
         isFiltered={isFiltered}
+        {...(rare && { rare })}
       >
         {children}
         {views}

@@ -4,7 +4,7 @@ import styles from './FigureIcon.module.css'
 /** The icon and tone of a figure. */
 export interface FigureLook {
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>
-  tone: 'good' | 'waiting' | 'news' | 'odd'
+  tone: 'good' | 'waiting' | 'news' | 'odd' | 'alarm'
 }
 
 /** The icon of a figure, in its tone; a quiet one has none. */

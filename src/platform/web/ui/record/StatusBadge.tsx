@@ -17,6 +17,7 @@ const icons = {
   good: IconCircleCheck,
   bad: IconCircleX,
   attention: IconAlertTriangle,
+  alarm: IconAlertTriangle,
   news: IconCircleDot,
 } as const
 

@@ -1,0 +1,98 @@
+import { localTimeOf } from '#base/calendar.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import type { JobKind, JobScope } from '#platform/server/jobs/job.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { levelByHand, type ReminderObstacle } from '../../rules/reminders.ts'
+import { readInvoiceRecipients } from '../recipients.ts'
+import { requireInvoicing } from '../requester.ts'
+import { emailsTo } from './filling.ts'
+import { lockInvoices, type OpenInvoiceRow } from './overdue.ts'
+import { mostInvoicesOfEmail, postReminder } from './posting.ts'
+import { readReminderSettings } from './settings.ts'
+
+/**
+ * Sends the reminders of a run, client by client. The reminders to a client are one transaction together with the states of its invoices, and
+ * the client is locked as by the schedule. So whenever the process ends, another one continues where it was: no reminder is sent twice.
+ */
+export const reminderRunJob: JobKind<{ runId: string }> = {
+  name: 'receivables.remind',
+  async run(scope, { runId }) {
+    for (const clientId of await readClients(scope, runId)) {
+      scope.signal.throwIfAborted()
+      await requireInvoicing(scope)
+      await scope.beside((db, now) => remindClient({ ...scope, db, now }, runId, clientId))
+    }
+  },
+}
+
+async function readClients({ db, actor }: JobScope, runId: string): Promise<string[]> {
+  const rows = await db.many(
+    sql<{ id: string }>`
+      select r.client_id as id
+        from reminder_run_items i join receivables r on r.organisation_id = i.organisation_id and r.id = i.statement_id
+       where i.organisation_id = ${actor.organisationId} and i.run_id = ${runId} and i.state = 'waiting'
+       group by r.client_id order by min(i.position)`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function remindClient(scope: ActorScope, runId: string, clientId: string): Promise<void> {
+  const { db, actor, now } = scope
+  // The client first, as the schedule and single reminders do: what they have sent is seen below.
+  await db.many(
+    sql`select 1 from clients where organisation_id = ${actor.organisationId} and id = ${clientId} for no key update`,
+  )
+  const today = localTimeOf(now, actor.timeZone).date
+  const found = await lockInvoices(scope, await readWaiting(scope, runId, clientId), today)
+  await block(
+    scope,
+    runId,
+    found.flatMap(({ invoice: { id }, obstacle }) => (obstacle ? [{ id, obstacle }] : [])),
+  )
+  const open = found.flatMap(({ invoice, obstacle }) => (obstacle ? [] : [invoice]))
+  if (open.length === 0) return
+  const [recipients, { texts }] = [await readInvoiceRecipients(scope, [clientId]), await readReminderSettings(scope)]
+  for (const [level, all] of Map.groupBy(open, ({ lastLevel }) => levelByHand(lastLevel)))
+    for (const invoices of portions(all)) {
+      const emails = emailsTo(recipients, invoices, { texts, level, timeZone: actor.timeZone, today })
+      await postReminder(scope, { level, invoices, emails, sentBy: actor.accountId, beyond: 'wait' })
+      const ids = invoices.map(({ id }) => id)
+      await db.many(
+        sql`
+          update reminder_run_items set state = 'reminded', level = ${level}
+           where organisation_id = ${actor.organisationId} and run_id = ${runId} and statement_id = any(${ids}::uuid[])`,
+      )
+    }
+}
+
+async function readWaiting({ db, actor }: ActorScope, runId: string, clientId: string): Promise<string[]> {
+  const rows = await db.many(
+    sql<{ id: string }>`
+      select i.statement_id as id
+        from reminder_run_items i join receivables r on r.organisation_id = i.organisation_id and r.id = i.statement_id
+       where i.organisation_id = ${actor.organisationId} and i.run_id = ${runId} and i.state = 'waiting' and r.client_id = ${clientId}
+       order by i.id for update of i`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function block(
+  { db, actor }: ActorScope,
+  runId: string,
+  blocked: readonly { id: string; obstacle: ReminderObstacle }[],
+): Promise<void> {
+  if (blocked.length === 0) return
+  await db.many(
+    sql`
+      update reminder_run_items i set state = 'blocked', obstacle = b.obstacle
+        from unnest(${blocked.map(({ id }) => id)}::uuid[], ${blocked.map(({ obstacle }) => obstacle)}::text[]) b (id, obstacle)
+       where i.organisation_id = ${actor.organisationId} and i.run_id = ${runId} and i.statement_id = b.id`,
+  )
+}
+
+function portions(invoices: readonly OpenInvoiceRow[]): OpenInvoiceRow[][] {
+  const count = Math.ceil(invoices.length / mostInvoicesOfEmail)
+  return Array.from({ length: count }, (_, index) =>
+    invoices.slice(index * mostInvoicesOfEmail, (index + 1) * mostInvoicesOfEmail),
+  )
+}

@@ -1,0 +1,158 @@
+import { IconArrowLeft, IconBellRinging, IconReportMoney } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMay } from '#domains/accounts/web/session.ts'
+import { useList } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { DataList } from '#platform/web/ui/list/DataList.tsx'
+import { idOf } from '#platform/web/ui/list/id-of.ts'
+import { useChosen } from '#platform/web/ui/list/use-chosen.ts'
+import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
+import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { ToneBadge } from '#platform/web/ui/record/StatusBadge.tsx'
+import type { Column } from '#platform/web/ui/list/column.ts'
+import { type AgedInvoice, agedRoutes } from '../../contract/aged.ts'
+import { mostInvoicesOfReminderRun } from '../../rules/reminders.ts'
+import { AgedNoteBadge } from '../notes/NoteBadge.tsx'
+import type { AgedTile } from './AgedTiles.tsx'
+import { RemindDialog } from './RemindDialog.tsx'
+
+interface Props {
+  title: string
+  clientId: string
+  date: string
+  tile: AgedTile | undefined
+  /** True if the day is today: reminders can be sent. */
+  isToday: boolean
+  allAddress: string
+}
+
+/** The invoices that are open on a day, the oldest first, of one client or age; several can be reminded of together. */
+export function OpenInvoices({ title, clientId, date, tile, isToday, allAddress }: Props) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const list = useList(agedRoutes.listAgedInvoices, {
+    query: { clientId: clientId || undefined, date, age: tile === 'outstanding' ? undefined : tile },
+  })
+  const mayRemind = useMay('billing:write') && isToday
+  const chosen = useChosen(list.items, idOf, ({ obstacle }) => obstacle === null)
+  const [isReminding, setReminding] = useState(false)
+  const columns = useInvoiceColumns(clientId === '')
+  const count = chosen.items.length
+  const isTooMany = count > mostInvoicesOfReminderRun
+  const sums = Map.groupBy(chosen.items, ({ currency }) => currency)
+  return (
+    <Panel
+      flush
+      title={title}
+      action={
+        <LinkButton to={allAddress} variant="default" icon={IconArrowLeft}>
+          {t('receivables.aged.all')}
+        </LinkButton>
+      }
+    >
+      <DataList
+        label={title}
+        list={list}
+        keyOf={idOf}
+        linkOf={(one) => `/provider/statements/${one.id}`}
+        columns={columns}
+        choosing={
+          mayRemind
+            ? {
+                chosen,
+                labelOf: ({ number }) => t('receivables.aged.choose', { number }),
+                note: (
+                  <>
+                    <span>
+                      {format.moneys(
+                        [...sums].map(([currency, own]) => ({
+                          amount: own.reduce((all, { open }) => all + open, 0),
+                          currency,
+                        })),
+                      )}
+                    </span>
+                    {isTooMany && (
+                      <span>{t('receivables.reminderRun.tooMany', { most: mostInvoicesOfReminderRun })}</span>
+                    )}
+                  </>
+                ),
+                actions: (
+                  <ActionButton icon={IconBellRinging} disabled={isTooMany} onClick={() => setReminding(true)}>
+                    {t('receivables.aged.remind', { count })}
+                  </ActionButton>
+                ),
+              }
+            : undefined
+        }
+        empty={
+          <Empty icon={IconReportMoney} title={t('receivables.aged.empty')} text={t('receivables.aged.emptyText')} />
+        }
+      />
+      {isReminding && <RemindDialog invoices={chosen.items} onClose={() => setReminding(false)} />}
+    </Panel>
+  )
+}
+
+function useInvoiceColumns(withClient: boolean): readonly Column<AgedInvoice>[] {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const client: Column<AgedInvoice> = {
+    key: 'client',
+    label: t('receivables.aged.client'),
+    show: ({ client: { name } }) => name,
+  }
+  return [
+    { key: 'number', label: t('receivables.aged.number'), show: ({ number }) => number },
+    ...(withClient ? [client] : []),
+    {
+      key: 'dueDate',
+      label: t('receivables.aged.dueDate'),
+      dates: true,
+      deskOnly: true,
+      show: ({ dueDate }) => format.date(dueDate),
+    },
+    {
+      key: 'age',
+      label: t('receivables.aged.age'),
+      end: true,
+      show: ({ age }) => (
+        <ToneBadge tone={age === 'notDue' ? 'neutral' : 'alarm'}>{t(`receivables.aged.${age}`)}</ToneBadge>
+      ),
+    },
+    {
+      key: 'reminder',
+      label: t('receivables.aged.reminder'),
+      show: ({ reminderLevel, obstacle }) =>
+        [
+          reminderLevel !== null && t('receivables.reminders.level', { level: reminderLevel }),
+          obstacle !== null && obstacle !== 'not_overdue' && t(`receivables.reminderRun.obstacle.${obstacle}`),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+    },
+    {
+      key: 'note',
+      label: t('receivables.notes.column'),
+      priority: 1,
+      deskOnly: true,
+      show: ({ note }) => <AgedNoteBadge note={note} />,
+    },
+    {
+      key: 'amount',
+      label: t('receivables.aged.amount'),
+      figures: true,
+      deskOnly: true,
+      show: ({ total, currency }) => format.money({ amount: total, currency }),
+    },
+    {
+      key: 'open',
+      label: t('receivables.aged.open'),
+      figures: true,
+      priority: 1,
+      show: ({ open, currency }) => format.money({ amount: open, currency }),
+    },
+  ]
+}
