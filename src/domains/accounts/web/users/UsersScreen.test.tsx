@@ -96,7 +96,7 @@ describe('An invitation', () => {
     await visit(path, user('administrator'))
     await invite.click()
     await expect.element(dialog.getByRole('radio', { name: /^Administrator/ })).toBeVisible()
-    await expect.element(dialog.getByRole('radio', { name: /^Provider admin/ })).not.toBeInTheDocument()
+    await expect.element(dialog.getByRole('radio', { name: /^Owner/ })).not.toBeInTheDocument()
   })
 
   test('keeps its input after a failure, and asks before it is discarded', async ({ api, visit }) => {
