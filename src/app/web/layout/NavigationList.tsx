@@ -1,4 +1,5 @@
-import type { ComponentType, ReactNode } from 'react'
+import { Tooltip } from '@mantine/core'
+import type { ComponentPropsWithRef, ComponentType, ReactNode } from 'react'
 import type { Permission } from '#base/actor.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
@@ -27,41 +28,81 @@ export interface Entry {
 interface Props {
   readonly entries: readonly Entry[]
   readonly bar?: boolean
+  /** Shows only the icons, with the labels in tooltips. */
+  readonly icons?: boolean
   /** Content after the entries. */
   readonly children?: ReactNode
 }
 
 /** The entries of the navigation as a list; the current one is marked. */
-export function NavigationList({ entries, bar = false, children }: Props) {
+export function NavigationList({ entries, bar = false, icons = false, children }: Props) {
   const { t } = useTranslation()
   const path = usePath()
   const [{ tab }] = useAddressQuery({ tab: '' })
   return (
-    <ul className={bar ? styles.bar : styles.list}>
-      {entries.map(({ to, messageKey, icon: Icon, count, tabs }) => {
+    <ul className={bar ? styles.bar : styles.list} data-icons={icons || undefined}>
+      {entries.map(({ to, messageKey, icon, count, tabs }) => {
         const [target = to] = to.split('?')
         const isBelow =
           path === target || (target !== '/provider' && target !== '/client' && path.startsWith(`${target}/`))
         const here = isBelow && (tabs === undefined || tabs.includes(path === target ? tab : ''))
+        const link = (
+          <Link to={to} className={styles.entry} aria-current={here ? 'page' : undefined}>
+            <Content {...{ messageKey, icon, count, here }} dotted={bar || icons} size={bar ? 24 : 20} bare={icons} />
+          </Link>
+        )
         return (
           <li key={to}>
-            <Link to={to} className={styles.entry} aria-current={here ? 'page' : undefined}>
-              <span className={styles.icon}>
-                <Icon size={bar ? 24 : 20} stroke={here ? 2 : 1.6} />
-                {bar && Boolean(count) && <span className={styles.dot} aria-hidden />}
-              </span>
-              <span className={styles.label}>{t(messageKey)}</span>
-              {Boolean(count) && <span className="visually-hidden">{`, ${t('app.nav.waiting', { count })}`}</span>}
-              {!bar && Boolean(count) && (
-                <span className={styles.count} aria-hidden>
-                  {count}
-                </span>
-              )}
-            </Link>
+            {icons ? (
+              <Tooltip label={t(messageKey)} position="right" events={{ hover: true, focus: true, touch: false }}>
+                {link}
+              </Tooltip>
+            ) : (
+              link
+            )}
           </li>
         )
       })}
       {children}
     </ul>
+  )
+}
+
+interface NavigationButtonProps extends Pick<Entry, 'messageKey' | 'icon' | 'count'>, ComponentPropsWithRef<'button'> {}
+
+/** A button in the bar, which looks like its entries. */
+export function NavigationButton({ messageKey, icon, count, ...button }: NavigationButtonProps) {
+  return (
+    <button type="button" {...button} className={styles.entry}>
+      <Content {...{ messageKey, icon, count }} dotted size={24} />
+    </button>
+  )
+}
+
+interface ContentProps extends Pick<Entry, 'messageKey' | 'icon' | 'count'> {
+  readonly here?: boolean
+  /** Shows a dot instead of the number. */
+  readonly dotted: boolean
+  readonly size: number
+  /** Leaves the label to screen readers. */
+  readonly bare?: boolean
+}
+
+function Content({ messageKey, icon: Icon, count, here = false, dotted, size, bare = false }: ContentProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <span className={styles.icon}>
+        <Icon size={size} stroke={here ? 2 : 1.6} />
+        {dotted && Boolean(count) && <span className={styles.dot} aria-hidden />}
+      </span>
+      <span className={bare ? 'visually-hidden' : styles.label}>{t(messageKey)}</span>
+      {Boolean(count) && <span className="visually-hidden">{`, ${t('app.nav.waiting', { count })}`}</span>}
+      {!dotted && Boolean(count) && (
+        <span className={styles.count} aria-hidden>
+          {count}
+        </span>
+      )}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import { HomeLink } from './HomeLink.tsx'
 import { type Entry, NavigationList } from './NavigationList.tsx'
@@ -28,9 +29,7 @@ export function RailLayout({ home, head, label, entries, bar, children }: Props)
           <div className={styles.rail} data-tour="navigation">
             <NavigationList entries={entries} />
           </div>
-          <div className={styles.bar} data-tour="navigation">
-            {bar}
-          </div>
+          <BottomBar>{bar}</BottomBar>
         </nav>
         <div className={styles.page}>
           <main id="main" tabIndex={-1}>
