@@ -96,6 +96,7 @@ test('a manager walks through the day on a phone: today, schedule, approval by s
   await page.goto(`${product.url}/provider/timesheet`)
   await press('timesheets.addHours.title')
   await by.pick('timesheets.field.worker', 'Bob Bos')
+  await by.choose('timesheets.field.project', projectId)
   await by.fill('timesheets.field.startTime', '9:00')
   await by.fill('timesheets.field.endTime', '12:00')
   await by.fill('timesheets.field.taskDescription', 'Picking')
