@@ -79,10 +79,8 @@ test.each(visits.filter(([language]) => languagesFor('fr', 'nl').includes(langua
 )
 
 async function decideByTouch({ page, t }: Person, address: string): Promise<void> {
-  await page
-    .getByRole('button', { name: /Ada Novak01/ })
-    .first()
-    .click()
+  await page.getByRole('button', { name: 'Ada Novak01', exact: true }).click()
+  await page.locator('li li button').first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(t('confirmations.page.comment')).fill('Left at four')
   await dialog.getByLabel(t('confirmations.page.endTime')).fill('16:00')
@@ -94,10 +92,8 @@ async function decideByTouch({ page, t }: Person, address: string): Promise<void
 }
 
 async function decideByKeyboard({ page, t }: Person, address: string): Promise<void> {
-  const dispute = await page
-    .getByRole('button', { name: /Ada Novak01/ })
-    .first()
-    .getAttribute('aria-label')
+  await goTo(page, 'Ada Novak01')
+  const dispute = await page.locator('li li button').first().getAttribute('aria-label')
   await goTo(page, dispute ?? '')
   await page.getByRole('dialog').getByLabel(t('confirmations.page.comment')).waitFor()
   await tabTo(page, t('confirmations.page.comment'))
@@ -138,7 +134,7 @@ test('T65 scanners open dozens of links by HEAD, GET, prefetch and in a browser 
     expect(statuses.filter((status) => status === 200)).toHaveLength(7)
   }
   await using browser = await openBrowser()
-  for (const token of tokens.slice(0, 3)) expect(await scanByBrowser(browser, product.url, token)).toBe(lines)
+  for (const token of tokens.slice(0, 3)) expect(await scanByBrowser(browser, product.url, token)).toBe(workers)
   expect(await week.decisions()).toEqual([])
 })
 
@@ -153,6 +149,7 @@ test('T65 a scanner that clicks every button of a page decides nothing (F92)', a
   await dialog.getByText('Please enter your email address').waitFor()
   await page.keyboard.press('Escape')
   await page.locator('li button').first().click()
+  await page.locator('li li button').first().click()
   await dialog.getByRole('button', { name: 'Dispute' }).click()
   await dialog.getByRole('textbox', { name: 'Comment' }).waitFor()
   expect(await week.decisions()).toEqual([])

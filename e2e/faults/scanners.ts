@@ -24,7 +24,7 @@ export async function scanByRequests(url: string, token: string): Promise<number
 
 /**
  * Opens a link as a scanner with a browser does: runs its scripts, waits for the hours, scrolls to the end, and has every link of the page
- * fetched in advance. It presses nothing. Returns the number of lines that the page offers to decide.
+ * fetched in advance. It presses nothing. Returns the number of workers whose lines the page offers.
  */
 export async function scanByBrowser(browser: Browser, url: string, token: string): Promise<number> {
   const context = await browser.newContext({ serviceWorkers: 'block' })

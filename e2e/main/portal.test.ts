@@ -21,6 +21,8 @@ test.each(languagesFor('nl'))('a contact signs in by an emailed link and uses th
   await world.sql`update accounts set preferred_language = ${language} where id = ${admin.accountId}`
   const shift = await sampleShift(world, assignmentId, '2026-11-26')
   await world.sql`update shifts set accepted = true, published_at = now() where id = ${shift}`
+  const now = await sampleShift(world, assignmentId, '2026-11-24')
+  await world.sql`update shifts set accepted = true, published_at = now(), starts_at = '2026-11-24T08:00:00Z' where id = ${now}`
   await sampleInvoice(world, admin, { clientId, projectId, workerId: worker.accountId, name: 'Ann Peeters' })
   await sampleAssignment(world, worker, projectId, 'completed', { startDate: '2026-10-01', endDate: '2026-10-31' })
 
@@ -46,8 +48,32 @@ test.each(languagesFor('nl'))('a contact signs in by an emailed link and uses th
   const address = `${contactId}@client.example`
   await page.getByRole('textbox', { name: t('accounts.link.address.typed') }).fill(address)
   await press('portal.signIn.open')
+  // The first screen of a phone has what waits, and who is expected today.
+  await page.getByRole('heading', { name: t('portal.home.title', { name: 'Ines Maes' }) }).waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const label of ['portal.home.weeks', 'portal.home.toPay', 'portal.home.expected']) {
+    const tile = await page.getByRole('link', { name: new RegExp(`^${t(label)}`) }).boundingBox()
+    expect((tile?.y ?? 844) + (tile?.height ?? 0), label).toBeLessThan(844)
+  }
+  const expected = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: t('portal.presence.notClockedIn') })
+  expect((await expected.boundingBox())?.y).toBeLessThan(700)
+  await checkBothWidths(who, `portal-home-${language}`)
+  await expected.getByRole('button').click()
+  await page.getByRole('menuitem', { name: t('portal.report.noShow') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('portal.report.send') })
+    .click()
+  await sees(t('portal.report.sent', { company: `Van Damme ${language}` }))
+  await page.goto(`${product.url}/client/schedule`)
   await page.getByRole('heading', { name: t('portal.schedule.title') }).waitFor()
-  await sees(t('portal.schedule.workers', { count: 1 }))
+  await page
+    .getByText(t('portal.schedule.workers', { count: 1 }))
+    .first()
+    .waitFor()
   await checkBothWidths(who, `portal-schedule-${language}`)
   await scanner.page.getByRole('textbox', { name: scanner.t('accounts.link.address.typed') }).fill(address)
   await scanner.press('portal.signIn.open')
@@ -65,6 +91,11 @@ test.each(languagesFor('nl'))('a contact signs in by an emailed link and uses th
   await page.getByRole('button', { name: t('confirmations.page.confirmAll', { count: 2 }), exact: true }).click()
   await sees(t('confirmations.page.complete'))
   await checkBothWidths(who, `portal-week-${language}`)
+  // For two minutes, the contact can undo the confirmation.
+  await page.getByRole('button', { name: t('confirmations.page.undo', { count: 2 }) }).click()
+  await sees(t('confirmations.page.undone', { count: 2 }))
+  await page.getByRole('button', { name: t('confirmations.page.confirmAll', { count: 2 }), exact: true }).click()
+  await sees(t('confirmations.page.complete'))
 
   await page.goto(`${product.url}/client/requests`)
   await press('portal.requests.place')

@@ -21,7 +21,11 @@ export const screens: readonly Screen[] = [
     async () => (await import('#domains/portal/web/sign-in/ClientSignInScreen.tsx')).ClientSignInScreen,
   ),
   screen(
-    { path: '/client', audience: 'client', title: 'portal.schedule.title' },
+    { path: '/client', audience: 'client', title: 'portal.nav.home' },
+    async () => (await import('#domains/portal/web/home/ClientHomeScreen.tsx')).ClientHomeScreen,
+  ),
+  screen(
+    { path: '/client/schedule', audience: 'client', title: 'portal.schedule.title' },
     async () => (await import('#domains/portal/web/schedule/ClientScheduleScreen.tsx')).ClientScheduleScreen,
   ),
   screen(

@@ -100,6 +100,7 @@ const kinds = {
   sickLeaveRecorded: { type: 'assignmentUpdates', prompt: true },
   shiftNoShow: { type: 'completionReminders', prompt: true },
   noShowCleared: { type: 'completionReminders', prompt: true },
+  shiftReported: { type: 'completionReminders', prompt: true },
   sicknessReported: { type: 'completionReminders', prompt: true },
   sickLeaveEntered: { type: 'assignmentUpdates', prompt: true },
   sickLeaveObjected: { type: 'completionReminders', prompt: true },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessStatusOf } from './rules.ts'
+import { accessStatusOf, presenceOf } from './rules.ts'
 
 test.each([
   [null, null, 'none'],
@@ -9,4 +9,23 @@ test.each([
   [null, '2026-11-20T09:00:00Z', 'active'],
 ] as const)('invited at %s and signed in at %s, a contact is %s', (invitedAt, lastSignInAt, status) => {
   expect(accessStatusOf({ invitedAt, lastSignInAt })).toBe(status)
+})
+
+const shift = {
+  status: 'scheduled',
+  isNoShow: false,
+  startsAt: '2026-11-20T08:00:00Z',
+  endsAt: '2026-11-20T16:00:00Z',
+} as const
+
+test.each([
+  [{}, '2026-11-20T07:59:00Z', 'expected'],
+  [{}, '2026-11-20T08:00:00Z', 'notClockedIn'],
+  [{}, '2026-11-20T16:00:00Z', 'unknown'],
+  [{ isNoShow: true }, '2026-11-20T09:00:00Z', 'absent'],
+  [{ status: 'active' }, '2026-11-20T07:50:00Z', 'present'],
+  [{ status: 'left_early' }, '2026-11-20T12:00:00Z', 'left'],
+  [{ status: 'completed' }, '2026-11-20T16:05:00Z', 'left'],
+] as const)('a shift with %o is at %s: %s', (change, now, presence) => {
+  expect(presenceOf({ ...shift, ...change }, now)).toBe(presence)
 })

@@ -1,3 +1,7 @@
+import { isIn } from '#base/status-groups.ts'
+import { laterBy } from '#base/time.ts'
+import { shiftGroups, type ShiftStatus } from '#domains/shifts/rules.ts'
+
 /** For how long a requested sign-in link works, in minutes. */
 export const signInMinutes = 15
 
@@ -17,4 +21,46 @@ export function accessStatusOf(access: {
 }): AccessStatus {
   if (access.lastSignInAt !== null) return 'active'
   return access.invitedAt === null ? 'none' : 'invited'
+}
+
+/** Whether a worker is at work, as far as clock-ins show: to come, there, not clocked in since the start, absent, gone, or not known afterwards. */
+export const presences = ['expected', 'present', 'notClockedIn', 'absent', 'left', 'unknown'] as const
+export type Presence = (typeof presences)[number]
+
+/** Returns whether the worker of a shift is at work. */
+export function presenceOf(
+  shift: {
+    readonly status: ShiftStatus
+    readonly isNoShow: boolean
+    readonly startsAt: string
+    readonly endsAt: string
+  },
+  now: string,
+): Presence {
+  if (shift.status === 'active') return 'present'
+  if (isIn(shiftGroups.attended, shift.status)) return 'left'
+  if (shift.isNoShow) return 'absent'
+  if (shift.startsAt > now) return 'expected'
+  return shift.endsAt > now ? 'notClockedIn' : 'unknown'
+}
+
+/** What a contact can report about the worker of a shift; the organisation decides what follows. */
+export const reportKinds = ['noShow', 'late'] as const
+export type ReportKind = (typeof reportKinds)[number]
+
+/** For how many hours after its end a shift can be reported. */
+const reportHours = 24
+
+/** Returns what a contact can report about a shift: from its start until a day after its end. */
+export function reportsOf(
+  shift: {
+    readonly presence: Presence
+    readonly replaced: boolean
+    readonly startsAt: string
+    readonly endsAt: string
+  },
+  now: string,
+): ReportKind[] {
+  if (shift.replaced || shift.startsAt > now || laterBy(shift.endsAt, reportHours * 3_600_000) <= now) return []
+  return shift.presence === 'notClockedIn' || shift.presence === 'unknown' ? ['noShow', 'late'] : ['late']
 }

@@ -4,6 +4,7 @@ import { absenceRefusals } from '#domains/absences/contract.ts'
 import { assignmentRefusals } from '#domains/assignments/contract.ts'
 import { availabilityRefusals } from '#domains/availability/contract.ts'
 import { billingRefusals } from '#domains/billing/contract.ts'
+import { reportRefusals } from '#domains/portal/contract.ts'
 import { signInRefusals } from '#domains/portal/contract/sign-in.ts'
 import { documentRefusals } from '#domains/documents/contract.ts'
 import { clockRefusals } from '#domains/clock/contract.ts'
@@ -316,6 +317,7 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
     refuse.RATE_LIMITED,
   ],
   'confirmations.resendConfirmation': [confirmationRefusals.NO_CONTACT, refuse.MAIL_LIMITED, refuse.RATE_LIMITED],
+  'portal.reportShift': [refuse.RATE_LIMITED, reportRefusals.NOT_REPORTABLE, reportRefusals.REPORTED],
   'portalSignIn.requestSignIn': [refuse.RATE_LIMITED],
   'portalSignIn.readSignInLink': [signInRefusals.SIGN_IN_LINK_INVALID],
   'portalSignIn.signInToPortal': [refuse.RATE_LIMITED, signInRefusals.SIGN_IN_LINK_INVALID],
@@ -338,5 +340,10 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
     confirmationRefusals.LINK_INVALID,
     confirmationRefusals.LINK_REVOKED,
     refuse.RATE_LIMITED,
+  ],
+  'publicConfirmations.undoConfirmation': [
+    confirmationRefusals.LINK_EXPIRED,
+    confirmationRefusals.LINK_INVALID,
+    confirmationRefusals.LINK_REVOKED,
   ],
 }

@@ -226,5 +226,6 @@ export const usualFilling: Filling = {
     wasShiftType: 'regular',
     approved: 'yes',
     settled: 'no',
+    report: 'noShow',
   },
 }

@@ -10,6 +10,7 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '{contactId}': 'contact',
   '{linkId}': 'confirmation',
   '/client/requests/{id}': 'request',
+  '/client/shifts/{id}': 'shift',
   '/client/invoices/{id}': 'statement',
   '/client/assignments/{id}': 'assignment',
   '/provider/workforce/{id}': 'worker',

@@ -4,6 +4,7 @@ import {
   IconClipboardList,
   IconClockCheck,
   IconFileInvoice,
+  IconHome,
   IconLogout,
   IconStar,
 } from '@tabler/icons-react'
@@ -78,7 +79,8 @@ export function ClientLayout({ children }: { children: ReactNode }) {
   if (!contact || isSignedOut) return <Splash />
   const may = (permission: ClientPermission) => contact.permissions.includes(permission)
   const entries: readonly Entry[] = [
-    { to: '/client', messageKey: 'portal.nav.home', icon: IconCalendarWeek },
+    { to: '/client', messageKey: 'portal.nav.home', icon: IconHome },
+    { to: '/client/schedule', messageKey: 'portal.nav.schedule', icon: IconCalendarWeek },
     ...(may('hours:confirm') ? [{ to: '/client/hours', messageKey: 'portal.nav.hours', icon: IconClockCheck }] : []),
     ...(may('requests:place')
       ? [{ to: '/client/requests', messageKey: 'portal.nav.requests', icon: IconClipboardList }]
@@ -118,7 +120,8 @@ export function ClientLayout({ children }: { children: ReactNode }) {
               }
               label={t('portal.nav.label')}
               entries={entries}
-              bar={<NavigationList entries={entries} bar />}
+              // The home shows today and leads to the schedule; a phone has room for five.
+              bar={<NavigationList entries={entries.filter(({ to }) => to !== '/client/schedule')} bar />}
             >
               {children}
             </RailLayout>

@@ -7,6 +7,7 @@ export function sampleLine(changes: Partial<Line> = {}): Line {
     value: 'value-1',
     date: '2026-11-16',
     project: 'Night picking',
+    site: 'Warehouse Halle',
     startTime: '09:00',
     endTime: '17:00',
     endsNextDay: false,
@@ -26,6 +27,7 @@ export const confirmed: NonNullable<Line['decision']> = {
   at: '2026-11-18T10:00:00Z',
   comment: null,
   proposal: null,
+  undoSeconds: null,
 }
 
 /** The week of a client with these lines of one worker. */

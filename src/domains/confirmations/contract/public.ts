@@ -3,6 +3,7 @@ import { languages } from '#base/language.ts'
 import { anyone, route } from '#base/route.ts'
 import { email, limits, sound, text, whole } from '#base/text.ts'
 import { time } from '#base/time.ts'
+import { undoSeconds } from '../rules.ts'
 
 /** The highest number of lines of one page. */
 const mostLines = 5000
@@ -20,6 +21,8 @@ const line = z.strictObject({
   value: z.string(),
   date: z.string(),
   project: z.string(),
+  /** The name of the work site; null if the project has none. */
+  site: z.string().nullable(),
   startTime: z.string(),
   endTime: z.string(),
   endsNextDay: z.boolean(),
@@ -37,6 +40,8 @@ const line = z.strictObject({
       at: z.string(),
       comment: z.string().nullable(),
       proposal: proposedTimes.nullable(),
+      /** For how many seconds the reader can still undo this decision; null if not. */
+      undoSeconds: z.int().nullable(),
     })
     .nullable(),
 })
@@ -87,6 +92,19 @@ export const decisionOutcome = z.strictObject({
 })
 export type DecisionOutcome = z.output<typeof decisionOutcome>
 
+/** Why a confirmation was not undone: the line is gone, has no confirmation by the contact, the time is over, or something followed. */
+const undoFailures = ['removed', 'notConfirmed', 'expired', 'followed'] as const
+
+/** The lines whose confirmation is undone, by their names on the page. */
+export const undoneLines = z.strictObject({ lines: z.array(name).min(1).max(mostLines) })
+
+/** How many confirmations were undone, and which were not. */
+export const undoOutcome = z.strictObject({
+  undone: z.int(),
+  refused: z.array(z.strictObject({ line: z.string(), reason: z.enum(undoFailures) })),
+})
+export type UndoOutcome = z.output<typeof undoOutcome>
+
 /** Routes for contacts without an account, by their link. */
 export const publicConfirmationRoutes = {
   readConfirmation: route({
@@ -118,5 +136,14 @@ export const publicConfirmationRoutes = {
       email: email().optional(),
     }),
     output: decisionOutcome,
+  }),
+  undoConfirmation: route({
+    method: 'POST',
+    path: '/confirmation/undo',
+    access: anyone,
+    secret: true,
+    summary: `Undo confirmations by this contact within ${undoSeconds} seconds, unless the hours were approved, paid or invoiced since`,
+    body: undoneLines.extend({ token }),
+    output: undoOutcome,
   }),
 }

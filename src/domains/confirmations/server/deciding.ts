@@ -22,7 +22,7 @@ type Decisions = z.output<typeof lineDecisions>
 /** Returns the hours of a link. Mail scanners open links, so reading has no effect. */
 export async function readConfirmation(scope: Scope, { query }: Input<'readConfirmation'>): Reply<'readConfirmation'> {
   const { link, inside } = await openLink(scope, query.token)
-  const week = weekOf(query.token, link, inside.actor.timeZone, await readLines(inside, link))
+  const week = weekOf(query.token, link, inside, await readLines(inside, link))
   return { ...week, expiresAt: link.expiresAt }
 }
 

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto'
 import type { StatusIn } from '#base/status-groups.ts'
 import { shiftGroups } from '#domains/shifts/rules.ts'
-import { entryGroups } from '#domains/timesheets/rules.ts'
-import { isBilled } from '#domains/timesheets/server/decidable.ts'
+import { entryGroups, type EntryStatus } from '#domains/timesheets/rules.ts'
+import { isBilled, isPaidOrBilled } from '#domains/timesheets/server/decidable.ts'
 import { correctionForClient } from '#domains/timesheets/server/corrections.ts'
 import { isDecisionOn } from '#domains/timesheets/server/client-decision.ts'
 import { workerName } from '#platform/server/db/names.ts'
 import { type Fragment, fragment, sql, type Statement } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { inGroup } from '#platform/server/db/status-groups.ts'
+import { inGroup, is } from '#platform/server/db/status-groups.ts'
 import type { ClientOutcome, Line, WeekOfHours } from '../contract/public.ts'
-import { weekEndOf } from '../rules.ts'
+import { undoSecondsLeft, weekEndOf } from '../rules.ts'
 import type { TimesheetCorrection } from './timesheet-document.ts'
 import type { LinkRow, LinkScope } from './tables.ts'
 
@@ -23,6 +23,7 @@ export interface LineRow {
   workerName: string
   projectId: string
   project: string
+  site: string | null
   date: string
   startTime: string
   endTime: string
@@ -37,6 +38,9 @@ export interface LineRow {
   plannedTo: string | null
   plannedBreak: number | null
   outcome: ClientOutcome | null
+  deciderId: string | null
+  /** True if the hours were approved, paid or invoiced since the decision. */
+  isFollowed: boolean
   decidedBy: string | null
   decidedAt: string | null
   comment: string | null
@@ -83,8 +87,13 @@ const planIn = (timeZone: string) => fragment`
 // By the key of each line: joined, all decisions of a project may be compared with all of its lines while statistics know only a few.
 const decision = fragment`
   left join lateral (
-    select d.outcome, d.contact_name, d.decided_at, d.comment, d.proposal from client_decisions d
+    select d.outcome, d.contact_id, d.contact_name, d.decided_at, d.comment, d.proposal from client_decisions d
      where ${isDecisionOn('e')} limit 1) d on true`
+
+// An approval at the instant of the decision is its own effect.
+const isFollowed = fragment`
+  (d.outcome is not null and (${isPaidOrBilled('e')} or ${is<EntryStatus>('e.status', 'approved')}
+   and (e.decided_by is not null and e.decided_at >= d.decided_at or e.decided_at > d.decided_at)))`
 
 /** Returns the lines of a link, or those of them that are given, by worker, date and time. */
 export function readLines(
@@ -102,14 +111,15 @@ export function linesStatement(
   ids: readonly string[] | null = null,
 ): Statement<LineRow> {
   return sql<LineRow>`
-    select e.id, e.version, e.status, e.worker_id, ${workerName('w')} as worker_name, e.project_id, p.name as project, e.date,
+    select e.id, e.version, e.status, e.worker_id, ${workerName('w')} as worker_name, e.project_id, p.name as project, s.name as site, e.date,
            e.start_time, e.end_time, e.ends_next_day, e.starts_at, e.ends_at, e.break_minutes, e.total_minutes,
            ${isBilled('e')} as invoiced, ${correctionForClient} as correction, plan.planned_from, plan.planned_to,
            plan.planned_break,
-           d.outcome, d.contact_name as decided_by, d.decided_at, d.comment, d.proposal
+           d.outcome, d.contact_id as decider_id, ${isFollowed} as is_followed, d.contact_name as decided_by, d.decided_at, d.comment, d.proposal
       from time_entries e
       join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
       join workers w on w.organisation_id = e.organisation_id and w.id = e.worker_id
+      left join work_sites s on s.organisation_id = p.organisation_id and s.id = p.work_site_id
       ${decision}
       ${planIn(scope.actor.timeZone)}
      where ${isShown(scope, link)} and (${ids}::uuid[] is null or e.id = any(${ids}))
@@ -139,14 +149,14 @@ function derived(token: string, text: string): string {
 /** Returns the hours of a week by worker. The names and values of the lines are derived from a key. */
 export function weekOf(
   key: string,
-  link: LinkScope & Pick<LinkRow, 'company' | 'client' | 'contact' | 'language'>,
-  timeZone: string,
+  link: LinkScope & Pick<LinkRow, 'contactId' | 'company' | 'client' | 'contact' | 'language'>,
+  { actor: { timeZone }, now }: Pick<ActorScope, 'actor' | 'now'>,
   rows: readonly LineRow[],
 ): WeekOfHours {
   const workers = [...Map.groupBy(rows, ({ workerId }) => workerId).values()].map((lines) => ({
     name: lines[0]?.workerName ?? '',
     totalMinutes: sumOf(lines),
-    lines: lines.map((row) => lineOf(key, row)),
+    lines: lines.map((row) => lineOf(key, row, link.contactId, now)),
   }))
   const { company, client, contact, language, weekStart } = link
   const weekEnd = weekEndOf(weekStart)
@@ -156,10 +166,11 @@ export function weekOf(
 
 const sumOf = (rows: readonly LineRow[]) => rows.reduce((sum, row) => sum + row.totalMinutes, 0)
 
-function lineOf(token: string, row: LineRow): Line {
+function lineOf(token: string, row: LineRow, readerId: string, now: string): Line {
   const {
     date,
     project,
+    site,
     startTime,
     endTime,
     endsNextDay,
@@ -170,11 +181,14 @@ function lineOf(token: string, row: LineRow): Line {
     plannedTo,
     plannedBreak,
   } = row
-  const { outcome, decidedBy, decidedAt, comment, proposal } = row
+  const { outcome, deciderId, isFollowed: followed, decidedBy, decidedAt, comment, proposal } = row
+  const mayUndo = outcome === 'confirmed' && deciderId === readerId && !followed && decidedAt !== null
+  const undo = mayUndo ? undoSecondsLeft(decidedAt, now) : null
   return {
     ...namesOf(token, row),
     date,
     project,
+    site,
     startTime,
     endTime,
     endsNextDay,
@@ -183,6 +197,6 @@ function lineOf(token: string, row: LineRow): Line {
     invoiced,
     planned:
       plannedFrom && plannedTo ? { startTime: plannedFrom, endTime: plannedTo, breakMinutes: plannedBreak ?? 0 } : null,
-    decision: outcome && { outcome, by: decidedBy ?? '', at: decidedAt ?? '', comment, proposal },
+    decision: outcome && { outcome, by: decidedBy ?? '', at: decidedAt ?? '', comment, proposal, undoSeconds: undo },
   }
 }

@@ -6,6 +6,7 @@ import { readConfirmations } from './queries.ts'
 import { resendConfirmation, revokeConfirmation, sendConfirmations } from './sending.ts'
 import { saveConfirmationSettings } from './settings.ts'
 import { renderConfirmationTimesheet } from './timesheets.ts'
+import { undoConfirmation } from './undoing.ts'
 
 /** The handlers of the routes for the organisation. */
 export const confirmations = serve('confirmations', confirmationRoutes, {
@@ -21,4 +22,5 @@ export const publicConfirmations = serve('publicConfirmations', publicConfirmati
   readConfirmation,
   readConfirmationTimesheet: renderConfirmationTimesheet,
   decideHours,
+  undoConfirmation,
 })

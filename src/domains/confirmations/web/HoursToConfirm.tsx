@@ -1,13 +1,14 @@
 import { type MouseEvent, useState } from 'react'
 import type { Formats } from '#base/formats.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 import type { Line, WeekOfHours } from '../contract/public.ts'
 import { ConfirmAll, confirmAllId } from './hours/ConfirmAll.tsx'
 import styles from './hours/ConfirmHours.module.css'
 import { type Refused, RefusedLines } from './hours/RefusedLines.tsx'
+import { SiteHours } from './hours/SiteHours.tsx'
+import { UndoButton } from './hours/UndoButton.tsx'
 import type { LineDecider } from './line-decider.ts'
-import { LineHours } from './hours/LineHours.tsx'
 
 interface Props {
   week: WeekOfHours
@@ -15,15 +16,20 @@ interface Props {
   decider: LineDecider
 }
 
-/** The hours of a week by worker, to confirm or dispute. */
+/** With at most this many workers, their lines are shown from the start. */
+const fewWorkers = 3
+
+/** The hours of a week by work site and worker, to confirm or dispute. */
 export function HoursToConfirm({ week, format, decider }: Props) {
   const { t } = useTranslation()
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const lines = week.workers.flatMap((worker) => worker.lines)
   const open = lines.filter(({ decision, invoiced }) => decision === null && !invoiced)
+  const undoable = lines.filter(({ decision }) => (decision?.undoSeconds ?? null) !== null)
   const byLine = new Map(lines.map((line): [string, Line] => [line.line, line]))
   const refusedBy = (failures: readonly Pick<Refused, 'line' | 'reason'>[]) =>
     setRefused(failures.map(({ line, reason }) => ({ line, reason, before: byLine.get(line) })))
+  const sites = [...new Set(lines.map(({ site }) => site))]
   return (
     <>
       {open.length > 0 && (
@@ -38,63 +44,52 @@ export function HoursToConfirm({ week, format, decider }: Props) {
           {t('confirmations.page.complete')}
         </p>
       )}
-      <div className={styles.workers}>
-        {week.workers.map((worker) => (
-          <WorkerHours
-            // Two workers may have the same name.
-            key={worker.lines[0]?.line}
+      <div className={styles.sites}>
+        {sites.map((site) => (
+          <SiteHours
+            key={site}
+            title={sites.length > 1 ? (site ?? t('confirmations.page.noSite')) : undefined}
+            week={{ ...week, workers: workersAt(week, site) }}
+            isOpen={week.workers.length <= fewWorkers}
+            isPlanned={lines.some(({ planned }) => planned !== null)}
             decider={decider}
-            worker={worker}
             format={format}
             refused={new Map(refused.map((one) => [one.line, one]))}
             onRefused={refusedBy}
           />
         ))}
       </div>
-      {open.length > 0 && (
-        <ConfirmAll
-          decider={decider}
-          open={open}
-          total={t('confirmations.page.total', { hours: format.duration(week.totalMinutes) })}
-          onRefused={refusedBy}
-        />
+      {(open.length > 0 || undoable.length > 0) && (
+        <StickyBar
+          label={t('confirmations.page.actions')}
+          note={t('confirmations.page.total', { hours: format.duration(week.totalMinutes) })}
+        >
+          {undoable.length > 0 && (
+            <UndoButton
+              key={undoable.map(({ decision }) => decision?.at).join()}
+              decider={decider}
+              lines={undoable}
+              seconds={Math.min(...undoable.map(({ decision }) => decision?.undoSeconds ?? 0))}
+            />
+          )}
+          {open.length > 0 && <ConfirmAll decider={decider} open={open} onRefused={refusedBy} />}
+        </StickyBar>
       )}
     </>
   )
+}
+
+/** Returns the workers with lines at a work site, with their total there. */
+function workersAt({ workers }: WeekOfHours, site: string | null): WeekOfHours['workers'] {
+  return workers.flatMap((worker) => {
+    const lines = worker.lines.filter((line) => line.site === site)
+    const totalMinutes = lines.reduce((sum, line) => sum + line.totalMinutes, 0)
+    return lines.length === 0 ? [] : [{ name: worker.name, totalMinutes, lines }]
+  })
 }
 
 // Keyboards reach the main button without passing the buttons of all lines.
 function skip(event: MouseEvent) {
   event.preventDefault()
   document.getElementById(confirmAllId)?.focus()
-}
-
-interface WorkerHoursProps {
-  decider: LineDecider
-  worker: WeekOfHours['workers'][number]
-  format: Formats
-  refused: ReadonlyMap<string, Refused>
-  onRefused: (refused: readonly Pick<Refused, 'line' | 'reason'>[]) => void
-}
-
-/** The hours of one worker, with their total. */
-function WorkerHours({ decider, worker, format, refused, onRefused }: WorkerHoursProps) {
-  const { t } = useTranslation()
-  return (
-    <Panel title={worker.name} lead={t('confirmations.page.total', { hours: format.duration(worker.totalMinutes) })}>
-      <ul className={styles.lines}>
-        {worker.lines.map((line) => (
-          <LineHours
-            key={line.line}
-            decider={decider}
-            line={line}
-            worker={worker.name}
-            format={format}
-            refused={refused.get(line.line)}
-            onRefused={onRefused}
-          />
-        ))}
-      </ul>
-    </Panel>
-  )
 }

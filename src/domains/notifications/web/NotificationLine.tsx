@@ -82,6 +82,7 @@ const icons: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'g
     timeOffCancelled: { icon: IconCircleX, tone: 'bad' },
     sickLeaveRecorded: { icon: IconBeach, tone: 'news' },
     shiftNoShow: { icon: IconCircleX, tone: 'bad' },
+    shiftReported: { icon: IconCircleX, tone: 'bad' },
     noShowCleared: { icon: IconCircleCheck, tone: 'good' },
     sicknessReported: { icon: IconFirstAidKit, tone: 'bad' },
     sickLeaveEntered: { icon: IconFirstAidKit, tone: 'news' },

@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { clientContactWho, route } from '#base/route.ts'
 import { date } from '#base/time.ts'
-import { decisionOutcome, lineDecisions, weekOfHours } from '#domains/confirmations/contract/public.ts'
+import {
+  decisionOutcome,
+  lineDecisions,
+  undoneLines,
+  undoOutcome,
+  weekOfHours,
+} from '#domains/confirmations/contract/public.ts'
+import { undoSeconds } from '#domains/confirmations/rules.ts'
 
-const hoursWeek = z.strictObject({
+export const hoursWeek = z.strictObject({
   weekStart: z.string(),
   weekEnd: z.string(),
   lineCount: z.int(),
@@ -41,5 +48,13 @@ export const portalHoursRoutes = {
     summary: 'Confirm or dispute lines as they are shown, each once and each on its own',
     body: lineDecisions.extend({ day }),
     output: decisionOutcome,
+  }),
+  undoHoursOfWeek: route({
+    method: 'POST',
+    path: '/client/hours/week/undo',
+    access: confirms,
+    summary: `Undo own confirmations within ${undoSeconds} seconds, unless the hours were approved, paid or invoiced since`,
+    body: undoneLines.extend({ day }),
+    output: undoOutcome,
   }),
 }

@@ -12,6 +12,7 @@ const clientRequest = z.strictObject({
   id: z.string(),
   title: z.string(),
   role: z.string(),
+  projectId: z.string(),
   project: z.string(),
   /** The name of the work site. */
   site: z.string().nullable(),
@@ -30,6 +31,10 @@ const clientRequest = z.strictObject({
   createdAt: z.string(),
 })
 export type ClientRequest = z.output<typeof clientRequest>
+
+/** One request with the names of the workers who have accepted, as in the schedule. */
+const clientRequestDetails = clientRequest.extend({ workers: z.array(z.string()) })
+export type ClientRequestDetails = z.output<typeof clientRequestDetails>
 
 export const clientRequestForm = z
   .strictObject({
@@ -68,7 +73,7 @@ export const portalRequestRoutes = {
     access: placesRequests,
     summary: "Get a request of the contact's client",
     params: z.strictObject({ id }),
-    output: clientRequest,
+    output: clientRequestDetails,
   }),
   placeClientRequest: route({
     method: 'POST',
@@ -77,7 +82,7 @@ export const portalRequestRoutes = {
     summary: 'Place a request, which the organisation decides on',
     status: 201,
     body: clientRequestForm,
-    output: clientRequest,
+    output: clientRequestDetails,
   }),
   listClientProjects: route({
     method: 'GET',

@@ -6,6 +6,7 @@ import { decideLines } from '#domains/confirmations/server/deciding.ts'
 import { readLines, weekOf } from '#domains/confirmations/server/lines.ts'
 import { isBilled } from '#domains/timesheets/server/decidable.ts'
 import { weekStartOf } from '#domains/confirmations/server/sending.ts'
+import { undoLines } from '#domains/confirmations/server/undoing.ts'
 import type { Decider } from '#domains/confirmations/server/tables.ts'
 import { entryGroups } from '#domains/timesheets/rules.ts'
 import { isDecisionOn } from '#domains/timesheets/server/client-decision.ts'
@@ -50,10 +51,10 @@ export async function readHoursWeek(
 ): Promise<Answer<typeof portalHoursRoutes.readHoursWeek>> {
   const inside = asOrganisation(scope)
   const { company, client, name, language } = await readProfile(scope.db, scope.actor)
-  const { clientId, projectIds, contactId, timeZone } = scope.actor
+  const { clientId, projectIds, contactId } = scope.actor
   const week = { clientId, projectIds: ownList(projectIds), weekStart: await weekStartOf(inside, query.day) }
-  const facts = { ...week, company, client, contact: name, language }
-  return weekOf(contactId, facts, timeZone, await readLines(inside, week))
+  const facts = { ...week, contactId, company, client, contact: name, language }
+  return weekOf(contactId, facts, inside, await readLines(inside, week))
 }
 
 /** Confirms and disputes lines of a week, as by a confirmation link; the decision names the contact. */
@@ -61,9 +62,21 @@ export async function decideHoursOfWeek(
   scope: ClientScope,
   { body }: Received<typeof portalHoursRoutes.decideHoursOfWeek>,
 ): Promise<Answer<typeof portalHoursRoutes.decideHoursOfWeek>> {
-  const inside = asOrganisation(scope)
+  const decider = await deciderOf(scope, body.day)
+  return decideLines(asOrganisation(scope), decider, { confirm: body.confirm, dispute: body.dispute })
+}
+
+/** Undoes confirmations of the contact in a week, as by a confirmation link. */
+export async function undoHoursOfWeek(
+  scope: ClientScope,
+  { body }: Received<typeof portalHoursRoutes.undoHoursOfWeek>,
+): Promise<Answer<typeof portalHoursRoutes.undoHoursOfWeek>> {
+  return undoLines(asOrganisation(scope), await deciderOf(scope, body.day), body.lines)
+}
+
+/** Returns the contact who decides. The contact keeps the right to confirm until the decisions are stored. Throws `FORBIDDEN`. */
+async function deciderOf(scope: ClientScope, day: string): Promise<Decider> {
   const { clientId, projectIds, contactId, organisationId } = scope.actor
-  // The contact keeps the right to confirm until the decisions are stored.
   const contact = await scope.db.first(
     sql<{ name: string; email: string; client: string }>`
       select k.name, k.email, c.name as client
@@ -72,18 +85,17 @@ export async function decideHoursOfWeek(
        where k.organisation_id = ${organisationId} and k.id = ${contactId} and k.may_confirm_hours for share of k`,
   )
   if (!contact) throw refuse.FORBIDDEN()
-  const decider: Decider = {
+  return {
     requestId: null,
     key: contactId,
     clientId,
     projectIds: ownList(projectIds),
-    weekStart: await weekStartOf(inside, body.day),
+    weekStart: await weekStartOf(asOrganisation(scope), day),
     contactId,
     contact: contact.name,
     email: contact.email,
     client: contact.client,
   }
-  return decideLines(inside, decider, { confirm: body.confirm, dispute: body.dispute })
 }
 
 const ownList = (projectIds: readonly string[] | null) => projectIds && [...projectIds]

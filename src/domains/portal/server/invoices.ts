@@ -2,13 +2,14 @@ import { z } from 'zod'
 import type { FileAnswer } from '#base/file.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
+import type { billingRoutes } from '#domains/billing/contract.ts'
 import { readStatementXml } from '#domains/billing/server/files.ts'
 import { listStatements, onlyForProjects } from '#domains/billing/server/queries.ts'
 import { renderStatementPdf } from '#domains/billing/server/statement-pdf.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ClientScope } from '#platform/server/scope.ts'
-import { clientInvoice, type portalInvoiceRoutes } from '../contract/invoices.ts'
+import { type ClientInvoice, clientInvoice, type portalInvoiceRoutes } from '../contract/invoices.ts'
 import { asOrganisation } from './as-organisation.ts'
 
 /** Leaves out the fields of a statement that are not for its client. */
@@ -18,6 +19,19 @@ const visible = z.object(clientInvoice.omit({ hasXml: true }).shape)
 export async function listClientInvoices(
   scope: ClientScope,
   { query }: Received<typeof portalInvoiceRoutes.listClientInvoices>,
+): Promise<Answer<typeof portalInvoiceRoutes.listClientInvoices>> {
+  return listVisible(scope, query)
+}
+
+/** Returns the first unpaid invoices that the contact sees, by due date. */
+export async function listUnpaidInvoices(scope: ClientScope, limit: number): Promise<ClientInvoice[]> {
+  const { items } = await listVisible(scope, { group: 'outstanding', sort: 'dueDate', limit })
+  return items
+}
+
+async function listVisible(
+  scope: ClientScope,
+  query: Omit<Received<typeof billingRoutes.listStatements>['query'], 'clientId'>,
 ): Promise<Answer<typeof portalInvoiceRoutes.listClientInvoices>> {
   const { clientId, projectIds } = scope.actor
   const page = await listStatements(asOrganisation(scope), { query: { ...query, clientId } }, projectIds ?? undefined)

@@ -8,16 +8,18 @@ import { Conditions } from '#platform/server/db/conditions.ts'
 import { readPage } from '#platform/server/db/page.ts'
 import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ClientScope } from '#platform/server/scope.ts'
+import { workerName } from '#platform/server/db/names.ts'
+import { assignmentGroups } from '#domains/assignments/rules.ts'
 import { countAttempt } from '#platform/server/sessions/attempts.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
-import type { ClientRequest, portalRequestRoutes } from '../contract/requests.ts'
+import type { ClientRequest, ClientRequestDetails, portalRequestRoutes } from '../contract/requests.ts'
 import { asOrganisation } from './as-organisation.ts'
 
 /** The most requests that a contact may place in a day: each notifies users. */
 const mostADay = { most: 50, minutes: 24 * 60 }
 
 const columns = fragment`
-  r.id, r.title, r.role, p.name as project, s.name as site, r.start_date, r.end_date, r.positions, r.filled_positions, r.status,
+  r.id, r.title, r.role, r.project_id, p.name as project, s.name as site, r.start_date, r.end_date, r.positions, r.filled_positions, r.status,
   r.working_hours, r.description, r.contact_name as placed_by, r.created_at`
 const from = fragment`
   requests r
@@ -62,7 +64,7 @@ export async function listClientRequests(
 export function readClientRequest(
   scope: ClientScope,
   { params }: Received<typeof portalRequestRoutes.readClientRequest>,
-): Promise<ClientRequest> {
+): Promise<ClientRequestDetails> {
   return readOne(scope, params.id)
 }
 
@@ -70,7 +72,7 @@ export function readClientRequest(
 export async function placeClientRequest(
   scope: ClientScope,
   { body }: Received<typeof portalRequestRoutes.placeClientRequest>,
-): Promise<ClientRequest> {
+): Promise<ClientRequestDetails> {
   await countAttempt(scope.db, { [`client-requests:${scope.actor.contactId}`]: mostADay }, scope.now)
   const id = await placeRequest(asOrganisation(scope), scope.actor, {
     ...body,
@@ -96,7 +98,7 @@ export async function listClientProjects({
   return { items }
 }
 
-async function readOne(scope: ClientScope, id: string): Promise<ClientRequest> {
+async function readOne(scope: ClientScope, id: string): Promise<ClientRequestDetails> {
   const { organisationId, clientId, projectIds } = scope.actor
   const request = await scope.db.first(
     sql<Row>`
@@ -106,5 +108,19 @@ async function readOne(scope: ClientScope, id: string): Promise<ClientRequest> {
   )
   if (!request) throw refuse.NOT_FOUND()
   const [shown] = await withExpected(scope, [request])
-  return shown as ClientRequest
+  return { ...(shown as ClientRequest), workers: await listAcceptedWorkers(scope, id) }
+}
+
+async function listAcceptedWorkers({ db, actor }: ClientScope, requestId: string): Promise<string[]> {
+  const workers = await db.many(
+    sql<{ name: string }>`
+      select ${workerName('w')} as name
+        from workers w
+       where w.organisation_id = ${actor.organisationId}
+         and w.id in (select a.worker_id from assignments a
+                       where a.organisation_id = ${actor.organisationId} and a.request_id = ${requestId}
+                         and ${inGroup('a.status', assignmentGroups.taken)})
+       order by w.search_name, w.id`,
+  )
+  return workers.map(({ name }) => name)
 }

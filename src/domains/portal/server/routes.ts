@@ -7,20 +7,33 @@ import { portalRatingRoutes } from '../contract/ratings.ts'
 import { portalRequestRoutes } from '../contract/requests.ts'
 import { signInRoutes } from '../contract/sign-in.ts'
 import { inviteToPortal, listPortalAccess } from './access.ts'
-import { decideHoursOfWeek, listHoursWeeks, readHoursWeek } from './hours.ts'
+import { readClientHome } from './home.ts'
+import { decideHoursOfWeek, listHoursWeeks, readHoursWeek, undoHoursOfWeek } from './hours.ts'
 import { listClientInvoices, readClientInvoicePdf, readClientInvoiceXml } from './invoices.ts'
 import { readClientProfile } from './profile.ts'
 import { listEndedAssignments, rateEndedAssignment } from './ratings.ts'
+import { reportShift } from './reporting.ts'
 import { requestSignIn } from './requesting.ts'
 import { listClientProjects, listClientRequests, placeClientRequest, readClientRequest } from './requests.ts'
 import { readClientSchedule } from './schedule.ts'
 import { readSignInLink, signInToPortal, signOutOfPortal } from './signing-in.ts'
 
 /** The handlers of the routes for every contact who is signed in. */
-export const portal = serve('portal', portalRoutes, { readClientProfile, signOutOfPortal, readClientSchedule })
+export const portal = serve('portal', portalRoutes, {
+  readClientProfile,
+  signOutOfPortal,
+  readClientHome,
+  readClientSchedule,
+  reportShift,
+})
 
 /** The handlers of the routes for contacts who may confirm hours. */
-export const portalHours = serve('portalHours', portalHoursRoutes, { listHoursWeeks, readHoursWeek, decideHoursOfWeek })
+export const portalHours = serve('portalHours', portalHoursRoutes, {
+  listHoursWeeks,
+  readHoursWeek,
+  decideHoursOfWeek,
+  undoHoursOfWeek,
+})
 
 /** The handlers of the routes for contacts who may place requests. */
 export const portalRequests = serve('portalRequests', portalRequestRoutes, {

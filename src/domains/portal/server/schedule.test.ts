@@ -46,13 +46,18 @@ test('a contact sees the names and times of the shifts at the client, and nothin
   })
   expect(Object.keys(body.items[0] ?? {}).sort()).toEqual(
     [
+      'arrivedAt',
       'breakMinutes',
       'date',
       'endTime',
       'endsNextDay',
+      'id',
+      'presence',
       'project',
+      'projectId',
       'replaced',
       'replacementNeeded',
+      'reports',
       'role',
       'site',
       'startTime',

@@ -14,7 +14,7 @@ import { type Decision, organisationMoves, undoSeconds } from '../rules.ts'
 import { contradictions } from '../rules/marks.ts'
 import type { Proposal } from '../rules/proposal.ts'
 import { totalsByRounding } from '../rules/rounding.ts'
-import { awaitsClient } from './client-decision.ts'
+import { isDecisionOn, needsClient } from './client-decision.ts'
 import { isContradicted } from './contradictions.ts'
 import { awaitsColleague, isPaidOrBilled, isTheirs, type Item } from './decidable.ts'
 import { entriesOf, entryColumns, entryJoins, entryOf, type EntryRow, readRows, writtenEntries } from './queries.ts'
@@ -45,7 +45,8 @@ async function writeDecisions(
 ): Promise<EntryRow[]> {
   const { organisationId, timeZone } = scope.actor
   const { status, notificationKind } = outcomes[decision]
-  const isApprovable = fragment`and not ${awaitsClient('t')} and not ${awaitsColleague(scope, 't')} ${isBulk ? fragment`and not ${isContradicted('t', timeZone)}` : fragment``}`
+  const isConfirmed = fragment`(not ${needsClient('t')} or exists (select 1 from confirmed d where ${isDecisionOn('t')}))`
+  const isApprovable = fragment`and ${isConfirmed} and not ${awaitsColleague(scope, 't')} ${isBulk ? fragment`and not ${isContradicted('t', timeZone)}` : fragment``}`
   const roundedProposal =
     proposal &&
     fragment`jsonb_set(${JSON.stringify(proposal)}, '{totalMinutes}',
@@ -56,6 +57,11 @@ async function writeDecisions(
       with items as (
         select * from unnest(${items.map(({ id }) => id)}::uuid[], ${items.map(({ version }) => version ?? null)}::int[],
                              ${items.map(() => uuid())}::uuid[]) as i (id, version, notification_id)),
+      -- Locked, because the client may be undoing a confirmation.
+      confirmed as (
+        select d.organisation_id, d.id, d.project_id, d.starts_at, d.ends_at, d.break_minutes
+          from client_decisions d join items i on i.id = d.id
+         where d.organisation_id = ${organisationId} and d.outcome = 'confirmed' order by d.id for share of d),
       e as (
         update time_entries t
            set status = ${status}, comment = ${comment}, proposal = ${roundedProposal},
@@ -218,4 +224,25 @@ export async function approveConfirmed(
     })),
   )
   return approved.length
+}
+
+/**
+ * Ends the approvals that followed from confirmations which were undone: those without a user, at the instant of the confirmation. The
+ * notifications of their workers are deleted. The caller has locked the entries.
+ */
+export async function undoConfirmed(
+  scope: ActorScope,
+  entries: readonly { readonly id: string; readonly confirmedAt: string }[],
+): Promise<void> {
+  const undone = await scope.db.many(
+    sql<{ id: string; workerId: string; approvedAt: string }>`
+      update time_entries t set status = 'submitted', decided_at = null, version = t.version + 1, updated_at = ${scope.now}
+        from unnest(${entries.map(({ id }) => id)}::uuid[], ${entries.map(({ confirmedAt }) => confirmedAt)}::timestamptz[])
+             as c (id, confirmed_at)
+       where t.organisation_id = ${scope.actor.organisationId} and t.id = c.id and t.status = 'approved'
+         and t.decided_by is null and t.decided_at = c.confirmed_at
+      returning t.id, t.worker_id, c.confirmed_at as approved_at`,
+  )
+  const first = undone.map(({ approvedAt }) => approvedAt).sort()[0]
+  if (first !== undefined) await scope.db.many(withdrawal(scope, 'entryApproved', undone, laterBy(first, -1)))
 }

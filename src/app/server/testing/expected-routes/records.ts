@@ -215,6 +215,7 @@ export const recordRoutes: ExpectedAreas = {
     readConfirmation: { who: 'anyone' },
     readConfirmationTimesheet: { who: 'anyone' },
     decideHours: { who: 'anyone' },
+    undoConfirmation: { who: 'anyone' },
   },
   portalSignIn: {
     requestSignIn: { who: 'anyone' },
@@ -224,12 +225,15 @@ export const recordRoutes: ExpectedAreas = {
   portal: {
     readClientProfile: { who: { contacts: 'all' } },
     signOutOfPortal: { who: { contacts: 'all' } },
+    readClientHome: { who: { contacts: 'all' } },
     readClientSchedule: { who: { contacts: 'all' } },
+    reportShift: { who: { contacts: 'all' } },
   },
   portalHours: {
     listHoursWeeks: { who: { contacts: 'hours:confirm' } },
     readHoursWeek: { who: { contacts: 'hours:confirm' } },
     decideHoursOfWeek: { who: { contacts: 'hours:confirm' } },
+    undoHoursOfWeek: { who: { contacts: 'hours:confirm' } },
   },
   portalRequests: {
     listClientRequests: { who: { contacts: 'requests:place' } },

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
-import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 import type { DecisionOutcome, Line } from '../../contract/public.ts'
 import type { LineDecider } from '../line-decider.ts'
 import type { Refused } from './RefusedLines.tsx'
@@ -14,7 +13,6 @@ interface Props {
   decider: LineDecider
   /** The lines without a decision. */
   open: readonly Line[]
-  total: string
   onRefused: (refused: readonly Pick<Refused, 'line' | 'reason'>[]) => void
 }
 
@@ -22,7 +20,7 @@ interface Props {
 export const confirmAllId = 'confirm-all'
 
 /** Confirms all lines without a decision, as they are shown. By a link, the person types the address that it was sent to first. */
-export function ConfirmAll({ decider, open, total, onRefused }: Props) {
+export function ConfirmAll({ decider, open, onRefused }: Props) {
   const { t, need } = useTranslation()
   const tell = useToasts()
   const [isAsking, setAsking] = useState(false)
@@ -43,7 +41,7 @@ export function ConfirmAll({ decider, open, total, onRefused }: Props) {
     if (outcome.ok) showOutcome(outcome.answer)
   }
   return (
-    <StickyBar label={t('confirmations.page.actions')} note={total}>
+    <>
       <Button id={confirmAllId} loading={decider.pending} onClick={() => void confirmAll()}>
         {submit}
       </Button>
@@ -60,6 +58,6 @@ export function ConfirmAll({ decider, open, total, onRefused }: Props) {
           />
         </Suspense>
       )}
-    </StickyBar>
+    </>
   )
 }

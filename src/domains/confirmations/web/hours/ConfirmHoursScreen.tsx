@@ -41,11 +41,13 @@ function Hours({ token, page }: { token: string; page: ConfirmationPage }) {
   const { t, language } = useTranslation()
   const format = useMemo(() => new Formats(localeFor(language), page.timeZone), [language, page.timeZone])
   const { write, act, pending } = useWrite(publicConfirmationRoutes.decideHours)
+  const undo = useWrite(publicConfirmationRoutes.undoConfirmation)
   const decider: LineDecider = {
     write: (decisions) => write({ body: { token, ...decisions } }),
     act: (decisions) => act({ body: { token, ...decisions } }),
     confirmAs: (confirm, email) => write({ body: { token, confirm, dispute: [], email } }),
-    pending,
+    undo: (lines) => undo.act({ body: { token, lines } }),
+    pending: pending || undo.pending,
   }
   const isDecided = page.workers.some(({ lines }) => lines.some(({ decision }) => decision !== null))
   return (

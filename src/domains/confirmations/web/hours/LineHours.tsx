@@ -4,6 +4,7 @@ import type { Formats } from '#base/formats.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import type { ClientOutcome, Line } from '../../contract/public.ts'
+import { deviationsOf } from '../../rules.ts'
 import type { LineDecider } from '../line-decider.ts'
 import styles from './ConfirmHours.module.css'
 import type { Refused } from './RefusedLines.tsx'
@@ -40,21 +41,27 @@ export function LineHours({ decider, line, worker, format, refused, onRefused }:
       </div>
       <dl className={styles.facts}>
         <Fact label={t('confirmations.page.planned')}>
-          {planned ? timesOf(planned, format) : t('confirmations.page.notPlanned')}
+          {planned ? (
+            timesOf(planned, format)
+          ) : (
+            <span className={styles.deviation}>{t('confirmations.page.notPlanned')}</span>
+          )}
         </Fact>
         <Fact label={t('confirmations.page.worked')}>
           {times}
           {before && <span className={styles.before}>{t('confirmations.page.before', { times: before })}</span>}
+          {planned &&
+            deviationsOf(line).map(({ kind, minutes }) => (
+              <span key={kind} className={styles.deviation}>
+                {t(`confirmations.page.deviationBy.${kind}`, { duration: format.duration(minutes) })}
+              </span>
+            ))}
         </Fact>
         <Fact label={t('confirmations.page.hours')}>{format.duration(line.totalMinutes)}</Fact>
       </dl>
       {decision ? (
         <div className={styles.decision}>
-          <StatusBadge
-            status={decision.outcome}
-            tones={outcomeTones}
-            label={`confirmations.page.outcome.${decision.outcome}`}
-          />
+          <OutcomeBadge outcome={decision.outcome} />
           <p className={styles.note}>
             {t('confirmations.page.decided', { by: decision.by, at: format.moment(decision.at) })}
           </p>
@@ -109,4 +116,9 @@ function timesOf(times: Pick<Line, 'startTime' | 'endTime' | 'breakMinutes'>, fo
 const outcomeTones: Tones<ClientOutcome, (typeof texts)['page']['outcome']> = {
   confirmed: 'good',
   disputed: 'attention',
+}
+
+/** The decision of the client on a line. */
+export function OutcomeBadge({ outcome }: { outcome: ClientOutcome }) {
+  return <StatusBadge status={outcome} tones={outcomeTones} label={`confirmations.page.outcome.${outcome}`} />
 }

@@ -4,7 +4,7 @@ import type { Line } from '#domains/confirmations/contract/public.ts'
 import { refuse } from '#base/problem.ts'
 import { test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, unreachable } from '#app/web/testing/fake-api.ts'
-import { sampleLine, sampleWeekOfHours } from '#app/web/testing/hours.ts'
+import { confirmed, sampleLine, sampleWeekOfHours } from '#app/web/testing/hours.ts'
 import { user } from '#app/web/testing/people.ts'
 import { recover, tryAgain } from '#app/web/testing/try-again.ts'
 import { portalHoursRoutes } from '../../contract/hours.ts'
@@ -21,6 +21,7 @@ const disputed: Line = {
     at: '2026-11-18T10:00:00Z',
     comment: 'Left at four',
     proposal: { startTime: '09:00', endTime: '16:00', breakMinutes: 30 },
+    undoSeconds: null,
   },
 }
 
@@ -124,5 +125,78 @@ describe('Disputing', () => {
     await dialog.getByRole('button', { name: 'Dispute' }).click()
     await expect.element(dialog.getByRole('alert')).toMatchTextContent('Interim cannot be reached.')
     await expect.element(comment).toHaveValue('Left at four')
+  })
+})
+
+describe('A compact week', () => {
+  const workers = (count: number) =>
+    Array.from({ length: count }, (_, nth) => ({
+      name: `Worker ${nth + 1}`,
+      totalMinutes: 450,
+      lines: [sampleLine({ line: `line-${nth + 1}`, value: `value-${nth + 1}` })],
+    }))
+
+  test('opens the lines of one of many workers, and marks what deviates', async ({ api, visit }) => {
+    signedIn(api)
+    const late = sampleLine({
+      line: 'late',
+      startTime: '09:20',
+      planned: { startTime: '09:00', endTime: '17:00', breakMinutes: 30 },
+    })
+    const week = sampleWeekOfHours([late])
+    api.answers(portalHoursRoutes.readHoursWeek, () => ({ ...week, workers: [...week.workers, ...workers(5)] }))
+    await visit(path, user('manager'))
+    const row = page.getByRole('listitem').filter({ hasText: 'Ada Novak' })
+    await expect.element(row).toMatchTextContent('Late')
+    await expect.element(dispute).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Ada Novak' }).click()
+    await expect.element(page.getByText(/^20\smin late$/)).toBeVisible()
+    await expect.element(dispute).toBeVisible()
+    await expect
+      .element(page.getByRole('button', { name: 'Worker 1', exact: true }))
+      .toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('groups the lines by work site if there are several', async ({ api, visit }) => {
+    answer(api, [monday, { ...tuesday, site: 'Cold store' }])
+    await visit(path, user('manager'))
+    await expect.element(page.getByRole('heading', { name: 'Warehouse Halle' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Cold store' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Ada Novak' })).toHaveLength(2)
+  })
+})
+
+describe('Undoing', () => {
+  const undoable = (line: Line): Line => ({ ...line, decision: { ...confirmed, undoSeconds: 100 } })
+
+  test('undoes the confirmations that the reader can undo', async ({ api, visit }) => {
+    answer(api, [undoable(monday), undoable(tuesday)])
+    api.answers(portalHoursRoutes.undoHoursOfWeek, () => {
+      answer(api, [monday, tuesday])
+      return { undone: 2, refused: [] }
+    })
+    await visit(path, user('manager'))
+    await page.getByRole('button', { name: 'Undo 2 confirmations' }).click()
+    await expect.element(page.getByText('2 confirmations undone')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Confirm 2 lines' })).toBeVisible()
+    expect(api.sentTo(portalHoursRoutes.undoHoursOfWeek)).toMatchObject([
+      { body: { day: '2026-11-18', lines: ['line-1', 'line-2'] } },
+    ])
+  })
+
+  test('says why a confirmation was not undone, and offers none after the time', async ({ api, visit }) => {
+    answer(api, [undoable(monday), { ...tuesday, decision: confirmed }])
+    api.answers(portalHoursRoutes.undoHoursOfWeek, () => {
+      answer(api, [
+        { ...monday, decision: confirmed },
+        { ...tuesday, decision: confirmed },
+      ])
+      return { undone: 0, refused: [{ line: 'line-1', reason: 'followed' as const }] }
+    })
+    await visit(path, user('manager'))
+    const undo = page.getByRole('button', { name: 'Undo 1 confirmation' })
+    await undo.click()
+    await expect.element(page.getByText('These hours were approved, paid or invoiced', { exact: false })).toBeVisible()
+    await expect.element(undo).not.toBeInTheDocument()
   })
 })

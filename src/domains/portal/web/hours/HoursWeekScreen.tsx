@@ -19,10 +19,12 @@ export function HoursWeekScreen() {
   const day = given || todayIn(format.timeZone)
   const found = useRead(portalHoursRoutes.readHoursWeek, { query: { day } })
   const { write, act, pending } = useWrite(portalHoursRoutes.decideHoursOfWeek)
+  const undo = useWrite(portalHoursRoutes.undoHoursOfWeek)
   const decider: LineDecider = {
     write: (decisions) => write({ body: { day, ...decisions } }),
     act: (decisions) => act({ body: { day, ...decisions } }),
-    pending,
+    undo: (lines) => undo.act({ body: { day, lines } }),
+    pending: pending || undo.pending,
   }
   const back = { to: '/client/hours', label: t('portal.hours.title') }
   if (!found.data && found.error) {

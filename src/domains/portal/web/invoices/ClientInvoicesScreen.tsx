@@ -1,15 +1,10 @@
-import { Group } from '@mantine/core'
-import { IconFileInvoice, IconFileTypePdf, IconFileTypeXml } from '@tabler/icons-react'
-import { StatementBadge } from '#domains/billing/web/StatementBadges.tsx'
+import { IconFileInvoice } from '@tabler/icons-react'
 import { useList } from '#platform/web/api/use-read.ts'
-import { useSave } from '#platform/web/api/use-save.ts'
-import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { ItemRow } from '#platform/web/ui/items/ItemRow.tsx'
-import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
-import { type ClientInvoice, portalInvoiceRoutes } from '../../contract/invoices.ts'
+import { portalInvoiceRoutes } from '../../contract/invoices.ts'
 import { usePortalContact } from '../contact.ts'
+import { InvoiceRow } from '../InvoiceRow.tsx'
 import { PortalList } from '../PortalList.tsx'
 
 /** The invoices and credit notes of the client, to download. */
@@ -30,51 +25,5 @@ export function ClientInvoicesScreen() {
         row={(invoice) => <InvoiceRow invoice={invoice} />}
       />
     </Page>
-  )
-}
-
-function InvoiceRow({ invoice }: { invoice: ClientInvoice }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const { save, pending } = useSave()
-  const { id, kind, number, issueDate, dueDate, currency, total, open, hasXml } = invoice
-  const params = { id }
-  const name = `${t(`billing.kind.${kind}`)} ${number}`
-  const due = kind === 'invoice' && open > 0
-  return (
-    <ItemRow
-      name={name}
-      badge={<StatementBadge statement={invoice} />}
-      notes={[
-        [t('portal.invoices.issued', { date: format.date(issueDate) }), format.money({ amount: total, currency })].join(
-          ' · ',
-        ),
-        due && t('portal.invoices.due', { open: format.money({ amount: open, currency }), date: format.date(dueDate) }),
-      ]}
-      action={
-        <Group component="span" gap="0.5rem" align="stretch">
-          <ActionButton
-            variant="default"
-            icon={IconFileTypePdf}
-            loading={pending}
-            aria-label={t('portal.invoices.pdfOf', { name })}
-            onClick={() => void save(portalInvoiceRoutes.readClientInvoicePdf, { params })}
-          >
-            {t('portal.invoices.pdf')}
-          </ActionButton>
-          {hasXml && (
-            <ActionButton
-              variant="default"
-              icon={IconFileTypeXml}
-              loading={pending}
-              aria-label={t('portal.invoices.xmlOf', { name })}
-              onClick={() => void save(portalInvoiceRoutes.readClientInvoiceXml, { params })}
-            >
-              {t('portal.invoices.xml')}
-            </ActionButton>
-          )}
-        </Group>
-      }
-    />
   )
 }

@@ -15,21 +15,39 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { clientRequestForm, portalRequestRoutes } from '../../contract/requests.ts'
 
+/** What the form may begin with. */
+interface RequestStart {
+  readonly title: string
+  readonly role: string
+  readonly projectId: string | null
+  readonly startDate: string
+  readonly endDate: string
+  readonly positions: number | null
+  readonly workingHours: WorkingHours | null
+  readonly description: string
+}
+
+interface Props {
+  start?: Partial<RequestStart>
+  onClose: () => void
+}
+
 /** Places a request, which the organisation decides on. */
-export function PlaceRequestDialog({ onClose }: { onClose: () => void }) {
+export function PlaceRequestDialog({ start, onClose }: Props) {
   const { t } = useTranslation()
   const tell = useToasts()
   const projects = useRead(portalRequestRoutes.listClientProjects, {})
   const { write } = useWrite(portalRequestRoutes.placeClientRequest)
-  const blank = {
+  const blank: RequestStart = {
     title: '',
     role: '',
-    projectId: null as string | null,
+    projectId: null,
     startDate: '',
     endDate: '',
-    positions: 1 as number | null,
-    workingHours: null as WorkingHours | null,
+    positions: 1,
+    workingHours: null,
     description: '',
+    ...start,
   }
   const form = useContractForm(clientRequestForm, blank, {
     toInput: ({ workingHours, ...typed }) =>

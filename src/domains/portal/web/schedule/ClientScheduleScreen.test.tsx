@@ -2,23 +2,12 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { resizeWindow, test } from '#app/web/testing/app-test.tsx'
 import { unreachable } from '#app/web/testing/fake-api.ts'
+import { uuid } from '#platform/web/testing/uuid.ts'
 import { user } from '#app/web/testing/people.ts'
-import { portalRoutes, type ScheduledShift } from '../../contract.ts'
-import { ines, signedIn } from '../testing/contact.ts'
+import { portalRoutes } from '../../contract.ts'
+import { ines, sampleShift, signedIn } from '../testing/contact.ts'
 
-const shift: ScheduledShift = {
-  date: '2026-11-19',
-  startTime: '08:00',
-  endTime: '16:30',
-  endsNextDay: false,
-  breakMinutes: 0,
-  project: 'Night picking',
-  site: 'Warehouse Halle',
-  role: 'Picker',
-  worker: 'Ada Novak',
-  replacementNeeded: false,
-  replaced: false,
-}
+const shift = sampleShift()
 
 test('opens at today, shows who comes when by day, project and site, and moves by a week (F56)', async ({
   api,
@@ -26,7 +15,7 @@ test('opens at today, shows who comes when by day, project and site, and moves b
 }) => {
   signedIn(api)
   api.answers(portalRoutes.readClientSchedule, ({ query }) => ({ items: query.from === '2026-11-18' ? [shift] : [] }))
-  await visit('/client', user('manager'))
+  await visit('/client/schedule', user('manager'))
   await expect.element(page.getByRole('heading', { name: /^Thursday/ })).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Night picking, Warehouse Halle' })).toBeVisible()
   await expect.element(page.getByText('Ada Novak')).toBeVisible()
@@ -40,18 +29,18 @@ test('opens at today, shows who comes when by day, project and site, and moves b
 
 test('shows who was replaced, and counts only the workers who come', async ({ api, visit }) => {
   signedIn(api)
-  const replaced = { ...shift, worker: 'Bram Peeters', replaced: true }
+  const replaced = { ...shift, id: uuid(42), worker: 'Bram Peeters', replaced: true }
   api.answers(portalRoutes.readClientSchedule, () => ({ items: [shift, replaced] }))
-  await visit('/client', user('manager'))
+  await visit('/client/schedule', user('manager'))
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Bram Peeters' })).toMatchTextContent('Replaced')
   await expect.element(page.getByText('1 worker', { exact: true })).toBeVisible()
 })
 
 test('shows the unpaid break of a shift', async ({ api, visit }) => {
   signedIn(api)
-  const withBreak = { ...shift, worker: 'Bram Peeters', breakMinutes: 45 }
+  const withBreak = { ...shift, id: uuid(42), worker: 'Bram Peeters', breakMinutes: 45 }
   api.answers(portalRoutes.readClientSchedule, () => ({ items: [shift, withBreak] }))
-  await visit('/client', user('manager'))
+  await visit('/client/schedule', user('manager'))
   const rows = page.getByRole('listitem')
   await expect
     .element(rows.filter({ hasText: 'Bram Peeters' }))
@@ -63,7 +52,7 @@ test('the navigation has only what the contact may do', async ({ api, visit }) =
   signedIn(api, { ...ines, permissions: ['invoices:read'] })
   api.answers(portalRoutes.readClientSchedule, () => ({ items: [] }))
   await resizeWindow(390, 844)
-  await visit('/client', user('manager'))
+  await visit('/client/schedule', user('manager'))
   await expect.element(page.getByRole('link', { name: 'Invoices' })).toBeVisible()
   expect(page.getByRole('link', { name: 'Hours' }).elements()).toEqual([])
   expect(page.getByRole('link', { name: 'Requests' }).elements()).toEqual([])
@@ -72,13 +61,13 @@ test('the navigation has only what the contact may do', async ({ api, visit }) =
 test('says what could not be loaded, and loads it again', async ({ api, visit }) => {
   signedIn(api)
   api.answers(portalRoutes.readClientSchedule, unreachable)
-  await visit('/client', user('manager'))
+  await visit('/client/schedule', user('manager'))
   await expect.element(page.getByRole('alert')).toMatchTextContent('The schedule could not be loaded')
 })
 
 test('without a session it leads to the sign-in', async ({ api, visit }) => {
   signedIn(api, null)
-  await visit('/client', user('manager'))
+  await visit('/client/schedule', user('manager'))
   await expect.element(page.getByRole('heading', { name: 'Client portal' })).toBeVisible()
 })
 
@@ -86,7 +75,7 @@ test('signs out', async ({ api, visit }) => {
   signedIn(api)
   api.answers(portalRoutes.readClientSchedule, () => ({ items: [shift] }))
   api.answers(portalRoutes.signOutOfPortal, () => undefined)
-  await visit('/client', user('manager'))
+  await visit('/client/schedule', user('manager'))
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect.element(page.getByRole('heading', { name: 'Client portal' })).toBeVisible()
   expect(api.sentTo(portalRoutes.signOutOfPortal)).toHaveLength(1)

@@ -11,12 +11,12 @@ import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import { ToneBadge } from '#platform/web/ui/record/StatusBadge.tsx'
 import { portalRoutes, type ScheduledShift } from '../../contract.ts'
 import { usePortalContact } from '../contact.ts'
+import { ShiftRow } from '../ShiftRow.tsx'
 import styles from './Schedule.module.css'
 
-/** The home of the client portal: who comes when, day by day, for seven days from today. */
+/** Who comes when, day by day, for seven days from today. */
 export function ClientScheduleScreen() {
   const { t } = useTranslation()
   const format = useFormat()
@@ -70,31 +70,7 @@ function DayShifts({ date, shifts }: { date: string; shifts: readonly ScheduledS
             <h3 className={styles.place}>{heading}</h3>
             <ul className={styles.shifts}>
               {there.map((shift) => (
-                <li key={`${shift.startTime} ${shift.worker} ${shift.role} ${shift.replaced}`} className={styles.shift}>
-                  <span className={styles.times}>
-                    {format.timeOfDay(shift.startTime)}–{format.timeOfDay(shift.endTime)}
-                  </span>
-                  <span className={styles.who}>
-                    {shift.worker}
-                    {shift.replacementNeeded && (
-                      <>
-                        {' '}
-                        <ToneBadge tone="waiting">{t('portal.schedule.replacementNeeded')}</ToneBadge>
-                      </>
-                    )}
-                    {shift.replaced && (
-                      <>
-                        {' '}
-                        <ToneBadge tone="neutral">{t('portal.schedule.replaced')}</ToneBadge>
-                      </>
-                    )}
-                  </span>
-                  <span className={styles.role}>
-                    {shift.role}
-                    {shift.breakMinutes > 0 &&
-                      ` · ${t('shifts.times.break', { pause: format.duration(shift.breakMinutes) })}`}
-                  </span>
-                </li>
+                <ShiftRow key={shift.id} shift={shift} />
               ))}
             </ul>
           </section>

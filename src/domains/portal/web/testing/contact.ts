@@ -1,6 +1,6 @@
 import { refuse } from '#base/problem.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
-import { type ClientProfile, portalRoutes } from '../../contract.ts'
+import { type ClientProfile, portalRoutes, type ScheduledShift } from '../../contract.ts'
 
 /** A contact who may do everything. */
 export const ines: ClientProfile = {
@@ -25,4 +25,27 @@ export function signedIn(api: Api, contact: ClientProfile | null = ines): void {
     if (!contact) throw refuse.UNAUTHENTICATED()
     return contact
   })
+}
+
+/** A shift of tomorrow, seen on 18 November 2026. */
+export function sampleShift(changes: Partial<ScheduledShift> = {}): ScheduledShift {
+  return {
+    id: uuid(41),
+    date: '2026-11-19',
+    startTime: '08:00',
+    endTime: '16:30',
+    endsNextDay: false,
+    breakMinutes: 0,
+    projectId: uuid(60),
+    project: 'Night picking',
+    site: 'Warehouse Halle',
+    role: 'Picker',
+    worker: 'Ada Novak',
+    replacementNeeded: false,
+    replaced: false,
+    presence: 'expected',
+    arrivedAt: null,
+    reports: [],
+    ...changes,
+  }
 }

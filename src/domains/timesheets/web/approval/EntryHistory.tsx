@@ -33,9 +33,15 @@ function Steps({ id }: { id: string }) {
       of={timesheetRoutes.readEntryHistory}
       input={{ params: { entryId: id }, query: {} }}
       // A decision that no longer applies to the times is replaced by the next one.
-      isSilent={({ entity, kind }) => entity === 'client_decisions' && kind === 'removed'}
+      isSilent={({ entity, kind, at }, all) =>
+        entity === 'client_decisions' &&
+        kind === 'removed' &&
+        all.some((other) => other.entity === entity && other.kind === 'added' && other.at === at)
+      }
       callStep={({ entity, kind, changes }) => {
-        if (entity !== 'client_decisions' || kind !== 'added') return undefined
+        if (entity !== 'client_decisions') return undefined
+        if (kind === 'removed') return t('timesheets.clientDecision.undone')
+        if (kind !== 'added') return undefined
         const valueOf = (name: string) => changes.find(({ field }) => field === name)?.after
         const outcome = clientDecisions.find((one) => one === valueOf('outcome'))
         return outcome && t(`timesheets.clientDecision.${valueOf('requestId') ? 'byLink' : 'inPortal'}.${outcome}`)

@@ -25,8 +25,8 @@ interface Props<R extends Route> {
   input: Call<R>
   /** Fields by their name in the step; others are shown as further details, and null hides a field. */
   fields: Readonly<Record<string, HistoryField | null>>
-  /** True for steps that are not shown. */
-  isSilent?: (step: HistoryStep) => boolean
+  /** True for steps that are not shown; `all` are those that were read. */
+  isSilent?: (step: HistoryStep, all: readonly HistoryStep[]) => boolean
   /** Returns the name of the changed part, if its stored name is not enough. */
   callPart?: (name: string, step: HistoryStep) => ReactNode
   /** Returns what was done in words, if it is more than adding, changing or deleting. */
@@ -58,7 +58,7 @@ export function HistorySteps<R extends HistoryRoute>({ of, input, fields, isSile
     <>
       <ol className={styles.steps}>
         {list.items
-          .filter((step) => !isSilent?.(step))
+          .filter((step) => !isSilent?.(step, list.items))
           .map((step) => (
             <Step
               key={step.id}

@@ -1,5 +1,6 @@
 import 'virtual:mantine.css'
 import './base.css'
+import './components.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { theme, tokens } from './theme.ts'

@@ -181,7 +181,7 @@ function softDark(name: string, colour: MantineColorsTuple, rest: string, hover:
   }
 }
 
-/** The design tokens that Mantine does not have; used by `ui/base.css` and all components. */
+/** The design tokens that Mantine does not have; used by `base.css` and all components. */
 export const tokens: CSSVariablesResolver = () => ({
   variables: {},
   light: {
