@@ -35,7 +35,6 @@ const quoted = {
   'workforce.validation.nationalIdRequired': 'National ID is required',
   'workforce.validation.emailRequired': 'Email is required',
   'workforce.validation.addressRequired': 'Address is required',
-  'workforce.validation.industryRequired': 'Industry is required',
   'workforce.validation.primaryRoleRequired': 'Primary role is required',
   'workforce.validation.skillNameRequired': 'Skill name is required',
   'workforce.validation.skillProficiencyRequired': 'Skill proficiency is required',

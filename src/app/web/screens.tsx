@@ -74,7 +74,7 @@ export const screens: readonly Screen[] = [
   ),
   screen(
     { path: '/auth/verify-token', audience: 'link', title: 'accounts.verify.title' },
-    async () => (await import('#domains/accounts/web/register/RegisterScreen.tsx')).VerifyTokenScreen,
+    async () => (await import('#domains/accounts/web/password/ResetPasswordScreen.tsx')).VerifyTokenScreen,
   ),
   screen(
     { path: '/auth/reset-password', audience: 'link', title: 'accounts.password.resetTitle' },

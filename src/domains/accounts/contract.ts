@@ -300,7 +300,8 @@ export const accountRoutes = {
     access: anyone,
     summary: 'Choose a new password with a reset link',
     body: choosePasswordForm,
-    output: message,
+    /** The profile if the first password of an invited account was chosen, which also signs in. */
+    output: message.extend({ profile: authProfile.nullable() }),
   }),
   changeWorkerPassword: route({
     method: 'PATCH',

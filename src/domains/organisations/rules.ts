@@ -12,6 +12,13 @@ export const industries = [
   'manufacturing',
   'retail',
   'hospitality',
+  'logistics',
+  'food',
+  'cleaning',
+  'office',
+  'events',
+  'services',
+  'other',
 ] as const
 
 /**

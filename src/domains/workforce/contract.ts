@@ -61,7 +61,7 @@ const workerSummary = z.strictObject({
   lastName: z.string(),
   email: z.string(),
   phone: nullable,
-  industry: industry,
+  industry: industry.nullable(),
   primaryRole: z.string(),
   experienceLevel: z.enum(experienceLevels).nullable(),
   payRate: money.nullable(),

@@ -78,6 +78,26 @@ test('T04 a reset link is valid for an hour, an invitation for a week', async ()
   expect((await validate(invitation)).status).toBe(410)
 })
 
+test('T04 the first password of an invited user signs in, unless a second factor is needed', async () => {
+  const { organisationId, accountId } = user
+  const invite = () =>
+    inGate(world.services, 'test', world.now(), (db) =>
+      makePasswordLink({ db, now: world.now(), group: world.services.group }, organisationId, accountId, 'invitation'),
+    )
+  const first = await reset(await invite())
+  expect(first.body.profile).toMatchObject({ id: accountId, type: 'provider' })
+  const cookie = /interim=([^;]+)/.exec(String(first.headers['set-cookie']))?.[1] as string
+  expect((await world.call(accountRoutes.readProfile, {}, { cookie })).status).toBe(200)
+  await world.sql`update accounts set second_factor = true where id = ${accountId}`
+  const second = await reset(await invite(), 'Other-9012?')
+  expect([second.status, second.body.profile]).toEqual([200, null])
+  expect(String(second.headers['set-cookie'])).not.toContain('interim=')
+  await ask()
+  const [token = ''] = await tokensOf()
+  await world.sql`update accounts set second_factor = false where id = ${accountId}`
+  expect((await reset(token, 'Third-3456?')).body.profile).toBeNull()
+})
+
 test('T04 uses a reset link once: of three simultaneous uses one succeeds and sets its password', async () => {
   await ask()
   const [token = ''] = await tokensOf()

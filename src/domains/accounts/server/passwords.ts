@@ -10,6 +10,7 @@ import type { ActorScope, Scope } from '#platform/server/scope.ts'
 import { checkAttempts, countAttempt } from '#platform/server/sessions/attempts.ts'
 import { endSessions, openSession } from '#platform/server/sessions/sessions.ts'
 import { accountRefusals, type accountRoutes, type AuthProfile } from '../contract.ts'
+import { holdAccount } from './factors/locked-account.ts'
 import { rememberDevice } from './known-devices.ts'
 import { accountAlert, accountEmail, addresseeOf } from './emails.ts'
 import { requireOwnPassword } from './own-password.ts'
@@ -99,8 +100,11 @@ export async function readPasswordLink(scope: Scope, token: string): Promise<Ope
   return link
 }
 
-/** Uses a link: sets the new password of its account and ends all sessions. Throws `TOKEN_INVALID`. */
-export async function resetPassword(scope: Scope, { body }: Input<'resetPassword'>): Promise<void> {
+/**
+ * Uses a link: sets the new password of its account and ends all sessions. The first password of an invited account
+ * also signs in, unless a second factor is needed; then, and after a reset, returns null. Throws `TOKEN_INVALID`.
+ */
+export async function resetPassword(scope: Scope, { body }: Input<'resetPassword'>): Promise<AuthProfile | null> {
   const link = await readPasswordLink(scope, body.token)
   const account = await readCredentials(scope.db, link.organisationId, link.accountId)
   if (!account) throw accountRefusals.TOKEN_INVALID()
@@ -122,6 +126,11 @@ export async function resetPassword(scope: Scope, { body }: Input<'resetPassword
   // A person who can read the account’s email is no longer limited by attempts of others.
   await rememberDevice(scope, used)
   await tellOfChange(scope, account)
+  if (used.kind === 'reset') return null
+  const locked = await holdAccount(scope.db, used, 'share', passwordHash)
+  if (!locked?.open || locked.secondFactor) return null
+  await openSession(scope, used, false)
+  return readAuthProfile(scope.db, used.organisationId, used.accountId)
 }
 
 /** Changes the actor's password after checking the old one, and ends all other sessions. */

@@ -87,8 +87,8 @@ export const accounts = serve('accounts', accountRoutes, {
     return { purpose, type, email, companyTag }
   },
   resetPassword: async (scope, input) => {
-    await resetPassword(scope, input)
-    return { message: scope.translate('accounts.messages.passwordReset') }
+    const profile = await resetPassword(scope, input)
+    return { message: scope.translate(`accounts.messages.${profile ? 'passwordCreated' : 'passwordReset'}`), profile }
   },
   changeWorkerPassword: changePassword,
   readProfile: ({ db, actor }) => readAuthProfile(db, actor.organisationId, actor.accountId),

@@ -157,7 +157,6 @@ export const workerRecord = {
       kind: 'choice',
       part: 'professional',
       placed: true,
-      required: 'workforce.validation.industryRequired',
       values: industries,
       valuePrefix: 'organisations.industry.',
       headings: 'industry sector secteur branche secteurdactivite bedrijfstak',

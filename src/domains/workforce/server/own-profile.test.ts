@@ -89,7 +89,6 @@ describe('Workers', () => {
       nationalId: '',
       email: 'no',
       address: '',
-      industry: '',
       primaryRole: '',
       skills: [{ name: '', proficiency: '' }],
       languages: [
@@ -104,7 +103,6 @@ describe('Workers', () => {
       'National ID is required',
       'Enter a valid email',
       'Address is required',
-      'Industry is required',
       'Primary role is required',
       'Skill name is required',
       'Skill proficiency is required',

@@ -143,7 +143,6 @@ test('T15 all missing fields are reported together', async () => {
       ['nationalId', 'National ID is required'],
       ['email', 'Email is required'],
       ['address', 'Address is required'],
-      ['industry', 'Industry is required'],
       ['primaryRole', 'Primary role is required'],
     ].map(([path, message]) => ({ path, code: `${path}Required`, message })),
   )
@@ -153,6 +152,21 @@ test('T15 all missing fields are reported together', async () => {
     { ...admin, language: 'en' },
   )
   expect(wrong.problem.errors).toMatchObject([{ path: 'email', message: 'Enter a valid email' }])
+})
+
+test('the industry of a worker is optional, and can be removed', async () => {
+  const admin = await sampleUser(world, await sampleOrganisation(world))
+  const { industry, ...others } = form
+  const { body: added } = await world.call(workforceRoutes.addWorker, { body: others }, admin)
+  expect(added.industry).toBeNull()
+  const edit = (body: { industry: 'logistics' | null }) =>
+    world.call(workforceRoutes.editWorker, { params: { id: added.id }, body }, admin)
+  expect((await edit({ industry: 'logistics' })).body.industry).toBe('logistics')
+  const list = (query: object) => world.call(workforceRoutes.listWorkers, { query }, admin)
+  expect((await list({ industry: 'logistics' })).body.items).toMatchObject([{ id: added.id, industry: 'logistics' }])
+  expect((await edit({ industry: null })).body.industry).toBeNull()
+  expect((await list({ industry: 'logistics' })).body.items).toEqual([])
+  expect((await list({})).body.items).toMatchObject([{ id: added.id, industry: null }])
 })
 
 test('T26 a day that does not exist in the calendar is refused', async () => {

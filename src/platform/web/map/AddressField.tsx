@@ -1,7 +1,7 @@
-import { Autocomplete } from '@mantine/core'
+import { Autocomplete, Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { cutText } from '#base/cut-text.ts'
 import { placeRoutes, placeSearch, type PlaceSuggestion } from '#base/places.ts'
 import { useRead } from '../api/use-read.ts'
@@ -12,12 +12,15 @@ import styles from './AddressField.module.css'
 interface Props extends FieldProps {
   /** Called with the chosen suggestion; its address is already in the field. */
   onChoose: (suggestion: PlaceSuggestion) => void
+  /** An address of another record, which a button copies while the field is empty. */
+  known?: { readonly label: string; readonly address: string } | undefined
 }
 
 /** An address in one line, with suggestions while typing; other text stays unchanged. */
-export function AddressField({ onChoose, ...props }: Props) {
+export function AddressField({ onChoose, known, ...props }: Props) {
   const { t, language } = useTranslation()
   const { input, value, set } = useField(props)
+  const field = useRef<HTMLInputElement>(null)
   const typed = typeof value === 'string' ? value : ''
   const [sought, setSought] = useState('')
   const [debounced] = useDebouncedValue(sought.trim(), 250)
@@ -39,6 +42,7 @@ export function AddressField({ onChoose, ...props }: Props) {
     <div>
       <Autocomplete
         {...input}
+        ref={field}
         value={typed}
         onChange={(text) => {
           set(text)
@@ -61,6 +65,20 @@ export function AddressField({ onChoose, ...props }: Props) {
           )
         }}
       />
+      {known && typed === '' && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mt="0.25rem"
+          onClick={() => {
+            set(known.address)
+            setSought(known.address)
+            field.current?.focus()
+          }}
+        >
+          {known.label}
+        </Button>
+      )}
       {found.length > 0 && <p className={styles.credit}>{data?.attribution}</p>}
       <p className="visually-hidden" role="status">
         {found.length > 0 ? t('platform.place.found', { count: found.length }) : ''}

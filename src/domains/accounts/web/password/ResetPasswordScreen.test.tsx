@@ -24,7 +24,10 @@ const ofWorker: Found = { purpose: 'reset', type: 'worker', email: 'ada@example.
 
 function answerLink(api: FakeApi, found: Found = ofUser): void {
   api.answers(accountRoutes.validateReset, () => found)
-  api.answers(accountRoutes.resetPassword, () => ({ message: 'Your password has been changed. You can now sign in.' }))
+  api.answers(accountRoutes.resetPassword, () => ({
+    message: 'Your password has been changed. You can now sign in.',
+    profile: null,
+  }))
   api.answers(accountRoutes.readDemo, () => {
     throw refuse.NOT_FOUND()
   })
@@ -136,11 +139,19 @@ describe('A password', () => {
   })
 })
 
-test('an invitation asks for a password without a name', async ({ api, visit }) => {
-  answerLink(api, { ...ofUser, purpose: 'invitation' })
-  await visit(path, null)
+test('an invitation asks for a password without a name, and signs in', async ({ api, visit }) => {
+  answerLink(api, { ...ofWorker, purpose: 'invitation' })
+  api.answers(accountRoutes.resetPassword, () => ({ message: 'Your password has been created.', profile: worker }))
+  await visit(`${path}&next=${encodeURIComponent('/worker/timesheet?tab=my-timesheet')}`, null)
   await expect.element(page.getByRole('heading', { name: 'Create your password' })).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'First name' })).not.toBeInTheDocument()
+  await choose(good, good, 'Create password')
+  await expect.element(page.getByRole('heading', { name: 'Timesheet', level: 1 })).toBeVisible()
+})
+
+test('an account with a second factor signs in after an invitation', async ({ api, visit }) => {
+  answerLink(api, { ...ofUser, purpose: 'invitation' })
+  await visit(path, null)
   await choose(good, good, 'Create password')
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect.element(page.getByRole('tab', { name: 'Organisation' })).toHaveAttribute('aria-selected', 'true')
@@ -152,7 +163,7 @@ test('a registration asks for the name, and continues with the company profile',
     accountType: 'enlisting' as const,
   }))
   api.answers(accountRoutes.activateAccount, () => ({ ...user('providerAdmin'), profile_complete: false }))
-  await visit(`${path}&for=activation`, null)
+  await visit(`/auth/verify-token?token=${token}`, null)
   await userEvent.fill(page.getByRole('textbox', { name: 'First name' }), 'Zoë')
   await choose(good, good, 'Create password')
   await expect.element(page.getByRole('textbox', { name: 'Last name' })).toBeInvalid()

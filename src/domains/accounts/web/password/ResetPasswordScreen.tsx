@@ -13,14 +13,10 @@ import { CheckedLink } from './CheckedLink.tsx'
 import { isLinkToken } from './link-token.ts'
 import { ChoosePassword } from './ChoosePassword.tsx'
 
-/** The page of a password link: for a registration, an invitation or a reset. */
-export function ResetPasswordScreen() {
-  const [{ token, for: what, next }] = useAddressQuery({ token: '', for: 'reset', next: '' })
-  return what === 'activation' ? <FirstPassword token={token} /> : <NewPassword token={token} next={next} />
-}
-
-function FirstPassword({ token }: { token: string }) {
+/** The page of the link of a registration, which confirms the address: choose a password, and create the organisation. */
+export function VerifyTokenScreen() {
   const { t } = useTranslation()
+  const [{ token }] = useAddressQuery({ token: '' })
   const checked = useRead(accountRoutes.validateRegistration, { query: { token } }, { enabled: isLinkToken(token) })
   const { write } = useWrite(accountRoutes.activateAccount)
   return (
@@ -29,7 +25,7 @@ function FirstPassword({ token }: { token: string }) {
         <ChoosePassword
           mark={<Steps now={3} />}
           title={t('accounts.password.createTitle')}
-          lead={t('accounts.password.createText')}
+          lead={t('accounts.verify.text', { email })}
           email={email}
           named
           submit={t('accounts.password.create')}
@@ -42,9 +38,13 @@ function FirstPassword({ token }: { token: string }) {
   )
 }
 
-/** `next` is the screen to which the link of an email leads once the person has signed in. */
-function NewPassword({ token, next }: { token: string; next: string }) {
+/**
+ * The page of a link to choose a password: for an invitation or a reset. `next` is the screen to which the link of an
+ * email leads once the person is signed in.
+ */
+export function ResetPasswordScreen() {
   const { t } = useTranslation()
+  const [{ token, next }] = useAddressQuery({ token: '', next: '' })
   const tell = useToasts()
   const { go } = useNavigation()
   const checked = useRead(accountRoutes.validateReset, { query: { token } }, { enabled: isLinkToken(token) })
@@ -59,14 +59,14 @@ function NewPassword({ token, next }: { token: string; next: string }) {
           token={token}
           email={email}
           save={(body) => write({ body })}
-          onSaved={({ message }) => {
+          onSaved={({ message, profile }) => {
             tell.success(message)
             if (companyTag) storeTag(companyTag)
             nextSignIn.email = email
             // A reset ends all sessions, including the one of this browser.
-            session.set(null)
+            session.set(profile)
             const signIn = `/auth/login${type === 'worker' ? '?tab=worker' : ''}`
-            go(isOwnPath(next) ? next : signIn, { replace: true })
+            go(isOwnPath(next) ? next : profile ? '/' : signIn, { replace: true })
           }}
         />
       )}

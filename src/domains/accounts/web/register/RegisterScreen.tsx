@@ -1,7 +1,5 @@
 import { Anchor, Button } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
 import { useState, useEffect } from 'react'
-import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { ApiProblem } from '#platform/web/failure/problem.ts'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
@@ -10,15 +8,10 @@ import { unlessRefused } from '#platform/web/forms/form/unless-refused.ts'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
-import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { accountRoutes } from '../../contract.ts'
 import { AuthPage } from '../AuthPage.tsx'
-import { Notice } from '../Notice.tsx'
 import { Steps } from '../Steps.tsx'
-import { CheckedLink } from '../password/CheckedLink.tsx'
-import { isLinkToken } from '../password/link-token.ts'
 import { PurposeChoice } from './PurposeChoice.tsx'
 
 /** Registration in two steps: address and purpose, then the emailed link. */
@@ -104,32 +97,5 @@ function MailSent({ email, message, onChange }: { email: string; message: string
         {t('accounts.register.otherAddress')}
       </Button>
     </AuthPage>
-  )
-}
-
-/** The page of a registration link. A valid link continues with the choice of a password. */
-export function VerifyTokenScreen() {
-  const { t } = useTranslation()
-  const [{ token }] = useAddressQuery({ token: '' })
-  const checked = useRead(accountRoutes.validateRegistration, { query: { token } }, { enabled: isLinkToken(token) })
-  return (
-    <CheckedLink of={checked} token={token} again="/auth/register">
-      {({ email }) => (
-        <AuthPage
-          key="verified"
-          mark={<Notice tone="good" icon={IconCircleCheck} />}
-          title={t('accounts.verify.title')}
-          lead={t('accounts.verify.text', { email })}
-        >
-          <LinkButton
-            to={`/auth/reset-password?${new URLSearchParams({ for: 'activation', token })}`}
-            size="md"
-            fullWidth
-          >
-            {t('accounts.verify.continue')}
-          </LinkButton>
-        </AuthPage>
-      )}
-    </CheckedLink>
   )
 }

@@ -13,6 +13,7 @@ import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import type { Client } from '../../contract.ts'
 import { type Contact, contactForm, contactRights, contactRoutes } from '../../contract/contacts.ts'
 import { useContactHistoryFields } from './use-contact-history-fields.ts'
 
@@ -20,6 +21,8 @@ interface Props {
   clientId: string
   /** The contact to edit. Undefined adds a contact. */
   contact?: Contact
+  /** The main contact of a client that has no other one: what is known of the first contact. */
+  main?: Client['contact'] | undefined
   /** The permissions that the user may give. */
   rightsToGive: readonly ClientPermission[]
   projectsField: ReactNode
@@ -50,12 +53,12 @@ const valuesOf = (contact: Contact): Values => ({
 })
 
 /** Adds or edits a contact of a client. */
-export function ContactDialog({ clientId, contact, rightsToGive, projectsField, onClose }: Props) {
+export function ContactDialog({ clientId, contact, main, rightsToGive, projectsField, onClose }: Props) {
   const { t, language } = useTranslation()
   const tell = useToasts()
   const added = useWrite(contactRoutes.addContact)
   const edited = useWrite(contactRoutes.editContact)
-  const blank = useMemo(() => blankOf(clientId, language, rightsToGive), [clientId, language, rightsToGive])
+  const blank = useMemo(() => blankOf(clientId, language, rightsToGive, main), [clientId, language, rightsToGive, main])
   const form = useContractForm(contactForm, valuesOf(contact ?? blank), {
     toInput: (typed) => ({ ...typed, projectIds: typed.projectIds.length > 0 ? [...typed.projectIds] : null }),
   })
@@ -116,13 +119,18 @@ export function ContactDialog({ clientId, contact, rightsToGive, projectsField, 
   )
 }
 
-function blankOf(clientId: string, language: Language, rightsToGive: readonly ClientPermission[]): Contact {
+function blankOf(
+  clientId: string,
+  language: Language,
+  rightsToGive: readonly ClientPermission[],
+  main: Props['main'],
+): Contact {
   return {
     id: '',
     clientId,
-    name: '',
-    email: '',
-    phone: null,
+    name: main?.fullName ?? '',
+    email: main?.email ?? '',
+    phone: main?.phone ?? null,
     language,
     projects: null,
     mayConfirmHours: rightsToGive.includes('hours:confirm'),

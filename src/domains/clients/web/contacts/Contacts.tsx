@@ -28,6 +28,7 @@ export function Contacts({ client, projectsField }: Props) {
       dialog={(onClose) => (
         <ContactDialog
           clientId={client.id}
+          main={list.data?.items.length === 0 ? client.contact : undefined}
           rightsToGive={rightsToGive}
           projectsField={projectsField}
           onClose={onClose}

@@ -12,11 +12,11 @@ import { degreesOf } from '#platform/web/map/points.ts'
 import { LocationField } from '#platform/web/map/LocationField.tsx'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
-import { clientRoutes, radiusLimits, type WorkSite, workSiteForm } from '../../contract.ts'
+import { type Client, clientRoutes, radiusLimits, type WorkSite, workSiteForm } from '../../contract.ts'
 import { useClientHistoryFields } from '#domains/clients/web/use-client-history-fields.ts'
 
 interface Props {
-  clientId: string
+  client: Client
   /** The site to edit. Undefined adds a site. */
   site: WorkSite | undefined
   /** The client’s other sites, shown on the map for orientation. */
@@ -32,17 +32,18 @@ interface FormValues {
   radiusMetres: number | null
 }
 const blank = { name: '', address: '', latitude: null, longitude: null, radiusMetres: radiusLimits.usual, version: 0 }
+// A single-line input would join the lines without a separator.
+const inOneLine = (address: string) => address.trim().replace(/\s*\n\s*/g, ', ')
 const typedOf = ({ name, address, latitude, longitude, radiusMetres }: FormValues): FormValues => ({
   name,
-  // A single-line input would join the lines without a separator.
-  address: address.replace(/\s*\n\s*/g, ', '),
+  address: inOneLine(address),
   latitude,
   longitude,
   radiusMetres,
 })
 
 /** The dialog that adds or edits a work site: address, coordinates and clock-in radius. */
-export function WorkSiteDialog({ clientId, site, others, onClose }: Props) {
+export function WorkSiteDialog({ client, site, others, onClose }: Props) {
   const { t } = useTranslation()
   const tell = useToasts()
   const added = useWrite(clientRoutes.addWorkSite)
@@ -74,8 +75,8 @@ export function WorkSiteDialog({ clientId, site, others, onClose }: Props) {
       explain={merge.explain}
       save={(body) =>
         site
-          ? edited.write({ params: { id: clientId, siteId: site.id }, body, ifMatch: merge.version })
-          : added.write({ params: { id: clientId }, body })
+          ? edited.write({ params: { id: client.id, siteId: site.id }, body, ifMatch: merge.version })
+          : added.write({ params: { id: client.id }, body })
       }
       onSaved={(saved) => tell.success(t('clients.site.done', { name: saved.name }))}
       onClose={onClose}
@@ -90,6 +91,11 @@ export function WorkSiteDialog({ clientId, site, others, onClose }: Props) {
           description={t('clients.site.addressHelp')}
           required
           onChoose={choose}
+          known={
+            client.billingAddress
+              ? { label: t('clients.site.billingAddress'), address: inOneLine(client.billingAddress) }
+              : undefined
+          }
         />
       </FieldGroup>
       <LocationField

@@ -61,7 +61,7 @@ export function WorkSites({ client }: { client: Client }) {
       </Reading>
       {open && (
         <WorkSiteDialog
-          clientId={client.id}
+          client={client}
           site={sites.data?.items.find(({ id }) => id === open)}
           others={(sites.data?.items ?? []).filter(({ id }) => id !== open)}
           onClose={() => setOpen(undefined)}

@@ -101,14 +101,13 @@ export function WorkerFields({ form, parts, picture, stored }: Props): ReactNode
       </FormPart>
       <FormPart part={parts.professional}>
         <FieldGroup>
-          <SelectField
-            {...field('industry')}
-            required
-            empty={t('workforce.form.choose')}
-            choices={choices.industries}
-          />
+          <SelectField {...field('industry')} empty={t('workforce.form.notSpecified')} choices={choices.industries} />
           <TextField {...field('primaryRole')} required autoComplete="off" />
-          <SelectField {...field('experienceLevel')} empty={t('workforce.form.noLevel')} choices={choices.levels} />
+          <SelectField
+            {...field('experienceLevel')}
+            empty={t('workforce.form.notSpecified')}
+            choices={choices.levels}
+          />
           {!isOwn && <MoneyField {...field('payRate')} description={t('workforce.form.payRateHelp')} />}
           <div data-wide>
             <TagsField
