@@ -394,9 +394,16 @@ create table organisations (
   wave_email boolean not null default true,
   wave_sms boolean not null default true,
   urgent_offer_hours int not null default 24 check (urgent_offer_hours >= 1 and urgent_offer_hours <= 72),
+  brand_colour text,
+  logo bytea,
+  logo_id uuid,
   primary key (id),
   unique (company_tag),
-  constraint organisations_night check (night_from <> night_to)
+  constraint organisations_logo_id unique (logo_id),
+  constraint organisations_night check (night_from <> night_to),
+  constraint organisations_brand_colour check (brand_colour ~ '^#[0-9a-f]{6}$'),
+  constraint organisations_logo_size check (octet_length(logo) <= 200000),
+  constraint organisations_logo_named check ((logo is null) = (logo_id is null))
 );
 alter table organisations enable row level security, force row level security;
 create policy gate on organisations to interim_gate using (true);

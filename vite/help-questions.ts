@@ -40,6 +40,7 @@ export const questions: readonly (readonly [language: Language, question: string
   ['en', 'single sign on', 'single-sign-on'],
   ['en', 'sales journal', 'exports'],
   ['en', 'client portal', 'client-portal'],
+  ['en', 'logo', 'settings'],
   ['fr', 'bulletin', 'pay-stub'],
   ['fr', 'borne', 'kiosks'],
   ['fr', 'portail client', 'client-portal'],

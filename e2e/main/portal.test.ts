@@ -12,11 +12,20 @@ import { openProduct } from '../product.ts'
 const product = await openProduct({ startAt: '2026-11-24T09:00:00Z' })
 const { world } = product
 
+/** A square of one colour as a PNG. */
+const logo = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 test.each(languagesFor('nl'))('a contact signs in by an emailed link and uses the portal, in %s', async (language) => {
   const week = await sampleWeek(world)
   const { organisation, clientId, projectId, contactId, worker, assignmentId } = week
   await world.sql`update client_contacts set language = ${language} where id = ${contactId}`
-  await world.sql`update organisations set company_name = ${`Van Damme ${language}`} where id = ${organisation.organisationId}`
+  // The portal is readable in any colour of the organisation.
+  const brandColour = { en: '#186353', fr: '#ffcc00', nl: '#e2007a' }[language]
+  await world.sql`
+    update organisations
+       set company_name = ${`Van Damme ${language}`}, primary_phone = '+3225550100', brand_colour = ${brandColour},
+           logo = decode(${logo}, 'base64'), logo_id = gen_random_uuid()
+     where id = ${organisation.organisationId}`
   const admin = await sampleUser(world, organisation, 'administrator')
   await world.sql`update accounts set preferred_language = ${language} where id = ${admin.accountId}`
   const shift = await sampleShift(world, assignmentId, '2026-11-26')
@@ -44,6 +53,11 @@ test.each(languagesFor('nl'))('a contact signs in by an emailed link and uses th
   })
   const { page, t, sees, press } = who
   await sees(t('portal.signIn.welcome', { contact: 'Ines Maes' }))
+  expect(mail.html).toContain('cid:logo')
+  await page
+    .getByRole('link', { name: /\+3225550100/ })
+    .first()
+    .waitFor()
   await checkBothWidths(who, `portal-sign-in-${language}`)
   const address = `${contactId}@client.example`
   await page.getByRole('textbox', { name: t('accounts.link.address.typed') }).fill(address)

@@ -27,6 +27,7 @@ const areas = {
   clients: 'Clients and their work sites',
   contacts: 'Contacts of clients and what they may do',
   confirmations: 'Hours that contacts of clients confirm',
+  brand: 'How the organisation appears to its clients and workers',
   portal: 'The client portal, for contacts who are signed in',
   portalHours: 'Hours to confirm in the client portal',
   portalRequests: 'Requests that contacts place in the client portal',

@@ -23,7 +23,7 @@ import { keys } from '#domains/keys/server/routes.ts'
 import { matching } from '#domains/matching/server/routes.ts'
 import { announcements, conversations } from '#domains/messages/server/routes.ts'
 import { notifications } from '#domains/notifications/server/routes.ts'
-import { background, integrations, organisations, settings } from '#domains/organisations/server/routes.ts'
+import { background, brand, integrations, organisations, settings } from '#domains/organisations/server/routes.ts'
 import { pay, payrollExports } from '#domains/pay/server/routes.ts'
 import {
   portal,
@@ -61,6 +61,7 @@ export const routes: readonly ServedRoute[] = [
   ...placeSuggestions,
   ...organisations,
   ...settings,
+  ...brand,
   ...background,
   ...integrations,
   ...accounts,

@@ -1,3 +1,4 @@
+import { brand } from '#base/brand.ts'
 import { z } from 'zod'
 import { providerRoles } from '#base/actor.ts'
 import { historyPage } from '#base/history.ts'
@@ -41,6 +42,8 @@ export const authProfile = z.strictObject({
   preferred_language: z.enum(['en', 'fr', 'nl']),
   company_name: z.string().nullable(),
   company_tag: z.string().nullable(),
+  /** How the organisation appears to its workers. */
+  brand,
   time_zone: z.string(),
   /** The person’s formats of dates, times and amounts. */
   region: z.strictObject({

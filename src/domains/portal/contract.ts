@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { clientPermissions } from '#base/actor.ts'
+import { brand } from '#base/brand.ts'
 import { languages } from '#base/language.ts'
 import { money } from '#base/money.ts'
 import { clientContact, route } from '#base/route.ts'
@@ -18,6 +19,8 @@ export const clientProfile = z.strictObject({
   /** The organisation and the client. */
   company: z.string(),
   client: z.string(),
+  /** How the organisation appears. */
+  brand,
   timeZone: z.string(),
   firstDayOfWeek: z.int(),
   permissions: z.array(z.enum(clientPermissions)),

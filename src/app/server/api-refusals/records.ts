@@ -1,3 +1,4 @@
+import { brandRefusals } from '#domains/organisations/contract/brand.ts'
 import { type RefusalMaker, refuse } from '#base/problem.ts'
 import { accountRefusals } from '#domains/accounts/contract.ts'
 import { signOnRefusals } from '#domains/accounts/contract/single-sign-on.ts'
@@ -126,6 +127,7 @@ export const recordRefusals: Readonly<Record<string, readonly RefusalMaker[]>> =
     workforceRefusals.SECRETS_FORBIDDEN,
   ],
   'workforce.deleteWorker': [refuse.IN_USE],
+  'brand.setLogo': [brandRefusals.LOGO_TYPE, brandRefusals.LOGO_UNREADABLE],
   'workforce.setWorkerImage': [workforceRefusals.IMAGE_TYPE, workforceRefusals.IMAGE_UNREADABLE],
   'workforce.resetWorkerFactors': [refuse.INVALID_TRANSITION],
   'workforce.renewTemporaryPassword': [refuse.MAIL_LIMITED, refuse.RATE_LIMITED],

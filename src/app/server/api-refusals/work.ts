@@ -341,6 +341,12 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
     confirmationRefusals.LINK_REVOKED,
     refuse.RATE_LIMITED,
   ],
+  'publicConfirmations.renewConfirmation': [
+    confirmationRefusals.LINK_INVALID,
+    confirmationRefusals.LINK_REVOKED,
+    refuse.MAIL_LIMITED,
+    refuse.RATE_LIMITED,
+  ],
   'publicConfirmations.undoConfirmation': [
     confirmationRefusals.LINK_EXPIRED,
     confirmationRefusals.LINK_INVALID,

@@ -97,11 +97,10 @@ export function ClientLayout({ children }: { children: ReactNode }) {
           <ReaderRegion value={region}>
             <RailLayout
               home="/client"
+              brand={contact.brand}
               head={
                 <>
-                  <p className={styles.whose}>
-                    {t('portal.nav.of', { client: contact.client, company: contact.company })}
-                  </p>
+                  <p className={styles.whose}>{contact.client}</p>
                   <HelpLink />
                   <LanguageSwitch />
                   <Button

@@ -1,21 +1,26 @@
+import type { Brand } from '#base/brand.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
+import { BrandMark } from '#platform/web/ui/page/BrandMark.tsx'
 import { Logo } from '#platform/web/ui/page/Logo.tsx'
 import styles from './HomeLink.module.css'
 
-interface HomeLinkProps {
+interface Props {
   to: string
+  /** Places it in its layout. */
   className: string | undefined
-  /** Leaves out the name beside the logo. */
+  /** The organisation that it shows in place of the product. */
+  brand?: Brand | undefined
+  /** Leaves out the name of the product beside the logo. */
   bare?: boolean
 }
 
-/** The logo, which leads to the home page; `className` places it in its layout. */
-export function HomeLink({ to, className, bare }: HomeLinkProps) {
+/** The logo, which leads to the home page. */
+export function HomeLink({ to, className, brand, bare = false }: Props) {
   const { t } = useTranslation()
   return (
     <Link to={to} className={`${styles.home} ${className}`} aria-label={t('app.home')}>
-      <Logo bare={bare} />
+      {brand?.name ? <BrandMark brand={brand} /> : <Logo bare={bare} />}
     </Link>
   )
 }

@@ -11,6 +11,7 @@ import {
   IconReportMoney,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useProfile } from '#domains/accounts/web/session.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { useUnreadMessages } from '#domains/messages/web/use-unread-messages.ts'
 import { NotificationsBell } from '#domains/notifications/web/NotificationsBell.tsx'
@@ -30,6 +31,7 @@ import styles from './WorkerLayout.module.css'
 export function WorkerLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   useLightPrint()
+  const { brand } = useProfile()
   const offers = useRead(assignmentRoutes.listOwnAssignments, { query: { status: 'pending', limit: '1' } })
   const unread = useUnreadMessages()
   const main: readonly Entry[] = [
@@ -64,6 +66,7 @@ export function WorkerLayout({ children }: { children: ReactNode }) {
   return (
     <RailLayout
       home="/worker/home"
+      brand={brand}
       head={
         <>
           <span className={styles.space} />

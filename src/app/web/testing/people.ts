@@ -10,6 +10,7 @@ const shared = {
   preferred_language: 'en',
   company_name: 'Northwind Staffing',
   company_tag: 'northwind',
+  brand: { name: 'Northwind Staffing', phone: null, colour: null, logoId: null },
   time_zone: 'Europe/Brussels',
   region: {
     date_format: 'dd/mm/yyyy',

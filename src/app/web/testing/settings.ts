@@ -3,8 +3,19 @@ import { initialValues } from '#base/fields.ts'
 import { company } from '#app/web/testing/company.ts'
 import type { FakeApi } from '#app/web/testing/fake-api.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
+import { brandRoutes, type EditedBrand } from '#domains/organisations/contract/brand.ts'
 import { organisationRoutes, type Settings, settingsRoutes } from '#domains/organisations/contract.ts'
 import { payRuleFields, timeRuleFields } from '#domains/organisations/contract/settings.ts'
+
+/** An organisation without its own colour and logo. */
+export const appearance: EditedBrand = {
+  name: 'Northwind Staffing',
+  phone: '+3225550100',
+  colour: null,
+  logoId: null,
+  version: 7,
+  allowed: ['edit'],
+}
 
 /** The settings of an organisation in Belgium. */
 export const settings: Settings = {
@@ -39,4 +50,5 @@ export function answerSettings(api: FakeApi, found: Settings = settings): void {
   api.answers(settingsRoutes.readSettings, () => found)
   api.answers(settingsRoutes.readSettingsHistory, () => listOf())
   api.answers(organisationRoutes.readCompany, () => company)
+  api.answersMeanwhile(brandRoutes.readBrand, () => appearance)
 }

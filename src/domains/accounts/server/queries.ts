@@ -2,6 +2,7 @@ import { type Permission, permissions, reachOf } from '#base/actor.ts'
 import { refuse } from '#base/problem.ts'
 import { zoneName } from '#base/time.ts'
 import type { Language } from '#base/language.ts'
+import { brandOf } from '#platform/server/db/brand.ts'
 import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
 import type { AuthProfile } from '../contract.ts'
@@ -62,7 +63,7 @@ export async function readAuthProfile(db: Db, organisationId: string, accountId:
                'id', a.id, 'email', a.email, 'email_verified', a.email_verified, 'profile_complete', o.profile_complete,
                'provider_id', o.id, 'role', a.role, 'type', a.type, 'password_update_required', a.password_update_required,
                'given_name', a.given_name, 'family_name', a.family_name, 'preferred_language', a.preferred_language,
-               'company_name', o.company_name, 'company_tag', o.company_tag, 'time_zone', o.time_zone,
+               'company_name', o.company_name, 'company_tag', o.company_tag, 'brand', ${brandOf('o')}, 'time_zone', o.time_zone,
                'region', json_build_object('date_format', a.date_format, 'time_format', a.time_format,
                  'currency', coalesce(a.currency, o.currency), 'first_day_of_week', a.first_day_of_week,
                  'automatic_translation', a.automatic_translation)) as profile

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { brand } from '#base/brand.ts'
 import { languages } from '#base/language.ts'
 import { anyone, route } from '#base/route.ts'
 import { email, limits, sound, text, whole } from '#base/text.ts'
@@ -61,7 +62,7 @@ export const weekOfHours = z.strictObject({
 })
 export type WeekOfHours = z.output<typeof weekOfHours>
 
-const page = weekOfHours.extend({ expiresAt: z.string() })
+const page = weekOfHours.extend({ expiresAt: z.string(), brand })
 export type ConfirmationPage = z.output<typeof page>
 
 const token = z.string().min(1).max(200)
@@ -136,6 +137,14 @@ export const publicConfirmationRoutes = {
       email: email().optional(),
     }),
     output: decisionOutcome,
+  }),
+  renewConfirmation: route({
+    method: 'POST',
+    path: '/confirmation/renew',
+    access: anyone,
+    secret: true,
+    summary: 'Send the contact of a link, which may have expired, a new one; the former one stops working',
+    body: z.strictObject({ token }),
   }),
   undoConfirmation: route({
     method: 'POST',

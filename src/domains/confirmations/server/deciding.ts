@@ -23,7 +23,7 @@ type Decisions = z.output<typeof lineDecisions>
 export async function readConfirmation(scope: Scope, { query }: Input<'readConfirmation'>): Reply<'readConfirmation'> {
   const { link, inside } = await openLink(scope, query.token)
   const week = weekOf(query.token, link, inside, await readLines(inside, link))
-  return { ...week, expiresAt: link.expiresAt }
+  return { ...week, expiresAt: link.expiresAt, brand: link.brand }
 }
 
 /**

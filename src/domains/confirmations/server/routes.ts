@@ -3,6 +3,7 @@ import { confirmationRoutes } from '../contract.ts'
 import { publicConfirmationRoutes } from '../contract/public.ts'
 import { decideHours, readConfirmation } from './deciding.ts'
 import { readConfirmations } from './queries.ts'
+import { renewConfirmation } from './renewing.ts'
 import { resendConfirmation, revokeConfirmation, sendConfirmations } from './sending.ts'
 import { saveConfirmationSettings } from './settings.ts'
 import { renderConfirmationTimesheet } from './timesheets.ts'
@@ -22,5 +23,6 @@ export const publicConfirmations = serve('publicConfirmations', publicConfirmati
   readConfirmation,
   readConfirmationTimesheet: renderConfirmationTimesheet,
   decideHours,
+  renewConfirmation,
   undoConfirmation,
 })

@@ -1,3 +1,4 @@
+import type { Brand } from '#base/brand.ts'
 import type { Language } from '#base/language.ts'
 
 /** A link that works, with its contact, client and organisation. */
@@ -15,6 +16,7 @@ export interface LinkRow {
   projectIds: string[] | null
   client: string
   company: string
+  brand: Brand
   timeZone: string | null
 }
 

@@ -1,8 +1,10 @@
 import { serve } from '#platform/server/http/handlers.ts'
 import { organisationRoutes, settingsRoutes } from '../contract.ts'
 import { backgroundRoutes } from '../contract/background.ts'
+import { brandRoutes } from '../contract/brand.ts'
 import { integrationRoutes } from '../contract/integrations.ts'
 import { readBackground, tryJob, tryMessage } from './background.ts'
+import { readBrand, readLogo, removeLogo, saveBrand, setLogo } from './brand.ts'
 import { completeProfile, saveCompany, saveContacts, savePreferences } from './commands.ts'
 import { addHoliday, chooseHolidaySets, deleteHoliday, listHolidays } from './holidays.ts'
 import { integrationsOf, companyOf, contactsOf, preferencesOf, readOrganisation } from './queries.ts'
@@ -18,6 +20,9 @@ export const organisations = serve('organisations', organisationRoutes, {
   savePreferences: async (scope, input) => preferencesOf(await savePreferences(scope, input)),
   completeProfile: async (scope) => companyOf(await completeProfile(scope)),
 })
+
+/** The handlers of the routes for how the organisation appears. */
+export const brand = serve('brand', brandRoutes, { readBrand, saveBrand, setLogo, removeLogo, readLogo })
 
 /** The handlers of the routes for settings and holidays. */
 export const settings = serve('settings', settingsRoutes, {

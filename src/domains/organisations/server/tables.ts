@@ -18,4 +18,7 @@ export interface OrganisationRow extends Profile, TimeRules, PayRules {
   closedAt: string | null
   version: number
   updatedAt: string
+  brandColour: string | null
+  logo: Uint8Array | null
+  logoId: string | null
 }

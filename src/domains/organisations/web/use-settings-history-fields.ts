@@ -48,6 +48,8 @@ export function useSettingsHistoryFields(): Readonly<Record<string, HistoryField
     notifyByEmail: text('notifyByEmail'),
     newsletter: text('newsletter'),
     profileComplete: setting('profileComplete'),
+    brandColour: setting('brandColour'),
+    logoId: setting('logo', () => t('organisations.brand.replaced')),
     ...plainHistory(timeRuleFields, { t, format }),
     ...plainHistory(payRuleFields, { t, format }),
     currency: setting('currency'),

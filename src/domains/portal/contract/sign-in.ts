@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { brand } from '#base/brand.ts'
 import { languages } from '#base/language.ts'
 import { refusals } from '#base/problem.ts'
 import { anyone, route } from '#base/route.ts'
@@ -15,6 +16,8 @@ const signInLink = z.strictObject({
   company: z.string(),
   client: z.string(),
   contact: z.string(),
+  /** How the organisation appears. */
+  brand,
   language: z.enum(languages),
 })
 

@@ -1,6 +1,7 @@
 import type { ClientPermission } from '#base/actor.ts'
 import { refuse } from '#base/problem.ts'
 import { zoneName } from '#base/time.ts'
+import { brandOf } from '#platform/server/db/brand.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
 import type { ClientScope } from '#platform/server/scope.ts'
@@ -24,7 +25,7 @@ export async function readProfile(
 ): Promise<ClientProfile> {
   const row = await db.first(
     sql<Row>`
-      select k.id, k.name, k.language, c.name as client, coalesce(o.company_name, '') as company, o.time_zone, o.first_day_of_week,
+      select k.id, k.name, k.language, c.name as client, coalesce(o.company_name, '') as company, ${brandOf('o')} as brand, o.time_zone, o.first_day_of_week,
              ${contactPermissions} as permissions
         from client_contacts k
         join clients c on c.organisation_id = k.organisation_id and c.id = k.client_id

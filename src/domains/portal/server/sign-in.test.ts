@@ -49,6 +49,7 @@ describe('a sign-in link', () => {
     const shown = await world.call(signInRoutes.readSignInLink, { query: { token } })
     expect(shown.body).toEqual({
       company: 'Sample Staffing',
+      brand: { name: 'Sample Staffing', phone: null, colour: null, logoId: null },
       client: 'Sample Client',
       contact: 'Ines Maes',
       language: 'nl',

@@ -2,6 +2,7 @@ import type { Answer, Received } from '#base/route.ts'
 import { requireTypedAddress } from '#domains/accounts/server/typed-address.ts'
 import { hashOf } from '#platform/server/crypto/token.ts'
 import { enterOrganisation } from '#platform/server/db/enter.ts'
+import { brandOf } from '#platform/server/db/brand.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ClientScope, Scope } from '#platform/server/scope.ts'
 import { endClientSession, openClientSession } from '#platform/server/sessions/client-sessions.ts'
@@ -21,8 +22,8 @@ export async function readSignInLink(
   scope: Scope,
   { query }: Received<typeof signInRoutes.readSignInLink>,
 ): Promise<Answer<typeof signInRoutes.readSignInLink>> {
-  const { company, client, contact, language } = await readLink(scope, query.token)
-  return { company, client, contact, language }
+  const { company, client, contact, brand, language } = await readLink(scope, query.token)
+  return { company, client, contact, brand, language }
 }
 
 /** Uses up a link and opens a session of its contact. Of two calls with one link, one signs in. Throws `SIGN_IN_LINK_INVALID`, and a validation error unless the address was typed. */
@@ -58,7 +59,7 @@ async function readLink({ db, now }: Scope, token: string): Promise<OpenLink> {
   const link = await db.first(
     sql<OpenLink>`
       select l.organisation_id, l.contact_id, k.email, k.name as contact, k.language, c.name as client,
-             coalesce(o.company_name, '') as company
+             coalesce(o.company_name, '') as company, ${brandOf('o')} as brand
         from client_sign_in_links l
         join client_contacts k on k.organisation_id = l.organisation_id and k.id = l.contact_id and k.email = l.email
         join clients c on c.organisation_id = k.organisation_id and c.id = k.client_id

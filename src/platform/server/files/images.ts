@@ -82,3 +82,18 @@ export function wholeImage(bytes: Uint8Array, type: 'image/jpeg' | 'image/png'):
     return rewritten.toBuffer()
   })
 }
+
+const logoSize = { width: 480, height: 160 } as const
+
+/** Decodes a logo and re-encodes it as a PNG of at most 480 × 160 pixels, with its transparency. Throws where it cannot be decoded. */
+export function logoImage(bytes: Uint8Array): Promise<Uint8Array> {
+  return inTurn(async () => {
+    const sharp = await decoder()
+    return sharp(bytes, { limitInputPixels: mostPixels.square, failOn: 'error', pages: 1, sequentialRead: true })
+      .autoOrient()
+      .resize({ ...logoSize, fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: seconds.square })
+      .png({ palette: true, compressionLevel: 9 })
+      .toBuffer()
+  })
+}

@@ -1,5 +1,7 @@
 import { type Language, languages } from '#base/language.ts'
 import { v7 as uuid } from 'uuid'
+import type { Brand } from '#base/brand.ts'
+import { brandOf } from '../db/brand.ts'
 import { type Fragment, sql } from '../db/statement.ts'
 import type { Db } from '../db/transaction.ts'
 import { type Email, type EmailContent, type EmailReason, subjectLine } from './email.ts'
@@ -19,6 +21,13 @@ const ofOrganisations: ReadonlySet<EmailReason> = new Set([
 /** True if an email is sent in the name of an organisation; answers then go to its contact. */
 function speaksForOrganisation({ reason, to }: Email): boolean {
   return ofOrganisations.has(reason) && to.company !== ''
+}
+
+async function readBrand(db: Db, organisationId: string): Promise<Brand | null> {
+  const row = await db.first(
+    sql<{ brand: Brand }>`select ${brandOf('o')} as brand from organisations o where o.id = ${organisationId}`,
+  )
+  return row?.brand ?? null
 }
 
 /**
@@ -61,12 +70,15 @@ async function write(
   emails: readonly Email[],
   dueAt: readonly string[],
 ): Promise<void> {
+  const speaks = organisationId !== null && emails.some(speaksForOrganisation)
+  const brand = speaks ? await readBrand(db, organisationId) : null
+  const brandIn = (email: Email) => (speaksForOrganisation(email) ? brand : null)
   const rows = emails.map(withoutTypedLinks).map((email, index) => ({
     id: email.id ?? uuid(),
     recipient: email.to.email,
     subject: subjectLine(email.subject),
-    body_text: asText(email),
-    body_html: asHtml(email),
+    body_text: asText(email, brandIn(email)),
+    body_html: asHtml(email, brandIn(email)),
     links: [email.button, ...(email.items ?? [])].flatMap((one) => (one ? [one.url] : [])),
     unsubscribe: email.settings ?? null,
     attachments: email.files ?? [],

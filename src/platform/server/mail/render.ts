@@ -1,5 +1,7 @@
 import { escapeHtml } from '../texts/html.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
+import type { Brand } from '#base/brand.ts'
+import { themeColoursOf } from '#base/contrast.ts'
 import type { Email } from './email.ts'
 import { fillTemplate, type Values } from './template.ts'
 
@@ -15,8 +17,14 @@ function frameOf({ to: { language, name, company }, reason }: Email) {
   }
 }
 
-/** An email as plain text. */
-export function asText(email: Email): string {
+/** The colours of emails in the name of the product, light and dark. */
+const usualColours = { light: '#1f5f54', dark: '#6cc4b0' } as const
+
+/** The address of the logo in an email, which the sender attaches. */
+export const logoAddress = 'cid:logo'
+
+/** An email as plain text; one of an organisation has its phone number. */
+export function asText(email: Email, brand: Brand | null = null): string {
   const { subject, paragraphs, quote, details = [], items = [], more, button, closing, settings } = email
   const frame = frameOf(email)
   const parts = [
@@ -29,16 +37,28 @@ export function asText(email: Email): string {
     ...(more ? [more] : []),
     ...(button ? [`${button.text}:\n${button.url}`] : []),
     ...(closing ? [closing] : []),
-    ['—', frame.sender, frame.reason, ...(settings ? [`${frame.settings}: ${settings}`] : [])].join('\n'),
+    [
+      '—',
+      frame.sender,
+      ...(brand?.phone ? [brand.phone] : []),
+      frame.reason,
+      ...(settings ? [`${frame.settings}: ${settings}`] : []),
+    ].join('\n'),
   ]
   return `${parts.join('\n\n')}\n`
 }
 
-/** An email as HTML. */
-export function asHtml(email: Email): string {
+/** An email as HTML; one of an organisation has its name, logo, colour and phone number. */
+export function asHtml(email: Email, brand: Brand | null = null): string {
   const { subject, paragraphs, quote, details = [], items = [], more, button, closing, settings } = email
   const frame = frameOf(email)
+  const colours = brand?.colour ? themeColoursOf(brand.colour) : undefined
   return fillTemplate({
+    brand: escapeHtml(brand?.name || 'Interim'),
+    logo: brand?.logoId ? [{}] : [],
+    phone: brand?.phone ? [{ number: escapeHtml(brand.phone), text: escapeHtml(brand.phone) }] : [],
+    accent: colours?.light.accent ?? usualColours.light,
+    darkAccent: colours?.dark.accent ?? usualColours.dark,
     language: email.to.language,
     subject: escapeHtml(subject),
     heading: joined(subject),

@@ -7,7 +7,11 @@ import { deliver, runChannel, type Sending } from '../outbox/delivering.ts'
 import { type Channel, claimDue, type DueMessage } from '../outbox/due-messages.ts'
 import { Undeliverable } from '../outbox/undeliverable.ts'
 import type { Running } from '../queues/queue.ts'
+import { inGate } from '../db/gate.ts'
+import { sql } from '../db/statement.ts'
+import { nowOf } from '../scope.ts'
 import { addressOf, type MailFile } from './email.ts'
+import { logoAddress } from './render.ts'
 
 const timeoutsMs = { connectionTimeout: 2000, greetingTimeout: 2000, dnsTimeout: 2000, socketTimeout: 5000 }
 // However slowly a server answers, a message is done, or broken off, before its lease ends.
@@ -76,11 +80,10 @@ function mailing(services: Sending, everyMs: number, render: RenderFile): Runnin
         html: bodyHtml,
         headers: { 'auto-submitted': 'auto-generated' },
         signal: AbortSignal.timeout(mostMsPerMessage),
-        attachments: files.map(({ name, type, bytes }) => ({
-          filename: name,
-          contentType: type,
-          content: contentOf(bytes),
-        })),
+        attachments: [
+          ...files.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: contentOf(bytes) })),
+          ...(bodyHtml.includes(logoAddress) ? await logoFile(services, organisationId) : []),
+        ],
         ...(senderName && { from: { name: headerText(senderName), address: addressOf(mailFrom) } }),
         ...(replyTo && { replyTo }),
         ...(unsubscribe && { list: { unsubscribe } }),
@@ -93,6 +96,22 @@ function mailing(services: Sending, everyMs: number, render: RenderFile): Runnin
         await going.stop()
         transport?.close()
       },
+    },
+  ]
+}
+
+/** The logo of an organisation as a part of its email; empty if it was removed since. */
+async function logoFile(services: Sending, organisationId: string | null) {
+  const row = await inGate(services, 'mail.logo', nowOf(services), (db) =>
+    db.first(sql<{ logo: Uint8Array | null }>`select logo from organisations where id = ${organisationId}`),
+  )
+  if (!row?.logo) return []
+  return [
+    {
+      cid: logoAddress.slice('cid:'.length),
+      filename: 'logo.png',
+      contentType: 'image/png',
+      content: Buffer.from(row.logo),
     },
   ]
 }

@@ -17,6 +17,13 @@ export const recordRoutes: ExpectedAreas = {
     savePreferences: { who: administrators, first: true },
     completeProfile: { who: administrators, first: true },
   },
+  brand: {
+    readBrand: { who: administrators },
+    saveBrand: { who: administrators },
+    setLogo: { who: administrators },
+    removeLogo: { who: administrators },
+    readLogo: { who: 'anyone' },
+  },
   settings: {
     readSettings: { who: administrators },
     saveSettings: { who: administrators },
@@ -215,6 +222,7 @@ export const recordRoutes: ExpectedAreas = {
     readConfirmation: { who: 'anyone' },
     readConfirmationTimesheet: { who: 'anyone' },
     decideHours: { who: 'anyone' },
+    renewConfirmation: { who: 'anyone' },
     undoConfirmation: { who: 'anyone' },
   },
   portalSignIn: {

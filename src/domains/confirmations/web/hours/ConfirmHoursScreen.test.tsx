@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
+import { themeColoursOf } from '#base/contrast.ts'
 import { confirmationRefusals } from '../../contract.ts'
 import { resizeWindow, test } from '#app/web/testing/app-test.tsx'
 import { unreachable } from '#app/web/testing/fake-api.ts'
@@ -15,16 +16,41 @@ const line = (changes: Partial<Line> = {}) =>
 const hours = (lines: Line[]): ConfirmationPage => ({
   ...sampleWeekOfHours(lines),
   expiresAt: '2026-12-01T08:00:00Z',
+  brand: { name: 'Northwind Staffing', phone: '+3225550100', colour: '#ffcc00', logoId: null },
 })
 
 const second = line({ line: 'line-2', value: 'value-2', date: '2026-11-17', planned: null })
 
 test('says why a link does not work', async ({ api, visit }) => {
   api.answers(publicConfirmationRoutes.readConfirmation, () => {
-    throw confirmationRefusals.LINK_EXPIRED()
+    throw confirmationRefusals.LINK_REVOKED()
   })
   await visit(path, user('manager'))
-  await expect.element(page.getByRole('alert')).toMatchTextContent('This link has expired')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('This link has been revoked')
+})
+
+test('an expired link sends a new one, without an address', async ({ api, visit }) => {
+  api.answers(publicConfirmationRoutes.readConfirmation, () => {
+    throw confirmationRefusals.LINK_EXPIRED()
+  })
+  api.answers(publicConfirmationRoutes.renewConfirmation, () => undefined)
+  await visit(path, user('manager'))
+  await page.getByRole('button', { name: 'Send me a new link' }).click()
+  await expect.element(page.getByText('Check your email')).toBeVisible()
+  expect(api.sentTo(publicConfirmationRoutes.renewConfirmation)).toMatchObject([
+    { body: { token: 'token-of-the-link' } },
+  ])
+})
+
+test('shows the organisation with its phone number and its colour, as far as contrast allows', async ({
+  api,
+  visit,
+}) => {
+  api.answers(publicConfirmationRoutes.readConfirmation, () => hours([line()]))
+  await visit(path, user('manager'))
+  await expect.element(page.getByRole('link', { name: '+3225550100' })).toBeVisible()
+  const accent = getComputedStyle(document.documentElement).getPropertyValue('--accent').trim()
+  expect(accent).toBe(themeColoursOf('#ffcc00').light.accent)
 })
 
 test('a click confirms nothing: the person types the address that the link was sent to (F92)', async ({

@@ -8,8 +8,9 @@ import { invalid } from '#app/web/testing/invalid.ts'
 import { user } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { organisationRoutes, settingsRoutes } from '../../contract.ts'
+import { brandRefusals, brandRoutes } from '../../contract/brand.ts'
 import { toasts } from '#app/web/testing/screen-parts.ts'
-import { answerSettings, settings } from '#app/web/testing/settings.ts'
+import { answerSettings, appearance, settings } from '#app/web/testing/settings.ts'
 
 const path = '/provider/settings'
 const tag = page.getByRole('textbox', { name: 'Company tag' })
@@ -83,4 +84,30 @@ test('the company is named with a way to its profile, also after a lost connecti
   await recover(() => api.answers(organisationRoutes.readCompany, () => company))
   await expect.element(page.getByText('Rue Neuve 1, 1000 Brussels')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Open profile' })).toHaveAttribute('href', '/provider/profile')
+})
+
+test('the colour of the organisation is previewed, shifted for contrast, and saved', async ({ api, visit }) => {
+  answerSettings(api)
+  api.answers(brandRoutes.saveBrand, ({ body }) => ({ ...appearance, colour: body.colour, version: 8 }))
+  await visit(path, user('administrator'))
+  const colour = page.getByLabelText('Colour', { exact: true })
+  await expect.element(colour).toBeVisible()
+  await userEvent.fill(colour, '#ffcc00')
+  await expect.element(page.getByText(/This colour is shifted so that everybody can read it/)).toBeVisible()
+  await page.getByRole('button', { name: 'Save colour' }).click()
+  await expect.element(toasts).toMatchTextContent('Appearance saved')
+  expect(api.sentTo(brandRoutes.saveBrand)).toMatchObject([{ body: { colour: '#ffcc00' }, ifMatch: 7 }])
+})
+
+test('a logo that is no image is refused with the reason', async ({ api, visit }) => {
+  answerSettings(api)
+  api.answers(brandRoutes.setLogo, () => {
+    throw brandRefusals.LOGO_TYPE()
+  })
+  await visit(path, user('administrator'))
+  await expect.element(page.getByRole('button', { name: 'Add logo' })).toBeVisible()
+  const input = document.querySelector<HTMLInputElement>('input[type="file"][accept="image/png,image/jpeg"]')
+  if (!input) throw new Error('there is no field for the logo')
+  await userEvent.upload(input, new File(['text'], 'logo.png', { type: 'image/png' }))
+  await expect.element(toasts).toMatchTextContent('not a PNG or JPG image')
 })

@@ -16,9 +16,10 @@ import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { organisationRoutes, type Settings, settingsForm, settingsRoutes } from '../../contract.ts'
+import { BrandPanel } from './BrandPanel.tsx'
 import { useSettingsHistoryFields } from '#domains/organisations/web/use-settings-history-fields.ts'
 
-/** The company tag and a link to the company profile. */
+/** The company tag, the appearance, and a link to the company profile. */
 export function OrganisationTab({ settings, onSaved }: { settings: Settings; onSaved: () => unknown }) {
   const { t } = useTranslation()
   const tell = useToasts()
@@ -65,6 +66,7 @@ export function OrganisationTab({ settings, onSaved }: { settings: Settings; onS
           <LeaveGuard active={form.changed} isStored={false} />
         </Form>
       </Panel>
+      <BrandPanel />
       <Panel
         title={t('organisations.settings.company.title')}
         lead={t('organisations.settings.company.lead')}

@@ -7,7 +7,13 @@ import { portalRoutes } from '../../contract.ts'
 import { signInRefusals, signInRoutes } from '../../contract/sign-in.ts'
 import { ines, signedIn } from '../testing/contact.ts'
 
-const link = { company: 'Northwind Staffing', client: 'Acme Logistics', contact: 'Ines Maes', language: 'en' } as const
+const link = {
+  company: 'Northwind Staffing',
+  brand: { name: 'Northwind Staffing', phone: '+3225550100', colour: null, logoId: null },
+  client: 'Acme Logistics',
+  contact: 'Ines Maes',
+  language: 'en',
+} as const
 
 test('requests a link, and says the same for every address', async ({ api, visit }) => {
   api.answers(signInRoutes.requestSignIn, () => undefined)

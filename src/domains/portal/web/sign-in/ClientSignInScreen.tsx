@@ -14,6 +14,7 @@ import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { ApiProblem } from '#platform/web/failure/problem.ts'
+import { BrandHead } from '#platform/web/ui/page/BrandHead.tsx'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { signInRoutes } from '../../contract/sign-in.ts'
@@ -102,9 +103,10 @@ function UseLink({ token, onRequest }: UseLinkProps) {
   if (link.error)
     return <Failed title={t('portal.signIn.linkFailed')} failure={link.error} retry={() => void link.refetch()} />
   if (!link.data) return <Loading />
-  const { contact, company, client } = link.data
+  const { contact, company, client, brand } = link.data
   return (
     <div className={styles.page}>
+      <BrandHead brand={brand} />
       <AuthPage
         mark={<Notice tone="news" icon={IconBuildingCommunity} />}
         title={t('portal.signIn.welcome', { contact })}

@@ -9,6 +9,7 @@ export const ines: ClientProfile = {
   language: 'en',
   company: 'Northwind Staffing',
   client: 'Acme Logistics',
+  brand: { name: 'Northwind Staffing', phone: '+3225550100', colour: null, logoId: null },
   timeZone: 'Europe/Brussels',
   firstDayOfWeek: 1,
   permissions: ['hours:confirm', 'requests:place', 'invoices:read'],

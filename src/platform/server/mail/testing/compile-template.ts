@@ -19,7 +19,10 @@ export async function compileTemplate(): Promise<string> {
   // No fonts: a program that reads emails would ask another server for them.
   const { html, errors } = await mjml(source, { validationLevel: 'strict', keepComments: false, fonts: {} })
   if (errors.length > 0) throw new Error(errors.map(({ formattedMessage }) => formattedMessage).join('\n'))
+  // The colours of an organisation are filled in. MJML accepts no names in their place.
   return `${html
+    .replaceAll('#1f5f54', '{{accent}}')
+    .replaceAll('#6cc4b0', '{{darkAccent}}')
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
