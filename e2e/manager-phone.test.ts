@@ -97,8 +97,8 @@ test('a manager walks through the day on a phone: today, schedule, approval by s
   await press('timesheets.addHours.title')
   await by.pick('timesheets.field.worker', 'Bob Bos')
   await by.choose('timesheets.field.project', projectId)
-  await by.fill('timesheets.field.startTime', '9:00')
-  await by.fill('timesheets.field.endTime', '12:00')
+  await by.fill('timesheets.field.startTime', '6:00')
+  await by.fill('timesheets.field.endTime', '9:00')
   await by.fill('timesheets.field.taskDescription', 'Picking')
   await checkScreen(by, 'add-hours')
   await page
