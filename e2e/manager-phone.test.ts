@@ -108,7 +108,7 @@ test('a manager walks through the day on a phone: today, schedule, approval by s
   await expect
     .poll(
       () =>
-        world.sql`select total_minutes from time_entries where worker_id = ${bob.accountId} and date = '2026-11-20'`,
+        world.sql`select total_minutes as "totalMinutes" from time_entries where worker_id = ${bob.accountId} and date = '2026-11-20'`,
     )
     .toEqual([{ totalMinutes: 180 }])
 
