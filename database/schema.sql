@@ -797,7 +797,7 @@ grant select on releases to interim_keeper;
 
 create table import_mappings (
   organisation_id uuid not null,
-  kind text not null check (kind in ('workers', 'clients', 'projects', 'assignments', 'billRates', 'openBalances')),
+  kind text not null check (kind in ('workers', 'clients', 'projects', 'assignments', 'shifts', 'billRates', 'openBalances')),
   headings jsonb not null default '{}',
   defaults jsonb not null default '{}',
   answers jsonb not null default '{}',
@@ -840,7 +840,8 @@ create table imports (
   unknown_columns text[] not null,
   faults jsonb not null default '[]',
   created_at timestamptz not null default scope_now(),
-  kind text not null default 'workers' check (kind in ('workers', 'clients', 'projects', 'assignments', 'billRates', 'openBalances')),
+  kind text not null default 'workers' check (kind in ('workers', 'clients', 'projects', 'assignments', 'shifts', 'billRates',
+    'openBalances')),
   account_id uuid,
   ended_at timestamptz,
   primary key (organisation_id, id),
@@ -2413,6 +2414,7 @@ create table pay_periods (
   issued_at timestamptz,
   issued_by uuid,
   issuer jsonb,
+  pay_date_moved_from date,
   primary key (organisation_id, id),
   foreign key (organisation_id) references organisations (id),
   foreign key (organisation_id, created_by) references accounts (organisation_id, id),
@@ -2421,7 +2423,8 @@ create table pay_periods (
   constraint pay_periods_no_overlap exclude using gist (organisation_id with =, daterange(start_date, end_date, '[]') with &&),
   check (end_date >= start_date),
   constraint pay_periods_calculated check (status = 'open' or calculated_at is not null and rules is not null),
-  constraint pay_periods_issued check ((status = 'issued') = (issued_at is not null))
+  constraint pay_periods_issued check ((status = 'issued') = (issued_at is not null)),
+  check (pay_date_moved_from <> pay_date)
 );
 call protect('pay_periods');
 -- before update, delete: refuse_change runs refuse_change() when old.status = 'issued' (rows-that-never-change.sql)

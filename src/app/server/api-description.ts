@@ -50,6 +50,7 @@ const areas = {
   requests: 'Staffing requests of clients',
   assignments: 'Assignments, from offer to end',
   assignmentImports: 'Import of accepted assignments',
+  shiftImports: 'Import of shifts as drafts',
   availability: 'When workers can work',
   shifts: 'The shift schedule',
   absences: 'Time off and its balances',

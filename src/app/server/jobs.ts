@@ -4,6 +4,7 @@ import { completionJob } from '#domains/assignments/server/ending-requests.ts'
 import { openBalanceImport } from '#domains/absences/server/importing.ts'
 import { fillingJob } from '#domains/autofill/server/running.ts'
 import { assignmentImport } from '#domains/shifts/server/hours/importing.ts'
+import { shiftImport } from '#domains/shifts/server/importing.ts'
 import { billRateImport } from '#domains/billing/server/importing.ts'
 import { clientImport } from '#domains/clients/server/importing.ts'
 import { scheduledClockJobs } from '#domains/clock/server/jobs.ts'
@@ -38,6 +39,7 @@ export const jobs: readonly JobKind[] = [
   ...clientImport.jobs,
   ...projectImport.jobs,
   ...assignmentImport.jobs,
+  ...shiftImport.jobs,
   ...billRateImport.jobs,
   ...openBalanceImport.jobs,
   calculationJob,

@@ -84,6 +84,7 @@ export interface SampleTenant {
     | 'clientImport'
     | 'projectImport'
     | 'assignmentImport'
+    | 'shiftImport'
     | 'billRateImport'
     | 'openBalanceImport'
     | 'entry'
@@ -232,6 +233,7 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
   const clientImport = await sampleImport(world, admin, 'clients', unknownColumns)
   const projectImport = await sampleImport(world, admin, 'projects', unknownColumns)
   const assignmentImport = await sampleImport(world, admin, 'assignments', unknownColumns)
+  const shiftImport = await sampleImport(world, admin, 'shifts', unknownColumns)
   const openBalanceImport = await sampleImport(world, admin, 'openBalances', unknownColumns)
   const billRateImport = await sampleImport(world, admin, 'billRates', unknownColumns)
   await sampleOpenBalance(world, worker)
@@ -291,6 +293,7 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
     clientImport,
     projectImport,
     assignmentImport,
+    shiftImport,
     billRateImport,
     openBalanceImport,
     ...personal,

@@ -6,7 +6,7 @@ import { userRoutes } from '#domains/accounts/contract.ts'
 import { jonas } from '#domains/accounts/web/testing/users.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { billingRoutes } from '#domains/billing/contract.ts'
-import { listed } from '#domains/billing/web/testing/billing.ts'
+import { listed, listTotal } from '#domains/billing/web/testing/billing.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { documentRoutes, type FiledDocument } from '#domains/documents/contract.ts'
 import { payRoutes } from '#domains/pay/contract.ts'
@@ -23,6 +23,7 @@ import { sampleClient } from './testing/client-page.ts'
 import type { FakeApi } from './testing/fake-api.ts'
 import { listOf } from './testing/list-of.ts'
 import { user } from './testing/people.ts'
+import { savedWorkbook } from './testing/saved-workbook.ts'
 import { assignment, project, staffingRequest } from './testing/staffing.ts'
 import { workerInList } from './testing/worker-records.ts'
 
@@ -65,7 +66,7 @@ const lists: Readonly<Record<string, (api: FakeApi) => void>> = {
   '/provider/assignments': (api) => api.answers(assignmentRoutes.listAssignments, () => listOf(many(assignment()))),
   '/provider/statements': (api) => {
     const sums = { invoices: 3, open: [{ amount: 1_234_567, currency: 'EUR' as const }] }
-    api.answers(billingRoutes.listStatements, () => listOf(many(listed)))
+    api.answers(billingRoutes.listStatements, () => ({ ...listOf(many(listed)), totals: [listTotal] }))
     api.answers(billingRoutes.readStatementTotals, () => ({ outstanding: sums, overdue: sums, unsent: sums }))
   },
   '/provider/pay': (api) => {
@@ -117,6 +118,28 @@ describe.for(Object.entries(lists))('%s', ([path, answer]) => {
     await resizeWindow(768, 1024)
     await expect.poll(() => row() && getComputedStyle(row() as HTMLElement).display).toMatch(/table-row|grid/)
     await expect.poll(() => window.document.documentElement.scrollWidth).toBeLessThanOrEqual(768)
+  })
+})
+
+describe.for(Object.entries(lists))('%s', ([path, answer]) => {
+  test('exports each shown column', async ({ api, visit }) => {
+    api.answersMeanwhile(clientRoutes.listClients, () => listOf())
+    api.answersMeanwhile(projectRoutes.listProjects, () => listOf())
+    answer(api)
+    await visit(path, user('administrator'))
+    await expect.element(page.getByRole('table').first()).toBeVisible()
+    const { rows } = await savedWorkbook(async () => {
+      const menu = page.getByRole('button', { name: 'Export', exact: true })
+      if (menu.elements().length === 0) return page.getByRole('button', { name: 'Export to Excel' }).click()
+      await menu.click()
+      await page.getByRole('menuitem', { name: 'Shown columns (Excel)' }).click()
+    })
+    expect(rows).toHaveLength(51)
+    const headings = page.getByRole('table').first().getByRole('columnheader').elements()
+    // The hours of projects are read by another call.
+    const others = new Set(['Actions', 'Selection', '', 'Hours and budget'])
+    const shown = headings.map((one) => one.textContent).filter((name) => !others.has(name))
+    expect(shown.filter((name) => !rows[0]?.includes(name))).toEqual([])
   })
 })
 

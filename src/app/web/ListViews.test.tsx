@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type SavedView, viewRoutes } from '#domains/accounts/contract/list-views.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
+import { searchRoutes } from '#domains/search/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { test } from './testing/app-test.tsx'
 import { sampleClient } from './testing/client-page.ts'
@@ -76,4 +77,28 @@ test('a view is set as default, updated and deleted', async ({ api, visit }) => 
   answer(api)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => window.location.search).toBe('')
+})
+
+test('views are in the navigation below their list, and in the palette', async ({ api, visit }) => {
+  answer(api, saved)
+  api.answers(searchRoutes.search, () => ({ items: [] }))
+  await visit('/provider/clients', user('manager'), { frame: true })
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' }).first()
+  const views = navigation.getByRole('button', { name: 'Views of Clients' })
+  await expect.element(views).toHaveAttribute('aria-expanded', 'false')
+  await views.click()
+  await navigation.getByRole('link', { name: 'Prospects' }).click()
+  await expect.poll(() => window.location.search).toBe(`?sort=name&status=prospect&view=${saved.id}`)
+  await expect.element(navigation.getByRole('link', { name: 'Prospects' })).toHaveAttribute('aria-current', 'page')
+  await expect.element(head('Phone')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Status' }).selectOptions('inactive')
+  await navigation.getByRole('link', { name: 'Prospects' }).click()
+  await expect.poll(() => window.location.search).toContain('status=prospect')
+
+  await visit('/provider/clients', user('manager'), { frame: true })
+  await expect.element(navigation.getByRole('link', { name: 'Prospects' })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.keyboard('prospects')
+  await page.getByRole('option', { name: /Prospects/ }).click()
+  await expect.poll(() => window.location.search).toContain(`view=${saved.id}`)
 })

@@ -44,6 +44,7 @@ const articlesOfScreens: Readonly<Record<string, ArticleSlug>> = {
   '/provider/assignments/import': 'import',
   '/provider/schedule': 'schedule',
   '/provider/schedule/fill': 'schedule',
+  '/provider/schedule/import': 'import',
   '/provider/time-off': 'answering-time-off',
   '/provider/time-off/import': 'import',
   '/provider/timesheet': 'approving',

@@ -171,7 +171,7 @@ export const screens: readonly Screen[] = [
   ),
   screen(
     { path: '/provider/workforce', audience: 'provider', title: 'workforce.list.title' },
-    async () => (await import('#domains/workforce/web/list/WorkforceScreen.tsx')).WorkforceScreen,
+    async () => (await import('./list/WorkersScreen.tsx')).WorkersScreen,
   ),
   screen(
     { path: '/provider/workforce/add', audience: 'provider', title: 'workforce.add.title' },
@@ -218,6 +218,10 @@ export const screens: readonly Screen[] = [
     async () => (await import('#domains/assignments/web/import/ImportAssignmentsScreen.tsx')).ImportAssignmentsScreen,
   ),
   screen(
+    { path: '/provider/schedule/import', audience: 'provider', title: 'shifts.import.title' },
+    async () => (await import('./import/ImportScreens.tsx')).ImportShiftsScreen,
+  ),
+  screen(
     { path: '/provider/time-off/import', audience: 'provider', title: 'absences.import.title' },
     async () => (await import('./import/ImportScreens.tsx')).ImportOpenBalancesScreen,
   ),
@@ -247,7 +251,7 @@ export const screens: readonly Screen[] = [
   ),
   screen(
     { path: '/provider/requests', audience: 'provider', title: 'requests.list.title' },
-    async () => (await import('#domains/requests/web/list/RequestsScreen.tsx')).RequestsScreen,
+    async () => (await import('./list/RequestsScreen.tsx')).RequestsScreen,
   ),
   screen(
     { path: '/provider/requests/add', audience: 'provider', title: 'requests.add.title' },
@@ -331,7 +335,7 @@ export const screens: readonly Screen[] = [
   ),
   screen(
     { path: '/provider/statements', audience: 'provider', title: 'billing.list.title' },
-    async () => (await import('#domains/billing/web/list/StatementsScreen.tsx')).StatementsScreen,
+    async () => (await import('./detail/BillingScreens.tsx')).InvoicesScreen,
   ),
   screen(
     { path: '/provider/statements/make', audience: 'provider', title: 'billing.make.title' },

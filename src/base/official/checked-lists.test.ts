@@ -6,6 +6,7 @@ import { isSepaIban } from './sepa-countries.ts'
 import { minorDigits } from '../currency.ts'
 import { vatNumber } from '../vat.ts'
 import { checkedLists, overdueLists } from './checked-lists.ts'
+import { bankingDay, isBankingDay } from './closing-days.ts'
 import { countries, unionCountries } from './countries.ts'
 import { isOfScheme, type Scheme } from './electronic-addresses.ts'
 import { vatCategories } from './vat-categories.ts'
@@ -133,5 +134,42 @@ describe('Examples of what changed', () => {
 
   test('VAT categories of goods and of the Canary Islands are not offered for hours', () => {
     expect(vatCategories).toEqual(['S', 'AE', 'E', 'Z', 'O', 'G'])
+  })
+
+  test('TARGET is closed at weekends and on six days a year since 2002 (ECB, 14 December 2000)', () => {
+    const closed = [
+      '2026-01-01',
+      '2026-04-03',
+      '2026-04-06',
+      '2026-05-01',
+      '2026-12-25',
+      '2026-12-26',
+      '2027-03-26',
+      '2027-03-29',
+    ]
+    expect(closed.filter(isBankingDay)).toEqual([])
+    // Days that are holidays in some countries only, and 1 May before the calendar.
+    const open = [
+      '2026-04-02',
+      '2026-05-14',
+      '2026-05-25',
+      '2026-07-21',
+      '2026-08-14',
+      '2026-11-11',
+      '2026-12-24',
+      '2001-05-01',
+    ]
+    expect(open.filter((day) => !isBankingDay(day))).toEqual([])
+    expect(['2026-11-28', '2026-11-29'].map(isBankingDay)).toEqual([false, false])
+  })
+
+  test.each([
+    ['2026-11-27', '2026-11-01', '2026-11-27'],
+    ['2026-12-26', '2026-12-01', '2026-12-24'],
+    ['2026-04-06', '2026-03-31', '2026-04-02'],
+    ['2026-04-05', '2026-04-05', '2026-04-07'],
+    ['2027-01-01', '2026-12-31', '2026-12-31'],
+  ])('a payment on %s, not before %s, is made on %s', (date, earliest, day) => {
+    expect(bankingDay(date, earliest)).toBe(day)
   })
 })

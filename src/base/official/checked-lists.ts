@@ -53,6 +53,16 @@ export const checkedLists: readonly CheckedList[] = [
     certainty: 'B',
   },
   {
+    name: 'closing days of TARGET',
+    storedIn: 'base/official/closing-days.ts',
+    source:
+      'European Central Bank, long-term calendar for TARGET closing days (https://www.ecb.europa.eu/press/pr/date/2000/html/pr001214_4.en.html)',
+    edition: 'press release of 14 December 2000, in force from 2002 until further notice',
+    checkedOn: '2026-11-30',
+    validMonths: 12,
+    certainty: 'A',
+  },
+  {
     name: 'countries in the SEPA',
     storedIn: 'base/official/sepa-countries.ts',
     source:

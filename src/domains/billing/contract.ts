@@ -188,6 +188,16 @@ const statementItem = z.strictObject({
 })
 export type StatementItem = z.output<typeof statementItem>
 
+/** The sums of a list in one currency, in minor units; credit notes are deducted. */
+const listTotal = z.strictObject({
+  currency: z.enum(currencies as [Currency, ...Currency[]]),
+  minutes: z.int(),
+  net: minorUnits,
+  total: minorUnits,
+  /** What clients still owe of the invoices. */
+  open: minorUnits,
+})
+
 const statement = z.strictObject({
   ...statementHead,
   reason: nullable,
@@ -293,7 +303,7 @@ export const billingRoutes = {
       /** The state of the latest delivery through Peppol. */
       peppol: z.enum(peppolStates).optional(),
     }),
-    output: pageOf(statementItem),
+    output: pageOf(statementItem).extend({ totals: z.array(listTotal) }),
   }),
   readStatementTotals: route({
     method: 'GET',

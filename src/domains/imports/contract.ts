@@ -10,7 +10,15 @@ import { id } from '#base/text.ts'
 const nullable = z.string().nullable()
 
 /** The kinds of records that can be imported. */
-export const importKinds = ['workers', 'clients', 'projects', 'assignments', 'billRates', 'openBalances'] as const
+export const importKinds = [
+  'workers',
+  'clients',
+  'projects',
+  'assignments',
+  'shifts',
+  'billRates',
+  'openBalances',
+] as const
 export type ImportKindName = (typeof importKinds)[number]
 
 export const importStatuses = ['checked', 'running', 'done', 'failed', 'undoing', 'undone'] as const

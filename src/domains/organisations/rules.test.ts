@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { missingFields, progressOf } from './rules/profile.ts'
-import { easterOf, holidaysToBeginWith, nationalHolidays } from './rules/holidays.ts'
+import { easterOf } from '#base/official/closing-days.ts'
+import { holidaysToBeginWith, nationalHolidays } from './rules/holidays.ts'
 
 const empty = {
   companyName: null,

@@ -12,16 +12,7 @@ import { compensationRanges, hindrances, longestPeriodDays, periodStatuses, stub
 import { adjustment, adjustmentForm, workersAdjustmentForm } from './rules/adjustment-shapes.ts'
 import { lengthOf } from './rules/periods.ts'
 import { madeTransfer, payerForm, payerShown, transfer } from './rules/transfer-shapes.ts'
-import {
-  compensation,
-  currency,
-  dates,
-  figures,
-  ownStub,
-  ownStubSummary,
-  stub,
-  stubSummary,
-} from './rules/stub-shapes.ts'
+import { compensation, currency, dates, figures, ownStub, ownStubSummary, stub, stubPage } from './rules/stub-shapes.ts'
 
 export const payRefusals = refusals('pay', {
   /** Another period has some of these days. */
@@ -47,8 +38,7 @@ export const payRefusals = refusals('pay', {
   RATE_BEGUN: { as: 'INVALID_TRANSITION', status: 409 },
 })
 
-const nullable = z.string().nullable()
-const status = z.enum(periodStatuses)
+const [nullable, status] = [z.string().nullable(), z.enum(periodStatuses)]
 
 /** The days that are paid together, and the pay date. */
 const periodForm = z
@@ -69,6 +59,8 @@ const periodForm = z
 
 const payPeriod = z.strictObject({
   ...dates,
+  /** The pay date that was wanted, if it is no banking day; null if the date was not moved. */
+  payDateMovedFrom: nullable,
   frequency: z.enum(payPeriods),
   /** True if entries, rules or adjustments have changed since the calculation. */
   stale: z.boolean(),
@@ -157,7 +149,7 @@ export const payRoutes = {
     method: 'POST',
     path: '/provider/pay/periods',
     access: write,
-    summary: 'Create a pay period',
+    summary: 'Create a pay period; a pay date on which banks make no payments moves to a banking day',
     status: 201,
     body: periodForm,
     output: payPeriodInFull,
@@ -216,7 +208,7 @@ export const payRoutes = {
       currency: currency.optional(),
       mark: z.enum(stubMarks).optional(),
     }),
-    output: pageOf(stubSummary),
+    output: stubPage,
   }),
   listAdjustments: route({
     method: 'GET',

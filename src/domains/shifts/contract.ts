@@ -8,6 +8,7 @@ import { ref } from '#base/ref.ts'
 import { anyone, provider, route, worker } from '#base/route.ts'
 import { id, limits, optional, text, whole } from '#base/text.ts'
 import { date, instant, time } from '#base/time.ts'
+import { importRoutes } from '#domains/imports/contract.ts'
 import { schedule, shiftActions as actions } from './contract/schedule.ts'
 import { ownShift } from './contract/own-shifts.ts'
 import { planningLimits, shiftStatuses, warningKinds } from './rules.ts'
@@ -340,3 +341,6 @@ export const shiftRoutes = {
     download: ['text/calendar'],
   }),
 }
+
+/** Import of shifts of accepted assignments as drafts. */
+export const shiftImportRoutes = importRoutes('/provider/shift-imports', 'assignments:write', 'shifts as drafts')

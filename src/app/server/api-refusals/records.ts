@@ -196,6 +196,7 @@ export const recordRefusals: Readonly<Record<string, readonly RefusalMaker[]>> =
   'clientImports.undoImport': undoRefusals,
   'projectImports.undoImport': undoRefusals,
   'assignmentImports.undoImport': undoRefusals,
+  'shiftImports.undoImport': undoRefusals,
   'billRateImports.undoImport': undoRefusals,
   'openBalanceImports.undoImport': undoRefusals,
 }

@@ -123,7 +123,7 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
   },
   pay_periods: {
     evidence: 'created_by calculated_at calculated_by issued_at issued_by',
-    notPersonal: 'id start_date end_date frequency pay_date status rules issuer',
+    notPersonal: 'id start_date end_date frequency pay_date pay_date_moved_from status rules issuer',
   },
   events: { evidence: 'at actor_id', notPersonal: 'number id position type record_id data' },
   pay_transfers: { evidence: 'made_at made_by', notPersonal: 'id pay_period_id payer execution_date' },

@@ -18,6 +18,7 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '/provider/client-imports/{id}': 'clientImport',
   '/provider/project-imports/{id}': 'projectImport',
   '/provider/assignment-imports/{id}': 'assignmentImport',
+  '/provider/shift-imports/{id}': 'shiftImport',
   '/provider/bill-rate-imports/{id}': 'billRateImport',
   '/provider/open-balance-imports/{id}': 'openBalanceImport',
   '/provider/projects/{id}': 'project',

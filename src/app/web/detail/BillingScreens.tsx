@@ -1,11 +1,20 @@
 import { StatementScreen } from '#domains/billing/web/detail/StatementScreen.tsx'
+import { StatementsScreen } from '#domains/billing/web/list/StatementsScreen.tsx'
 import { TermsScreen } from '#domains/billing/web/terms/TermsScreen.tsx'
 import { EmailsOfStatement } from '#domains/receivables/web/EmailsOfStatement.tsx'
 import { PaymentsOfStatement } from '#domains/receivables/web/PaymentsOfStatement.tsx'
 import { PeppolCheck } from '#domains/receivables/web/PeppolCheck.tsx'
 import { PeppolOfStatement } from '#domains/receivables/web/PeppolOfStatement.tsx'
 import { RemindersOfStatement } from '#domains/receivables/web/Reminders.tsx'
+import { SendSelection } from '#domains/receivables/web/SendSelection.tsx'
 import { SendButton } from '#domains/receivables/web/SendButton.tsx'
+
+/** The invoices and credit notes; a selection is sent by email. */
+export function InvoicesScreen() {
+  return (
+    <StatementsScreen actions={(statements, onDone) => <SendSelection statements={statements} onDone={onDone} />} />
+  )
+}
 
 /** One invoice or credit note with its deliveries, an invoice with its payments and reminders. */
 export function InvoiceScreen() {

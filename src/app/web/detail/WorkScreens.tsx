@@ -16,7 +16,6 @@ import { seesHoursOf } from '#domains/timesheets/rules.ts'
 import { EntriesOf } from '#domains/timesheets/web/EntriesOf.tsx'
 import { ProjectHours } from '#domains/timesheets/web/ProjectHours.tsx'
 import { ProjectHoursCell } from '#domains/timesheets/web/ProjectHoursCell.tsx'
-import { ExportMenu } from '#platform/web/ui/list/ExportMenu.tsx'
 
 /** One project with its hours, requests, assignments and latest entries. */
 export function ProjectScreen() {
@@ -48,7 +47,7 @@ export function ProjectsScreen() {
   return (
     <ProjectList
       hours={(project, among) => <ProjectHoursCell project={project} among={among} />}
-      exportMenu={(query) => <ExportMenu of={timesheetRoutes.exportProjects} query={query} />}
+      exportRoute={timesheetRoutes.exportProjects}
     />
   )
 }

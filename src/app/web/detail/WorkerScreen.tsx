@@ -104,7 +104,7 @@ function MessageButton({ to }: { to: Ref }) {
       <ActionButton variant="default" icon={IconMessage} onClick={() => setWriting(true)}>
         {t('workforce.profile.message')}
       </ActionButton>
-      {isWriting && <NewConversation to={to} onClose={() => setWriting(false)} />}
+      {isWriting && <NewConversation to={[to]} onClose={() => setWriting(false)} />}
     </>
   )
 }

@@ -7,6 +7,8 @@ import { clientColumns, clientParts } from '#domains/clients/contract/import-col
 import { KindImport } from '#domains/imports/web/KindImport.tsx'
 import { projectImportRoutes } from '#domains/projects/contract.ts'
 import { projectColumns } from '#domains/projects/contract/import-columns.ts'
+import { shiftImportRoutes } from '#domains/shifts/contract.ts'
+import { shiftColumns } from '#domains/shifts/contract/import-columns.ts'
 
 /** Imports clients with their work sites from a file. */
 export function ImportClientsScreen() {
@@ -49,6 +51,21 @@ export function ImportProjectsScreen() {
         title: 'projects.import.title',
         lead: 'projects.import.lead',
         list: { to: '/provider/projects', label: 'projects.list.title' },
+      }}
+    />
+  )
+}
+
+/** Imports shifts as drafts from a file. */
+export function ImportShiftsScreen() {
+  return (
+    <KindImport
+      kind={{
+        routes: shiftImportRoutes,
+        columns: shiftColumns,
+        title: 'shifts.import.title',
+        lead: 'shifts.import.lead',
+        list: { to: '/provider/schedule', label: 'shifts.schedule.title' },
       }}
     />
   )

@@ -1,4 +1,5 @@
 import type { AuthProfile } from '#domains/accounts/contract.ts'
+import { stubKeys } from '#domains/pay/web/stub-keys.ts'
 import { approvalKeys } from '#domains/timesheets/web/approval-keys.ts'
 import { type Sequence, sequences } from './sequences.ts'
 
@@ -73,6 +74,12 @@ const areas: readonly Area[] = [
     type: 'provider',
     permission: 'timesheets:read',
     shortcuts: [...approvals, shortcut('timesheets.keys.open', 'Enter'), shortcut('timesheets.keys.close', 'Esc')],
+  },
+  {
+    name: 'payStubs',
+    type: 'provider',
+    permission: 'pay:read',
+    shortcuts: [shortcut('pay.stub.next', stubKeys.next), shortcut('pay.stub.previous', stubKeys.previous)],
   },
   {
     name: 'timeline',

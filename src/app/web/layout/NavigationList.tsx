@@ -1,10 +1,12 @@
 import { Tooltip } from '@mantine/core'
 import type { ComponentPropsWithRef, ComponentType, ReactNode } from 'react'
 import type { Permission } from '#base/actor.ts'
+import type { SavedView } from '#domains/accounts/contract/list-views.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useAddressQuery, usePath } from '#platform/web/navigation/use-navigation.ts'
 import styles from './NavigationList.module.css'
+import { NavigationViews } from './NavigationViews.tsx'
 
 /** The groups of the navigation. */
 export type Group = 'people' | 'work' | 'time' | 'money' | 'insight'
@@ -21,6 +23,8 @@ export interface Entry {
   readonly count?: number | undefined
   /** The group of the entry; without one, it is outside of all groups. */
   readonly group?: Group | undefined
+  /** Saved views of its list, below the entry. */
+  readonly views?: readonly SavedView[]
   /** For a screen with tabs: the tabs that this entry is for; an empty name is the first tab. */
   readonly tabs?: readonly string[]
 }
@@ -38,10 +42,10 @@ interface Props {
 export function NavigationList({ entries, bar = false, icons = false, children }: Props) {
   const { t } = useTranslation()
   const path = usePath()
-  const [{ tab }] = useAddressQuery({ tab: '' })
+  const [{ tab, view }] = useAddressQuery({ tab: '', view: '' })
   return (
     <ul className={bar ? styles.bar : styles.list} data-icons={icons || undefined}>
-      {entries.map(({ to, messageKey, icon, count, tabs }) => {
+      {entries.map(({ to, messageKey, icon, count, tabs, views = [] }) => {
         const [target = to] = to.split('?')
         const isBelow =
           path === target || (target !== '/provider' && target !== '/client' && path.startsWith(`${target}/`))
@@ -59,6 +63,9 @@ export function NavigationList({ entries, bar = false, icons = false, children }
               </Tooltip>
             ) : (
               link
+            )}
+            {!icons && views.length > 0 && (
+              <NavigationViews of={t(messageKey)} to={to} views={views} shown={path === to ? view : ''} />
             )}
           </li>
         )

@@ -2,6 +2,7 @@ import { ActionIcon, Drawer } from '@mantine/core'
 import { IconDots, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { absenceRoutes } from '#domains/absences/contract.ts'
+import { viewRoutes } from '#domains/accounts/contract/list-views.ts'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { useUnreadMessages } from '#domains/messages/web/use-unread-messages.ts'
 import { NotificationsBell } from '#domains/notifications/web/NotificationsBell.tsx'
@@ -48,6 +49,7 @@ export function ProviderLayout({ children }: { children: ReactNode }) {
     { query: { status: 'pending', limit: '1' } },
     { enabled: mayDecide },
   )
+  const views = useRead(viewRoutes.listViews, { query: {} }).data?.items ?? []
   const waiting: Readonly<Record<string, number | undefined>> = {
     '/provider/timesheet': hours.data?.total,
     '/provider/time-off': timeOff.data?.total,
@@ -55,10 +57,21 @@ export function ProviderLayout({ children }: { children: ReactNode }) {
   }
   const entries = providerNavigation
     .filter(({ permission }) => permission === undefined || allowed.includes(permission))
-    .map(({ group, to, messageKey, icon }): Entry => ({ group, to, messageKey, icon, count: waiting[to] }))
+    .map(({ group, to, messageKey, icon }): Entry => ({
+      group,
+      to,
+      messageKey,
+      icon,
+      count: waiting[to],
+      views: views.filter(({ list }) => list === to),
+    }))
   const tabs = phoneTabs.flatMap(({ to, messageKey, decides }): Entry[] => {
     const entry = entries.find((one) => one.to === to)
-    return entry ? [{ ...entry, messageKey: decides && !mayDecide ? entry.messageKey : messageKey }] : []
+    if (!entry) return []
+    // The bar has no room for saved views.
+    return [
+      { to, icon: entry.icon, count: entry.count, messageKey: decides && !mayDecide ? entry.messageKey : messageKey },
+    ]
   })
   usePreparedScreens(entries.map(({ to }) => to))
   useSequences(allowed)

@@ -40,6 +40,12 @@ export const providerEntries: readonly PaletteEntry[] = [
     'assignments:write',
   ),
   action(
+    '/provider/schedule/import',
+    'shifts.import.title',
+    'import add spreadsheet csv excel importer tableur importeren lijst shifts schedule créneaux planning diensten',
+    'assignments:write',
+  ),
+  action(
     '/provider/clients/import-rates',
     'billing.import.title',
     'import add spreadsheet csv excel importer tableur importeren lijst bill rates tarifs tarieven',

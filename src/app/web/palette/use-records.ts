@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AuthProfile } from '#domains/accounts/contract.ts'
+import { viewPath, viewRoutes } from '#domains/accounts/contract/list-views.ts'
 import { payRoutes } from '#domains/pay/contract.ts'
 import { type FoundRecord, type RecordAction, type RecordKind, searchRoutes } from '#domains/search/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
@@ -79,6 +80,20 @@ export function useRecords(typed: string, { type }: AuthProfile): { items: reado
     return [{ group: 'records', name, detail: text(about), note: text(note), kind, actions, terms: '', target: { to } }]
   })
   return { items, isSearching: typed.trim() !== q || (isSearched && found.isFetching) }
+}
+
+/** Returns the saved views of the lists, by their names. */
+export function useViewItems({ type }: AuthProfile): readonly Item[] {
+  const { t } = useTranslation()
+  const views = useRead(viewRoutes.listViews, { query: {} }, { enabled: type === 'provider' })
+  return (views.data?.items ?? []).map((view): Item => ({
+    group: 'pages',
+    name: view.name,
+    detail: '',
+    note: t('app.palette.kind.view'),
+    terms: t('accounts.views.title'),
+    target: { to: viewPath(view) },
+  }))
 }
 
 /** Returns pay periods or the worker's pay stubs by date: few enough to be searched here, with month names in the user's language. */

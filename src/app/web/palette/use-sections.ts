@@ -10,7 +10,7 @@ import { entriesFor } from './entries.ts'
 import type { PaletteEntry } from './entry.ts'
 import { indexItems, type Item, type Section, sectionsFor } from './items.ts'
 import { recentOf } from './recent.ts'
-import { usePayItems, useRecords } from './use-records.ts'
+import { usePayItems, useRecords, useViewItems } from './use-records.ts'
 
 const languageNames: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français', nl: 'Nederlands' }
 
@@ -20,6 +20,7 @@ export function useSections(typed: string): { sections: readonly Section[]; isSe
   const profile = useProfile()
   const articles = useHelp(language, profile.type)
   const pay = usePayItems(profile)
+  const views = useViewItems(profile)
   const { items: records, isSearching } = useRecords(typed, profile)
   const index = useMemo(() => {
     const keysOf = keysFor(profile)
@@ -37,8 +38,8 @@ export function useSections(typed: string): { sections: readonly Section[]; isSe
       terms: keywords,
       target: { to: `/help/${slug}` },
     }))
-    return indexItems([...items, ...pay, ...help])
-  }, [t, profile, articles, pay])
+    return indexItems([...items, ...views, ...pay, ...help])
+  }, [t, profile, articles, pay, views])
   const recent = recentOf(profile.id).map(({ name, detail, kind, actions, target }): Item => ({
     group: 'recent',
     name,

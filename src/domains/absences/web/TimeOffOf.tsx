@@ -41,6 +41,7 @@ export function TimeOffOf({ worker: { id: workerId, name } }: { worker: Ref }) {
             key: 'status',
             label: t('absences.field.status'),
             show: (one) => <TimeOffStatusBadge status={one.status} />,
+            cell: ({ status }) => t(`absences.status.${status}`),
           },
         ]}
         empty={<Empty icon={IconBeach} title={t('absences.of.empty')} />}

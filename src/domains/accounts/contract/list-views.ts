@@ -50,6 +50,11 @@ const view = viewForm.extend({
 })
 export type SavedView = z.output<typeof view>
 
+/** Returns the address that opens a view. */
+export function viewPath({ id: viewId, list: path, query }: Pick<SavedView, 'id' | 'list' | 'query'>): string {
+  return `${path}?${query}${query && '&'}view=${viewId}`
+}
+
 const params = z.strictObject({ id })
 
 /** Saved views of lists. */
@@ -58,8 +63,8 @@ export const viewRoutes = {
     method: 'GET',
     path: '/provider/list-views',
     access: providerUser,
-    summary: "List the caller's own views of a list and the shared ones, by name",
-    query: z.strictObject({ list }),
+    summary: "List the caller's own views and the shared ones, of one list or of all that the caller may read, by name",
+    query: z.strictObject({ list: list.optional() }),
     output: z.strictObject({ items: z.array(view), allowed: z.array(z.enum(['share'])) }),
   }),
   addView: route({

@@ -56,6 +56,20 @@ test('a shared view is edited and deleted by others who may share; other organis
   expect(await namesOf(planner)).toEqual(['Active'])
 })
 
+test('the views of all lists are those of lists that the reader may read', async () => {
+  const { manager, planner } = await team()
+  const admin = await sampleUser(world, manager, 'administrator')
+  for (const path of ['/provider/clients', '/provider/statements'] as const)
+    await world.call(viewRoutes.addView, { body: { ...body, list: path, name: path, isShared: true } }, admin)
+  const all = async (by: SampleAccount) =>
+    (await world.call(viewRoutes.listViews, { query: {} }, by)).body.items.map(({ list: path }) => path)
+  expect(await all(admin)).toEqual(['/provider/clients', '/provider/statements'])
+  expect(await all(planner)).toEqual(['/provider/clients'])
+  expect(await all((await team()).manager)).toEqual([])
+  const refused = await world.call(viewRoutes.listViews, { query: { list: '/provider/statements' } }, planner)
+  expect(refused.status).toBe(403)
+})
+
 test('a user has a limited number of views', async () => {
   const { planner } = await team()
   await world.sql`

@@ -6,24 +6,33 @@ import { changeRecord, deleteRecord, insertRecord } from '#platform/server/db/ch
 import { fragment, sql } from '#platform/server/db/statement.ts'
 import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { mostViews, type SavedView, viewedLists, viewRefusals, type viewRoutes } from '../contract/list-views.ts'
+import {
+  mostViews,
+  type SavedView,
+  viewedLists,
+  type ViewedList,
+  viewRefusals,
+  type viewRoutes,
+} from '../contract/list-views.ts'
 
 type Input<Name extends keyof typeof viewRoutes> = Received<(typeof viewRoutes)[Name]>
 type ViewRow = Omit<SavedView, 'allowed' | 'isOwn'> & { accountId: string }
 
+const viewed = Object.keys(viewedLists) as ViewedList[]
 const columns = fragment`v.id, v.account_id, v.list, v.name, v.query, v.columns, v.is_shared, v.version`
 
-/** Returns the actor's own views of a list and the shared ones, by name. Throws `FORBIDDEN` if the actor may not read the list. */
+/** Returns the actor's own views of a list and the shared ones, by name; without a list, those of all lists that the actor may read. Throws `FORBIDDEN` if the actor may not read the list. */
 export async function listViews(
   scope: ActorScope,
   { query: { list } }: Input<'listViews'>,
 ): Promise<Answer<typeof viewRoutes.listViews>> {
-  if (!may(scope.actor, viewedLists[list])) throw refuse.FORBIDDEN()
+  if (list !== undefined && !may(scope.actor, viewedLists[list])) throw refuse.FORBIDDEN()
+  const readable = list ? [list] : viewed.filter((one) => may(scope.actor, viewedLists[one]))
   const { organisationId, accountId } = scope.actor
   const rows = await scope.db.many(
     sql<ViewRow>`
       select ${columns} from list_views v
-       where v.organisation_id = ${organisationId} and v.list = ${list} and (v.is_shared or v.account_id = ${accountId})
+       where v.organisation_id = ${organisationId} and v.list = any(${readable}::text[]) and (v.is_shared or v.account_id = ${accountId})
        order by searchable(v.name), v.id`,
   )
   return { items: rows.map((row) => viewOf(scope, row)), allowed: may(scope.actor, 'views:share') ? ['share'] : [] }

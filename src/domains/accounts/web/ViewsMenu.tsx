@@ -57,13 +57,22 @@ export function ViewsMenu<Item>({ list, view }: Props<Item>) {
     go(`${address.path}?${search.toString()}`, { replace })
   }
   // An address that only names a view shows the view, and one without filters the user's default.
-  const isBare = [...current.keys()].every((name) => name === 'as' || name === 'tab')
-  const requested = isBare ? items.find(({ id }) => id === usual) : query === '' ? open : undefined
+  const isUnfiltered = [...current.keys()].every((name) => ['as', 'tab', 'view'].includes(name))
+  const isBare = isUnfiltered && !current.has('view')
+  const requested = isBare ? items.find(({ id }) => id === usual) : isUnfiltered ? open : undefined
   useEffect(() => {
     // Filters that are removed afterwards stay removed.
     if (requested && (isBare || shown.current !== requested.id)) show(requested, true)
     // oxlint-disable-next-line react/exhaustive-deps -- once for each view
   }, [requested?.id, isBare])
+
+  // Its address in the navigation has the filters, and the columns follow.
+  useEffect(() => {
+    if (!open || requested || shown.current === open.id) return
+    shown.current = open.id
+    if (query === open.query) view.show(open.columns ?? undefined)
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each view
+  }, [open?.id])
 
   function setDefault(id: string) {
     storeText(defaultKey, id || null)

@@ -1,7 +1,7 @@
 import type { KindColumn } from '#domains/imports/rules.ts'
 
 /** The columns of a file of assignments with their other headings. */
-const headings = {
+export const assignmentHeadings = {
   worker: 'email emailaddress workeremail adressedecourriel emailadres',
   client: 'customer klant',
   project: '',
@@ -17,7 +17,7 @@ const headings = {
   skipHolidays: 'noholidays noworkonholidays freeonholidays feriesexclus horsjoursferies nietopfeestdagen',
   description: '',
 } as const
-export type AssignmentColumn = keyof typeof headings
+export type AssignmentColumn = keyof typeof assignmentHeadings
 
 const required: ReadonlySet<AssignmentColumn> = new Set(['worker', 'project', 'role', 'startDate', 'endDate'])
 
@@ -34,7 +34,7 @@ const labels: Partial<Record<AssignmentColumn, string>> = {
 
 /** The columns of a file of assignments. Workers are given by email address, projects and clients by name. */
 export const assignmentColumns: readonly KindColumn<AssignmentColumn>[] = (
-  Object.entries(headings) as [AssignmentColumn, string][]
+  Object.entries(assignmentHeadings) as [AssignmentColumn, string][]
 ).map(([column, others]) => ({
   column,
   labelKey: labels[column] ?? `assignments.field.${column}`,

@@ -21,11 +21,13 @@ export function useAssignmentColumns() {
       label: t('assignments.field.actual'),
       figures: true,
       show: (one) => format.duration(one.actualMinutes),
+      cell: (one) => ({ minutes: one.actualMinutes }),
     },
     status: {
       key: 'status',
       label: t('assignments.field.status'),
       show: ({ status }) => createElement(AssignmentStatusBadge, { status }),
+      cell: ({ status }) => t(`assignments.status.${status}`),
     },
   } satisfies Record<string, Column<Assignment>>
 }

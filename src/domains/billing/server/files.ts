@@ -1,5 +1,6 @@
 import type { FileAnswer } from '#base/file.ts'
-import { type Figure, type SheetColumn } from '#platform/server/spreadsheet/columns.ts'
+import type { Figure } from '#base/workbook.ts'
+import type { SheetColumn } from '#platform/server/spreadsheet/columns.ts'
 import { spreadsheet } from '#platform/server/spreadsheet/spreadsheet.ts'
 import type { Received } from '#base/route.ts'
 import type { ActorScope } from '#platform/server/scope.ts'

@@ -94,6 +94,22 @@ export const onlyForProjects = (projectIds: readonly string[] | undefined) => fr
   not exists (select 1 from client_statement_lines l
                where l.organisation_id = s.organisation_id and l.statement_id = s.id and l.project_id <> all(${projectIds}::uuid[]))`
 
+interface Figures {
+  total: number
+  totals: Answer<typeof billingRoutes.listStatements>['totals']
+}
+
+// A credit note is deducted from the amounts, and cancels its invoice, which is not open any more.
+const totalsOf = (where: Conditions) => fragment`
+  select json_build_object('total', coalesce(sum(n), 0), 'totals',
+           coalesce(json_agg(json_build_object('currency', currency, 'minutes', minutes, 'net', net, 'total', total, 'open', open)
+                             order by currency), '[]'))
+    from (select s.currency, count(*) as n, sum(sign * s.minutes) as minutes, sum(sign * s.net_amount) as net,
+                 sum(sign * s.total_amount) as total,
+                 coalesce(sum(r.total_amount - r.paid_amount) filter (where n.id is null), 0) as open
+            from ${from} cross join lateral (select case s.kind when 'credit_note' then -1 else 1 end as sign) signs
+           where ${where} group by s.currency) sums`
+
 /** Returns the statements, the latest first; those of some projects alone if these are given. */
 export async function listStatements(
   scope: ActorScope,
@@ -111,17 +127,19 @@ export async function listStatements(
     from,
     where,
     id: 's.id',
+    figures: totalsOf(where),
     sorts: {
       number: { sql: rank, type: 'bigint', descending: true },
       dueDate: { sql: 's.due_date', type: 'date', descending: true },
       client: { sql: 'searchable(c.name)', type: 'text' },
     },
   }
-  const page = await readPage<HeadRow & { peppol: PeppolState | null }>(scope.db, listing, query)
+  const page = await readPage<HeadRow & { peppol: PeppolState | null }, Figures>(scope.db, listing, query)
   return {
     items: page.items.map((row) => ({ ...itemOf(scope, row), peppol: row.peppol })),
     total: page.total,
     nextCursor: page.nextCursor,
+    totals: page.figures.totals,
   }
 }
 

@@ -60,6 +60,27 @@ test('the filters by status and by group find the statements that show this stat
     expect((await list(status)).map(({ id }) => id)).toEqual(shown)
   }
 
+  // The sums of a list count all that the filter finds, also beyond the page; a credit note is deducted.
+  for (const status of [undefined, ...statementStatuses]) {
+    const shown = all.filter((one) => status === undefined || one.status === status)
+    const query = { limit: '1', ...(status && { status }) }
+    const sign = ({ kind }: (typeof all)[number]) => (kind === 'credit_note' ? -1 : 1)
+    const sum = (of: (one: (typeof all)[number]) => number) => shown.reduce((sofar, one) => sofar + of(one), 0)
+    expect((await world.call(routes.listStatements, { query }, admin)).body.totals).toEqual([
+      {
+        currency: 'EUR',
+        minutes: sum((one) => sign(one) * one.minutes),
+        net: sum((one) => sign(one) * one.net),
+        total: sum((one) => sign(one) * one.total),
+        open: sum(({ open: owed }) => owed),
+      },
+    ])
+  }
+  expect((await world.call(routes.listStatements, { query: { q: 'unknown' } }, admin)).body).toMatchObject({
+    total: 0,
+    totals: [],
+  })
+
   // The groups of invoices that are not settled, and their totals.
   const ofGroup = async (group: StatementGroup) =>
     (await world.call(routes.listStatements, { query: { limit: '100', group } }, admin)).body.items

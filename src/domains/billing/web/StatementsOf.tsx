@@ -10,13 +10,14 @@ import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { billingRoutes } from '../contract.ts'
 import styles from './StatementsOf.module.css'
-import { useStatementColumns } from './use-statement-columns.ts'
+import { useStatementColumns, useStatementTotal } from './use-statement-columns.ts'
 
 /** The statements of a client, and the data that is missing to bill it; hidden without permission. */
 export function StatementsOf({ clientId }: { clientId: string }) {
   const { t } = useTranslation()
   const [may, mayWrite] = [useMay('billing:read'), useMay('billing:write')]
   const columns = useStatementColumns().filter(({ optional, key }) => !optional && key !== 'due' && key !== 'client')
+  const totalOf = useStatementTotal()
   const list = useList(billingRoutes.listStatements, { query: { clientId, limit: '5' } }, { enabled: may })
   const terms = useRead(billingRoutes.readTerms, { params: { id: clientId } }, { enabled: may })
   if (!may) return null
@@ -52,6 +53,7 @@ export function StatementsOf({ clientId }: { clientId: string }) {
         keyOf={(one) => one.id}
         linkOf={(one) => `/provider/statements/${one.id}`}
         columns={columns}
+        totals={list.first?.totals.map(totalOf)}
         empty={<Empty title={t('billing.of.empty')} text={t('billing.of.emptyText')} icon={IconFileInvoice} />}
       />
       {list.total > list.items.length && (

@@ -63,7 +63,7 @@ export function FindReplacement({ target, onClose }: { target: ReplacementFor; o
     if (await actions.offer(chosen.items.map(({ worker }) => worker))) chosen.chooseNone()
   }
 
-  if (written) return <NewConversation to={written} onClose={() => setWritten(undefined)} />
+  if (written) return <NewConversation to={[written]} onClose={() => setWritten(undefined)} />
   return (
     <Dialog
       size="xl"

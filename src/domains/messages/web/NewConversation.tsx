@@ -19,6 +19,7 @@ import { conversationForm, conversationRoutes } from '../contract.ts'
 import { conversationPath } from '../rules.ts'
 import { PeopleField } from './PeopleField.tsx'
 
+const noPeople: readonly Ref[] = []
 const office = 'office'
 const initial = {
   accountIds: [] as string[],
@@ -35,8 +36,16 @@ function inputOf({ accountIds, projectId, isGroup, groupName, text }: typeof ini
   return { accountIds: people, projectId, groupName: isGroup ? groupName : null, text }
 }
 
-/** The dialog that starts conversations with one or several people, or with the given one. */
-export function NewConversation({ to, onClose }: { to?: Ref; onClose: () => void }) {
+interface Props {
+  /** The recipients at first. */
+  to?: readonly Ref[]
+  /** Called after the first message was sent to several people, instead of a toast. */
+  onSent?: (count: number) => void
+  onClose: () => void
+}
+
+/** The dialog that starts conversations with one or several people. */
+export function NewConversation({ to = noPeople, onSent, onClose }: Props) {
   const { t } = useTranslation()
   const tell = useToasts()
   const { go } = useNavigator()
@@ -46,7 +55,7 @@ export function NewConversation({ to, onClose }: { to?: Ref; onClose: () => void
   const { write } = useWrite(conversationRoutes.startConversation)
   const form = useContractForm(
     conversationForm,
-    { ...initial, accountIds: to ? [to.id] : [] },
+    { ...initial, accountIds: to.map(({ id }) => id) },
     {
       toInput: (typed) => inputOf(typed, isWorker),
       also: ({ isGroup, groupName }) => ({
@@ -65,6 +74,7 @@ export function NewConversation({ to, onClose }: { to?: Ref; onClose: () => void
       save={(body) => write({ body })}
       onSaved={({ items, total }) => {
         if (items.length === 1 && items[0]) go(conversationPath(type, items[0].id))
+        else if (onSent) onSent(total)
         else tell.success(t('messages.new.sentToMany', { count: total }))
       }}
       onClose={onClose}
@@ -78,7 +88,7 @@ export function NewConversation({ to, onClose }: { to?: Ref; onClose: () => void
           label={t('messages.new.to')}
           max={mayMany ? 100 : 1}
           required={projectId === null}
-          {...(to && { known: to })}
+          known={to}
         />
       )}
       {mayMany && <ProjectField />}

@@ -6,16 +6,18 @@ import { type FieldProps, useFaultText, useField } from '#platform/web/forms/fie
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { conversationRoutes } from '../contract.ts'
 
+const noPeople: readonly Ref[] = []
+
 interface Props extends FieldProps {
   max: number
   /** Suggests users of the organisation only. */
   usersOnly?: boolean
-  /** A person who is selected from the beginning. */
-  known?: Ref
+  /** People who are selected from the beginning. */
+  known?: readonly Ref[]
 }
 
 /** A field for recipients, searched while typing: workers by name or role, users by name. */
-export function PeopleField({ max, usersOnly = false, known, ...props }: Props) {
+export function PeopleField({ max, usersOnly = false, known = noPeople, ...props }: Props) {
   const { t } = useTranslation()
   const wordsOf = useFaultText()
   const form = useFormFields(props.form)
@@ -30,7 +32,7 @@ export function PeopleField({ max, usersOnly = false, known, ...props }: Props) 
         .filter(Boolean)
         .join(' · '),
     }),
-    known ? [{ value: known.id, label: known.name }] : [],
+    known.map(({ id, name }) => ({ value: id, label: name })),
   )
   const inside = chosen.map((_, index) => form.faultOf(`${props.name}.${index}`)).find(Boolean)
   return (

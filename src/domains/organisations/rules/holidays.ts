@@ -1,20 +1,9 @@
 import { daysAfter, weekdayOf } from '#base/days.ts'
+import { easterOf } from '#base/official/closing-days.ts'
 
 /** The countries whose national holidays are built in. */
 export const holidayCountries = ['BE', 'FR', 'NL'] as const
 export type HolidayCountry = (typeof holidayCountries)[number]
-
-/** Returns the date of Easter Sunday by the Gregorian computus (Meeus, Jones and Butcher). */
-export function easterOf(year: number): string {
-  const golden = year % 19
-  const century = Math.floor(year / 100)
-  const rest = year % 100
-  const skipped = century - Math.floor(century / 4) - Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
-  const epact = (19 * golden + skipped + 15) % 30
-  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - epact - (rest % 4)) % 7
-  const late = Math.floor((golden + 11 * epact + 22 * weekday) / 451)
-  return daysAfter(`${year}-03-22`, epact + weekday - 7 * late)
-}
 
 // The date of each holiday, or its number of days after Easter Sunday.
 const shared = { newYear: '01-01', easterMonday: 1, ascension: 39, whitMonday: 50, christmas: '12-25' } as const

@@ -21,6 +21,8 @@ export const reportedOnScreen: readonly string[] = [
   'projects.undoProjectImport',
   'assignments.importAssignments',
   'assignments.undoAssignmentImport',
+  'shifts.importShifts',
+  'shifts.undoShiftImport',
   'billing.importBillRates',
   'billing.undoBillRateImport',
   'absences.importOpenBalances',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOfRange, nextPeriod } from './periods.ts'
+import { daysOfRange, nextPeriod, payDateOf } from './periods.ts'
 
 const monthly = { payPeriod: 'monthly', firstDayOfWeek: 1 } as const
 const weekly = { payPeriod: 'weekly', firstDayOfWeek: 1 } as const
@@ -67,4 +67,13 @@ test.each([
   ['year', '2028-02-29', '2028-01-01', '2028-12-31'],
 ] as const)('%s of %s', (range, today, from, to) => {
   expect(daysOfRange(range, today)).toEqual({ from, to })
+})
+
+test('a period is paid on a banking day after its end, and the next one as long after its end as was wanted', () => {
+  const november = { startDate: '2026-11-01', endDate: '2026-11-30' }
+  expect(payDateOf({ ...november, payDate: '2026-12-04' })).toBe('2026-12-04')
+  expect(payDateOf({ ...november, payDate: '2026-12-05' })).toBe('2026-12-04')
+  expect(payDateOf({ ...november, endDate: '2026-11-28', payDate: '2026-11-28' })).toBe('2026-11-30')
+  const before = { ...november, payDate: '2026-12-04', payDateMovedFrom: '2026-12-05' }
+  expect(nextPeriod(monthly, '2026-12-20', { before })).toMatchObject({ endDate: '2026-12-31', payDate: '2027-01-05' })
 })

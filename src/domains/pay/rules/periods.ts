@@ -1,4 +1,5 @@
 import { daysAfter, daysBetween, weekStart } from '#base/days.ts'
+import { bankingDay } from '#base/official/closing-days.ts'
 import { type payPeriods } from '#domains/organisations/rules.ts'
 import type { CompensationRange } from '../rules.ts'
 
@@ -11,6 +12,8 @@ export interface Days {
 /** A pay period's days, and the day on which it is paid. */
 export interface PlannedPeriod extends Days {
   readonly payDate: string
+  /** The date before it was moved to a banking day. */
+  readonly payDateMovedFrom?: string | null
 }
 
 /** The rules for the length of a period. */
@@ -43,8 +46,15 @@ export function nextPeriod(
       ? startOf(rules, firstHours)
       : startBefore(rules, today)
   const endDate = endOf(rules, startDate)
-  const daysToPay = before ? Math.max(0, daysBetween(before.endDate, before.payDate)) : usualDaysToPay
+  const daysToPay = before
+    ? Math.max(0, daysBetween(before.endDate, before.payDateMovedFrom ?? before.payDate))
+    : usualDaysToPay
   return { startDate, endDate, payDate: daysAfter(endDate, daysToPay) }
+}
+
+/** Returns the banking day on which a period is paid: on or before its pay date, but after its end unless it was to be paid earlier. */
+export function payDateOf({ endDate, payDate }: Pick<PlannedPeriod, 'endDate' | 'payDate'>): string {
+  return bankingDay(payDate, payDate < endDate ? payDate : endDate)
 }
 
 /** Returns the first and last day of the calendar month, quarter or year of a date. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Currency, currencies } from '#base/currency.ts'
 import { minorUnits, money } from '#base/money.ts'
+import { pageOf } from '#base/page.ts'
 import { ref } from '#base/ref.ts'
 import { sensitiveText } from '#base/text.ts'
 import { compensationRanges, lineKinds, periodStatuses, stubMarks, stubStatuses } from '../rules.ts'
@@ -41,6 +42,18 @@ export const stubSummary = z.strictObject({
   marks: z.array(z.enum(stubMarks)),
 })
 export type StubSummary = z.output<typeof stubSummary>
+
+/** The sums of a list of stubs in one currency. */
+const stubTotal = z.strictObject({
+  currency,
+  minutes: z.int(),
+  gross: minorUnits,
+  deductions: minorUnits,
+  net: minorUnits,
+})
+
+/** A page of the stubs of a period. */
+export const stubPage = pageOf(stubSummary).extend({ totals: z.array(stubTotal) })
 
 const stubLine = z.strictObject({
   id: z.string(),

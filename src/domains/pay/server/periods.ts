@@ -19,7 +19,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { readHistory } from '#platform/server/db/history.ts'
 import { type PayPeriod, type PayPeriodInFull, payRefusals, type payRoutes } from '../contract.ts'
 import { type Hindrance, periodMoves } from '../rules.ts'
-import { nextPeriod, type PlannedPeriod } from '../rules/periods.ts'
+import { nextPeriod, payDateOf, type PlannedPeriod } from '../rules/periods.ts'
 import { isStale } from './freshness.ts'
 import { missingIn } from './missing.ts'
 
@@ -53,7 +53,7 @@ export const goesOn = fragment`(k.failure is null and k.stepped_at > scope_now()
 const stubsOfPeriod = fragment`from pay_stubs s where s.organisation_id = d.organisation_id and s.pay_period_id = d.id`
 
 const columns = fragment`
-  d.id, d.start_date, d.end_date, d.pay_date, d.status, d.frequency, d.calculated_at, d.issued_at, d.version,
+  d.id, d.start_date, d.end_date, d.pay_date, d.pay_date_moved_from, d.status, d.frequency, d.calculated_at, d.issued_at, d.version,
   ${isStale} as stale,
   (select json_build_object('id', a.id, 'name', ${accountName('a')}) from accounts a
     where a.organisation_id = d.organisation_id and a.id = d.issued_by) as issued_by,
@@ -90,7 +90,7 @@ export async function planNext(scope: ActorScope): Promise<PlannedPeriod> {
   const rules = await readOrganisation(db, actor.organisationId)
   const before = await db.first(
     sql<PlannedPeriod>`
-      select start_date, end_date, pay_date from pay_periods
+      select start_date, end_date, pay_date, pay_date_moved_from from pay_periods
        where organisation_id = ${actor.organisationId}
        order by end_date desc
        limit 1`,
@@ -143,9 +143,10 @@ export async function addPeriod(
   return readPeriod(scope, await insertPeriod(scope, body))
 }
 
-/** Like addPeriod, but returns only the id; throws OVERLAP if another period contains some of these days. */
+/** Like addPeriod, but returns only the id; the pay date moves to a banking day. Throws OVERLAP if another period contains some of these days. */
 export async function insertPeriod(scope: ActorScope, { startDate, endDate, payDate }: PlannedPeriod): Promise<string> {
   const id = uuid()
+  const paidOn = payDateOf({ endDate, payDate })
   const { payPeriod } = await readOrganisation(scope.db, scope.actor.organisationId)
   // Concurrent periods of the same days would deadlock in the exclusion constraint.
   await scope.db.many(organisationLock(scope))
@@ -155,7 +156,8 @@ export async function insertPeriod(scope: ActorScope, { startDate, endDate, payD
     {
       start_date: startDate,
       end_date: endDate,
-      pay_date: payDate,
+      pay_date: paidOn,
+      pay_date_moved_from: paidOn === payDate ? null : payDate,
       frequency: payPeriod,
       created_by: scope.actor.accountId,
     },

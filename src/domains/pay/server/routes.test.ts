@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { payRoutes } from '../contract.ts'
 import { pay } from './routes.ts'
@@ -57,9 +57,12 @@ test('a month is calculated, viewed, issued and read by its worker', async () =>
   expect(sentNotifications).toEqual([
     { kind: 'payStubIssued', link: `/worker/timesheet?tab=paystub&stub=${draft?.id}` },
   ])
-  expect(
-    (await world.call(payRoutes.listStubs, { params: { id: body.id }, query: { mark: 'negative' } }, admin)).body.total,
-  ).toBe(0)
+  const listed = async (query: object) =>
+    (await world.call(payRoutes.listStubs, { params: { id: body.id }, query }, admin)).body
+  expect(await listed({ mark: 'negative' })).toMatchObject({ total: 0, totals: [] })
+  expect((await listed({})).totals).toEqual([
+    { currency: 'EUR', minutes: 2400, gross: 69400, deductions: 0, net: 69400 },
+  ])
 })
 
 test('only administrators can see and edit pay', async () => {
@@ -171,4 +174,18 @@ test('a worker sees paid, expected and unapproved amounts', async () => {
   })
   const current = await world.call(payRoutes.readCompensation, { query: {} }, worker)
   expect(current.body).toMatchObject({ range: 'current_month', paid: [], expected: [], waitingMinutes: 0 })
+})
+
+test('a pay date at a weekend moves to a banking day, and the response names the date before', async () => {
+  const admin = await sampleUser(world, await sampleOrganisation(world), 'administrator')
+  const add = async (payDate: string, month: string) =>
+    (
+      await world.call(
+        payRoutes.addPeriod,
+        { body: { startDate: `2027-${month}-01`, endDate: `2027-${month}-28`, payDate } },
+        admin,
+      )
+    ).body
+  expect(await add('2027-03-28', '02')).toMatchObject({ payDate: '2027-03-25', payDateMovedFrom: '2027-03-28' })
+  expect(await add('2027-04-01', '03')).toMatchObject({ payDate: '2027-04-01', payDateMovedFrom: null })
 })

@@ -49,6 +49,19 @@ const sorts: Listing['sorts'] = {
   minutes: { sql: 's.minutes::bigint', type: 'bigint' },
 }
 
+interface Figures {
+  total: number
+  totals: Answer<typeof payRoutes.listStubs>['totals']
+}
+
+const totalsOf = (where: Conditions) => fragment`
+  select json_build_object('total', coalesce(sum(n), 0), 'totals',
+           coalesce(json_agg(json_build_object('currency', currency, 'minutes', minutes, 'gross', gross, 'deductions', deductions,
+                                               'net', net) order by currency), '[]'))
+    from (select s.currency, count(*) as n, sum(s.minutes) as minutes, sum(s.gross_amount) as gross,
+                 sum(s.deductions_amount) as deductions, sum(s.net_amount) as net
+            from ${from} where ${where} group by s.currency) sums`
+
 /** Returns the pay stubs of a period. */
 export async function listStubs(
   scope: ActorScope,
@@ -59,8 +72,10 @@ export async function listStubs(
     .and`s.worker_id = ${query.workerId}`.and`s.currency = ${query.currency}`
     .and`${workerSearchText} like searchable(${likePattern(query.q)})`.and`${query.mark} = any(${marks})`
   const select = fragment`s.id, ${worker} as worker, ${figures}, ${marks} as marks`
-  const page = await readPage<Numbered<StubSummary>>(scope.db, { select, from, where, id: 's.id', sorts }, query)
-  return { items: page.items.map(numbered), total: page.total, nextCursor: page.nextCursor }
+  const listing = { select, from, where, id: 's.id', sorts, figures: totalsOf(where) }
+  const page = await readPage<Numbered<StubSummary>, Figures>(scope.db, listing, query)
+  const { total, totals } = page.figures
+  return { items: page.items.map(numbered), total, nextCursor: page.nextCursor, totals }
 }
 
 /** Throws NOT_FOUND if the organisation has no such period. */

@@ -34,7 +34,11 @@ async function listVisible(
   query: Omit<Received<typeof billingRoutes.listStatements>['query'], 'clientId'>,
 ): Promise<Answer<typeof portalInvoiceRoutes.listClientInvoices>> {
   const { clientId, projectIds } = scope.actor
-  const page = await listStatements(asOrganisation(scope), { query: { ...query, clientId } }, projectIds ?? undefined)
+  const { totals: _, ...page } = await listStatements(
+    asOrganisation(scope),
+    { query: { ...query, clientId } },
+    projectIds ?? undefined,
+  )
   return {
     ...page,
     items: page.items.map((item) => Object.assign(visible.parse(item), { hasXml: item.allowed.includes('xml') })),

@@ -44,6 +44,7 @@ export function ProjectsOf({ clientId, hours }: Props) {
           show: (project) => (
             <ProjectName name={project.name} colour={project.colour} note={project.workSite?.name ?? null} />
           ),
+          cell: ({ name }) => name,
         },
         { key: 'hours', label: t('projects.field.hours'), show: (project) => hours(project, list.items) },
         { key: 'span', label: t('projects.field.span'), show: (project) => <ProjectSpan project={project} /> },
@@ -51,6 +52,7 @@ export function ProjectsOf({ clientId, hours }: Props) {
           key: 'status',
           label: t('projects.field.status'),
           show: (project) => <ProjectStatusBadge status={project.status} />,
+          cell: ({ status }) => t(`projects.status.${status}`),
         },
       ]}
       empty={{

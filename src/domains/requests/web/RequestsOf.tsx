@@ -45,6 +45,7 @@ export function RequestsOf({ of, open = true }: Props) {
               note={'projectId' in of ? one.role : one.project.name}
             />
           ),
+          cell: ({ title }) => title,
         },
         {
           key: 'dates',
@@ -58,11 +59,13 @@ export function RequestsOf({ of, open = true }: Props) {
           show: (one) => (
             <PositionsMeter positions={one.positions} filled={one.filledPositions} offered={one.pendingOffers} />
           ),
+          cell: ({ filledPositions, positions }) => `${filledPositions}/${positions}`,
         },
         {
           key: 'status',
           label: t('requests.field.status'),
           show: (one) => <RequestStatusBadge status={one.status} />,
+          cell: ({ status }) => t(`requests.status.${status}`),
         },
       ]}
       empty={{

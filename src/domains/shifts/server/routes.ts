@@ -1,7 +1,7 @@
 import { assignmentImportRoutes } from '#domains/assignments/contract.ts'
 import { acceptanceRoutes } from '#domains/assignments/contract/acceptance.ts'
 import { serve } from '#platform/server/http/handlers.ts'
-import { shiftRoutes } from '../contract.ts'
+import { shiftImportRoutes, shiftRoutes } from '../contract.ts'
 import { noShowRoutes } from '../contract/no-shows.ts'
 import { openShiftRoutes } from '../contract/open-shifts.ts'
 import { replacementRoutes } from '../contract/replacements.ts'
@@ -22,6 +22,7 @@ import { cancelOpenShift, createOpenShifts, deleteOpenShift, editOpenShift, publ
 import { clearNoShow, markNoShow } from './no-shows.ts'
 import { acceptClaim, assignOpenShift, declineClaim } from './open/deciding.ts'
 import { listOpenShifts, readOpenShift, readOpenShiftHistory } from './open/queries.ts'
+import { shiftImport } from './importing.ts'
 import { listOwnShifts } from './own.ts'
 import { declineOffer, offerOpenShift } from './open/offering.ts'
 import { replaceShift } from './open/replacing.ts'
@@ -119,4 +120,5 @@ export const shifts = [
   ...records,
   ...acceptance,
   ...serve('assignmentImports', assignmentImportRoutes, assignmentImport.handlers),
+  ...serve('shiftImports', shiftImportRoutes, shiftImport.handlers),
 ]

@@ -79,6 +79,9 @@ const wordsOfPattern: Readonly<Record<TimeFault['why'], string>> = {
   repeated: 'shifts.validation.timeRepeatedOn',
 }
 
+/** Returns the key of the message about the times of a shift. */
+export const messageOfTimes = (why: TimeFault['why']) => messageKeys[why]
+
 /** Returns the field of a fault of instants. */
 export function fieldOf(why: SpanFault): 'endsAt' | 'breakMinutes' {
   return why === 'breakTooLong' ? 'breakMinutes' : 'endsAt'

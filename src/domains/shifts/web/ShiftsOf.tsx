@@ -1,5 +1,6 @@
 import { IconCalendarPlus, IconCalendarRepeat, IconCalendarTime } from '@tabler/icons-react'
 import { useState } from 'react'
+import { plannedMinutes } from '#base/time.ts'
 import { isIn } from '#base/status-groups.ts'
 import type { Assignment } from '#domains/assignments/contract.ts'
 import { assignmentGroups } from '#domains/assignments/rules.ts'
@@ -54,18 +55,26 @@ export function ShiftsOf({ assignment }: { assignment: Assignment }) {
           label: t('shifts.field.date'),
           dates: true,
           show: (one) => format.day(one.startsAt, 'weekday'),
+          cell: ({ startsAt }) => ({ dayOf: startsAt }),
         },
-        { key: 'times', label: t('shifts.field.times'), show: (one) => <ShiftTimes shift={one} /> },
+        {
+          key: 'times',
+          label: t('shifts.field.times'),
+          show: (one) => <ShiftTimes shift={one} />,
+          cell: ({ startsAt, endsAt }) => `${format.time(startsAt)} – ${format.time(endsAt)}`,
+        },
         {
           key: 'length',
           label: t('shifts.field.length'),
           figures: true,
           show: (one) => <ShiftLength shift={one} />,
+          cell: (one) => ({ minutes: plannedMinutes(one) }),
         },
         {
           key: 'status',
           label: t('shifts.field.status'),
           show: (one) => <ShiftStatusBadge status={one.status} isDraft={one.publishedAt === null} isSick={one.sick} />,
+          cell: ({ status }) => t(`shifts.status.${status}`),
         },
       ]}
       empty={{ title: t('shifts.of.empty'), text: t('shifts.of.emptyText'), icon: IconCalendarTime }}

@@ -1,4 +1,5 @@
 import { IconCalendarTime } from '@tabler/icons-react'
+import { plannedMinutes } from '#base/time.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -27,7 +28,7 @@ export function UpcomingShiftsOf({ workerId }: { workerId: string }) {
     <ListPanel
       title={t('shifts.upcoming.title')}
       add={schedule}
-      list={{ ...list, items: items.slice(0, most), total: items.length }}
+      list={{ ...list, items: items.slice(0, most), total: items.length, all: () => Promise.resolve(items) }}
       linkOf={(one) => `/provider/assignments/${one.assignmentId}?shift=${one.id}`}
       columns={[
         {
@@ -35,14 +36,27 @@ export function UpcomingShiftsOf({ workerId }: { workerId: string }) {
           label: t('shifts.field.date'),
           dates: true,
           show: (one) => format.day(one.startsAt, 'weekday'),
+          cell: ({ startsAt }) => ({ dayOf: startsAt }),
         },
-        { key: 'times', label: t('shifts.field.times'), show: (one) => <ShiftTimes shift={one} /> },
+        {
+          key: 'times',
+          label: t('shifts.field.times'),
+          show: (one) => <ShiftTimes shift={one} />,
+          cell: ({ startsAt, endsAt }) => `${format.time(startsAt)} – ${format.time(endsAt)}`,
+        },
         { key: 'project', label: t('shifts.field.project'), show: (one) => `${one.project.name} · ${one.client.name}` },
-        { key: 'length', label: t('shifts.field.length'), figures: true, show: (one) => <ShiftLength shift={one} /> },
+        {
+          key: 'length',
+          label: t('shifts.field.length'),
+          figures: true,
+          show: (one) => <ShiftLength shift={one} />,
+          cell: (one) => ({ minutes: plannedMinutes(one) }),
+        },
         {
           key: 'status',
           label: t('shifts.field.status'),
           show: (one) => <ShiftStatusBadge status={one.status} isDraft={!one.published} />,
+          cell: ({ status }) => t(`shifts.status.${status}`),
         },
       ]}
       empty={{ title: t('shifts.upcoming.empty'), text: t('shifts.upcoming.emptyText'), icon: IconCalendarTime }}

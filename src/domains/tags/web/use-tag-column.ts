@@ -14,6 +14,7 @@ export function useTagColumn<Item extends { readonly tags: readonly string[] }>(
       label: t('tags.title'),
       optional: colours.size === 0,
       show: ({ tags }: Item) => (tags.length > 0 ? createElement(TagChips, { names: tags, colours, most: 3 }) : null),
+      cell: ({ tags }: Item) => tags.join(', '),
     }),
     [t, colours],
   )

@@ -43,6 +43,11 @@ export function EntriesOf({ of }: { of: { readonly workerId?: string; readonly p
       <DataList
         label={t('timesheets.of.title')}
         list={list}
+        totals={
+          list.first && list.total > 0
+            ? [{ key: 'hours', values: { hours: format.duration(list.first.totalMinutes) } }]
+            : undefined
+        }
         keyOf={(entry) => entry.id}
         linkOf={(entry) => `${all}&entry=${entry.id}`}
         columns={[
@@ -51,23 +56,32 @@ export function EntriesOf({ of }: { of: { readonly workerId?: string; readonly p
             label: t('timesheets.field.date'),
             dates: true,
             show: (entry) => format.date(entry.date, 'weekday'),
+            cell: ({ date }) => ({ date }),
           },
           {
             key: 'who',
             label: of.workerId ? t('timesheets.field.project') : t('timesheets.field.worker'),
             show: (entry) => (of.workerId ? entry.project.name : entry.worker.name),
           },
-          { key: 'times', label: t('timesheets.field.times'), show: (entry) => <EntryTimes entry={entry} /> },
+          {
+            key: 'times',
+            label: t('timesheets.field.times'),
+            show: (entry) => <EntryTimes entry={entry} />,
+            cell: ({ startTime, endTime }) =>
+              startTime && endTime && `${format.timeOfDay(startTime)} – ${format.timeOfDay(endTime)}`,
+          },
           {
             key: 'hours',
             label: t('timesheets.field.hours'),
             figures: true,
             show: (entry) => format.duration(entry.totalMinutes),
+            cell: ({ totalMinutes }) => ({ minutes: totalMinutes }),
           },
           {
             key: 'status',
             label: t('timesheets.field.status'),
             show: (entry) => <EntryStatusBadge status={entry.status} />,
+            cell: ({ status }) => t(`timesheets.status.${status}`),
           },
         ]}
         empty={<Empty title={t('timesheets.of.empty')} text={t('timesheets.of.emptyText')} icon={IconClock} />}

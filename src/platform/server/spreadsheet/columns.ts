@@ -1,11 +1,6 @@
 import { minorDigits } from '#base/currency.ts'
 import type { Money } from '#base/money.ts'
-
-/** A number that is displayed with this many digits after the decimal sign. The value itself is not rounded. */
-export interface Figure {
-  readonly value: number
-  readonly digits: number
-}
+import type { CellValue, Figure } from '#base/workbook.ts'
 
 /**
  * The cells of a column of an exported file: text, a date like `2026-11-20`, a time of day like `08:00`, a duration in whole minutes, an
@@ -19,9 +14,6 @@ export type Cell<Row> =
 
 /** A column of an exported file: its heading and its cells. */
 export type SheetColumn<Row> = { readonly heading: string } & Cell<Row>
-
-/** The value of a cell as both kinds of files write it, and as it is sent to the thread that writes Excel files. */
-export type CellValue = string | null | { readonly date: string } | { readonly time: string } | Figure
 
 /** Returns the value of a cell. Durations are hours, exact in the file and displayed with two decimals, so that their sums are right. */
 export function cellValue<Row>(column: SheetColumn<Row>, row: Row): CellValue {

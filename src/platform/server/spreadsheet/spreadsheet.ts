@@ -4,9 +4,10 @@ import type { FileAnswer } from '#base/file.ts'
 import type { Language } from '#base/language.ts'
 import { sheetTypes } from '#base/page.ts'
 import { type Region, usualRegion } from '#base/region.ts'
+import type { CellValue } from '#base/workbook.ts'
 import { readerRegion } from '../db/region.ts'
 import type { ActorScope } from '../scope.ts'
-import { type RowBatches, type SheetColumn, cellValue, type CellValue } from './columns.ts'
+import { type RowBatches, type SheetColumn, cellValue } from './columns.ts'
 import { writeXlsx } from './xlsx-writer.ts'
 
 /** The content of a spreadsheet: its name, columns and rows. */
@@ -75,5 +76,6 @@ function cellText(value: CellValue, decimal: ',' | '.'): string {
   if (value === null) return ''
   if (typeof value === 'string') return escapeFormula(value)
   if ('date' in value) return value.date
+  if ('moment' in value) return value.moment.replace('T', ' ')
   return 'time' in value ? value.time : decimalText(value.value, value.digits, decimal)
 }

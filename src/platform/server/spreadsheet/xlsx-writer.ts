@@ -1,5 +1,4 @@
 import { MessageChannel } from 'node:worker_threads'
-import { cutText } from '#base/cut-text.ts'
 import { type Region, usualRegion } from '#base/region.ts'
 import { inThread } from '../threads/in-thread.ts'
 import { cellValue, type RowBatches, type SheetColumn } from './columns.ts'
@@ -23,7 +22,7 @@ export async function writeXlsx<Row>(
   const reading = new AbortController()
   const headings = columns.map(({ heading }) => heading)
   const written = write(
-    { sheet: sheetName(sheet), headings, region, batches: port2 },
+    { sheet, headings, region, batches: port2 },
     { organisationId, transfer: [port2], signal: reading.signal },
   )
   written.catch(() => undefined)
@@ -41,9 +40,4 @@ export async function writeXlsx<Row>(
   } finally {
     port1.close()
   }
-}
-
-/** A name that Excel accepts for a sheet. */
-function sheetName(name: string): string {
-  return cutText(name.replace(/[[\]:*?/\\']/g, ' '), 31).trim() || '1'
 }

@@ -50,7 +50,12 @@ export interface GrowingList<Item, First> {
   /** The error if the next page could not be read. */
   readonly moreFailure: Failure | null
   readonly retry: () => void
+  /** Returns all items, also those that are not loaded yet. */
+  readonly all: () => Promise<Item[]>
 }
+
+/** The most items that a page of a list can have. */
+const mostOfPage = 200
 
 /** Reads a list route page by page; while another filter is read, the previous items stay. */
 export function useList<R extends Route>(
@@ -62,7 +67,7 @@ export function useList<R extends Route>(
   const query = useInfiniteQuery({
     queryKey: [...readKey(route, input), 'list'],
     queryFn: ({ signal, pageParam }) =>
-      call(route, withCursor(input, pageParam) as Call<R> & CallExtras, signal) as Promise<Listed>,
+      call(route, withQuery(input, { cursor: pageParam }) as Call<R> & CallExtras, signal) as Promise<Listed>,
     initialData: () => {
       const first = earlyAnswer(route, input) as Listed | undefined
       return first && { pages: [first], pageParams: [undefined] }
@@ -84,10 +89,23 @@ export function useList<R extends Route>(
     more: () => void query.fetchNextPage(),
     moreFailure: query.isFetchNextPageError ? query.error : null,
     retry: () => void query.refetch(),
+    async all() {
+      if (query.data && !query.hasNextPage && !query.isPlaceholderData) return pages.flatMap((page) => page.items)
+      const items: ItemOf<R>[] = []
+      let cursor: string | undefined
+      do {
+        const page = (await call(
+          route,
+          withQuery(input, { limit: String(mostOfPage), cursor }) as Call<R> & CallExtras,
+        )) as Listed
+        items.push(...page.items)
+        cursor = page.nextCursor ?? undefined
+      } while (cursor !== undefined)
+      return items
+    },
   }
 }
 
-function withCursor<R extends Route>(input: Call<R>, cursor: string | undefined): Call<R> {
-  if (!cursor) return input
-  return Object.assign({}, input, { query: { ...(input as { query?: object }).query, cursor } })
+function withQuery<R extends Route>(input: Call<R>, more: Readonly<Record<string, string | undefined>>): Call<R> {
+  return Object.assign({}, input, { query: { ...(input as { query?: object }).query, ...more } })
 }

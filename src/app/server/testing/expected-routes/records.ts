@@ -272,6 +272,7 @@ export const recordRoutes: ExpectedAreas = {
   clientImports: ofImports(writers, 'clients:write'),
   projectImports: ofImports(writers, 'projects:write'),
   assignmentImports: ofImports(writers, 'assignments:write'),
+  shiftImports: ofImports(writers, 'assignments:write'),
   openBalanceImports: ofImports(writers, 'workforce:write'),
   billRateImports: ofImports(administrators, 'billing:write'),
   workforce: {

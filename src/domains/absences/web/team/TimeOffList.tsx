@@ -8,6 +8,7 @@ import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { DataList } from '#platform/web/ui/list/DataList.tsx'
 import { DaysFilter } from '#platform/web/forms/filter/DaysFilter.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
+import { ExportMenu } from '#platform/web/ui/list/ExportMenu.tsx'
 import { Filter } from '#platform/web/forms/filter/Filter.tsx'
 import { NameCell } from '#platform/web/ui/record/NameCell.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -38,6 +39,7 @@ export function TimeOffList() {
       key: 'worker',
       label: t('absences.field.worker'),
       show: (one) => <NameCell name={one.worker.name} note={typeOf(one.type)} />,
+      cell: (one) => [one.worker.name, typeOf(one.type)].filter(Boolean).join(', '),
     },
     {
       key: 'days',
@@ -50,6 +52,7 @@ export function TimeOffList() {
           <small>{lengthOf(one)}</small>
         </span>
       ),
+      cell: (one) => [daysOf(one), lengthOf(one)].join(', '),
     },
     {
       key: 'shifts',
@@ -63,6 +66,7 @@ export function TimeOffList() {
         ) : (
           '–'
         ),
+      cell: ({ shifts }) => shifts.length,
     },
     ...(filter.mayKnow
       ? [
@@ -72,6 +76,7 @@ export function TimeOffList() {
             sort: 'createdAt',
             show: ({ createdAt }: TimeOff) =>
               createdAt !== null && <time dateTime={createdAt}>{format.ago(createdAt)}</time>,
+            cell: ({ createdAt }: TimeOff) => ({ moment: createdAt }),
           },
         ]
       : []),
@@ -84,6 +89,7 @@ export function TimeOffList() {
           {isCertificateMissing(one) && <ToneBadge tone="attention">{t('absences.certificate.missing')}</ToneBadge>}
         </span>
       ),
+      cell: ({ status }) => t(`absences.status.${status}`),
     },
   ])
   const list = useList(absenceRoutes.listTimeOff, {
@@ -125,9 +131,11 @@ export function TimeOffList() {
           onChange={(status) => change({ status: status || 'all' })}
         />
         <TypeAndProject filter={filter} />
+        <ExportMenu shown={{ name: t('absences.title'), columns: view.columns, list }} />
       </Toolbar>
       <DataList
         label={t('absences.title')}
+        isExportedAbove
         list={list}
         columns={view.columns}
         sorting={view.sorting}

@@ -89,6 +89,7 @@ function useColumns(): Column<User>[] {
           note={user.id === own ? `${user.email} · ${t('accounts.users.you')}` : user.email}
         />
       ),
+      cell: (user) => `${userName(user)}, ${user.email}`,
     },
     {
       key: 'role',
@@ -100,12 +101,14 @@ function useColumns(): Column<User>[] {
       key: 'status',
       label: t('accounts.users.field.status'),
       show: (user) => <UserStatusBadge status={user.status} />,
+      cell: ({ status }) => t(`accounts.users.status.${status}`),
     },
     {
       key: 'seenAt',
       label: t('accounts.users.field.seenAt'),
       sort: 'seenAt',
       show: (user) => (user.seenAt ? format.ago(user.seenAt) : t('accounts.users.never')),
+      cell: ({ seenAt }) => ({ moment: seenAt }),
     },
     {
       key: 'createdAt',
@@ -114,6 +117,7 @@ function useColumns(): Column<User>[] {
       optional: true,
       dates: true,
       show: (user) => format.day(user.createdAt),
+      cell: ({ createdAt }) => ({ dayOf: createdAt }),
     },
   ]
 }

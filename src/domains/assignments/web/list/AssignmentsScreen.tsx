@@ -25,11 +25,13 @@ export function AssignmentsScreen() {
       key: 'worker',
       label: t('assignments.field.worker'),
       show: (one) => <NameCell name={one.worker.name} note={one.role} />,
+      cell: ({ worker, role }) => [worker.name, role].filter(Boolean).join(', '),
     },
     {
       key: 'project',
       label: t('assignments.field.project'),
       show: (one) => <ProjectName name={one.project.name} note={one.client.name} />,
+      cell: ({ project, client }) => `${project.name}, ${client.name}`,
     },
     { ...columns.dates, sort: 'startDate' },
     {
@@ -39,6 +41,7 @@ export function AssignmentsScreen() {
       optional: true,
       dates: true,
       show: (one) => format.date(one.endDate),
+      cell: ({ endDate }) => ({ date: endDate }),
     },
     {
       key: 'payRate',
@@ -46,12 +49,14 @@ export function AssignmentsScreen() {
       optional: true,
       figures: true,
       show: (one) => format.money(one.payRate),
+      cell: ({ payRate }) => payRate,
     },
     {
       key: 'answerBy',
       label: t('assignments.field.answerBy'),
       optional: true,
       show: (one) => one.answerBy && format.moment(one.answerBy),
+      cell: ({ answerBy }) => ({ moment: answerBy }),
     },
     {
       key: 'expected',
@@ -59,6 +64,7 @@ export function AssignmentsScreen() {
       optional: true,
       figures: true,
       show: (one) => one.expectedMinutes !== null && format.duration(one.expectedMinutes),
+      cell: ({ expectedMinutes }) => ({ minutes: expectedMinutes }),
     },
     columns.hours,
     columns.status,

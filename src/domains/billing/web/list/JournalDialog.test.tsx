@@ -11,7 +11,7 @@ import { monthBefore } from './JournalDialog.tsx'
 
 function answerStatements(api: FakeApi): void {
   const none = listOf<never>()
-  api.answers(billingRoutes.listStatements, () => none)
+  api.answers(billingRoutes.listStatements, () => ({ ...none, totals: [] }))
   api.answers(clientRoutes.listClients, () => none)
   const nothing = { invoices: 0, open: [] }
   api.answers(billingRoutes.readStatementTotals, () => ({ outstanding: nothing, overdue: nothing, unsent: nothing }))

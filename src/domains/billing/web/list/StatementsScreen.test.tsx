@@ -10,7 +10,7 @@ import { clientRoutes } from '#domains/clients/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { billingRoutes, type StatementItem } from '../../contract.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
-import { listed } from '../testing/billing.ts'
+import { listed, listTotal } from '../testing/billing.ts'
 
 const path = '/provider/statements'
 const note: StatementItem = {
@@ -36,7 +36,7 @@ function answer(api: FakeApi, items: StatementItem[]): void {
     const found = items.filter(
       (one) => (!q || one.number.includes(q)) && (!kind || one.kind === kind) && (!status || one.status === status),
     )
-    return { items: found, total: found.length, nextCursor: null }
+    return { ...listOf(found), totals: found.length > 0 ? [listTotal] : [] }
   })
 }
 

@@ -1,5 +1,5 @@
 import { IconBuildingBank, IconFileInvoice, IconFileSpreadsheet, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { ViewsMenu } from '#domains/accounts/web/ViewsMenu.tsx'
 import { clientRoutes } from '#domains/clients/contract.ts'
@@ -14,15 +14,23 @@ import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { RecordList } from '#platform/web/ui/list/RecordList.tsx'
 import { PickFilter } from '#platform/web/forms/filter/PickFilter.tsx'
+import { BulkReport, type BulkResult } from '#platform/web/ui/list/BulkReport.tsx'
+import { idOf } from '#platform/web/ui/list/id-of.ts'
+import { useChosen } from '#platform/web/ui/list/use-chosen.ts'
 import { useListView } from '#platform/web/ui/list/use-list-view.ts'
-import { billingRoutes } from '../../contract.ts'
+import { billingRoutes, type StatementItem } from '../../contract.ts'
 import { statementGroups, statementKinds, statementStatuses } from '../../rules.ts'
 import { JournalDialog } from './JournalDialog.tsx'
 import { StatementTiles } from './StatementTiles.tsx'
-import { useStatementColumns } from '../use-statement-columns.ts'
+import { useStatementColumns, useStatementTotal } from '../use-statement-columns.ts'
+
+interface Props {
+  /** The actions on the selected statements; a later domain provides them. */
+  actions?: (statements: readonly StatementItem[], onDone: (result: BulkResult) => void) => ReactNode
+}
 
 /** The organisation's statements. */
-export function StatementsScreen() {
+export function StatementsScreen({ actions }: Props) {
   const { t } = useTranslation()
   const [{ q, kind, status, clientId, group }, , field] = useAddressQuery({
     q: '',
@@ -47,6 +55,9 @@ export function StatementsScreen() {
       sort: view.sort,
     },
   })
+  const totalOf = useStatementTotal()
+  const chosen = useChosen(list.items, idOf)
+  const [result, setResult] = useState<BulkResult>()
   const mayMake = useMay('billing:write')
   const make = mayMake && (
     <LinkButton to="/provider/statements/make" variant="default" icon={IconPlus}>
@@ -76,10 +87,24 @@ export function StatementsScreen() {
       }
     >
       <StatementTiles chosen={chosenGroup} />
+      {result && <BulkReport result={result} onClose={() => setResult(undefined)} />}
       <Panel flush>
         <RecordList
           texts={(name) => t(`billing.list.${name}`)}
           list={list}
+          totals={list.first?.totals.map(totalOf)}
+          choosing={
+            mayMake && actions
+              ? {
+                  chosen,
+                  labelOf: ({ number }) => t('billing.list.choose', { number }),
+                  actions: actions(chosen.items, (outcome) => {
+                    setResult(outcome)
+                    chosen.chooseNone()
+                  }),
+                }
+              : undefined
+          }
           linkOf={(one) => `/provider/statements/${one.id}`}
           view={view}
           views={<ViewsMenu list="/provider/statements" view={view} />}

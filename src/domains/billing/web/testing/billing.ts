@@ -110,6 +110,9 @@ export const preview: StatementPreview = {
 const { digest: _, lines, missing, orderNumber, ...sums } = draft
 const { proposed: __, version: ___, allowed: ____, ...sellerParty } = seller
 
+/** The sums of a list of statements. */
+export const listTotal = { currency: 'EUR', minutes: 9600, net: 500_000, total: 605_000, open: 121_000 } as const
+
 /** The invoice that was made of the preview, in a list. */
 export const listed: StatementItem = {
   ...sums,

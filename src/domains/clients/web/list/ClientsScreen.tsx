@@ -7,14 +7,16 @@ import { TagSelection } from '#domains/tags/web/TagSelection.tsx'
 import { useTagColumn } from '#domains/tags/web/use-tag-column.ts'
 import { BulkReport, type BulkResult, bulkResult } from '#platform/web/ui/list/BulkReport.tsx'
 import { industries } from '#domains/organisations/rules.ts'
+import { choicesOf } from '#base/field-texts.ts'
 import { formatPhone } from '#base/phone.ts'
+import { call } from '#platform/web/api/client.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import type { Column } from '#platform/web/ui/list/column.ts'
-import { ExportMenu } from '#platform/web/ui/list/ExportMenu.tsx'
 import { Filter } from '#platform/web/forms/filter/Filter.tsx'
+import { FieldSelection } from '#platform/web/forms/selection/FieldSelection.tsx'
 import { NameCell } from '#platform/web/ui/record/NameCell.tsx'
 import { RecordListPage } from '#platform/web/ui/list/RecordListPage.tsx'
 import { type Chosen, useChosen } from '#platform/web/ui/list/use-chosen.ts'
@@ -22,6 +24,7 @@ import { useListView } from '#platform/web/ui/list/use-list-view.ts'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { type Client, clientRoutes, clientStatuses } from '../../contract.ts'
+import { clientRecord } from '../../contract/fields.ts'
 import { ClientStatusBadge } from '../ClientStatusBadge.tsx'
 
 const keyOf = (client: Client) => client.id
@@ -65,6 +68,22 @@ export function ClientsScreen() {
               actions: (
                 <>
                   <TagSelection of={clientRoutes.tagClients} items={chosen.items} nameOf={nameOf} onDone={finish} />
+                  <FieldSelection
+                    items={chosen.items}
+                    nameOf={nameOf}
+                    fields={[
+                      {
+                        name: 'industry',
+                        label: t('clients.field.industry'),
+                        choices: choicesOf(clientRecord, 'industry', t),
+                      },
+                      { name: 'orderNumber', label: t('clients.field.orderNumber') },
+                    ]}
+                    change={({ id, version }, values) =>
+                      call(clientRoutes.editClient, { params: { id }, body: values as object, ifMatch: version })
+                    }
+                    onDone={finish}
+                  />
                   <ActionButton
                     variant="default"
                     loading={pending}
@@ -90,7 +109,7 @@ export function ClientsScreen() {
       views={<ViewsMenu list="/provider/clients" view={view} />}
       search={field('q')}
       isFiltered={Boolean(status || industry || tag)}
-      exportMenu={<ExportMenu of={clientRoutes.exportClients} query={filters} />}
+      wholeExport={{ of: clientRoutes.exportClients, query: filters }}
     >
       <Filter
         label={t('clients.field.status')}
@@ -118,6 +137,7 @@ function useClientColumns(): readonly Column<Client>[] {
       label: t('clients.field.name'),
       sort: 'name',
       show: ({ name, industry }) => <NameCell name={name} note={industry && t(`organisations.industry.${industry}`)} />,
+      cell: ({ name }) => name,
     },
     { key: 'contact', label: t('clients.field.contact'), show: ({ contact }) => contact.fullName },
     {
@@ -134,6 +154,7 @@ function useClientColumns(): readonly Column<Client>[] {
       figures: true,
       sort: 'workSiteCount',
       show: ({ workSiteCount }) => format.number(workSiteCount),
+      cell: ({ workSiteCount }) => workSiteCount,
     },
     {
       key: 'projects',
@@ -141,6 +162,7 @@ function useClientColumns(): readonly Column<Client>[] {
       figures: true,
       sort: 'projectCount',
       show: ({ projectCount }) => format.number(projectCount),
+      cell: ({ projectCount }) => projectCount,
     },
     {
       key: 'since',
@@ -149,9 +171,15 @@ function useClientColumns(): readonly Column<Client>[] {
       sort: 'createdAt',
       dates: true,
       show: ({ createdAt }) => format.day(createdAt),
+      cell: ({ createdAt }) => ({ dayOf: createdAt }),
     },
     useTagColumn<Client>(),
-    { key: 'status', label: t('clients.field.status'), show: ({ status }) => <ClientStatusBadge status={status} /> },
+    {
+      key: 'status',
+      label: t('clients.field.status'),
+      show: ({ status }) => <ClientStatusBadge status={status} />,
+      cell: ({ status }) => t(`clients.status.${status}`),
+    },
   ]
 }
 

@@ -54,6 +54,7 @@ export function DocumentList() {
           actions={(document) => <DocumentActions document={document} />}
           view={view}
           views={<ViewsMenu list="/provider/docs" view={view} />}
+          isExportedBelow
           search={field('q')}
           isFiltered={Boolean(of || expiring)}
           empty={{ action: add, icon: IconFiles }}
@@ -92,8 +93,15 @@ function useDocumentColumns(): readonly Column<FiledDocument>[] {
           {document.description && <p className={styles.description}>{document.description}</p>}
         </div>
       ),
+      cell: ({ name }) => name,
     },
-    { key: 'of', label: t('documents.list.of'), show: (document) => <Owner document={document} /> },
+    {
+      key: 'of',
+      label: t('documents.list.of'),
+      show: (document) => <Owner document={document} />,
+      cell: ({ worker, project }) =>
+        worker ? worker.name : t(`documents.under.${project ? 'project' : 'organisation'}`),
+    },
     { key: 'project', label: t('documents.field.project'), show: ({ project }) => project?.name },
     {
       key: 'expires',
@@ -106,6 +114,7 @@ function useDocumentColumns(): readonly Column<FiledDocument>[] {
             <DateText text={format.day(expiresOn)} /> <ExpiryBadge expiresOn={expiresOn} />
           </span>
         ),
+      cell: ({ expiresOn }) => ({ date: expiresOn }),
     },
     { key: 'size', label: t('documents.field.size'), optional: true, show: ({ bytes }) => format.fileSize(bytes) },
     { key: 'by', label: t('documents.field.uploadedBy'), optional: true, show: ({ uploadedBy }) => uploadedBy.name },
@@ -115,6 +124,7 @@ function useDocumentColumns(): readonly Column<FiledDocument>[] {
       sort: 'createdAt',
       dates: true,
       show: ({ createdAt }) => format.day(createdAt),
+      cell: ({ createdAt }) => ({ dayOf: createdAt }),
     },
   ]
 }

@@ -23,6 +23,8 @@ const knownKinds = new Set([
   'projects_undoProjectImport',
   'assignments_importAssignments',
   'assignments_undoAssignmentImport',
+  'shifts_importShifts',
+  'shifts_undoShiftImport',
   'billing_importBillRates',
   'billing_undoBillRateImport',
   'absences_importOpenBalances',

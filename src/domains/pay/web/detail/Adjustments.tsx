@@ -33,6 +33,7 @@ export function Adjustments({ period }: { period: PayPeriod }) {
             key: 'worker',
             label: t('pay.field.worker'),
             show: ({ worker, reason }) => <NameCell name={worker.name} note={reason} />,
+            cell: ({ worker, reason }) => [worker.name, reason].filter(Boolean).join(', '),
           },
           { key: 'kind', label: t('pay.field.kind'), show: (one) => t(`pay.adjustKind.${typedKindOf(one)}`) },
           {
@@ -44,6 +45,7 @@ export function Adjustments({ period }: { period: PayPeriod }) {
                   {corrects.stubNumber}
                 </Anchor>
               ),
+            cell: ({ corrects }) => corrects?.stubNumber,
           },
           { key: 'by', label: t('pay.field.by'), show: ({ by, createdAt }) => `${by.name}, ${format.day(createdAt)}` },
           {
@@ -51,8 +53,15 @@ export function Adjustments({ period }: { period: PayPeriod }) {
             label: t('pay.field.hours'),
             figures: true,
             show: ({ minutes }) => minutes !== null && format.duration(minutes),
+            cell: ({ minutes }) => ({ minutes }),
           },
-          { key: 'amount', label: t('pay.field.amount'), figures: true, show: (one) => format.money(effectOf(one)) },
+          {
+            key: 'amount',
+            label: t('pay.field.amount'),
+            figures: true,
+            show: (one) => format.money(effectOf(one)),
+            cell: effectOf,
+          },
         ]}
         actions={(one) =>
           one.allowed.includes('delete') && (

@@ -16,6 +16,7 @@ import { PeriodStatusBadge } from '../PeriodStatusBadge.tsx'
 import { Adjustments } from './Adjustments.tsx'
 import { Missing } from './Missing.tsx'
 import { PeriodActions } from './PeriodActions.tsx'
+import { PeriodFiles } from './PeriodFiles.tsx'
 import { PeriodHistory } from './PeriodHistory.tsx'
 import { PeriodStubs } from './PeriodStubs.tsx'
 import { PeriodSums } from './PeriodSums.tsx'
@@ -38,7 +39,13 @@ export function PayPeriodScreen() {
       title={found ? format.dates(found.startDate, found.endDate) : t('pay.period.one')}
       lead={
         found &&
-        [t('pay.period.paidOn', { date: format.date(found.payDate, 'long') }), issuedText].filter(Boolean).join(' · ')
+        [
+          t('pay.period.paidOn', { date: format.date(found.payDate, 'long') }),
+          found.payDateMovedFrom && t('pay.period.movedFrom', { date: format.date(found.payDateMovedFrom, 'weekday') }),
+          issuedText,
+        ]
+          .filter(Boolean)
+          .join(' · ')
       }
       badge={found && <PeriodStatusBadge status={found.status} />}
       back={{ to: '/provider/pay', label: t('pay.title') }}
@@ -58,6 +65,7 @@ export function PayPeriodScreen() {
                       <PeriodNotice period={known} />
                     )}
                     <PeriodSums sums={known.sums} />
+                    <PeriodFiles period={known} />
                     <Missing period={known} />
                     <PeriodStubs period={known} />
                   </>

@@ -1,13 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import {
-  IconBuildingBank,
-  IconCalculator,
-  IconDots,
-  IconFileExport,
-  IconPlusMinus,
-  IconSend,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconCalculator, IconDots, IconPlusMinus, IconSend, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -17,17 +9,14 @@ import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { MenuAction } from '#platform/web/ui/page/MoreMenu.tsx'
 import { type PayPeriodInFull, payRoutes } from '../../contract.ts'
 import { AdjustPeriodDialog } from '../adjust/AdjustPeriodDialog.tsx'
-import { DownloadButton } from '#domains/pay/web/DownloadButton.tsx'
 import { IssueDialog } from './IssueDialog.tsx'
-import { PayrollExportDialog } from './PayrollExportDialog.tsx'
-import { TransferDialog } from './TransferDialog.tsx'
 import { useCalculate } from './use-calculate.ts'
 
-/** The available actions of a period: calculate, adjust, issue, download its files once issued, delete. */
+/** The available actions of a period: calculate, adjust, issue, delete. */
 export function PeriodActions({ period }: { period: PayPeriodInFull }) {
   const { t } = useTranslation()
   const { calculate, pending } = useCalculate(period)
-  const [asking, setAsking] = useState<'issue' | 'adjust' | 'transfer' | 'export'>()
+  const [asking, setAsking] = useState<'issue' | 'adjust'>()
   const may = (action: PayPeriodInFull['allowed'][number]) => period.allowed.includes(action)
   const close = () => setAsking(undefined)
   return (
@@ -42,17 +31,6 @@ export function PeriodActions({ period }: { period: PayPeriodInFull }) {
           {t('pay.adjust.action')}
         </ActionButton>
       )}
-      {may('journal') && <DownloadButton of={payRoutes.readJournal} id={period.id} label={t('pay.journal.action')} />}
-      {may('journal') && (
-        <ActionButton variant="default" icon={IconFileExport} onClick={() => setAsking('export')}>
-          {t('pay.payroll.export.action')}
-        </ActionButton>
-      )}
-      {may('transfer') && (
-        <ActionButton icon={IconBuildingBank} onClick={() => setAsking('transfer')}>
-          {t('pay.transfer.action')}
-        </ActionButton>
-      )}
       {may('issue') && (
         <ActionButton icon={IconSend} onClick={() => setAsking('issue')}>
           {t('pay.issue.action')}
@@ -60,8 +38,6 @@ export function PeriodActions({ period }: { period: PayPeriodInFull }) {
       )}
       {may('delete') && <PeriodMenu period={period} />}
       {asking === 'issue' && <IssueDialog period={period} onClose={close} />}
-      {asking === 'transfer' && <TransferDialog period={period} onClose={close} />}
-      {asking === 'export' && <PayrollExportDialog period={period} onClose={close} />}
       {asking === 'adjust' && <AdjustPeriodDialog id={period.id} onClose={close} />}
     </>
   )

@@ -34,6 +34,7 @@ export function PeriodHistory({ id }: { id: string }) {
         startDate: { label: t('pay.field.startDate'), show: date },
         endDate: { label: t('pay.field.endDate'), show: date },
         payDate: { label: t('pay.field.payDate'), show: date },
+        payDateMovedFrom: { label: t('pay.field.payDateMovedFrom'), show: date },
         calculatedAt: { label: t('pay.field.calculatedAt'), show: moment },
         issuedAt: { label: t('pay.field.issuedAt'), show: moment },
         // Hidden fields: the step itself names its author; the rules and the employer are on the stubs.

@@ -2,10 +2,12 @@ import { IconReceipt2 } from '@tabler/icons-react'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { withQuery } from '#platform/web/navigation/address.ts'
+import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { DataList } from '#platform/web/ui/list/DataList.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
+import { ExportMenu } from '#platform/web/ui/list/ExportMenu.tsx'
 import { Filter } from '#platform/web/forms/filter/Filter.tsx'
 import { NameCell } from '#platform/web/ui/record/NameCell.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -16,14 +18,26 @@ import { type PayPeriod, payRoutes } from '../../contract.ts'
 import type { StubSummary } from '../../rules/stub-shapes.ts'
 import { stubMarks } from '../../rules.ts'
 import { StubMarks } from '../StubMarks.tsx'
+import { useStubFilter } from '../use-stub-filter.ts'
 
 /** The stubs of a period, filtered by the worker's name or by what needs checking. */
 export function PeriodStubs({ period }: { period: PayPeriod }) {
   const { t } = useTranslation()
-  const [{ q, mark }, setQuery, field] = useAddressQuery({ q: '', mark: '' })
+  const format = useFormat()
+  const { q, mark, query: filter, change: setQuery, field } = useStubFilter()
+  const { address } = useNavigation()
   const view = useListView(useStubColumns())
-  const query = { q: q || undefined, mark: stubMarks.find((one) => one === mark), sort: view.sort }
+  const query = { ...filter, sort: view.sort }
   const list = useList(payRoutes.listStubs, { params: { id: period.id }, query })
+  const totalOf = ({ currency, minutes, ...sum }: NonNullable<typeof list.first>['totals'][number]) => ({
+    key: currency,
+    values: {
+      minutes: format.duration(minutes),
+      gross: format.money({ amount: sum.gross, currency }),
+      deductions: format.money({ amount: sum.deductions, currency }),
+      net: format.money({ amount: sum.net, currency }),
+    },
+  })
   const isNarrowed = q !== '' || mark !== ''
   return (
     <Panel flush title={t('pay.stub.list')}>
@@ -38,16 +52,19 @@ export function PeriodStubs({ period }: { period: PayPeriod }) {
             choices={stubMarks.map((value) => ({ value, label: t(`pay.mark.${value}`) }))}
             {...field('mark')}
           />
+          <ExportMenu shown={{ name: t('pay.stub.list'), columns: view.columns, list }} />
         </Toolbar>
       )}
       <DataList
         label={t('pay.stub.list')}
+        isExportedAbove
         list={list}
+        totals={list.first?.totals.map(totalOf)}
         columns={view.columns}
         sorting={view.sorting}
         widths={view.widths}
         keyOf={({ id }) => id}
-        linkOf={({ id }) => `/provider/pay/stubs/${id}`}
+        linkOf={({ id }) => `/provider/pay/stubs/${id}${withQuery(address.search, {})}`}
         empty={
           isNarrowed ? (
             <Empty title={t('pay.stub.nothing')} text={t('pay.stub.nothingText')} icon={IconReceipt2} />
@@ -72,6 +89,7 @@ function useStubColumns(): readonly Column<StubSummary>[] {
     label: t(`pay.field.${key}`),
     figures: true,
     show: (one: StubSummary) => format.money({ amount: one[key], currency: one.currency }),
+    cell: (one: StubSummary) => ({ amount: one[key], currency: one.currency }),
     ...more,
   })
   return [
@@ -80,6 +98,7 @@ function useStubColumns(): readonly Column<StubSummary>[] {
       label: t('pay.field.worker'),
       sort: 'worker',
       show: ({ worker, number }) => <NameCell name={worker.name} note={number} />,
+      cell: ({ worker, number }) => [worker.name, number].filter(Boolean).join(', '),
     },
     {
       key: 'minutes',
@@ -87,6 +106,7 @@ function useStubColumns(): readonly Column<StubSummary>[] {
       sort: 'minutes',
       figures: true,
       show: ({ minutes }) => format.duration(minutes),
+      cell: ({ minutes }) => ({ minutes }),
     },
     money('gross', { sort: 'gross' }),
     money('deductions', { deskOnly: true }),
@@ -95,6 +115,7 @@ function useStubColumns(): readonly Column<StubSummary>[] {
       key: 'marks',
       label: t('pay.field.marks'),
       show: ({ marks }) => (marks.length > 0 ? <StubMarks marks={marks} /> : null),
+      cell: ({ marks }) => marks.map((mark) => t(`pay.mark.${mark}`)).join(', '),
     },
   ]
 }

@@ -15,6 +15,7 @@ const proposed = { startDate: '2026-11-16', endDate: '2026-11-22', payDate: '202
 const { minutes: _, pay: __, ...euros } = earned()
 const issued: PayPeriod = {
   ...week,
+  payDateMovedFrom: null,
   frequency: 'weekly',
   stale: false,
   calculatedAt: '2026-11-18T09:00:00Z',

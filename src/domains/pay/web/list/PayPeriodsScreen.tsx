@@ -14,6 +14,7 @@ import { Toolbar } from '#platform/web/ui/list/Toolbar.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { type PayPeriod, payRoutes } from '../../contract.ts'
 import { periodStatuses } from '../../rules.ts'
+import { payDateOf } from '../../rules/periods.ts'
 import { PeriodStatusBadge } from '../PeriodStatusBadge.tsx'
 import { AddPeriodDialog } from './AddPeriodDialog.tsx'
 import type { ProposedPeriod } from './proposed-period.ts'
@@ -58,23 +59,29 @@ export function PayPeriodsScreen() {
               label: t('pay.field.payDate'),
               dates: true,
               show: ({ payDate }) => format.date(payDate),
+              cell: ({ payDate }) => ({ date: payDate }),
             },
             {
               key: 'workers',
               label: t('pay.field.workers'),
               figures: true,
               show: ({ workers, status: how }) => (how === 'open' ? '–' : format.number(workers)),
+              cell: ({ workers, status: how }) => how !== 'open' && workers,
             },
             {
               key: 'net',
               label: t('pay.field.net'),
               figures: true,
               show: ({ sums }) => <PeriodNet sums={sums} />,
+              // Nothing sums up several currencies.
+              cell: ({ sums: [sum, other] }) =>
+                other === undefined ? sum && { amount: sum.net, currency: sum.currency } : '…',
             },
             {
               key: 'status',
               label: t('pay.field.status'),
               show: ({ status: how }) => <PeriodStatusBadge status={how} />,
+              cell: ({ status: how }) => t(`pay.periodStatus.${how}`),
             },
           ]}
           keyOf={({ id }) => id}
@@ -102,7 +109,11 @@ function NextPeriod({ next, onAdd }: { next: ProposedPeriod; onAdd: (() => void)
       <div className={styles.words}>
         <h2 className={styles.title}>{t('pay.next.title')}</h2>
         <p className={styles.days}>{format.dates(next.startDate, next.endDate)}</p>
-        <p className={styles.note}>{t('pay.period.paidOn', { date: format.date(next.payDate, 'long') })}</p>
+        <p className={styles.note}>
+          {t('pay.period.paidOn', { date: format.date(payDateOf(next), 'long') })}
+          {payDateOf(next) !== next.payDate &&
+            ` · ${t('pay.period.movedFrom', { date: format.date(next.payDate, 'weekday') })}`}
+        </p>
       </div>
       {onAdd && (
         <ActionButton icon={IconPlus} onClick={onAdd}>

@@ -25,6 +25,7 @@ function StubList() {
     label: t(`pay.field.${key}`),
     figures: true,
     show: (one: OwnStubSummary) => format.money({ amount: one[key], currency: one.currency }),
+    cell: (one: OwnStubSummary) => ({ amount: one[key], currency: one.currency }),
   })
   return (
     <Panel flush>
@@ -45,9 +46,16 @@ function StubList() {
             label: t('pay.field.payDate'),
             dates: true,
             show: ({ period }) => format.date(period.payDate),
+            cell: ({ period }) => ({ date: period.payDate }),
           },
           { key: 'number', label: t('pay.field.number'), show: ({ number }) => number },
-          { key: 'hours', label: t('pay.field.hours'), figures: true, show: ({ minutes }) => format.duration(minutes) },
+          {
+            key: 'hours',
+            label: t('pay.field.hours'),
+            figures: true,
+            show: ({ minutes }) => format.duration(minutes),
+            cell: ({ minutes }) => ({ minutes }),
+          },
           money('gross'),
           money('net'),
         ]}

@@ -3,11 +3,12 @@ import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#base/problem.ts'
 import { test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
 import { user } from '#app/web/testing/people.ts'
 import { recover, tryAgain } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { type Adjustment, payRefusals, payRoutes } from '../../contract.ts'
-import type { Stub } from '../../rules/stub-shapes.ts'
+import { type Stub, stubSummary } from '../../rules/stub-shapes.ts'
 import { normalHours, stub, taxes, week } from '../testing/stubs.ts'
 
 const path = `/provider/pay/stubs/${uuid(71)}`
@@ -28,6 +29,14 @@ const adjustment: Adjustment = {
 
 function answer(api: FakeApi, found: Stub): void {
   api.answers(payRoutes.readStub, () => found)
+  answerList(api, found)
+}
+
+function answerList(api: FakeApi, ...stubs: Stub[]): void {
+  const items = stubs.map((one) =>
+    stubSummary.parse(Object.fromEntries(Object.keys(stubSummary.shape).map((key) => [key, one[key as keyof Stub]]))),
+  )
+  api.answers(payRoutes.listStubs, () => ({ ...listOf(items), totals: [] }))
 }
 
 const dialog = page.getByRole('dialog')
@@ -59,6 +68,31 @@ describe('Loading and error', () => {
     await expect.element(page.getByRole('alert')).toMatchTextContent('You do not have permission to do this.')
     await expect.element(tryAgain).not.toBeInTheDocument()
   })
+})
+
+test('the previous and the next pay stub follow the order and the filter of the list, by button and by key', async ({
+  api,
+  visit,
+}) => {
+  const [first, second, third] = ['Ada Novak', 'Ben Maes', 'Cem Kaya'].map((name, index) =>
+    stub({ id: uuid(71 + index), worker: { id: uuid(11 + index), name } }),
+  ) as [Stub, Stub, Stub]
+  answerList(api, third, first, second)
+  api.answers(payRoutes.readStub, ({ params: { id } }) => [first, second, third].find((one) => one.id === id) ?? first)
+  await visit(`${path}?sort=-net&mark=late`, user('administrator'))
+  await expect.element(page.getByText('2 of 3')).toBeVisible()
+  expect(api.sentTo(payRoutes.listStubs)[0]).toMatchObject({ query: { sort: '-net', mark: 'late' } })
+  await page.getByRole('button', { name: 'Next pay stub' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Ben Maes' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Next pay stub' })).toBeDisabled()
+  await userEvent.keyboard('k')
+  await expect.element(page.getByRole('heading', { name: 'Ada Novak' })).toBeVisible()
+  await userEvent.keyboard('k')
+  await expect.element(page.getByRole('heading', { name: 'Cem Kaya' })).toBeVisible()
+  expect(window.location.search).toBe('?sort=-net&mark=late')
+  await expect
+    .element(page.getByRole('link', { name: 'Pay period' }))
+    .toHaveAttribute('href', `/provider/pay/${week.id}?sort=-net&mark=late`)
 })
 
 describe('Reading', () => {

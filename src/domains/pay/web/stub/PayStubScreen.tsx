@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { useParams } from '#platform/web/navigation/use-navigation.ts'
+import { withQuery } from '#platform/web/navigation/address.ts'
+import { useNavigation, useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
@@ -15,6 +16,7 @@ import { DownloadButton } from '#domains/pay/web/DownloadButton.tsx'
 import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import { StubMarks } from '../StubMarks.tsx'
 import { LoadingStub, StubBody } from './StubBody.tsx'
+import { StubSteps } from './StubSteps.tsx'
 import type { StubStatus } from '../../rules.ts'
 import type texts from '../../locales/en.json'
 
@@ -23,6 +25,7 @@ export function PayStubScreen() {
   const { t } = useTranslation()
   const format = useFormat()
   const { id } = useParams()
+  const { address } = useNavigation()
   const stub = useRead(payRoutes.readStub, { params: { id } })
   const [asking, setAsking] = useState<{ readonly line?: StubLine }>()
   const found = stub.data
@@ -38,10 +41,14 @@ export function PayStubScreen() {
           .join(' · ')
       }
       badge={found && <StubStatusBadge status={found.status} />}
-      back={{ to: found ? `/provider/pay/${found.period.id}` : '/provider/pay', label: t('pay.period.one') }}
+      back={{
+        to: found ? `/provider/pay/${found.period.id}${withQuery(address.search, {})}` : '/provider/pay',
+        label: t('pay.period.one'),
+      }}
       actions={
         found && (
           <>
+            <StubSteps stub={found} />
             {mayAdjust && (
               <ActionButton variant="default" icon={IconPlusMinus} onClick={() => setAsking({})}>
                 {adjustText}

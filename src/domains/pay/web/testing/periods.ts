@@ -12,6 +12,7 @@ export const calculated: PayPeriodInFull = {
   startDate: '2026-11-09',
   endDate: '2026-11-15',
   payDate: '2026-11-20',
+  payDateMovedFrom: null,
   status: 'calculated',
   frequency: 'weekly',
   stale: false,
@@ -60,7 +61,7 @@ export const open: PayPeriodInFull = {
 export function answerPeriod(api: FakeApi, period: PayPeriodInFull): void {
   const none = listOf<never>()
   api.answers(payRoutes.readPeriod, () => period)
-  api.answers(payRoutes.listStubs, () => none)
+  api.answers(payRoutes.listStubs, () => ({ ...none, totals: [] }))
   api.answers(payRoutes.listAdjustments, () => none)
   api.answers(payRoutes.listTransfers, () => none)
   api.answers(payRoutes.readPeriodHistory, () => none)

@@ -12,6 +12,7 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { Filter } from '#platform/web/forms/filter/Filter.tsx'
+import type { WholeExport } from '#platform/web/ui/list/ExportMenu.tsx'
 import { RecordListPage } from '#platform/web/ui/list/RecordListPage.tsx'
 import { PickFilter } from '#platform/web/forms/filter/PickFilter.tsx'
 import { useListView } from '#platform/web/ui/list/use-list-view.ts'
@@ -27,15 +28,15 @@ interface Props {
    * that one call loads their hours.
    */
   hours: (project: Project, among: readonly Project[]) => ReactNode
-  /** Renders the export menu for the query of the list. */
-  exportMenu: (query: Readonly<Record<string, unknown>>) => ReactNode
+  /** The route that exports projects with their hours. */
+  exportRoute: WholeExport['of']
 }
 
 const choiceOf = ({ id, name }: Ref) => ({ value: id, label: name })
 const isId = (value: string) => /^[0-9a-f-]{36}$/.test(value)
 
 /** The screen that lists the organisation’s projects. */
-export function ProjectsScreen({ hours, exportMenu }: Props) {
+export function ProjectsScreen({ hours, exportRoute }: Props) {
   const { t } = useTranslation()
   const [filter, , field] = useAddressQuery({ q: '', status: '', clientId: '', managerId: '' })
   const { q, status } = filter
@@ -70,7 +71,7 @@ export function ProjectsScreen({ hours, exportMenu }: Props) {
       views={<ViewsMenu list="/provider/projects" view={view} />}
       search={field('q')}
       isFiltered={Boolean(status || clientId || managerId)}
-      exportMenu={exportMenu(filters)}
+      wholeExport={{ of: exportRoute, query: filters }}
     >
       <Filter
         label={t('projects.field.status')}
@@ -98,6 +99,7 @@ function useProjectColumns(): readonly Column<Project>[] {
       label: t('projects.field.name'),
       sort: 'name',
       show: ({ name, colour, client }) => <ProjectName name={name} colour={colour} note={client.name} />,
+      cell: ({ name, client }) => `${name}, ${client.name}`,
     },
     {
       key: 'client',
@@ -114,6 +116,8 @@ function useProjectColumns(): readonly Column<Project>[] {
       wide: true,
       sort: 'startDate',
       show: (project) => <ProjectSpan project={project} />,
+      cell: ({ startDate, endDate }) =>
+        startDate && endDate ? format.dates(startDate, endDate) : { date: startDate ?? endDate },
     },
     {
       key: 'end',
@@ -122,6 +126,7 @@ function useProjectColumns(): readonly Column<Project>[] {
       optional: true,
       dates: true,
       show: ({ endDate }) => endDate && format.date(endDate),
+      cell: ({ endDate }) => ({ date: endDate }),
     },
     { key: 'hours', label: t('projects.field.hours'), sort: 'budgetHours', show: () => null },
     {
@@ -131,7 +136,13 @@ function useProjectColumns(): readonly Column<Project>[] {
       optional: true,
       dates: true,
       show: ({ createdAt }) => format.day(createdAt),
+      cell: ({ createdAt }) => ({ dayOf: createdAt }),
     },
-    { key: 'status', label: t('projects.field.status'), show: ({ status }) => <ProjectStatusBadge status={status} /> },
+    {
+      key: 'status',
+      label: t('projects.field.status'),
+      show: ({ status }) => <ProjectStatusBadge status={status} />,
+      cell: ({ status }) => t(`projects.status.${status}`),
+    },
   ]
 }

@@ -15,7 +15,6 @@ import type { Column } from '#platform/web/ui/list/column.ts'
 import { agedRoutes, type AgedRow } from '../../contract/aged.ts'
 import { ClientInvoices } from './ClientInvoices.tsx'
 import { type Age, ages } from '../../rules/ages.ts'
-import styles from './AgedScreen.module.css'
 
 /** What each client owes on a day, by days past the due date; a client opens its invoices. */
 export function AgedScreen() {
@@ -28,7 +27,12 @@ export function AgedScreen() {
   const list = useList(agedRoutes.listAged, { query: { ...query, clientId: clientId || undefined } })
   const totals = list.first?.totals ?? []
   const columns = useAgedColumns()
-  const amounts = totals.map(({ total, currency }) => format.money({ amount: total, currency })).join(', ')
+  const totalOf = (sum: (typeof totals)[number]) => ({
+    key: sum.currency,
+    values: Object.fromEntries(
+      ([...ages, 'total'] as const).map((key) => [key, format.money({ amount: sum[key], currency: sum.currency })]),
+    ),
+  })
   return (
     <Page
       list
@@ -43,7 +47,12 @@ export function AgedScreen() {
             max={today}
             onChange={(value) => setQuery({ date: value, clientId })}
           />
-          <ExportMenu of={agedRoutes.exportAged} query={query} />
+          {!clientId && (
+            <ExportMenu
+              shown={{ name: t('receivables.aged.title'), columns, list }}
+              whole={{ of: agedRoutes.exportAged, query }}
+            />
+          )}
         </>
       }
     >
@@ -59,6 +68,8 @@ export function AgedScreen() {
         <Panel flush>
           <DataList
             label={t('receivables.aged.title')}
+            isExportedAbove
+            totals={totals.map(totalOf)}
             list={list}
             keyOf={(one) => one.id}
             linkOf={(one) => `/provider/receivables?clientId=${one.client.id}&date=${day}`}
@@ -71,7 +82,6 @@ export function AgedScreen() {
               />
             }
           />
-          {amounts && <p className={styles.sum}>{t('receivables.aged.sum', { amounts })}</p>}
         </Panel>
       )}
     </Page>
@@ -89,6 +99,7 @@ function useAgedColumns(): readonly Column<AgedRow>[] {
     figures: true,
     priority,
     show: (row: AgedRow) => amount(row[key], row.currency),
+    cell: (row: AgedRow) => ({ amount: row[key], currency: row.currency }),
   })
   return [
     { key: 'client', label: t('receivables.aged.client'), show: ({ client }) => client.name },

@@ -44,6 +44,7 @@ export function ClientInvoices({ clientId, date, name, onClose }: Props) {
             label: t('receivables.aged.dueDate'),
             dates: true,
             show: ({ dueDate }) => format.date(dueDate),
+            cell: ({ dueDate }) => ({ date: dueDate }),
           },
           { key: 'age', label: t('receivables.aged.age'), show: ({ age }) => t(`receivables.aged.${age}`) },
           {
@@ -57,6 +58,7 @@ export function ClientInvoices({ clientId, date, name, onClose }: Props) {
             label: t('receivables.aged.amount'),
             figures: true,
             show: ({ total, currency }) => format.money({ amount: total, currency }),
+            cell: ({ total, currency }) => ({ amount: total, currency }),
           },
           {
             key: 'open',
@@ -64,6 +66,7 @@ export function ClientInvoices({ clientId, date, name, onClose }: Props) {
             figures: true,
             priority: 1,
             show: ({ open, currency }) => format.money({ amount: open, currency }),
+            cell: ({ open, currency }) => ({ amount: open, currency }),
           },
         ]}
         empty={

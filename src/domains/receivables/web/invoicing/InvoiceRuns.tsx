@@ -27,7 +27,12 @@ export function InvoiceRuns() {
             dates: true,
             show: ({ fromDate, toDate }) => format.dates(fromDate, toDate),
           },
-          { key: 'startedAt', label: t('receivables.run.startedAt'), show: (run) => format.moment(run.startedAt) },
+          {
+            key: 'startedAt',
+            label: t('receivables.run.startedAt'),
+            show: (run) => format.moment(run.startedAt),
+            cell: (run) => ({ moment: run.startedAt }),
+          },
           {
             key: 'by',
             label: t('receivables.run.by'),

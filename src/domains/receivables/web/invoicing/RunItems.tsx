@@ -31,6 +31,7 @@ export function RunItems({ run }: { run: InvoiceRun }) {
     key: 'reason',
     label: t('receivables.run.reason'),
     show: (item) => <Reason item={item} />,
+    cell: ({ reason }) => reason,
   }
   return (
     <Panel flush title={t('receivables.run.items')}>
@@ -61,8 +62,14 @@ export function RunItems({ run }: { run: InvoiceRun }) {
             label: t('receivables.toInvoice.net'),
             figures: true,
             show: ({ net }) => format.money(net),
+            cell: ({ net }) => net,
           },
-          { key: 'state', label: t('receivables.run.state'), show: (item) => <RunItemBadge item={item} /> },
+          {
+            key: 'state',
+            label: t('receivables.run.state'),
+            show: (item) => <RunItemBadge item={item} />,
+            cell: ({ state }) => t(`receivables.run.stateOf.${state}`),
+          },
           ...(list.items.some(({ reason }) => reason !== null) ? [reasons] : []),
         ]}
         empty={<Empty icon={IconFileInvoice} title={t('receivables.run.none')} text={t('receivables.run.noneText')} />}

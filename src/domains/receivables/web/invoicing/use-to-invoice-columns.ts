@@ -27,6 +27,7 @@ export function useToInvoiceColumns(found: Found): readonly Column<ToInvoice>[] 
       label: t('receivables.toInvoice.hours'),
       figures: true,
       show: ({ invoice }) => (invoice ? format.duration(invoice.minutes) : '–'),
+      cell: ({ invoice }) => invoice && { minutes: invoice.minutes },
     },
     {
       key: 'net',
@@ -35,6 +36,7 @@ export function useToInvoiceColumns(found: Found): readonly Column<ToInvoice>[] 
       priority: 3,
       deskOnly: true,
       show: ({ invoice }) => (invoice ? format.money({ amount: invoice.net, currency: invoice.currency }) : '–'),
+      cell: ({ invoice }) => invoice && { amount: invoice.net, currency: invoice.currency },
     },
     {
       key: 'total',
@@ -42,6 +44,7 @@ export function useToInvoiceColumns(found: Found): readonly Column<ToInvoice>[] 
       figures: true,
       priority: 1,
       show: ({ invoice }) => (invoice ? format.money({ amount: invoice.total, currency: invoice.currency }) : '–'),
+      cell: ({ invoice }) => invoice && { amount: invoice.total, currency: invoice.currency },
     },
     {
       key: 'channel',

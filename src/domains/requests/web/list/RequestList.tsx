@@ -8,7 +8,10 @@ import { BulkReport, type BulkResult } from '#platform/web/ui/list/BulkReport.ts
 import { idOf } from '#platform/web/ui/list/id-of.ts'
 import { useChosen } from '#platform/web/ui/list/use-chosen.ts'
 import { ProjectName } from '#domains/projects/web/ProjectName.tsx'
+import { userRoutes } from '#domains/accounts/contract.ts'
+import { call } from '#platform/web/api/client.ts'
 import { useList } from '#platform/web/api/use-read.ts'
+import { FieldSelection } from '#platform/web/forms/selection/FieldSelection.tsx'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { ColumnsMenu } from '#platform/web/ui/list/ColumnsMenu.tsx'
@@ -26,10 +29,14 @@ interface Props {
   filter: ReturnType<typeof useRequestFilter>['filter']
   isFiltered: boolean
   add: ReactNode
+  /** Further actions on the selected requests; later domains provide them. */
+  actions: ((requests: readonly StaffingRequest[], onDone: (result: BulkResult) => void) => ReactNode) | undefined
 }
 
+const titleOf = ({ title }: StaffingRequest) => title
+
 /** The requests as a table. */
-export function RequestList({ filter, isFiltered, add }: Props) {
+export function RequestList({ filter, isFiltered, add, actions }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const view = useListView<StaffingRequest>([
@@ -38,6 +45,7 @@ export function RequestList({ filter, isFiltered, add }: Props) {
       label: t('requests.field.title'),
       sort: 'title',
       show: (one) => <ProjectName name={one.title} colour={one.project.colour} note={one.role} />,
+      cell: ({ title }) => title,
     },
     { key: 'client', label: t('requests.field.client'), sort: 'client', show: (one) => one.client.name },
     {
@@ -63,6 +71,7 @@ export function RequestList({ filter, isFiltered, add }: Props) {
       optional: true,
       dates: true,
       show: (one) => format.date(one.endDate),
+      cell: ({ endDate }) => ({ date: endDate }),
     },
     {
       key: 'duration',
@@ -77,6 +86,7 @@ export function RequestList({ filter, isFiltered, add }: Props) {
       optional: true,
       figures: true,
       show: (one) => one.budgetRate && format.money(one.budgetRate),
+      cell: ({ budgetRate }) => budgetRate,
     },
     {
       key: 'positions',
@@ -85,6 +95,7 @@ export function RequestList({ filter, isFiltered, add }: Props) {
       show: (one) => (
         <PositionsMeter positions={one.positions} filled={one.filledPositions} offered={one.pendingOffers} />
       ),
+      cell: ({ filledPositions, positions }) => `${filledPositions}/${positions}`,
     },
     {
       key: 'createdAt',
@@ -93,12 +104,14 @@ export function RequestList({ filter, isFiltered, add }: Props) {
       optional: true,
       dates: true,
       show: (one) => format.day(one.createdAt),
+      cell: ({ createdAt }) => ({ dayOf: createdAt }),
     },
     useTagColumn<StaffingRequest>(),
     {
       key: 'status',
       label: t('requests.field.status'),
       show: (one) => <RequestStatusBadge status={one.status} />,
+      cell: ({ status }) => t(`requests.status.${status}`),
     },
   ])
   const query = { ...filter, sort: view.sort }
@@ -106,16 +119,24 @@ export function RequestList({ filter, isFiltered, add }: Props) {
   const chosen = useChosen(list.items, idOf, (one) => one.allowed.includes('edit'))
   const [result, setResult] = useState<BulkResult>()
   const mayWrite = useMay('requests:write')
+  const finish = (outcome: BulkResult) => {
+    setResult(outcome)
+    chosen.chooseNone()
+  }
   return (
     <>
       {result && <BulkReport result={result} onClose={() => setResult(undefined)} />}
       <div className={styles.tools}>
         <ViewsMenu list="/provider/requests" view={view} />
         <ColumnsMenu view={view} />
-        <ExportMenu of={requestRoutes.exportRequests} query={query} />
+        <ExportMenu
+          shown={{ name: t('requests.list.title'), columns: view.columns, list }}
+          whole={{ of: requestRoutes.exportRequests, query }}
+        />
       </div>
       <DataList
         label={t('requests.list.title')}
+        isExportedAbove
         list={list}
         columns={view.columns}
         sorting={view.sorting}
@@ -128,15 +149,31 @@ export function RequestList({ filter, isFiltered, add }: Props) {
                 chosen,
                 labelOf: (one) => t('requests.list.choose', { name: one.title }),
                 actions: (
-                  <TagSelection
-                    of={requestRoutes.tagRequests}
-                    items={chosen.items}
-                    nameOf={(one) => one.title}
-                    onDone={(outcome) => {
-                      setResult(outcome)
-                      chosen.chooseNone()
-                    }}
-                  />
+                  <>
+                    <TagSelection
+                      of={requestRoutes.tagRequests}
+                      items={chosen.items}
+                      nameOf={titleOf}
+                      onDone={finish}
+                    />
+                    <FieldSelection
+                      items={chosen.items}
+                      nameOf={titleOf}
+                      fields={[
+                        {
+                          name: 'projectManagerId',
+                          label: t('requests.field.projectManager'),
+                          records: userRoutes.listColleagues,
+                        },
+                        { name: 'role', label: t('requests.field.role') },
+                      ]}
+                      change={({ id, version }, values) =>
+                        call(requestRoutes.editRequest, { params: { id }, body: values as object, ifMatch: version })
+                      }
+                      onDone={finish}
+                    />
+                    {actions?.(chosen.items, finish)}
+                  </>
                 ),
               }
             : undefined

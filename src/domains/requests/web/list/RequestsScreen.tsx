@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import type { ComponentProps } from 'react'
 import { IconCalendarWeek, IconList, IconPlus, IconTimeline } from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -15,7 +16,7 @@ import { RequestList } from './RequestList.tsx'
 import styles from './RequestsScreen.module.css'
 
 /** The screen of the organisation’s requests: a timeline, which becomes an agenda on a phone, or a list. */
-export function RequestsScreen() {
+export function RequestsScreen({ actions }: Partial<Pick<ComponentProps<typeof RequestList>, 'actions'>>) {
   const { t } = useTranslation()
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const [{ as }, setQuery] = useAddressQuery({ as: 'timeline' })
@@ -60,7 +61,7 @@ export function RequestsScreen() {
           <RequestFilters isFolded={isPhone} by={by} />
         </div>
         {isList ? (
-          <RequestList filter={filter} isFiltered={isFiltered} add={add} />
+          <RequestList actions={actions} filter={filter} isFiltered={isFiltered} add={add} />
         ) : isPhone ? (
           <Agenda filter={filter} isFiltered={isFiltered} add={add} />
         ) : (

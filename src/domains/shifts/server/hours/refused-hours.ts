@@ -51,11 +51,47 @@ export async function refusedHours(
   return refused
 }
 
+interface ShiftOfLine {
+  readonly line: number
+  readonly shift: CheckedShift
+}
+
+/**
+ * Returns the lines of a file whose shift planning would refuse, without adding any. A shift also counts for the lines after it, unless it
+ * is refused.
+ */
+export async function refusedAmong(
+  scope: ActorScope,
+  lines: readonly ShiftOfLine[],
+): Promise<(ShiftOfLine & { readonly kind: HoursObstacle['kind'] })[]> {
+  const ofWorkers = Map.groupBy(lines, ({ shift }) => shift.workerId)
+  const stored = Map.groupBy(await readPlanned(scope, [...ofWorkers.keys()]), ({ workerId }) => workerId)
+  // Most files have no obstacle: only the lines of workers with one are then tried one by one.
+  const warned = new Set(
+    (await warningsAmong(scope, [...[...stored.values()].flat(), ...lines.map(({ shift }) => shift)])).map(
+      ({ worker }) => worker.id,
+    ),
+  )
+  const refused: (ShiftOfLine & { readonly kind: HoursObstacle['kind'] })[] = []
+  for (const [workerId, own] of ofWorkers) {
+    const others = [...(stored.get(workerId) ?? [])]
+    for (const one of own) {
+      const obstacle = warned.has(workerId)
+        ? await obstacleAmong(scope, others, [one.shift])
+        : overlapAmong(others, [one.shift]) && { kind: 'overlap' as const }
+      if (obstacle) refused.push({ ...one, kind: obstacle.kind })
+      else others.push({ ...one.shift, isNew: false })
+    }
+  }
+  return refused.toSorted((one, other) => one.line - other.line)
+}
+
+const overlapAmong = (others: readonly CheckedShift[], shifts: readonly CheckedShift[]) =>
+  shifts.find(({ startsAt, endsAt }) => others.some((one) => one.startsAt < endsAt && one.endsAt > startsAt))
+
 async function obstacleAmong(scope: ActorScope, others: readonly CheckedShift[], shifts: readonly CheckedShift[]) {
   const dayOf = (at: string) => localTimeOf(at, scope.actor.timeZone).date
-  const met = shifts.find(({ startsAt, endsAt }) =>
-    others.some((one) => one.startsAt < endsAt && one.endsAt > startsAt),
-  )
+  const met = overlapAmong(others, shifts)
   if (met) return { date: dayOf(met.startsAt), kind: 'overlap' as const }
   const [first] = (await warningsAmong(scope, [...others, ...shifts])).toSorted((one, other) =>
     one.from < other.from ? -1 : 1,

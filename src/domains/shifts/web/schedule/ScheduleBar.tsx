@@ -83,7 +83,13 @@ export function ScheduleBar({
           />
         )}
         <ScheduleFilters isPhone={isPhone} />
-        {!isPhone && <ScheduleOptions density={rows.density} onDensity={rows.choose} />}
+        {!isPhone && (
+          <ScheduleOptions
+            density={rows.density}
+            onDensity={rows.choose}
+            mayPlan={schedule?.allowed.includes('plan') ?? false}
+          />
+        )}
         {selecting && view === 'week' && schedule?.allowed.includes('plan') && (
           <ActionIcon
             data-square

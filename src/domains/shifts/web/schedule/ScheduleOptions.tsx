@@ -1,6 +1,7 @@
 import { ActionIcon, Popover, SegmentedControl } from '@mantine/core'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconFileImport } from '@tabler/icons-react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { densities, type Density } from '#platform/web/ui/list/use-density.ts'
 import { ScheduleLegend } from './ScheduleLegend.tsx'
 import styles from './ScheduleOptions.module.css'
@@ -8,10 +9,11 @@ import styles from './ScheduleOptions.module.css'
 interface Props {
   density: Density
   onDensity: (density: Density) => void
+  mayPlan: boolean
 }
 
-/** The height of the rows, and the legend. */
-export function ScheduleOptions({ density, onDensity }: Props) {
+/** The height of the rows, the import, and the legend. */
+export function ScheduleOptions({ density, onDensity, mayPlan }: Props) {
   const { t } = useTranslation()
   return (
     <Popover position="bottom-end" width="20rem" trapFocus returnFocus>
@@ -34,6 +36,11 @@ export function ScheduleOptions({ density, onDensity }: Props) {
           value={density}
           onChange={(value) => onDensity(value === 'comfortable' ? 'comfortable' : 'compact')}
         />
+        {mayPlan && (
+          <LinkButton variant="default" to="/provider/schedule/import" icon={IconFileImport} fullWidth>
+            {t('shifts.import.title')}
+          </LinkButton>
+        )}
         <ScheduleLegend />
       </Popover.Dropdown>
     </Popover>

@@ -93,6 +93,8 @@ export function MoneyScreen() {
 
 const selectionOf = ({ clientId, projectId }: { clientId: string; projectId: string }) => ({ clientId, projectId })
 
+const moneyOf = (amount: number | null, { currency }: MoneyRow) => amount !== null && { amount, currency }
+
 /** Returns the columns: client or worker, hours, revenue, wage cost, margin, and the margins of earlier periods. */
 function useMoneyColumns(by: 'client' | 'worker'): readonly Column<MoneyRow>[] {
   const { t } = useTranslation()
@@ -106,6 +108,7 @@ function useMoneyColumns(by: 'client' | 'worker'): readonly Column<MoneyRow>[] {
       figures: true,
       priority: 2,
       show: ({ minutes }) => (minutes === null ? '–' : format.duration(minutes)),
+      cell: ({ minutes }) => ({ minutes }),
     },
     ...(['revenue', 'wage', 'margin'] as const).map((key) => ({
       key,
@@ -113,6 +116,7 @@ function useMoneyColumns(by: 'client' | 'worker'): readonly Column<MoneyRow>[] {
       figures: true,
       priority: 1 as const,
       show: (row: MoneyRow) => amount(row[key], row.currency),
+      cell: (row: MoneyRow) => moneyOf(row[key], row),
     })),
     {
       key: 'marginPercent',
@@ -120,6 +124,7 @@ function useMoneyColumns(by: 'client' | 'worker'): readonly Column<MoneyRow>[] {
       figures: true,
       priority: 1,
       show: (row) => percent(row.marginPercent),
+      cell: ({ marginPercent }) => marginPercent !== null && { value: marginPercent, digits: 1, unit: '%' },
     },
     ...(
       [
@@ -133,6 +138,7 @@ function useMoneyColumns(by: 'client' | 'worker'): readonly Column<MoneyRow>[] {
       priority: 3 as const,
       deskOnly: true,
       show: (row: MoneyRow) => amount(row[earlier].margin, row.currency),
+      cell: (row: MoneyRow) => moneyOf(row[earlier].margin, row),
     })),
   ]
 }

@@ -48,7 +48,8 @@ export function ApprovalScreen() {
   const query = { ...filter.query, sort: view.sort, limit: '100' }
   const read = useList(timesheetRoutes.listEntries, { query })
   const isShown = (entry: Entry) => isListed(query, entry)
-  const list = withNextPage(read, read.items.filter(isShown))
+  const all = async () => (await read.all()).filter(isShown)
+  const list = withNextPage({ ...read, all }, read.items.filter(isShown))
   const { opened, failure, retry } = useOpened(openId, read.items, read.loading)
 
   const chosen = useChosen(list.items, idOf, mayBeChosen, isPlain)
@@ -70,7 +71,10 @@ export function ApprovalScreen() {
       actions={
         <Group gap="xs" className={styles.actions ?? ''}>
           <ColumnsMenu view={view} />
-          <ExportMenu of={timesheetRoutes.exportEntries} query={{ ...filter.query, sort: view.sort }} />
+          <ExportMenu
+            shown={{ name: t('timesheets.approval.title'), columns: view.columns, list }}
+            whole={{ of: timesheetRoutes.exportEntries, query: { ...filter.query, sort: view.sort } }}
+          />
           <ActionButton
             variant="default"
             className={styles.keys ?? ''}

@@ -88,6 +88,7 @@ export function EntryList({ list, filter, view, isByWorker, chosen, openId, curs
         )}
         <DataList
           label={t('timesheets.approval.title')}
+          isExportedAbove
           list={list}
           failed={t('timesheets.failure.load')}
           columns={view.columns}

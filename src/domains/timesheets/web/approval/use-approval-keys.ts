@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import { isSingleKey, useSingleKeys } from '#platform/web/keys/single-keys.ts'
+import { useKeys } from '#platform/web/keys/use-keys.ts'
 import type { Chosen } from '#platform/web/ui/list/use-chosen.ts'
 import type { Entry } from '../../contract.ts'
 import { approvalKeys } from '../approval-keys.ts'
@@ -39,23 +38,4 @@ export function useApprovalKeys({ opened, isOpen, chosen, cursor, approval }: Pr
     [approvalKeys.undo]: approval.undoLast,
     Escape: () => (isOpen ? cursor.close() : chosen.chooseNone()),
   })
-}
-
-/** Binds single-key shortcuts, inactive in fields and dialogs. Escape works even if shortcuts are turned off. */
-function useKeys(actions: Readonly<Record<string, () => void>>): void {
-  const isOn = useSingleKeys()
-  const current = useRef(actions)
-  useEffect(() => {
-    current.current = actions
-  })
-  useEffect(() => {
-    function press(event: KeyboardEvent) {
-      const action = current.current[event.key]
-      if (!action || !isSingleKey(event) || (!isOn && event.key !== 'Escape')) return
-      event.preventDefault()
-      action()
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [isOn])
 }

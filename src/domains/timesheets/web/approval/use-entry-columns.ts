@@ -23,17 +23,24 @@ export function useEntryColumns(isByWorker: boolean): readonly Column<Entry>[] {
       : ['minmax(clamp(6rem, 17cqi, 10rem), 1.6fr)', 'minmax(clamp(5rem, 15cqi, 8rem), 1.5fr)']
     return [
       { ...column('worker', worker, (entry) => entry.worker.name), sort: 'worker' },
-      { ...column('project', project, (entry) => createElement(ProjectCell, { entry })), priority: 1 },
+      {
+        ...column('project', project, (entry) => createElement(ProjectCell, { entry })),
+        priority: 1,
+        cell: ({ project, client }) => `${project.name}, ${client.name}`,
+      },
       {
         ...column('date', '6.25rem', ({ date }) => format.date(date, 'weekday')),
         sort: 'date',
         dates: true,
+        cell: ({ date }) => ({ date }),
         priority: isByWorker ? 2 : 3,
         deskOnly: !isByWorker,
       },
       {
         ...column('times', 'clamp(6.5rem, 14cqi, 11.25rem)', (entry) => createElement(TimesCell, { entry })),
         priority: 1,
+        cell: ({ startTime, endTime }) =>
+          startTime && endTime && `${format.timeOfDay(startTime)} – ${format.timeOfDay(endTime)}`,
       },
       // Only icons below 56rem, as in `Marks.module.css`.
       {
@@ -41,20 +48,30 @@ export function useEntryColumns(isByWorker: boolean): readonly Column<Entry>[] {
           createElement(Marks, { marks }),
         ),
         priority: 1,
+        cell: ({ marks }) => marks.map((mark) => t(`timesheets.mark.${mark}.name`)).join(', '),
       },
       {
         ...column('break', '5rem', ({ breakMinutes }) => (breakMinutes > 0 ? format.duration(breakMinutes) : '–')),
         figures: true,
+        cell: ({ breakMinutes }) => ({ minutes: breakMinutes }),
         deskOnly: true,
         priority: 3,
       },
       {
         ...column('hours', 'clamp(4rem, 6.5cqi, 5.5rem)', (entry) => createElement(HoursCell, { entry })),
         figures: true,
+        cell: ({ totalMinutes }) => ({ minutes: totalMinutes }),
         priority: 1,
       },
-      { ...column('worth', 'clamp(5rem, 8.25cqi, 7rem)', ({ worth }) => format.money(worth)), figures: true },
-      column('status', 'clamp(7.75rem, 13cqi, 9.75rem)', (entry) => createElement(StatusCell, { entry })),
+      {
+        ...column('worth', 'clamp(5rem, 8.25cqi, 7rem)', ({ worth }) => format.money(worth)),
+        figures: true,
+        cell: ({ worth }) => worth,
+      },
+      {
+        ...column('status', 'clamp(7.75rem, 13cqi, 9.75rem)', (entry) => createElement(StatusCell, { entry })),
+        cell: ({ status }) => t(`timesheets.status.${status}`),
+      },
     ]
   }, [t, format, isByWorker])
 }

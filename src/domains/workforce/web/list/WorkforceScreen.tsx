@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconFileImport, IconUserPlus, IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { choicesOf, fieldLabel } from '#base/field-texts.ts'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { ViewsMenu } from '#domains/accounts/web/ViewsMenu.tsx'
+import { call } from '#platform/web/api/client.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
@@ -10,11 +12,13 @@ import { ColumnsMenu } from '#platform/web/ui/list/ColumnsMenu.tsx'
 import { DataList } from '#platform/web/ui/list/DataList.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { ExportMenu } from '#platform/web/ui/list/ExportMenu.tsx'
+import { FieldSelection } from '#platform/web/forms/selection/FieldSelection.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { useChosen } from '#platform/web/ui/list/use-chosen.ts'
 import { useListView } from '#platform/web/ui/list/use-list-view.ts'
 import { type WorkerSummary, workforceRoutes } from '../../contract.ts'
+import { workerRecord } from '../../contract/fields.ts'
 import { TagSelection } from '#domains/tags/web/TagSelection.tsx'
 import { BulkReport, type BulkResult } from '#platform/web/ui/list/BulkReport.tsx'
 import { BulkChange } from './BulkChange.tsx'
@@ -26,14 +30,27 @@ import { workerName } from '../../rules.ts'
 const keyOf = ({ id }: WorkerSummary) => id
 const mayBeChosen = ({ allowed }: WorkerSummary) => allowed.includes('edit')
 
+interface Props {
+  /** Further actions on the selected workers; later domains provide them. */
+  actions?: (workers: readonly WorkerSummary[], onDone: (result: BulkResult) => void) => ReactNode
+}
+
 /** The organisation's workers, with search, filters, sorting, selection and export. */
-export function WorkforceScreen() {
+export function WorkforceScreen({ actions }: Props) {
   const { t } = useTranslation()
   const mayWrite = useMay('workforce:write')
   const filters = useWorkerFilters()
   const view = useListView(useWorkerColumns())
   const query = { ...filters.query, sort: view.sort }
   const list = useList(workforceRoutes.listWorkers, { query })
+  const fields = [
+    { name: 'primaryRole', label: t('workforce.field.primaryRole') },
+    ...(['experienceLevel', 'industry', 'vehicle'] as const).map((name) => ({
+      name,
+      label: t(fieldLabel(workerRecord, name)),
+      choices: choicesOf(workerRecord, name, t),
+    })),
+  ]
   const chosen = useChosen(list.items, keyOf, mayBeChosen)
   const [result, setResult] = useState<BulkResult>()
   const finish = (outcome: BulkResult) => {
@@ -67,10 +84,14 @@ export function WorkforceScreen() {
         <WorkerFilterBar filters={filters}>
           <ViewsMenu list="/provider/workforce" view={view} />
           <ColumnsMenu view={view} />
-          <ExportMenu of={workforceRoutes.exportWorkers} query={query} />
+          <ExportMenu
+            shown={{ name: t('workforce.list.title'), columns: view.columns, list }}
+            whole={{ of: workforceRoutes.exportWorkers, query }}
+          />
         </WorkerFilterBar>
         <DataList
           label={t('workforce.list.title')}
+          isExportedAbove
           list={list}
           columns={view.columns}
           sorting={view.sorting}
@@ -90,7 +111,17 @@ export function WorkforceScreen() {
                         nameOf={workerName}
                         onDone={finish}
                       />
+                      <FieldSelection
+                        items={chosen.items}
+                        nameOf={workerName}
+                        fields={fields}
+                        change={({ id, version }, values) =>
+                          call(workforceRoutes.editWorker, { params: { id }, body: values as object, ifMatch: version })
+                        }
+                        onDone={finish}
+                      />
                       <BulkChange workers={chosen.items} onDone={finish} />
+                      {actions?.(chosen.items, finish)}
                     </>
                   ),
                 }

@@ -34,7 +34,7 @@ export function useWorkerColumns(): readonly Column<WorkerSummary>[] {
             image: image && `/api${image}`,
             note: createElement(MailAddress, { address: email }),
           }),
-        { sort: 'lastName' },
+        { sort: 'lastName', cell: workerName },
       ),
       column(
         'role',
@@ -47,13 +47,13 @@ export function useWorkerColumns(): readonly Column<WorkerSummary>[] {
             experienceLevel &&
               createElement('span', { className: 'small-note' }, t(`workforce.level.${experienceLevel}`)),
           ),
-        { sort: 'primaryRole' },
+        { sort: 'primaryRole', cell: ({ primaryRole }) => primaryRole },
       ),
       column(
         'skills',
         'skills',
         ({ skills }) => (skills.length > 0 ? createElement(SkillTags, { names: skills, most: 2 }) : null),
-        { priority: 3 },
+        { priority: 3, cell: ({ skills }) => skills.join(', ') },
       ),
       column(
         'experience',
@@ -66,14 +66,24 @@ export function useWorkerColumns(): readonly Column<WorkerSummary>[] {
       }),
       column('languages', 'languages', ({ languages }) => languages.map(ownName).join(', '), { optional: true }),
       column('phone', 'phone', ({ phone }) => phone && formatPhone(phone).replaceAll(' ', '\u00A0')),
-      column('email', 'email', ({ email }) => createElement(MailAddress, { address: email }), { optional: true }),
+      column('email', 'email', ({ email }) => createElement(MailAddress, { address: email }), {
+        optional: true,
+        cell: ({ email }) => email,
+      }),
       column('payRate', 'payRate', ({ payRate }) => payRate && format.money(payRate), {
+        cell: ({ payRate }) => payRate,
         figures: true,
         optional: true,
       }),
-      column('added', 'createdAt', ({ createdAt }) => format.day(createdAt), { sort: 'createdAt', optional: true }),
+      column('added', 'createdAt', ({ createdAt }) => format.day(createdAt), {
+        sort: 'createdAt',
+        optional: true,
+        cell: ({ createdAt }) => ({ dayOf: createdAt }),
+      }),
       tags,
-      column('status', 'status', ({ status }) => createElement(WorkerStatusBadge, { status })),
+      column('status', 'status', ({ status }) => createElement(WorkerStatusBadge, { status }), {
+        cell: ({ status }) => t(`workforce.status.${status}`),
+      }),
     ]
   }, [t, format, tags])
 }

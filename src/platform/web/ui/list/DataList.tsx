@@ -4,13 +4,15 @@
 //   const chosen = useChosen(list.items, keyOf, mayBeChosen) the selection, for bulk actions
 //   <Panel flush>
 //     <Toolbar>
-//       <SearchBox … /> <Filter … /> <ColumnsMenu view={view} /> <ExportMenu … />
+//       <SearchBox … /> <Filter … /> <ColumnsMenu view={view} /> <ExportMenu shown={{ name, columns, list }} />
 //     </Toolbar>
 //     <DataList label list={list} columns={view.columns} sorting={view.sorting} widths={view.widths} keyOf linkOf empty
 //               choosing={{ chosen, labelOf, actions: <Button …/> }} />
 //   </Panel>
 //
 // `list` comes from useList with `sort: view.sort`.
+import { Button } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
 import {
   type CSSProperties,
   type MouseEvent,
@@ -24,19 +26,23 @@ import {
 import type { GrowingList } from '#platform/web/api/use-read.ts'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { mostVisibleHeight } from '#platform/web/ui/page/most-visible-height.ts'
 import { ChosenBar } from './ChosenBar.tsx'
-import type { Column } from './column.ts'
+import type { Column, ListTotal } from './column.ts'
 import compact from './CompactRows.module.css'
 import styles from './DataList.module.css'
 import { sizedStyles } from './list-layout.ts'
 import { ListFoot } from './ListFoot.tsx'
 import { ListHead } from './ListHead.tsx'
 import { GroupRow, ListRow } from './ListRow.tsx'
+import { ListTotals } from './ListTotals.tsx'
 import type { Chosen } from './use-chosen.ts'
 import { useDensity } from './use-density.ts'
 import { useFittingColumns } from './use-fitting-columns.ts'
+import { useListExport } from './use-list-export.ts'
 import type { ColumnWidths, Sorting } from './use-list-view.ts'
 
 /** The selected items and their actions. */
@@ -87,6 +93,10 @@ interface Props<Item> {
   opening?: Opening<Item>
   /** The keys of the items on which an action is being sent. */
   pending?: ReadonlySet<string>
+  /** The sums of all records of the filter, one line per currency, below the rows. */
+  totals?: readonly ListTotal[] | undefined
+  /** True if a menu above the list exports it; otherwise a button below it does. */
+  isExportedAbove?: boolean
 }
 
 /** A list of records: a table on a desktop, two lines a record on a phone, loaded page by page; the arrow keys move between rows. */
@@ -100,7 +110,9 @@ export function DataList<Item>(props: Props<Item>) {
 
 function Table<Item>(props: Props<Item>) {
   const { label, list, actions, choosing, widths, sorting } = props
+  const { t } = useTranslation()
   const { density } = useDensity()
+  const { save, pending } = useListExport({ name: label, columns: props.columns, list })
   const count = useFirstRows(list.items.length)
   const { scroller, columns, isScrolling } = useFittingColumns(props.columns, {
     rows: list.first,
@@ -149,11 +161,40 @@ function Table<Item>(props: Props<Item>) {
             hasActions={actions !== undefined}
           />
           <Rows {...props} columns={columns} count={count} />
+          <ListTotals
+            totals={props.totals ?? []}
+            columns={columns}
+            hasCheck={choosing !== undefined}
+            hasActions={actions !== undefined}
+          />
         </table>
       </div>
-      <ListFoot list={list} />
+      <ListFoot list={list}>
+        {!props.isExportedAbove && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            ms="auto"
+            loading={pending}
+            leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+            onClick={() => void save()}
+          >
+            {t('platform.export.list')}
+          </Button>
+        )}
+      </ListFoot>
       {choosing && choosing.chosen.items.length > 0 && (
         <ChosenBar count={choosing.chosen.items.length} note={choosing.note} onClear={choosing.chosen.chooseNone}>
+          <ActionButton
+            visibleFrom="sm"
+            variant="default"
+            loading={pending}
+            icon={IconFileSpreadsheet}
+            onClick={() => void save(choosing.chosen.items)}
+          >
+            {t('platform.export.selection')}
+          </ActionButton>
           {choosing.actions}
         </ChosenBar>
       )}

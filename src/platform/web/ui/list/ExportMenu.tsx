@@ -5,47 +5,63 @@ import { addressOf } from '#platform/web/api/client.ts'
 import { type FileRoute, useSave } from '#platform/web/api/use-save.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
+import { type ExportedList, useListExport } from './use-list-export.ts'
 
 const formats = [
   { format: 'xlsx', icon: IconFileSpreadsheet },
   { format: 'csv', icon: IconFileTypeCsv },
 ] as const
 
-interface Props {
-  /** A route that responds with a file in the requested `format`. */
-  of: FileRoute
-  /** The query of the list: the file contains all of its items. */
-  query: Readonly<Record<string, unknown>>
+/** A route that responds with a file of all fields in the requested `format`, and the query of the list. */
+export interface WholeExport {
+  readonly of: FileRoute
+  readonly query: Readonly<Record<string, unknown>>
 }
 
-/** Exports a list as an Excel or CSV file, in the current language. */
-export function ExportMenu({ of, query }: Props) {
+interface Props<Item> {
+  shown: ExportedList<Item>
+  whole?: WholeExport | undefined
+}
+
+/** Exports a list in the current language: the shown columns as an Excel file, and where a route does so, all fields as Excel or CSV. */
+export function ExportMenu<Item>({ shown, whole }: Props<Item>) {
   const { t } = useTranslation()
-  const { save, pending } = useSave()
+  const saving = useSave()
+  const { save, pending } = useListExport(shown)
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionButton variant="default" size="sm" loading={pending} icon={IconTableExport} iconSize={16}>
+        <ActionButton
+          variant="default"
+          size="sm"
+          loading={pending || saving.pending}
+          icon={IconTableExport}
+          iconSize={16}
+        >
           {t('platform.export.action')}
         </ActionButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {formats.map(({ format, icon: Icon }) => (
-          <Menu.Item
-            key={format}
-            component="a"
-            href={addressOf(of, {}, { ...query, format })}
-            download
-            leftSection={<Icon size={18} aria-hidden />}
-            // A plain link would get the file in the browser's language, and show no error if it fails.
-            onClick={(event: MouseEvent) => {
-              event.preventDefault()
-              void save(of, { query: { ...query, format } })
-            }}
-          >
-            {t(`platform.export.${format}`)}
-          </Menu.Item>
-        ))}
+        <Menu.Item leftSection={<IconFileSpreadsheet size={18} aria-hidden />} onClick={() => void save()}>
+          {t('platform.export.shown')}
+        </Menu.Item>
+        {whole &&
+          formats.map(({ format, icon: Icon }) => (
+            <Menu.Item
+              key={format}
+              component="a"
+              href={addressOf(whole.of, {}, { ...whole.query, format })}
+              download
+              leftSection={<Icon size={18} aria-hidden />}
+              // A plain link would get the file in the browser's language, and show no error if it fails.
+              onClick={(event: MouseEvent) => {
+                event.preventDefault()
+                void saving.save(whole.of, { query: { ...whole.query, format } })
+              }}
+            >
+              {t(`platform.export.${format}`)}
+            </Menu.Item>
+          ))}
       </Menu.Dropdown>
     </Menu>
   )

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { DataList } from './DataList.tsx'
+import { ExportMenu, type WholeExport } from './ExportMenu.tsx'
 import { idOf } from './id-of.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { Toolbar } from './Toolbar.tsx'
@@ -9,7 +10,7 @@ import type { ListView } from './use-list-view.ts'
 
 type RowsProps<Item> = Omit<
   ComponentProps<typeof DataList<Item>>,
-  'label' | 'keyOf' | 'columns' | 'sorting' | 'widths' | 'empty'
+  'label' | 'keyOf' | 'columns' | 'sorting' | 'widths' | 'empty' | 'isExportedAbove'
 >
 
 interface Props<Item> extends RowsProps<Item> {
@@ -22,8 +23,10 @@ interface Props<Item> extends RowsProps<Item> {
   isFiltered: boolean
   /** The menu of saved views, after the filters. */
   views?: ReactNode
-  /** The export menu, after the filters. */
-  exportMenu?: ReactNode
+  /** True if the toolbar has no room for the export menu: a button below the list exports it. */
+  isExportedBelow?: boolean
+  /** The route that exports all fields, and its query; the shown columns can always be exported. */
+  wholeExport?: WholeExport
   /** The icon and the first action of the empty state. */
   empty?: Pick<ComponentProps<typeof Empty>, 'icon' | 'action'>
   /** The filters beside the search. */
@@ -32,7 +35,18 @@ interface Props<Item> extends RowsProps<Item> {
 
 /** A list of records below its toolbar: search, filters, columns and export. */
 export function RecordList<Item extends { readonly id: string }>(props: Props<Item>) {
-  const { texts, view, search, isFiltered, views, exportMenu, empty, children, ...rows } = props
+  const {
+    texts,
+    view,
+    search,
+    isFiltered,
+    views,
+    isExportedBelow = false,
+    wholeExport,
+    empty,
+    children,
+    ...rows
+  } = props
   return (
     <>
       <Toolbar
@@ -42,10 +56,13 @@ export function RecordList<Item extends { readonly id: string }>(props: Props<It
         {children}
         {views}
         <ColumnsMenu view={view} />
-        {exportMenu}
+        {!isExportedBelow && (
+          <ExportMenu shown={{ name: texts('title'), columns: view.columns, list: rows.list }} whole={wholeExport} />
+        )}
       </Toolbar>
       <DataList
         {...rows}
+        isExportedAbove={!isExportedBelow}
         label={texts('title')}
         keyOf={idOf}
         columns={view.columns}

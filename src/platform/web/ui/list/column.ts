@@ -1,10 +1,31 @@
 import type { ReactNode } from 'react'
+import type { Money } from '#base/money.ts'
+import type { Figure } from '#base/workbook.ts'
+
+/**
+ * The value of a record in an exported file: text, a whole number, another number, an amount, whole minutes, a day, the day of an instant, or
+ * the date and time of one. Nothing is an empty cell.
+ */
+export type ListCell =
+  | string
+  | number
+  | false
+  | null
+  | undefined
+  | Money
+  | Figure
+  | { readonly minutes: number | null }
+  | { readonly date: string | null }
+  | { readonly dayOf: string | null }
+  | { readonly moment: string | null }
 
 /** One column of a list. */
 export interface Column<Item> {
   readonly key: string
   readonly label: string
   readonly show: (item: Item) => ReactNode
+  /** Its value in an exported file; by default the shown text. A column that shows anything but text is left out without it. */
+  readonly cell?: (item: Item) => ListCell
   /** Numbers, hours and money are right-aligned, in tabular figures. */
   readonly figures?: boolean
   /** Formatted dates, which are not broken between two lines. */
@@ -26,4 +47,10 @@ export interface Column<Item> {
    * browser then lays out only the rows in sight, for lists of many hundred rows.
    */
   readonly track?: string
+}
+
+/** The sums of all records of a list in one currency, by the keys of the columns that show them. */
+export interface ListTotal {
+  readonly key: string
+  readonly values: Readonly<Record<string, ReactNode>>
 }

@@ -1,0 +1,34 @@
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import type { Column, ListTotal } from './column.ts'
+import styles from './ListTotals.module.css'
+
+interface Props<Item> {
+  totals: readonly ListTotal[]
+  columns: readonly Column<Item>[]
+  hasCheck: boolean
+  hasActions: boolean
+}
+
+/** The sums of the whole list, below the columns that show the amounts. */
+export function ListTotals<Item>({ totals, columns, hasCheck, hasActions }: Props<Item>) {
+  const { t } = useTranslation()
+  if (totals.length === 0) return null
+  return (
+    <tfoot role="rowgroup" className={styles.totals}>
+      {totals.map(({ key, values }) => (
+        <tr role="row" key={key}>
+          {hasCheck && <td role="cell" />}
+          <th role="rowheader" scope="row">
+            {t('platform.list.total')}
+          </th>
+          {columns.slice(1).map((column) => (
+            <td role="cell" key={column.key} data-figures data-label={column.label}>
+              {values[column.key]}
+            </td>
+          ))}
+          {hasActions && <td role="cell" />}
+        </tr>
+      ))}
+    </tfoot>
+  )
+}
