@@ -43,7 +43,7 @@ export function addressesOf(type: 'provider' | 'worker', { ids }: SampleTenant):
       '/provider/time-off?view=calendar',
       '/provider/settings?tab=holidays',
       '/provider/profile?tab=contacts',
-      '/provider/settings?tab=security',
+      '/provider/account?tab=security',
       `/provider/statements/make?clientId=${ids.client}`,
       '/provider/settings?tab=pay',
       `/provider/messages?with=${ids.conversation}`,

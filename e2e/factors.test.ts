@@ -46,7 +46,7 @@ test('an authenticator app is set up in the settings, and required at the next s
   const elsewhere = await person(product, 'en', '/provider', { cookie: await sampleSession(product.world, admin) })
   await greeted(elsewhere)
   const cookie = await sampleSession(product.world, admin, { confirmed: false })
-  const by = await person(product, 'en', '/provider/settings?tab=security', { cookie })
+  const by = await person(product, 'en', '/provider/account?tab=security', { cookie })
   const { page, t, fill, press, sees } = by
   await press('accounts.factors.authenticator.add')
   await press('accounts.confirm.submit')

@@ -45,6 +45,16 @@ test('ten everyday tasks can be started from the palette by keyboard only, and a
   }
   await open('katarzina')
   await page.getByRole('option', { name: /Katarzyna Wojcik/ }).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('option', { name: t('app.palette.do.message') }).waitFor()
+  await shot(page, 'palette-actions')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: t('messages.new.title') }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: 'Katarzyna Wojcik' }).waitFor()
+  await open('katarzina')
+  await page.getByRole('option', { name: /Katarzyna Wojcik.*Picker/ }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Katarzyna Wojcik' }).waitFor()
   // Recently opened items are offered first.

@@ -43,8 +43,11 @@ test.each(languagesFor('nl'))('users are invited, given roles and removed, in %s
   await ines.open('/provider/users')
   await ines.sees(ines.t('platform.refusals.FORBIDDEN'))
   await ines.open('/provider/settings')
+  await ines.page.getByRole('tab', { name: ines.t('app.settings.tab.kiosks') }).waitFor()
+  expect(await ines.page.getByRole('tab').count()).toBe(1)
+  await ines.open('/provider/account')
   await ines.sees(ines.t('accounts.region.lead'))
-  expect(await ines.page.getByRole('tab').count()).toBe(5)
+  expect(await ines.page.getByRole('tab').count()).toBe(4)
   await raise(by)
   await ines.open('/provider/users')
   await ines.page.getByRole('link', { name: 'Ines Moreau' }).waitFor()
@@ -121,6 +124,7 @@ test.each(languagesFor('fr'))('an organisation changes its settings, and a user 
   await setTimeRules(by)
   await setPayRules(by)
   await addHolidays(by)
+  await by.open('/provider/account')
   await chooseChannels(by)
   await chooseRegion(by)
   await endOtherSession(by, admin, language)
@@ -267,11 +271,11 @@ async function endOtherSession(by: Person, admin: SampleAccount, language: Langu
 
 async function speakAnother(by: Person): Promise<void> {
   const { page, choose, press, open } = by
-  await open('/provider/settings?tab=region')
+  await open('/provider/account?tab=region')
   const other = (await page.locator('html').getAttribute('lang')) === 'nl' ? 'fr' : 'nl'
   await choose('accounts.region.language', other)
   await press('platform.action.save')
-  await page.getByRole('heading', { name: translateTo(other)('app.settings.title') }).waitFor()
+  await page.getByRole('heading', { name: translateTo(other)('app.settings.ownTitle') }).waitFor()
   await open('/provider/profile')
   await page.getByRole('heading', { name: translateTo(other)('organisations.profile.title') }).waitFor()
   await checkScreen(by, 'profile')

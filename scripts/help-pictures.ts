@@ -28,7 +28,7 @@ const pictures: readonly HelpPicture[] = [
     path: '/provider/statements',
     follow: 'a[href^="/provider/statements/"]:not([href$="/make"])',
   },
-  { name: 'security', as: 'organisation', path: '/provider/settings?tab=security' },
+  { name: 'security', as: 'organisation', path: '/provider/account?tab=security' },
   { name: 'worker-home', as: 'worker', path: '/worker/home' },
   { name: 'offers', as: 'worker', path: '/worker/assignments' },
   { name: 'shifts', as: 'worker', path: '/worker/shifts' },

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { providerRoles } from '#base/actor.ts'
 import { type Language, languages } from '#base/language.ts'
 import { readMessages } from '#platform/server/texts/translate.ts'
 
@@ -95,6 +96,17 @@ describe('Texts for users', () => {
         if (!files.includes(where)) files.push(where)
       }
     expect(found).toEqual(textsFromBefore)
+  })
+
+  it('name each role as the glossary does', () => {
+    const roles = [...glossary.matchAll(/^\| `(\w+)` +\| ([^|]+?) +\| ([^|]+?) +\| ([^|]+?) +\|/gm)].filter(
+      ([, role]) => [...providerRoles, 'worker'].includes(role ?? ''),
+    )
+    expect(roles.map(([, role]) => role)).toEqual([...providerRoles, 'worker'])
+    const named = languages.map((language) =>
+      roles.map(([, role]) => readMessages(language).get(`accounts.role.${role}`)),
+    )
+    expect(named).toEqual(languages.map((_, index) => roles.map((row) => row[index + 2])))
   })
 
   it('use no pattern that a reader has to decipher', () => {

@@ -142,9 +142,9 @@ const isPhone = (page: Page) => page.viewportSize()?.width === 390
 
 /** Opens a screen from the navigation, which is collapsed on a phone. */
 async function goTo({ page, t }: Person, words: string): Promise<void> {
-  if (isPhone(page)) await page.getByRole('button', { name: t('app.nav.open') }).click()
+  if (isPhone(page)) await page.getByRole('button', { name: t('app.nav.more') }).click()
   await page
-    .getByRole('navigation', { name: t('app.nav.label') })
+    .getByRole('navigation', { name: t(isPhone(page) ? 'app.nav.more' : 'app.nav.label') })
     .getByRole('link', { name: t(words) })
     .click()
 }

@@ -8,7 +8,7 @@ import type { FakeApi } from './testing/fake-api.ts'
 import { user } from './testing/people.ts'
 import { secretField } from './testing/secret-field.ts'
 
-const path = '/provider/settings?tab=privacy'
+const path = '/provider/account?tab=privacy'
 
 /** Answers in the language of each request, as the server does, and returns the languages of all requests but that of the profile. */
 function answerInItsLanguage(api: FakeApi): string[] {

@@ -114,6 +114,10 @@ export const screens: readonly Screen[] = [
     async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen,
   ),
   screen(
+    { path: '/provider/account', audience: 'provider', title: 'app.settings.ownTitle' },
+    async () => (await import('./settings/SettingsScreen.tsx')).OwnSettingsScreen,
+  ),
+  screen(
     { path: '/provider', audience: 'provider', title: 'app.nav.home' },
     async () => (await import('./home/ProviderHomeScreen.tsx')).ProviderHomeScreen,
   ),

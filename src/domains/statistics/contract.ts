@@ -100,6 +100,9 @@ const uncoveredReasons = [
   'inactive',
 ] as const
 
+/** The phone number of a worker; null without one, or for readers who may not see workers. */
+const phone = z.string().nullable()
+
 /** The home of an organisation. Figures on which the reader may not act are null. */
 const providerHome = z.strictObject({
   now: z.string(),
@@ -130,6 +133,7 @@ const providerHome = z.strictObject({
       z.strictObject({
         id: z.string(),
         worker: ref,
+        phone,
         project: ref.extend({ colour: z.string() }),
         client: ref,
         startedAt: z.string(),
@@ -152,6 +156,7 @@ const providerHome = z.strictObject({
           /** The open shift that replaces it and is not filled. */
           openShiftId: z.string().nullable(),
           worker: ref,
+          phone,
           project: ref,
           startsAt: z.string(),
           endsAt: z.string(),

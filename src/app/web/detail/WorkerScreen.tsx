@@ -1,5 +1,5 @@
-import { IconCalendarPlus, IconMessage } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconCalendarPlus, IconMessage, IconPhone } from '@tabler/icons-react'
 import type { Ref } from '#base/ref.ts'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { ReportSickButton } from '#domains/absences/web/ReportSickButton.tsx'
@@ -17,9 +17,11 @@ import { EntriesOf } from '#domains/timesheets/web/EntriesOf.tsx'
 import { workerName } from '#domains/workforce/rules.ts'
 import { WorkerPage } from '#domains/workforce/web/detail/WorkerPage.tsx'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { useAddressDialog } from '#platform/web/navigation/use-address-dialog.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { WorkerFigures } from './WorkerFigures.tsx'
+import styles from './WorkerScreen.module.css'
 
 /** One worker: the next shift and this week's hours, then schedule, assignments, hours, pay, documents and history. */
 export function WorkerScreen() {
@@ -35,6 +37,18 @@ export function WorkerScreen() {
       action={(worker) =>
         worker.status === 'active' && (
           <>
+            {worker.phone && (
+              <Button
+                component="a"
+                href={`tel:${worker.phone}`}
+                size="sm"
+                variant="default"
+                className={styles.call ?? ''}
+                leftSection={<IconPhone size={20} aria-hidden />}
+              >
+                {t('app.palette.do.call')}
+              </Button>
+            )}
             <MessageButton to={{ id: worker.id, name: workerName(worker) }} />
             {worker.allowed.includes('reportSick') && (
               <ReportSickButton worker={{ id: worker.id, name: workerName(worker) }} />
@@ -84,7 +98,7 @@ export function WorkerScreen() {
 /** Starts a conversation with a worker. */
 function MessageButton({ to }: { to: Ref }) {
   const { t } = useTranslation()
-  const [isWriting, setWriting] = useState(false)
+  const [isWriting, setWriting] = useAddressDialog('message')
   return (
     <>
       <ActionButton variant="default" icon={IconMessage} onClick={() => setWriting(true)}>

@@ -53,10 +53,11 @@ function Row({ one }: { one: ProviderHome['atWork']['items'][number] }) {
   const format = useFormat()
   const now = new Date(useMinute()).toISOString()
   const [isEnding, setEnding] = useState(false)
-  const { worker, project, client, startedAt, breakStartedAt, plannedUntil, allowed } = one
+  const { worker, phone, project, client, startedAt, breakStartedAt, plannedUntil, allowed } = one
   return (
     <HomeRow
       name={worker.name}
+      phone={phone}
       to={`/provider/workforce/profile/${worker.id}`}
       detail={
         <>

@@ -93,6 +93,7 @@ function answer(api: FakeApi): void {
     project: { id: uuid(21), name: 'Night picking' },
     startsAt: replacement.startsAt,
     endsAt: replacement.endsAt,
+    phone: null,
     reason: 'late' as const,
   }
   api.answers(statisticsRoutes.readProviderHome, () => ({

@@ -1,4 +1,7 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { Initials } from '#platform/web/ui/record/Initials.tsx'
 import styles from './Home.module.css'
@@ -10,6 +13,8 @@ interface Props {
   detail: ReactNode
   /** Below the detail. */
   more?: ReactNode
+  /** The phone number of the worker, which can be called. */
+  phone?: string | null
   /** A figure at the end. */
   figure?: ReactNode
   /** A badge at the end. */
@@ -17,7 +22,8 @@ interface Props {
 }
 
 /** A worker in a list of the home screen. */
-export function HomeRow({ name, to, detail, more, figure, badge }: Props) {
+export function HomeRow({ name, to, detail, more, phone, figure, badge }: Props) {
+  const { t } = useTranslation()
   return (
     <li className={styles.row}>
       <Initials name={name} />
@@ -28,6 +34,19 @@ export function HomeRow({ name, to, detail, more, figure, badge }: Props) {
         <span className={styles.detail}>{detail}</span>
         {more}
       </span>
+      {phone && (
+        <ActionIcon
+          component="a"
+          href={`tel:${phone}`}
+          className={styles.call ?? ''}
+          variant="default"
+          size={44}
+          radius="xl"
+          aria-label={t('matching.replacement.call', { name })}
+        >
+          <IconPhone size={20} aria-hidden />
+        </ActionIcon>
+      )}
       {figure && <span className={styles.rowEnd}>{figure}</span>}
       {badge && <span className={styles.badge}>{badge}</span>}
     </li>

@@ -20,6 +20,7 @@ const shift = {
   id: uuid(61),
   assignmentId: uuid(41),
   openShiftId: null,
+  phone: '+32470000001',
   worker: { id: uuid(11), name: 'Ada Novak' },
   project: { id: uuid(21), name: 'Night picking' },
   startsAt: '2026-11-18T06:00:00Z',
@@ -90,12 +91,15 @@ describe('Lists of the home', () => {
     await expect.element(planners.getByRole('link', { name: /Shifts today.*12/ })).toBeVisible()
     await expect.element(planners.getByRole('link', { name: /Shifts at risk.*1/ })).toBeVisible()
     expect(page.getByRole('region', { name: 'Money' }).elements()).toHaveLength(0)
+    // The worker of a shift at risk can be called.
+    await expect.element(page.getByRole('link', { name: 'Call Ada Novak' })).toHaveAttribute('href', 'tel:+32470000001')
   })
 
   test('a forgotten session is ended at the end of the shift, or another time', async ({ api, visit }) => {
     const session = {
       id: uuid(81),
       worker: { id: uuid(11), name: 'Ada Novak' },
+      phone: '+32470000001',
       project: { ...shift.project, colour: '#2f6f4f' },
       client: { id: uuid(31), name: 'Acme Logistics' },
       startedAt: '2026-11-17T07:00:00Z',

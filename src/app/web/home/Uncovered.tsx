@@ -50,6 +50,7 @@ export function Uncovered({ uncovered }: { uncovered: ProviderHome['uncovered'] 
           <HomeRow
             key={shift.id}
             name={shift.worker.name}
+            phone={shift.phone}
             to={`/provider/schedule?view=day&date=${dateIn(format.timeZone, shift.startsAt)}&shift=${shift.id}`}
             detail={
               <>

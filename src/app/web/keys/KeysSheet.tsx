@@ -31,9 +31,8 @@ export function KeysSheet() {
                       <Fragment key={together.join()}>
                         {index > 0 && ' '}
                         <span className={styles.together}>
-                          {together.map((key) => (
-                            <Kbd key={key}>{named(key)}</Kbd>
-                          ))}
+                          <Kbd>{named(together[0])}</Kbd>
+                          {together[1] !== undefined && <Kbd>{named(together[1])}</Kbd>}
                         </span>
                       </Fragment>
                     ))}

@@ -1,11 +1,14 @@
 import type { AuthProfile } from '#domains/accounts/contract.ts'
 import { stubKeys } from '#domains/pay/web/stub-keys.ts'
 import { approvalKeys } from '#domains/timesheets/web/approval-keys.ts'
+import { type Sequence, sequences } from './sequences.ts'
 
-/** A shortcut: its alternatives, each as keys pressed together, and the translation key of its action. */
+/** A shortcut: its alternatives, each as keys pressed together or one after the other, and the translation key of its action. */
 interface Shortcut {
-  readonly keys: readonly (readonly string[])[]
+  readonly keys: readonly (readonly [string, string?])[]
   readonly messageKey: string
+  /** Left out for users without it. */
+  readonly permission?: string | undefined
 }
 
 /** An area with shortcuts, and the users it is for. */
@@ -18,13 +21,19 @@ export interface Area {
   readonly shortcuts: readonly Shortcut[]
 }
 
-const shortcut = (messageKey: string, ...keys: string[]): Shortcut => ({ messageKey, keys: [keys] })
+const shortcut = (messageKey: string, ...keys: [string, string?]): Shortcut => ({ messageKey, keys: [keys] })
 const either = (messageKey: string, ...keys: string[]): Shortcut => ({ messageKey, keys: keys.map((key) => [key]) })
 const arrows = ['↑', '↓', '←', '→'] as const
 
 const approvals: readonly Shortcut[] = Object.entries(approvalKeys).map(([name, key]) =>
   shortcut(`timesheets.keys.${name}`, key),
 )
+
+/** The sequences that begin with a key: pressed one after the other. */
+const sequencesOf = (first: Sequence['keys'][0]): readonly Shortcut[] =>
+  sequences
+    .filter(({ keys }) => keys[0] === first)
+    .map(({ keys, messageKey, permission }) => ({ keys: [keys], messageKey, permission }))
 
 /** The key that opens the list of shortcuts. */
 const sheetKey = '?'
@@ -41,7 +50,17 @@ const areas: readonly Area[] = [
       shortcut('app.keys.undo', 'Ctrl', 'Z'),
     ],
   },
-  { name: 'search', shortcuts: [shortcut('app.keys.search', 'Ctrl', 'K')] },
+  { name: 'navigation', type: 'provider', shortcuts: [shortcut('app.keys.sidebar', 'Ctrl', 'B')] },
+  { name: 'goTo', type: 'provider', shortcuts: sequencesOf('g') },
+  { name: 'create', type: 'provider', shortcuts: sequencesOf('c') },
+  {
+    name: 'search',
+    shortcuts: [
+      shortcut('app.keys.search', 'Ctrl', 'K'),
+      shortcut('app.keys.actions', '→'),
+      shortcut('app.keys.results', '←'),
+    ],
+  },
   {
     name: 'lists',
     shortcuts: [
@@ -127,9 +146,10 @@ const areas: readonly Area[] = [
 
 /** Returns the areas for a user, by type and permissions. */
 export function areasFor({ type, allowed }: Pick<AuthProfile, 'type' | 'allowed'>): readonly Area[] {
-  return areas.filter(
-    (area) =>
-      (area.type === undefined || area.type === type) &&
-      (area.permission === undefined || allowed.includes(area.permission)),
-  )
+  const may = ({ permission }: { permission?: string | undefined }) =>
+    permission === undefined || allowed.includes(permission)
+  return areas
+    .filter((area) => (area.type === undefined || area.type === type) && may(area))
+    .map(({ name, shortcuts }) => ({ name, shortcuts: shortcuts.filter(may) }))
+    .filter(({ shortcuts }) => shortcuts.length > 0)
 }

@@ -9,8 +9,9 @@ import { storedText, storeText } from '#platform/web/local-storage/stored-text.t
 const storageKey = 'interim.navigation'
 const groups: readonly Group[] = ['people', 'work', 'time', 'money', 'insight']
 
-/** The navigation in collapsible groups, remembered on this device; the current entry stays visible. */
-export function GroupedNavigation({ entries }: { entries: readonly Entry[] }) {
+/** The navigation in collapsible groups, remembered on this device; the current entry stays visible. As icons, all groups are open. */
+export function GroupedNavigation({ entries, icons = false }: { entries: readonly Entry[]; icons?: boolean }) {
+  const { t } = useTranslation()
   const [collapsed, setCollapsed] = useState(readCollapsed)
   const outside = entries.filter(({ group }) => group === undefined)
   function toggle(group: Group) {
@@ -20,18 +21,26 @@ export function GroupedNavigation({ entries }: { entries: readonly Entry[] }) {
   }
   return (
     <>
-      <NavigationList entries={outside.slice(0, 1)} />
-      {groups.map((group) => (
-        <Section
-          key={group}
-          group={group}
-          entries={entries.filter((entry) => entry.group === group)}
-          isCollapsed={collapsed.includes(group)}
-          onToggle={() => toggle(group)}
-        />
-      ))}
+      <NavigationList entries={outside.slice(0, 1)} icons={icons} />
+      {groups.map((group) => {
+        const of = entries.filter((entry) => entry.group === group)
+        if (of.length === 0) return null
+        return icons ? (
+          <div key={group} className={styles.section} data-icons role="group" aria-label={t(`app.nav.group.${group}`)}>
+            <NavigationList entries={of} icons />
+          </div>
+        ) : (
+          <Section
+            key={group}
+            group={group}
+            entries={of}
+            isCollapsed={collapsed.includes(group)}
+            onToggle={() => toggle(group)}
+          />
+        )
+      })}
       <div className={styles.rest}>
-        <NavigationList entries={outside.slice(1)} />
+        <NavigationList entries={outside.slice(1)} icons={icons} />
       </div>
     </>
   )
@@ -48,7 +57,6 @@ function Section({ group, entries, isCollapsed, onToggle }: SectionProps) {
   const { t } = useTranslation()
   const path = usePath()
   const id = useId()
-  if (entries.length === 0) return null
   const here = entries.filter(({ to }) => path === to || path.startsWith(`${to}/`))
   const waiting = entries.reduce((sum, { to, count = 0 }) => sum + (here.some((one) => one.to === to) ? 0 : count), 0)
   return (

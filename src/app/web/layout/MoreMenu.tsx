@@ -2,8 +2,7 @@ import { Popover } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { type Entry, NavigationList } from './NavigationList.tsx'
-import styles from './NavigationList.module.css'
+import { type Entry, NavigationButton, NavigationList } from './NavigationList.tsx'
 
 /** The last entry of the bar on a phone: opens the screens that do not fit in the bar. */
 export function MoreMenu({ entries }: { entries: readonly Entry[] }) {
@@ -25,14 +24,7 @@ export function MoreMenu({ entries }: { entries: readonly Entry[] }) {
         returnFocus
       >
         <Popover.Target>
-          <button type="button" className={styles.entry} onClick={() => setOpen(!open)}>
-            <span className={styles.icon}>
-              <IconDots size={24} stroke={1.6} aria-hidden />
-              {count > 0 && <span className={styles.dot} aria-hidden />}
-            </span>
-            <span className={styles.label}>{t('app.nav.more')}</span>
-            {count > 0 && <span className="visually-hidden">{`, ${t('app.nav.waiting', { count })}`}</span>}
-          </button>
+          <NavigationButton messageKey="app.nav.more" icon={IconDots} count={count} onClick={() => setOpen(!open)} />
         </Popover.Target>
         <Popover.Dropdown onClick={() => setOpen(false)}>
           <nav aria-label={t('app.nav.more')}>

@@ -1,12 +1,12 @@
-import { IconChevronDown } from '@tabler/icons-react'
-import { type ComponentType, type ReactNode, useId, useState } from 'react'
+import { Tooltip } from '@mantine/core'
+import type { ComponentPropsWithRef, ComponentType, ReactNode } from 'react'
 import type { Permission } from '#base/actor.ts'
-import { type SavedView, viewPath } from '#domains/accounts/contract/list-views.ts'
+import type { SavedView } from '#domains/accounts/contract/list-views.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useAddressQuery, usePath } from '#platform/web/navigation/use-navigation.ts'
-import { storedText, storeText } from '#platform/web/local-storage/stored-text.ts'
 import styles from './NavigationList.module.css'
+import { NavigationViews } from './NavigationViews.tsx'
 
 /** The groups of the navigation. */
 export type Group = 'people' | 'work' | 'time' | 'money' | 'insight'
@@ -32,38 +32,41 @@ export interface Entry {
 interface Props {
   readonly entries: readonly Entry[]
   readonly bar?: boolean
+  /** Shows only the icons, with the labels in tooltips. */
+  readonly icons?: boolean
   /** Content after the entries. */
   readonly children?: ReactNode
 }
 
 /** The entries of the navigation as a list; the current one is marked. */
-export function NavigationList({ entries, bar = false, children }: Props) {
+export function NavigationList({ entries, bar = false, icons = false, children }: Props) {
   const { t } = useTranslation()
   const path = usePath()
   const [{ tab, view }] = useAddressQuery({ tab: '', view: '' })
   return (
-    <ul className={bar ? styles.bar : styles.list}>
-      {entries.map(({ to, messageKey, icon: Icon, count, tabs, views = [] }) => {
+    <ul className={bar ? styles.bar : styles.list} data-icons={icons || undefined}>
+      {entries.map(({ to, messageKey, icon, count, tabs, views = [] }) => {
         const [target = to] = to.split('?')
         const isBelow =
           path === target || (target !== '/provider' && target !== '/client' && path.startsWith(`${target}/`))
         const here = isBelow && (tabs === undefined || tabs.includes(path === target ? tab : ''))
+        const link = (
+          <Link to={to} className={styles.entry} aria-current={here ? 'page' : undefined}>
+            <Content {...{ messageKey, icon, count, here }} dotted={bar || icons} size={bar ? 24 : 20} bare={icons} />
+          </Link>
+        )
         return (
           <li key={to}>
-            <Link to={to} className={styles.entry} aria-current={here ? 'page' : undefined}>
-              <span className={styles.icon}>
-                <Icon size={bar ? 24 : 20} stroke={here ? 2 : 1.6} />
-                {bar && Boolean(count) && <span className={styles.dot} aria-hidden />}
-              </span>
-              <span className={styles.label}>{t(messageKey)}</span>
-              {Boolean(count) && <span className="visually-hidden">{`, ${t('app.nav.waiting', { count })}`}</span>}
-              {!bar && Boolean(count) && (
-                <span className={styles.count} aria-hidden>
-                  {count}
-                </span>
-              )}
-            </Link>
-            {views.length > 0 && <Views of={t(messageKey)} to={to} views={views} shown={path === to ? view : ''} />}
+            {icons ? (
+              <Tooltip label={t(messageKey)} position="right" events={{ hover: true, focus: true, touch: false }}>
+                {link}
+              </Tooltip>
+            ) : (
+              link
+            )}
+            {!icons && views.length > 0 && (
+              <NavigationViews of={t(messageKey)} to={to} views={views} shown={path === to ? view : ''} />
+            )}
           </li>
         )
       })}
@@ -72,55 +75,41 @@ export function NavigationList({ entries, bar = false, children }: Props) {
   )
 }
 
-interface ViewsProps {
-  /** The name of the list. */
-  of: string
-  to: string
-  views: readonly SavedView[]
-  /** The id of the view that is open; '' if none is. */
-  shown: string
-}
+interface NavigationButtonProps extends Pick<Entry, 'messageKey' | 'icon' | 'count'>, ComponentPropsWithRef<'button'> {}
 
-const storageKey = 'interim.navigation.views'
-// Further views are in the menu of the list.
-const mostShown = 12
-
-/** The saved views of a list, which a button folds in and out; remembered on this device. */
-function Views({ of, to, views, shown }: ViewsProps) {
-  const { t } = useTranslation()
-  const id = useId()
-  const [isOpen, setOpen] = useState(() => openLists().includes(to))
-  function toggle() {
-    setOpen(!isOpen)
-    const others = openLists().filter((one) => one !== to)
-    storeText(storageKey, (isOpen ? others : [...others, to]).join(' ') || null)
-  }
-  const label = t('app.nav.views', { list: of })
+/** A button in the bar, which looks like its entries. */
+export function NavigationButton({ messageKey, icon, count, ...button }: NavigationButtonProps) {
   return (
-    <>
-      <button
-        type="button"
-        className={styles.toggle}
-        aria-label={label}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={toggle}
-      >
-        <IconChevronDown size={14} aria-hidden />
-      </button>
-      <ul id={id} className={styles.views} aria-label={label} hidden={!isOpen}>
-        {views.slice(0, mostShown).map((view) => (
-          <li key={view.id}>
-            <Link to={viewPath(view)} className={styles.view} aria-current={view.id === shown ? 'page' : undefined}>
-              {view.name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </>
+    <button type="button" {...button} className={styles.entry}>
+      <Content {...{ messageKey, icon, count }} dotted size={24} />
+    </button>
   )
 }
 
-function openLists(): readonly string[] {
-  return (storedText(storageKey) ?? '').split(' ').filter(Boolean)
+interface ContentProps extends Pick<Entry, 'messageKey' | 'icon' | 'count'> {
+  readonly here?: boolean
+  /** Shows a dot instead of the number. */
+  readonly dotted: boolean
+  readonly size: number
+  /** Leaves the label to screen readers. */
+  readonly bare?: boolean
+}
+
+function Content({ messageKey, icon: Icon, count, here = false, dotted, size, bare = false }: ContentProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <span className={styles.icon}>
+        <Icon size={size} stroke={here ? 2 : 1.6} />
+        {dotted && Boolean(count) && <span className={styles.dot} aria-hidden />}
+      </span>
+      <span className={bare ? 'visually-hidden' : styles.label}>{t(messageKey)}</span>
+      {Boolean(count) && <span className="visually-hidden">{`, ${t('app.nav.waiting', { count })}`}</span>}
+      {!dotted && Boolean(count) && (
+        <span className={styles.count} aria-hidden>
+          {count}
+        </span>
+      )}
+    </>
+  )
 }

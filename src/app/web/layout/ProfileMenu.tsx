@@ -48,7 +48,7 @@ export function ProfileMenu() {
       ? [{ to: '/provider/profile', text: t('app.profile.company'), icon: IconBuilding }]
       : []),
     ...(profile.type === 'provider' && profile.profile_complete
-      ? [{ to: '/provider/settings', text: t('app.profile.settings'), icon: IconSettings }]
+      ? [{ to: '/provider/account', text: t('app.settings.ownTitle'), icon: IconSettings }]
       : []),
     ...(profile.type === 'worker' && !profile.password_update_required
       ? [

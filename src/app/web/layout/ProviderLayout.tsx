@@ -1,25 +1,6 @@
 import { ActionIcon, Drawer } from '@mantine/core'
-import {
-  IconBeach,
-  IconBriefcase2,
-  IconBuildingStore,
-  IconCalendarTime,
-  IconCalendarUser,
-  IconCashBanknote,
-  IconChartBar,
-  IconClipboardCheck,
-  IconFileInvoice,
-  IconFiles,
-  IconHome,
-  IconMenu2,
-  IconMessages,
-  IconSettings,
-  IconTimeline,
-  IconReportMoney,
-  IconUserShield,
-  IconUsers,
-} from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { IconDots, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { absenceRoutes } from '#domains/absences/contract.ts'
 import { viewRoutes } from '#domains/accounts/contract/list-views.ts'
 import { useProfile } from '#domains/accounts/web/session.ts'
@@ -28,82 +9,55 @@ import { NotificationsBell } from '#domains/notifications/web/NotificationsBell.
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { storedText, storeText } from '#platform/web/local-storage/stored-text.ts'
 import { usePath } from '#platform/web/navigation/use-navigation.ts'
 import { Logo } from '#platform/web/ui/page/Logo.tsx'
+import { useSequences } from '../keys/sequences.ts'
+import { PaletteButton } from '../palette/PaletteButton.tsx'
+import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import { GroupedNavigation } from './GroupedNavigation.tsx'
 import { HelpLink } from './HelpLink.tsx'
 import { HomeLink } from './HomeLink.tsx'
-import type { Entry } from './NavigationList.tsx'
+import { type Entry, NavigationButton, NavigationList } from './NavigationList.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import './print.css'
+import { phoneTabs, providerNavigation } from './provider-navigation.ts'
+import styles from './ProviderLayout.module.css'
 import { useLightPrint } from './use-light-print.ts'
 import { usePreparedScreens } from './use-prepared-screens.ts'
-import styles from './ProviderLayout.module.css'
-import { PaletteButton } from '../palette/PaletteButton.tsx'
 
-const all: readonly Entry[] = [
-  { to: '/provider', messageKey: 'app.nav.home', icon: IconHome },
-  { group: 'people', to: '/provider/workforce', messageKey: 'app.nav.workforce', icon: IconUsers },
-  { group: 'people', to: '/provider/clients', messageKey: 'app.nav.clients', icon: IconBuildingStore },
-  { group: 'people', to: '/provider/messages', messageKey: 'app.nav.messages', icon: IconMessages },
-  { group: 'work', to: '/provider/requests', messageKey: 'app.nav.requests', icon: IconCalendarUser },
-  { group: 'work', to: '/provider/projects', messageKey: 'app.nav.projects', icon: IconBriefcase2 },
-  { group: 'work', to: '/provider/assignments', messageKey: 'app.nav.assignments', icon: IconTimeline },
-  { group: 'time', to: '/provider/schedule', messageKey: 'app.nav.schedule', icon: IconCalendarTime },
-  {
-    group: 'time',
-    to: '/provider/time-off',
-    messageKey: 'app.nav.timeOff',
-    icon: IconBeach,
-    permission: 'timesheets:read',
-  },
-  { group: 'time', to: '/provider/timesheet', messageKey: 'app.nav.timesheet', icon: IconClipboardCheck },
-  { group: 'money', to: '/provider/pay', messageKey: 'app.nav.pay', icon: IconCashBanknote, permission: 'pay:read' },
-  {
-    group: 'money',
-    to: '/provider/statements',
-    messageKey: 'app.nav.statements',
-    icon: IconFileInvoice,
-    permission: 'billing:read',
-  },
-  {
-    group: 'money',
-    to: '/provider/receivables',
-    messageKey: 'app.nav.receivables',
-    icon: IconReportMoney,
-    permission: 'billing:read',
-  },
-  {
-    group: 'insight',
-    to: '/provider/statistics',
-    messageKey: 'app.nav.statistics',
-    icon: IconChartBar,
-    permission: 'timesheets:read',
-  },
-  { group: 'insight', to: '/provider/docs', messageKey: 'app.nav.documents', icon: IconFiles },
-  { to: '/provider/users', messageKey: 'app.nav.users', icon: IconUserShield, permission: 'users:read' },
-  { to: '/provider/settings', messageKey: 'app.nav.settings', icon: IconSettings },
-]
+const storageKey = 'interim.sidebar'
 
-/** The layout around every screen of provider users: navigation, search, notifications and profile menu. */
+/**
+ * The layout around every screen of provider users. On a desktop, the navigation is a side bar, which can be collapsed to icons; on a phone,
+ * the bar at the bottom has the four main screens, and *More* opens all.
+ */
 export function ProviderLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   useLightPrint()
   const path = usePath()
   const { allowed } = useProfile()
-  const decides = { enabled: allowed.includes('timesheets:decide') }
-  const hours = useRead(timesheetRoutes.listEntries, { query: { status: 'submitted', limit: '1' } }, decides)
-  const timeOff = useRead(absenceRoutes.listTimeOff, { query: { status: 'pending', limit: '1' } }, decides)
+  const mayDecide = allowed.includes('timesheets:decide')
+  const hours = useRead(
+    timesheetRoutes.listEntries,
+    { query: { status: 'submitted', limit: '1' } },
+    { enabled: mayDecide },
+  )
+  const timeOff = useRead(
+    absenceRoutes.listTimeOff,
+    { query: { status: 'pending', limit: '1' } },
+    { enabled: mayDecide },
+  )
   const views = useRead(viewRoutes.listViews, { query: {} }).data?.items ?? []
   const waiting: Readonly<Record<string, number | undefined>> = {
     '/provider/timesheet': hours.data?.total,
     '/provider/time-off': timeOff.data?.total,
     '/provider/messages': useUnreadMessages(),
   }
-  const entries = all
+  const entries = providerNavigation
     .filter(({ permission }) => permission === undefined || allowed.includes(permission))
-    .map(({ group, to, messageKey, icon }) => ({
+    .map(({ group, to, messageKey, icon }): Entry => ({
       group,
       to,
       messageKey,
@@ -111,42 +65,43 @@ export function ProviderLayout({ children }: { children: ReactNode }) {
       count: waiting[to],
       views: views.filter(({ list }) => list === to),
     }))
+  const tabs = phoneTabs.flatMap(({ to, messageKey, decides }): Entry[] => {
+    const entry = entries.find((one) => one.to === to)
+    if (!entry) return []
+    // The bar has no room for saved views.
+    return [
+      { to, icon: entry.icon, count: entry.count, messageKey: decides && !mayDecide ? entry.messageKey : messageKey },
+    ]
+  })
   usePreparedScreens(entries.map(({ to }) => to))
+  useSequences(allowed)
+  const sidebar = useSidebar()
   // Opened on one screen, it is closed on the next.
   const [openAt, setOpenAt] = useState<string>()
   return (
-    <div className={styles.layout}>
+    <div className={styles.layout} data-icons={sidebar.isIcons || undefined}>
       <aside className={styles.side}>
-        <HomeLink to="/provider" className={styles.home} />
+        <HomeLink to="/provider" className={styles.home} bare={sidebar.isIcons} />
         <nav aria-label={t('app.nav.label')} className={styles.nav} data-tour="navigation">
-          <GroupedNavigation entries={entries} />
+          <GroupedNavigation entries={entries} icons={sidebar.isIcons} />
         </nav>
-        <Footer />
+        {!sidebar.isIcons && <Footer />}
       </aside>
       <Drawer
         opened={openAt === path}
         onClose={() => setOpenAt(undefined)}
         size={300}
+        position="right"
         title={<Logo />}
         closeButtonProps={{ 'aria-label': t('platform.action.close') }}
       >
-        <nav aria-label={t('app.nav.label')}>
+        <nav aria-label={t('app.nav.more')}>
           <GroupedNavigation entries={entries} />
         </nav>
       </Drawer>
       <div className={styles.page}>
         <header className={styles.head}>
-          <ActionIcon
-            className={styles.menu ?? ''}
-            data-tour="navigation"
-            variant="subtle"
-            color="gray"
-            size={44}
-            aria-label={t('app.nav.open')}
-            onClick={() => setOpenAt(path)}
-          >
-            <IconMenu2 size={22} aria-hidden />
-          </ActionIcon>
+          <SidebarButton sidebar={sidebar} />
           <PaletteButton />
           <span className={styles.space} />
           <HelpLink />
@@ -160,6 +115,64 @@ export function ProviderLayout({ children }: { children: ReactNode }) {
           <Footer />
         </div>
       </div>
+      <BottomBar>
+        <nav aria-label={t('app.nav.label')}>
+          <NavigationList entries={tabs} bar>
+            <li>
+              <NavigationButton
+                messageKey="app.nav.more"
+                icon={IconDots}
+                count={waiting['/provider/time-off']}
+                onClick={() => setOpenAt(path)}
+              />
+            </li>
+          </NavigationList>
+        </nav>
+      </BottomBar>
     </div>
+  )
+}
+
+interface Sidebar {
+  readonly isIcons: boolean
+  readonly toggle: () => void
+}
+
+/** Whether the side bar shows only icons, stored on this device; Ctrl B changes it. */
+function useSidebar(): Sidebar {
+  const [isIcons, setIcons] = useState(() => storedText(storageKey) === 'icons')
+  const toggle = () => {
+    storeText(storageKey, isIcons ? null : 'icons')
+    setIcons(!isIcons)
+  }
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      toggle()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  })
+  return { isIcons, toggle }
+}
+
+/** Collapses the side bar to icons, and expands it. */
+function SidebarButton({ sidebar: { isIcons, toggle } }: { sidebar: Sidebar }) {
+  const { t } = useTranslation()
+  const label = t(isIcons ? 'app.nav.expand' : 'app.nav.collapse')
+  const Icon = isIcons ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  return (
+    <ActionIcon
+      className={styles.toggle ?? ''}
+      variant="subtle"
+      color="gray"
+      size={44}
+      aria-label={label}
+      title={label}
+      onClick={toggle}
+    >
+      <Icon size={22} aria-hidden />
+    </ActionIcon>
   )
 }

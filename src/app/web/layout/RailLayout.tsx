@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Brand } from '#base/brand.ts'
 import { useBrand } from '#platform/web/ui/theme/use-brand.ts'
+import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import { HomeLink } from './HomeLink.tsx'
 import { type Entry, NavigationList } from './NavigationList.tsx'
@@ -33,9 +34,7 @@ export function RailLayout({ home, brand, head, label, entries, bar, children }:
           <div className={styles.rail} data-tour="navigation">
             <NavigationList entries={entries} />
           </div>
-          <div className={styles.bar} data-tour="navigation">
-            {bar}
-          </div>
+          <BottomBar>{bar}</BottomBar>
         </nav>
         <div className={styles.page}>
           <main id="main" tabIndex={-1}>

@@ -1,14 +1,15 @@
-import { CloseButton, Loader, TextInput } from '@mantine/core'
+import { ActionIcon, CloseButton, Loader, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { useProfile } from '#domains/accounts/web/session.ts'
+import { useApproveEntry } from '#domains/timesheets/web/use-approve-entry.ts'
 import { openKeys } from '#platform/web/keys/keys-sheet.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import styles from './CommandPalette.module.css'
-import type { Item } from './items.ts'
+import { actionsFor, type Item } from './items.ts'
 import { PaletteOption } from './PaletteOption.tsx'
 import { useSections } from './use-sections.ts'
 import { useSignOut } from '../layout/use-sign-out.ts'
@@ -20,14 +21,22 @@ interface CommandPaletteProps {
   onClose: () => void
 }
 
-/** One search field for every page, action, setting, help article and record that the user may see. */
+/**
+ * One search field for every page, action, setting, help article and record that the user may see. The right arrow or Tab shows the actions of
+ * a record, the left arrow returns to the results.
+ */
 export function CommandPalette({ typed, onType, onClose }: CommandPaletteProps) {
   const { t } = useTranslation()
   const list = useId()
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const [at, setAt] = useState(0)
-  const { sections, isSearching } = useSections(typed)
+  /** The record whose actions are shown, its place in the results, and what is typed to find one. */
+  const [shownOf, setShownOf] = useState<{ item: Item; at: number; typed: string }>()
+  const found = useSections(typed)
   const choose = useChoose(onClose)
+  const sections = shownOf ? actionsFor(shownOf.item, shownOf.typed) : found.sections
+  const isSearching = found.isSearching && !shownOf
+  const text = shownOf ? shownOf.typed : typed
   const items = sections.flatMap((section) => section.items)
   const current = Math.min(at, items.length - 1)
   const active = items[current]
@@ -35,9 +44,19 @@ export function CommandPalette({ typed, onType, onClose }: CommandPaletteProps) 
   const shown = useRef<HTMLDivElement>(null)
   useEffect(() => {
     shown.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-  }, [current, typed])
+  }, [current, text])
 
-  function press(event: KeyboardEvent) {
+  function showActions(item: Item) {
+    setShownOf({ item, at: items.indexOf(item), typed: '' })
+    setAt(0)
+  }
+
+  function showResults() {
+    setAt(shownOf?.at ?? 0)
+    setShownOf(undefined)
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
     const next = { ArrowDown: current + 1, ArrowUp: current - 1, PageDown: current + 5, PageUp: current - 5 }[event.key]
     if (next !== undefined && items.length > 0) {
       event.preventDefault()
@@ -48,9 +67,22 @@ export function CommandPalette({ typed, onType, onClose }: CommandPaletteProps) 
       event.preventDefault()
       choose(active)
     }
+    const { selectionStart, selectionEnd, value } = event.currentTarget
+    const isAfterText = selectionStart === value.length
+    if ((event.key === 'Tab' && !event.shiftKey) || (event.key === 'ArrowRight' && isAfterText)) {
+      if (!active?.actions?.length) return
+      event.preventDefault()
+      showActions(active)
+    }
+    const isBeforeText = selectionStart === 0 && selectionEnd === 0
+    if (shownOf && isBeforeText && (event.key === 'ArrowLeft' || event.key === 'Backspace')) {
+      event.preventDefault()
+      showResults()
+    }
   }
 
-  const isEmpty = items.length === 0 && typed.trim() !== '' && !isSearching
+  const label = shownOf ? t('app.palette.actionsOf', { name: shownOf.item.name }) : t('app.palette.label')
+  const isEmpty = items.length === 0 && text.trim() !== '' && !isSearching
   return (
     <Dialog
       onClose={onClose}
@@ -64,6 +96,18 @@ export function CommandPalette({ typed, onType, onClose }: CommandPaletteProps) 
       attributes={{ content: { 'aria-label': t('app.palette.label') } }}
     >
       <div className={styles.head}>
+        {shownOf && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            ml="0.375rem"
+            aria-label={t('app.keys.results')}
+            onClick={showResults}
+          >
+            <IconArrowLeft size={20} aria-hidden />
+          </ActionIcon>
+        )}
         <TextInput
           data-autofocus
           autoFocus
@@ -75,16 +119,18 @@ export function CommandPalette({ typed, onType, onClose }: CommandPaletteProps) 
           aria-expanded={items.length > 0}
           aria-controls={list}
           aria-activedescendant={active ? idOf(active) : undefined}
-          aria-label={t('app.palette.label')}
-          placeholder={t('app.palette.placeholder')}
-          leftSection={isSearching ? <Loader size={18} /> : <IconSearch size={20} aria-hidden />}
-          value={typed}
+          aria-label={label}
+          placeholder={shownOf ? label : t('app.palette.placeholder')}
+          leftSection={isSearching ? <Loader size={18} /> : shownOf ? undefined : <IconSearch size={20} aria-hidden />}
+          value={text}
           maxLength={200}
           autoComplete="off"
           spellCheck={false}
           onKeyDown={press}
           onChange={(event) => {
-            onType(event.currentTarget.value)
+            const { value } = event.currentTarget
+            if (shownOf) setShownOf({ ...shownOf, typed: value })
+            else onType(value)
             setAt(0)
           }}
         />
@@ -94,7 +140,7 @@ export function CommandPalette({ typed, onType, onClose }: CommandPaletteProps) 
         {sections.map((section) => (
           <div key={section.group} role="group" aria-labelledby={`${list}${section.group}`}>
             <p id={`${list}${section.group}`} className={styles.heading}>
-              {t(`app.palette.group.${section.group}`)}
+              {section.group === 'ofRecord' ? label : t(`app.palette.group.${section.group}`)}
             </p>
             {section.items.map((item) => (
               <PaletteOption
@@ -104,19 +150,30 @@ export function CommandPalette({ typed, onType, onClose }: CommandPaletteProps) 
                 isActive={item === active}
                 onPoint={() => setAt(items.indexOf(item))}
                 onChoose={() => choose(item)}
+                onActions={() => showActions(item)}
               />
             ))}
           </div>
         ))}
       </div>
-      {isEmpty && <p className={styles.empty}>{t('app.palette.nothing', { words: typed.trim() })}</p>}
+      {isEmpty && <p className={styles.empty}>{t('app.palette.nothing', { words: text.trim() })}</p>}
       <p role="status" className={styles.status}>
         {isSearching ? '' : t('app.palette.count', { count: items.length })}
       </p>
       <p className={styles.foot} aria-hidden>
         <kbd>↑</kbd>
-        <kbd>↓</kbd> {t('app.palette.choose')} <kbd>↵</kbd> {t('app.palette.open')} <kbd>Esc</kbd>{' '}
-        {t('app.palette.close')}
+        <kbd>↓</kbd> {t('app.palette.choose')} <kbd>↵</kbd> {t('app.palette.open')}{' '}
+        {Boolean(active?.actions?.length) && (
+          <>
+            <kbd>→</kbd> {t('app.palette.actions')}{' '}
+          </>
+        )}
+        {shownOf && (
+          <>
+            <kbd>←</kbd> {t('app.palette.back')}{' '}
+          </>
+        )}
+        <kbd>Esc</kbd> {t('app.palette.close')}
       </p>
     </Dialog>
   )
@@ -128,12 +185,17 @@ function useChoose(onClose: () => void): (item: Item) => void {
   const { go } = useNavigation()
   const { id } = useProfile()
   const signOut = useSignOut()
-  return ({ target, name, detail }) => {
+  const approve = useApproveEntry()
+  return ({ group, target, name, detail, kind, actions }) => {
     onClose()
     if ('language' in target) setLanguage(target.language)
     else if ('run' in target) void (target.run === 'signOut' ? signOut() : openKeys())
+    else if ('call' in target) window.location.assign(`tel:${target.call}`)
+    else if ('approve' in target) void approve(target.approve)
     else {
-      rememberRecent(id, { name, detail, target })
+      // Actions with an address can be repeated; a version to approve may be outdated by then.
+      const again = actions?.filter((action) => 'to' in action.target || 'call' in action.target)
+      if (group !== 'ofRecord') rememberRecent(id, { name, detail, kind, actions: again, target })
       go(target.to)
     }
   }

@@ -1,21 +1,32 @@
 import {
   IconArrowRight,
+  IconBellRinging,
   IconBolt,
   IconBriefcase2,
   IconBuildingStore,
+  IconCalendarPlus,
   IconCalendarUser,
   IconCashBanknote,
+  IconCheck,
+  IconChevronRight,
+  IconClipboardCheck,
+  IconClockHour4,
   IconFile,
   IconFileInvoice,
   IconHistory,
   IconLifebuoy,
+  IconMessage,
+  IconPhone,
   IconReceipt2,
+  IconSend,
   IconSettings,
   IconTimeline,
   IconUser,
   IconUserShield,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import type { RecordAction } from '#domains/search/contract.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import styles from './CommandPalette.module.css'
 import type { Group, Item } from './items.ts'
@@ -33,6 +44,19 @@ const ofKinds: Readonly<Record<NonNullable<Item['kind']>, Icon>> = {
   user: IconUserShield,
   payPeriod: IconCashBanknote,
   payStub: IconReceipt2,
+  entry: IconClockHour4,
+}
+const ofActions: Readonly<Record<RecordAction, Icon>> = {
+  call: IconPhone,
+  message: IconMessage,
+  offer: IconSend,
+  plan: IconCalendarPlus,
+  review: IconClipboardCheck,
+  approve: IconCheck,
+  request: IconCalendarUser,
+  invoice: IconFileInvoice,
+  send: IconSend,
+  remind: IconBellRinging,
 }
 const ofGroups: Readonly<Record<Group, Icon>> = {
   recent: IconHistory,
@@ -41,6 +65,7 @@ const ofGroups: Readonly<Record<Group, Icon>> = {
   pages: IconArrowRight,
   settings: IconSettings,
   help: IconLifebuoy,
+  ofRecord: IconBolt,
 }
 
 interface PaletteOptionProps {
@@ -49,11 +74,14 @@ interface PaletteOptionProps {
   readonly isActive: boolean
   readonly onPoint: () => void
   readonly onChoose: () => void
+  /** Shows the actions of its record. */
+  readonly onActions: () => void
 }
 
 /** One line of the palette; the field keeps the focus. */
-export function PaletteOption({ id, item, isActive, onPoint, onChoose }: PaletteOptionProps) {
-  const Icon = item.kind ? ofKinds[item.kind] : ofGroups[item.group]
+export function PaletteOption({ id, item, isActive, onPoint, onChoose, onActions }: PaletteOptionProps) {
+  const { t } = useTranslation()
+  const Icon = item.action ? ofActions[item.action] : item.kind ? ofKinds[item.kind] : ofGroups[item.group]
   const shared = {
     id,
     role: 'option',
@@ -72,9 +100,27 @@ export function PaletteOption({ id, item, isActive, onPoint, onChoose }: Palette
         {item.detail && <span className={styles.detail}>{item.detail}</span>}
       </span>
       {item.note && <span className={styles.note}>{item.note}</span>}
-      {item.keys?.map((key) => (
-        <kbd key={key}>{key}</kbd>
-      ))}
+      {item.keys && (
+        <span className={styles.keys}>
+          <kbd>{item.keys[0]}</kbd>
+          {item.keys[1] !== undefined && <kbd>{item.keys[1]}</kbd>}
+        </span>
+      )}
+      {Boolean(item.actions?.length) && (
+        // For a pointer; the keyboard has the right arrow.
+        <span
+          className={styles.more}
+          title={t('app.palette.actionsOf', { name: item.name })}
+          aria-hidden
+          onClick={(event) => {
+            event.preventDefault()
+            event.stopPropagation()
+            onActions()
+          }}
+        >
+          <IconChevronRight size={18} />
+        </span>
+      )}
     </>
   )
   if (!('to' in item.target))

@@ -1,10 +1,13 @@
 import type { Permission } from '#base/actor.ts'
 import type { Language } from '#base/language.ts'
+import type { EntryToApprove } from '#domains/timesheets/web/use-approve-entry.ts'
 
 /** The target of a palette item: an address, or an immediate action. */
 export type Target =
   | { readonly to: string }
   | { readonly run: 'signOut' | 'shortcuts' }
+  | { readonly call: string }
+  | { readonly approve: EntryToApprove }
   | { readonly language: Language }
 
 const entryGroups = ['actions', 'pages', 'settings'] as const

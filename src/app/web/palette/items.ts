@@ -1,9 +1,9 @@
 import { searchTerms } from '#base/search-terms.ts'
-import type { RecordKind } from '#domains/search/contract.ts'
+import type { RecordAction, RecordKind } from '#domains/search/contract.ts'
 import { find, type Index, weigh, termsOf } from '../reading/search.ts'
 import type { EntryGroup, Target } from './entry.ts'
 
-export type Group = 'recent' | 'records' | EntryGroup | 'help'
+export type Group = 'recent' | 'records' | EntryGroup | 'help' | 'ofRecord'
 
 /** One line of the palette. */
 export interface Item {
@@ -12,7 +12,11 @@ export interface Item {
   readonly detail: string
   /** The kind of item, shown at the end of the line. */
   readonly note: string
-  readonly kind?: RecordKind | 'payPeriod' | 'payStub'
+  readonly kind?: RecordKind | 'payPeriod' | 'payStub' | undefined
+  /** What the user may do with the record. */
+  readonly actions?: readonly Item[] | undefined
+  /** The action on a record that this item is. */
+  readonly action?: RecordAction
   readonly terms: string
   readonly keys?: readonly string[] | undefined
   readonly target: Target
@@ -67,13 +71,19 @@ export function sectionsFor(
   return sections([...again, ...(isNamed ? [...matches, ...records] : [...records, ...matches])])
 }
 
+/** Returns the actions of a record whose names begin with the typed words, as one section. */
+export function actionsFor({ actions = [] }: Item, typed: string): readonly Section[] {
+  const words = searchTerms(typed, termsOf)
+  return [{ group: 'ofRecord', items: actions.filter((item) => words.length === 0 || isMeant(item, words)) }]
+}
+
 function sections(items: readonly Item[]): readonly Section[] {
   const seen = new Set<string>()
   const groups = new Map<Group, Item[]>()
   for (const item of items) {
     const key = `${item.name} ${JSON.stringify(item.target)}`
     const of = groups.get(item.group) ?? []
-    const isFull = of.length >= (item.group === 'records' ? 3 * mostOfGroup : mostOfGroup)
+    const isFull = of.length >= (item.group === 'records' ? 4 * mostOfGroup : mostOfGroup)
     if (seen.has(key) || isFull) continue
     seen.add(key)
     groups.set(item.group, [...of, item])

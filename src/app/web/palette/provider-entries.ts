@@ -5,6 +5,7 @@ const action = entry('actions', { audience: 'provider' })
 const rule = entry('settings', { audience: 'provider', permission: 'organisation:write' })
 const own = entry('settings', { audience: 'provider' })
 const settings = (tab: string) => `/provider/settings?tab=${tab}`
+const account = (tab: string) => `/provider/account?tab=${tab}`
 
 /** The palette entries of provider users. */
 export const providerEntries: readonly PaletteEntry[] = [
@@ -79,6 +80,18 @@ export const providerEntries: readonly PaletteEntry[] = [
     'app.palette.offerAssignment',
     'offer propose assign work proposer affecter mission aanbieden toewijzen opdracht',
     'assignments:write',
+  ),
+  action(
+    '/provider/schedule?plan=any',
+    'app.palette.addShift',
+    'add new shift plan ajouter nouveau créneau planifier nieuwe dienst plannen inplannen',
+    'assignments:write',
+  ),
+  action(
+    '/provider/timesheet?add=any',
+    'timesheets.addHours.title',
+    'add hours entry for worker telephone paper ajouter heures saisir uren toevoegen invoeren',
+    'timesheets:decide',
   ),
   action(
     '/provider/schedule',
@@ -239,7 +252,13 @@ export const providerEntries: readonly PaletteEntry[] = [
   page(
     '/provider/settings',
     'app.settings.title',
-    'settings preferences options configuration préférences paramètres réglages voorkeuren instellingen',
+    'settings options configuration organisation company paramètres réglages entreprise instellingen organisatie',
+    'kiosks:write',
+  ),
+  page(
+    '/provider/account',
+    'app.settings.ownTitle',
+    'settings preferences personal own account préférences personnel compte voorkeuren persoonlijk account',
   ),
   rule(
     settings('organisation'),
@@ -290,18 +309,18 @@ export const providerEntries: readonly PaletteEntry[] = [
     'jobs queue email outbox tâches file d’attente taken wachtrij',
   ),
   own(
-    settings('region'),
+    account('region'),
     'app.settings.tab.region',
     'language date format time zone currency langue format fuseau taal datum tijdzone valuta',
   ),
-  own(settings('notifications'), 'app.settings.tab.notifications', 'email push alerts avis e-mail meldingen'),
+  own(account('notifications'), 'app.settings.tab.notifications', 'email push alerts avis e-mail meldingen'),
   own(
-    settings('security'),
+    account('security'),
     'app.settings.tab.security',
     'password second factor passkey sessions mot de passe double authentification wachtwoord tweede factor sessies',
   ),
   own(
-    settings('privacy'),
+    account('privacy'),
     'app.settings.tab.privacy',
     'export my data delete account exporter données supprimer compte gegevens verwijderen account',
   ),

@@ -1,7 +1,8 @@
 import type { Target } from './entry.ts'
+import type { Item } from './items.ts'
 
 /** An item opened from the palette, to be offered again. */
-export interface Recent {
+export interface Recent extends Pick<Item, 'kind' | 'actions'> {
   readonly name: string
   readonly detail: string
   readonly target: Target & { readonly to: string }

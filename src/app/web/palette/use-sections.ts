@@ -1,10 +1,13 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Language } from '#base/language.ts'
+import type { AuthProfile } from '#domains/accounts/contract.ts'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { ArticleSummary } from '../reading/articles.ts'
 import { loadArticles } from '../reading/load-articles.ts'
+import { sequencesFor } from '../keys/sequences.ts'
 import { entriesFor } from './entries.ts'
+import type { PaletteEntry } from './entry.ts'
 import { indexItems, type Item, type Section, sectionsFor } from './items.ts'
 import { recentOf } from './recent.ts'
 import { usePayItems, useRecords, useViewItems } from './use-records.ts'
@@ -20,7 +23,10 @@ export function useSections(typed: string): { sections: readonly Section[]; isSe
   const views = useViewItems(profile)
   const { items: records, isSearching } = useRecords(typed, profile)
   const index = useMemo(() => {
-    const items = entriesFor(profile).map(({ messageKey, group, terms, keys, target }): Item => {
+    const keysOf = keysFor(profile)
+    const items = entriesFor(profile).map((entry): Item => {
+      const { messageKey, group, terms, target } = entry
+      const keys = entry.keys ?? keysOf(entry)
       const name = 'language' in target ? languageNames[target.language] : ''
       return { group, name: t(messageKey, { language: name }), detail: '', note: '', terms, target, keys }
     })
@@ -34,15 +40,26 @@ export function useSections(typed: string): { sections: readonly Section[]; isSe
     }))
     return indexItems([...items, ...views, ...pay, ...help])
   }, [t, profile, articles, pay, views])
-  const recent = recentOf(profile.id).map(({ name, detail, target }): Item => ({
+  const recent = recentOf(profile.id).map(({ name, detail, kind, actions, target }): Item => ({
     group: 'recent',
     name,
     detail,
     note: '',
+    kind,
+    actions,
     terms: '',
     target,
   }))
   return { sections: sectionsFor(typed, index, records, recent), isSearching }
+}
+
+/** Returns the keys that open the address of an entry: those that go to a page, or those that create a record. */
+function keysFor({ type, allowed }: AuthProfile): (entry: PaletteEntry) => readonly string[] | undefined {
+  const own = type === 'provider' ? sequencesFor(allowed) : []
+  return ({ group, target }) => {
+    const first = { pages: 'g', actions: 'c', settings: '' }[group]
+    return own.find(({ keys, to }) => keys[0] === first && 'to' in target && target.to === to)?.keys
+  }
 }
 
 /** Returns the help articles for this type of user; none until they have loaded, or if that fails. */

@@ -6,6 +6,7 @@ import { answerIntegrations, integrationsPath } from '#app/web/testing/integrati
 import { user } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { ownAccountRoutes } from '#domains/accounts/contract.ts'
+import { kioskRoutes } from '#domains/kiosk/contract.ts'
 import { type ApiKey, keyRoutes } from '#domains/keys/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 
@@ -49,11 +50,27 @@ test('the list of API keys can be tried again, and is empty at first', async ({ 
   await expect.element(page.getByText('No API keys yet')).toBeVisible()
 })
 
-test('a manager has only personal settings and kiosks, whatever tab the address names', async ({ api, visit }) => {
-  api.answers(ownAccountRoutes.readRegion, never)
+test('a manager has only kiosks in the settings of the organisation, whatever tab the address names', async ({
+  api,
+  visit,
+}) => {
+  api.answers(kioskRoutes.listKiosks, never)
   await visit(integrationsPath, user('manager'))
-  await expect.element(page.getByRole('tab', { name: 'Language and region' })).toBeVisible()
   await expect.element(page.getByRole('tab', { name: 'Kiosks' })).toBeVisible()
-  await expect.element(page.getByRole('tab').nth(5)).not.toBeInTheDocument()
-  await expect.element(page.getByRole('tab', { name: 'Integrations' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('tab').nth(1)).not.toBeInTheDocument()
+})
+
+test('personal settings are apart, and earlier addresses of theirs still lead to them', async ({ api, visit }) => {
+  api.answers(ownAccountRoutes.readRegion, never)
+  await visit('/provider/settings?tab=region', user('providerAdmin'))
+  await expect.element(page.getByRole('heading', { name: 'Your settings', level: 1 })).toBeVisible()
+  const names = page
+    .getByRole('tab')
+    .elements()
+    .map(({ textContent }) => textContent)
+  expect(names).toEqual(['Language and region', 'Notifications', 'Security', 'Privacy'])
+  expect(window.location.pathname + window.location.search).toBe('/provider/account?tab=region')
+  // A viewer has no other settings.
+  await visit('/provider/settings', user('user'))
+  await expect.element(page.getByRole('heading', { name: 'Your settings', level: 1 })).toBeVisible()
 })

@@ -13,7 +13,7 @@ import {
   IconShieldLock,
   IconStack2,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { RegionForm } from '#domains/accounts/web/RegionForm.tsx'
 import { SecuritySettings } from '#domains/accounts/web/SecuritySettings.tsx'
 import { session, useMay } from '#domains/accounts/web/session.ts'
@@ -30,6 +30,7 @@ import { OrganisationTab } from '#domains/organisations/web/settings/Organisatio
 import { PayTab } from '#domains/organisations/web/settings/PayTab.tsx'
 import { TimeTab } from '#domains/organisations/web/settings/TimeTab.tsx'
 import { PayrollTemplatesSection } from '#domains/pay/web/PayrollTemplatesSection.tsx'
+import { CloseOrganisationSection } from '#domains/privacy/web/CloseOrganisationSection.tsx'
 import { PrivacySettings } from '#domains/privacy/web/PrivacySettings.tsx'
 import { KiosksSection } from '#domains/kiosk/web/KiosksSection.tsx'
 import { KeysSection } from '#domains/keys/web/KeysSection.tsx'
@@ -38,30 +39,32 @@ import { WebhooksSection } from '#domains/webhooks/web/WebhooksSection.tsx'
 import { RemindersSection } from '#domains/receivables/web/RemindersSection.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { AddressTabs, type Tab } from '#platform/web/ui/page/AddressTabs.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { useSessionEnded } from '../layout/use-sign-out.ts'
 
-/** The settings of the organisation, for users who may change them, and personal settings. */
+/** The tabs of the user's own settings, which this screen had before; links in earlier emails still name them. */
+const personalTabs: ReadonlySet<string> = new Set(['region', 'notifications', 'security', 'privacy'])
+
+/** The settings of the organisation, for users who may change them. */
 export function SettingsScreen() {
   const { t } = useTranslation()
+  const { go } = useNavigation()
   const gone = useSessionEnded()
   const maySettings = useMay('organisation:write')
   const maySeller = useMay('billing:read')
   const mayPay = useMay('pay:read')
   const maySignOn = useMay('signIn:write')
   const mayKiosks = useMay('kiosks:write')
-  const tab = (value: string, icon: Tab['icon'], panel: ReactNode): Tab => ({
-    value,
-    label: t(`app.settings.tab.${value}`),
-    icon,
-    panel: (
-      <Stack gap="1.5rem" maw="50rem">
-        {panel}
-      </Stack>
-    ),
-  })
+  const mayClose = useMay('organisation:close')
+  const [{ tab: requested }] = useAddressQuery({ tab: '' })
+  const isPersonal = personalTabs.has(requested) || !(maySettings || mayKiosks)
+  useEffect(() => {
+    if (isPersonal) go(`/provider/account${requested === '' ? '' : `?tab=${requested}`}`, { replace: true })
+  }, [isPersonal, requested, go])
+  if (isPersonal) return null
   const ofOrganisation = [
     tab(
       'organisation',
@@ -71,6 +74,7 @@ export function SettingsScreen() {
           <>
             <OrganisationTab settings={settings} onSaved={() => session.load()} />
             <TagsSection />
+            {mayClose && <CloseOrganisationSection onClosed={gone} />}
           </>
         )}
       </WithSettings>,
@@ -126,23 +130,50 @@ export function SettingsScreen() {
     tab('background', <IconStack2 size={18} aria-hidden />, <BackgroundTab />),
   ]
   const kiosks = mayKiosks ? [tab('kiosks', <IconDeviceTablet size={18} aria-hidden />, <KiosksSection />)] : []
-  const own = [
-    tab('region', <IconLanguage size={18} aria-hidden />, <RegionForm />),
-    tab('notifications', <IconBell size={18} aria-hidden />, <NotificationSettings />),
-    tab('security', <IconShieldLock size={18} aria-hidden />, <SecuritySettings />),
-    tab('privacy', <IconLock size={18} aria-hidden />, <PrivacySettings onDeleted={gone} />),
-  ]
   return (
-    <Page title={t('app.settings.title')} lead={t(maySettings ? 'app.settings.lead' : 'app.settings.ownLead')}>
+    <Page title={t('app.settings.title')} lead={t('app.settings.lead')}>
       <AddressTabs
         label={t('app.settings.title')}
-        tabs={maySettings ? [...ofOrganisation, ...kiosks, ...own] : [...own, ...kiosks]}
+        tabs={(maySettings ? [...ofOrganisation, ...kiosks] : kiosks).map(labelled(t))}
         keep
         aside
       />
     </Page>
   )
 }
+
+/** The user's own settings: language and region, notifications, sign-in and privacy. */
+export function OwnSettingsScreen() {
+  const { t } = useTranslation()
+  const gone = useSessionEnded()
+  const tabs = [
+    tab('region', <IconLanguage size={18} aria-hidden />, <RegionForm />),
+    tab('notifications', <IconBell size={18} aria-hidden />, <NotificationSettings />),
+    tab('security', <IconShieldLock size={18} aria-hidden />, <SecuritySettings />),
+    tab('privacy', <IconLock size={18} aria-hidden />, <PrivacySettings onDeleted={gone} />),
+  ]
+  return (
+    <Page title={t('app.settings.ownTitle')} lead={t('app.settings.ownLead')}>
+      <AddressTabs label={t('app.settings.ownTitle')} tabs={tabs.map(labelled(t))} keep aside />
+    </Page>
+  )
+}
+
+function tab(value: string, icon: ReactNode, panel: ReactNode): Omit<Tab, 'label'> {
+  return {
+    value,
+    icon,
+    panel: (
+      <Stack gap="1.5rem" maw="50rem">
+        {panel}
+      </Stack>
+    ),
+  }
+}
+
+const labelled =
+  (t: ReturnType<typeof useTranslation>['t']) =>
+  (one: Omit<Tab, 'label'>): Tab => ({ ...one, label: t(`app.settings.tab.${one.value}`) })
 
 function WithSettings({ children }: { children: (settings: Settings) => ReactNode }) {
   const settings = useRead(settingsRoutes.readSettings, {})

@@ -42,7 +42,7 @@ export function lineOf({ kind, values }: NotificationRow, language: Language): s
 
 /** The page with the notification settings. */
 function settingsPath(type: Reader['type']): string {
-  return type === 'worker' ? '/worker/profile?tab=notifications' : '/provider/settings?tab=notifications'
+  return type === 'worker' ? '/worker/profile?tab=notifications' : '/provider/account?tab=notifications'
 }
 
 /** The email about one notification, or the summary of several. */

@@ -10,7 +10,7 @@ import { type NotificationSettings, notificationRefusals, notificationRoutes } f
 import { toasts } from '#app/web/testing/screen-parts.ts'
 import { answerChoices, chosen } from './testing/settings.ts'
 
-const path = '/provider/settings?tab=notifications'
+const path = '/provider/account?tab=notifications'
 const save = page.getByRole('button', { name: 'Save', exact: true })
 const from = page.getByRole('textbox', { name: 'From' })
 const until = page.getByRole('textbox', { name: 'Until' })

@@ -5,7 +5,7 @@ import { translateTo } from '#platform/server/texts/translate.ts'
 /** Informs an account's owner that their personal data was downloaded, and what to do if that was somebody else. */
 export function exportedEmail(to: Addressee, publicUrl: string, type: 'provider' | 'worker'): Email {
   const translate = translateTo(to.language)
-  const path = type === 'worker' ? '/worker/profile?tab=security' : '/provider/settings?tab=security'
+  const path = type === 'worker' ? '/worker/profile?tab=security' : '/provider/account?tab=security'
   return emailOf(to, 'account', `${publicUrl}${path}`, (part) => translate(`privacy.emails.exported.${part}`))
 }
 

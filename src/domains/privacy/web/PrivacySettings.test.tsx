@@ -7,10 +7,12 @@ import { invalid } from '#app/web/testing/invalid.ts'
 import { user } from '#app/web/testing/people.ts'
 import { secretField } from '#app/web/testing/secret-field.ts'
 import { recover } from '#app/web/testing/try-again.ts'
+import { answerSettings } from '#app/web/testing/settings.ts'
 import { toasts } from '#app/web/testing/screen-parts.ts'
 import { privacyRefusals, privacyRoutes, type PrivacySettings } from '../contract.ts'
 
-const path = '/provider/settings?tab=privacy'
+const path = '/provider/account?tab=privacy'
+const organisationPath = '/provider/settings'
 const settings: PrivacySettings = {
   dataCollection: true,
   personalisedRecommendations: true,
@@ -112,7 +114,7 @@ describe('Deleting the account', () => {
     expect(api.sentTo(privacyRoutes.deleteAccount)).toEqual([])
   })
 
-  test('with a wrong password, or as the only provider admin, is refused with the reason', async ({ api, visit }) => {
+  test('with a wrong password, or as the only owner, is refused with the reason', async ({ api, visit }) => {
     answerPrivacy(api)
     api.answers(privacyRoutes.deleteAccount, () => {
       throw invalid('password', 'Incorrect password')
@@ -126,7 +128,7 @@ describe('Deleting the account', () => {
       throw privacyRefusals.ONLY_ADMIN()
     })
     await confirm('Delete permanently')
-    await expect.element(dialog.getByRole('alert')).toMatchTextContent('You are the only provider admin.')
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent('You are the only owner.')
     await expect.element(page.getByRole('tab', { name: 'Privacy' })).toBeInTheDocument()
   })
 
@@ -144,8 +146,9 @@ describe('Deleting the account', () => {
 describe('Closing the organisation', () => {
   test('names the organisation and what is open, and signs out (F01)', async ({ api, visit }) => {
     answerPrivacy(api)
+    answerSettings(api)
     api.answers(privacyRoutes.closeOrganisation, () => undefined)
-    await visit(path, user('providerAdmin'))
+    await visit(organisationPath, user('providerAdmin'))
     await page.getByRole('button', { name: 'Close organisation…' }).click()
     await expect.element(page.getByRole('dialog', { name: 'Close Northwind Staffing?' })).toBeVisible()
     await expect.element(dialog.getByText('2 unanswered offers')).toBeVisible()
@@ -157,20 +160,27 @@ describe('Closing the organisation', () => {
 
   test('waits for calculated pay', async ({ api, visit }) => {
     answerPrivacy(api)
+    answerSettings(api)
     api.answers(privacyRoutes.closeOrganisation, () => {
       throw privacyRefusals.PAY_NOT_ISSUED({ values: { from: '1 Nov 2026', to: '30 Nov 2026' } })
     })
-    await visit(path, user('providerAdmin'))
+    await visit(organisationPath, user('providerAdmin'))
     await page.getByRole('button', { name: 'Close organisation…' }).click()
     await confirm('Close organisation')
     await expect.element(dialog.getByRole('alert')).toMatchTextContent('Pay for 1 Nov 2026 to 30 Nov 2026 has been')
   })
 
   test('is offered only to those who may', async ({ api, visit }) => {
+    answerSettings(api)
+    await visit(organisationPath, user('administrator'))
+    await expect.element(page.getByRole('textbox', { name: 'Company tag' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Close organisation…' })).not.toBeInTheDocument()
+  })
+
+  test('and deleting the account are not offered to others among their own settings', async ({ api, visit }) => {
     answerPrivacy(api, { ...settings, allowed: ['edit', 'export'] })
     await visit(path, user('manager'))
     await expect.element(page.getByRole('button', { name: 'Download my data' })).toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'Close organisation…' })).not.toBeInTheDocument()
     await expect.element(page.getByRole('button', { name: 'Delete my account…' })).not.toBeInTheDocument()
   })
 })

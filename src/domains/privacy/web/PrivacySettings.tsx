@@ -18,10 +18,9 @@ import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { TypedConfirmDialog } from '#domains/privacy/web/TypedConfirmDialog.tsx'
 import { privacyForm, privacyRoutes, type PrivacySettings as Settings } from '../contract.ts'
 import type { PrivacySwitch } from '../rules.ts'
-import { ClosingDialog } from './closing/ClosingDialog.tsx'
 import styles from './PrivacySettings.module.css'
 
-/** The privacy settings, the data export and the deletion of the account or closing of the organisation, for users and workers. */
+/** The privacy settings, the data export and the deletion of the account, for users and workers. */
 export function PrivacySettings({ onDeleted }: { onDeleted: () => void }) {
   const settings = useRead(privacyRoutes.readPrivacy, {})
   return (
@@ -31,7 +30,6 @@ export function PrivacySettings({ onDeleted }: { onDeleted: () => void }) {
           <Switches found={found} />
           {found.allowed.includes('export') && <OwnData />}
           {found.allowed.includes('delete') && <DeleteAccount onDeleted={onDeleted} />}
-          {found.allowed.includes('closeOrganisation') && <CloseOrganisation onClosed={onDeleted} />}
         </>
       )}
     </Reading>
@@ -84,20 +82,6 @@ function OwnData() {
       >
         {t('privacy.export.action')}
       </ActionButton>
-    </Panel>
-  )
-}
-
-/** Closing the organisation: explains the effects and asks for confirmation. */
-function CloseOrganisation({ onClosed }: { onClosed: () => void }) {
-  const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <Panel title={t('privacy.closing.panel')} lead={t('privacy.closing.lead')}>
-      <Button color="red" variant="outline" onClick={() => setOpen(true)}>
-        {t('privacy.closing.open')}
-      </Button>
-      {isOpen && <ClosingDialog onClosed={onClosed} onClose={() => setOpen(false)} />}
     </Panel>
   )
 }

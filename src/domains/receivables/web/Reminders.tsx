@@ -1,11 +1,11 @@
 import { IconBellRinging } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import type { Statement } from '#domains/billing/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { useAddressDialog } from '#platform/web/navigation/use-address-dialog.ts'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import {
   reminderRoutes,
@@ -24,7 +24,7 @@ export function RemindersOfStatement({ invoice }: { invoice: Statement }) {
   const found = useRead(reminderRoutes.readStatementReminders, { params })
   const pause = useWrite(reminderRoutes.pauseStatementReminders)
   const resume = useWrite(reminderRoutes.resumeStatementReminders)
-  const [isSending, setSending] = useState(false)
+  const [isSending, setSending] = useAddressDialog('remind')
   return (
     <ReminderPanel
       of={found}

@@ -1,8 +1,8 @@
 import { IconSend } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { Statement } from '#domains/billing/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { useAddressDialog } from '#platform/web/navigation/use-address-dialog.ts'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CheckField } from '#platform/web/forms/field/CheckField.tsx'
@@ -17,7 +17,7 @@ import { EmailFields } from './send/EmailFields.tsx'
 /** Sends an invoice or a credit note by email. */
 export function SendButton({ statement }: { statement: Statement }) {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useAddressDialog('send')
   const sending = useRead(receivableRoutes.readSending, { params: { id: statement.id } })
   if (!sending.data?.allowed.includes('send')) return null
   return (

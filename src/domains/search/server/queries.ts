@@ -1,20 +1,34 @@
 import { may, type Permission } from '#base/actor.ts'
 import type { Answer, Received } from '#base/route.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import { listUsers } from '#domains/accounts/server/users.ts'
 import { listAssignments, listOwnAssignments } from '#domains/assignments/server/queries.ts'
 import { listStatements } from '#domains/billing/server/queries.ts'
 import { listClients } from '#domains/clients/server/queries.ts'
 import { listDocuments } from '#domains/documents/server/documents.ts'
+import { isClosed } from '#domains/projects/rules.ts'
 import { listProjects } from '#domains/projects/server/queries.ts'
 import { listRequests } from '#domains/requests/server/queries.ts'
+import { contradictions } from '#domains/timesheets/rules/marks.ts'
+import { listEntries } from '#domains/timesheets/server/queries.ts'
 import { workerName } from '#domains/workforce/rules.ts'
 import { listWorkers } from '#domains/workforce/server/listing.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { endedStatuses, type FoundRecord, type RecordKind, type searchRoutes } from '../contract.ts'
+import { endedStatuses, type FoundRecord, type RecordAction, type RecordKind, type searchRoutes } from '../contract.ts'
 
-type Found = Omit<FoundRecord, 'kind'>
+/** A record as its list returns it; what is left out is null, and nothing can be done with it. */
+type Found = Pick<FoundRecord, 'id' | 'name' | 'detail'> & Partial<Omit<FoundRecord, 'kind'>>
 
 const endedIf = (status: string) => endedStatuses.find((one) => one === status) ?? null
+
+const daysOf = (from: string | null, to: string | null) => {
+  const [first, last] = [from ?? to, to ?? from]
+  return first && last ? { from: first, to: last } : null
+}
+
+/** Returns the actions whose permission the actor has. */
+const actions = (scope: ActorScope, of: readonly (readonly [RecordAction, Permission | true])[]) =>
+  of.flatMap(([action, permission]) => (permission === true || may(scope.actor, permission) ? [action] : []))
 
 /** The input of each list below. */
 interface SearchInput {
@@ -30,11 +44,11 @@ interface Searched {
 }
 
 const documents: Search = async (scope, input) =>
-  (await listDocuments(scope, input)).items.map(({ id, name, worker, project }) => ({
+  (await listDocuments(scope, input)).items.map(({ id, name, worker, project, createdAt }) => ({
     id,
     name,
     detail: worker?.name ?? project?.name ?? '',
-    ended: null,
+    days: daysOf(localTimeOf(createdAt, scope.actor.timeZone).date, null),
   }))
 
 /** Each list restricts by organisation and permission, and uses its own indexes. */
@@ -42,11 +56,22 @@ const byUsers: Readonly<Record<RecordKind, Searched>> = {
   worker: {
     permission: 'workforce:read',
     find: async (scope, input) =>
-      (await listWorkers(scope, input)).items.map(({ id, primaryRole, email, status, ...worker }) => ({
+      (await listWorkers(scope, input)).items.map(({ id, primaryRole, email, phone, status, ...worker }) => ({
         id,
         name: workerName(worker),
-        detail: primaryRole ?? email,
+        detail: [primaryRole, email].filter(Boolean).join(' · '),
+        phone,
         ended: endedIf(status),
+        allowed:
+          status === 'active'
+            ? actions(scope, [
+                ['message', true],
+                ...(phone ? ([['call', true]] as const) : []),
+                ['offer', 'assignments:write'],
+                ['plan', 'assignments:write'],
+                ['review', 'timesheets:decide'],
+              ])
+            : [],
       })),
   },
   client: {
@@ -57,47 +82,84 @@ const byUsers: Readonly<Record<RecordKind, Searched>> = {
         name,
         detail: contact.fullName ?? '',
         ended: endedIf(status),
+        allowed:
+          status === 'inactive'
+            ? []
+            : actions(scope, [
+                ['request', 'requests:write'],
+                ['invoice', 'billing:write'],
+              ]),
       })),
   },
   project: {
     permission: 'projects:read',
     find: async (scope, input) =>
-      (await listProjects(scope, input)).items.map(({ id, name, client, status }) => ({
+      (await listProjects(scope, input)).items.map(({ id, name, client, status, startDate, endDate }) => ({
         id,
         name,
         detail: client.name,
+        days: daysOf(startDate, endDate),
         ended: endedIf(status),
+        allowed: isClosed(status)
+          ? []
+          : actions(scope, [
+              ['request', 'requests:write'],
+              ['offer', 'assignments:write'],
+            ]),
       })),
   },
   request: {
     permission: 'requests:read',
     find: async (scope, input) =>
-      (await listRequests(scope, input)).items.map(({ id, title, client, status }) => ({
+      (await listRequests(scope, input)).items.map(({ id, title, client, status, startDate, endDate }) => ({
         id,
         name: title,
         detail: client.name,
+        days: daysOf(startDate, endDate),
         ended: endedIf(status),
       })),
   },
   assignment: {
     permission: 'assignments:read',
     find: async (scope, input) =>
-      (await listAssignments(scope, input)).items.map(({ id, worker, project, status }) => ({
+      (await listAssignments(scope, input)).items.map(({ id, worker, project, status, startDate, endDate }) => ({
         id,
         name: worker.name,
         detail: project.name,
+        days: daysOf(startDate, endDate),
         ended: endedIf(status),
+      })),
+  },
+  entry: {
+    permission: 'timesheets:decide',
+    find: async (scope, { query, ...input }) =>
+      (await listEntries(scope, { ...input, query: { ...query, status: 'submitted' } })).items.map((entry) => ({
+        id: entry.id,
+        name: entry.worker.name,
+        detail: entry.project.name,
+        days: daysOf(entry.date, null),
+        minutes: entry.totalMinutes,
+        version: entry.version,
+        // As in bulk, without a look at the details: not if another record contradicts the entry.
+        allowed:
+          entry.allowed.includes('approve') && !contradictions.some((one) => entry.marks.includes(one))
+            ? ['approve']
+            : [],
       })),
   },
   document: { permission: 'workforce:read', find: documents },
   statement: {
     permission: 'billing:read',
     find: async (scope, input) =>
-      (await listStatements(scope, input)).items.map(({ id, number, client }) => ({
+      (await listStatements(scope, input)).items.map(({ id, number, client, issueDate, kind, status }) => ({
         id,
         name: number,
         detail: client.name,
-        ended: null,
+        days: daysOf(issueDate, null),
+        allowed: actions(scope, [
+          ['send', 'billing:write'],
+          ...(kind === 'invoice' && status === 'overdue' ? ([['remind', 'billing:write']] as const) : []),
+        ]),
       })),
   },
   user: {
@@ -114,14 +176,17 @@ const byUsers: Readonly<Record<RecordKind, Searched>> = {
 
 const byWorkers: Partial<Readonly<Record<RecordKind, Search>>> = {
   assignment: async (scope, input) =>
-    (await listOwnAssignments(scope, input)).items.map(({ id, project, role, status }) => ({
+    (await listOwnAssignments(scope, input)).items.map(({ id, project, role, status, startDate, endDate }) => ({
       id,
       name: project.name,
       detail: role,
+      days: daysOf(startDate, endDate),
       ended: endedIf(status),
     })),
   document: documents,
 }
+
+const blank = { days: null, minutes: null, phone: null, version: null, ended: null, allowed: [] }
 
 /** Returns the matching records by kind; none of a kind that the actor may not read. */
 export async function search(
@@ -133,7 +198,7 @@ export async function search(
   for (const [kind, { permission, find }] of Object.entries(byUsers) as [RecordKind, Searched][]) {
     const search = actor.type === 'worker' ? byWorkers[kind] : may(actor, permission) ? find : undefined
     for (const found of (await search?.(scope, { query: { q, limit: 5 }, ifMatch: undefined })) ?? [])
-      items.push({ kind, ...found })
+      items.push({ ...blank, kind, ...found })
   }
   return { items }
 }

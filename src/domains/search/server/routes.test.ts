@@ -7,6 +7,7 @@ import {
 } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { searchRoutes } from '../contract.ts'
@@ -40,6 +41,54 @@ test('a user finds records of all kinds with one word', async () => {
   await sampleAssignment(world, worker, projectId)
   const kinds = (await found(admin, 'quay')).map((line) => line.split(' ')[0])
   expect(kinds).toEqual(['client', 'project', 'assignment'])
+})
+
+/** Returns what the results allow, by kind. */
+async function allowedFor(by: SampleAccount, q: string): Promise<Record<string, readonly string[]>> {
+  const { body } = await world.call(searchRoutes.search, { query: { q } }, by)
+  return Object.fromEntries(body.items.map(({ kind, allowed }) => [kind, allowed]))
+}
+
+test('results allow what the role permits: a viewer nothing but to write', async () => {
+  const [organisation, owner] = await organisationWithAdmin()
+  const { projectId, clientId } = await projectNamed(organisation, 'Quay renewal')
+  await world.sql`update clients set name = 'Quay & Sons' where id = ${clientId}`
+  const worker = await sampleWorker(world, organisation, { lastName: 'Quayle', phone: '+32470000001' })
+  const assignmentId = await sampleAssignment(world, worker, projectId)
+  await sampleEntries(world, worker, { projectId, assignmentId, count: 1, status: 'submitted' })
+  const planner = await sampleUser(world, organisation, 'provider')
+  expect(await allowedFor(owner, 'quay')).toMatchObject({
+    worker: ['message', 'call', 'offer', 'plan', 'review'],
+    client: ['request', 'invoice'],
+    project: ['request', 'offer'],
+    entry: ['approve'],
+  })
+  // Planners decide on the hours of the projects they manage.
+  expect(await allowedFor(planner, 'quay')).toMatchObject({ client: ['request'], project: ['request', 'offer'] })
+  expect(await allowedFor(planner, 'quay')).not.toHaveProperty('entry')
+  await world.sql`update projects set project_manager_id = ${planner.accountId} where id = ${projectId}`
+  expect(await allowedFor(planner, 'quay')).toHaveProperty('entry', ['approve'])
+  const viewer = await allowedFor(await sampleUser(world, organisation, 'user'), 'quay')
+  expect(viewer).toMatchObject({ worker: ['message', 'call'], client: [], project: [] })
+  expect(viewer).not.toHaveProperty('entry')
+  await world.sql`update accounts set active = false where id = ${worker.accountId}`
+  expect(await allowedFor(owner, 'quayle')).toMatchObject({ worker: [] })
+})
+
+test('the days of assignments and entries tell equal names apart', async () => {
+  const [organisation, admin] = await organisationWithAdmin()
+  const { projectId } = await projectNamed(organisation, 'Pier')
+  const worker = await sampleWorker(world, organisation, { lastName: 'Quayle' })
+  const assignmentId = await sampleAssignment(world, worker, projectId)
+  await sampleEntries(world, worker, { projectId, assignmentId, count: 1, status: 'submitted' })
+  const { body } = await world.call(searchRoutes.search, { query: { q: 'quayle' } }, admin)
+  const of = (kind: string) => body.items.find((one) => one.kind === kind)
+  expect(of('assignment')?.days).toMatchObject({
+    from: expect.stringMatching(/^\d{4}-/),
+    to: expect.stringMatching(/^\d{4}-/),
+  })
+  expect(of('entry')).toMatchObject({ minutes: expect.any(Number), version: 1, detail: 'Pier' })
+  expect(of('worker')?.days).toBeNull()
 })
 
 test('a worker is found by a misspelt name', async () => {

@@ -87,13 +87,17 @@ async function readToday(scope: ActorScope, today: string): Promise<ProviderHome
   )
 }
 
+/** The phone number of the worker `w`, for readers who may see workers. */
+const phoneFor = ({ actor }: ActorScope) =>
+  fragment`case when ${may(actor, 'workforce:read')}::boolean then w.phone end`
+
 async function readAtWork(scope: ActorScope): Promise<ProviderHome['atWork']> {
   const where = ofReader(scope, 'k').and`k.ended_at is null`
   const rows = await scope.db.many(
     withTrailingColumns(
       2,
       sql<[row: ProviderHome['atWork']['items'][number], total: number, onBreak: number]>`
-        select k.id, json_build_object('id', w.id, 'name', ${workerName('w')}) as worker,
+        select k.id, json_build_object('id', w.id, 'name', ${workerName('w')}) as worker, ${phoneFor(scope)} as phone,
                json_build_object('id', p.id, 'name', p.name, 'colour', p.colour) as project,
                json_build_object('id', c.id, 'name', c.name) as client, k.started_at, b.started_at as break_started_at,
                h.ends_at as planned_until,
@@ -119,7 +123,7 @@ async function readUncovered(scope: ActorScope): Promise<ProviderHome['uncovered
     withTrailingColumns(
       1,
       sql<[row: Item, total: number]>`
-        select h.id, h.assignment_id, json_build_object('id', w.id, 'name', ${workerName('w')}) as worker,
+        select h.id, h.assignment_id, json_build_object('id', w.id, 'name', ${workerName('w')}) as worker, ${phoneFor(scope)} as phone,
                json_build_object('id', p.id, 'name', p.name) as project, h.starts_at, h.ends_at, o.id as open_shift_id,
                case when ${needsReplacement(zone)} then case when ${isSickFor('h', zone)} and ${decidesOnTimeOff(actor)} then 'sick' else 'replacement' end
                     when not h.accepted then 'unanswered' when h.published_at is null then 'unpublished'

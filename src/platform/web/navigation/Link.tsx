@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps, FocusEvent, MouseEvent } from 'react'
 import { useNavigator } from './use-navigation.ts'
 
 /** A link within the application; for Mantine's components too, as `component={Link}`. */
@@ -6,6 +6,7 @@ export function Link({
   to,
   replace = false,
   onClick,
+  onFocus,
   ...rest
 }: Omit<ComponentProps<'a'>, 'href'> & { to: string; replace?: boolean }) {
   const { go, prepare } = useNavigator()
@@ -16,5 +17,9 @@ export function Link({
     event.preventDefault()
     go(to, { replace })
   }
-  return <a {...rest} href={to} onClick={follow} onPointerEnter={() => prepare(to)} onFocus={() => prepare(to)} />
+  function focus(event: FocusEvent<HTMLAnchorElement>) {
+    onFocus?.(event)
+    prepare(to)
+  }
+  return <a {...rest} href={to} onClick={follow} onPointerEnter={() => prepare(to)} onFocus={focus} />
 }

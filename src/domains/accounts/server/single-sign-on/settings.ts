@@ -80,7 +80,7 @@ export async function saveSignOn(
 ): Promise<Answer<typeof signOnSettingRoutes.saveSignOn>> {
   requireToGive(scope.actor, [input.body.defaultRole])
   const saved = await save(scope, input)
-  await alertOwners(scope, 'signInProviderSet', '/provider/settings?tab=security')
+  await alertOwners(scope, 'signInProviderSet', '/provider/account?tab=security')
   return saved
 }
 

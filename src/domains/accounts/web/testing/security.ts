@@ -5,7 +5,7 @@ import { type OwnFactors, factorRoutes } from '../../contract/factors.ts'
 import { sensitiveRoutes } from '../../contract/sensitive.ts'
 
 /** The tab with password, sessions and second factors. */
-export const securityPath = '/provider/settings?tab=security'
+export const securityPath = '/provider/account?tab=security'
 
 /** The session of the test. */
 export const here: OwnSession = {

@@ -71,9 +71,9 @@ describe('Name and role', () => {
     await expect.element(notice).toMatchTextContent('Someone else saved changes while you were editing')
     await expect.element(notice).toHaveFocus()
     await expect.element(notice.getByRole('group', { name: 'Last name' })).toBeVisible()
-    await expect.element(notice).toMatchTextContent(/Other changes combined with yours:.*Role.*User/)
+    await expect.element(notice).toMatchTextContent(/Other changes combined with yours:.*Role.*Viewer/)
     await notice.getByRole('button', { name: 'Continue' }).click()
-    await expect.element(role('User')).toBeChecked()
+    await expect.element(role('Viewer')).toBeChecked()
     await save.click()
     await expect.element(toasts).toMatchTextContent('User saved')
     expect(api.sentTo(userRoutes.editUser).at(-1)).toMatchObject({
@@ -99,7 +99,7 @@ describe('Name and role', () => {
   test('of a higher role cannot be changed, and the page says why', async ({ api, visit }) => {
     answerUser(api, { ...jonas, role: 'providerAdmin', allowed: [] })
     await visit(pathOf(jonas), user('administrator'))
-    await expect.element(page.getByText(/Only a provider admin can change this account/)).toBeVisible()
+    await expect.element(page.getByText(/Only an owner can change this account/)).toBeVisible()
     await expect.element(familyName).not.toBeInTheDocument()
     await expect.element(save).not.toBeInTheDocument()
     await expect.element(page.getByRole('button', { name: 'Deactivate' })).not.toBeInTheDocument()
@@ -149,14 +149,14 @@ describe('Access', () => {
     expect(api.sentTo(userDepartureRoutes.handOver)).toMatchObject([{ body: { successorId: uuid(77) } }])
   })
 
-  test('of the last provider admin stays, with the reason', async ({ api, visit }) => {
+  test('of the last owner stays, with the reason', async ({ api, visit }) => {
     answerUser(api, jonas)
     api.answers(userRoutes.editUser, () => {
       throw accountRefusals.LAST_ADMIN()
     })
     await visit(pathOf(jonas), user('providerAdmin'))
     await confirm('Deactivate')
-    await expect.element(toasts).toMatchTextContent('An organisation needs at least one provider admin.')
+    await expect.element(toasts).toMatchTextContent('An organisation needs at least one owner.')
     await expect.element(dialog).not.toBeInTheDocument()
   })
 

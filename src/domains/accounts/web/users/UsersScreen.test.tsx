@@ -16,7 +16,7 @@ const list = page.getByRole('table', { name: 'Users' })
 const rowOf = (name: string) => list.getByRole('row').filter({ hasText: name })
 const invite = page.getByRole('button', { name: 'Invite user' })
 const dialog = page.getByRole('dialog', { name: 'Invite user' })
-const roles = page.getByRole('table').filter({ hasText: 'Appoint and remove provider admins' })
+const roles = page.getByRole('table').filter({ hasText: 'Appoint and remove owners' })
 
 const answerUsers = (api: FakeApi, ...items: User[]) =>
   api.answers(userRoutes.listUsers, () => ({ ...listOf(), items, total: items.length }))
@@ -96,7 +96,7 @@ describe('An invitation', () => {
     await visit(path, user('administrator'))
     await invite.click()
     await expect.element(dialog.getByRole('radio', { name: /^Administrator/ })).toBeVisible()
-    await expect.element(dialog.getByRole('radio', { name: /^Provider admin/ })).not.toBeInTheDocument()
+    await expect.element(dialog.getByRole('radio', { name: /^Owner/ })).not.toBeInTheDocument()
   })
 
   test('keeps its input after a failure, and asks before it is discarded', async ({ api, visit }) => {

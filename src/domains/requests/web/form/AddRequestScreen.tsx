@@ -16,13 +16,14 @@ import { RequestFields } from './RequestFields.tsx'
 import { usePrefilledRequest } from './use-prefilled-request.ts'
 import { useRequestParts } from './use-request-parts.ts'
 
-/** The screen that adds a request. The URL may name the project and the start date. */
+/** The screen that adds a request. The URL may name the client, the project and the start date. */
 export function AddRequestScreen() {
   const { t } = useTranslation()
   const owner = storageOwner(useProfile())
   const parts = useRequestParts()
   const mayDecide = useMay('requests:decide')
-  const [{ projectId, startDate }] = useAddressQuery({ projectId: '', startDate: '' })
+  const [{ clientId, projectId, startDate }] = useAddressQuery({ clientId: '', projectId: '', startDate: '' })
+  const ofClient = clientId === '' ? {} : { clientId }
   const { write } = useWrite(requestRoutes.addRequest)
   const draft = useDraft<RequestValues>({ owner, form: 'request', without: [] })
   const start = { ...blankRequest, projectId: projectId || null, startDate }
@@ -31,7 +32,7 @@ export function AddRequestScreen() {
     start,
     { toInput: inputOf, typed: draft.found?.values },
   )
-  const projects = useRead(projectRoutes.listProjects, { query: { limit: '2' } }).data
+  const projects = useRead(projectRoutes.listProjects, { query: { ...ofClient, limit: '2' } }).data
   const areOpen = projects?.items.every(({ allowed }) => allowed.includes('offer'))
   useOnlyChoices(form, { projectId: areOpen ? projects : undefined })
   const project = usePrefilledRequest(form, draft.found?.values.projectId ?? null)
@@ -53,7 +54,7 @@ export function AddRequestScreen() {
       done={(request) => t('requests.add.done', { title: request.title })}
       submit={t('requests.add.submit')}
     >
-      <RequestFields form={form} parts={parts} project={project} />
+      <RequestFields form={form} parts={parts} project={project} among={ofClient} />
       {mayDecide && (
         <CheckField name="approve" label={t('requests.add.approve')} description={t('requests.add.approveHelp')} />
       )}

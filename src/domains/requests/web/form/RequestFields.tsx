@@ -37,6 +37,8 @@ interface Props {
   parts: RequestParts
   /** The selected project. */
   project: Project | undefined
+  /** The filter of the projects that can be selected. */
+  among?: { readonly clientId?: string }
   /** The stored request, when one is edited. */
   stored?: StaffingRequest
 }
@@ -44,7 +46,7 @@ interface Props {
 const choiceOf = ({ id, name }: Ref) => ({ value: id, label: name })
 
 /** The fields of the request form, grouped in sections. */
-export function RequestFields({ form, parts, project, stored }: Props) {
+export function RequestFields({ form, parts, project, among, stored }: Props) {
   const { t } = useTranslation()
   const profile = useProfile()
   const field = (name: string) => ({ name, label: t(`requests.field.${name}`) })
@@ -52,7 +54,7 @@ export function RequestFields({ form, parts, project, stored }: Props) {
   const projectChoice = (one: Ref & { client: Ref }) => ({ value: one.id, label: `${one.name} · ${one.client.name}` })
   const projects = useChoices(
     projectRoutes.listProjects,
-    {},
+    among ?? {},
     (one) => (isClosed(one.status) ? undefined : projectChoice(one)),
     [project && projectChoice(project)],
   )

@@ -1,4 +1,5 @@
 import { NavLink } from '@mantine/core'
+import { IconCalendarOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
@@ -7,6 +8,8 @@ import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
+import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { type Planning, type Schedule, shiftRoutes } from '../../contract.ts'
 import { AddOpenShiftDialog } from '../open/AddOpenShiftDialog.tsx'
@@ -51,7 +54,7 @@ export function ScheduleDialogs({ dialogs, rows, schedule, range, onPlanned, fin
       <CopyWeekDialog from={from} selection={selection} schedule={schedule} onCopied={range.goTo} onClose={close} />
     )
   }
-  if (dialog?.kind !== 'plan') return null
+  if (dialog?.kind !== 'plan' || !schedule.allowed.includes('plan')) return null
   const { rowId, dates } = dialog
   const open = rows.filter(({ assignments }) => assignments.some((one) => dates.some((date) => isOpenOn(one, date))))
   const row = open.find(({ id }) => id === rowId)
@@ -101,6 +104,14 @@ function ChooseWorkerDialog({ rows, onChoose, onClose }: ChooseWorkerDialogProps
   const { t } = useTranslation()
   return (
     <Dialog onClose={onClose} title={t('shifts.schedule.who')}>
+      {rows.length === 0 && (
+        <Empty
+          icon={IconCalendarOff}
+          title={t('shifts.schedule.nobody')}
+          text={t('shifts.schedule.nobodyText')}
+          action={<LinkButton to="/provider/assignments/add">{t('assignments.list.add')}</LinkButton>}
+        />
+      )}
       {rows.map(({ id, worker, assignments }) => (
         <NavLink
           key={id}

@@ -37,7 +37,7 @@ export function ScheduleScreen({ find, shiftActions }: { find: FindWorkers; shif
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const range = useScheduleRange(isPhone)
   const { filter } = useScheduleFilter()
-  const dialogs = useScheduleDialog()
+  const dialogs = useScheduleDialog(range.date)
   const rows = useDensity('schedule.rows')
   const [isSelecting, setSelecting] = useState(false)
   const [{ group }, change] = useAddressQuery({ group: 'worker' })

@@ -6,16 +6,26 @@ type ScheduleDialog =
   | { readonly kind: 'plan'; readonly rowId: string; readonly dates: readonly string[] }
   | { readonly kind: 'copy' | 'publish' | 'addOpen' }
 
-/** Manages the dialog of the schedule; the shift, open shift or swap that it shows is stored in the address. */
-export function useScheduleDialog() {
-  const [{ shift, openShift, swap, replace, fill }, change] = useAddressQuery({
+/** The value of `plan` in the address that asks for the worker. */
+const anyWorker = 'any'
+
+/**
+ * Manages the dialog of the schedule; the shift, open shift or swap that it shows is stored in the address, and the worker for whom a link
+ * plans a shift on the date.
+ */
+export function useScheduleDialog(date: string) {
+  const [{ shift, openShift, swap, replace, fill, plan }, change] = useAddressQuery({
     shift: '',
     openShift: '',
     swap: '',
     replace: '',
     fill: '',
+    plan: '',
   })
-  const [dialog, setDialog] = useState<ScheduleDialog>()
+  const [opened, setDialog] = useState<ScheduleDialog>()
+  const linked: ScheduleDialog | undefined =
+    plan === '' ? undefined : { kind: 'plan', rowId: plan === anyWorker ? '' : plan, dates: [date] }
+  const dialog = opened ?? linked
   return {
     shift,
     openShift,
@@ -33,8 +43,8 @@ export function useScheduleDialog() {
     publish: () => setDialog({ kind: 'publish' }),
     close: () => {
       setDialog(undefined)
-      if ([shift, openShift, swap, replace, fill].some(Boolean))
-        change({ shift: '', openShift: '', swap: '', replace: '', fill: '' })
+      if ([shift, openShift, swap, replace, fill, plan].some(Boolean))
+        change({ shift: '', openShift: '', swap: '', replace: '', fill: '', plan: '' })
     },
   }
 }

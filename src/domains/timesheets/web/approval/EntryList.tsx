@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBan, IconCheck, IconClipboardCheck, IconMessage2 } from '@tabler/icons-react'
-import { useCallback, useEffect, useRef } from 'react'
+import { type CSSProperties, useCallback, useEffect, useRef } from 'react'
 import { totals } from '#base/money.ts'
 import type { Answer } from '#base/route.ts'
 import type { GrowingList } from '#platform/web/api/use-read.ts'
@@ -23,6 +23,7 @@ import { Totals } from './Totals.tsx'
 import type { Approval } from './use-approval.ts'
 import type { Cursor } from './use-cursor.ts'
 import type { EntryFilter } from './use-entry-filter.ts'
+import { useSwipe } from './use-swipe.ts'
 
 interface Props {
   list: GrowingList<Entry, Answer<typeof timesheetRoutes.listEntries>>
@@ -61,9 +62,19 @@ export function EntryList({ list, filter, view, isByWorker, chosen, openId, curs
       ),
     [],
   )
+  const approve = t('timesheets.decision.approve.action')
+  const entryOf = (key: string) => entries.find(({ id, allowed }) => id === key && allowed.includes('approve'))
+  useSwipe(
+    region,
+    (key) => entryOf(key) !== undefined,
+    (key) => {
+      const entry = entryOf(key)
+      if (entry) approval.decide('approve', [entry])
+    },
+  )
   const minutesOf = (some: readonly Entry[]) => some.reduce((sum, { totalMinutes }) => sum + totalMinutes, 0)
   return (
-    <div className={styles.list} ref={region}>
+    <div className={styles.list} ref={region} style={{ '--swipe-label': JSON.stringify(approve) } as CSSProperties}>
       <Panel flush>
         <EntryFilters filter={filter} sample={entries[0]} />
         {list.first && (
