@@ -327,7 +327,7 @@ export const screens: readonly Screen[] = [
   ),
   screen(
     { path: '/provider/pay/{id}', audience: 'provider', title: 'pay.period.one' },
-    async () => (await import('#domains/pay/web/detail/PayPeriodScreen.tsx')).PayPeriodScreen,
+    async () => (await import('./detail/PayScreens.tsx')).PayPeriodScreen,
   ),
   screen(
     { path: '/provider/pay/stubs/{id}', audience: 'provider', title: 'pay.stub.one' },

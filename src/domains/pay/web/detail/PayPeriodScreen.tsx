@@ -15,6 +15,7 @@ import { type PayPeriodInFull, payRoutes } from '../../contract.ts'
 import { PeriodStatusBadge } from '../PeriodStatusBadge.tsx'
 import { Adjustments } from './Adjustments.tsx'
 import { Missing } from './Missing.tsx'
+import type { KnownAccount } from './PayerForm.tsx'
 import { PeriodActions } from './PeriodActions.tsx'
 import { PeriodFiles } from './PeriodFiles.tsx'
 import { PeriodHistory } from './PeriodHistory.tsx'
@@ -22,8 +23,13 @@ import { PeriodStubs } from './PeriodStubs.tsx'
 import { PeriodSums } from './PeriodSums.tsx'
 import { useCalculate } from './use-calculate.ts'
 
+interface Props {
+  /** Reads the account of the organisation’s invoices, which the first payment file proposes. */
+  knownAccount?: KnownAccount | undefined
+}
+
 /** A pay period: what is missing, its totals, its stubs, and the available actions. */
-export function PayPeriodScreen() {
+export function PayPeriodScreen({ knownAccount }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const period = useReadPeriod(useParams().id)
@@ -65,7 +71,7 @@ export function PayPeriodScreen() {
                       <PeriodNotice period={known} />
                     )}
                     <PeriodSums sums={known.sums} />
-                    <PeriodFiles period={known} />
+                    <PeriodFiles period={known} knownAccount={knownAccount} />
                     <Missing period={known} />
                     <PeriodStubs period={known} />
                   </>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { Form } from '#platform/web/forms/form/Form.tsx'
@@ -10,15 +11,31 @@ import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { payRoutes } from '../../contract.ts'
 import { payerForm } from '../../rules/transfer-shapes.ts'
 
-const blank = { accountHolder: '', accountNumber: '', bic: '' }
+/** An account as a form has it. */
+export interface PayerValues {
+  accountHolder: string
+  accountNumber: string
+  bic: string
+}
+
+const blank: PayerValues = { accountHolder: '', accountNumber: '', bic: '' }
+
+/** Reads the organisation’s account of another record; undefined if there is none. */
+export type KnownAccount = (props: { children: (known: PayerValues | undefined) => ReactNode }) => ReactNode
+
+interface Props {
+  /** The organisation’s account in another record, which is proposed. */
+  known?: PayerValues | undefined
+  onDone: () => void
+}
 
 /** The account from which workers are paid. Only the last characters of the stored one are shown. */
-export function PayerForm({ onDone }: { onDone: () => void }) {
+export function PayerForm({ known, onDone }: Props) {
   const { t } = useTranslation()
   const tell = useToasts()
   const payer = useRead(payRoutes.readPayer, {})
   const { write } = useWrite(payRoutes.savePayer)
-  const form = useContractForm(payerForm, blank)
+  const form = useContractForm(payerForm, known ?? blank)
   const field = (name: keyof typeof blank) => ({ name, label: t(`pay.transfer.${name}`), autoComplete: 'off' })
   return (
     <Form

@@ -6,11 +6,18 @@ import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { type PayPeriodInFull, payRoutes } from '../../contract.ts'
 import { DownloadButton } from '../DownloadButton.tsx'
+import type { KnownAccount } from './PayerForm.tsx'
 import { PayrollExportDialog } from './PayrollExportDialog.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
 
 /** The files of an issued period, each with its purpose: for the bank, for the payroll office and for accounting. */
-export function PeriodFiles({ period }: { period: PayPeriodInFull }) {
+export function PeriodFiles({
+  period,
+  knownAccount,
+}: {
+  period: PayPeriodInFull
+  knownAccount: KnownAccount | undefined
+}) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<'transfer' | 'export'>()
   const close = () => setOpen(undefined)
@@ -39,7 +46,7 @@ export function PeriodFiles({ period }: { period: PayPeriodInFull }) {
           </>
         )}
       </SimpleGrid>
-      {open === 'transfer' && <TransferDialog period={period} onClose={close} />}
+      {open === 'transfer' && <TransferDialog period={period} knownAccount={knownAccount} onClose={close} />}
       {open === 'export' && <PayrollExportDialog period={period} onClose={close} />}
     </Panel>
   )

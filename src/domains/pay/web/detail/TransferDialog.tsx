@@ -11,13 +11,20 @@ import { RecordDialog } from '#platform/web/ui/dialog/RecordDialog.tsx'
 import { type PayPeriodInFull, payRoutes } from '../../contract.ts'
 import type { Transfer } from '../../rules/transfer-shapes.ts'
 import { TransferFiles } from './TransferFiles.tsx'
-import { PayerForm } from './PayerForm.tsx'
+import { PayerForm, type KnownAccount } from './PayerForm.tsx'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import styles from './TransferDialog.module.css'
 
+interface Props {
+  period: PayPeriodInFull
+  /** Reads the organisation’s account of another record, which is proposed until one is saved. */
+  knownAccount: KnownAccount | undefined
+  onClose: () => void
+}
+
 /** The next bank transfer of a period: its account, its content and the workers left out; and earlier transfers. */
-export function TransferDialog({ period, onClose }: { period: PayPeriodInFull; onClose: () => void }) {
+export function TransferDialog({ period, knownAccount, onClose }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const transfer = useRead(payRoutes.readTransfer, { params: { id: period.id } })
@@ -26,12 +33,22 @@ export function TransferDialog({ period, onClose }: { period: PayPeriodInFull; o
       title={t('pay.transfer.title', { days: format.dates(period.startDate, period.endDate) })}
       onClose={onClose}
     >
-      <Reading of={transfer}>{(found) => <TransferForm id={period.id} transfer={found} />}</Reading>
+      <Reading of={transfer}>
+        {(found) => <TransferForm id={period.id} transfer={found} knownAccount={knownAccount} />}
+      </Reading>
     </RecordDialog>
   )
 }
 
-function TransferForm({ id, transfer }: { id: string; transfer: Transfer }) {
+function TransferForm({
+  id,
+  transfer,
+  knownAccount: KnownAccount,
+}: {
+  id: string
+  transfer: Transfer
+  knownAccount: KnownAccount | undefined
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
@@ -58,7 +75,13 @@ function TransferForm({ id, transfer }: { id: string; transfer: Transfer }) {
             : t('pay.transfer.noPayer')}
         </dd>
       </dl>
-      {mayEdit && (changing || payer === null) && <PayerForm onDone={() => setChanging(false)} />}
+      {mayEdit &&
+        (changing || payer === null) &&
+        (payer === null && KnownAccount ? (
+          <KnownAccount>{(known) => <PayerForm known={known} onDone={() => setChanging(false)} />}</KnownAccount>
+        ) : (
+          <PayerForm onDone={() => setChanging(false)} />
+        ))}
       {leftOut.length > 0 && (
         <section>
           <h3 className={styles.title}>{t('pay.transfer.leftOut')}</h3>
