@@ -133,7 +133,7 @@ describe('Reading', () => {
     expect(api.sentTo(billingRoutes.listStatements).at(-1)).toMatchObject({
       query: { datesOf: 'worked', from: '2026-10-01', to: '2026-10-31' },
     })
-    await page.getByRole('combobox', { name: 'Dates of' }).selectOptions('Invoice date')
+    await page.getByRole('combobox', { name: 'Date type' }).selectOptions('Invoice date')
     await userEvent.fill(page.getByRole('textbox', { name: 'From' }), '1 Nov 2026')
     await userEvent.keyboard('{Tab}')
     await expect

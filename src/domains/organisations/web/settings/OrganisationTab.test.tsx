@@ -93,9 +93,9 @@ test('the colour of the organisation is previewed, shifted for contrast, and sav
   const colour = page.getByLabelText('Colour', { exact: true })
   await expect.element(colour).toBeVisible()
   await userEvent.fill(colour, '#ffcc00')
-  await expect.element(page.getByText(/This colour is shifted so that everybody can read it/)).toBeVisible()
+  await expect.element(page.getByText(/This colour is adjusted to stay readable/)).toBeVisible()
   await page.getByRole('button', { name: 'Save colour' }).click()
-  await expect.element(toasts).toMatchTextContent('Appearance saved')
+  await expect.element(toasts).toMatchTextContent('Branding saved')
   expect(api.sentTo(brandRoutes.saveBrand)).toMatchObject([{ body: { colour: '#ffcc00' }, ifMatch: 7 }])
 })
 
