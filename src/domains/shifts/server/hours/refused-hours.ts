@@ -2,6 +2,7 @@ import { localTimeOf } from '#base/calendar.ts'
 import type { AssignmentLine } from '#domains/assignments/server/import-file.ts'
 import type { PlannedAssignments } from '#domains/assignments/server/importing.ts'
 import type { ImportedRecord } from '#domains/imports/server/table.ts'
+import { laterBy } from '#base/time.ts'
 import { shiftsOfHours } from '#domains/requests/rules/working-hours.ts'
 import { workCalendar } from '#domains/requests/server/expected-hours.ts'
 import { workerName } from '#platform/server/db/names.ts'
@@ -77,13 +78,20 @@ export async function refusedAmong(
     const others = [...(stored.get(workerId) ?? [])]
     for (const one of own) {
       const obstacle = warned.has(workerId)
-        ? await obstacleAmong(scope, others, [one.shift])
+        ? await obstacleAmong(scope, others.filter(isNear(one.shift)), [one.shift])
         : overlapAmong(others, [one.shift]) && { kind: 'overlap' as const }
       if (obstacle) refused.push({ ...one, kind: obstacle.kind })
       else others.push({ ...one.shift, isNew: false })
     }
   }
   return refused.toSorted((one, other) => one.line - other.line)
+}
+
+// The rules look at a week and the rests around it.
+const nearDays = 9
+function isNear({ startsAt, endsAt }: CheckedShift): (other: CheckedShift) => boolean {
+  const [first, last] = [laterBy(startsAt, -nearDays * 86_400_000), laterBy(endsAt, nearDays * 86_400_000)]
+  return (other) => other.endsAt > first && other.startsAt < last
 }
 
 const overlapAmong = (others: readonly CheckedShift[], shifts: readonly CheckedShift[]) =>
