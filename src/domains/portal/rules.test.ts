@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessStatusOf, presenceOf } from './rules.ts'
+import { accessStatusOf, presenceOf, presenceShown } from './rules.ts'
 
 test.each([
   [null, null, 'none'],
@@ -28,4 +28,15 @@ test.each([
   [{ status: 'completed' }, '2026-11-20T16:05:00Z', 'left'],
 ] as const)('a shift with %o is at %s: %s', (change, now, presence) => {
   expect(presenceOf({ ...shift, ...change }, now)).toBe(presence)
+})
+
+test.each([
+  [{}, '2026-11-21T15:59:00Z', '08:02'],
+  [{}, '2026-11-21T16:00:00Z', null],
+  [{ mayConfirm: true }, '2026-11-21T16:00:00Z', '08:02'],
+  [{ mayConfirm: true, replaced: true }, '2026-11-20T09:00:00Z', null],
+] as const)('with %o, the presence at a shift is shown at %s: arrived at %s', (change, now, arrivedAt) => {
+  const shown = { presence: 'left', arrivedAt: '08:02' } as const
+  const seen = presenceShown(shown, { endsAt: shift.endsAt, replaced: false, mayConfirm: false, ...change }, now)
+  expect(seen).toEqual(arrivedAt === null ? { presence: 'unknown', arrivedAt } : shown)
 })

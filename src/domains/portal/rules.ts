@@ -51,6 +51,23 @@ export type ReportKind = (typeof reportKinds)[number]
 /** For how many hours after its end a shift can be reported. */
 const reportHours = 24
 
+/**
+ * Returns what a contact sees of the presence at a shift. Once it can no longer be reported, only a contact who confirms hours sees it. Nobody
+ * sees why a shift was taken over.
+ */
+export function presenceShown<Shown extends { readonly presence: Presence; readonly arrivedAt: string | null }>(
+  shown: Shown,
+  {
+    endsAt,
+    replaced,
+    mayConfirm,
+  }: { readonly endsAt: string; readonly replaced: boolean; readonly mayConfirm: boolean },
+  now: string,
+): Shown {
+  const isOver = laterBy(endsAt, reportHours * 3_600_000) <= now
+  return replaced || (isOver && !mayConfirm) ? { ...shown, presence: 'unknown', arrivedAt: null } : shown
+}
+
 /** Returns what a contact can report about a shift: from its start until a day after its end. */
 export function reportsOf(
   shift: {

@@ -317,6 +317,7 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
     refuse.RATE_LIMITED,
   ],
   'confirmations.resendConfirmation': [confirmationRefusals.NO_CONTACT, refuse.MAIL_LIMITED, refuse.RATE_LIMITED],
+  'portalHours.undoHoursOfWeek': [refuse.RATE_LIMITED],
   'portal.reportShift': [refuse.RATE_LIMITED, reportRefusals.NOT_REPORTABLE, reportRefusals.REPORTED],
   'portalSignIn.requestSignIn': [refuse.RATE_LIMITED],
   'portalSignIn.readSignInLink': [signInRefusals.SIGN_IN_LINK_INVALID],
@@ -351,5 +352,6 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
     confirmationRefusals.LINK_EXPIRED,
     confirmationRefusals.LINK_INVALID,
     confirmationRefusals.LINK_REVOKED,
+    refuse.RATE_LIMITED,
   ],
 }

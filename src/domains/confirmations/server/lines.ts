@@ -90,10 +90,11 @@ const decision = fragment`
     select d.outcome, d.contact_id, d.contact_name, d.decided_at, d.comment, d.proposal from client_decisions d
      where ${isDecisionOn('e')} limit 1) d on true`
 
-// An approval at the instant of the decision is its own effect.
+// An approval at the instant of the decision is its own effect. That of a user counts also if its time is a little earlier: it is set when the
+// call begins, by the clock of another server.
 const isFollowed = fragment`
   (d.outcome is not null and (${isPaidOrBilled('e')} or ${is<EntryStatus>('e.status', 'approved')}
-   and (e.decided_by is not null and e.decided_at >= d.decided_at or e.decided_at > d.decided_at)))`
+   and (e.decided_by is not null and e.decided_at >= d.decided_at - interval '1 minute' or e.decided_at > d.decided_at)))`
 
 /** Returns the lines of a link, or those of them that are given, by worker, date and time. */
 export function readLines(

@@ -4,9 +4,13 @@ import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope, Scope } from '#platform/server/scope.ts'
 import type { publicConfirmationRoutes, UndoOutcome } from '../contract/public.ts'
 import { undoSecondsLeft } from '../rules.ts'
+import { countAttempt } from '#platform/server/sessions/attempts.ts'
 import { type LineRow, listLines, lockLines, nameOf, readLines } from './lines.ts'
 import { openLink } from './links.ts'
 import type { Decider } from './tables.ts'
+
+/** The most calls of a contact in a day that undo confirmations: each can notify workers. */
+const mostADay = { most: 100, minutes: 24 * 60 }
 
 /** Undoes confirmations of the contact of a link. */
 export async function undoConfirmation(
@@ -20,13 +24,14 @@ export async function undoConfirmation(
 /**
  * Undoes confirmations of lines by their contact, each on its own, within two minutes and only while nothing followed: no approval by a user,
  * no pay stub, no invoice. Approvals that were the effect of a confirmation end with it. The decisions and the entries are locked, so an
- * approval, an invoice or a second undo at the same moment comes first or finds the result.
+ * approval, an invoice or a second undo at the same moment comes first or finds the result. Throws `RATE_LIMITED`.
  */
 export async function undoLines(
   scope: ActorScope,
   decider: Pick<Decider, 'clientId' | 'projectIds' | 'weekStart' | 'contactId' | 'key'>,
   lines: readonly string[],
 ): Promise<UndoOutcome> {
+  await countAttempt(scope.db, { [`undone-confirmations:${decider.contactId}`]: mostADay }, scope.now)
   const requested = new Set(lines)
   const rows = new Map(
     (await lockRequested(scope, decider, requested)).map((row) => [nameOf(decider.key, row.id), row]),

@@ -1,6 +1,7 @@
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { laterBy } from '#base/time.ts'
+import { lockAgainstErasure } from '#domains/accounts/server/erasure-lock.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
 import { headsOf } from '#domains/projects/server/heads.ts'
 import { sql } from '#platform/server/db/statement.ts'
@@ -22,6 +23,15 @@ export async function reportShift(
   { params, body }: Received<typeof portalRoutes.reportShift>,
 ): Promise<void> {
   const { db, actor, now } = scope
+  const workers = await db.many(
+    sql<{ workerId: string }>`
+      select worker_id from shifts where organisation_id = ${actor.organisationId} and id = ${params.id}`,
+  )
+  // The report names the worker: after an erasure, none is stored.
+  await lockAgainstErasure(
+    asOrganisation(scope),
+    workers.map(({ workerId }) => workerId),
+  )
   const [found] = await readScheduledShifts(scope, { id: params.id })
   if (!found) throw refuse.NOT_FOUND()
   const { shift, endsAt } = found

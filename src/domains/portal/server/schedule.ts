@@ -8,7 +8,7 @@ import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ClientScope } from '#platform/server/scope.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
 import type { portalRoutes, ScheduledShift } from '../contract.ts'
-import { presenceOf, reportsOf } from '../rules.ts'
+import { presenceOf, presenceShown, reportsOf } from '../rules.ts'
 
 /**
  * Returns the published shifts at the contact's client that start in a range of days, of workers who have accepted, in the order of their
@@ -69,6 +69,8 @@ export async function readScheduledShifts(
   return rows.map(({ status, isNoShow, startsAt, endsAt, ...row }) => {
     const presence = presenceOf({ status, isNoShow, startsAt, endsAt }, now)
     const reports = reportsOf({ presence, replaced: row.replaced, startsAt, endsAt }, now)
-    return { shift: { ...row, presence, reports }, endsAt }
+    const mayConfirm = actor.permissions.includes('hours:confirm')
+    const seen = { endsAt, replaced: row.replaced, mayConfirm }
+    return { shift: presenceShown({ ...row, presence, reports }, seen, now), endsAt }
   })
 }

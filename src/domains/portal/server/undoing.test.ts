@@ -194,3 +194,11 @@ test('an invoice that is being issued comes first: the undo waits for its lock a
   }
   expect(await statuses()).toEqual(['approved', 'submitted'])
 })
+
+test('a contact undoes confirmations a hundred times a day', async () => {
+  const [line] = namesOn(await read())
+  const body = { day, lines: [line?.line ?? ''] }
+  const again = () => world.call(portalHoursRoutes.undoHoursOfWeek, { body }, contact)
+  for (let count = 0; count < 100; count++) expect((await again()).status).toBe(200)
+  expect((await again()).problem).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
+})

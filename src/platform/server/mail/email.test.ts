@@ -28,6 +28,12 @@ test('T49 everything in an email is text, and stays text in its HTML', () => {
   expect(html).toContain('one<br>two')
 })
 
+test('T49 the name of an organisation is no link in its emails', () => {
+  const brand = { name: 'pay-check.example', phone: null, colour: null, logoId: null }
+  expect(asHtml(email, brand)).not.toContain('pay-check.example')
+  expect(asHtml(email, { ...brand, name: 'Northwind Staffing' })).toContain('Northwind Staffing')
+})
+
 test.each([
   { language: 'en', quoted: '“Thanks”' },
   { language: 'fr', quoted: '«\u202fThanks\u202f»' },

@@ -3,6 +3,7 @@ import { translateTo } from '#platform/server/texts/translate.ts'
 import type { Brand } from '#base/brand.ts'
 import { themeColoursOf } from '#base/contrast.ts'
 import type { Email } from './email.ts'
+import { unlinked } from './unlinked.ts'
 import { fillTemplate, type Values } from './template.ts'
 
 function frameOf({ to: { language, name, company }, reason }: Email) {
@@ -54,7 +55,8 @@ export function asHtml(email: Email, brand: Brand | null = null): string {
   const frame = frameOf(email)
   const colours = brand?.colour ? themeColoursOf(brand.colour) : undefined
   return fillTemplate({
-    brand: escapeHtml(brand?.name || 'Interim'),
+    // Typed by the organisation: no mail program makes a link of it.
+    brand: escapeHtml(brand?.name ? unlinked(brand.name) : 'Interim'),
     logo: brand?.logoId ? [{}] : [],
     phone: brand?.phone ? [{ number: escapeHtml(brand.phone), text: escapeHtml(brand.phone) }] : [],
     accent: colours?.light.accent ?? usualColours.light,
