@@ -11,11 +11,13 @@ import { localeFolders } from '#platform/server/texts/translate.ts'
 const source = join(import.meta.dirname, '../src')
 const screensFile = join(source, 'app/web/screens.tsx')
 
-/** The files of the web that a file imports statically, including itself; the map holds the titles of all screens. */
+/** The files of the web that a file imports statically, apart from types, including itself; the map holds the titles of all screens. */
 function broughtBy(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file) || !file.includes('/web/') || file === screensFile) return found
   found.add(file)
-  for (const [, expected = ''] of readFileSync(file, 'utf8').matchAll(/^(?:import|export)\b[^'"]*from '([#.][^']+)'/gm))
+  for (const [, expected = ''] of readFileSync(file, 'utf8').matchAll(
+    /^(?:import|export)\b(?! type\b)[^'"]*from '([#.][^']+)'/gm,
+  ))
     broughtBy(resolved(expected, file), found)
   return found
 }

@@ -3,7 +3,15 @@
  * sign-in. A key belongs to the group that names the longest beginning of it; what no group names belongs to `rest`.
  */
 export const wordGroups: Readonly<Record<string, readonly string[]>> = {
-  core: ['platform', 'app', 'app.tour.repeat', 'accounts', 'organisations.purpose', 'clock.waiting.why.signIn'],
+  core: [
+    'platform',
+    'app',
+    'app.settings.ownTitle',
+    'app.tour.repeat',
+    'accounts',
+    'organisations.purpose',
+    'clock.waiting.why.signIn',
+  ],
   reading: ['app.help', 'app.privacy', 'app.terms', 'privacy.retention', 'confirmations.page', 'portal.signIn'],
   rest: [
     'platform.chart',

@@ -87,6 +87,7 @@ export interface SampleTenant {
     | 'projectImport'
     | 'assignmentImport'
     | 'shiftImport'
+    | 'logo'
     | 'billRateImport'
     | 'openBalanceImport'
     | 'entry'
@@ -234,6 +235,9 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
   await world.sql`
     insert into holidays (organisation_id, id, date, name)
      values (${organisation.organisationId}, ${holiday}, ${beside ? '2026-12-23' : '2026-12-24'}, ${canary})`
+  const logo = uuid()
+  await world.sql`
+    update organisations set logo_id = ${logo}, logo = '\\x89504e47' where id = ${organisation.organisationId}`
   const unknownColumns = { unknownColumns: [canary] }
   const workerImport = await sampleImport(world, admin, 'workers', unknownColumns)
   const clientImport = await sampleImport(world, admin, 'clients', unknownColumns)
@@ -300,6 +304,7 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
     projectImport,
     assignmentImport,
     shiftImport,
+    logo,
     billRateImport,
     openBalanceImport,
     ...personal,

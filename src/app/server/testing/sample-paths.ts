@@ -44,6 +44,7 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '/worker/time-entries/{id}': 'entry',
   '/notifications/{id}': 'notification',
   '/provider/holidays/{id}': 'holiday',
+  '/logos/{id}': 'logo',
   '/conversations/{id}': 'conversation',
   '{memberId}': 'worker',
   '/attachments/{id}': 'attachment',

@@ -304,5 +304,5 @@ test('T40 of a thousand notifications raised while the mail server is down each 
   expect(reached.filter((one) => one.startsWith('U'))).toEqual([])
   expect([greyed, notifiedAccounts(poison)]).toEqual([2, []])
   expect(mail.received.map(({ to }) => to).sort()).toEqual([grey, ...others].sort())
-  expect(mail.received[0]?.raw).toMatch(/^List-Unsubscribe:\s+<http[^>]*\/provider\/settings\?tab=notifications>/im)
+  expect(mail.received[0]?.raw).toMatch(/^List-Unsubscribe:\s+<http[^>]*\/provider\/account\?tab=notifications>/im)
 })

@@ -89,7 +89,8 @@ test('T70 a thousand invoices, killed twice and without a mail server: none is l
       await world.sql`select 1 from outbox where organisation_id = ${organisation.organisationId} and sent_at is null`,
     ).toEqual([]),
   )
-  const delivered = mail.received.map(({ raw }) => /filename="?([0-9a-f-]{36})\.pdf/.exec(raw)?.[1])
+  // Others are about the run itself.
+  const delivered = mail.received.flatMap(({ raw }) => /filename="?([0-9a-f-]{36})\.pdf/.exec(raw)?.[1] ?? [])
   expect(delivered.toSorted()).toEqual(statements.map(({ id }) => id).toSorted())
 }, 600_000)
 
