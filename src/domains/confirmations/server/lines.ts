@@ -93,8 +93,8 @@ const decision = fragment`
 // An approval at the instant of the decision is its own effect. That of a user counts also if its time is a little earlier: it is set when the
 // call begins, by the clock of another server.
 const isFollowed = fragment`
-  (d.outcome is not null and (${isPaidOrBilled('e')} or ${is<EntryStatus>('e.status', 'approved')}
-   and (e.decided_by is not null and e.decided_at >= d.decided_at - interval '1 minute' or e.decided_at > d.decided_at)))`
+  (d.outcome is not null and coalesce(${isPaidOrBilled('e')} or ${is<EntryStatus>('e.status', 'approved')}
+   and (e.decided_by is not null and e.decided_at >= d.decided_at - interval '1 minute' or e.decided_at > d.decided_at), false))`
 
 /** Returns the lines of a link, or those of them that are given, by worker, date and time. */
 export function readLines(
