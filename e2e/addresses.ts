@@ -7,7 +7,7 @@ import type { SampleTenant } from '#app/server/samples.ts'
 const map = readFileSync(join(import.meta.dirname, '../src/app/web/screens.tsx'), 'utf8')
 
 /** Every address in `screens.tsx` that a type of user may open, with the ids of the sample's records, and its tabs and views. */
-export function addressesOf(type: 'provider' | 'worker', { ids }: SampleTenant): string[] {
+export function addressesOf(type: 'provider' | 'worker' | 'client', { ids }: SampleTenant): string[] {
   const records: readonly [RegExp, string][] = [
     [/\/users\//, ids.user],
     [/\/workforce\//, ids.worker],
@@ -21,8 +21,8 @@ export function addressesOf(type: 'provider' | 'worker', { ids }: SampleTenant):
     [/\/invoice-runs\//, ids.invoiceRun],
     [/\/reminder-runs\//, ids.reminderRun],
   ]
-  // Screens that both types have are listed once, with the type in their path.
-  const written = map.replaceAll(/path: `([^`]+)`,\s+audience,/g, `path: '$1', audience: '${type}'`)
+  // Screens that users and workers have are listed once, with the type in their path.
+  const written = type === 'client' ? map : map.replaceAll(/path: `([^`]+)`,\s+audience,/g, `path: '$1', audience: '${type}'`)
   const screens = [...written.replaceAll('${audience}', type).matchAll(/path: '([^']+)',\s+audience: '(\w+)'/g)]
   const paths = screens
     .filter(([, , audience = '']) => [type, 'anyone', type === 'worker' && 'workerAtFirst'].includes(audience))
@@ -77,6 +77,7 @@ export function addressesOf(type: 'provider' | 'worker', { ids }: SampleTenant):
       '/worker/timesheet?tab=compensation',
       `/worker/messages?with=${ids.conversation}`,
     ],
+    client: ['/client/hours/week?day=2026-11-18'],
   }
   return [...paths, ...views[type]]
 }

@@ -3,7 +3,7 @@ import type { Language } from '#base/language.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import type { World } from '#platform/server/testing/world.ts'
-import type { Product } from './product.ts'
+import type { Cookies, Product } from './product.ts'
 import type { Visitor } from './browser.ts'
 
 /** A user at a screen, who finds controls by the text they show. */
@@ -47,7 +47,7 @@ export async function person(
   product: Product,
   language: Language,
   path: string,
-  visitor: Visitor & { cookie?: string } = {},
+  visitor: Visitor & Cookies = {},
 ): Promise<Person> {
   const page = await product.visit(path, { language: regions[language], ...visitor })
   const t = translateTo(language)

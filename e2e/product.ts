@@ -30,13 +30,19 @@ interface Mail {
   readonly links: readonly string[]
 }
 
+/** The sessions that a visitor has. */
+export interface Cookies {
+  readonly cookie?: string
+  readonly clientCookie?: string
+}
+
 /** The running product, with a browser to visit it. */
 export interface Product {
   readonly url: string
   /** The world that samples need; its calls go through HTTP. */
   readonly world: World
-  /** Opens a page for a visitor; signed in with the cookie of a sample account, if given. */
-  visit(path: string, visitor?: Visitor & { readonly cookie?: string }): Promise<Page>
+  /** Opens a page for a visitor; signed in with the cookie of a sample account, or of a contact in the client portal, if given. */
+  visit(path: string, visitor?: Visitor & Cookies): Promise<Page>
   /** Moves the time forward, for the server and for every open page. */
   passMinutes(minutes: number): Promise<void>
   /** Waits for the newest email to an address whose subject matches. */
@@ -117,10 +123,14 @@ export async function openProduct({
   return {
     url: config.publicUrl,
     world,
-    async visit(path, { cookie, ...visitor } = {}) {
+    async visit(path, { cookie, clientCookie, ...visitor } = {}) {
       const context = await openContext(await sharedBrowser(), visitor, troubles)
       contexts.add(context)
-      if (cookie) await context.addCookies([{ name: 'interim', value: cookie, url: config.publicUrl, httpOnly: true }])
+      const cookies = [
+        { name: 'interim', value: cookie },
+        { name: 'interim-client', value: clientCookie },
+      ].flatMap(({ name, value }) => (value ? [{ name, value, url: config.publicUrl, httpOnly: true }] : []))
+      if (cookies.length > 0) await context.addCookies(cookies)
       if (Math.abs(time.ms - Date.now()) > 60_000) await context.clock.setSystemTime(now())
       const page = await context.newPage()
       await page.goto(`${config.publicUrl}${path}`)

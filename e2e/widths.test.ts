@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleTenant } from '#app/server/samples.ts'
 import { addressesOf, go, publicAddresses } from './addresses.ts'
 import { person } from './person.ts'
-import { openProduct } from './product.ts'
+import { type Cookies, openProduct } from './product.ts'
 
 const widths = [390, 768, 1440, 1920] as const
 const product = await openProduct({ startAt: '2026-11-20T08:00:00Z' })
@@ -61,8 +61,8 @@ const findings = `new Promise((resolve) => requestAnimationFrame(() => requestAn
 test('no screen is wider than its window or cuts a control, from a phone to a wide desk', async () => {
   const tenant = await sampleTenant(world)
   const found: string[] = []
-  const walk = async (addresses: readonly string[], cookie?: string) => {
-    const { page } = await person(product, 'nl', '/help', cookie === undefined ? {} : { cookie })
+  const walk = async (addresses: readonly string[], cookies: Cookies = {}) => {
+    const { page } = await person(product, 'nl', '/help', cookies)
     for (const to of addresses) {
       await go(page, to)
       for (const width of widths) {
@@ -76,8 +76,9 @@ test('no screen is wider than its window or cuts a control, from a phone to a wi
     }
   }
   await Promise.all([
-    walk(addressesOf('provider', tenant), tenant.admin.cookie),
-    walk(addressesOf('worker', tenant), tenant.worker.cookie),
+    walk(addressesOf('provider', tenant), { cookie: tenant.admin.cookie }),
+    walk(addressesOf('worker', tenant), { cookie: tenant.worker.cookie }),
+    walk(addressesOf('client', tenant), { clientCookie: tenant.contact.cookie }),
     walk(publicAddresses()),
   ])
   expect([...new Set(found)]).toEqual([])
