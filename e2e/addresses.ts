@@ -22,7 +22,8 @@ export function addressesOf(type: 'provider' | 'worker' | 'client', { ids }: Sam
     [/\/reminder-runs\//, ids.reminderRun],
   ]
   // Screens that users and workers have are listed once, with the type in their path.
-  const written = type === 'client' ? map : map.replaceAll(/path: `([^`]+)`,\s+audience,/g, `path: '$1', audience: '${type}'`)
+  const written =
+    type === 'client' ? map : map.replaceAll(/path: `([^`]+)`,\s+audience,/g, `path: '$1', audience: '${type}'`)
   const screens = [...written.replaceAll('${audience}', type).matchAll(/path: '([^']+)',\s+audience: '(\w+)'/g)]
   const paths = screens
     .filter(([, , audience = '']) => [type, 'anyone', type === 'worker' && 'workerAtFirst'].includes(audience))
