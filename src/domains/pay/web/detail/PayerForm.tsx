@@ -12,7 +12,7 @@ import { payRoutes } from '../../contract.ts'
 import { payerForm } from '../../rules/transfer-shapes.ts'
 
 /** An account as a form has it. */
-export interface PayerValues {
+interface PayerValues {
   accountHolder: string
   accountNumber: string
   bic: string
