@@ -73,7 +73,8 @@ export const agedRoutes = {
     method: 'GET',
     path: '/provider/receivables/invoices',
     access: read,
-    summary: 'List the invoices that are open on a day, the oldest first, with what prevents a reminder today',
+    summary:
+      'List the invoices that are open on a day, the oldest first, with the reason why no reminder can be sent today',
     query: query.extend({ age: z.enum(ageFilters).optional() }),
     output: pageOf(agedInvoice),
   }),

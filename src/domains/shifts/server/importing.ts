@@ -20,7 +20,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { dayIn } from '#platform/server/texts/dates.ts'
 import { type ShiftColumn, shiftColumns } from '../contract/import-columns.ts'
 import { type ShiftStatus, spanOf } from '../rules.ts'
-import { checkPlan, holdAssignments, type ProposedShift } from './checking.ts'
+import { checkPlan, holdAssignments, type PlanningAssignment, type ProposedShift } from './checking.ts'
 import { refusedAmong } from './hours/refused-hours.ts'
 import { insertShifts, isWithin } from './planning.ts'
 import { messageOfTimes } from './spans.ts'
@@ -157,15 +157,6 @@ async function reportRefused(
   }
 }
 
-interface StoredAssignment {
-  id: string
-  workerId: string
-  projectId: string
-  startDate: string
-  endDate: string
-  isOpen: boolean
-}
-
 async function readStored({ db, actor }: ActorScope, all: readonly FaultyRecord<ShiftLine>[]) {
   const emails = [...new Set(all.flatMap(({ form }) => form.worker?.toLowerCase() ?? []))]
   return {
@@ -181,8 +172,8 @@ async function readStored({ db, actor }: ActorScope, all: readonly FaultyRecord<
          where p.organisation_id = ${actor.organisationId}`,
     ),
     assignments: await db.many(
-      sql<StoredAssignment>`
-        select s.id, s.worker_id, s.project_id, s.start_date, s.end_date, true as is_open from assignments s
+      sql<Omit<PlanningAssignment, 'isOpen'>>`
+        select s.id, s.worker_id, s.project_id, s.start_date, s.end_date from assignments s
           join accounts a on a.organisation_id = s.organisation_id and a.id = s.worker_id
          where s.organisation_id = ${actor.organisationId} and ${inGroup('s.status', assignmentGroups.open)} and a.active
            and a.email = any(${emails}::text[])`,

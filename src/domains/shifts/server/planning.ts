@@ -86,7 +86,11 @@ function outside(spans: readonly FormSpan[], assignment: PlanningAssignment, zon
 }
 
 /** True if a shift starts on one of an assignment's days. */
-export function isWithin({ startsAt }: Span, { startDate, endDate }: PlanningAssignment, zone: string): boolean {
+export function isWithin(
+  { startsAt }: Span,
+  { startDate, endDate }: Pick<PlanningAssignment, 'startDate' | 'endDate'>,
+  zone: string,
+): boolean {
   const { date } = localTimeOf(startsAt, zone)
   return startDate <= date && date <= endDate
 }

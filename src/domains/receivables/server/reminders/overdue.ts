@@ -92,7 +92,7 @@ export async function readOpenInvoice({ db, actor }: ActorScope, id: string): Pr
   return row && numbered(row)
 }
 
-/** Returns invoices with what prevents a reminder of each today, locked until the end of the transaction. */
+/** Returns invoices, each with the reason why no reminder can be sent today, if there is one. Locks them until the end of the transaction. */
 export async function lockInvoices(
   { db, actor }: ActorScope,
   ids: readonly string[],
