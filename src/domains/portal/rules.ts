@@ -52,8 +52,8 @@ export type ReportKind = (typeof reportKinds)[number]
 const reportHours = 24
 
 /**
- * Returns what a contact sees of the presence at a shift. Once it can no longer be reported, only a contact who confirms hours sees it. Nobody
- * sees why a shift was taken over.
+ * Returns what a contact sees of the presence at a shift. Once it can no longer be reported, only a contact who confirms hours sees it. The
+ * presence at a shift that was taken over is never shown.
  */
 export function presenceShown<Shown extends { readonly presence: Presence; readonly arrivedAt: string | null }>(
   shown: Shown,
