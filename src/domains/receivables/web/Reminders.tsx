@@ -39,7 +39,7 @@ export function RemindersOfStatement({ invoice }: { invoice: Statement }) {
         )
       }
     >
-      {isSending && found.data && (
+      {isSending && found.data?.allowed.includes('send') && (
         <ReminderDialog invoice={invoice} reminders={found.data} onClose={() => setSending(false)} />
       )}
     </ReminderPanel>

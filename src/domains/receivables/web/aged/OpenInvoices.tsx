@@ -15,7 +15,7 @@ import { ToneBadge } from '#platform/web/ui/record/StatusBadge.tsx'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { type AgedInvoice, agedRoutes } from '../../contract/aged.ts'
 import { mostInvoicesOfReminderRun } from '../../rules/reminders.ts'
-import { AgedNoteBadge } from '../notes/NoteBadge.tsx'
+import { AgedNoteBadge, useAgedNoteText } from '../notes/NoteBadge.tsx'
 import type { AgedTile } from './AgedTiles.tsx'
 import { RemindDialog } from './RemindDialog.tsx'
 
@@ -99,6 +99,7 @@ export function OpenInvoices({ title, clientId, date, tile, isToday, allAddress 
 function useInvoiceColumns(withClient: boolean): readonly Column<AgedInvoice>[] {
   const { t } = useTranslation()
   const format = useFormat()
+  const noteText = useAgedNoteText()
   const client: Column<AgedInvoice> = {
     key: 'client',
     label: t('receivables.aged.client'),
@@ -112,12 +113,14 @@ function useInvoiceColumns(withClient: boolean): readonly Column<AgedInvoice>[] 
       label: t('receivables.aged.dueDate'),
       dates: true,
       deskOnly: true,
+      cell: ({ dueDate }) => ({ date: dueDate }),
       show: ({ dueDate }) => format.date(dueDate),
     },
     {
       key: 'age',
       label: t('receivables.aged.age'),
       end: true,
+      cell: ({ age }) => t(`receivables.aged.${age}`),
       show: ({ age }) => (
         <ToneBadge tone={age === 'notDue' ? 'neutral' : 'alarm'}>{t(`receivables.aged.${age}`)}</ToneBadge>
       ),
@@ -138,6 +141,7 @@ function useInvoiceColumns(withClient: boolean): readonly Column<AgedInvoice>[] 
       label: t('receivables.notes.column'),
       priority: 1,
       deskOnly: true,
+      cell: ({ note }) => noteText(note),
       show: ({ note }) => <AgedNoteBadge note={note} />,
     },
     {
@@ -145,6 +149,7 @@ function useInvoiceColumns(withClient: boolean): readonly Column<AgedInvoice>[] 
       label: t('receivables.aged.amount'),
       figures: true,
       deskOnly: true,
+      cell: ({ total, currency }) => ({ amount: total, currency }),
       show: ({ total, currency }) => format.money({ amount: total, currency }),
     },
     {
@@ -152,6 +157,7 @@ function useInvoiceColumns(withClient: boolean): readonly Column<AgedInvoice>[] 
       label: t('receivables.aged.open'),
       figures: true,
       priority: 1,
+      cell: ({ open, currency }) => ({ amount: open, currency }),
       show: ({ open, currency }) => format.money({ amount: open, currency }),
     },
   ]

@@ -108,6 +108,7 @@ function Result({ run: { id, status, reminded, blocked, total } }: { run: Remind
             {
               key: 'state',
               label: t('receivables.reminderRun.state'),
+              cell: ({ state }) => t(`receivables.reminderRun.stateOf.${state}`),
               show: ({ state }) => (
                 <StatusBadge status={state} tones={itemTones} label={`receivables.reminderRun.stateOf.${state}`} />
               ),
