@@ -46,7 +46,12 @@ export function InvoiceRuns() {
             figures: true,
             show: ({ created, total }) => t('receivables.run.count', { count: created, total }),
           },
-          { key: 'status', label: t('receivables.run.state'), show: (run) => <RunBadge run={run} /> },
+          {
+            key: 'status',
+            label: t('receivables.run.state'),
+            cell: ({ status }) => t(`receivables.run.status.${status}`),
+            show: (run) => <RunBadge run={run} />,
+          },
         ]}
         empty={null}
       />
