@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { may } from '#base/actor.ts'
 import { localTimeOf } from '#base/calendar.ts'
 import { languages } from '#base/language.ts'
-import { checkNationalId } from '#base/national-id.ts'
+import { checkNationalId, contradictsBirth } from '#base/national-id.ts'
 import { countryOfZone } from '#base/phone.ts'
 import type { Received } from '#base/route.ts'
 import { laterBy } from '#base/time.ts'
@@ -37,6 +37,7 @@ type Input<Name extends keyof typeof workforceRoutes> = Received<(typeof workfor
 export async function addWorker(scope: ActorScope, { body }: Input<'addWorker'>): Promise<WorkerProfile> {
   refuseImpossibleBirth(scope, body.dateOfBirth)
   refuseWrongNationalId(scope, body.nationalId)
+  refuseContradictedBirth(scope, body.nationalId, body.dateOfBirth)
   const { organisationId } = scope.actor
   const id = uuid()
   await scope.db
@@ -146,6 +147,12 @@ export function refuseImpossibleBirth({ actor, now }: ActorScope, dateOfBirth: s
 export function refuseWrongNationalId({ actor }: ActorScope, nationalId: string | undefined): void {
   if (nationalId !== undefined && checkNationalId(nationalId, countryOfZone(actor.timeZone)) === 'invalid')
     throw invalidField('nationalId', 'workforce.validation.nationalIdCheck')
+}
+
+/** Refuses a national ID that contains another birth than the date of birth. */
+export function refuseContradictedBirth({ actor }: ActorScope, nationalId: string, dateOfBirth: string): void {
+  if (contradictsBirth(nationalId, countryOfZone(actor.timeZone), dateOfBirth))
+    throw invalidField('nationalId', 'workforce.validation.nationalIdBirth')
 }
 
 /** Returns the columns of a worker that a form sets. Fields that are left out are undefined and stay unchanged. */

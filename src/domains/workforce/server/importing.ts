@@ -1,10 +1,14 @@
 import { isLanguage, type Language } from '#base/language.ts'
+import { contradictsBirth } from '#base/national-id.ts'
+import { countryOfZone } from '#base/phone.ts'
 import type { Received, Reply } from '#base/route.ts'
 import { importRefusals } from '#domains/imports/contract.ts'
 import { importOf } from '#domains/imports/server/importing.ts'
 import { addedTo, type ImportedLines, type ImportPlan } from '#domains/imports/server/kind.ts'
+import { LineFaults } from '#domains/imports/server/line-faults.ts'
 import { readOrganisation } from '#domains/organisations/server/queries.ts'
 import { v7 as uuid } from 'uuid'
+import { eachWithPauses, pauses } from '#platform/server/concurrency/pauses.ts'
 import { workerName } from '#platform/server/db/names.ts'
 import { fragment, sql } from '#platform/server/db/statement.ts'
 import { spelled } from '#domains/tags/server/tagging.ts'
@@ -17,7 +21,8 @@ import { laterBy } from '#base/time.ts'
 import { makePasswordLinks } from '#domains/accounts/server/passwords.ts'
 import { postAll } from '#platform/server/mail/outbox.ts'
 import type { workforceRoutes } from '../contract.ts'
-import { workerColumns } from './commands.ts'
+import { workerColumns } from '../contract/import-columns.ts'
+import { workerColumns as columnsOf } from './commands.ts'
 import { type ImportedWorker, type UniqueColumn, workerTable } from './import-file.ts'
 import { invitationEmail } from './emails.ts'
 
@@ -64,11 +69,11 @@ type Form = ImportedWorker['form']
 
 async function planWorkers(
   scope: ActorScope,
-  { used, headings, invite }: ImportedLines<Form, UniqueColumn>,
+  { records, used, headings, invite }: ImportedLines<Form, UniqueColumn>,
 ): Promise<ImportPlan<Form>> {
   let invited = 0
   return {
-    faults: await takenFaults(scope, used, headings),
+    faults: [...(await takenFaults(scope, used, headings)), ...(await birthFaults(scope, records, headings))],
     async add(workers) {
       const language = await readLanguage(scope)
       const people = await enrol(scope, workers, language)
@@ -106,7 +111,7 @@ async function enrol(scope: ActorScope, workers: readonly ImportedWorker[], lang
   ).catch(refuseTaken)
   const rows = people.map(({ id, form }) => ({
     id,
-    ...workerColumns(scope, id, { ...form, firstName: form.firstName ?? null }),
+    ...columnsOf(scope, id, { ...form, firstName: form.firstName ?? null }),
     desired_job_roles: form.desiredJobRoles ?? [],
     // Not stringified, because they are nested in JSON here.
     skills: form.skills ?? [],
@@ -151,6 +156,21 @@ async function takenFaults(
       return { line, column, value, words: `workforce.validation.${name}Taken` }
     }),
   )
+}
+
+/** Returns errors for lines whose national ID contains another birth than the date of birth. */
+async function birthFaults(
+  scope: ActorScope,
+  records: readonly ImportedWorker[],
+  headings: Headings<string>,
+): Promise<LineFault[]> {
+  const faults = new LineFaults(scope, workerColumns, headings)
+  const country = countryOfZone(scope.actor.timeZone)
+  await eachWithPauses(records, pauses(), ({ line, form: { nationalId, dateOfBirth } }) => {
+    if (contradictsBirth(nationalId, country, dateOfBirth))
+      faults.add({ line, column: 'nationalId', value: nationalId }, 'workforce.validation.nationalIdBirth')
+  })
+  return faults.all
 }
 
 // Leaves capacity for other emails, such as password resets, while thousands of invitations are sent.
