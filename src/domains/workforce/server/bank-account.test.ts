@@ -23,7 +23,7 @@ const { add, edit, firstPassword, read } = workerCalls(world, () => admin)
 test('T44 the bank account is stored encrypted, differently each time, and can be decrypted for this worker only', async () => {
   const [one, other] = [
     (await add(wholeForm)).body,
-    (await add({ ...wholeForm, email: 'b@example.com', username: 'other' })).body,
+    (await add({ ...wholeForm, email: 'b@example.com', username: 'other', anotherPerson: true })).body,
   ]
   const rows = await world.sql<{ id: string; bank_account: string }>`
     select id, bank_account from workers where id = any(${[one.id, other.id]}) order by id`

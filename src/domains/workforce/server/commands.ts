@@ -26,7 +26,9 @@ import { type WorkerProfile, workforceRefusals, type workforceRoutes } from '../
 import { type jobForm, workerRecord } from '../contract/fields.ts'
 import { birthFault, possibleAges } from '../rules/age.ts'
 import { readImageKey } from './images.ts'
+import { refuseDuplicate } from './duplicates.ts'
 import { invitationEmail } from './emails.ts'
+import { storeNationalIdKeys } from './national-id-keys.ts'
 import { readWorker } from './queries.ts'
 import { sealBankAccount, sealNationalId } from './sealed.ts'
 
@@ -38,6 +40,8 @@ export async function addWorker(scope: ActorScope, { body }: Input<'addWorker'>)
   refuseImpossibleBirth(scope, body.dateOfBirth)
   refuseWrongNationalId(scope, body.nationalId)
   refuseContradictedBirth(scope, body.nationalId, body.dateOfBirth)
+  const { anotherPerson, ...worker } = body
+  if (!anotherPerson) await refuseDuplicate(scope, worker)
   const { organisationId } = scope.actor
   const id = uuid()
   await scope.db
@@ -49,7 +53,7 @@ export async function addWorker(scope: ActorScope, { body }: Input<'addWorker'>)
                ${body.lastName}, coalesce(${body.preferredLanguage}, ${languageOf(organisationId)}, ${scope.language})`,
     )
     .catch(refuseTaken)
-  const { preferredLanguage: _, desiredJobRoles = [], skills = [], workHistory = [], ...rest } = body
+  const { preferredLanguage: _, desiredJobRoles = [], skills = [], workHistory = [], ...rest } = worker
   const form = {
     ...rest,
     firstName: rest.firstName ?? null,
@@ -60,6 +64,7 @@ export async function addWorker(scope: ActorScope, { body }: Input<'addWorker'>)
   }
   const tags = await spellTags(scope, body.tags ?? [])
   await insertRecord(scope, { table: 'workers', id }, { ...workerColumns(scope, id, form), tags })
+  await storeNationalIdKeys(scope, [{ id, nationalId: worker.nationalId }])
   await invite(scope, id)
   return readWorker(scope, id)
 }

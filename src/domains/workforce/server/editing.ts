@@ -26,8 +26,10 @@ import {
   refuseWrongNationalId,
   workerColumns,
 } from './commands.ts'
+import { refuseDuplicate, reportDuplicates } from './duplicates.ts'
 import { bankAccountEmail, changedByOthersEmail, type changesByOthers } from './emails.ts'
 import { knowsSecrets, readWorker } from './queries.ts'
+import { storeNationalIdKeys } from './national-id-keys.ts'
 import { notifyOfRate } from './rate-changes.ts'
 import { readNationalId } from './sealed.ts'
 
@@ -56,6 +58,8 @@ export async function editWorker(
   if (body.dateOfBirth !== before.dateOfBirth) refuseImpossibleBirth(scope, body.dateOfBirth)
   refuseWrongNationalId(scope, body.nationalId)
   await refuseContradiction(scope, id, body, before)
+  const { nationalId, anotherPerson } = body
+  if (!isOwn && nationalId !== undefined && !anotherPerson) await refuseDuplicate(scope, { nationalId }, id)
   if (ofAccount) await requireConfirmedIdentity(scope)
   const account = await readCredentials(scope.db, organisationId, id)
   if (!account) throw refuse.NOT_FOUND()
@@ -63,6 +67,7 @@ export async function editWorker(
   const isWaiting = newEmail !== undefined && (account.emailVerified || isOwn)
   const tags = body.tags && (await spellTags(scope, body.tags))
   await changeRecord(scope, { table: 'workers', id }, ifMatch, { ...workerColumns(scope, id, body), tags }, read)
+  if (nationalId !== undefined) await storeNationalIdKeys(scope, [{ id, nationalId }])
   const columns = {
     email: isWaiting ? undefined : newEmail,
     username: newUsername,
@@ -74,6 +79,7 @@ export async function editWorker(
   const edited = await read()
   const hasMoved = account.email !== edited.email
   if (hasMoved) await endPasswordLinks(scope.db, { organisationId, accountId: id })
+  if (isOwn) await reportDuplicates(scope, id, body)
   const former = addresseeOf(account)
   if (isOwn && body.bankAccount !== undefined)
     await post(scope, organisationId, bankAccountEmail(former, scope.config.publicUrl), alert)

@@ -25,6 +25,7 @@ import { workerColumns } from '../contract/import-columns.ts'
 import { workerColumns as columnsOf } from './commands.ts'
 import { type ImportedWorker, type UniqueColumn, workerTable } from './import-file.ts'
 import { invitationEmail } from './emails.ts'
+import { storeNationalIdKeys } from './national-id-keys.ts'
 
 const { handlers, jobs } = importOf({
   name: 'workers',
@@ -36,7 +37,7 @@ const { handlers, jobs } = importOf({
     {
       table: 'workers',
       name: workerName('t'),
-      derived: ['candidate_lines', 'worker_lines', 'worker_rates', 'worker_words'],
+      derived: ['candidate_lines', 'worker_lines', 'worker_national_ids', 'worker_rates', 'worker_words'],
     },
     {
       table: 'accounts',
@@ -120,6 +121,10 @@ async function enrol(scope: ActorScope, workers: readonly ImportedWorker[], lang
     tags: form.tags ?? [],
   }))
   await insertRecords(scope, 'workers', await spelled(scope, rows))
+  await storeNationalIdKeys(
+    scope,
+    people.map(({ id, form }) => ({ id, nationalId: form.nationalId })),
+  )
   return people
 }
 

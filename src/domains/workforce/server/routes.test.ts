@@ -50,8 +50,13 @@ test('a worker is invited in the chosen language, else in the organisation’s, 
   const admin = await sampleUser(world, organisation)
   await world.sql`update organisations set preferred_language = 'fr' where id = ${organisation.organisationId}`
   const add = async (email: string, more: object) =>
-    (await world.call(workforceRoutes.addWorker, { body: { ...form, email, ...more } }, { ...admin, language: 'en' }))
-      .body
+    (
+      await world.call(
+        workforceRoutes.addWorker,
+        { body: { ...form, anotherPerson: true, email, ...more } },
+        { ...admin, language: 'en' },
+      )
+    ).body
   await add('jan@example.com', { preferredLanguage: 'nl' })
   await add('anne@example.com', {})
   await world.sql`update organisations set preferred_language = 'pl' where id = ${organisation.organisationId}`
