@@ -25,6 +25,7 @@ import { workerColumns } from '../contract/import-columns.ts'
 import { workerColumns as columnsOf } from './commands.ts'
 import { type ImportedWorker, type UniqueColumn, workerTable } from './import-file.ts'
 import { invitationEmail } from './emails.ts'
+import { matchWorkers, updateImported } from './import-matches.ts'
 import { storeNationalIdKeys } from './national-id-keys.ts'
 
 const { handlers, jobs } = importOf({
@@ -32,6 +33,7 @@ const { handlers, jobs } = importOf({
   importJob: 'workforce.importWorkers',
   undoJob: 'workforce.undoWorkerImport',
   file: workerTable,
+  match: matchWorkers,
   plan: planWorkers,
   tables: [
     {
@@ -74,9 +76,11 @@ async function planWorkers(
 ): Promise<ImportPlan<Form>> {
   let invited = 0
   return {
-    faults: [...(await takenFaults(scope, used, headings)), ...(await birthFaults(scope, records, headings))],
-    async add(workers) {
+    faults: [...(await takenFaults(scope, used, headings, records)), ...(await birthFaults(scope, records, headings))],
+    async add(lines) {
       const language = await readLanguage(scope)
+      for (const { updates, form } of lines) if (updates !== undefined) await updateImported(scope, updates, form)
+      const workers = lines.filter(({ updates }) => updates === undefined)
       const people = await enrol(scope, workers, language)
       if (invite) await inviteAll({ ...scope, language }, people, invited)
       invited += people.length
@@ -140,15 +144,17 @@ async function takenFaults(
   { db, actor, translate }: ActorScope,
   used: UsedValues<UniqueColumn>,
   headings: Headings<string>,
+  records: readonly ImportedWorker[],
 ): Promise<LineFault[]> {
+  const updated = new Map(records.map(({ line, updates }) => [line, updates]))
   if (used.email.size === 0 && used.username.size === 0) return []
   const taken = await db.many(
-    sql<{ email: string | null; username: string | null }>`
-      select email, null as username
+    sql<{ id: string; email: string | null; username: string | null }>`
+      select id, email, null as username
         from accounts
        where organisation_id = ${actor.organisationId} and type = 'worker' and email = any(${[...used.email.keys()]}::text[])
       union all
-      select null, username
+      select id, null, username
         from accounts
        where organisation_id = ${actor.organisationId} and username = any(${[...used.username.keys()]}::text[])`,
   )
@@ -156,7 +162,8 @@ async function takenFaults(
     names.flatMap((name) => {
       const value = row[name]
       const line = value === null ? undefined : used[name].get(value)
-      if (line === undefined) return []
+      // An update does not change the address of the record.
+      if (line === undefined || updated.get(line) !== undefined) return []
       const column = headings[name] ?? translate(`workforce.field.${name}`)
       return { line, column, value, words: `workforce.validation.${name}Taken` }
     }),
