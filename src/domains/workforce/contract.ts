@@ -31,6 +31,8 @@ export const workforceRefusals = refusals('workforce', {
   FIRST_PASSWORD_SHOWN: { as: 'CONFLICT', status: 409 },
   /** Without permission to view pay, nobody changes the bank account, national ID or email address of an existing worker. */
   SECRETS_FORBIDDEN: { as: 'FORBIDDEN', status: 403 },
+  /** `obstacles` have to be settled before two records can be merged. */
+  MERGE_BLOCKED: { as: 'CONFLICT', status: 409 },
   IMAGE_TYPE: { as: 'UNSUPPORTED_TYPE', status: 415 },
   IMAGE_UNREADABLE: { as: 'VALIDATION', status: 422 },
 })

@@ -39,7 +39,7 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
   },
   workers: {
     erased: declared(workerRecord, 'erased', 'search_name image home_latitude home_longitude'),
-    pseudonym: 'id',
+    pseudonym: 'id merged_into merged_from',
     pay: declared(workerRecord, 'pay'),
     notPersonal: declared(workerRecord, 'notPersonal', 'erased_at'),
   },

@@ -286,6 +286,8 @@ export const recordRoutes: ExpectedAreas = {
     tagWorkers: { who: writers, key: 'workforce:write' },
     addWorker: { who: writers, key: 'workforce:write' },
     readWorker: { who: all, key: 'workforce:read' },
+    previewMerge: { who: administrators },
+    mergeWorkers: { who: administrators },
     listDuplicates: { who: writers, key: 'workforce:write' },
     editWorker: { who: writers, key: 'workforce:write' },
     deleteWorker: { who: writers, key: 'workforce:write' },
