@@ -149,9 +149,7 @@ test('the target record gets the chosen and the missing values, and both lists',
   await workingLife()
   await world.sql`update workers set vehicle = 'van' where id = ${former.accountId}`
   const { differences } = await preview()
-  expect(differences).toContainEqual({ field: 'firstName', target: 'Zoë', former: 'Zoe' })
-  expect(differences).toContainEqual({ field: 'phone', target: '+32470000001', former: '+32470000002' })
-  expect(differences).toContainEqual({ field: 'nationalId', target: '•••• 3.28', former: '•••• 5.26' })
+  expect(differences).toEqual(['firstName', 'nationalId', 'phone'])
   const { body } = await merge({ take: ['nationalId'] })
   expect(body).toMatchObject({
     id: target.accountId,

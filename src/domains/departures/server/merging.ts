@@ -7,7 +7,6 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { endSessions } from '#platform/server/sessions/sessions.ts'
 import { type WorkerProfile, workforceRefusals } from '#domains/workforce/contract.ts'
 import {
-  type MergedField,
   mergedFields,
   type MergePreview,
   type mergeRoutes,
@@ -114,19 +113,13 @@ async function countMoved({ db, actor }: ActorScope, former: string): Promise<Me
   return counts
 }
 
+// An empty field gets the value of the other record without a choice.
 function differencesOf(target: WorkerProfile, former: WorkerProfile): MergePreview['differences'] {
-  return mergedFields.flatMap((field) => {
-    const [one, other] = [textOf(target, field), textOf(former, field)]
-    // An empty field gets the value of the other record anyway.
-    return one === null || other === null || one === other ? [] : [{ field, target: one, former: other }]
+  const isGiven = (value: unknown) => value !== null && value !== ''
+  return mergedFields.filter((field) => {
+    const [one, other] = [target[field], former[field]]
+    return isGiven(one) && isGiven(other) && JSON.stringify(one) !== JSON.stringify(other)
   })
-}
-
-function textOf(worker: WorkerProfile, field: MergedField): string | null {
-  const value = worker[field]
-  if (value === null || value === '') return null
-  if (typeof value !== 'object') return String(value)
-  return 'accountNumber' in value ? value.accountNumber : `${value.amount} ${value.currency}`
 }
 
 // Values of pay stubs are encrypted for their worker. Earlier stubs show the national ID of the worker, which they get now.

@@ -55,7 +55,6 @@ export const movedKinds = [
 ] as const
 
 const count = z.int()
-const shown = z.string().nullable()
 
 /** A merge before it is done. */
 const mergePreview = z.strictObject({
@@ -68,8 +67,8 @@ const mergePreview = z.strictObject({
   ),
   /** What has to be settled before; `names` are the first of them. */
   obstacles: z.array(z.strictObject({ kind: z.enum(mergeObstacles), count, names: z.array(z.string()) })),
-  /** The fields in which both have another value. Secrets are masked. */
-  differences: z.array(z.strictObject({ field: z.enum(mergedFields), target: shown, former: shown })),
+  /** The fields in which both have another value. */
+  differences: z.array(z.enum(mergedFields)),
 })
 export type MergePreview = z.output<typeof mergePreview>
 

@@ -11,10 +11,12 @@ interface Props {
   duplicates: readonly Duplicate[]
   /** True beside a form that is not saved yet: the records open in another tab. */
   apart?: boolean
+  /** The worker with whose record the others can be merged. */
+  mergeInto?: string
 }
 
 /** Workers who seem to be the same person, with what they have in common. */
-export function DuplicateList({ duplicates, apart = false }: Props) {
+export function DuplicateList({ duplicates, apart = false, mergeInto }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
@@ -32,6 +34,11 @@ export function DuplicateList({ duplicates, apart = false }: Props) {
             </Anchor>
           ) : (
             <span className={styles.name}>{t('workforce.duplicates.unnamed')}</span>
+          )}
+          {worker && mergeInto && (
+            <Anchor component={Link} to={`/provider/workforce/merge/${mergeInto}?former=${worker.id}`}>
+              {t('workforce.merge.action')}
+            </Anchor>
           )}
           {worker && !worker.active && <WorkerStatusBadge status="inactive" />}
           <span className={styles.facts}>
