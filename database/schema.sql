@@ -3089,9 +3089,13 @@ create table reminder_runs (
   id uuid not null,
   started_by uuid not null,
   started_at timestamptz not null default scope_now(),
+  status text not null default 'running' check (status in ('running', 'done', 'failed')),
+  ended_at timestamptz,
   primary key (organisation_id, id),
-  foreign key (organisation_id, started_by) references accounts (organisation_id, id)
+  foreign key (organisation_id, started_by) references accounts (organisation_id, id),
+  constraint reminder_runs_end check ((status = 'running') = (ended_at is null))
 );
+create index reminder_runs_by_start on reminder_runs (organisation_id, started_at desc, id desc);
 call protect('reminder_runs');
 -- history of insert, update, delete (history.sql)
 

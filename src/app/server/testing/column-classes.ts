@@ -161,7 +161,7 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
     evidence: 'written_by closed_by',
     notPersonal: 'id client_id statement_id kind text promised_on amount currency closed_at',
   },
-  reminder_runs: { evidence: 'started_by started_at', notPersonal: 'id' },
+  reminder_runs: { evidence: 'started_by started_at', notPersonal: 'id status ended_at' },
   reminders: { evidence: 'sent_by', notPersonal: 'id client_id level day' },
   payment_reversals: { evidence: 'reversed_by', notPersonal: 'id reason' },
   bank_files: { evidence: 'imported_by', notPersonal: 'id account_number transaction_count' },

@@ -15,6 +15,7 @@ const run = z.strictObject({
   status: z.enum(reminderRunStatuses),
   startedAt: z.string(),
   startedBy: z.string(),
+  endedAt: z.string().nullable(),
   /** The number of invoices: all, those reminded of, and those for which no reminder could be sent. */
   total: z.int(),
   reminded: z.int(),

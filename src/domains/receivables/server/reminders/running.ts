@@ -1,10 +1,12 @@
 import { localTimeOf } from '#base/calendar.ts'
 import { sql } from '#platform/server/db/statement.ts'
+import { inTurn } from '#platform/server/jobs/in-turn.ts'
 import type { JobKind, JobScope } from '#platform/server/jobs/job.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { levelByHand, type ReminderObstacle } from '../../rules/reminders.ts'
 import { readInvoiceRecipients } from '../recipients.ts'
 import { requireInvoicing } from '../requester.ts'
+import { endRun, reminderRunKind } from '../runs.ts'
 import { emailsTo } from './filling.ts'
 import { lockInvoices, type OpenInvoiceRow } from './overdue.ts'
 import { mostInvoicesOfEmail, postReminder } from './posting.ts'
@@ -15,14 +17,15 @@ import { readReminderSettings } from './settings.ts'
  * the client is locked as by the schedule. So whenever the process ends, another one continues where it was: no reminder is sent twice.
  */
 export const reminderRunJob: JobKind<{ runId: string }> = {
-  name: 'receivables.remind',
+  name: reminderRunKind.jobName,
   async run(scope, { runId }) {
-    for (const clientId of await readClients(scope, runId)) {
-      scope.signal.throwIfAborted()
-      await requireInvoicing(scope)
-      await scope.beside((db, now) => remindClient({ ...scope, db, now }, runId, clientId))
-    }
+    await inTurn(scope, await readClients(scope, runId), {
+      check: () => requireInvoicing(scope),
+      step: (clientId) => scope.beside((db, now) => remindClient({ ...scope, db, now }, runId, clientId)),
+    })
+    await endRun(scope, reminderRunKind, runId, 'done')
   },
+  giveUp: (scope, { runId }) => endRun(scope, reminderRunKind, runId, 'failed'),
 }
 
 async function readClients({ db, actor }: JobScope, runId: string): Promise<string[]> {

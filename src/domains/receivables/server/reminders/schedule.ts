@@ -40,12 +40,31 @@ export async function sendDueReminders(scope: ActorScope): Promise<boolean> {
   const locked = await lockClients(scope, clientIds)
   if (locked.length === 0) return false
   const recipients = await readInvoiceRecipients(scope, locked)
+  const groups = Map.groupBy(groupsOf(await due(locked)), ([first]) => first?.invoice.clientId)
   let isCut = false
-  for (const group of groupsOf(await due(locked))) {
-    isCut ||= group.length > mostInvoicesOfEmail
-    await remind(scope, settings, group.slice(0, mostInvoicesOfEmail), recipients)
+  let done = 0
+  for (const own of groups.values()) {
+    const isDone = await attempt(scope, async () => {
+      for (const group of own) await remind(scope, settings, group.slice(0, mostInvoicesOfEmail), recipients)
+    })
+    if (!isDone) continue
+    done++
+    isCut ||= own.some((group) => group.length > mostInvoicesOfEmail)
   }
-  return isCut || clientIds.length > locked.length
+  return done > 0 && (isCut || clientIds.length > locked.length)
+}
+
+/** Does what concerns one client; returns false if it fails, and the others are not affected. */
+async function attempt(scope: ActorScope, work: () => Promise<void>): Promise<boolean> {
+  await scope.db.many(sql`savepoint reminder`)
+  try {
+    await work()
+    return true
+  } catch (error) {
+    scope.log.warn({ error: (error as Error).message }, 'a client could not be reminded')
+    await scope.db.many(sql`rollback to savepoint reminder`)
+    return false
+  }
 }
 
 async function remind(
@@ -67,14 +86,17 @@ async function remind(
   if (level === lastLevel) await notifyOfFinalReminder(scope, { clientId, client, count: invoices.length })
 }
 
-/** Locks clients that no other process is reminding, until the end of the transaction. */
-async function lockClients({ db, actor }: ActorScope, clientIds: readonly string[]): Promise<string[]> {
+/**
+ * Locks clients that no other process is reminding, until the end of the transaction. Their order differs each time, so that clients that fail
+ * do not keep the others waiting.
+ */
+async function lockClients({ db, actor, now }: ActorScope, clientIds: readonly string[]): Promise<string[]> {
   const rows = await db.many(
     sql<{ id: string }>`
       select id
         from clients
        where organisation_id = ${actor.organisationId} and id = any(${clientIds})
-       order by id
+       order by md5(id::text || ${now})
        limit ${clientsAtOnce} for no key update skip locked`,
   )
   return rows.map(({ id }) => id)

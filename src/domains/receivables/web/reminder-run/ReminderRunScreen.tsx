@@ -19,7 +19,7 @@ import type texts from '../../locales/en.json'
 
 type RunTexts = (typeof texts)['reminderRun']
 
-const tones: Tones<ReminderRun['status'], RunTexts['status']> = { running: 'active', completed: 'good', failed: 'bad' }
+const tones: Tones<ReminderRun['status'], RunTexts['status']> = { running: 'active', done: 'good', failed: 'bad' }
 const itemTones: Tones<ReminderRunItem['state'], RunTexts['stateOf']> = {
   waiting: 'waiting',
   reminded: 'good',
