@@ -50,6 +50,14 @@ export const reminderRunRoutes = {
     }),
     output: run,
   }),
+  listReminderRuns: route({
+    method: 'GET',
+    path: '/provider/reminder-runs',
+    access: read,
+    summary: 'List the reminder runs, latest first',
+    query: pageQuery(['startedAt']).omit({ q: true }),
+    output: pageOf(run),
+  }),
   readReminderRun: route({
     method: 'GET',
     path: '/provider/reminder-runs/{id}',

@@ -4,7 +4,7 @@ import type { JobScope } from './job.ts'
 const mostErrorsInARow = 3
 
 /**
- * Does the steps of a job one after the other, each in transactions of its own. One that fails does not prevent the others: its error is thrown
+ * Does the steps of a job one after the other, each in a separate transaction. One that fails does not prevent the others: its error is thrown
  * after the last one, so that the job is retried. After three errors in a row, the error is thrown immediately. What `check` throws before a
  * step ends the job; a step that returns false ends it without an error.
  */

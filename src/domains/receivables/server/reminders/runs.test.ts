@@ -183,6 +183,28 @@ test('after three clients in a row whose reminders fail, a run tries the others 
   expect(await overdue.read(run.id)).toMatchObject({ status: 'failed', reminded: 1 })
 })
 
+test('the runs of an organisation are listed, the latest first, with their ends', async () => {
+  const { admin, ids, start, finish } = await scene()
+  const { body: first } = await start(ids.slice(0, 1))
+  await finish([first.id])
+  world.setClock('2026-12-09T10:05:00Z')
+  const { body: second } = await start(ids.slice(1))
+  world.setClock('2026-12-09T10:00:00Z')
+  const list = async () => (await world.call(routes.listReminderRuns, { query: {} }, admin)).body
+  expect(await list()).toMatchObject({
+    total: 2,
+    items: [
+      { id: second.id, status: 'running', endedAt: null, total: 3 },
+      { id: first.id, status: 'done', endedAt: '2026-12-09T10:00:00Z', reminded: 1 },
+    ],
+  })
+  // Jobs do not move to another installation.
+  await world.sql`delete from jobs where key = ${second.id}`
+  expect((await list()).items.map(({ status }) => status)).toEqual(['failed', 'done'])
+  const other = await scene()
+  expect((await world.call(routes.listReminderRuns, { query: {} }, other.admin)).body.items).toEqual([])
+})
+
 test('a role without permission starts and reads nothing, and another organisation finds nothing', async () => {
   const { organisation, ids, start } = await scene()
   const manager = await sampleUser(world, organisation, 'manager')

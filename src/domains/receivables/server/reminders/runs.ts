@@ -11,7 +11,7 @@ import { enqueue } from '#platform/server/jobs/job.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ReminderRun, reminderRunRoutes } from '../../contract/reminder-runs.ts'
 import type { ReminderObstacle, ReminderRunItemState } from '../../rules/reminders.ts'
-import { counted, reminderRunKind, requireKnown, requireRun, statusOf } from '../runs.ts'
+import { counted, readLatestRuns, reminderRunKind, requireKnown, requireRun, statusOf } from '../runs.ts'
 import { reminderRunJob } from './running.ts'
 
 const count = (state?: ReminderRunItemState) => counted(reminderRunKind, state)
@@ -55,6 +55,14 @@ export async function startReminderRun(
 /** Returns a run with its progress. Throws `NOT_FOUND`. */
 export function readReminderRun(scope: ActorScope, id: string): Promise<ReminderRun> {
   return readRecord<ReminderRun>(scope, run, id)
+}
+
+/** Returns the runs, the latest first. */
+export function listReminderRuns(
+  scope: ActorScope,
+  { query }: Received<typeof reminderRunRoutes.listReminderRuns>,
+): Promise<Answer<typeof reminderRunRoutes.listReminderRuns>> {
+  return readLatestRuns<ReminderRun>(scope, run, query)
 }
 
 interface ItemRow {
