@@ -330,6 +330,20 @@ create table holidays (
 call protect('holidays');
 -- history of insert, update, delete (history.sql)
 
+create table organisation_logos (
+  organisation_id uuid not null,
+  id uuid not null,
+  image bytea not null check (octet_length(image) <= 200000),
+  created_at timestamptz not null default scope_now(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id) references organisations (id)
+);
+create unique index organisation_logos_name on organisation_logos (id);
+call protect('organisation_logos');
+create policy gate on organisation_logos for select to interim_gate using (true);
+grant select on organisation_logos to interim_gate;
+-- history of insert, update, delete, without the values of image (history.sql)
+
 create table organisations (
   id uuid not null,
   purpose text not null check (purpose in ('outsourcing', 'enlisting')),
@@ -395,15 +409,12 @@ create table organisations (
   wave_sms boolean not null default true,
   urgent_offer_hours int not null default 24 check (urgent_offer_hours >= 1 and urgent_offer_hours <= 72),
   brand_colour text,
-  logo bytea,
   logo_id uuid,
   primary key (id),
   unique (company_tag),
   constraint organisations_logo_id unique (logo_id),
   constraint organisations_night check (night_from <> night_to),
-  constraint organisations_brand_colour check (brand_colour ~ '^#[0-9a-f]{6}$'),
-  constraint organisations_logo_size check (octet_length(logo) <= 200000),
-  constraint organisations_logo_named check ((logo is null) = (logo_id is null))
+  constraint organisations_brand_colour check (brand_colour ~ '^#[0-9a-f]{6}$')
 );
 alter table organisations enable row level security, force row level security;
 create policy gate on organisations to interim_gate using (true);

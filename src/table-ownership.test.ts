@@ -23,6 +23,7 @@ const readsOfLater: Readonly<Record<string, string>> = {
   'platform → api_keys': 'a call is authenticated by its key, and the history names it',
   'platform → client_contacts': 'a session in the client portal is that of a contact, and the history names it',
   'platform → kiosks': 'a paired tablet is that of a kiosk, and the history names it',
+  'platform → organisation_logos': 'an email shows the logo of its organisation',
   'platform → organisations': 'sessions, jobs, backups and the history chain run by organisation',
   'tags → clients': 'the settings show how many records have a tag',
   'tags → requests': 'the settings show how many records have a tag',

@@ -220,6 +220,7 @@ export const namesakes: Readonly<Record<string, string>> = {
   'client_contacts.email': 'a person at a client, who is neither a user nor a worker',
   'client_contacts.phone': 'a person at a client, who is neither a user nor a worker',
   'clients.tags': 'labels of a client',
+  'organisation_logos.image': 'the logo of an organisation',
   'webhook_endpoints.address': 'the web address of a program',
 }
 

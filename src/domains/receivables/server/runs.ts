@@ -71,13 +71,13 @@ export async function requireRun({ db, actor }: ActorScope, { table }: RunKind, 
 /** Throws `VALIDATION` with the path of each ID that a table does not have. */
 export async function requireKnown(
   { db, actor }: ActorScope,
-  table: 'clients' | 'receivables',
+  among: 'clients' | 'receivables',
   ids: readonly string[],
   pathOf: (index: number) => string,
 ): Promise<void> {
   const known = await db.many(
     sql<{ id: string }>`
-      select id from ${raw(table)} where organisation_id = ${actor.organisationId} and id = any(${ids}::uuid[])`,
+      select id from ${raw(among)} where organisation_id = ${actor.organisationId} and id = any(${ids}::uuid[])`,
   )
   const found = new Set(known.map(({ id }) => id))
   const faults = ids.flatMap((id, index) =>
