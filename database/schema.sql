@@ -2697,18 +2697,21 @@ create table client_statements (
   issued_by uuid not null,
   created_at timestamptz not null default scope_now(),
   order_number text,
+  logo_id uuid,
   primary key (organisation_id, id),
   constraint client_statements_number unique (organisation_id, year, number),
   constraint client_statements_credited_once unique (organisation_id, credits_id),
   foreign key (organisation_id, client_id) references clients (organisation_id, id),
   foreign key (organisation_id, credits_id) references client_statements (organisation_id, id),
   foreign key (organisation_id, issued_by) references accounts (organisation_id, id),
+  constraint client_statements_logo foreign key (organisation_id, logo_id) references organisation_logos (organisation_id, id),
   check ((kind = 'credit_note') = (credits_id is not null)),
   check (to_date >= from_date),
   check (total_amount = (net_amount + vat_amount))
 );
 create index client_statements_of_client on client_statements (organisation_id, client_id, year desc, number desc);
 create index client_statements_of_days on client_statements (organisation_id, to_date, from_date);
+create index client_statements_of_logo on client_statements (organisation_id, logo_id) where logo_id is not null;
 call protect('client_statements');
 -- after insert: receivable_of_statement runs update_receivables() (payments.sql)
 -- before update, delete: refuse_change runs refuse_change() (rows-that-never-change.sql)

@@ -28,6 +28,7 @@ const readsOfLater: Readonly<Record<string, string>> = {
   'tags → clients': 'the settings show how many records have a tag',
   'tags → requests': 'the settings show how many records have a tag',
   'tags → workers': 'the settings show how many records have a tag',
+  'organisations → client_statements': 'an invoice keeps the logo with which it was issued',
   'clients → client_statements': 'users who may not see invoices do not decide where they go',
   'clients → assignments': 'a client and a project do not end with open work',
   'clients → billed_entries': 'a client and a project name the hours that are not invoiced',

@@ -138,7 +138,7 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
   client_statements: {
     evidence: 'issued_by',
     notPersonal: `id client_id kind year number issue_date due_date from_date to_date currency net_amount vat_amount total_amount minutes
-      credits_id reason language seller buyer terms order_number`,
+      credits_id reason language seller buyer terms order_number logo_id`,
   },
   payments: {
     evidence: 'recorded_by',

@@ -10,6 +10,7 @@ import type { ActorScope, Scope } from '#platform/server/scope.ts'
 import { checkAttempts, countAttempt } from '#platform/server/sessions/attempts.ts'
 import { brandRefusals, type brandRoutes, type EditedBrand } from '../contract/brand.ts'
 import { changeOrganisation } from './commands.ts'
+import { deleteFormerLogos } from './logos.ts'
 import { readOrganisation } from './queries.ts'
 import type { OrganisationRow } from './tables.ts'
 
@@ -47,15 +48,6 @@ export async function removeLogo(scope: ActorScope, { ifMatch }: Input<'removeLo
   const edited = await change(scope, ifMatch, { logoId: null })
   await deleteFormerLogos(scope)
   return edited
-}
-
-async function deleteFormerLogos({ db, actor }: ActorScope): Promise<void> {
-  await db.many(
-    sql`
-      delete from organisation_logos l
-       where l.organisation_id = ${actor.organisationId}
-         and not exists (select 1 from organisations o where o.id = l.organisation_id and o.logo_id = l.id)`,
-  )
 }
 
 /** Wrong names of logos from one address: each is searched for in all groups of organisations. */
