@@ -135,6 +135,7 @@ export const recordRefusals: Readonly<Record<string, readonly RefusalMaker[]>> =
     workforceRefusals.SECRETS_FORBIDDEN,
   ],
   'workforce.deleteWorker': [refuse.IN_USE],
+  'brand.readLogo': [refuse.RATE_LIMITED],
   'brand.setLogo': [brandRefusals.LOGO_TYPE, brandRefusals.LOGO_UNREADABLE],
   'workforce.setWorkerImage': [workforceRefusals.IMAGE_TYPE, workforceRefusals.IMAGE_UNREADABLE],
   'workforce.resetWorkerFactors': [refuse.INVALID_TRANSITION],
