@@ -330,6 +330,20 @@ create table holidays (
 call protect('holidays');
 -- history of insert, update, delete (history.sql)
 
+create table organisation_logos (
+  organisation_id uuid not null,
+  id uuid not null,
+  image bytea not null check (octet_length(image) <= 200000),
+  created_at timestamptz not null default scope_now(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id) references organisations (id)
+);
+create unique index organisation_logos_name on organisation_logos (id);
+call protect('organisation_logos');
+create policy gate on organisation_logos for select to interim_gate using (true);
+grant select on organisation_logos to interim_gate;
+-- history of insert, update, delete, without the values of image (history.sql)
+
 create table organisations (
   id uuid not null,
   purpose text not null check (purpose in ('outsourcing', 'enlisting')),
@@ -395,15 +409,12 @@ create table organisations (
   wave_sms boolean not null default true,
   urgent_offer_hours int not null default 24 check (urgent_offer_hours >= 1 and urgent_offer_hours <= 72),
   brand_colour text,
-  logo bytea,
   logo_id uuid,
   primary key (id),
   unique (company_tag),
   constraint organisations_logo_id unique (logo_id),
   constraint organisations_night check (night_from <> night_to),
-  constraint organisations_brand_colour check (brand_colour ~ '^#[0-9a-f]{6}$'),
-  constraint organisations_logo_size check (octet_length(logo) <= 200000),
-  constraint organisations_logo_named check ((logo is null) = (logo_id is null))
+  constraint organisations_brand_colour check (brand_colour ~ '^#[0-9a-f]{6}$')
 );
 alter table organisations enable row level security, force row level security;
 create policy gate on organisations to interim_gate using (true);
@@ -2772,18 +2783,21 @@ create table client_statements (
   issued_by uuid not null,
   created_at timestamptz not null default scope_now(),
   order_number text,
+  logo_id uuid,
   primary key (organisation_id, id),
   constraint client_statements_number unique (organisation_id, year, number),
   constraint client_statements_credited_once unique (organisation_id, credits_id),
   foreign key (organisation_id, client_id) references clients (organisation_id, id),
   foreign key (organisation_id, credits_id) references client_statements (organisation_id, id),
   foreign key (organisation_id, issued_by) references accounts (organisation_id, id),
+  constraint client_statements_logo foreign key (organisation_id, logo_id) references organisation_logos (organisation_id, id),
   check ((kind = 'credit_note') = (credits_id is not null)),
   check (to_date >= from_date),
   check (total_amount = (net_amount + vat_amount))
 );
 create index client_statements_of_client on client_statements (organisation_id, client_id, year desc, number desc);
 create index client_statements_of_days on client_statements (organisation_id, to_date, from_date);
+create index client_statements_of_logo on client_statements (organisation_id, logo_id) where logo_id is not null;
 call protect('client_statements');
 -- after insert: receivable_of_statement runs update_receivables() (payments.sql)
 -- before update, delete: refuse_change runs refuse_change() (rows-that-never-change.sql)
@@ -3175,9 +3189,13 @@ create table reminder_runs (
   id uuid not null,
   started_by uuid not null,
   started_at timestamptz not null default scope_now(),
+  status text not null default 'running' check (status in ('running', 'done', 'failed')),
+  ended_at timestamptz,
   primary key (organisation_id, id),
-  foreign key (organisation_id, started_by) references accounts (organisation_id, id)
+  foreign key (organisation_id, started_by) references accounts (organisation_id, id),
+  constraint reminder_runs_end check ((status = 'running') = (ended_at is null))
 );
+create index reminder_runs_by_start on reminder_runs (organisation_id, started_at desc, id desc);
 call protect('reminder_runs');
 -- history of insert, update, delete (history.sql)
 

@@ -136,6 +136,7 @@ export const recordRefusals: Readonly<Record<string, readonly RefusalMaker[]>> =
   ],
   'workforce.deleteWorker': [refuse.IN_USE],
   'workforce.mergeWorkers': [workforceRefusals.MERGE_BLOCKED],
+  'brand.readLogo': [refuse.RATE_LIMITED],
   'brand.setLogo': [brandRefusals.LOGO_TYPE, brandRefusals.LOGO_UNREADABLE],
   'workforce.setWorkerImage': [workforceRefusals.IMAGE_TYPE, workforceRefusals.IMAGE_UNREADABLE],
   'workforce.resetWorkerFactors': [refuse.INVALID_TRANSITION],

@@ -8,7 +8,7 @@ import type { Ref } from '#base/ref.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
-import { type Fragment, fragment, sql } from '#platform/server/db/statement.ts'
+import { type Fragment, fragment, raw, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { readHistory } from '#platform/server/db/history.ts'
 import type { billingRoutes, Statement, StatementItem, StatementLineShown } from '../contract.ts'
@@ -93,10 +93,21 @@ const workedBetween = (from: string | null, to: string | null) => fragment`
              and (${to}::date is null or l.first_date <= ${to}) and (${from}::date is null or l.last_date >= ${from}))`
 const rank = '(s.year::bigint * 10000000 + s.number)'
 
+/** SQL for the projects of the lines of the statement with this alias, as an array. */
+export const projectsOf = (alias: string) => fragment`
+  array(select l.project_id from client_statement_lines l
+         where l.organisation_id = ${raw(alias)}.organisation_id and l.statement_id = ${raw(alias)}.id)`
+
+/**
+ * SQL that is true if all projects of a statement are among those to which a contact is limited: the statements that this contact sees and
+ * receives. Null does not limit them.
+ */
+export const isWithinProjects = (projects: Fragment, limit: Fragment) =>
+  fragment`(${limit} is null or ${projects} <@ ${limit})`
+
 /** SQL that is true for a statement `s` if all its lines are for the given projects. Undefined projects do not restrict a list. */
-export const onlyForProjects = (projectIds: readonly string[] | undefined) => fragment`
-  not exists (select 1 from client_statement_lines l
-               where l.organisation_id = s.organisation_id and l.statement_id = s.id and l.project_id <> all(${projectIds}::uuid[]))`
+export const onlyForProjects = (projectIds: readonly string[] | undefined) =>
+  isWithinProjects(projectsOf('s'), fragment`${projectIds}::uuid[]`)
 
 interface Figures {
   total: number

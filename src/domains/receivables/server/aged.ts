@@ -161,6 +161,7 @@ async function readOpen(
                  and (${clientId}::uuid is null or s.client_id = ${clientId})) o
         join clients c on c.organisation_id = o.organisation_id and c.id = o.client_id
         join receivables r on r.organisation_id = o.organisation_id and r.id = o.id
+        join client_statements s on s.organisation_id = o.organisation_id and s.id = o.id
        where o.open > 0
        order by searchable(c.name), c.id, o.currency, o.due_date, o.year, o.number`,
   )

@@ -4,6 +4,7 @@ import { numberText, type Seller } from '#domains/billing/rules.ts'
 import { fragment, raw, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { lastLevel, type Reminded, type ReminderObstacle } from '../../rules/reminders.ts'
+import { hasRecipient } from '../recipients.ts'
 
 /** An invoice that can be reminded of. */
 export interface OpenInvoiceRow extends Reminded {
@@ -38,18 +39,13 @@ const isPausedOn = (day: string, table: string, id: string) => fragment`
   exists (select 1 from ${raw(table)} p
            where p.organisation_id = r.organisation_id and p.id = ${raw(id)} and (p.until is null or p.until >= ${day}))`
 
-const hasRecipient = fragment`
-  (c.contact_email is not null
-   or exists (select 1 from client_contacts k
-               where k.organisation_id = r.organisation_id and k.client_id = r.client_id and k.may_see_invoices))`
-
 /** SQL that is true if a reminder of the receivable `r` was sent on a day, unless all its emails have failed. */
 export const isRemindedOn = (day: string) => fragment`
   exists (select 1 from reminded_invoices i
             join reminder_emails e on e.organisation_id = i.organisation_id and e.reminder_id = i.reminder_id and e.state <> 'failed'
            where i.organisation_id = r.organisation_id and i.statement_id = r.id and i.day = ${day})`
 
-/** SQL for what prevents that a reminder of the receivable `r` of the client `c` is sent together with others on a day; null if nothing does. */
+/** SQL for what prevents that a reminder of the receivable `r` of the invoice `s` and the client `c` is sent together with others on a day; null if nothing does. */
 export const obstacleOn = (day: string) => fragment`
   (case when not (${isOpen}) then 'settled'
         when r.due_date >= ${day}::date then 'not_overdue'

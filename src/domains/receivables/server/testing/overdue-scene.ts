@@ -1,5 +1,5 @@
 import { sampleContact } from '#domains/clients/server/samples.ts'
-import { sampleInvoice } from '#domains/billing/server/samples.ts'
+import { sampleInvoice, sampleSeller } from '#domains/billing/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleTeam } from '#domains/workforce/server/samples.ts'
 import type { SampleAccount } from '#domains/accounts/server/samples.ts'
@@ -33,6 +33,18 @@ export async function sampleOverdue(world: World, { language = 'en' as Language,
       select recipient, subject, body_text as text, body_html as html, attachments as files, reply_to as "replyTo"
         from outbox where organisation_id = ${organisation.organisationId} and attachments <> '[]' order by id`
   return { organisation, admin, clientId, projectId, worker, email, first, invoice, posted }
+}
+
+/** Creates another client whose overdue invoice is stored with an account that no text can contain, so that each reminder of it fails. Returns the invoice. */
+export async function sampleUnsendable(
+  world: World,
+  { organisation, admin, worker }: Pick<Awaited<ReturnType<typeof sampleOverdue>>, 'organisation' | 'admin' | 'worker'>,
+  number: number,
+): Promise<string> {
+  const project = await sampleProject(world, organisation)
+  await sampleContact(world, organisation, project.clientId, { email: `books-${project.clientId}@client.example` })
+  const seller = { ...sampleSeller, accountNumber: { broken: true } }
+  return sampleInvoice(world, admin, { ...project, workerId: worker.accountId, name: 'Ann', number, seller })
 }
 
 /** Switches reminders on: 7, 21 and 35 days after the due date, from 09:00; with other settings if they are given. */
