@@ -997,6 +997,17 @@ grant select, insert, update on worker_lines to interim_gate;
 -- after insert, each statement: worker_words_of_insert runs add_worker_words() (worker-search.sql)
 -- after update, each statement: worker_words_of_update runs add_worker_words() (worker-search.sql)
 
+create table worker_national_ids (
+  organisation_id uuid not null,
+  id uuid not null,
+  key text not null,
+  sealed_md5 text not null,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, id) references workers (organisation_id, id) on delete cascade
+);
+create index worker_national_ids_by_key on worker_national_ids (organisation_id, key);
+call protect('worker_national_ids');
+
 create table worker_words (
   organisation_id uuid not null,
   word text not null,
@@ -1054,7 +1065,9 @@ create table workers (
     and skills = '[]' and languages = '[]' and work_history = '[]'),
   constraint workers_tags_erased check (erased_at is null or tags = '{}')
 );
+create index workers_by_birth on workers (organisation_id, date_of_birth) where date_of_birth is not null;
 create index workers_by_name on workers (organisation_id, search_name, id);
+create index workers_by_phone on workers (organisation_id, phone) where phone is not null;
 call protect('workers');
 create policy resealer on workers to interim_resealer using (true);
 grant select (organisation_id, id, national_id, bank_account), update (national_id, bank_account) on workers to interim_resealer;

@@ -117,8 +117,16 @@ export const recordRefusals: Readonly<Record<string, readonly RefusalMaker[]>> =
   'contacts.deleteContact': [refuse.IN_USE],
   'workforce.changeWorkers': [refuse.NOT_FOUND, refuse.STALE_VERSION],
   'workforce.createFirstPassword': [workforceRefusals.FIRST_PASSWORD_SHOWN],
-  'workforce.addWorker': [refuse.MAIL_LIMITED, refuse.NOT_FOUND, tagRefusals.TOO_MANY, workforceRefusals.EMAIL_TAKEN],
+  'workforce.addWorker': [
+    refuse.MAIL_LIMITED,
+    refuse.NOT_FOUND,
+    refuse.RATE_LIMITED,
+    tagRefusals.TOO_MANY,
+    workforceRefusals.DUPLICATE_WORKER,
+    workforceRefusals.EMAIL_TAKEN,
+  ],
   'workforce.editWorker': [
+    workforceRefusals.DUPLICATE_WORKER,
     accountRefusals.ADDRESS_TAKEN,
     refuse.FORBIDDEN_FOR_KEYS,
     refuse.MAIL_LIMITED,

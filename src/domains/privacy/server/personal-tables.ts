@@ -92,6 +92,7 @@ export const personalTables: readonly PersonalTable[] = [
     erased: { stays: 'deleted by the database, with what never changes' },
   },
   notExported('candidate_lines', 'id', 'made of the profile, to be ranked'),
+  notExported('worker_national_ids', 'id', 'made of the profile, to notice duplicates'),
   ownRows('documents', 'worker_id', { as: 'documents', without: ['file'], by: 'created_at' }),
   recordedChange('documents', 'uploaded_by'),
   ownRows('certifications', 'worker_id', { as: 'certifications', without: ['search_name'], by: 'created_at' }),

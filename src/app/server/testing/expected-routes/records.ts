@@ -286,6 +286,7 @@ export const recordRoutes: ExpectedAreas = {
     tagWorkers: { who: writers, key: 'workforce:write' },
     addWorker: { who: writers, key: 'workforce:write' },
     readWorker: { who: all, key: 'workforce:read' },
+    listDuplicates: { who: writers, key: 'workforce:write' },
     editWorker: { who: writers, key: 'workforce:write' },
     deleteWorker: { who: writers, key: 'workforce:write' },
     revealWorkerSecret: { who: administrators },

@@ -33,7 +33,13 @@ export function MoneyCards({ of, rows }: { of: MoneyTotal; rows: Rows }) {
             label={t(`statistics.money.${name}`)}
             value={text(of[name])}
             isNegative={(of[name] ?? 0) < 0}
-            notes={[note('before'), note('lastYear')]}
+            notes={[
+              name === 'revenue' && of.toInvoice > 0
+                ? t('statistics.money.toInvoice', { amount: amount(of.toInvoice, of.currency) })
+                : undefined,
+              note('before'),
+              note('lastYear'),
+            ]}
             to={to}
           />
         )

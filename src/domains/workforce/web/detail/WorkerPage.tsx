@@ -16,6 +16,7 @@ import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { type WorkerProfile, workforceRoutes } from '../../contract.ts'
 import { WorkerHistory } from '../WorkerHistory.tsx'
 import { WorkerStatusBadge } from '../WorkerStatusBadge.tsx'
+import { PossibleDuplicates } from './PossibleDuplicates.tsx'
 import { Languages, Skills } from './Skills.tsx'
 import { WorkerContact } from './WorkerContact.tsx'
 import { WorkerFacts } from './WorkerFacts.tsx'
@@ -76,6 +77,7 @@ export function WorkerPage({ action, figures, sections, moreFields }: Props) {
                 content: (
                   <>
                     {known.status === 'active' && <MissingDetails worker={known} />}
+                    {mayEdit && <PossibleDuplicates id={known.id} />}
                     {figures?.(known)}
                     <Overview worker={known} />
                   </>

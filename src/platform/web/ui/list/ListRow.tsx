@@ -99,8 +99,8 @@ export function GroupRow({ name, note, share, tickLabel, span }: GroupRowProps) 
         </td>
       )}
       <th role="rowheader" scope="rowgroup" colSpan={span}>
-        <span className={styles.groupName}>{name}</span>
-        <span className={styles.groupNote}>{note}</span>
+        <span className={row.groupName}>{name}</span>
+        <span className={row.groupNote}>{note}</span>
       </th>
     </tr>
   )
