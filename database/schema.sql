@@ -2702,6 +2702,7 @@ create table billing_terms (
   version int not null default 1,
   created_at timestamptz not null default scope_now(),
   updated_at timestamptz not null default scope_now(),
+  premium_rounding text not null default 'exact' check (premium_rounding in ('exact', 'nearest5', 'up5', 'nearest15', 'up15')),
   primary key (organisation_id, id),
   foreign key (organisation_id, id) references clients (organisation_id, id) on delete cascade,
   check ((electronic_address is null) = (electronic_scheme is null)),

@@ -51,6 +51,7 @@ import {
 import { noteKinds } from '#domains/receivables/rules/notes.ts'
 import { reminderObstacles, reminderRunItemStates, reminderRunStatuses } from '#domains/receivables/rules/reminders.ts'
 import { invoiceRunStatuses, runItemStates, sendChannels } from '#domains/receivables/rules/invoice-runs.ts'
+import { premiumRoundings } from '#domains/billing/rules/premium-rounding.ts'
 import { peppolStates } from '#domains/billing/rules/peppol-states.ts'
 import { sendStates } from '#domains/receivables/rules.ts'
 import { deliveryStatuses, pauseReasons } from '#domains/webhooks/rules.ts'
@@ -80,6 +81,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'assignments.status': assignmentStatuses,
   'bank_transactions.status': bankTransactionStatuses,
   'billing_terms.language': languages,
+  'billing_terms.premium_rounding': premiumRoundings,
   'billing_terms.vat_category': vatCategories,
   'certifications.verification': verifications,
   'client_contacts.language': languages,
