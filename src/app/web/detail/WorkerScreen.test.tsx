@@ -1,9 +1,14 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { test } from '#app/web/testing/app-test.tsx'
+import { listOf } from '#app/web/testing/list-of.ts'
 import { user } from '#app/web/testing/people.ts'
+import { assignment } from '#app/web/testing/staffing.ts'
 import { profileOf } from '#app/web/testing/worker-records.ts'
 import { answerWorker } from '#app/web/testing/worker-screen.ts'
+import { assignmentRoutes } from '#domains/assignments/contract.ts'
+import { certificationRoutes } from '#domains/documents/contract.ts'
+import { certification } from '#domains/documents/web/testing/certification.ts'
 import { shiftRoutes } from '#domains/shifts/contract.ts'
 import { emptySchedule } from '#app/web/testing/schedule.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
@@ -25,7 +30,7 @@ test('says what is missing to reach and to pay a worker, and shows the next shif
     version: 1,
     allowed: [],
   }
-  const assignment = {
+  const scheduled = {
     id: uuid(41),
     worker: { id: ada.id, name: 'Ada Novak' },
     project: { id: uuid(32), name: 'Night shift', colour: '#105e4c' },
@@ -40,7 +45,7 @@ test('says what is missing to reach and to pay a worker, and shows the next shif
   api.answers(shiftRoutes.readSchedule, () => ({
     ...emptySchedule,
     items: [cancelled, shift],
-    assignments: [assignment],
+    assignments: [scheduled],
   }))
   await visit(path, user('administrator'))
   await expect.element(page.getByText(/^Missing: Phone, Bank account\./)).toBeVisible()
@@ -48,4 +53,30 @@ test('says what is missing to reach and to pay a worker, and shows the next shif
   await expect
     .element(page.getByRole('link', { name: /^Next shift: Night shift · Acme Logistics Thu.* 19 Nov, 07:00$/ }))
     .toBeVisible()
+})
+
+test('an expired certification is named with its day and the assignments that require it, until it is renewed', async ({
+  api,
+  visit,
+}) => {
+  answerWorker(api, ada)
+  const expired = certification({ name: 'HACCP', expiresOn: '2026-08-01' })
+  api.answers(certificationRoutes.listCertifications, () => listOf([expired, certification()]))
+  const required = assignment({
+    status: 'in_progress',
+    certificationProblems: [{ name: 'haccp', problem: 'expired', expiresOn: '2026-08-01' }],
+  })
+  api.answers(assignmentRoutes.listAssignments, () => listOf([required]))
+  await visit(path, user('administrator'))
+  const alert = page.getByRole('alert', { name: /HACCP/ })
+  await expect
+    .element(alert)
+    .toMatchTextContent(/HACCP expired on 01\/08\/2026.*Required by Acme Logistics · Night picking/)
+  await expect
+    .element(alert.getByRole('link', { name: 'Acme Logistics · Night picking' }))
+    .toHaveAttribute('href', `/provider/assignments/${required.id}`)
+  api.answers(certificationRoutes.listCertifications, () => listOf([expired, certification({ name: 'Haccp' })]))
+  await visit(path, user('administrator'))
+  await expect.element(page.getByRole('heading', { name: 'Ada Novak' })).toBeVisible()
+  await expect.element(alert).not.toBeInTheDocument()
 })

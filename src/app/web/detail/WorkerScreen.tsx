@@ -20,6 +20,7 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressDialog } from '#platform/web/navigation/use-address-dialog.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
+import { ExpiredCertifications } from './ExpiredCertifications.tsx'
 import { WorkerFigures } from './WorkerFigures.tsx'
 import styles from './WorkerScreen.module.css'
 
@@ -61,7 +62,12 @@ export function WorkerScreen() {
           </>
         )
       }
-      figures={(worker) => <WorkerFigures workerId={worker.id} />}
+      figures={(worker) => (
+        <>
+          <ExpiredCertifications workerId={worker.id} />
+          <WorkerFigures workerId={worker.id} />
+        </>
+      )}
       sections={(worker) => [
         {
           name: 'schedule',
