@@ -1061,20 +1061,21 @@ create table workers (
   tags text[] not null default '{}',
   merged_into uuid,
   merged_from uuid,
+  without_national_id boolean not null default false,
   primary key (organisation_id, id),
   foreign key (organisation_id, id) references accounts (organisation_id, id),
   constraint workers_merged_into foreign key (organisation_id, merged_into) references workers (organisation_id, id),
   constraint workers_merged_from foreign key (organisation_id, merged_from) references workers (organisation_id, id),
+  constraint workers_numbered check ((national_id is null) = (national_id_last4 is null)),
   check ((rate_amount is null) = (rate_currency is null)),
   constraint workers_home check ((home_latitude is null) = (home_longitude is null)),
-  constraint workers_known check (erased_at is not null or date_of_birth is not null and national_id is not null
-    and national_id_last4 is not null),
   constraint workers_erased check (erased_at is null
     or coalesce(date_of_birth::text, national_id, national_id_last4, phone, professional_bio, marital_status, number_of_dependents::text,
     vehicle, bank_account, image, home_latitude::text) is null and address = '' and primary_role = '' and desired_job_roles = '{}'
     and skills = '[]' and languages = '[]' and work_history = '[]'),
   constraint workers_tags_erased check (erased_at is null or tags = '{}'),
-  constraint workers_merged check (merged_into is null or erased_at is not null and merged_into <> id)
+  constraint workers_merged check (merged_into is null or erased_at is not null and merged_into <> id),
+  constraint workers_without_national_id check (not (without_national_id and national_id is not null))
 );
 create index workers_by_birth on workers (organisation_id, date_of_birth) where date_of_birth is not null;
 create index workers_by_merged on workers (organisation_id, merged_into) where merged_into is not null;

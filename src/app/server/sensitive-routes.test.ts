@@ -142,6 +142,7 @@ const withoutConfirmation: Readonly<Record<string, string>> = {
   'organisations.saveContacts': 'the address is printed, and receives nothing',
   'clients.addClient': 'the address of a customer gives no access',
   'clients.editClient': 'the address of a customer gives no access',
+  'workforce.inviteWorker': 'a new worker reaches own records only, which do not exist yet',
   'workforce.addWorker': 'a new worker reaches own records only, which do not exist yet',
   'publicConfirmations.decideHours': 'the typed address proves a person, and a link from an email allows it',
   'portalSignIn.requestSignIn': 'nobody is signed in',

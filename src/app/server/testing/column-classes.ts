@@ -41,7 +41,7 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
     erased: declared(workerRecord, 'erased', 'search_name image home_latitude home_longitude'),
     pseudonym: 'id merged_into merged_from',
     pay: declared(workerRecord, 'pay'),
-    notPersonal: declared(workerRecord, 'notPersonal', 'erased_at'),
+    notPersonal: declared(workerRecord, 'notPersonal', 'erased_at without_national_id'),
   },
   assignments: {
     erased:
