@@ -76,6 +76,7 @@ const articlesOfScreens: Readonly<Record<string, ArticleSlug>> = {
   '/worker/certifications': 'certifications',
   '/worker/statistics': 'own-statistics',
   '/worker/profile': 'own-profile',
+  '/worker/complete': 'own-profile',
   '/worker/profile?tab=certifications': 'certifications',
   '/worker/profile?tab=region': 'language',
   '/worker/profile?tab=notifications': 'notifications',

@@ -146,6 +146,10 @@ export const screens: readonly Screen[] = [
     async () => (await import('./profile/OwnProfileScreen.tsx')).OwnProfileScreen,
   ),
   screen(
+    { path: '/worker/complete', audience: 'worker', title: 'workforce.complete.title' },
+    async () => (await import('./own/CompleteRecordScreen.tsx')).CompleteRecordScreen,
+  ),
+  screen(
     { path: '/worker/certifications', audience: 'worker', title: 'app.profile.certifications' },
     async () => (await import('./profile/OwnProfileScreen.tsx')).OwnCertificationsScreen,
   ),
