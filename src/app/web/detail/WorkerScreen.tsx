@@ -30,6 +30,7 @@ export function WorkerScreen() {
   const mayGivePin = useMay('workforce:write')
   const seesHours = useMay('timesheets:read')
   const seesPay = useMay('pay:read')
+  const sickness = useAddressDialog('reportSick')
   const moreFields = useDocumentHistoryFields()
   return (
     <WorkerPage
@@ -51,7 +52,7 @@ export function WorkerScreen() {
             )}
             <MessageButton to={{ id: worker.id, name: workerName(worker) }} />
             {worker.allowed.includes('reportSick') && (
-              <ReportSickButton worker={{ id: worker.id, name: workerName(worker) }} />
+              <ReportSickButton worker={{ id: worker.id, name: workerName(worker) }} dialog={sickness} />
             )}
             {mayOffer && (
               <LinkButton to={`/provider/assignments/add?workerId=${worker.id}`} icon={IconCalendarPlus}>
