@@ -26,6 +26,7 @@ import { renderMailFiles } from './mail-files.ts'
 import { capturedChannels, startSender } from '#platform/server/mail/sender.ts'
 import { nowOf } from '#platform/server/scope.ts'
 import { stopThreads } from '#platform/server/threads/in-thread.ts'
+import { configuredIdentity } from '#platform/server/signatures/configured-identity.ts'
 import { startPushing } from '#platform/server/push/pushing.ts'
 import { storedVapidKeys } from '#platform/server/push/push.ts'
 import { apiDescription } from './api-description.ts'
@@ -53,6 +54,7 @@ export async function start(
   log: Log,
   clock: () => Date = () => new Date(),
 ): Promise<Running> {
+  await configuredIdentity(given, nowOf({ clock }))
   await checkDatabases(connection, given, log)
   const keys = await configuredKeys(given)
   const config: Config = { ...given, vapid: given.vapid ?? (await storedVapidKeys(given.dataDir)) }
