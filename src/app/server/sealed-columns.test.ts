@@ -181,6 +181,7 @@ test('T44 only the files behind the list of encrypted columns encrypt values', (
     'domains/accounts/server/factors/own-factors.ts',
     'domains/accounts/server/single-sign-on/settings.ts',
     'domains/imports/server/parts.ts',
+    'domains/contracts/server/seal-keys.ts',
     'domains/kiosk/server/keys.ts',
     'domains/pay/server/made-transfers.ts',
     'domains/pay/server/payer.ts',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { directoryJob } from '#domains/accounts/server/jobs.ts'
 import { readReleases, recordReleases } from '#domains/notifications/server/releases.ts'
+import { startSealing } from '#domains/contracts/server/sealing.ts'
 import { startPeppol } from '#domains/receivables/server/peppol/delivering.ts'
 import { startWavesQueue } from '#domains/matching/server/waves/queue.ts'
 import { startDelivering } from '#domains/webhooks/server/delivering.ts'
@@ -102,6 +103,7 @@ export async function start(
     startWavesQueue(services),
     startDelivering(services),
     startPeppol(services),
+    startSealing(services),
   ])
   return {
     server,

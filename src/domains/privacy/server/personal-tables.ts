@@ -122,6 +122,21 @@ export const personalTables: readonly PersonalTable[] = [
   },
   recordedChange('assignments', 'rated_by'),
   {
+    table: 'contracts',
+    person: 'worker_id',
+    exported: {
+      as: 'contracts',
+      without: ['sent_by', 'countersigned_by', 'countersigned_from', 'missing_reason'],
+      by: 'created_at',
+      // Workers do not see drafts.
+      among: ({ accountId }) => fragment`t.worker_id = ${accountId} and t.sent_at is not null`,
+    },
+    erased: { stays: 'signed contracts are kept by law for five years after their end' },
+  },
+  recordedChange('contracts', 'sent_by'),
+  recordedChange('contracts', 'countersigned_by'),
+  recordedChange('contract_templates', 'updated_by'),
+  {
     table: 'shifts',
     person: 'worker_id',
     exported: {
