@@ -41,7 +41,7 @@ const templateLine = z.strictObject({
   language,
   /** True if the organisation has changed the default text. */
   isOwn: z.boolean(),
-  /** The edition of the default text, or the version of the own one. */
+  /** The edition of the default text, or the version of the organisation’s text. */
   edition: z.string(),
   missing: z.array(z.string()),
   /** Why it is used although mentions are missing. */

@@ -54,6 +54,10 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
     // The contact is a person at a client, who is neither a user nor a worker.
     notPersonal: 'status accepted answer_by cancel_kind client_rater_id client_rater_name',
   },
+  contract_templates: {
+    evidence: 'updated_by',
+    notPersonal: 'id kind language text missing_reason',
+  },
   contracts: {
     pseudonym: 'id worker_id',
     contract: `assignment_id kind language start_date end_date title text text_hash details terms template template_hash missing_reason amends_id

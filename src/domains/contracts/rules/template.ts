@@ -63,8 +63,8 @@ export function checkMentions(kind: ContractKind, template: string): CheckedMent
   return mentionsOf[kind].map((mention) => {
     const covering = clauses.filter(({ mentions }) => mentions.includes(mention.id))
     const named = new Set(covering.flatMap(({ text }) => namesIn(text)))
-    const hasWords = covering.some(({ text }) => /\p{L}/u.test(text.replaceAll(tag, '')))
-    const isWhole = mention.needs.length > 0 ? mention.needs.every((name) => named.has(name)) : hasWords
+    const hasText = covering.some(({ text }) => /\p{L}/u.test(text.replaceAll(tag, '')))
+    const isWhole = mention.needs.length > 0 ? mention.needs.every((name) => named.has(name)) : hasText
     return { ...mention, clause: isWhole ? (covering[0]?.heading ?? null) : null }
   })
 }

@@ -83,8 +83,8 @@ test('what is signed is the text that was shown; a repeated signature has no fur
   await world.call(contractRoutes.sendContract, { params }, manager)
   const sign = (body: { textHash: string; password: string }) =>
     world.call(contractRoutes.signContract, { params, body }, worker)
-  const other = await sign({ textHash: '0'.repeat(64), password: workerPassword })
-  expect(other.problem).toMatchObject({ status: 409, code: 'CONFLICT' })
+  const changed = await sign({ textHash: '0'.repeat(64), password: workerPassword })
+  expect(changed.problem).toMatchObject({ status: 409, code: 'CONFLICT' })
   const wrong = await sign({ textHash, password: 'another sentence' })
   expect(wrong.problem).toMatchObject({ status: 422, errors: [{ path: 'password' }] })
   expect((await world.call(contractRoutes.readOwnContract, { params }, worker)).body.status).toBe('sent')
@@ -165,15 +165,15 @@ test('declining a contract cancels its assignment; declining an amendment does n
     'The hours differ',
   )
 
-  const kept = await contractScene(world)
-  await signByBoth(world, kept)
+  const other = await contractScene(world)
+  await signByBoth(world, other)
   await sealAll(world)
-  const amendment = (await writeBelgian(world, kept)).body
+  const amendment = (await writeBelgian(world, other)).body
   expect(amendment.amendment).toMatchObject({ number: 1 })
   expect(amendment.text).toContain('Avenant n° 1 au contrat du')
-  await world.call(contractRoutes.sendContract, { params: { id: amendment.id } }, kept.manager)
-  await world.call(contractRoutes.declineContract, { params: { id: amendment.id }, body }, kept.worker)
-  const still = await world.call(assignmentRoutes.readAssignment, { params: { id: kept.assignmentId } }, kept.manager)
+  await world.call(contractRoutes.sendContract, { params: { id: amendment.id } }, other.manager)
+  await world.call(contractRoutes.declineContract, { params: { id: amendment.id }, body }, other.worker)
+  const still = await world.call(assignmentRoutes.readAssignment, { params: { id: other.assignmentId } }, other.manager)
   expect(still.body.status).toBe('assigned')
 })
 

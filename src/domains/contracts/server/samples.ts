@@ -29,3 +29,17 @@ export async function sampleContract(
             case when ${status === 'signed'} then ${userId}::uuid end, case when ${status === 'signed'} then ${from}::jsonb end, null)`
   return id
 }
+
+/** Creates a key of an organisation that seals contracts. */
+export async function sampleSealCertificate(
+  world: World,
+  { organisationId }: { organisationId: string },
+): Promise<string> {
+  const id = uuid()
+  const { cipher } = world.services
+  const context = { organisationId, table: 'seal_certificates', id, column: 'private_key' }
+  const key = cipher.seal('key', context)
+  await world.sql`
+    insert into seal_certificates (organisation_id, id, certificate, private_key) values (${organisationId}, ${id}, 'certificate', ${key})`
+  return id
+}

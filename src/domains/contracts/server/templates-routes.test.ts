@@ -44,8 +44,8 @@ test('a template without a mention needs a reason, which its contracts record; a
   expect(saved.body).toMatchObject({ isOwn: true, edition: '1', missing: ['be_trial'], version: 1 })
   expect((await save({ text }, 7)).problem.code).toBe('STALE_VERSION')
 
-  const kept = (await world.call(contractRoutes.readContract, { params: { id: before.id } }, scene.manager)).body
-  expect(kept).toMatchObject({ text: before.text, template: '2026-11', missingReason: null })
+  const unchanged = (await world.call(contractRoutes.readContract, { params: { id: before.id } }, scene.manager)).body
+  expect(unchanged).toMatchObject({ text: before.text, template: '2026-11', missingReason: null })
   await world.call(
     contractRoutes.voidContract,
     { params: { id: before.id }, body: { reason: 'Other text' } },

@@ -14,7 +14,7 @@ import { type ContractKind, contractKinds, isWrittenIn, kindsOfContracts } from 
 import { checkMentions, faultsOf, writeContract } from '../rules/template.ts'
 import { defaultEdition, defaultTemplate } from './defaults/templates.ts'
 import { contractDocument } from './document.ts'
-import { sampleValues } from './sample-values.ts'
+import { previewValues } from './preview-values.ts'
 
 type Input<Name extends keyof typeof contractRoutes> = Received<(typeof contractRoutes)[Name]>
 
@@ -114,7 +114,7 @@ export async function previewTemplate(
   const { kind, language } = requireTemplate(params)
   const [first] = faultsOf(kind, body.text)
   if (first) throw invalidField('text', `contracts.validation.${first.problem}`, { line: first.line, name: first.name })
-  const { name, values } = await sampleValues(scope, kind, language)
+  const { name, values } = await previewValues(scope, kind, language)
   await scope.db.commit()
   const document = contractDocument({
     language,

@@ -175,9 +175,9 @@ async function write(
   },
 ) {
   const { kind, language, assignment, amended } = contract
-  const wanted = new Set(detailsOf(kind).map(({ name }) => name))
+  const names = new Set(detailsOf(kind).map(({ name }) => name))
   const details = Object.fromEntries(
-    Object.entries(contract.details).filter(([name]) => wanted.has(name as keyof Details)),
+    Object.entries(contract.details).filter(([name]) => names.has(name as keyof Details)),
   )
   const faults = faultyDetails(kind, details)
   if (faults.length > 0)

@@ -170,7 +170,7 @@ export interface Config {
   readonly peppol: { readonly url: string; readonly token: string | undefined } | undefined
   /** The most megabytes of files inside an electronic invoice. */
   readonly peppolFilesMb: number
-  /** The PKCS#12 file with the key that seals contracts; if undefined, each organisation has a key of its own. */
+  /** The PKCS#12 file with the key that seals contracts; if undefined, each organisation has a separate key. */
   readonly sealFile: { readonly path: string; readonly password: string } | undefined
   /** The authority that stamps seals with the time (RFC 3161); undefined if none does. */
   readonly tsaUrl: string | undefined

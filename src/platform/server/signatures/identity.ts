@@ -136,7 +136,7 @@ export function certificateOf(certificate: string): pki.Certificate {
   return pki.Certificate.fromBER(bufferOf(Buffer.from(certificate, 'base64')))
 }
 
-/** A copy of bytes in memory of their own: a Buffer shares its memory with others. */
+/** Returns a copy of bytes: a Buffer shares its memory with others. */
 export function bufferOf(bytes: Uint8Array): ArrayBuffer {
   return new Uint8Array(bytes).buffer
 }

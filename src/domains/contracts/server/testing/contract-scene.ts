@@ -7,6 +7,7 @@ import { notifications } from '#domains/notifications/server/routes.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleTeam } from '#domains/workforce/server/samples.ts'
 import { until } from '#platform/server/testing/until.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import type { World } from '#platform/server/testing/world.ts'
 import { contractRoutes } from '../../contract.ts'
 import type { AssignmentStatus } from '#domains/assignments/rules.ts'
@@ -54,8 +55,9 @@ export async function signByBoth(world: World, scene: Scene): Promise<string> {
 }
 
 /** Runs the sealing until no contract is waiting. */
-export async function sealAll(world: World): Promise<void> {
-  const running = startSealing(world.services, { everyMs: 50 })
+export async function sealAll(world: World, settings: Partial<Config> = {}): Promise<void> {
+  const { config } = world.services
+  const running = startSealing({ ...world.services, config: { ...config, ...settings } }, { everyMs: 50 })
   try {
     await until(async () => {
       const [left] = await world.sql<{ count: number }>`select count(*)::int as count from seal_tasks`

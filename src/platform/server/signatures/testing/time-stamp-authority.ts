@@ -34,16 +34,16 @@ export async function startTimeStampAuthority() {
   const key = ['-newkey', 'rsa:2048', '-nodes', '-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')]
   await run('openssl', ['req', '-x509', '-days', '30', ...key, ...subject])
   const state = { isAway: false, requests: 0 }
-  const server = createServer((request, response) => {
+  const server = createServer((call, response) => {
     const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => void answer(Buffer.concat(parts)))
+    call.on('data', (part: Buffer) => parts.push(part))
+    call.on('end', () => void answer(Buffer.concat(parts)))
     async function answer(query: Buffer): Promise<void> {
       const number = ++state.requests
       if (state.isAway) return void response.writeHead(503).end()
-      const [asked, reply] = [join(folder, `${number}.tsq`), join(folder, `${number}.tsr`)]
-      await writeFile(asked, query)
-      await run('openssl', ['ts', '-reply', '-config', config, '-queryfile', asked, '-out', reply])
+      const [request, reply] = [join(folder, `${number}.tsq`), join(folder, `${number}.tsr`)]
+      await writeFile(request, query)
+      await run('openssl', ['ts', '-reply', '-config', config, '-queryfile', request, '-out', reply])
       response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).end(await readFile(reply))
     }
   })

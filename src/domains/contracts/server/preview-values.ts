@@ -19,7 +19,7 @@ const week = {
 }
 
 /** Returns the name of the organisation, and sample values for the preview of a template in its name. */
-export async function sampleValues(
+export async function previewValues(
   { db, actor }: ActorScope,
   kind: ContractKind,
   language: Language,
