@@ -279,15 +279,15 @@ export const screens: readonly Screen[] = [
   ),
   screen(
     { path: '/provider/contracts/add', audience: 'provider', title: 'contracts.form.title' },
-    async () => (await import('#domains/contracts/web/desk/WriteContractScreen.tsx')).WriteContractScreen,
+    async () => (await import('#domains/contracts/web/form/WriteContractScreen.tsx')).WriteContractScreen,
   ),
   screen(
     { path: '/provider/contracts/{id}/edit', audience: 'provider', title: 'contracts.form.editTitle' },
-    async () => (await import('#domains/contracts/web/desk/EditContractScreen.tsx')).EditContractScreen,
+    async () => (await import('#domains/contracts/web/form/EditContractScreen.tsx')).EditContractScreen,
   ),
   screen(
     { path: '/provider/contracts/{id}', audience: 'provider', title: 'contracts.page.title' },
-    async () => (await import('#domains/contracts/web/desk/ContractScreen.tsx')).ContractScreen,
+    async () => (await import('#domains/contracts/web/detail/ContractScreen.tsx')).ContractScreen,
   ),
   screen(
     { path: '/provider/contract-templates', audience: 'provider', title: 'contracts.templates.title' },

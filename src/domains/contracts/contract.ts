@@ -27,7 +27,7 @@ const kind = z.enum(contractKinds)
 const language = z.enum(languages)
 const templateParams = z.strictObject({ kind, language })
 /** The most characters of a template. */
-export const templateLimit = 20_000
+const templateLimit = 20_000
 
 const mention = z.strictObject({
   id: z.string(),
@@ -58,7 +58,7 @@ const template = templateLine.extend({
 })
 export type Template = z.output<typeof template>
 
-export const templateForm = z.strictObject({
+const templateForm = z.strictObject({
   text: text(templateLimit),
   /** Required if a mention is missing. */
   missingReason: optional(text(limits.prose)),
@@ -66,12 +66,12 @@ export const templateForm = z.strictObject({
 
 const detail = optional(text(2000))
 /** What a contract says in addition to the assignment. Which details are required depends on the kind. */
-export const detailsForm = z.strictObject(
+const detailsForm = z.strictObject(
   Object.fromEntries(detailNames.map((name) => [name, detail])) as Record<DetailName, typeof detail>,
 )
 const shownDetails = z.partialRecord(z.enum(detailNames), z.string())
 
-export const contractForm = z.strictObject({ assignmentId: id, kind, language, details: detailsForm })
+const contractForm = z.strictObject({ assignmentId: id, kind, language, details: detailsForm })
 
 const shared = {
   id: z.string(),

@@ -45,13 +45,12 @@ export const workerMoves: Machine<ContractStatus, 'sign' | 'decline'> = {
   ended: {},
 }
 
-/** The countries whose law a contract follows. */
-export const contractCountries = ['BE', 'FR', 'NL'] as const
 export const contractKinds = ['be_intent', 'be_assignment', 'fr_assignment', 'nl_placement'] as const
 export type ContractKind = (typeof contractKinds)[number]
 
 interface KindOfContract {
-  readonly country: (typeof contractCountries)[number]
+  /** The country whose law it follows. */
+  readonly country: 'BE' | 'FR' | 'NL'
   /** The languages in which it can be written. */
   readonly languages: readonly Language[]
   /** True if declining it withdraws the acceptance of the assignment. */

@@ -2,24 +2,12 @@ import { daysBetween } from '#base/days.ts'
 import type { ContractKind } from '../rules.ts'
 
 /** The reasons for temporary work that the law of a country allows. Belgium: law of 24 July 1987, art. 1; France: C. trav. L1251-6 and L1251-7. */
-export const reasons = {
+const reasons = {
   be_assignment: ['replacement', 'increase', 'exceptional', 'hiring', 'employment_path', 'artistic'],
   fr_assignment: ['replacement', 'increase', 'seasonal', 'customary', 'replaced_head', 'integration'],
 } as const satisfies Partial<Record<ContractKind, readonly string[]>>
-export const allReasons = [
-  'replacement',
-  'increase',
-  'exceptional',
-  'hiring',
-  'employment_path',
-  'artistic',
-  'seasonal',
-  'customary',
-  'replaced_head',
-  'integration',
-] as const
 /** The phases of the Dutch collective agreement for temporary work, art. 14. */
-export const phases = ['A', 'B', 'C'] as const
+const phases = ['A', 'B', 'C'] as const
 
 export const detailNames = [
   'reason',

@@ -99,29 +99,25 @@ export async function readWholeContract(scope: ActorScope, id: string, workerId?
 
 /** Returns a contract as the worker sees it. Throws `NOT_FOUND`. */
 export async function readOwnContract(scope: ActorScope, id: string): Promise<OwnContractPage> {
-  const row = await readWholeContract(scope, id, scope.actor.accountId)
-  return { ...ownOf(row), text: row.text, textHash: row.textHash, agency: row.agency ?? '' }
+  const { listed, page } = divided(await readWholeContract(scope, id, scope.actor.accountId))
+  return { ...ownOf(listed), text: page.text, textHash: page.textHash, agency: page.agency ?? '' }
+}
+
+/** Divides a stored contract into the columns of a list and those of its page. */
+export function divided(row: WholeContract) {
+  const { text, textHash, details, terms, signedFrom, countersignedFrom, countersignedBy, sentBy, agency, ...listed } =
+    row
+  const page = { text, textHash, details, terms, signedFrom, countersignedFrom, countersignedBy, sentBy, agency }
+  return { listed, page }
 }
 
 /** Returns what a list shows of a stored contract. */
 export function contractOf({ actor }: ActorScope, row: ContractRow): Contract {
-  const { isActive, amendsId, amendmentNumber, ...shared } = rowOf(row)
+  const { isActive, amendsId, amendmentNumber, ...shared } = row
   return {
     ...shared,
     amendment: amendmentOf(row),
     allowed: may(actor, 'assignments:write') ? allowedOn(row) : [],
-  }
-}
-
-// A list selects the columns of a row, the page more of them.
-function rowOf(row: ContractRow): ContractRow {
-  const { id, assignmentId, kind, language, status, title, role, startDate, endDate, template, missingReason } = row
-  const { client, worker, amendsId, amendmentNumber, sentAt, signedAt, countersignedAt, declinedAt } = row
-  const { declineReason, voidedAt, voidReason, file, isActive, version } = row
-  return {
-    ...{ id, assignmentId, kind, language, status, title, role, startDate, endDate, template, missingReason },
-    ...{ client, worker, amendsId, amendmentNumber, sentAt, signedAt, countersignedAt, declinedAt },
-    ...{ declineReason, voidedAt, voidReason, file, isActive, version },
   }
 }
 
@@ -140,6 +136,6 @@ function allowedOn({ status, isActive, countersignedAt }: ContractRow): Contract
 }
 
 function ownOf(row: ContractRow): OwnContract {
-  const { isActive, amendsId, amendmentNumber, worker, declineReason, missingReason, template, ...shared } = rowOf(row)
+  const { isActive, amendsId, amendmentNumber, worker, declineReason, missingReason, template, ...shared } = row
   return { ...shared, amendment: amendmentOf(row), allowed: isActive ? actionsIn(workerMoves, row.status) : [] }
 }

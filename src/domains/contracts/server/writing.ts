@@ -16,7 +16,7 @@ import { type ContractPage, contractRefusals, type contractRoutes } from '../con
 import { type ContractKind, isWrittenIn, kindsOfContracts } from '../rules.ts'
 import { type Details, detailsOf, faultyDetails, usualTrialDays } from '../rules/details.ts'
 import { titleOf, writeContract } from '../rules/template.ts'
-import { contractOf, readWholeContract, type WholeContract } from './queries.ts'
+import { contractOf, divided, readWholeContract, type WholeContract } from './queries.ts'
 import { currentTemplate, sha256 } from './templates.ts'
 import { hoursText, readParties, valuesOf } from './values.ts'
 
@@ -30,9 +30,10 @@ export async function readContract(scope: ActorScope, id: string): Promise<Contr
 }
 
 function pageOf(scope: ActorScope, row: WholeContract, hasChanged: boolean): ContractPage {
-  const { text, textHash, details, signedFrom, countersignedFrom, countersignedBy } = row
+  const { listed, page } = divided(row)
+  const { text, textHash, details, signedFrom, countersignedFrom, countersignedBy } = page
   return {
-    ...contractOf(scope, row),
+    ...contractOf(scope, listed),
     text,
     textHash,
     details,

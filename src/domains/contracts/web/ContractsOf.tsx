@@ -21,6 +21,7 @@ export function ContractsOf({ of, open = false }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const list = useList(contractRoutes.listContracts, { query: { ...of, limit: '20' } })
+  const isOfWorker = 'workerId' in of
   const mayWrite = useMay('assignments:write') && open
   return (
     <ListPanel
@@ -65,7 +66,7 @@ export function ContractsOf({ of, open = false }: Props) {
       ]}
       empty={{
         title: t('contracts.list.empty'),
-        text: t('workerId' in of ? 'contracts.list.emptyOfWorker' : 'contracts.list.emptyText'),
+        text: t(isOfWorker ? 'contracts.list.emptyOfWorker' : 'contracts.list.emptyText'),
         icon: IconFileText,
       }}
     />

@@ -16,6 +16,6 @@ export async function configuredIdentity(
     await checkIdentity(identity, now)
     return identity
   } catch (error) {
-    throw new Error(`SEAL_P12 cannot be used: ${(error as Error).message}`)
+    throw new Error(`SEAL_P12 cannot be used: ${(error as Error).message}`, { cause: error })
   }
 }

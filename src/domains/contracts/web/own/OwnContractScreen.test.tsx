@@ -84,7 +84,7 @@ test('declining says that the assignment is cancelled, and needs a reason', asyn
   expect(api.sentTo(contractRoutes.declineContract)).toMatchObject([{ body: { reason: 'The hours differ' } }])
 })
 
-test('a contract that does not exist says so', async ({ api, visit }) => {
+test('a contract that does not exist is reported as such', async ({ api, visit }) => {
   api.answers(contractRoutes.readOwnContract, () => {
     throw refuse.NOT_FOUND()
   })

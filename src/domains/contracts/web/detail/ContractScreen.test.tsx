@@ -16,7 +16,7 @@ function answer(api: FakeApi, contract: ContractPage) {
   api.answers(contractRoutes.readContractHistory, () => listOf())
 }
 
-test('a draft is sent, and a draft that is older than its assignment says so', async ({ api, visit }) => {
+test('a draft is sent, and a notice names one that is older than its assignment', async ({ api, visit }) => {
   const draft = contractPage({ status: 'draft', sentAt: null, allowed: ['edit', 'send', 'delete'], hasChanged: true })
   answer(api, draft)
   await visit(path, user('manager'))
