@@ -330,6 +330,20 @@ create table holidays (
 call protect('holidays');
 -- history of insert, update, delete (history.sql)
 
+create table organisation_logos (
+  organisation_id uuid not null,
+  id uuid not null,
+  image bytea not null check (octet_length(image) <= 200000),
+  created_at timestamptz not null default scope_now(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id) references organisations (id)
+);
+create unique index organisation_logos_name on organisation_logos (id);
+call protect('organisation_logos');
+create policy gate on organisation_logos for select to interim_gate using (true);
+grant select on organisation_logos to interim_gate;
+-- history of insert, update, delete, without the values of image (history.sql)
+
 create table organisations (
   id uuid not null,
   purpose text not null check (purpose in ('outsourcing', 'enlisting')),
@@ -395,15 +409,12 @@ create table organisations (
   wave_sms boolean not null default true,
   urgent_offer_hours int not null default 24 check (urgent_offer_hours >= 1 and urgent_offer_hours <= 72),
   brand_colour text,
-  logo bytea,
   logo_id uuid,
   primary key (id),
   unique (company_tag),
   constraint organisations_logo_id unique (logo_id),
   constraint organisations_night check (night_from <> night_to),
-  constraint organisations_brand_colour check (brand_colour ~ '^#[0-9a-f]{6}$'),
-  constraint organisations_logo_size check (octet_length(logo) <= 200000),
-  constraint organisations_logo_named check ((logo is null) = (logo_id is null))
+  constraint organisations_brand_colour check (brand_colour ~ '^#[0-9a-f]{6}$')
 );
 alter table organisations enable row level security, force row level security;
 create policy gate on organisations to interim_gate using (true);
@@ -428,7 +439,9 @@ create table account_addresses (
 create index account_addresses_shared on account_addresses (organisation_id, address);
 call protect('account_addresses');
 create policy gate on account_addresses for insert to interim_gate with check (true);
+create policy merger on account_addresses to interim_merger using (organisation_id = current_organisation());
 grant insert on account_addresses to interim_gate;
+grant select, update (account_id) on account_addresses to interim_merger;
 -- before insert, update, delete: refuse_fenced_row runs refuse_fenced_row() when current_user = 'interim_gate' (fence.sql)
 
 create table accounts (
@@ -756,7 +769,9 @@ create index notifications_of_account on notifications (organisation_id, account
 create index notifications_to_send on notifications (send_at) where send_at is not null;
 call protect('notifications');
 create policy gate on notifications for select to interim_gate using (true);
+create policy merger on notifications to interim_merger using (organisation_id = current_organisation());
 grant select (organisation_id, send_at) on notifications to interim_gate;
+grant select, update (account_id) on notifications to interim_merger;
 -- after delete: live_delete runs notify_live('notifications') when old.in_app (live-notices.sql)
 -- after insert: live_insert runs notify_live('notifications') when new.in_app (live-notices.sql)
 -- after update of read_at: live_update runs notify_live('notifications') when old.read_at is distinct from new.read_at (live-notices.sql)
@@ -978,13 +993,26 @@ call protect('worker_lines');
 revoke insert, update, delete on worker_lines from interim_app;
 create policy eraser on worker_lines to interim_eraser using (organisation_id = current_organisation());
 create policy gate on worker_lines to interim_gate using (true);
+create policy merger on worker_lines to interim_merger using (organisation_id = current_organisation());
 grant select, delete on worker_lines to interim_eraser;
 grant select, insert, update on worker_lines to interim_gate;
+grant select (organisation_id, id), delete on worker_lines to interim_merger;
 -- before insert: skip_erased_person runs skip_erased_person() (erasure.sql)
 -- after delete, each statement: worker_words_of_delete runs drop_worker_words() (worker-search.sql)
 -- after update, each statement: worker_words_of_former runs drop_worker_words() (worker-search.sql)
 -- after insert, each statement: worker_words_of_insert runs add_worker_words() (worker-search.sql)
 -- after update, each statement: worker_words_of_update runs add_worker_words() (worker-search.sql)
+
+create table worker_national_ids (
+  organisation_id uuid not null,
+  id uuid not null,
+  key text not null,
+  sealed_md5 text not null,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, id) references workers (organisation_id, id) on delete cascade
+);
+create index worker_national_ids_by_key on worker_national_ids (organisation_id, key);
+call protect('worker_national_ids');
 
 create table worker_words (
   organisation_id uuid not null,
@@ -1031,8 +1059,12 @@ create table workers (
   erased_at timestamptz,
   vehicle text check (vehicle in ('none', 'bicycle', 'car', 'van')),
   tags text[] not null default '{}',
+  merged_into uuid,
+  merged_from uuid,
   primary key (organisation_id, id),
   foreign key (organisation_id, id) references accounts (organisation_id, id),
+  constraint workers_merged_into foreign key (organisation_id, merged_into) references workers (organisation_id, id),
+  constraint workers_merged_from foreign key (organisation_id, merged_from) references workers (organisation_id, id),
   check ((rate_amount is null) = (rate_currency is null)),
   constraint workers_home check ((home_latitude is null) = (home_longitude is null)),
   constraint workers_known check (erased_at is not null or date_of_birth is not null and national_id is not null
@@ -1041,11 +1073,17 @@ create table workers (
     or coalesce(date_of_birth::text, national_id, national_id_last4, phone, professional_bio, marital_status, number_of_dependents::text,
     vehicle, bank_account, image, home_latitude::text) is null and address = '' and primary_role = '' and desired_job_roles = '{}'
     and skills = '[]' and languages = '[]' and work_history = '[]'),
-  constraint workers_tags_erased check (erased_at is null or tags = '{}')
+  constraint workers_tags_erased check (erased_at is null or tags = '{}'),
+  constraint workers_merged check (merged_into is null or erased_at is not null and merged_into <> id)
 );
+create index workers_by_birth on workers (organisation_id, date_of_birth) where date_of_birth is not null;
+create index workers_by_merged on workers (organisation_id, merged_into) where merged_into is not null;
 create index workers_by_name on workers (organisation_id, search_name, id);
+create index workers_by_phone on workers (organisation_id, phone) where phone is not null;
 call protect('workers');
+create policy merger on workers for select to interim_merger using (organisation_id = current_organisation());
 create policy resealer on workers to interim_resealer using (true);
+grant select (organisation_id, id, merged_into) on workers to interim_merger;
 grant select (organisation_id, id, national_id, bank_account), update (national_id, bank_account) on workers to interim_resealer;
 -- after insert: candidate_line_of_insert runs write_candidate_line() (candidates.sql)
 -- after update of primary_role, desired_job_roles, skills, languages, experience_level, rate_amount, rate_currency, home_latitude,
@@ -1145,6 +1183,8 @@ create index certifications_by_expiry on certifications (organisation_id, expire
 create index certifications_by_name on certifications (organisation_id, search_name, worker_id) include (expires_on, verification);
 create index certifications_of_worker on certifications (organisation_id, worker_id, search_name);
 call protect('certifications');
+create policy merger on certifications to interim_merger using (organisation_id = current_organisation());
+grant select, update (worker_id) on certifications to interim_merger;
 -- history of insert, update, delete, without the values of search_name (history.sql)
 -- events of insert, update when current_user <> 'interim_resealer', delete (events.sql)
 
@@ -1169,7 +1209,7 @@ create table documents (
   primary key (organisation_id, id),
   foreign key (organisation_id, worker_id) references workers (organisation_id, id),
   foreign key (organisation_id, worker_id, certification_id) references certifications (organisation_id, worker_id, id)
-    on delete set null (certification_id),
+    on delete set null (certification_id) deferrable,
   foreign key (organisation_id, uploaded_by) references accounts (organisation_id, id),
   foreign key (organisation_id, project_id) references projects (organisation_id, id),
   check (worker_id is not null or certification_id is null)
@@ -1180,6 +1220,8 @@ create index documents_of_project on documents (organisation_id, project_id, cre
 create index documents_of_worker on documents (organisation_id, worker_id, created_at);
 create index documents_pending on documents (organisation_id, scan_tried_at, created_at) where scan = 'pending';
 call protect('documents');
+create policy merger on documents to interim_merger using (organisation_id = current_organisation());
+grant select, update (worker_id, uploaded_by) on documents to interim_merger;
 -- before insert: refuse_erased_owner runs refuse_erased_owner('worker_id') when new.worker_id is not null (erasure.sql)
 -- history of insert, update, delete, without the values of file (history.sql)
 -- events of insert, update when current_user <> 'interim_resealer', delete (events.sql)
@@ -1313,6 +1355,8 @@ create index assignments_rated on assignments (organisation_id, rated_at) includ
 create index assignments_to_answer on assignments (organisation_id, answer_by) where status = 'pending';
 create index assignments_with_later_shifts on assignments (organisation_id, shifts_until) where working_hours is not null;
 call protect('assignments');
+create policy merger on assignments to interim_merger using (organisation_id = current_organisation());
+grant select, update (worker_id) on assignments to interim_merger;
 -- after insert, update of status, request_id, delete: positions_of_request runs fill_positions() (requests.sql)
 -- after update of status: shifts_of_assignment runs accept_shifts() when old.status is distinct from new.status (shifts.sql)
 -- history of insert, update, delete (history.sql)
@@ -1357,6 +1401,8 @@ create table conversation_members (
 );
 create index conversations_of_account on conversation_members (organisation_id, account_id, conversation_id);
 call protect('conversation_members');
+create policy merger on conversation_members to interim_merger using (organisation_id = current_organisation());
+grant select, update (account_id) on conversation_members to interim_merger;
 -- after delete: live_delete runs notify_live('messages') (live-notices.sql)
 -- after insert: live_insert runs notify_live('messages') (live-notices.sql)
 -- after update of read_number: live_update runs notify_live('messages')
@@ -1390,6 +1436,8 @@ create unique index conversations_of_two on conversations (organisation_id, one_
 create unique index conversations_with_office on conversations (organisation_id, worker_id) where kind = 'office';
 call protect('conversations');
 revoke delete on conversations from interim_app;
+create policy merger on conversations to interim_merger using (organisation_id = current_organisation());
+grant select, update (worker_id, author_id) on conversations to interim_merger;
 -- history of insert, without the values of last_number, last_at (history.sql)
 
 create table message_attachments (
@@ -1414,6 +1462,8 @@ create index attachments_of_message on message_attachments (organisation_id, mes
 create index attachments_pending on message_attachments (organisation_id, scan_tried_at, created_at) where scan = 'pending';
 create index attachments_unsent on message_attachments (organisation_id, created_at) where message_id is null;
 call protect('message_attachments');
+create policy merger on message_attachments to interim_merger using (organisation_id = current_organisation());
+grant select, update (author_id) on message_attachments to interim_merger;
 -- before insert: refuse_erased_owner runs refuse_erased_owner('author_id') (erasure.sql)
 
 create table messages (
@@ -1434,7 +1484,9 @@ create table messages (
 call protect('messages');
 revoke update, delete on messages from interim_app;
 create policy eraser on messages to interim_eraser using (organisation_id = current_organisation());
+create policy merger on messages to interim_merger using (organisation_id = current_organisation());
 grant select, update (text) on messages to interim_eraser;
+grant select, update (author_id) on messages to interim_merger;
 -- after insert: live_insert runs notify_members() (live-notices.sql)
 
 -- availability ───────────────────────────────────────────────────────────────────────────────────────
@@ -1452,6 +1504,8 @@ create table availability (
   foreign key (organisation_id, id) references workers (organisation_id, id) on delete cascade
 );
 call protect('availability');
+create policy merger on availability to interim_merger using (organisation_id = current_organisation());
+grant select, update (id) on availability to interim_merger;
 -- history of insert, update, delete (history.sql)
 -- events of insert, update when current_user <> 'interim_resealer', delete (events.sql)
 
@@ -1488,6 +1542,8 @@ create table open_shift_invitations (
 );
 create index open_shift_invitations_of_worker on open_shift_invitations (organisation_id, worker_id, created_at);
 call protect('open_shift_invitations');
+create policy merger on open_shift_invitations to interim_merger using (organisation_id = current_organisation());
+grant select, update (worker_id) on open_shift_invitations to interim_merger;
 -- after update of declined_at: live_update runs notify_of_waves() when new.wave is not null
 --   and new.declined_at is not null (live-notices.sql)
 -- history of insert, update, delete (history.sql)
@@ -1536,6 +1592,8 @@ create index open_shifts_of_request on open_shifts (organisation_id, request_id)
 create unique index open_shifts_replacing on open_shifts (organisation_id, replaces_shift_id)
   where ((replaces_shift_id is not null) and (cancelled_at is null));
 call protect('open_shifts');
+create policy merger on open_shifts to interim_merger using (organisation_id = current_organisation());
+grant select, update (replaces_worker_id) on open_shifts to interim_merger;
 -- history of insert, update, delete (history.sql)
 -- events of insert, update when current_user <> 'interim_resealer', delete (events.sql)
 
@@ -1557,6 +1615,8 @@ create table shift_claims (
 create index shift_claims_of_worker on shift_claims (organisation_id, worker_id);
 create unique index shift_claims_one on shift_claims (organisation_id, open_shift_id, worker_id) where (status in ('pending', 'accepted'));
 call protect('shift_claims');
+create policy merger on shift_claims to interim_merger using (organisation_id = current_organisation());
+grant select, update (worker_id) on shift_claims to interim_merger;
 -- history of insert, update, delete (history.sql)
 -- events of insert, update when current_user <> 'interim_resealer', delete (events.sql)
 
@@ -1597,6 +1657,8 @@ create index shift_swaps_of_taker on shift_swaps (organisation_id, taker_id) whe
 create index shift_swaps_of_worker on shift_swaps (organisation_id, worker_id, created_at);
 create unique index shift_swaps_one on shift_swaps (organisation_id, shift_id) where (status in ('proposed', 'accepted'));
 call protect('shift_swaps');
+create policy merger on shift_swaps to interim_merger using (organisation_id = current_organisation());
+grant select, update (worker_id, colleague_id, taker_id) on shift_swaps to interim_merger;
 -- history of insert, update, delete (history.sql)
 -- events of insert, update when current_user <> 'interim_resealer', delete (events.sql)
 
@@ -1623,7 +1685,8 @@ create table shifts (
   hours_assignment_id uuid,
   break_minutes int not null default 0,
   primary key (organisation_id, id),
-  foreign key (organisation_id, worker_id, project_id, assignment_id) references assignments (organisation_id, worker_id, project_id, id),
+  foreign key (organisation_id, worker_id, project_id, assignment_id)
+    references assignments (organisation_id, worker_id, project_id, id) deferrable,
   constraint shifts_open_shift foreign key (organisation_id, open_shift_id) references open_shifts (organisation_id, id),
   constraint shifts_hours_assignment foreign key (organisation_id, hours_assignment_id) references assignments (organisation_id, id),
   constraint shifts_no_overlap exclude using gist (organisation_id with =, worker_id with =, tstzrange(starts_at, ends_at) with &&)
@@ -1645,6 +1708,8 @@ create index shifts_of_worker on shifts (organisation_id, worker_id, starts_at);
 create index shifts_planned on shifts (organisation_id, starts_at) include (worker_id, ends_at, assignment_id, break_minutes)
   where (accepted and (status <> 'cancelled'));
 call protect('shifts');
+create policy merger on shifts to interim_merger using (organisation_id = current_organisation());
+grant select, update (worker_id) on shifts to interim_merger;
 -- before update of assignment_id: accept_moved_shift runs accept_new_shift()
 --   when old.assignment_id is distinct from new.assignment_id (shifts.sql)
 -- before insert: accept_new_shift runs accept_new_shift() (shifts.sql)
@@ -1707,6 +1772,8 @@ create table sick_certificates (
 create index sick_certificates_of_worker on sick_certificates (organisation_id, worker_id, created_at);
 create index sick_certificates_pending on sick_certificates (organisation_id, scan_tried_at, created_at) where scan = 'pending';
 call protect('sick_certificates');
+create policy merger on sick_certificates to interim_merger using (organisation_id = current_organisation());
+grant select, update (worker_id, uploaded_by) on sick_certificates to interim_merger;
 -- before insert: refuse_erased_owner runs refuse_erased_owner('worker_id') (erasure.sql)
 -- history of insert, update, delete, without the values of name, type, bytes, file (history.sql)
 
@@ -1751,6 +1818,8 @@ create table time_off (
 create index time_off_by_status on time_off (organisation_id, status, end_date, start_date) include (worker_id);
 create index time_off_of_worker on time_off (organisation_id, worker_id, start_date desc, id desc);
 call protect('time_off');
+create policy merger on time_off to interim_merger using (organisation_id = current_organisation());
+grant select, update (worker_id) on time_off to interim_merger;
 -- history of insert, update, delete (history.sql)
 -- events of insert, update when current_user <> 'interim_resealer', delete (events.sql)
 
@@ -1769,6 +1838,8 @@ create table time_off_balances (
   foreign key (organisation_id, worker_id) references workers (organisation_id, id) on delete cascade
 );
 call protect('time_off_balances');
+create policy merger on time_off_balances to interim_merger using (organisation_id = current_organisation());
+grant select, update (worker_id) on time_off_balances to interim_merger;
 -- history of insert, update, delete (history.sql)
 
 -- matching ───────────────────────────────────────────────────────────────────────────────────────────
@@ -1886,6 +1957,8 @@ create unique index entry_corrections_current on entry_corrections (organisation
 create index entry_corrections_of_entry on entry_corrections (organisation_id, time_entry_id, corrected_at);
 create index entry_corrections_of_worker on entry_corrections (organisation_id, worker_id);
 call protect('entry_corrections');
+create policy merger on entry_corrections to interim_merger using (organisation_id = current_organisation());
+grant select, update (worker_id) on entry_corrections to interim_merger;
 -- history of insert, update, delete (history.sql)
 -- events of insert, update when current_user <> 'interim_resealer', delete (events.sql)
 
@@ -1930,7 +2003,8 @@ create table time_entries (
   punched_version int,
   primary key (organisation_id, id),
   unique (organisation_id, clock_session_id),
-  foreign key (organisation_id, worker_id, project_id, assignment_id) references assignments (organisation_id, worker_id, project_id, id),
+  foreign key (organisation_id, worker_id, project_id, assignment_id)
+    references assignments (organisation_id, worker_id, project_id, id) deferrable,
   foreign key (organisation_id, clock_session_id) references clock_sessions (organisation_id, id),
   foreign key (organisation_id, decided_by) references accounts (organisation_id, id),
   constraint time_entries_no_overlap exclude
@@ -1950,6 +2024,8 @@ create index time_entries_of_project on time_entries (organisation_id, project_i
   include (worker_id, status, total_minutes);
 create index time_entries_of_worker on time_entries (organisation_id, worker_id, date desc, id desc);
 call protect('time_entries');
+create policy merger on time_entries to interim_merger using (organisation_id = current_organisation());
+grant select, update (worker_id) on time_entries to interim_merger;
 -- before insert, update of place_latitude, place_longitude: clear_locations runs clear_entry_location()
 --   when new.place_latitude is not null or new.place_longitude is not null (data-collection.sql)
 -- before delete: delete_drafts runs delete_drafts_of_entry() (pay-drafts.sql)
@@ -2018,6 +2094,8 @@ create index clock_punches_of_kiosk on clock_punches (organisation_id, kiosk_id)
 create index clock_punches_of_session on clock_punches (organisation_id, clock_session_id) where clock_session_id is not null;
 create index clock_punches_with_place on clock_punches (organisation_id, counted_at) where latitude is not null;
 call protect('clock_punches');
+create policy merger on clock_punches to interim_merger using (organisation_id = current_organisation());
+grant select, update (worker_id) on clock_punches to interim_merger;
 -- before insert, update of latitude: clear_locations runs clear_late_punch_location() when new.latitude is not null (data-collection.sql)
 -- history of insert, update, delete, without the values of latitude, longitude, accuracy (history.sql)
 
@@ -2051,7 +2129,8 @@ create table clock_sessions (
   in_kiosk_id uuid,
   out_kiosk_id uuid,
   primary key (organisation_id, id),
-  foreign key (organisation_id, worker_id, project_id, assignment_id) references assignments (organisation_id, worker_id, project_id, id),
+  foreign key (organisation_id, worker_id, project_id, assignment_id)
+    references assignments (organisation_id, worker_id, project_id, id) deferrable,
   foreign key (organisation_id, shift_id) references shifts (organisation_id, id),
   constraint clock_sessions_in_kiosk foreign key (organisation_id, in_kiosk_id) references kiosks (organisation_id, id),
   constraint clock_sessions_out_kiosk foreign key (organisation_id, out_kiosk_id) references kiosks (organisation_id, id),
@@ -2063,6 +2142,8 @@ create index clock_sessions_of_shift on clock_sessions (organisation_id, shift_i
 create index clock_sessions_of_worker on clock_sessions (organisation_id, worker_id, started_at desc);
 create unique index clock_sessions_one_active on clock_sessions (organisation_id, worker_id) where ended_at is null;
 call protect('clock_sessions');
+create policy merger on clock_sessions to interim_merger using (organisation_id = current_organisation());
+grant select, update (worker_id) on clock_sessions to interim_merger;
 -- before insert, update of in_latitude, out_latitude, in_metres, out_metres: clear_locations runs clear_punch_locations()
 --   when coalesce(new.in_latitude, new.out_latitude, new.in_metres::double precision,
 --   new.out_metres::double precision) is not null (data-collection.sql)
@@ -2208,6 +2289,8 @@ create table kiosk_pins (
   foreign key (organisation_id, id) references workers (organisation_id, id) on delete cascade
 );
 call protect('kiosk_pins');
+create policy merger on kiosk_pins to interim_merger using (organisation_id = current_organisation());
+grant select, update (id) on kiosk_pins to interim_merger;
 -- history of insert, update, delete, without the values of pin_hash (history.sql)
 
 create table kiosk_punches (
@@ -2234,6 +2317,8 @@ create index kiosk_punches_by_arrival on kiosk_punches (organisation_id, status,
 create index kiosk_punches_of_kiosk on kiosk_punches (organisation_id, kiosk_id);
 create index kiosk_punches_of_worker on kiosk_punches (organisation_id, worker_id);
 call protect('kiosk_punches');
+create policy merger on kiosk_punches to interim_merger using (organisation_id = current_organisation());
+grant select, update (worker_id) on kiosk_punches to interim_merger;
 -- history of insert, update, delete, without the values of number, claimed_at, received_at, chosen (history.sql)
 
 create table kiosks (
@@ -2288,6 +2373,8 @@ create table client_decisions (
 create index client_decisions_of_request on client_decisions (organisation_id, request_id, outcome);
 create index client_decisions_of_worker on client_decisions (organisation_id, worker_id);
 call protect('client_decisions');
+create policy merger on client_decisions to interim_merger using (organisation_id = current_organisation());
+grant select, update (worker_id) on client_decisions to interim_merger;
 -- history of insert, update, delete (history.sql)
 
 create table confirmation_requests (
@@ -2373,6 +2460,8 @@ create table pay_adjustments (
 create index pay_adjustments_correcting on pay_adjustments (organisation_id, corrects_line_id) where corrects_line_id is not null;
 create index pay_adjustments_of_period on pay_adjustments (organisation_id, pay_period_id, worker_id);
 call protect('pay_adjustments');
+create policy merger on pay_adjustments to interim_merger using (organisation_id = current_organisation());
+grant select, update (worker_id) on pay_adjustments to interim_merger;
 -- before update: refuse_change runs refuse_change() (rows-that-never-change.sql)
 -- before insert, delete: refuse_issued_adjustment runs refuse_issued_adjustment() (pay-frozen.sql)
 -- history of insert, update, delete (history.sql)
@@ -2591,8 +2680,10 @@ create index pay_stubs_of_period on pay_stubs (organisation_id, pay_period_id);
 create index pay_stubs_of_worker on pay_stubs (organisation_id, worker_id);
 call protect('pay_stubs');
 create policy eraser on pay_stubs to interim_eraser using (organisation_id = current_organisation());
+create policy merger on pay_stubs to interim_merger using (organisation_id = current_organisation());
 create policy resealer on pay_stubs to interim_resealer using (true);
 grant select, update (worker_name, bank_account, national_id) on pay_stubs to interim_eraser;
+grant select, update (worker_id, bank_account, national_id) on pay_stubs to interim_merger;
 grant select (organisation_id, id, worker_id, bank_account, national_id),
   update (bank_account, national_id) on pay_stubs to interim_resealer;
 -- before update, delete: refuse_change runs refuse_change() when old.status = 'issued' (rows-that-never-change.sql)
@@ -2612,8 +2703,10 @@ create table pay_transfer_stubs (
 create index pay_transfer_stubs_of_transfer on pay_transfer_stubs (organisation_id, pay_transfer_id);
 call protect('pay_transfer_stubs');
 create policy eraser on pay_transfer_stubs to interim_eraser using (organisation_id = current_organisation());
+create policy merger on pay_transfer_stubs to interim_merger using (organisation_id = current_organisation());
 create policy resealer on pay_transfer_stubs to interim_resealer using (true);
 grant select, update (bank_account) on pay_transfer_stubs to interim_eraser;
+grant select, update (bank_account) on pay_transfer_stubs to interim_merger;
 grant select (organisation_id, pay_stub_id, bank_account), update (bank_account) on pay_transfer_stubs to interim_resealer;
 -- before update, delete: refuse_change runs refuse_change() (rows-that-never-change.sql)
 
@@ -2731,6 +2824,7 @@ create table billing_terms (
   version int not null default 1,
   created_at timestamptz not null default scope_now(),
   updated_at timestamptz not null default scope_now(),
+  premium_rounding text not null default 'exact' check (premium_rounding in ('exact', 'nearest5', 'up5', 'nearest15', 'up15')),
   primary key (organisation_id, id),
   foreign key (organisation_id, id) references clients (organisation_id, id) on delete cascade,
   check ((electronic_address is null) = (electronic_scheme is null)),
@@ -2752,6 +2846,8 @@ create table client_statement_hours (
   foreign key (organisation_id, worker_id) references workers (organisation_id, id)
 );
 call protect('client_statement_hours');
+create policy merger on client_statement_hours to interim_merger using (organisation_id = current_organisation());
+grant select, update (worker_id) on client_statement_hours to interim_merger;
 -- before update, delete: refuse_change runs refuse_change() (rows-that-never-change.sql)
 
 create table client_statement_lines (
@@ -2779,7 +2875,9 @@ create table client_statement_lines (
 );
 call protect('client_statement_lines');
 create policy eraser on client_statement_lines to interim_eraser using (organisation_id = current_organisation());
+create policy merger on client_statement_lines to interim_merger using (organisation_id = current_organisation());
 grant select, update (worker_name) on client_statement_lines to interim_eraser;
+grant select, update (worker_id) on client_statement_lines to interim_merger;
 -- before update, delete: refuse_change runs refuse_change() (rows-that-never-change.sql)
 -- after insert, each statement: refuse_more_lines runs refuse_more_lines() (invoices-frozen.sql)
 
@@ -2808,18 +2906,21 @@ create table client_statements (
   issued_by uuid not null,
   created_at timestamptz not null default scope_now(),
   order_number text,
+  logo_id uuid,
   primary key (organisation_id, id),
   constraint client_statements_number unique (organisation_id, year, number),
   constraint client_statements_credited_once unique (organisation_id, credits_id),
   foreign key (organisation_id, client_id) references clients (organisation_id, id),
   foreign key (organisation_id, credits_id) references client_statements (organisation_id, id),
   foreign key (organisation_id, issued_by) references accounts (organisation_id, id),
+  constraint client_statements_logo foreign key (organisation_id, logo_id) references organisation_logos (organisation_id, id),
   check ((kind = 'credit_note') = (credits_id is not null)),
   check (to_date >= from_date),
   check (total_amount = (net_amount + vat_amount))
 );
 create index client_statements_of_client on client_statements (organisation_id, client_id, year desc, number desc);
 create index client_statements_of_days on client_statements (organisation_id, to_date, from_date);
+create index client_statements_of_logo on client_statements (organisation_id, logo_id) where logo_id is not null;
 call protect('client_statements');
 -- after insert: receivable_of_statement runs update_receivables() (payments.sql)
 -- before update, delete: refuse_change runs refuse_change() (rows-that-never-change.sql)
@@ -3211,9 +3312,13 @@ create table reminder_runs (
   id uuid not null,
   started_by uuid not null,
   started_at timestamptz not null default scope_now(),
+  status text not null default 'running' check (status in ('running', 'done', 'failed')),
+  ended_at timestamptz,
   primary key (organisation_id, id),
-  foreign key (organisation_id, started_by) references accounts (organisation_id, id)
+  foreign key (organisation_id, started_by) references accounts (organisation_id, id),
+  constraint reminder_runs_end check ((status = 'running') = (ended_at is null))
 );
+create index reminder_runs_by_start on reminder_runs (organisation_id, started_at desc, id desc);
 call protect('reminder_runs');
 -- history of insert, update, delete (history.sql)
 
@@ -3590,6 +3695,9 @@ function refuse_unbilling() returns trigger;
 function notify_live() returns trigger;
 function notify_members() returns trigger;
 function notify_of_waves() returns trigger;
+
+-- functions/merging.sql: The rows of a worker whose record was merged into another one.
+function merge_person(former uuid, moves jsonb, stubs jsonb) returns void, as interim_merger, for interim_app only;
 
 -- functions/pay-drafts.sql: Drafts of pay stubs depend on the hours from which they were calculated.
 function delete_drafts_of_entry() returns trigger;

@@ -11,7 +11,7 @@ const { world } = product
 /** A file as spreadsheet programs save it here: Windows-1252, semicolons, day before month, empty lines. */
 const heading = 'Voornaam;Achternaam;Geboortedatum;Rijksregisternummer;E-mail;Adres;Sector;Hoofdfunctie;Uurtarief;Maat'
 const line = (name: string, born: string, mail: string) =>
-  `${name};Peeters;${born};90.02.28-123.68;${mail};Rue Haute 1, Brussels;Detailhandel;Magazijnier;17,35;M`
+  `${name};Peeters;${born};P-${name};${mail};Rue Haute 1, Brussels;Detailhandel;Magazijnier;17,35;M`
 const file = (...lines: string[]) => ({
   name: 'workers.csv',
   mimeType: 'text/csv',

@@ -166,7 +166,7 @@ async function others(cookie: string): Promise<void> {
       firstName,
       lastName,
       dateOfBirth: '1990-02-28',
-      nationalId: '90.02.28-123.68',
+      nationalId: `P-${lastName}`,
       email: `${firstName.normalize('NFD').replace(/\W/g, '')}-${Math.random()}@workforce.example`,
       address: 'Rue Haute 1, 1000 Bruxelles',
       industry: 'retail' as const,

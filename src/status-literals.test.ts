@@ -12,6 +12,7 @@ import { importStatuses } from '#domains/imports/contract.ts'
 import { periodStatuses, stubStatuses } from '#domains/pay/rules.ts'
 import { projectGroups, projectStatuses } from '#domains/projects/rules.ts'
 import { bankTransactionStatuses } from '#domains/receivables/contract/bank-transactions.ts'
+import { reminderRunStatuses } from '#domains/receivables/rules/reminders.ts'
 import { requestGroups, requestStatuses } from '#domains/requests/rules.ts'
 import { shiftGroups, shiftStatuses } from '#domains/shifts/rules.ts'
 import { entryGroups, entryStatuses } from '#domains/timesheets/rules.ts'
@@ -52,6 +53,7 @@ const tables: Readonly<Record<string, Statuses>> = {
     type: 'ProjectStatus',
     groups: ['projectGroups', projectGroups],
   },
+  reminder_runs: { domain: 'receivables', values: reminderRunStatuses, type: 'ReminderRunStatus' },
   requests: {
     domain: 'requests',
     values: requestStatuses,

@@ -127,6 +127,7 @@ begin
       ('client_statements', false, '{}'),
       ('sales_journal_settings', false, '{}'),
       ('bank_transactions', false, '{}'),
+      ('organisation_logos', false, '{image}'),
       ('client_reminder_pauses', false, '{}'),
       ('invoice_reminder_pauses', false, '{}'),
       ('invoice_runs', false, '{}'),
@@ -179,9 +180,9 @@ declare
   change record;
 begin
   if tg_op = 'INSERT' then
-    select null::jsonb as was, jsonb_strip_nulls(to_jsonb(new) - 'logo') as became into change;
+    select null::jsonb as was, jsonb_strip_nulls(to_jsonb(new)) as became into change;
   else
-    select * from changed_columns(to_jsonb(old) - '{fenced_at, logo}'::text[], to_jsonb(new) - '{fenced_at, logo}'::text[], '{}') into change;
+    select * from changed_columns(to_jsonb(old) - 'fenced_at', to_jsonb(new) - 'fenced_at', '{}') into change;
     if change.became is null then return null; end if;
   end if;
   insert into history (organisation_id, at, actor_id, action, entity, entity_id, before, after)

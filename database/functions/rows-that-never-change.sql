@@ -1,10 +1,10 @@
 -- Rows that never change, some of them only from their issue on.
 
--- Refuses every change, except by the erasure of a person and the rotation of the key.
+-- Refuses every change, except by the erasure of a person, the merging of two records of a person and the rotation of the key.
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
   -- Their grants limit the columns.
-  if tg_op = 'UPDATE' and current_user in ('interim_eraser', 'interim_resealer') then return new; end if;
+  if tg_op = 'UPDATE' and current_user in ('interim_eraser', 'interim_merger', 'interim_resealer') then return new; end if;
   raise exception '% never changes', table_of(tg_table_name) using errcode = 'insufficient_privilege';
 end $$;
 

@@ -74,6 +74,8 @@ export interface Route {
   readonly upload?: Upload
   /** Responds with a file of one of these media types instead of JSON. */
   readonly download?: readonly [string, ...string[]]
+  /** The file under this path never changes and is public: browsers and caches keep it. */
+  readonly lasting?: true
   /** Responds with a stream of events on these topics until the session ends, instead of JSON. */
   readonly stream?: readonly [string, ...string[]]
   /** The topic that changes with the call; its subscribers in the organisation receive an event. */

@@ -20,7 +20,7 @@ test.each(['a signed-in user', 'a visitor'])(
       const { status, headers } = await world.send('GET', query ? `${path}?${query}` : path, undefined, by)
       expect(headers, name).toMatchObject({
         'content-security-policy': expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'.*base-uri 'none'/),
-        'cache-control': expect.stringMatching(/no-store/),
+        'cache-control': expect.stringMatching(route.lasting && status === 200 ? /immutable/ : /no-store/),
         'cross-origin-opener-policy': 'same-origin',
         'referrer-policy': 'no-referrer',
         'x-content-type-options': 'nosniff',

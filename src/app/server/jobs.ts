@@ -29,7 +29,7 @@ import { offeringJob } from '#domains/shifts/server/swaps/notifying.ts'
 import { scheduledTimesheetJobs } from '#domains/timesheets/server/reminders.ts'
 import { forgettingJob, numberingJob } from '#domains/webhooks/server/jobs.ts'
 import { workerImportJobs } from '#domains/workforce/server/importing.ts'
-import { ratesJob, tagChangeJob } from '#domains/workforce/server/jobs.ts'
+import { nationalIdKeysJob, ratesJob, tagChangeJob } from '#domains/workforce/server/jobs.ts'
 import { makeSealing } from '#platform/server/history-chain/sealing.ts'
 import { forgetKeys } from '#platform/server/http/idempotency.ts'
 import type { JobKind } from '#platform/server/jobs/job.ts'
@@ -58,6 +58,7 @@ export const scheduledJobs = (releases: readonly Release[]): readonly (Scheduled
   sendReleaseNotes(releases),
   transitionJob,
   ratesJob,
+  nationalIdKeysJob,
   completionJob,
   swapEndingJob,
   extendingJob,

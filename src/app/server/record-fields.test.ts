@@ -25,7 +25,16 @@ const records: readonly { readonly record: RecordFields; readonly others: readon
   {
     record: workerRecord,
     // The photo has separate routes. The coordinates are derived from the address, the search name from the names.
-    others: ['id', 'image', 'search_name', 'home_latitude', 'home_longitude', 'erased_at'],
+    others: [
+      'id',
+      'image',
+      'search_name',
+      'home_latitude',
+      'home_longitude',
+      'erased_at',
+      'merged_into',
+      'merged_from',
+    ],
   },
   { record: clientRecord, others: ['id'] },
   { record: projectRecord, others: ['id'] },

@@ -240,7 +240,8 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
      values (${organisation.organisationId}, ${holiday}, ${beside ? '2026-12-23' : '2026-12-24'}, ${canary})`
   const logo = uuid()
   await world.sql`
-    update organisations set logo_id = ${logo}, logo = '\\x89504e47' where id = ${organisation.organisationId}`
+    insert into organisation_logos (organisation_id, id, image) values (${organisation.organisationId}, ${logo}, '\\x89504e47')`
+  await world.sql`update organisations set logo_id = ${logo} where id = ${organisation.organisationId}`
   const unknownColumns = { unknownColumns: [canary] }
   const workerImport = await sampleImport(world, admin, 'workers', unknownColumns)
   const clientImport = await sampleImport(world, admin, 'clients', unknownColumns)

@@ -50,8 +50,9 @@ import {
   workTypes,
 } from '#domains/timesheets/rules.ts'
 import { noteKinds } from '#domains/receivables/rules/notes.ts'
-import { reminderObstacles, reminderRunItemStates } from '#domains/receivables/rules/reminders.ts'
+import { reminderObstacles, reminderRunItemStates, reminderRunStatuses } from '#domains/receivables/rules/reminders.ts'
 import { invoiceRunStatuses, runItemStates, sendChannels } from '#domains/receivables/rules/invoice-runs.ts'
+import { premiumRoundings } from '#domains/billing/rules/premium-rounding.ts'
 import { peppolStates } from '#domains/billing/rules/peppol-states.ts'
 import { sendStates } from '#domains/receivables/rules.ts'
 import { deliveryStatuses, pauseReasons } from '#domains/webhooks/rules.ts'
@@ -81,6 +82,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'assignments.status': assignmentStatuses,
   'bank_transactions.status': bankTransactionStatuses,
   'billing_terms.language': languages,
+  'billing_terms.premium_rounding': premiumRoundings,
   'billing_terms.vat_category': vatCategories,
   'certifications.verification': verifications,
   'client_contacts.language': languages,
@@ -145,6 +147,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'invoice_run_items.state': runItemStates,
   'invoice_run_items.channel': sendChannels,
   'receivable_notes.kind': noteKinds,
+  'reminder_runs.status': reminderRunStatuses,
   'reminder_run_items.state': reminderRunItemStates,
   'reminder_run_items.obstacle': reminderObstacles,
   'fill_runs.failure': fillFailures,
@@ -243,6 +246,7 @@ test('constraints, indexes and triggers compare statuses with those of the contr
       'invoice_runs',
       'pay_periods',
       'pay_stubs',
+      'reminder_runs',
       'shift_claims',
       'shift_swaps',
       'shifts',

@@ -61,15 +61,19 @@ test('a field of selected records is changed like in their form; who was refused
 test('a request is offered to each selected worker on their own', async ({ api, visit }) => {
   const request = staffingRequest({ allowed: ['offer'] })
   api.answers(requestRoutes.listRequests, () => listOf([request]))
-  api.answers(assignmentRoutes.offerAssignment, ({ body }) => {
-    if (body.workerId === ben.id) throw refuse.NOT_FOUND()
-    return assignment()
+  const bens = Promise.withResolvers<void>()
+  api.answers(assignmentRoutes.offerAssignment, async ({ body }) => {
+    if (body.workerId !== ben.id) return assignment()
+    await bens.promise
+    throw refuse.NOT_FOUND()
   })
   await selectWorkers(api, visit)
   await press('Offer')
   await dialog.getByRole('combobox', { name: 'Request' }).click()
   await page.getByRole('option').first().click()
   await dialog.getByRole('button', { name: 'Send offers' }).click()
+  await expect.element(dialog.getByText('1 of 2')).toBeVisible()
+  bens.resolve()
   await expect.element(page.getByText(/1 offer sent/)).toBeVisible()
   await expect.element(page.getByText(/Ben Maes/).first()).toBeVisible()
   expect(api.sentTo(assignmentRoutes.offerAssignment)).toMatchObject([

@@ -186,6 +186,10 @@ export const screens: readonly Screen[] = [
     async () => (await import('#domains/workforce/web/form/EditWorkerScreen.tsx')).EditWorkerScreen,
   ),
   screen(
+    { path: '/provider/workforce/merge/{id}', audience: 'provider', title: 'workforce.merge.title' },
+    async () => (await import('#domains/workforce/web/merge/MergeWorkersScreen.tsx')).MergeWorkersScreen,
+  ),
+  screen(
     { path: '/provider/workforce/profile/{id}', audience: 'provider', title: 'workforce.profile.title' },
     async () => (await import('./detail/WorkerScreen.tsx')).WorkerScreen,
   ),

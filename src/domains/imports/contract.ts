@@ -6,6 +6,7 @@ import { refusals } from '#base/problem.ts'
 import { ref } from '#base/ref.ts'
 import { provider, providerWithoutKeys, route } from '#base/route.ts'
 import { id } from '#base/text.ts'
+import { importMatch } from './contract/matches.ts'
 
 const nullable = z.string().nullable()
 
@@ -110,6 +111,8 @@ const importReport = z.strictObject({
       message: z.string(),
     }),
   ),
+  /** Lines whose records seem to be stored already. Absent if there are none. */
+  matches: z.array(importMatch).optional(),
   /** How the columns were read; null for an import that is stored. */
   layout: importLayout.nullable(),
   /** The last moment at which the import can be undone; null if it cannot. */
@@ -153,6 +156,8 @@ export function peopleImportRoute(path: `/${string}`, permission: Permission, wh
     query: importQuery.extend({
       /** Whether each person is sent an email with a link to choose a password. */
       invite: z.enum(['true', 'false']).optional(),
+      /** `MatchDecisions` as JSON, for lines of people who seem to be stored already. */
+      matches: z.string().max(6000).optional(),
     }),
     upload: importUpload,
     output: importReport,

@@ -143,6 +143,7 @@ const kinds = {
   shiftLeftEarly: { type: 'completionReminders', prompt: true },
   certificationExpiring: { type: 'certificationExpiry' },
   workerCertificationExpiring: { type: 'certificationExpiry' },
+  possibleDuplicate: { type: 'completionReminders' },
   certificationToVerify: { type: 'completionReminders' },
   certificationVerified: { type: 'certificationExpiry' },
   certificationRejected: { type: 'certificationExpiry' },

@@ -16,6 +16,7 @@ import { importRoutes, peopleImportRoute } from '#domains/imports/contract.ts'
 import { industry } from '#domains/organisations/contract.ts'
 import { tagName } from '#domains/tags/contract/names.ts'
 import { taggingForm } from '#domains/tags/contract/tagging.ts'
+import { anotherPerson, duplicateRoutes } from './contract/duplicates.ts'
 import { workerRecord } from './contract/fields.ts'
 import { secretRoutes } from './contract/secrets.ts'
 import { experienceLevels } from './rules/levels.ts'
@@ -24,10 +25,14 @@ export const workerStatuses = ['active', 'inactive'] as const
 
 export const workforceRefusals = refusals('workforce', {
   EMAIL_TAKEN: { as: 'CONFLICT', status: 409 },
+  /** `duplicates` are the workers who seem to be the same person; `anotherPerson` stores the record nevertheless. */
+  DUPLICATE_WORKER: { as: 'CONFLICT', status: 409 },
   /** The temporary password of a new worker is shown once, to the person who added the worker. */
   FIRST_PASSWORD_SHOWN: { as: 'CONFLICT', status: 409 },
   /** Without permission to view pay, nobody changes the bank account, national ID or email address of an existing worker. */
   SECRETS_FORBIDDEN: { as: 'FORBIDDEN', status: 403 },
+  /** `obstacles` have to be settled before two records can be merged. */
+  MERGE_BLOCKED: { as: 'CONFLICT', status: 409 },
   IMAGE_TYPE: { as: 'UNSUPPORTED_TYPE', status: 415 },
   IMAGE_UNREADABLE: { as: 'VALIDATION', status: 422 },
 })
@@ -133,6 +138,7 @@ const { listImports, readImport, undoImport } = importRoutes(
 
 export const workforceRoutes = {
   ...secretRoutes,
+  ...duplicateRoutes,
   listWorkers: route({
     method: 'GET',
     path: '/provider/workforce',
@@ -168,7 +174,7 @@ export const workforceRoutes = {
     summary: 'Create a worker and email a link to choose a password',
     status: 201,
     // Without a language, the organisation's.
-    body: workerForm.extend({ preferredLanguage: z.enum(languages).optional() }).check(hasName),
+    body: workerForm.extend({ preferredLanguage: z.enum(languages).optional(), anotherPerson }).check(hasName),
     output: workerProfile,
   }),
   readWorker: route({
@@ -187,7 +193,7 @@ export const workforceRoutes = {
     summary: 'Update a worker',
     versioned: true,
     params,
-    body: workerForm.partial().check(keepsName),
+    body: workerForm.extend({ anotherPerson }).partial().check(keepsName),
     output: workerProfile,
   }),
   deleteWorker: route({

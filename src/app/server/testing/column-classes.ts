@@ -41,7 +41,7 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
   },
   workers: {
     erased: declared(workerRecord, 'erased', 'search_name image home_latitude home_longitude'),
-    pseudonym: 'id',
+    pseudonym: 'id merged_into merged_from',
     pay: declared(workerRecord, 'pay'),
     notPersonal: declared(workerRecord, 'notPersonal', 'erased_at'),
   },
@@ -152,7 +152,7 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
   client_statements: {
     evidence: 'issued_by',
     notPersonal: `id client_id kind year number issue_date due_date from_date to_date currency net_amount vat_amount total_amount minutes
-      credits_id reason language seller buyer terms order_number`,
+      credits_id reason language seller buyer terms order_number logo_id`,
   },
   payments: {
     evidence: 'recorded_by',
@@ -175,7 +175,7 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
     evidence: 'written_by closed_by',
     notPersonal: 'id client_id statement_id kind text promised_on amount currency closed_at',
   },
-  reminder_runs: { evidence: 'started_by started_at', notPersonal: 'id' },
+  reminder_runs: { evidence: 'started_by started_at', notPersonal: 'id status ended_at' },
   reminders: { evidence: 'sent_by', notPersonal: 'id client_id level day' },
   payment_reversals: { evidence: 'reversed_by', notPersonal: 'id reason' },
   bank_files: { evidence: 'imported_by', notPersonal: 'id account_number transaction_count' },
@@ -234,6 +234,7 @@ export const namesakes: Readonly<Record<string, string>> = {
   'client_contacts.email': 'a person at a client, who is neither a user nor a worker',
   'client_contacts.phone': 'a person at a client, who is neither a user nor a worker',
   'clients.tags': 'labels of a client',
+  'organisation_logos.image': 'the logo of an organisation',
   'webhook_endpoints.address': 'the web address of a program',
 }
 

@@ -2,14 +2,14 @@
 export const ownedTables = {
   platform:
     'api_key_uses attempts client_sessions function_files history history_chain idempotency_keys jobs kiosk_devices outbox push_devices secret_keys sessions',
-  organisations: 'organisations holidays former_company_tags',
+  organisations: 'organisations organisation_logos holidays former_company_tags',
   accounts:
     'accounts account_addresses authenticators email_changes factor_challenges known_devices list_views passkeys password_links recovery_codes registrations sign_in_identities single_sign_on single_sign_on_attempts tours',
   notifications: 'notifications notification_settings phone_codes release_notices releases',
   imports: 'imports import_mappings import_parts import_records',
   tags: 'tags',
   clients: 'clients client_contacts work_sites',
-  workforce: 'workers worker_lines worker_words',
+  workforce: 'workers worker_lines worker_national_ids worker_words',
   projects: 'projects',
   documents: 'documents certifications certification_opportunities expiries_told',
   requests: 'requests',

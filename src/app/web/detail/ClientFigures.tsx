@@ -8,8 +8,8 @@ import { useRead } from '#platform/web/api/use-read.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { FigureRow } from '#platform/web/ui/record/FigureCard.tsx'
 import { Figure } from '../home/Figure.tsx'
-import styles from './RecordFigures.module.css'
 
 /** Figures of a client: hours this month and in total, hours to approve, and active projects, as far as the user may see them. */
 export function ClientFigures({ clientId }: { clientId: string }) {
@@ -23,45 +23,47 @@ export function ClientFigures({ clientId }: { clientId: string }) {
   const active = useRead(projectRoutes.listProjects, { query: { clientId, status: 'active', limit: '1' } })
   const entries = `/provider/timesheet?clientId=${clientId}`
   return (
-    <div className={styles.figures}>
-      {sees.enabled && (
-        <>
-          <Figure
-            label={t('app.client.thisMonth')}
-            of={month}
-            value={({ items }) => format.duration(sumOf(items, 'approvedMinutes'))}
-            icon={IconCalendarMonth}
-            tone="good"
-            to={`${entries}&status=approved&from=${from}`}
-          />
-          <Figure
-            label={t('app.client.inAll')}
-            of={whole}
-            value={({ items }) => format.duration(sumOf(items, 'approvedMinutes'))}
-            icon={IconClockHour4}
-            tone="news"
-            to={`${entries}&status=approved`}
-          />
-          <Figure
-            label={t('app.client.waiting')}
-            of={whole}
-            value={({ items }) => format.duration(sumOf(items, 'waitingMinutes'))}
-            icon={IconClipboardCheck}
-            tone="waiting"
-            to={entries}
-          />
-        </>
-      )}
-      <Figure
-        label={t('app.client.active')}
-        of={active}
-        value={({ total }) => format.number(total)}
-        icon={IconBriefcase2}
-        tone="odd"
-        to={`/provider/projects?clientId=${clientId}&status=active`}
-      />
-      {isManaged && <p className={styles.note}>{t('app.client.managed')}</p>}
-    </div>
+    <>
+      <FigureRow>
+        {sees.enabled && (
+          <>
+            <Figure
+              label={t('app.client.thisMonth')}
+              of={month}
+              value={({ items }) => format.duration(sumOf(items, 'approvedMinutes'))}
+              icon={IconCalendarMonth}
+              tone="good"
+              to={`${entries}&status=approved&from=${from}`}
+            />
+            <Figure
+              label={t('app.client.inAll')}
+              of={whole}
+              value={({ items }) => format.duration(sumOf(items, 'approvedMinutes'))}
+              icon={IconClockHour4}
+              tone="news"
+              to={`${entries}&status=approved`}
+            />
+            <Figure
+              label={t('app.client.waiting')}
+              of={whole}
+              value={({ items }) => format.duration(sumOf(items, 'waitingMinutes'))}
+              icon={IconClipboardCheck}
+              tone="waiting"
+              to={entries}
+            />
+          </>
+        )}
+        <Figure
+          label={t('app.client.active')}
+          of={active}
+          value={({ total }) => format.number(total)}
+          icon={IconBriefcase2}
+          tone="odd"
+          to={`/provider/projects?clientId=${clientId}&status=active`}
+        />
+      </FigureRow>
+      {isManaged && <p className="small-note">{t('app.client.managed')}</p>}
+    </>
   )
 }
 

@@ -7,8 +7,8 @@ import { useRead } from '#platform/web/api/use-read.ts'
 import { dateIn, todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { FigureRow } from '#platform/web/ui/record/FigureCard.tsx'
 import { Figure } from '../home/Figure.tsx'
-import styles from './RecordFigures.module.css'
 
 /** Figures of a worker: the next shift, and the hours recorded this week if the user may see them. */
 export function WorkerFigures({ workerId }: { workerId: string }) {
@@ -27,7 +27,7 @@ export function WorkerFigures({ workerId }: { workerId: string }) {
   const next = shifts.data && upcomingShifts(shifts.data)[0]
   const date = next ? dateIn(format.timeZone, next.startsAt) : today
   return (
-    <div className={styles.figures}>
+    <FigureRow>
       <Figure
         label={
           next
@@ -54,6 +54,6 @@ export function WorkerFigures({ workerId }: { workerId: string }) {
           to={`/provider/timesheet?${new URLSearchParams({ status: 'all', workerId, from, to }).toString()}`}
         />
       )}
-    </div>
+    </FigureRow>
   )
 }

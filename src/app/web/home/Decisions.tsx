@@ -5,8 +5,8 @@ import type { ProviderHome } from '#domains/statistics/contract.ts'
 import type { Failure } from '#platform/web/failure/problem.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { FigureRow } from '#platform/web/ui/record/FigureCard.tsx'
 import { Figure } from './Figure.tsx'
-import styles from './Home.module.css'
 
 /** The numbers of items that wait for the user's decision or action, each with a link; only those the user may act on. */
 export function Decisions({ of }: { of: UseQueryResult<ProviderHome, Failure> }) {
@@ -39,7 +39,7 @@ export function Decisions({ of }: { of: UseQueryResult<ProviderHome, Failure> })
   const shown = tiles.filter(({ may }) => may)
   if (shown.length === 0) return null
   return (
-    <section className={styles.decisions} data-tour="decisions" aria-label={t('app.providerHome.decisions.label')}>
+    <FigureRow tour="decisions" label={t('app.providerHome.decisions.label')}>
       {shown.map(({ name, icon, tone, to }) => (
         <Figure
           key={name}
@@ -52,6 +52,6 @@ export function Decisions({ of }: { of: UseQueryResult<ProviderHome, Failure> })
           to={to}
         />
       ))}
-    </section>
+    </FigureRow>
   )
 }

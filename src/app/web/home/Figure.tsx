@@ -1,10 +1,7 @@
-import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Failure } from '#platform/web/failure/problem.ts'
-import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
-import { FigureIcon, type FigureLook } from '#platform/web/ui/record/FigureIcon.tsx'
-import styles from './Figure.module.css'
+import { FigureCard } from '#platform/web/ui/record/FigureCard.tsx'
+import type { FigureLook } from '#platform/web/ui/record/FigureIcon.tsx'
 
 interface Props<Found> extends FigureLook {
   label: string
@@ -15,24 +12,14 @@ interface Props<Found> extends FigureLook {
   to: string
 }
 
-/** One figure of a home page, with a link to the counted items. */
-export function Figure<Found>({ label, of, value, isQuiet, icon, tone, to }: Props<Found>) {
-  const { t } = useTranslation()
-  const quiet = of.data !== undefined && (isQuiet?.(of.data) ?? false)
-  const shown = of.data === undefined ? undefined : value(of.data)
+/** One figure of a home page or a record as it is read, with a link to the counted items. */
+export function Figure<Found>({ of, value, isQuiet, ...card }: Props<Found>) {
+  const { data, error } = of
   return (
-    <Link to={to} className={styles.figure} data-quiet={quiet || undefined}>
-      <FigureIcon icon={icon} tone={tone} quiet={quiet} />
-      <span className={styles.text}>
-        <span className={styles.label}>{label}</span>
-        {shown !== undefined && <strong className={styles.value}>{shown}</strong>}
-        {shown === undefined && of.error && (
-          <strong className={styles.value} title={t('platform.state.failed')}>
-            –
-          </strong>
-        )}
-        {shown === undefined && !of.error && <Skeleton height={28} width={72} mt={4} />}
-      </span>
-    </Link>
+    <FigureCard
+      {...card}
+      value={data === undefined ? error && null : value(data)}
+      isQuiet={data !== undefined && (isQuiet?.(data) ?? false)}
+    />
   )
 }

@@ -5,8 +5,8 @@ import { moneyRoutes } from '#domains/statistics/contract/money.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { FigureRow } from '#platform/web/ui/record/FigureCard.tsx'
 import { Figure } from './Figure.tsx'
-import styles from './Home.module.css'
 
 /** Revenue and margin of last month, and what clients owe, for users who may read billing; the margin only with access to pay. */
 export function MoneyFigures() {
@@ -42,7 +42,7 @@ export function MoneyFigures() {
   ] as const
   const text = (amounts: readonly Money[] | null) => (amounts && amounts.length > 0 ? format.moneys(amounts) : '–')
   return (
-    <section className={styles.decisions} aria-label={t('app.providerHome.money.label')}>
+    <FigureRow label={t('app.providerHome.money.label')}>
       {tiles.map(({ name, icon, tone, to }) => (
         <Figure
           key={name}
@@ -55,6 +55,6 @@ export function MoneyFigures() {
           to={to}
         />
       ))}
-    </section>
+    </FigureRow>
   )
 }

@@ -6,8 +6,8 @@ import type { Failure } from '#platform/web/failure/problem.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { FigureRow } from '#platform/web/ui/record/FigureCard.tsx'
 import { Figure } from './Figure.tsx'
-import styles from './Home.module.css'
 
 /** The shifts of today, who is at work and the shifts at risk, for users who plan and do not read billing. */
 export function TodayFigures({ of }: { of: UseQueryResult<ProviderHome, Failure> }) {
@@ -17,7 +17,7 @@ export function TodayFigures({ of }: { of: UseQueryResult<ProviderHome, Failure>
   if (!plans || readsBilling) return null
   const schedule = `/provider/schedule?view=day&date=${todayIn(format.timeZone)}`
   return (
-    <section className={styles.decisions} aria-label={t('app.providerHome.today.label')}>
+    <FigureRow label={t('app.providerHome.today.label')}>
       <Figure
         label={t('app.providerHome.today.shifts')}
         of={of}
@@ -45,6 +45,6 @@ export function TodayFigures({ of }: { of: UseQueryResult<ProviderHome, Failure>
         tone="waiting"
         to={schedule}
       />
-    </section>
+    </FigureRow>
   )
 }

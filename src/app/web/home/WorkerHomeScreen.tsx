@@ -22,6 +22,7 @@ import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { HomeTour } from '../tours/HomeTour.tsx'
 import { ClockCard } from './ClockCard.tsx'
+import { FigureRow } from '#platform/web/ui/record/FigureCard.tsx'
 import { Figure } from './Figure.tsx'
 import styles from './Home.module.css'
 import { NextShift } from './NextShift.tsx'
@@ -53,7 +54,7 @@ export function WorkerHomeScreen() {
       <Reading of={home} loading={<Loading rows={3} height={160} />}>
         {({ week, nextShift, sickLeave }) => (
           <>
-            <div className={styles.figures} data-tour="todo">
+            <FigureRow tour="todo">
               {tiles.map(({ name, icon, tone, to }) => (
                 <Figure
                   key={name}
@@ -66,7 +67,7 @@ export function WorkerHomeScreen() {
                   to={to}
                 />
               ))}
-            </div>
+            </FigureRow>
             <div className={styles.columns}>
               <div className={styles.stack}>
                 <NextShift shift={nextShift} sickLeave={sickLeave} />

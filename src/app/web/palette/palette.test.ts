@@ -3,6 +3,7 @@ import { permissions } from '#base/actor.ts'
 import words from '#app/locales/en.json' with { type: 'json' }
 import { screens } from '../screens.tsx'
 import { indexItems, sectionsFor } from './items.ts'
+import { sequences } from '../keys/sequences.ts'
 import { entries, entriesFor, recordScreens, withinRecords } from './entries.ts'
 
 const addresses = entries.flatMap(({ target }) => ('to' in target ? [target.to] : []))
@@ -34,6 +35,18 @@ test('every tab of the settings has an entry', () => {
     own.has(tab) ? `/provider/account?tab=${tab}` : `/provider/settings?tab=${tab}`,
   )
   expect(tabs.filter((tab) => !addresses.includes(tab))).toEqual([])
+})
+
+test('every key sequence that creates a record is an action of the palette, with its name and permission', () => {
+  const creating = sequences.filter(({ keys: [first] }) => first === 'c')
+  expect(creating).toHaveLength(8)
+  for (const { to, messageKey, permission } of creating)
+    expect(entries).toContainEqual(expect.objectContaining({ target: { to }, messageKey, permission }))
+})
+
+test('no two key sequences are the same', () => {
+  const all = sequences.map(({ keys }) => keys.join(' '))
+  expect(all).toHaveLength(new Set(all).size)
 })
 
 test('no user is offered entries that the role does not permit', () => {

@@ -17,6 +17,7 @@ import type { FakeApi } from './fake-api.ts'
 /** Answers the calls of the page of a worker: the profile, and nothing in the other panels. */
 export function answerWorker(api: FakeApi, worker: WorkerProfile): void {
   api.answers(workforceRoutes.readWorker, () => worker)
+  api.answers(workforceRoutes.listDuplicates, () => ({ items: [] }))
   api.answers(workforceRoutes.readWorkerHistory, () => listOf())
   api.answers(certificationRoutes.listCertifications, () => listOf())
   api.answers(absenceRoutes.listTimeOff, () => listOf())

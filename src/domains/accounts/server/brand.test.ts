@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { sampleOrganisation, sampleUser } from './samples.ts'
@@ -43,7 +44,10 @@ test('a logo is made smaller and re-encoded, and anyone reads it by its name; ea
   const set = (file: File) => world.call(brandRoutes.setLogo, { file }, admin)
   const { body } = await set(asFile(await picture(2000, 400)))
   const shown = await world.server.inject({ method: 'GET', url: `/api/logos/${body.logoId}` })
-  expect(shown.headers['content-type']).toBe('image/png')
+  expect(shown.headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': expect.stringContaining('immutable'),
+  })
   expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 480, height: 96, format: 'png' })
   const { body: next } = await set(asFile(await picture(100, 50)))
   expect(next.logoId).not.toBe(body.logoId)
@@ -51,6 +55,47 @@ test('a logo is made smaller and re-encoded, and anyone reads it by its name; ea
   await world.call(brandRoutes.removeLogo, {}, admin)
   expect((await read()).logoId).toBeNull()
   expect((await world.server.inject({ method: 'GET', url: `/api/logos/${next.logoId}` })).statusCode).toBe(404)
+})
+
+test('many wrong names of logos from one address are refused, and logos are still read', async () => {
+  const { admin } = await scene()
+  const { body } = await world.call(brandRoutes.setLogo, { file: asFile(await picture(100, 50)) }, admin)
+  const read = (id: string, remoteAddress: string) =>
+    world.server.inject({ method: 'GET', url: `/api/logos/${id}`, remoteAddress })
+  const wrong = await Promise.all(Array.from({ length: 60 }, () => read(randomUUID(), '192.0.2.7')))
+  expect(new Set(wrong.map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
+  const refused = await read(randomUUID(), '192.0.2.7')
+  expect([refused.statusCode, refused.headers['cache-control']]).toEqual([429, 'no-store'])
+  expect((await read(body.logoId ?? '', '192.0.2.7')).statusCode).toBe(200)
+  expect((await read(randomUUID(), '192.0.2.8')).statusCode).toBe(404)
+})
+
+test('a logo of a closed organisation, a former logo and an unknown name are answered alike', async () => {
+  const { admin, organisation } = await scene()
+  const set = () => picture(100, 50).then((bytes) => world.call(brandRoutes.setLogo, { file: asFile(bytes) }, admin))
+  const [former, current] = [(await set()).body.logoId, (await set()).body.logoId]
+  const { count } = (
+    await world.sql<{ count: number }>`
+    select count(*)::int as count from organisation_logos where organisation_id = ${organisation.organisationId}`
+  )[0]!
+  expect(count).toBe(1)
+  await world.sql`update organisations set closed_at = now() where id = ${organisation.organisationId}`
+  const answers = await Promise.all(
+    [former, current, randomUUID()].map((id) => world.server.inject({ method: 'GET', url: `/api/logos/${id}` })),
+  )
+  const bodies = answers.map(({ statusCode, headers, body }) =>
+    Object.assign(JSON.parse(body) as object, { statusCode, cached: headers['cache-control'], requestId: '' }),
+  )
+  expect(bodies[0]).toMatchObject({ statusCode: 404, cached: 'no-store', code: 'NOT_FOUND' })
+  expect(bodies).toEqual([bodies[0], bodies[0], bodies[0]])
+})
+
+test('no table with rows that many calls read has a column for files', async () => {
+  // Hashes, keys and digests have fixed lengths.
+  const files = await world.sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = current_schema() and data_type = 'bytea' and column_name !~ '(hash|digest|public_key)$'`
+  expect(files.map(({ name }) => name)).toEqual(['organisation_logos.image'])
 })
 
 test('a file that is no image is refused, and so is one of another type', async () => {

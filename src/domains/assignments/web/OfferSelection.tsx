@@ -16,6 +16,7 @@ import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { BulkResult } from '#platform/web/ui/list/BulkReport.tsx'
+import { EachProgress } from '#platform/web/ui/list/EachProgress.tsx'
 import { useEach } from '#platform/web/ui/list/use-each.ts'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { assignmentRoutes } from '../contract.ts'
@@ -48,7 +49,7 @@ function OfferDialog<Item extends { readonly id: string }>(props: Props<Item> & 
   const { of, items, nameOf, onDone, onClose } = props
   const { t } = useTranslation()
   const { timeZone } = useFormat()
-  const { each } = useEach()
+  const { each, progress } = useEach()
   const form = useContractForm<typeof shape, { other: string | null; answerBy: string | null }>(
     shape,
     { other: null, answerBy: '' },
@@ -76,6 +77,7 @@ function OfferDialog<Item extends { readonly id: string }>(props: Props<Item> & 
     >
       {of === 'workers' ? <RequestField /> : <WorkerField />}
       <DateTimeField name="answerBy" label={t('assignments.field.answerBy')} usualTime="18:00" />
+      <EachProgress of={progress} />
     </FormDialog>
   )
 }

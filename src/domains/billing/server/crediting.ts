@@ -29,10 +29,10 @@ export async function creditStatement(
       sql`
         insert into client_statements (organisation_id, id, client_id, kind, year, number, issue_date, due_date, from_date, to_date,
                                        currency, net_amount, vat_amount, total_amount, minutes, credits_id, reason, language, seller,
-                                       buyer, terms, order_number, issued_by)
+                                       buyer, terms, order_number, logo_id, issued_by)
         select organisation_id, ${id}, client_id, 'credit_note', ${year}, ${number}, ${issueDate}, ${issueDate}, from_date, to_date,
                currency, net_amount, vat_amount, total_amount, minutes, id, ${body.reason}, language, seller, buyer, terms,
-               order_number, ${accountId}
+               order_number, logo_id, ${accountId}
           from client_statements where organisation_id = ${organisationId} and id = ${params.id}`,
     )
     .catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { locales } from '#platform/server/texts/dates.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
 import { writeXml } from '#platform/server/xml/xml-writer.ts'
 import type { WholeStatement } from './queries.ts'
-import { pdfOf } from './statement-pdf.ts'
+import { pdfOf, readStatementLogo } from './statement-pdf.ts'
 import { renderStatementTimesheet } from './timesheets.ts'
 import { type EmbeddedFile, ublOf } from './ubl.ts'
 
@@ -19,8 +19,9 @@ export async function electronicStatement(scope: ActorScope, statement: WholeSta
   const sheet = allowed.includes('timesheet')
     ? await renderStatementTimesheet(scope, { params: { id }, ifMatch: undefined })
     : undefined
+  const logo = await readStatementLogo(scope, id)
   await scope.db.commit()
-  const files = [{ ...(await pdfOf(scope, statement)), description: translate(`billing.kind.${kind}`) }]
+  const files = [{ ...(await pdfOf(scope, statement, logo)), description: translate(`billing.kind.${kind}`) }]
   if (sheet) files.push({ ...sheet, description: translate('confirmations.timesheet.title') })
   return writeXml(ublOf(statement, embeddedFiles(files, scope.config.peppolFilesMb, language)))
 }

@@ -3,6 +3,7 @@ import { localTimeOf } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
 import { mostMinorUnits } from '#base/money.ts'
 import type { Received } from '#base/route.ts'
+import { lockCurrentLogo } from '#domains/organisations/server/logos.ts'
 import { insertRecord, insertRecords } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
@@ -92,6 +93,7 @@ async function insertStatement(
       buyer: JSON.stringify(buyer),
       terms: JSON.stringify(terms),
       issued_by: scope.actor.accountId,
+      logo_id: await lockCurrentLogo(scope),
     },
   )
   await insertRecords(

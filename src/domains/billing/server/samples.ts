@@ -137,23 +137,35 @@ export async function sampleBilling(
   return id
 }
 
-/** Creates an invoice of October for eight hours, with the given names of the worker and, optionally, the project. */
+/** Creates an invoice of October for eight hours, with the given names of the worker and, optionally, the project and the currency. With another project, half of the hours are for it. */
 export async function sampleInvoice(
   world: World,
   { organisationId, accountId }: SampleAccount,
-  of: { clientId: string; projectId: string; workerId: string; name: string; projectName?: string; number?: number },
+  of: {
+    clientId: string
+    projectId: string
+    workerId: string
+    name: string
+    projectName?: string
+    number?: number
+    currency?: string
+    otherProjectId?: string
+  },
 ): Promise<string> {
   const id = uuid()
   await world.sql`
     insert into client_statements (organisation_id, id, client_id, kind, year, number, issue_date, due_date, from_date, to_date, currency,
                                    net_amount, vat_amount, total_amount, minutes, language, seller, buyer, terms, issued_by)
     values (${organisationId}, ${id}, ${of.clientId}, 'invoice', 2026, ${of.number ?? 1}, '2026-11-02', '2026-12-02', '2026-10-01', '2026-10-31',
-            'EUR', 34000, 7140, 41140, 480, 'en', ${JSON.stringify(sampleSeller)}, ${JSON.stringify(sampleBuyer)},
+            ${of.currency ?? 'EUR'}, 34000, 7140, 41140, 480, 'en', ${JSON.stringify(sampleSeller)}, ${JSON.stringify(sampleBuyer)},
             ${JSON.stringify(sampleTerms())}, ${accountId})`
-  await world.sql`
-    insert into client_statement_lines (organisation_id, id, statement_id, position, project_id, project_name, worker_id, worker_name, first_date,
-                                        last_date, minutes, rate_exact, percent, net_amount, hours)
-    values (${organisationId}, ${uuid()}, ${id}, 0, ${of.projectId}, ${of.projectName ?? of.name}, ${of.workerId}, ${of.name}, '2026-10-05', '2026-10-05', 480, 42500000, 100, 34000, '[]')`
+  const projectIds = of.otherProjectId ? [of.projectId, of.otherProjectId] : [of.projectId]
+  for (const [position, projectId] of projectIds.entries())
+    await world.sql`
+      insert into client_statement_lines (organisation_id, id, statement_id, position, project_id, project_name, worker_id, worker_name,
+                                          first_date, last_date, minutes, rate_exact, percent, net_amount, hours)
+      values (${organisationId}, ${uuid()}, ${id}, ${position}, ${projectId}, ${of.projectName ?? of.name}, ${of.workerId}, ${of.name},
+              '2026-10-05', '2026-10-05', ${480 / projectIds.length}, 42500000, 100, ${34000 / projectIds.length}, '[]')`
   const hours = {
     project: of.projectName ?? of.name,
     date: '2026-10-05',

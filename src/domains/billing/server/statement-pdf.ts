@@ -4,6 +4,7 @@ import type { Received } from '#base/route.ts'
 import { locales } from '#platform/server/texts/dates.ts'
 import { isolated } from '#platform/server/pdf/isolated.ts'
 import type { PdfDocument, PdfPart } from '#platform/server/pdf/document.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { writePdf } from '#platform/server/pdf/pdf-writer.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
@@ -21,13 +22,29 @@ export async function renderStatementPdf(
   { params }: Received<typeof billingRoutes.readStatementPdf>,
 ): Promise<FileAnswer> {
   const statement = await readWholeStatement(scope, params.id)
+  const logo = await readStatementLogo(scope, params.id)
   await scope.db.commit()
-  return pdfOf(scope, statement)
+  return pdfOf(scope, statement, logo)
 }
 
-/** Returns the PDF of a statement. */
-export async function pdfOf({ actor }: ActorScope, statement: WholeStatement): Promise<FileAnswer> {
-  const bytes = await writePdf(documentOf(statement, actor.timeZone), actor.organisationId)
+/** Returns the logo with which a statement was issued, as a PNG; undefined if the organisation had none. */
+export async function readStatementLogo({ db, actor }: ActorScope, id: string): Promise<Uint8Array | undefined> {
+  const row = await db.first(
+    sql<{ image: Uint8Array }>`
+      select l.image
+        from client_statements s join organisation_logos l on l.organisation_id = s.organisation_id and l.id = s.logo_id
+       where s.organisation_id = ${actor.organisationId} and s.id = ${id}`,
+  )
+  return row?.image
+}
+
+/** Returns the PDF of a statement with its logo. */
+export async function pdfOf(
+  { actor }: ActorScope,
+  statement: WholeStatement,
+  logo: Uint8Array | undefined,
+): Promise<FileAnswer> {
+  const bytes = await writePdf(documentOf(statement, actor.timeZone, logo), actor.organisationId)
   return { name: `${nameOf(statement)}.pdf`, type: 'application/pdf', bytes }
 }
 
@@ -37,7 +54,7 @@ export function nameOf({ language, kind, number }: WholeStatement): string {
 }
 
 /** The content of a statement's PDF, in the statement's own language. */
-function documentOf(statement: WholeStatement, timeZone: string): PdfDocument {
+function documentOf(statement: WholeStatement, timeZone: string, logo: Uint8Array | undefined): PdfDocument {
   const { language, kind, number, seller, buyer, currency } = statement
   const translate = translateTo(language)
   const formats = new Formats(locales[language], timeZone)
@@ -58,7 +75,7 @@ function documentOf(statement: WholeStatement, timeZone: string): PdfDocument {
     language,
     title: translate(`billing.kind.${kind}`),
     subtitle: number,
-    issuer: { name: isolated(seller.name ?? ''), lines: linesOf(seller).map(isolated) },
+    issuer: { name: isolated(seller.name ?? ''), lines: linesOf(seller).map(isolated), logo },
     recipient: [buyer.name ?? '', ...linesOf(buyer)].map(isolated),
     parts: [
       {

@@ -10,7 +10,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
 import type { billingRoutes } from '../contract.ts'
 import { readWholeStatement } from './queries.ts'
-import { linesOf } from './statement-pdf.ts'
+import { linesOf, readStatementLogo } from './statement-pdf.ts'
 
 /** Stores the hours of an invoice with the decisions of the client, as they are when it is issued. The entries are locked. */
 export async function storeTimesheet(
@@ -58,11 +58,13 @@ export async function renderStatementTimesheet(
        order by name, h.worker_id`,
   )
   if (workers.length === 0) throw refuse.NOT_FOUND()
+  const logo = await readStatementLogo(scope, params.id)
   await db.commit()
   const document = timesheetDocument({
     language,
     timeZone: actor.timeZone,
     company: [seller.name ?? '', ...linesOf(seller)],
+    logo,
     client: [buyer.name ?? '', ...linesOf(buyer)],
     invoice: number,
     fromDate,

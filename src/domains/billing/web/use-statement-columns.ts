@@ -66,6 +66,7 @@ export function useStatementColumns(): readonly Column<StatementItem>[] {
       label: t('billing.field.total'),
       figures: true,
       priority: 1,
+      end: true,
       show: (one) => format.money(amount(one.total, one)),
       cell: (one) => amount(one.total, one),
     },

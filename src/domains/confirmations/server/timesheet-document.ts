@@ -34,6 +34,8 @@ export interface Timesheet {
   readonly timeZone: string
   /** The organisation, name first. */
   readonly company: readonly string[]
+  /** A PNG. */
+  readonly logo?: Uint8Array | undefined
   /** The client, name first. */
   readonly client: readonly string[]
   /** The number of its invoice; null for none. */
@@ -47,7 +49,7 @@ export interface Timesheet {
 
 /** Returns a timesheet as a document: a table for each worker, and the decision of the client below each line. */
 export function timesheetDocument(sheet: Timesheet): PdfDocument {
-  const { language, company, client, invoice, workers, madeAt } = sheet
+  const { language, company, logo, client, invoice, workers, madeAt } = sheet
   const translate = translateTo(language)
   const formats = new Formats(locales[language], sheet.timeZone)
   const entries = workers.flatMap((worker) => worker.entries)
@@ -58,7 +60,7 @@ export function timesheetDocument(sheet: Timesheet): PdfDocument {
     language,
     title,
     ...(invoice !== null && { subtitle: invoice }),
-    issuer: { name: issuer, lines: issuerLines },
+    issuer: { name: issuer, lines: issuerLines, logo },
     recipient: client.map(isolated),
     parts: [
       {

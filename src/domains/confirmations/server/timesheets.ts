@@ -1,5 +1,6 @@
 import type { FileAnswer } from '#base/file.ts'
 import type { Received } from '#base/route.ts'
+import { readCurrentLogo } from '#domains/organisations/server/logos.ts'
 import { writePdf } from '#platform/server/pdf/pdf-writer.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type { publicConfirmationRoutes } from '../contract/public.ts'
@@ -15,6 +16,7 @@ export async function renderConfirmationTimesheet(
 ): Promise<FileAnswer> {
   const { link, inside } = await openLink(scope, query.token)
   const rows = await readLines(inside, link)
+  const logo = await readCurrentLogo(inside)
   await scope.db.commit()
   const { language, company, client, weekStart } = link
   const workers = [...Map.groupBy(rows, ({ workerId }) => workerId).values()].map((lines) => ({
@@ -25,6 +27,7 @@ export async function renderConfirmationTimesheet(
     language,
     timeZone: inside.actor.timeZone,
     company: [company],
+    logo,
     client: [client],
     invoice: null,
     fromDate: weekStart,

@@ -65,7 +65,8 @@ export function checkMentions(kind: ContractKind, template: string): CheckedMent
     const named = new Set(covering.flatMap(({ text }) => namesIn(text)))
     const hasText = covering.some(({ text }) => /\p{L}/u.test(text.replaceAll(tag, '')))
     const isWhole = mention.needs.length > 0 ? mention.needs.every((name) => named.has(name)) : hasText
-    return { ...mention, clause: isWhole ? (covering[0]?.heading ?? null) : null }
+    const { id, article, needs } = mention
+    return { id, article, needs, clause: isWhole ? (covering[0]?.heading ?? null) : null }
   })
 }
 

@@ -15,9 +15,11 @@ import { requireConfirmedUser } from '#platform/server/sessions/confirmation.ts'
 import { locales } from '#platform/server/texts/dates.ts'
 import type { ImportKindName, ImportReport, importRoutes, PastImport, peopleImportRoute } from '../contract.ts'
 import type { ImportKind } from './kind.ts'
+import { decide, decisionsIn } from './matches.ts'
 import { mappingFor, rememberMapping } from './mapping.ts'
 import { readTable } from './read-table.ts'
 import { reportOf, withFaults } from './report.ts'
+import { usedIn } from './table.ts'
 import { importJobOf } from './running.ts'
 import { readStored, storeImport, undoUntilOf } from './stored.ts'
 import { requestUndo, undoJobOf } from './undoing.ts'
@@ -37,6 +39,7 @@ async function importFile<Column extends string, Once extends Column, Form exten
 ): Promise<ImportReport> {
   const isDry = query.dryRun === 'true'
   const invite = query.invite === 'true'
+  const choices = decisionsIn(query.matches)
   const mapping = await mappingFor(scope, kind, query.mapping)
   const region = await readerRegion(scope)
   const readersOrder = new Formats(locales[scope.language], scope.actor.timeZone, region).dateOrder
@@ -44,9 +47,13 @@ async function importFile<Column extends string, Once extends Column, Form exten
   // No connection waits while the file is read.
   await scope.db.commit()
   const read = await readTable(scope, file.bytes, kind.file, { currency, mapping, readersOrder })
-  const found = withFaults(read, (await kind.plan(scope, { ...read, invite })).faults)
+  const { matches, undecided, records } = decide(read.records, (await kind.match?.(scope, read.records)) ?? [], choices)
+  const left =
+    records.length < read.records.length ? await usedIn([...records, ...read.faulty], kind.file.once) : read.used
+  const { faults } = await kind.plan(scope, { ...read, records, used: left, invite })
+  const found = { ...withFaults(read, isDry ? faults : [...faults, ...undecided]), records }
   if (isDry || found.faultCount > 0)
-    return reportOf(scope, null, isDry ? 'checked' : 'failed', found, { layout: found.layout })
+    return reportOf(scope, null, isDry ? 'checked' : 'failed', found, { layout: found.layout, matches })
   if (kind.isSensitive?.(read.records)) await requireConfirmedUser(scope)
   const id = uuid()
   await rememberMapping(scope, kind, mapping)

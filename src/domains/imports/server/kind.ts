@@ -4,6 +4,7 @@ import { insertRecords } from '#platform/server/db/change.ts'
 import type { Fragment } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ImportKindName } from '../contract.ts'
+import type { LineMatch } from './matches.ts'
 import type { FaultyRecord, Headings, ImportedRecord, LineFault, TableKind, UsedValues } from './table.ts'
 
 /** A record that an import has added. */
@@ -36,7 +37,7 @@ export function allLines<Form>({
 export interface ImportPlan<Form> {
   /** Errors that need the database, or that concern several lines. */
   readonly faults: readonly LineFault[]
-  /** Adds some of the lines, in their order, each once. Only called without faults. */
+  /** Adds some of the lines, in their order, each once, or updates the records that they name. Only called without faults. */
   readonly add: (records: readonly ImportedRecord<Form>[]) => Promise<readonly AddedRecord[]>
 }
 
@@ -59,6 +60,11 @@ export interface ImportKind<Column extends string, Once extends Column, Form ext
   readonly importJob: string
   readonly undoJob: string
   readonly file: TableKind<Column, Once, Form>
+  /** Finds the lines whose records seem to be stored already, without those with errors. Only kinds of people have it. */
+  readonly match?: (
+    scope: ActorScope,
+    records: readonly ImportedRecord<z.output<Form>>[],
+  ) => Promise<readonly LineMatch[]>
   /** Compares the lines with what is stored. It takes no locks. */
   readonly plan: (scope: ActorScope, lines: ImportedLines<z.output<Form>, Once>) => Promise<ImportPlan<z.output<Form>>>
   /** Whether lines contain something that only a session with a confirmed identity may import; an API key was confirmed when it was created. */

@@ -1,5 +1,6 @@
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ImportLayout, ImportReport } from '../contract.ts'
+import type { ImportMatch } from '../contract/matches.ts'
 import { type LineFault, mostFaults, type TableFacts } from './table.ts'
 
 /** What a report says beside the facts of the file. */
@@ -8,6 +9,7 @@ interface ReportDetails {
   readonly done?: number
   readonly layout?: ImportLayout | null
   readonly undoUntil?: string | null
+  readonly matches?: readonly ImportMatch[]
 }
 
 /** Returns the report of a file in the reader's language. `id` is null for a dry run. */
@@ -16,7 +18,7 @@ export function reportOf(
   id: string | null,
   status: ImportReport['status'],
   { rows, encoding, delimiter, unknownColumns, faults, faultCount }: TableFacts,
-  { done = 0, layout = null, undoUntil = null }: ReportDetails = {},
+  { done = 0, layout = null, undoUntil = null, matches = [] }: ReportDetails = {},
 ): ImportReport {
   return {
     id,
@@ -28,6 +30,7 @@ export function reportOf(
     unknownColumns: [...unknownColumns],
     faultCount,
     faults: faults.slice(0, mostFaults).map((fault) => faultIn(translate, fault)),
+    ...(matches.length > 0 && { matches: matches.slice(0, mostFaults) }),
     layout,
     undoUntil,
   }

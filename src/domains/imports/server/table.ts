@@ -35,6 +35,8 @@ export interface LineFault extends CellError {
 export interface ImportedRecord<Form> {
   readonly line: number
   readonly form: Form
+  /** The ID of the stored record that the line updates. */
+  readonly updates?: string
 }
 
 /** A line with errors, and its fields that are valid: what is wrong with these is reported at the same time. */

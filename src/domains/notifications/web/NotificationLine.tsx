@@ -25,6 +25,7 @@ import {
   IconSparkles,
   IconSpeakerphone,
   IconStar,
+  IconUsers,
   IconWebhook,
 } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -123,6 +124,7 @@ const icons: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'g
     groupMessageReceived: { icon: IconMessages, tone: 'news' },
     certificationExpiring: { icon: IconCertificate, tone: 'waiting' },
     workerCertificationExpiring: { icon: IconCertificate, tone: 'waiting' },
+    possibleDuplicate: { icon: IconUsers, tone: 'waiting' },
     certificationToVerify: { icon: IconCertificate, tone: 'waiting' },
     certificationVerified: { icon: IconCircleCheck, tone: 'good' },
     certificationRejected: { icon: IconCircleX, tone: 'bad' },

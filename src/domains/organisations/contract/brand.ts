@@ -68,5 +68,7 @@ export const brandRoutes = {
     summary: 'Get the logo of an organisation, which its pages and emails show',
     params: z.strictObject({ id }),
     download: ['image/png'],
+    lasting: true,
+    counts: true,
   }),
 }

@@ -29,6 +29,7 @@ export const reportedOnScreen: readonly string[] = [
   'absences.undoOpenBalanceImport',
   'pay.calculatePeriod',
   'receivables.runInvoices',
+  'receivables.remind',
 ]
 
 interface Row {

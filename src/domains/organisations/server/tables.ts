@@ -19,6 +19,5 @@ export interface OrganisationRow extends Profile, TimeRules, PayRules {
   version: number
   updatedAt: string
   brandColour: string | null
-  logo: Uint8Array | null
   logoId: string | null
 }

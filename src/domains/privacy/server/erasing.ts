@@ -210,6 +210,14 @@ async function markErased(scope: ActorScope): Promise<string> {
              version = version + 1, updated_at = ${now}
        where organisation_id = ${organisationId} and id = ${accountId}`,
   )
+  await db.many(
+    sql`
+      with merged as (
+        update workers set first_name = ${former}, last_name = ${sign}
+         where organisation_id = ${organisationId} and merged_into = ${accountId} returning id)
+      update accounts a set given_name = ${former}, family_name = ${sign}
+        from merged m where a.organisation_id = ${organisationId} and a.id = m.id`,
+  )
   return `${former} ${sign}`
 }
 

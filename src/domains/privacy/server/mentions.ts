@@ -25,6 +25,12 @@ export async function eraseMentions(scope: ActorScope, person: Person, former: s
   )
   const all = [...new Map([...inEmails, ...mentions].map((one) => [one.text, one])).values()]
   await db.many(sql`select erase_person(${actor.accountId}, ${former}, ${recipients}, ${inSql(all)}::jsonb)`)
+  // Records that were merged into this one are of the same person.
+  await db.many(
+    sql`
+      select erase_person(w.id, ${former}, '{}', '[]') from workers w
+       where w.organisation_id = ${actor.organisationId} and w.merged_into = ${actor.accountId}`,
+  )
 }
 
 /** Mentions as the database functions take them. */

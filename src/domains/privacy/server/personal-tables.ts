@@ -74,9 +74,18 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'workers',
     person: 'id',
-    exported: { as: 'profile', without: ['image', 'search_name', 'national_id_last4', 'erased_at'] },
+    exported: {
+      as: 'profile',
+      without: ['image', 'search_name', 'national_id_last4', 'erased_at', 'merged_into', 'merged_from'],
+    },
     erased: { stays: 'without anything personal: hours and pay hang on it' },
   },
+  ...['merged_into', 'merged_from'].map((person) => ({
+    table: 'workers',
+    person,
+    exported: { not: 'the other record of a merge has no personal data, or is exported itself' },
+    erased: { stays: 'the ID of a pseudonym' },
+  })),
   {
     table: 'account_addresses',
     person: 'account_id',
@@ -92,6 +101,7 @@ export const personalTables: readonly PersonalTable[] = [
     erased: { stays: 'deleted by the database, with what never changes' },
   },
   notExported('candidate_lines', 'id', 'made of the profile, to be ranked'),
+  notExported('worker_national_ids', 'id', 'made of the profile, to notice duplicates'),
   ownRows('documents', 'worker_id', { as: 'documents', without: ['file'], by: 'created_at' }),
   recordedChange('documents', 'uploaded_by'),
   ownRows('certifications', 'worker_id', { as: 'certifications', without: ['search_name'], by: 'created_at' }),

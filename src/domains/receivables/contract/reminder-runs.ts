@@ -15,6 +15,7 @@ const run = z.strictObject({
   status: z.enum(reminderRunStatuses),
   startedAt: z.string(),
   startedBy: z.string(),
+  endedAt: z.string().nullable(),
   /** The number of invoices: all, those reminded of, and those for which no reminder could be sent. */
   total: z.int(),
   reminded: z.int(),
@@ -48,6 +49,14 @@ export const reminderRunRoutes = {
       statementIds: z.array(id).min(1, 'receivables.validation.invoices').max(mostInvoicesOfReminderRun),
     }),
     output: run,
+  }),
+  listReminderRuns: route({
+    method: 'GET',
+    path: '/provider/reminder-runs',
+    access: read,
+    summary: 'List the reminder runs, latest first',
+    query: pageQuery(['startedAt']).omit({ q: true }),
+    output: pageOf(run),
   }),
   readReminderRun: route({
     method: 'GET',

@@ -57,8 +57,9 @@ export function levelByHand(lastLevelSent: number): number {
 export const reminderRunItemStates = ['waiting', 'reminded', 'blocked'] as const
 export type ReminderRunItemState = (typeof reminderRunItemStates)[number]
 
-/** The statuses of a reminder run. It has failed if invoices are waiting and no job continues it. */
-export const reminderRunStatuses = ['running', 'completed', 'failed'] as const
+/** The statuses of a reminder run. It has failed if it was given up after several attempts, or its job is lost. */
+export const reminderRunStatuses = ['running', 'done', 'failed'] as const
+export type ReminderRunStatus = (typeof reminderRunStatuses)[number]
 
 /** The most invoices of one reminder run. */
 export const mostInvoicesOfReminderRun = 1000

@@ -33,7 +33,7 @@ import {
   resumeStatementReminders,
 } from './reminders/pausing.ts'
 import { readClientReminders, readStatementReminders } from './reminders/queries.ts'
-import { listReminderRunItems, readReminderRun, startReminderRun } from './reminders/runs.ts'
+import { listReminderRunItems, listReminderRuns, readReminderRun, startReminderRun } from './reminders/runs.ts'
 import { sendReminder } from './reminders/sending.ts'
 import { readReminderSettings, saveReminderSettings } from './reminders/settings.ts'
 import { readSending, sendStatement } from './sending.ts'
@@ -98,6 +98,7 @@ export const reminders = serve('reminders', reminderRoutes, {
 /** The routes of reminder runs. */
 export const reminderRuns = serve('reminderRuns', reminderRunRoutes, {
   startReminderRun,
+  listReminderRuns,
   readReminderRun: (scope, { params }) => readReminderRun(scope, params.id),
   listReminderRunItems,
 })

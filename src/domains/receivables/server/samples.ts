@@ -73,7 +73,9 @@ export async function sampleReminderRun(
   statementId: string,
 ): Promise<string> {
   const id = uuid()
-  await world.sql`insert into reminder_runs (organisation_id, id, started_by) values (${organisationId}, ${id}, ${accountId})`
+  await world.sql`
+    insert into reminder_runs (organisation_id, id, started_by, status, ended_at)
+    values (${organisationId}, ${id}, ${accountId}, 'done', ${world.now()})`
   await world.sql`
     insert into reminder_run_items (organisation_id, id, run_id, position, statement_id, state, level)
     values (${organisationId}, ${uuid()}, ${id}, 0, ${statementId}, 'reminded', 1)`

@@ -16,14 +16,14 @@ import { translateTo } from '#platform/server/texts/translate.ts'
 import type { receivableRoutes, Sending, StatementSend } from '../contract.ts'
 import { type SendFile, sendFiles } from '../rules.ts'
 import { invoiceEmail } from './emails.ts'
-import { readInvoiceRecipients } from './recipients.ts'
+import { readStatementRecipients } from './recipients.ts'
 import { lockForSending } from './sending-lock.ts'
 
 /** Returns the emails with a statement so far, and a proposal for the next one in the language of the statement. Throws `NOT_FOUND`. */
 export async function readSending(scope: ActorScope, id: string): Promise<Sending> {
   const { db, actor } = scope
   const statement = await readWholeStatement(scope, id)
-  const contacts = await readInvoiceRecipients(scope, [statement.client.id])
+  const contacts = await readStatementRecipients(scope, [id])
   const items = await db.many(
     sql<StatementSend>`
       select s.id, s.recipient, s.subject, s.attachments as files, s.state, s.created_at as sent_at,

@@ -19,10 +19,12 @@ export function PeppolOfStatement({ statement }: { statement: Statement }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const params = { id: statement.id }
-  const peppol = useRead(peppolRoutes.readStatementPeppol, { params })
-  const isQueued = peppol.data?.items.some(({ state }) => state === 'queued') ?? false
   // A document is handed over within seconds.
-  const found = useRead(peppolRoutes.readStatementPeppol, { params }, isQueued ? { every: pollMs } : {})
+  const found = useRead(
+    peppolRoutes.readStatementPeppol,
+    { params },
+    { every: (read) => (read?.items.some(({ state }) => state === 'queued') ? pollMs : undefined) },
+  )
   if (found.data && !found.data.isAvailable && found.data.items.length === 0) return null
   const { recipient, allowed = [] } = found.data ?? {}
   return (

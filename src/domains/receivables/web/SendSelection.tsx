@@ -5,6 +5,7 @@ import { call } from '#platform/web/api/client.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import type { BulkResult } from '#platform/web/ui/list/BulkReport.tsx'
+import { EachProgress } from '#platform/web/ui/list/EachProgress.tsx'
 import { useEach } from '#platform/web/ui/list/use-each.ts'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { receivableRoutes } from '../contract.ts'
@@ -41,9 +42,7 @@ export function SendSelection({ statements, onDone }: Props) {
         onClose={() => setAsking(false)}
         onConfirm={async () => onDone(await each({ items: statements, nameOf: ({ number }) => number, words }, send))}
       >
-        {progress === undefined
-          ? t('receivables.sendMany.text')
-          : t('receivables.sendMany.progress', { done: progress, total: statements.length })}
+        {progress ? <EachProgress of={progress} /> : t('receivables.sendMany.text')}
       </Confirm>
     </>
   )

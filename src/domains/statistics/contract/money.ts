@@ -11,8 +11,10 @@ const currency = z.enum(currencies as [Currency, ...Currency[]])
 
 /** Amounts of a period in minor units. Those of wages are null if the caller may not read pay, or if they were not calculated. */
 const figures = z.strictObject({
-  /** Issued invoices less credit notes, excluding VAT, by the day of the work. */
+  /** Issued invoices less credit notes, and approved hours that are on no invoice yet, excluding VAT, by the day of the work. */
   revenue: minorUnits,
+  /** The part of the revenue that is on no invoice yet, with the current bill rates. Hours without a rate count nothing. */
+  toInvoice: minorUnits,
   /** Gross pay of approved hours with premiums, by the day of the work. */
   wage: minorUnits.nullable(),
   margin: minorUnits.nullable(),
@@ -31,7 +33,7 @@ export type MoneyRow = z.output<typeof moneyRow>
 const moneyTotal = z.strictObject(compared)
 export type MoneyTotal = z.output<typeof moneyTotal>
 
-/** The money of this month up to today, and what clients owe. */
+/** The money of last month, and what clients owe today. */
 const moneySummary = z.strictObject({
   revenue: z.array(money),
   /** Null if the caller may not read pay, or if the wage cost was not calculated. */
@@ -63,7 +65,7 @@ export const moneyRoutes = {
     output: pageOf(moneyRow).extend({
       ...comparedPeriods,
       totals: z.array(moneyTotal),
-      /** Why wages are null: the caller may not read pay, or too many hours are not on a pay stub yet. */
+      /** Why wages are null: the caller may not read pay, or too many hours are not on a pay stub or an invoice yet. */
       withoutWage: z.enum(['permission', 'tooMany']).nullable(),
       /** Approved minutes of the period that are on no invoice. */
       unbilledMinutes: z.int(),

@@ -6,6 +6,8 @@ export interface MoneyCell {
   readonly id: string
   readonly currency: Currency
   readonly revenue: number
+  /** The part of the revenue that is on no invoice yet. */
+  readonly toInvoice: number
   readonly wage: number
   /** The minutes of the wage. */
   readonly minutes: number
@@ -14,6 +16,7 @@ export interface MoneyCell {
 /** Amounts of a period; those that the reader may not see, or that were not calculated, are null. */
 export interface MoneyFigures {
   readonly revenue: number
+  readonly toInvoice: number
   readonly wage: number | null
   readonly margin: number | null
   /** Of the revenue, with one decimal; null without revenue. */
@@ -21,13 +24,14 @@ export interface MoneyFigures {
   readonly minutes: number | null
 }
 
-/** Returns the figures of a cell. */
-export function figuresOf(cell: Omit<MoneyCell, 'id' | 'currency'> | undefined, hasWage: boolean): MoneyFigures {
-  const { revenue, wage, minutes } = cell ?? { revenue: 0, wage: 0, minutes: 0 }
-  if (!hasWage) return { revenue, wage: null, margin: null, marginPercent: null, minutes: null }
+/** Returns the figures of a cell; `isWhole` says that wages and hours to invoice were calculated. */
+export function figuresOf(cell: Omit<MoneyCell, 'id' | 'currency'> | undefined, isWhole: boolean): MoneyFigures {
+  const { revenue, toInvoice, wage, minutes } = cell ?? { revenue: 0, toInvoice: 0, wage: 0, minutes: 0 }
+  if (!isWhole) return { revenue, toInvoice, wage: null, margin: null, marginPercent: null, minutes: null }
   const margin = revenue - wage
   return {
     revenue,
+    toInvoice,
     wage,
     margin,
     marginPercent: revenue > 0 ? Number(portionOf(BigInt(margin) * 1000n, BigInt(revenue))) / 10 : null,
@@ -44,6 +48,7 @@ export function sumsBy(cells: readonly MoneyCell[], keyOf: (cell: MoneyCell) => 
     sums.set(key, {
       ...cell,
       revenue: cell.revenue + (sum?.revenue ?? 0),
+      toInvoice: cell.toInvoice + (sum?.toInvoice ?? 0),
       wage: cell.wage + (sum?.wage ?? 0),
       minutes: cell.minutes + (sum?.minutes ?? 0),
     })

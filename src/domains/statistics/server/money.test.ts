@@ -25,6 +25,7 @@ const figuresIn = async (user: SampleAccount, query: Query, currency = 'EUR') =>
   const total = (await read(user, query)).totals.find((one) => one.currency === currency)
   return total && [total.revenue, total.wage, total.margin, total.marginPercent, total.minutes]
 }
+const toInvoiceIn = async (user: SampleAccount, query: Query) => (await read(user, query)).totals[0]?.toInvoice
 
 async function invoice(admin: SampleAccount, clientId: string, days: { fromDate: string; toDate: string }) {
   const found = await world.call(billingRoutes.previewStatements, { params: { id: clientId }, query: days }, admin)
@@ -41,7 +42,7 @@ async function invoice(admin: SampleAccount, clientId: string, days: { fromDate:
 const november = { from: '2026-11-01', to: '2026-11-30' }
 const novemberDays = { fromDate: '2026-11-01', toDate: '2026-11-30' }
 
-test('margin is invoices less credit notes less gross pay, before and after the pay stubs are issued', async () => {
+test('margin is revenue less gross pay, before and after invoices and pay stubs are issued', async () => {
   const { admin, projectId, enter, calculate, issue } = await payScene(world, { count: 5 })
   const [project] = await world.sql`select client_id as id from projects where id = ${projectId}`
   const clientId = String(project?.id)
@@ -50,13 +51,24 @@ test('margin is invoices less credit notes less gross pay, before and after the 
   await world.sql`update organisations set holiday_countries = '{BE}', holiday_percent = 200 where id = ${admin.organisationId}`
   await enter({ firstDay: '2026-11-11' })
   const wage = 5 * 8 * 1735 + 8 * 3470
-  expect(await figuresIn(admin, november)).toEqual([0, wage, -wage, null, 48 * 60])
-  expect((await read(admin, november)).unbilledMinutes).toBe(48 * 60)
-  const [issued] = await invoice(admin, clientId, novemberDays)
-  const revenue = issued?.net ?? 0
-  expect(revenue).toBeGreaterThanOrEqual(48 * 4250)
+  const revenue = 5 * 8 * 4250 + 8 * 8500
+  expect(await figuresIn(admin, { ...november, projectId: uuid() })).toBeUndefined()
+  expect(await figuresIn(admin, { from: '2026-11-11', to: '2026-11-11' })).toEqual([
+    8 * 8500,
+    8 * 3470,
+    8 * 5030,
+    59.2,
+    480,
+  ])
   const percent = Math.round(((revenue - wage) * 1000) / revenue) / 10
   const whole = [revenue, wage, revenue - wage, percent, 48 * 60]
+  // Hours that are not invoiced yet count as their invoice will.
+  expect(await figuresIn(admin, november)).toEqual(whole)
+  expect(await toInvoiceIn(admin, november)).toBe(revenue)
+  expect((await read(admin, november)).unbilledMinutes).toBe(48 * 60)
+  const [issued] = await invoice(admin, clientId, novemberDays)
+  expect(issued?.net).toBe(revenue)
+  expect(await toInvoiceIn(admin, november)).toBe(0)
   expect(await figuresIn(admin, november)).toEqual(whole)
   expect((await read(admin, november)).unbilledMinutes).toBe(0)
   await calculate()
@@ -98,14 +110,18 @@ test('margin is invoices less credit notes less gross pay, before and after the 
     overdue: [],
     brokenPromises: 0,
   })
-  // A credit note takes the revenue of the same days back.
+  // After a credit note, the hours are to be invoiced again.
   await world.call(
     billingRoutes.creditStatement,
     { params: { id: issued?.id ?? '' }, body: { reason: 'Wrong rate' } },
     admin,
   )
-  expect(await figuresIn(admin, november)).toEqual([0, wage, -wage, null, 48 * 60])
+  expect(await figuresIn(admin, november)).toEqual(whole)
+  expect(await toInvoiceIn(admin, november)).toBe(revenue)
   expect((await read(admin, november)).unbilledMinutes).toBe(48 * 60)
+  // Without a bill rate, they have no revenue.
+  await world.sql`delete from bill_rates where organisation_id = ${admin.organisationId}`
+  expect(await figuresIn(admin, november)).toEqual([0, wage, -wage, null, 48 * 60])
 })
 
 interface Hours {

@@ -5,31 +5,31 @@ import type { Ref } from '#base/ref.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { listAged } from '#domains/receivables/server/aged.ts'
 import { countBrokenPromises } from '#domains/receivables/server/notes.ts'
-import type { EntryStatus } from '#domains/timesheets/rules.ts'
-import { isBilled } from '#domains/timesheets/server/decidable.ts'
 import { workerName } from '#platform/server/db/names.ts'
-import { is } from '#platform/server/db/status-groups.ts'
 import { fragment, raw, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { MoneySummary, moneyRoutes } from '../contract/money.ts'
 import type { DayRange } from '../rules.ts'
 import { figuresOf, type MoneyCell, sumsBy } from '../rules/margins.ts'
 import { periodsFor } from './chosen-periods.ts'
+import { readUnbilledMinutes, unbilledWithin } from './unbilled.ts'
 import { isOfWork, wagesWithin, type Work } from './wages.ts'
 
 const mostRows = 500
-/** The maximum number of unpaid entries that are calculated whenever the home is opened. */
+/** The maximum number of entries that are calculated for one range: those on no pay stub, and those on no invoice. */
+const mostCalculated = 100_000
+/** The maximum whenever the home is opened. */
 const mostForHome = 5000
 
-/** Returns revenue and margin of the last whole month, whose invoices usually exist, and what clients owe today. */
+/** Returns revenue and margin of the last whole month, and what clients owe today. */
 export async function readMoneySummary(scope: ActorScope): Promise<MoneySummary> {
   const { totals: open } = await listAged(scope, { query: {} })
   const { period } = periodsFor(scope, { period: 'last_month' })
-  const { cells, hasWage } = await readCells(scope, period, { by: 'client' }, may(scope.actor, 'pay:read'), mostForHome)
+  const { cells, isWhole } = await readCells(scope, period, { by: 'client' }, may(scope.actor, 'pay:read'), mostForHome)
   const sums = [...sumsBy(cells, ({ currency }) => currency).values()]
   return {
     revenue: sums.map(({ revenue: amount, currency }) => ({ amount, currency })),
-    margin: hasWage ? sums.map(({ revenue, wage, currency }) => ({ amount: revenue - wage, currency })) : null,
+    margin: isWhole ? sums.map(({ revenue, wage, currency }) => ({ amount: revenue - wage, currency })) : null,
     outstanding: open.map(({ total: amount, currency }) => ({ amount, currency })),
     overdue: open
       .map(({ total, notDue, currency }) => ({ amount: total - notDue, currency }))
@@ -52,7 +52,7 @@ export async function readMoney(
   const periods = periodsFor(scope, query)
   const work: Work = { ...query, by: query.by ?? 'client' }
   const seesWages = may(scope.actor, 'pay:read')
-  const unbilledMinutes = await readUnbilled(scope, periods.period, work)
+  const unbilledMinutes = await readUnbilledMinutes(scope, periods.period, work)
   const [period, before, lastYear] = [
     await readCells(scope, periods.period, work, seesWages),
     await readCells(scope, periods.before, work, seesWages),
@@ -62,9 +62,9 @@ export async function readMoney(
   const rowsBy = (keyOf: (cell: MoneyCell) => string) => {
     const [now, former, year] = known.map(({ cells }) => sumsBy(cells, keyOf)) as [Cells, Cells, Cells]
     return [...new Map([...year, ...former, ...now])].map(([key, { id, currency }]) =>
-      Object.assign({ id, currency }, figuresOf(now.get(key), period.hasWage), {
-        before: figuresOf(former.get(key), before.hasWage),
-        lastYear: figuresOf(year.get(key), lastYear.hasWage),
+      Object.assign({ id, currency }, figuresOf(now.get(key), period.isWhole), {
+        before: figuresOf(former.get(key), before.isWhole),
+        lastYear: figuresOf(year.get(key), lastYear.isWhole),
       }),
     )
   }
@@ -82,7 +82,7 @@ export async function readMoney(
     total: rows.length,
     nextCursor: null,
     totals,
-    withoutWage: seesWages ? (known.every(({ hasWage }) => hasWage) ? null : 'tooMany') : 'permission',
+    withoutWage: seesWages ? (known.every(({ isWhole }) => isWhole) ? null : 'tooMany') : 'permission',
     unbilledMinutes,
   }
 }
@@ -96,15 +96,17 @@ async function readCells(
   range: DayRange,
   work: Work,
   seesWages: boolean,
-  most?: number,
-): Promise<{ cells: MoneyCell[]; hasWage: boolean }> {
+  most = mostCalculated,
+): Promise<{ cells: MoneyCell[]; isWhole: boolean }> {
   const revenue = await readRevenue(scope, range, work)
+  const unbilled = await unbilledWithin(scope, range, work, most)
   const wages = seesWages ? await wagesWithin(scope, range, work, most) : null
   const cells = [
-    ...revenue.map((cell) => Object.assign(cell, { wage: 0, minutes: 0 })),
-    ...(wages ?? []).map((cell) => Object.assign(cell, { revenue: 0 })),
+    ...revenue.map((cell) => Object.assign(cell, { toInvoice: 0, wage: 0, minutes: 0 })),
+    ...(unbilled ?? []).map((cell) => Object.assign(cell, { wage: 0, minutes: 0 })),
+    ...(wages ?? []).map((cell) => Object.assign(cell, { revenue: 0, toInvoice: 0 })),
   ]
-  return { cells, hasWage: wages !== null }
+  return { cells, isWhole: unbilled !== null && wages !== null }
 }
 
 /**
@@ -135,17 +137,6 @@ function readRevenue(scope: ActorScope, range: DayRange, work: Work): Promise<Re
     sql<RevenueCell>`
       select ${id} as id, x.currency, sum(x.amount) as revenue from ${billedLines(scope, range, work)} x group by 1, 2`,
   )
-}
-
-async function readUnbilled({ db, actor }: ActorScope, { from, to }: DayRange, work: Work): Promise<number> {
-  const { minutes } = await db.one(
-    sql<{ minutes: number }>`
-      select coalesce(sum(e.total_minutes), 0) as minutes
-        from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
-       where e.organisation_id = ${actor.organisationId} and ${is<EntryStatus>('e.status', 'approved')}
-         and e.date between ${from}::date and ${to}::date and not ${isBilled('e')} and ${isOfWork(work, 'e.worker_id')}`,
-  )
-  return minutes
 }
 
 async function readNames({ db, actor }: ActorScope, by: Work['by'], ids: readonly string[]) {

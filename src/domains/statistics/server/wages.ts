@@ -28,8 +28,6 @@ export interface WageCell {
   readonly minutes: number
 }
 
-/** The maximum number of unpaid entries that are calculated for one range. */
-const mostUnpaidEntries = 100_000
 const batchSize = 500
 
 /** SQL that restricts rows with their projects `p` to the selected work. */
@@ -46,7 +44,7 @@ export async function wagesWithin(
   scope: ActorScope,
   range: DayRange,
   work: Work,
-  most = mostUnpaidEntries,
+  most: number,
 ): Promise<WageCell[] | null> {
   const paid = await readPaid(scope, range, work)
   const unpaid = await calculateUnpaid(scope, range, work, most)

@@ -96,7 +96,14 @@ const planned = {
 
 /** Every table whose changes are events. */
 export const eventSources: readonly EventSource[] = [
-  { table: 'workers', noun: 'worker', record: 'id', ...whole, moments: { erased_at: 'erased' }, data: version },
+  {
+    table: 'workers',
+    noun: 'worker',
+    record: 'id',
+    ...whole,
+    moments: { erased_at: 'erased', merged_into: 'merged' },
+    data: { ...version, mergedInto: ['merged_into', 'id'] },
+  },
   {
     table: 'accounts',
     noun: 'worker',

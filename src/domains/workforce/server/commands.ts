@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { may } from '#base/actor.ts'
 import { localTimeOf } from '#base/calendar.ts'
 import { languages } from '#base/language.ts'
-import { checkNationalId } from '#base/national-id.ts'
+import { checkNationalId, contradictsBirth } from '#base/national-id.ts'
 import { countryOfZone } from '#base/phone.ts'
 import type { Received } from '#base/route.ts'
 import { laterBy } from '#base/time.ts'
@@ -26,7 +26,9 @@ import { type WorkerProfile, workforceRefusals, type workforceRoutes } from '../
 import { type jobForm, workerRecord } from '../contract/fields.ts'
 import { birthFault, possibleAges } from '../rules/age.ts'
 import { readImageKey } from './images.ts'
+import { refuseDuplicate } from './duplicates.ts'
 import { invitationEmail } from './emails.ts'
+import { storeNationalIdKeys } from './national-id-keys.ts'
 import { readWorker } from './queries.ts'
 import { sealBankAccount, sealNationalId } from './sealed.ts'
 
@@ -37,6 +39,9 @@ type Input<Name extends keyof typeof workforceRoutes> = Received<(typeof workfor
 export async function addWorker(scope: ActorScope, { body }: Input<'addWorker'>): Promise<WorkerProfile> {
   refuseImpossibleBirth(scope, body.dateOfBirth)
   refuseWrongNationalId(scope, body.nationalId)
+  refuseContradictedBirth(scope, body.nationalId, body.dateOfBirth)
+  const { anotherPerson, ...worker } = body
+  if (!anotherPerson) await refuseDuplicate(scope, worker)
   const { organisationId } = scope.actor
   const id = uuid()
   await scope.db
@@ -48,7 +53,7 @@ export async function addWorker(scope: ActorScope, { body }: Input<'addWorker'>)
                ${body.lastName}, coalesce(${body.preferredLanguage}, ${languageOf(organisationId)}, ${scope.language})`,
     )
     .catch(refuseTaken)
-  const { preferredLanguage: _, desiredJobRoles = [], skills = [], workHistory = [], ...rest } = body
+  const { preferredLanguage: _, desiredJobRoles = [], skills = [], workHistory = [], ...rest } = worker
   const form = {
     ...rest,
     firstName: rest.firstName ?? null,
@@ -59,6 +64,7 @@ export async function addWorker(scope: ActorScope, { body }: Input<'addWorker'>)
   }
   const tags = await spellTags(scope, body.tags ?? [])
   await insertRecord(scope, { table: 'workers', id }, { ...workerColumns(scope, id, form), tags })
+  await storeNationalIdKeys(scope, [{ id, nationalId: worker.nationalId }])
   await invite(scope, id)
   return readWorker(scope, id)
 }
@@ -146,6 +152,12 @@ export function refuseImpossibleBirth({ actor, now }: ActorScope, dateOfBirth: s
 export function refuseWrongNationalId({ actor }: ActorScope, nationalId: string | undefined): void {
   if (nationalId !== undefined && checkNationalId(nationalId, countryOfZone(actor.timeZone)) === 'invalid')
     throw invalidField('nationalId', 'workforce.validation.nationalIdCheck')
+}
+
+/** Refuses a national ID that contains another birth than the date of birth. */
+export function refuseContradictedBirth({ actor }: ActorScope, nationalId: string, dateOfBirth: string): void {
+  if (contradictsBirth(nationalId, countryOfZone(actor.timeZone), dateOfBirth))
+    throw invalidField('nationalId', 'workforce.validation.nationalIdBirth')
 }
 
 /** Returns the columns of a worker that a form sets. Fields that are left out are undefined and stay unchanged. */

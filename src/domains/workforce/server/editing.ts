@@ -19,10 +19,19 @@ import { renewSession, requireConfirmedIdentity } from '#platform/server/session
 import { endSessions } from '#platform/server/sessions/sessions.ts'
 import { type WorkerProfile, workforceRefusals, type workforceRoutes } from '../contract.ts'
 import type { emailChangeRoutes } from '../contract/email-changes.ts'
-import { refuseImpossibleBirth, refuseTaken, refuseWrongNationalId, workerColumns } from './commands.ts'
+import {
+  refuseContradictedBirth,
+  refuseImpossibleBirth,
+  refuseTaken,
+  refuseWrongNationalId,
+  workerColumns,
+} from './commands.ts'
+import { refuseDuplicate, reportDuplicates } from './duplicates.ts'
 import { bankAccountEmail, changedByOthersEmail, type changesByOthers } from './emails.ts'
 import { knowsSecrets, readWorker } from './queries.ts'
+import { storeNationalIdKeys } from './national-id-keys.ts'
 import { notifyOfRate } from './rate-changes.ts'
+import { readNationalId } from './sealed.ts'
 
 type Input<Name extends keyof typeof workforceRoutes> = Received<(typeof workforceRoutes)[Name]>
 type Of = Received<typeof emailChangeRoutes.cancelEmailChange>
@@ -48,6 +57,9 @@ export async function editWorker(
   if (forKnowing && !knowsSecrets(scope.actor, id)) throw workforceRefusals.SECRETS_FORBIDDEN()
   if (body.dateOfBirth !== before.dateOfBirth) refuseImpossibleBirth(scope, body.dateOfBirth)
   refuseWrongNationalId(scope, body.nationalId)
+  await refuseContradiction(scope, id, body, before)
+  const { nationalId, anotherPerson } = body
+  if (!isOwn && nationalId !== undefined && !anotherPerson) await refuseDuplicate(scope, { nationalId }, id)
   if (ofAccount) await requireConfirmedIdentity(scope)
   const account = await readCredentials(scope.db, organisationId, id)
   if (!account) throw refuse.NOT_FOUND()
@@ -55,6 +67,7 @@ export async function editWorker(
   const isWaiting = newEmail !== undefined && (account.emailVerified || isOwn)
   const tags = body.tags && (await spellTags(scope, body.tags))
   await changeRecord(scope, { table: 'workers', id }, ifMatch, { ...workerColumns(scope, id, body), tags }, read)
+  if (nationalId !== undefined) await storeNationalIdKeys(scope, [{ id, nationalId }])
   const columns = {
     email: isWaiting ? undefined : newEmail,
     username: newUsername,
@@ -66,6 +79,7 @@ export async function editWorker(
   const edited = await read()
   const hasMoved = account.email !== edited.email
   if (hasMoved) await endPasswordLinks(scope.db, { organisationId, accountId: id })
+  if (isOwn) await reportDuplicates(scope, id, body)
   const former = addresseeOf(account)
   if (isOwn && body.bankAccount !== undefined)
     await post(scope, organisationId, bankAccountEmail(former, scope.config.publicUrl), alert)
@@ -83,6 +97,14 @@ export async function editWorker(
   else if (newUsername !== undefined || account.email !== edited.email)
     await endSessions(scope.db, { organisationId, accountId: id })
   return edited
+}
+
+// A reader without the national ID changes the date of birth without a comparison, which would give the number away.
+async function refuseContradiction(scope: ActorScope, id: string, body: Changes, before: WorkerProfile) {
+  const { nationalId, dateOfBirth = before.dateOfBirth } = body
+  const isChanged = nationalId !== undefined || dateOfBirth !== before.dateOfBirth
+  if (!isChanged || dateOfBirth === null || !knowsSecrets(scope.actor, id)) return
+  refuseContradictedBirth(scope, nationalId ?? (await readNationalId(scope, id)), dateOfBirth)
 }
 
 /** Tells a worker of changes by the organisation: by email, at the former address too, and in the application. */

@@ -105,7 +105,13 @@ test.each(['en', 'fr', 'nl'] as const)(
 test('an export contains what the list shows, in the same order', async () => {
   const by = await member()
   for (const [n, lastName] of ['Claes', 'Adams', 'Bos', 'Adamo'].entries()) {
-    await add(by, { lastName, email: `${n}@export.example`, username: null, industry: n === 2 ? 'finance' : 'retail' })
+    await add(by, {
+      anotherPerson: true,
+      lastName,
+      email: `${n}@export.example`,
+      username: null,
+      industry: n === 2 ? 'finance' : 'retail',
+    })
   }
   await add(await member(), { lastName: 'Adams of another' })
   const names = async (query: Record<string, string>) => {

@@ -142,17 +142,17 @@ test.each<[string, string[], string[], string]>([
   expect(cellsOf(report)?.[0]?.['phone']).toBe(phone)
 })
 
-test.each<[string, string, string]>([
+test.each<[string, string, string, string?]>([
   ['an apostrophe in front', "'90123100173", '90123100173'],
   ['.0 behind', '90123100173.0', '90123100173'],
   [',00 behind', '90123100173,00', '90123100173'],
   ['shortened, but complete', '9.0123100173E10', '90123100173'],
   ['separators', '90.12.31-001.73', '90.12.31-001.73'],
   ['a bis number', '90.32.31-001.19', '90.32.31-001.19'],
-  ['a birth from 2000 on', '01020300170', '01020300170'],
+  ['a birth from 2000 on', '01020300170', '01020300170', '03/02/2001'],
   ['an ID of another country', 'X1234567L', 'X1234567L'],
-])('a national ID is read: %s (F31)', async (_, written, id) => {
-  const report = await check(textFile([dutch, first.with(3, written)]))
+])('a national ID is read: %s (F31)', async (_, written, id, born = '31/12/1990') => {
+  const report = await check(textFile([dutch, first.with(2, born).with(3, written)]))
   expect(report.faults).toEqual([])
   expect(cellsOf(report)?.[0]?.['nationalId']).toBe(id)
 })
@@ -172,7 +172,8 @@ test.each<[string, number, string, string]>([
 })
 
 test('a lost leading zero is put back after an answer (F31)', async () => {
-  const file = await excelFile([english, first.map((cell, index) => (index === 3 ? 1_020_300_170 : cell))])
+  const born = first.with(2, '2001-02-03')
+  const file = await excelFile([english, born.map((cell, index) => (index === 3 ? 1_020_300_170 : cell))])
   expect(openOf(await check(file))).toEqual({ 'leadingZero.nationalId': null })
   const report = await check(file, { 'leadingZero.nationalId': 'add' })
   expect(report.faults).toEqual([])

@@ -1,10 +1,14 @@
 import { isLanguage, type Language } from '#base/language.ts'
+import { contradictsBirth } from '#base/national-id.ts'
+import { countryOfZone } from '#base/phone.ts'
 import type { Received, Reply } from '#base/route.ts'
 import { importRefusals } from '#domains/imports/contract.ts'
 import { importOf } from '#domains/imports/server/importing.ts'
 import { addedTo, type ImportedLines, type ImportPlan } from '#domains/imports/server/kind.ts'
+import { LineFaults } from '#domains/imports/server/line-faults.ts'
 import { readOrganisation } from '#domains/organisations/server/queries.ts'
 import { v7 as uuid } from 'uuid'
+import { eachWithPauses, pauses } from '#platform/server/concurrency/pauses.ts'
 import { workerName } from '#platform/server/db/names.ts'
 import { fragment, sql } from '#platform/server/db/statement.ts'
 import { spelled } from '#domains/tags/server/tagging.ts'
@@ -17,21 +21,25 @@ import { laterBy } from '#base/time.ts'
 import { makePasswordLinks } from '#domains/accounts/server/passwords.ts'
 import { postAll } from '#platform/server/mail/outbox.ts'
 import type { workforceRoutes } from '../contract.ts'
-import { workerColumns } from './commands.ts'
+import { workerColumns } from '../contract/import-columns.ts'
+import { workerColumns as columnsOf } from './commands.ts'
 import { type ImportedWorker, type UniqueColumn, workerTable } from './import-file.ts'
 import { invitationEmail } from './emails.ts'
+import { matchWorkers, updateImported } from './import-matches.ts'
+import { storeNationalIdKeys } from './national-id-keys.ts'
 
 const { handlers, jobs } = importOf({
   name: 'workers',
   importJob: 'workforce.importWorkers',
   undoJob: 'workforce.undoWorkerImport',
   file: workerTable,
+  match: matchWorkers,
   plan: planWorkers,
   tables: [
     {
       table: 'workers',
       name: workerName('t'),
-      derived: ['candidate_lines', 'worker_lines', 'worker_rates', 'worker_words'],
+      derived: ['candidate_lines', 'worker_lines', 'worker_national_ids', 'worker_rates', 'worker_words'],
     },
     {
       table: 'accounts',
@@ -64,13 +72,15 @@ type Form = ImportedWorker['form']
 
 async function planWorkers(
   scope: ActorScope,
-  { used, headings, invite }: ImportedLines<Form, UniqueColumn>,
+  { records, used, headings, invite }: ImportedLines<Form, UniqueColumn>,
 ): Promise<ImportPlan<Form>> {
   let invited = 0
   return {
-    faults: await takenFaults(scope, used, headings),
-    async add(workers) {
+    faults: [...(await takenFaults(scope, used, headings, records)), ...(await birthFaults(scope, records, headings))],
+    async add(lines) {
       const language = await readLanguage(scope)
+      for (const { updates, form } of lines) if (updates !== undefined) await updateImported(scope, updates, form)
+      const workers = lines.filter(({ updates }) => updates === undefined)
       const people = await enrol(scope, workers, language)
       if (invite) await inviteAll({ ...scope, language }, people, invited)
       invited += people.length
@@ -106,7 +116,7 @@ async function enrol(scope: ActorScope, workers: readonly ImportedWorker[], lang
   ).catch(refuseTaken)
   const rows = people.map(({ id, form }) => ({
     id,
-    ...workerColumns(scope, id, { ...form, firstName: form.firstName ?? null }),
+    ...columnsOf(scope, id, { ...form, firstName: form.firstName ?? null }),
     desired_job_roles: form.desiredJobRoles ?? [],
     // Not stringified, because they are nested in JSON here.
     skills: form.skills ?? [],
@@ -115,6 +125,10 @@ async function enrol(scope: ActorScope, workers: readonly ImportedWorker[], lang
     tags: form.tags ?? [],
   }))
   await insertRecords(scope, 'workers', await spelled(scope, rows))
+  await storeNationalIdKeys(
+    scope,
+    people.map(({ id, form }) => ({ id, nationalId: form.nationalId })),
+  )
   return people
 }
 
@@ -130,15 +144,17 @@ async function takenFaults(
   { db, actor, translate }: ActorScope,
   used: UsedValues<UniqueColumn>,
   headings: Headings<string>,
+  records: readonly ImportedWorker[],
 ): Promise<LineFault[]> {
+  const updated = new Map(records.map(({ line, updates }) => [line, updates]))
   if (used.email.size === 0 && used.username.size === 0) return []
   const taken = await db.many(
-    sql<{ email: string | null; username: string | null }>`
-      select email, null as username
+    sql<{ id: string; email: string | null; username: string | null }>`
+      select id, email, null as username
         from accounts
        where organisation_id = ${actor.organisationId} and type = 'worker' and email = any(${[...used.email.keys()]}::text[])
       union all
-      select null, username
+      select id, null, username
         from accounts
        where organisation_id = ${actor.organisationId} and username = any(${[...used.username.keys()]}::text[])`,
   )
@@ -146,11 +162,27 @@ async function takenFaults(
     names.flatMap((name) => {
       const value = row[name]
       const line = value === null ? undefined : used[name].get(value)
-      if (line === undefined) return []
+      // An update does not change the address of the record.
+      if (line === undefined || updated.get(line) !== undefined) return []
       const column = headings[name] ?? translate(`workforce.field.${name}`)
       return { line, column, value, words: `workforce.validation.${name}Taken` }
     }),
   )
+}
+
+/** Returns errors for lines whose national ID contains another birth than the date of birth. */
+async function birthFaults(
+  scope: ActorScope,
+  records: readonly ImportedWorker[],
+  headings: Headings<string>,
+): Promise<LineFault[]> {
+  const faults = new LineFaults(scope, workerColumns, headings)
+  const country = countryOfZone(scope.actor.timeZone)
+  await eachWithPauses(records, pauses(), ({ line, form: { nationalId, dateOfBirth } }) => {
+    if (contradictsBirth(nationalId, country, dateOfBirth))
+      faults.add({ line, column: 'nationalId', value: nationalId }, 'workforce.validation.nationalIdBirth')
+  })
+  return faults.all
 }
 
 // Leaves capacity for other emails, such as password resets, while thousands of invitations are sent.

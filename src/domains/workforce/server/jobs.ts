@@ -3,6 +3,7 @@ import { claimTagChanges } from '#domains/organisations/server/commands.ts'
 import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ScheduledJob } from '#platform/server/jobs/scheduled-jobs.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { renewNationalIdKeys } from './national-id-keys.ts'
 import { startRates } from './rates.ts'
 
 /** The job that notifies workers of a changed company tag, in the organisations that have changed it. */
@@ -18,6 +19,14 @@ export const ratesJob: ScheduledJob = {
   name: 'workforce.startRates',
   everyMinutes: 30,
   run: (scope) => startRates(scope),
+}
+
+/** The job that completes the keys of national IDs, by which duplicates are noticed. */
+export const nationalIdKeysJob: ScheduledJob = {
+  name: 'workforce.keyNationalIds',
+  everyMinutes: 30,
+  ofAll: true,
+  run: renewNationalIdKeys,
 }
 
 /** Notifies the workers of an organisation, once, of a changed company tag. */

@@ -8,7 +8,7 @@ import { requiredForm, workerCalls } from './samples.ts'
 const world = await openWorld(workforce)
 const admin = await sampleUser(world, await sampleOrganisation(world), 'providerAdmin')
 const { add, edit, read } = workerCalls(world, () => admin)
-const single = { ...requiredForm, lastName: 'Suharto' }
+const single = { ...requiredForm, lastName: 'Suharto', anotherPerson: true }
 
 test.each([undefined, null, '', ' '])(
   'a worker with one name is added and shown with the first name %j (F36)',
@@ -32,7 +32,7 @@ test('a worker with one name is found, sorted and greeted by it (F36)', async ()
 })
 
 test('an edit that leaves the first name out keeps it, and one that empties it removes it (F36)', async () => {
-  const { body } = await add({ ...requiredForm, email: 'both@one.example' })
+  const { body } = await add({ ...requiredForm, email: 'both@one.example', anotherPerson: true })
   expect((await edit(body.id, { phone: null })).body.firstName).toBe(requiredForm.firstName)
   expect((await edit(body.id, { firstName: null })).body.firstName).toBe('')
   expect((await read(body.id)).lastName).toBe(requiredForm.lastName)

@@ -75,7 +75,7 @@ export async function readWorker(scope: ActorScope, id: string): Promise<WorkerP
         from workers w join accounts a on a.organisation_id = w.organisation_id and a.id = w.id
        where w.organisation_id = ${actor.organisationId} and w.id = ${id} and w.erased_at is null`,
   )
-  if (!row) throw refuse.NOT_FOUND()
+  if (!row) throw await notFound(scope, id)
   const shown = actor.accountId === id ? (secret: string) => secret : masked
   const worker = { organisationId: actor.organisationId, id }
   const bankAccount = row.bankAccount === null ? null : openBankAccount(cipher, worker, row.bankAccount)
@@ -102,6 +102,15 @@ export async function readWorker(scope: ActorScope, id: string): Promise<WorkerP
     workHistory: row.workHistory,
     passwordUpdateRequired: row.passwordUpdateRequired,
   }
+}
+
+// The address of a record that was merged leads to the one that stays.
+async function notFound({ db, actor }: ActorScope, id: string) {
+  const merged = await db.first(
+    sql<{ mergedInto: string }>`
+      select merged_into from workers where organisation_id = ${actor.organisationId} and id = ${id} and merged_into is not null`,
+  )
+  return refuse.NOT_FOUND(merged && { members: { mergedInto: merged.mergedInto } })
 }
 
 /** Returns the history of a worker, the worker's account and the records that belong to the worker. */

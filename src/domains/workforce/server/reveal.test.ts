@@ -28,7 +28,7 @@ test('T44 with permission to view pay the full value is revealed on request, and
 })
 
 test('T44 without permission revealing is refused, another organisation’s worker is unknown, and neither is in the history', async () => {
-  const id = await add({ ...wholeForm, email: 'b@example.com', username: 'other' })
+  const id = await add({ ...wholeForm, email: 'b@example.com', username: 'other', anotherPerson: true })
   expect((await reveal(id, 'nationalId', await sampleUser(world, admin, 'manager'))).status).toBe(403)
   expect((await reveal(id, 'nationalId', await sampleUser(world, await sampleOrganisation(world)))).status).toBe(404)
   expect((await historyOf(id)).filter(({ kind }) => kind === 'seen')).toEqual([])

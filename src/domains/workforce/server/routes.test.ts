@@ -50,8 +50,13 @@ test('a worker is invited in the chosen language, else in the organisation’s, 
   const admin = await sampleUser(world, organisation)
   await world.sql`update organisations set preferred_language = 'fr' where id = ${organisation.organisationId}`
   const add = async (email: string, more: object) =>
-    (await world.call(workforceRoutes.addWorker, { body: { ...form, email, ...more } }, { ...admin, language: 'en' }))
-      .body
+    (
+      await world.call(
+        workforceRoutes.addWorker,
+        { body: { ...form, anotherPerson: true, email, ...more } },
+        { ...admin, language: 'en' },
+      )
+    ).body
   await add('jan@example.com', { preferredLanguage: 'nl' })
   await add('anne@example.com', {})
   await world.sql`update organisations set preferred_language = 'pl' where id = ${organisation.organisationId}`
@@ -171,7 +176,9 @@ test('the industry of a worker is optional, and can be removed', async () => {
 
 test('T26 a day that does not exist in the calendar is refused', async () => {
   const admin = await sampleUser(world, await sampleOrganisation(world))
-  const born = (dateOfBirth: string) => world.call(workforceRoutes.addWorker, { body: { ...form, dateOfBirth } }, admin)
+  const foreign = { ...form, nationalId: 'P1234567' }
+  const born = (dateOfBirth: string) =>
+    world.call(workforceRoutes.addWorker, { body: { ...foreign, dateOfBirth } }, admin)
   expect((await born('1987-02-29')).problem.errors).toMatchObject([{ path: 'dateOfBirth' }])
   expect((await born('1988-02-29')).status).toBe(201)
 })
@@ -179,7 +186,9 @@ test('T26 a day that does not exist in the calendar is refused', async () => {
 test('an impossible date of birth is refused, that of a minor is not', async () => {
   const { manager: admin, worker } = await sampleTeam(world, 'providerAdmin')
   const yearsAgo = (years: number) => `${Number(world.now().slice(0, 4)) - years}${world.now().slice(4, 10)}`
-  const born = (dateOfBirth: string) => world.call(workforceRoutes.addWorker, { body: { ...form, dateOfBirth } }, admin)
+  const foreign = { ...form, nationalId: 'P1234567' }
+  const born = (dateOfBirth: string) =>
+    world.call(workforceRoutes.addWorker, { body: { ...foreign, dateOfBirth } }, admin)
   for (const [years, code] of [
     [-1, 'birthInFuture'],
     [0, 'birthInFuture'],

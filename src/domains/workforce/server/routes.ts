@@ -4,6 +4,7 @@ import { emailChangeRoutes } from '../contract/email-changes.ts'
 import { ownProfileRoutes } from '../contract/own-profile.ts'
 import { addWorker, createFirstPassword, deleteWorker, renewTemporaryPassword, resetWorkerFactors } from './commands.ts'
 import { cancelEmailChange, editWorker, resendEmailLink } from './editing.ts'
+import { listDuplicates } from './duplicates.ts'
 import { exportWorkers } from './exporting.ts'
 import { readWorkerImage, removeWorkerImage, setWorkerImage } from './images.ts'
 import { workerImportHandlers } from './importing.ts'
@@ -24,6 +25,7 @@ const records = serve('workforce', workforceRoutes, {
   editWorker,
   deleteWorker,
   revealWorkerSecret,
+  listDuplicates: (scope, { params }) => listDuplicates(scope, params.id),
   readWorkerHistory: (scope, { params, query }) => readWorkerHistory(scope, params.id, query),
   readWorkerImage: (scope, { params }) => readWorkerImage(scope, params.id),
   setWorkerImage: (scope, input) => setWorkerImage(scope, input.params.id, input),

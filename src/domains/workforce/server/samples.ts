@@ -75,8 +75,9 @@ export function sampleFile(
   workers: readonly Readonly<Record<string, string>>[],
   { separator = ',', headings = Object.keys({ ...filed, ...workers[0] }) } = {},
 ): string {
-  const lines = workers.map((worker) => {
-    const cells: Record<string, string> = { ...filed, ...worker }
+  const lines = workers.map((worker, index) => {
+    // Each worker is another person.
+    const cells: Record<string, string> = { ...filed, ...(index > 0 && { 'National ID': `P${index}` }), ...worker }
     return headings.map((heading) => cells[heading] ?? '')
   })
   return [headings, ...lines].map((cells) => csvLine(cells, separator)).join('')

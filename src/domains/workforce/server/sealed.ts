@@ -30,6 +30,16 @@ export function openNationalId(cipher: FieldCipher, owner: SecretOwner, sealed: 
   return cipher.open(sealed, contextOf(owner, 'national_id'))
 }
 
+/** Reads a worker's national ID in full, to compare it. */
+export async function readNationalId({ db, actor, cipher }: ActorScope, id: string): Promise<string> {
+  const { organisationId } = actor
+  const { nationalId } = await db.one(
+    sql<{ nationalId: string }>`
+      select national_id from workers where organisation_id = ${organisationId} and id = ${id} and erased_at is null`,
+  )
+  return openNationalId(cipher, { organisationId, id }, nationalId)
+}
+
 /** Encrypts a worker's bank account, including the holder, as one text. */
 export function sealBankAccount(
   cipher: FieldCipher,

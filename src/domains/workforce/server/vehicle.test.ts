@@ -61,7 +61,7 @@ test('the vehicle is exported, and imported under its label or another name, in 
   const { bytes } = await world.call(workforceRoutes.exportWorkers, { query: { format: 'csv' } }, by)
   const rows = parse(bytes, { bom: true, columns: true }) as Record<string, string>[]
   expect(rows.map(({ Vehicle }) => Vehicle).toSorted()).toEqual(['', 'Bicycle', 'Van'])
-  const { body } = await importFile(by, [{ Véhicule: 'avion', Email: 'four@import.example' }])
+  const { body } = await importFile(by, [{ Véhicule: 'avion', 'National ID': 'P9', Email: 'four@import.example' }])
   expect(body.faults.map(({ column: heading, value, message }) => [heading, value, message])).toEqual([
     ['Véhicule', 'avion', expect.stringContaining('Aucun, Vélo, Voiture, Camionnette')],
   ])

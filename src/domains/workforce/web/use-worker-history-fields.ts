@@ -92,6 +92,9 @@ export function useWorkerHistoryFields({
       secondFactor: { label: t('accounts.users.field.secondFactor') },
       // Which secret was revealed.
       shown: fieldOf('nationalId', (secret) => t(`workforce.field.${secret}`)),
+      mergedFrom: { label: t('workforce.merge.done'), show: () => t('workforce.merge.former') },
+      mergedInto: { label: t('workforce.merge.done'), show: () => t('workforce.merge.target') },
+      erasedAt: null,
       // The names of the account follow those of the worker.
       givenName: null,
       familyName: null,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { sql } from './statement.ts'
 import { applyFunctionFiles } from './function-files.ts'
+import { planForLargestOrganisation } from './plan-statistics.ts'
 import type { Connection } from './pool.ts'
 import { changeSchema, inSchema, readSqlFiles, type SqlFile } from './schema-change.ts'
 
@@ -42,7 +43,10 @@ export async function migrate(connection: Connection, { only, folder = '' }: Sel
       ran.push(name)
     }
     const isComplete = migrations.length === applied.size && migrations.every(({ name }) => applied.has(name))
-    if (folder === '' && isComplete) await applyFunctionFiles(client, schema)
+    if (folder === '' && isComplete) {
+      await applyFunctionFiles(client, schema)
+      await planForLargestOrganisation(client)
+    }
     return ran
   } finally {
     await client.end()

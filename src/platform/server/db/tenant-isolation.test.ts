@@ -97,6 +97,7 @@ test('the roles of the application cannot pass row security, sign in, create any
     { rolname: 'interim_eraser', ...harmless },
     { rolname: 'interim_gate', ...harmless },
     { rolname: 'interim_keeper', ...harmless },
+    { rolname: 'interim_merger', ...harmless },
     { rolname: 'interim_resealer', ...harmless },
     { rolname: 'interim_sealer', ...harmless },
   ])
@@ -132,6 +133,7 @@ test('a view that bypasses row security shows one organisation, and no role can 
 const ownOwners: Record<string, string> = {
   erase_person: 'interim_eraser',
   erase_answers: 'interim_eraser',
+  merge_person: 'interim_merger',
   seal_history: 'interim_sealer',
 }
 test('a function that bypasses row security belongs to the gate role, one that erases to the eraser, one that seals to the sealer, none to a superuser; each fixes its search path', async () => {

@@ -137,7 +137,7 @@ async function answer(
       ? await idempotent(scope, actor, key, served.name, input, perform, reply)
       : await perform()
   requireFreeLoop()
-  if (route.download) return answerFile(reply, result as FileAnswer, transaction)
+  if (route.download) return answerFile(reply, result as FileAnswer, transaction, route.lasting)
   if (isReadOnly(served)) transaction.end()
   else await transaction.commit()
   if (route.stream && session && (session.kind === 'session' || session.kind === 'key'))

@@ -7,6 +7,7 @@ import { inLatin } from '#base/official/sepa-characters.ts'
 import { Refusal, refuse } from '#base/problem.ts'
 import { turn } from '../concurrency/pauses.ts'
 import type { Transaction } from '../db/transaction.ts'
+import { lastingFile } from './headers.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -81,15 +82,17 @@ class Sent implements SentFile {
   }
 }
 
-/** Answers with a file, to be kept and never shown in our name; what is read piece by piece ends its transaction with the last piece. */
+/** Answers with a file, to be kept and never shown in our name, and cached if it is lasting; what is read piece by piece ends its transaction with the last piece. */
 export async function answerFile(
   reply: FastifyReply,
   { name, type, bytes }: FileAnswer,
   transaction: Transaction,
+  isLasting = false,
 ): Promise<FastifyReply> {
   void reply.type(type).header('content-disposition', attachment(name))
   if (bytes instanceof Uint8Array) {
     await transaction.commit()
+    if (isLasting) void reply.header('cache-control', lastingFile)
     return reply.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   }
   const pieces = bytes[Symbol.asyncIterator]()

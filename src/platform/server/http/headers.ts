@@ -1,5 +1,8 @@
 const onlyHttps = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
+/** The `Cache-Control` of what never changes under its address. */
+export const lastingFile = 'public, max-age=31536000, immutable'
+
 /** The headers of every response of the API. */
 export function apiHeaders(secure: boolean): Record<string, string> {
   return {

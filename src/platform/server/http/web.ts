@@ -7,7 +7,7 @@ import { pickLanguage } from '#base/language.ts'
 import { pageRoots, type StaticSignIn } from '#base/web-pages.ts'
 import type { Config } from '../config/config.ts'
 import { sessionToken } from './caller.ts'
-import { fileHeaders, pageHeaders } from './headers.ts'
+import { fileHeaders, lastingFile, pageHeaders } from './headers.ts'
 
 /** Paths that programs probe, not people: a page would make them believe that the path exists. */
 const withoutPages = new Set(['api', 'assets', 'dev', 'metrics'])
@@ -25,7 +25,7 @@ export async function serveWeb(server: FastifyInstance, config: Config, folder: 
     preCompressed: true,
     setHeaders(reply, path) {
       const lasting = path.includes('/assets/')
-      reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('cache-control', lasting ? lastingFile : 'no-cache')
       for (const [name, value] of Object.entries(fileHeaders(secure))) reply.header(name, value)
     },
   })

@@ -86,9 +86,11 @@ test('T40 what is written while the mail server is away is delivered once after 
 
 test('an email of an organisation brings its logo along, unless that was removed since', async () => {
   const organisationId = randomUUID()
+  const logoId = randomUUID()
   await world.sql`
-    insert into organisations (id, purpose, company_name, logo_id, logo)
-    values (${organisationId}, 'enlisting', 'Zénith', ${randomUUID()}, '\\x89504e470d0a1a0a')`
+    insert into organisations (id, purpose, company_name, logo_id) values (${organisationId}, 'enlisting', 'Zénith', ${logoId})`
+  await world.sql`
+    insert into organisation_logos (organisation_id, id, image) values (${organisationId}, ${logoId}, '\\x89504e470d0a1a0a')`
   const postOwn = (name: string) =>
     inGate(world.services, 'test', world.now(), (db) =>
       postNotifications(db, organisationId, [{ ...emailTo(name), reason: 'portal' }], []),
@@ -101,7 +103,7 @@ test('an email of an organisation brings its logo along, unless that was removed
   expect(received[0]?.raw).toContain(Buffer.from('89504e470d0a1a0a', 'hex').toString('base64'))
   await sender?.stop()
   await postOwn('without')
-  await world.sql`update organisations set logo = null, logo_id = null where id = ${organisationId}`
+  await world.sql`update organisations set logo_id = null where id = ${organisationId}`
   send()
   await until(() => expect(received).toHaveLength(2))
   expect(received[1]?.raw).not.toMatch(/content-id/i)

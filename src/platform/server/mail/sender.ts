@@ -103,15 +103,19 @@ function mailing(services: Sending, everyMs: number, render: RenderFile): Runnin
 /** The logo of an organisation as a part of its email; empty if it was removed since. */
 async function logoFile(services: Sending, organisationId: string | null) {
   const row = await inGate(services, 'mail.logo', nowOf(services), (db) =>
-    db.first(sql<{ logo: Uint8Array | null }>`select logo from organisations where id = ${organisationId}`),
+    db.first(
+      sql<{ image: Uint8Array }>`
+        select l.image from organisations o join organisation_logos l on l.organisation_id = o.id and l.id = o.logo_id
+         where o.id = ${organisationId}`,
+    ),
   )
-  if (!row?.logo) return []
+  if (!row) return []
   return [
     {
       cid: logoAddress.slice('cid:'.length),
       filename: 'logo.png',
       contentType: 'image/png',
-      content: Buffer.from(row.logo),
+      content: Buffer.from(row.image),
     },
   ]
 }

@@ -45,7 +45,12 @@ export interface PdfDocument {
   /** Beside the title, as its number. */
   readonly subtitle?: string
   /** The sender of the document: the name, followed by details in small print. */
-  readonly issuer: { readonly name: string; readonly lines: readonly string[] }
+  readonly issuer: {
+    readonly name: string
+    readonly lines: readonly string[]
+    /** A PNG, above the name. One that cannot be read is left out. */
+    readonly logo?: Uint8Array | undefined
+  }
   /** To whom it goes, name first. */
   readonly recipient?: readonly string[]
   readonly parts: readonly PdfPart[]

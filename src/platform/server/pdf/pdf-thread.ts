@@ -21,6 +21,7 @@ export async function work(document: PdfDocument): Promise<Uint8Array> {
 
 function textsIn(part: unknown): string[] {
   if (typeof part === 'string') return [part.normalize('NFC')]
+  if (part instanceof Uint8Array) return []
   return typeof part === 'object' && part !== null ? Object.values(part).flatMap(textsIn) : []
 }
 
@@ -38,6 +39,7 @@ function drawTop(sheet: Sheet, { title, subtitle, issuer, recipient = [] }: PdfD
     half,
   )
   if (subtitle) right += sheet.write('P', subtitle, { ...body, align: 'right' }, middle, right, half)
+  if (issuer.logo) left += drawLogo(sheet, issuer.logo, left)
   left += sheet.write('P', issuer.name, { size: 12, strong: true }, frame.left, left, half)
   for (const line of issuer.lines) left += sheet.write('P', line, small, frame.left, left, half)
   sheet.y = Math.max(left, right) + 8
@@ -46,6 +48,27 @@ function drawTop(sheet: Sheet, { title, subtitle, issuer, recipient = [] }: PdfD
   for (const [index, line] of recipient.entries())
     sheet.y += sheet.write('P', line, { ...body, strong: index === 0 }, frame.left, sheet.y, half)
   if (recipient.length > 0) sheet.y += gap
+}
+
+// A logo of 480 × 160 pixels is then printed with 230 dots an inch.
+const logoBox = { width: 150, height: 50 } as const
+const pointsPerPixel = 0.75
+
+/** Draws a logo within its bounds and returns the height that it took. */
+function drawLogo(sheet: Sheet, image: Uint8Array, top: number): number {
+  const size = pngSize(image)
+  if (!size) return 0
+  const scale = Math.min(logoBox.width / size.width, logoBox.height / size.height, pointsPerPixel)
+  const drawn = { width: size.width * scale, height: size.height * scale }
+  return sheet.image(image, frame.left, top, drawn) ? drawn.height + 8 : 0
+}
+
+/** Returns the size of a PNG in pixels (PNG specification, section 11.2.2); undefined if it is none. */
+function pngSize(bytes: Uint8Array): { width: number; height: number } | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (bytes.length < 24 || view.getUint32(0) !== 0x89_50_4e_47) return undefined
+  const [width, height] = [view.getUint32(16), view.getUint32(20)]
+  return width > 0 && height > 0 ? { width, height } : undefined
 }
 
 function drawPart(sheet: Sheet, part: PdfPart): void {

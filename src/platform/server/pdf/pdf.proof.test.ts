@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { hostileTexts } from '../testing/hostile-texts.ts'
 import { oddNames } from '../testing/odd-names.ts'
@@ -223,4 +224,27 @@ test('the same content makes the same file, and simultaneous documents do not mi
   const titles = await Promise.all(files.map(async (file) => (await readPdf(file)).info.Title))
   expect(titles).toEqual(['Eén', 'Twee', 'Drie', 'Eén'])
   expect(Buffer.compare(files[0]!, files[3]!)).toBe(0)
+})
+
+test('a logo is drawn above the name within its bounds, and one that cannot be read is left out', async () => {
+  const withLogo = (logo?: Uint8Array) => drawn(documentWith([], { issuer: { name: 'Zénith SRL', lines: [], logo } }))
+  const picture = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 4, background: { r: 20, g: 90, b: 80, alpha: 0.5 } } })
+      .png({ palette: true })
+      .toBuffer()
+  /** Its width and height in points. */
+  const sizeOf = async (logo: Uint8Array) => {
+    const [, width, height] =
+      /([\d.]+) 0 0 -?([\d.]+) [\d.]+ [\d.]+ cm\s*\/\w+ Do/.exec(contentsOf(await withLogo(logo)).join('')) ?? []
+    return [Number(width), Number(height)]
+  }
+  expect(await sizeOf(await picture(480, 160))).toEqual([150, 50])
+  expect(await sizeOf(await picture(480, 48))).toEqual([150, 15])
+  expect(await sizeOf(await picture(40, 160))).toEqual([12.5, 50])
+  expect(await sizeOf(await picture(10, 10))).toEqual([7.5, 7.5])
+  const logo = await picture(300, 90)
+  expect(Buffer.compare(await withLogo(logo), await withLogo(logo))).toBe(0)
+  const without = await withLogo()
+  for (const broken of [Buffer.from('89504e47', 'hex'), logo.subarray(0, 40), Buffer.from('GIF89a')])
+    expect(Buffer.compare(await withLogo(broken), without)).toBe(0)
 })

@@ -158,6 +158,18 @@ export class Sheet {
     this.#doc.endMarkedContent()
   }
 
+  /** Draws a PNG as decoration in the given size, in points; returns false if it cannot be read. */
+  image(bytes: Uint8Array, x: number, y: number, size: { width: number; height: number }): boolean {
+    let image: unknown
+    try {
+      image = (this.#doc as unknown as { openImage(source: Buffer): unknown }).openImage(Buffer.from(bytes))
+    } catch {
+      return false
+    }
+    this.decorate((doc) => doc.image(image as PDFKit.Mixins.ImageSrc, x, y, size))
+    return true
+  }
+
   /** Draws a picture in a square, with a text for those who do not see it. */
   picture(alt: string, { x, y, side }: Square, draw: (doc: PDFKit.PDFDocument) => void): void {
     // The types of pdfkit lack it.

@@ -5,11 +5,11 @@ import { call, type CallExtras, earlyAnswer } from './client.ts'
 import type { Failure } from '../failure/problem.ts'
 
 /** Options of a read. */
-export interface ReadOptions {
+export interface ReadOptions<Data = unknown> {
   /** False until the data is needed. */
   readonly enabled?: boolean
-  /** Milliseconds after which it is read again while shown. */
-  readonly every?: number
+  /** Milliseconds after which it is read again while shown; also as a function of the data, which returns undefined when it does not change. */
+  readonly every?: number | ((data: Data | undefined) => number | undefined)
   /** Keeps showing the previous data while another input is read. */
   readonly keep?: boolean
 }
@@ -23,14 +23,15 @@ export function readKey<R extends Route>(route: R, input: Call<R>): readonly unk
 export function useRead<R extends Route>(
   route: R,
   input: Call<R>,
-  options: ReadOptions = {},
+  options: ReadOptions<Answer<R>> = {},
 ): UseQueryResult<Answer<R>, Failure> {
+  const { every } = options
   return useQuery<Answer<R>, Failure>({
     queryKey: readKey(route, input),
     queryFn: ({ signal }) => call(route, input as Call<R> & CallExtras, signal),
     initialData: () => earlyAnswer(route, input),
     enabled: options.enabled ?? true,
-    refetchInterval: options.every ?? false,
+    refetchInterval: typeof every === 'function' ? ({ state }) => every(state.data) : every,
     ...(options.keep ? { placeholderData: keepPreviousData as never } : {}),
   })
 }

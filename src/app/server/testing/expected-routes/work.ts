@@ -360,6 +360,7 @@ export const workRoutes: ExpectedAreas = {
   },
   reminderRuns: {
     startReminderRun: { who: administrators, key: 'billing:write' },
+    listReminderRuns: { who: administrators, key: 'billing:read' },
     readReminderRun: { who: administrators, key: 'billing:read' },
     listReminderRunItems: { who: administrators, key: 'billing:read' },
   },

@@ -1,5 +1,4 @@
 import { IconCalendarOff } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { dayOf, todayIn } from '#platform/web/format/calendar.ts'
@@ -68,10 +67,9 @@ interface FillRunViewProps {
 }
 
 function FillRunView({ id, date, openShiftIds, onBegin }: FillRunViewProps) {
-  const [isRunning, setRunning] = useState(true)
   const mayFill = useMay('assignments:write')
-  const read = useRead(autofillRoutes.readFillRun, { params: { id } }, isRunning ? { every: 1000 } : {})
-  if (read.data && (read.data.status === 'running') !== isRunning) setRunning(!isRunning)
+  const every = (run?: FillRun) => (run === undefined || run.status === 'running' ? 1000 : undefined)
+  const read = useRead(autofillRoutes.readFillRun, { params: { id } }, { every })
   return (
     <Reading of={read}>
       {(run) => {

@@ -7,8 +7,8 @@ import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import type { ContractKind } from '../../rules.ts'
 import { choicesOf, type DetailName, detailsOf } from '../../rules/details.ts'
 
-const short: readonly DetailName[] = ['qualification', 'trialDays', 'clientContact']
-const withHelp: readonly DetailName[] = [
+const short = new Set<DetailName>(['qualification', 'trialDays', 'clientContact'])
+const withHelp = new Set<DetailName>([
   'reasonDetail',
   'payDetails',
   'trialDays',
@@ -18,7 +18,7 @@ const withHelp: readonly DetailName[] = [
   'providentFund',
   'clientContact',
   'conditions',
-]
+])
 
 /** The details of a kind of contract. */
 export function DetailsFields({ kind }: { kind: ContractKind }) {
@@ -33,7 +33,7 @@ export function DetailsFields({ kind }: { kind: ContractKind }) {
             name: `details.${name}`,
             label: t(`contracts.detail.${name}`),
             required: isRequired,
-            ...(withHelp.includes(name) && { description: t(`contracts.detailHelp.${name}`) }),
+            ...(withHelp.has(name) && { description: t(`contracts.detailHelp.${name}`) }),
           }
           const choices = choicesOf(kind, name)
           if (choices)
@@ -48,7 +48,7 @@ export function DetailsFields({ kind }: { kind: ContractKind }) {
                 }))}
               />
             )
-          if (short.includes(name)) return <TextField key={name} {...props} autoComplete="off" />
+          if (short.has(name)) return <TextField key={name} {...props} autoComplete="off" />
           return (
             <div key={name} data-wide>
               <TextAreaField {...props} rows={2} />

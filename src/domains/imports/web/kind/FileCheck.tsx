@@ -11,6 +11,7 @@ import { FileDrop } from '../FileDrop.tsx'
 import { ImportFaults } from '../ImportFaults.tsx'
 import { ColumnMapping } from './ColumnMapping.tsx'
 import styles from './FileCheck.module.css'
+import { type Choices, choicesOf, FileMatches } from './FileMatches.tsx'
 import { FilePreview } from './FilePreview.tsx'
 import { answersOf, FileQuestions } from './FileQuestions.tsx'
 import { FileReady } from './FileReady.tsx'
@@ -32,14 +33,19 @@ export function FileCheck({ kind, onStarted }: { kind: ShownKind; onStarted: (id
   const [file, setFile] = useState<File>()
   const [checked, setChecked] = useState<Checked>({})
   const [invite, setInvite] = useState(false)
+  const [choices, setChoices] = useState<Choices>({})
   const latest = useRef<File>(undefined)
   const result = useRef<HTMLDivElement>(null)
   const key = useRef('')
+
+  const { report, failure } = checked
+  const matches = report?.matches ?? []
 
   async function check(chosen: File, mapping?: string) {
     latest.current = chosen
     key.current = newKey()
     setFile(chosen)
+    setChoices({})
     if (mapping === undefined) setChecked({})
     const outcome = await write({ query: { dryRun: 'true', ...named(mapping) }, file: asCsv(chosen) })
     // Another file may have been chosen meanwhile.
@@ -62,7 +68,11 @@ export function FileCheck({ kind, onStarted }: { kind: ShownKind; onStarted: (id
   }
 
   async function start(chosen: File) {
-    const query = { ...named(checked.mapping), ...(kind.invite && { invite: invite ? 'true' : 'false' }) } as const
+    const query = {
+      ...named(checked.mapping),
+      ...(kind.invite && { invite: invite ? 'true' : 'false' }),
+      ...(matches.length > 0 && { matches: JSON.stringify({ lines: choicesOf(matches, choices) }) }),
+    } as const
     const outcome = await write({ query, file: asCsv(chosen), key: key.current })
     if (outcome.ok && outcome.answer.id !== null) return onStarted(outcome.answer.id)
     setChecked({ ...checked, ...(outcome.ok ? { report: outcome.answer } : { failure: outcome.problem }) })
@@ -74,7 +84,7 @@ export function FileCheck({ kind, onStarted }: { kind: ShownKind; onStarted: (id
     void check(chosen, JSON.stringify(isAnswered ? { ...mapping, answers } : mapping))
   }
 
-  const { report, failure } = checked
+  const isDecided = matches.every(({ line, choice }) => choices[line] ?? choice)
   const questions = report?.layout?.questions ?? []
   const isClean = report !== undefined && report.faultCount === 0
   return (
@@ -100,8 +110,11 @@ export function FileCheck({ kind, onStarted }: { kind: ShownKind; onStarted: (id
               onAnswer={(answers) => recheck(file, { ...mappingOf(report?.layout, checked.mapping), answers })}
             />
           )}
+          {matches.length > 0 && (
+            <FileMatches matches={matches} choices={choices} pending={pending} onChoose={setChoices} />
+          )}
           {isClean && file && (
-            <FileReady report={report} pending={pending} onImport={() => void start(file)}>
+            <FileReady report={report} pending={pending} decided={isDecided} onImport={() => void start(file)}>
               {kind.invite && (
                 <Checkbox
                   label={t(kind.invite.label)}

@@ -10,6 +10,8 @@ import styles from './FileReady.module.css'
 interface Props {
   report: ImportReport
   pending: boolean
+  /** False while a choice for a row is missing. */
+  decided: boolean
   onImport: () => void
   /** Options of the import. */
   children?: ReactNode
@@ -18,7 +20,7 @@ interface Props {
 const delimiters: Readonly<Record<string, string>> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'stroke' }
 
 /** A file without errors: how it was read, ignored columns, and the button that imports it. */
-export function FileReady({ report, pending, onImport, children }: Props) {
+export function FileReady({ report, pending, decided, onImport, children }: Props) {
   const { t } = useTranslation()
   const { rows, unknownColumns, encoding, delimiter } = report
   return (
@@ -51,7 +53,8 @@ export function FileReady({ report, pending, onImport, children }: Props) {
           </Alert>
         )}
         {children}
-        <ActionButton loading={pending} icon={IconFileImport} onClick={onImport}>
+        {!decided && <p className={styles.note}>{t('imports.matches.undecided')}</p>}
+        <ActionButton loading={pending} disabled={!decided} icon={IconFileImport} onClick={onImport}>
           {t('imports.ready.action', { count: rows })}
         </ActionButton>
       </div>

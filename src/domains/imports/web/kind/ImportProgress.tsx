@@ -16,7 +16,7 @@ import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { ImportFaults } from '../ImportFaults.tsx'
 import styles from './ImportProgress.module.css'
 import type { ShownKind } from './kind.ts'
-import type { importRoutes } from '../../contract.ts'
+import type { ImportReport, importRoutes } from '../../contract.ts'
 
 interface Props {
   id: string
@@ -24,15 +24,20 @@ interface Props {
   onAnother: () => void
 }
 
+/** True unless it runs or is being undone. */
+const isSettled = ({ status }: ImportReport) => status !== 'running' && status !== 'undoing'
+
 /** An import, read every second while it runs or is being undone. */
 export function ImportProgress({ id, kind, onAnother }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
-  const [isOver, setIsOver] = useState(false)
-  const { data, error, refetch } = useRead(kind.routes.readImport, { params: { id } }, isOver ? {} : { every: 1000 })
+  const { data, error, refetch } = useRead(
+    kind.routes.readImport,
+    { params: { id } },
+    { every: (read) => (read && isSettled(read) ? undefined : 1000) },
+  )
   const queries = useQueryClient()
-  const isBusy = data?.status === 'running' || data?.status === 'undoing'
-  if (data && isOver === isBusy) setIsOver(!isBusy)
+  const isOver = data !== undefined && isSettled(data)
   useEffect(() => {
     // The list of records has changed.
     if (isOver) void queries.invalidateQueries()
@@ -53,7 +58,7 @@ export function ImportProgress({ id, kind, onAnother }: Props) {
       </>
     )
   }
-  if (isBusy) {
+  if (!isOver) {
     const state = data.status === 'undoing' ? 'undoing' : 'running'
     return (
       <Panel>

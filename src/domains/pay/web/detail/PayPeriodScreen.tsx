@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCalculator, IconRefreshAlert } from '@tabler/icons-react'
 import { useRead } from '#platform/web/api/use-read.ts'
@@ -96,10 +96,9 @@ function isRunning(period: PayPeriodInFull): period is Running {
 
 /** Reads the period every second while it is being calculated, and reloads all data afterwards. */
 function useReadPeriod(id: string) {
-  const [isAwaited, setAwaited] = useState(false)
   const queries = useQueryClient()
-  const period = useRead(payRoutes.readPeriod, { params: { id } }, isAwaited ? { every: 1000 } : {})
-  if (period.data && isRunning(period.data) !== isAwaited) setAwaited(!isAwaited)
+  const every = (read?: PayPeriodInFull) => (read && isRunning(read) ? 1000 : undefined)
+  const period = useRead(payRoutes.readPeriod, { params: { id } }, { every })
   const calculatedAt = period.data?.calculatedAt
   const seen = useRef(calculatedAt)
   useEffect(() => {

@@ -110,7 +110,7 @@ function useStubColumns(): readonly Column<StubSummary>[] {
     },
     money('gross', { sort: 'gross' }),
     money('deductions', { deskOnly: true }),
-    money('net', { sort: 'net' }),
+    money('net', { sort: 'net', end: true }),
     {
       key: 'marks',
       label: t('pay.field.marks'),

@@ -65,6 +65,7 @@ export function PayPeriodsScreen() {
               key: 'workers',
               label: t('pay.field.workers'),
               figures: true,
+              deskOnly: true,
               show: ({ workers, status: how }) => (how === 'open' ? '–' : format.number(workers)),
               cell: ({ workers, status: how }) => how !== 'open' && workers,
             },
@@ -72,6 +73,7 @@ export function PayPeriodsScreen() {
               key: 'net',
               label: t('pay.field.net'),
               figures: true,
+              end: true,
               show: ({ sums }) => <PeriodNet sums={sums} />,
               // Nothing sums up several currencies.
               cell: ({ sums: [sum, other] }) =>

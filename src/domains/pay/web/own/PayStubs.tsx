@@ -57,7 +57,7 @@ function StubList() {
             cell: ({ minutes }) => ({ minutes }),
           },
           money('gross'),
-          money('net'),
+          { ...money('net'), end: true },
         ]}
         empty={<Empty title={t('pay.own.noStubs')} text={t('pay.own.noStubsText')} icon={IconReceipt2} />}
       />

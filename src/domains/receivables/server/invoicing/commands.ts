@@ -4,13 +4,12 @@ import { insertRecord, insertRecords } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { is } from '#platform/server/db/status-groups.ts'
 import { violates } from '#platform/server/db/transaction.ts'
-import { invalid } from '#platform/server/http/problem-document.ts'
-import { fault } from '#base/validation.ts'
 import { enqueue } from '#platform/server/jobs/job.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type InvoiceRun, invoiceRunRefusals, type invoiceRunRoutes } from '../../contract/invoice-runs.ts'
 import type { InvoiceRunStatus } from '../../rules/invoice-runs.ts'
-import { isLost, readInvoiceRun } from './queries.ts'
+import { invoiceRunKind, isLost, requireKnown } from '../runs.ts'
+import { readInvoiceRun } from './queries.ts'
 import { invoiceRunJob } from './running.ts'
 
 /** Starts a run; a job continues it. Throws `VALIDATION` for an unknown client, and `RUN_UNDER_WAY` while another run of the organisation goes on. */
@@ -20,14 +19,12 @@ export async function startInvoiceRun(
 ): Promise<InvoiceRun> {
   const { db, actor, now } = scope
   const id = uuid()
-  await requireClients(
-    scope,
-    body.invoices.map(({ clientId }) => clientId),
-  )
+  const clientIds = body.invoices.map(({ clientId }) => clientId)
+  await requireKnown(scope, 'clients', clientIds, (index) => `invoices.${index}.clientId`)
   await db.many(
     sql`
       update invoice_runs r set status = 'failed', ended_at = ${now}
-       where r.organisation_id = ${actor.organisationId} and ${isLost}`,
+       where r.organisation_id = ${actor.organisationId} and ${isLost(invoiceRunKind)}`,
   )
   await insertRecord(
     scope,
@@ -61,19 +58,6 @@ export async function startInvoiceRun(
   )
   await enqueue(scope, invoiceRunJob, { runId: id }, id)
   return readInvoiceRun(scope, id)
-}
-
-async function requireClients({ db, actor }: ActorScope, ids: readonly string[]): Promise<void> {
-  const known = await db.many(
-    sql<{
-      id: string
-    }>`select id from clients where organisation_id = ${actor.organisationId} and id = any(${ids}::uuid[])`,
-  )
-  const found = new Set(known.map(({ id }) => id))
-  const faults = ids.flatMap((id, index) =>
-    found.has(id) ? [] : [fault(`invoices.${index}.clientId`, 'platform.validation.unknown')],
-  )
-  if (faults.length > 0) throw invalid(faults)
 }
 
 /** Cancels a running run: the invoice under way is finished, the others are not created. Throws `NOT_FOUND` and `RUN_OVER`. */

@@ -1,7 +1,6 @@
 import { may } from '#base/actor.ts'
 import type { Currency } from '#base/currency.ts'
 import type { Money } from '#base/money.ts'
-import { refuse } from '#base/problem.ts'
 import type { Ref } from '#base/ref.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { numberText } from '#domains/billing/rules.ts'
@@ -19,6 +18,7 @@ import {
   type RunItemState,
   type SendChannel,
 } from '../../rules/invoice-runs.ts'
+import { counted, invoiceRunKind, latestRuns, isLost, requireRun, statusOf } from '../runs.ts'
 
 /** Why an invoice was not created or not sent. */
 export interface RunFailure {
@@ -27,14 +27,6 @@ export interface RunFailure {
   readonly values: Readonly<Record<string, string | number>>
   readonly missing: readonly Missing[]
 }
-
-/** The name of the job, which the queue stores. */
-export const runJobName = 'receivables.runInvoices'
-
-/** SQL that is true if the run `r` is running and its job is lost: jobs do not move to another installation, for example. */
-export const isLost = fragment`(${is<InvoiceRunStatus>('r.status', 'running')} and not exists (
-  select 1 from jobs j
-   where j.organisation_id = r.organisation_id and j.kind = ${runJobName} and j.key = r.id::text and j.done_at is null and j.failed_at is null))`
 
 interface RunRow {
   id: string
@@ -52,16 +44,13 @@ interface RunRow {
   sums: InvoiceSums[] | null
 }
 
-const counted = (state: RunItemState) => fragment`
-  (select count(*)::int from invoice_run_items i
-    where i.organisation_id = r.organisation_id and i.run_id = r.id and i.state = ${state})`
+const count = (state?: RunItemState) => counted(invoiceRunKind, state)
 
 const run: Pick<Listing, 'select' | 'from' | 'id'> = {
   select: fragment`
-    r.id, r.from_date, r.to_date, r.sends, case when ${isLost} then 'failed' else r.status end as status, r.started_at, r.ended_at,
+    r.id, r.from_date, r.to_date, r.sends, ${statusOf(invoiceRunKind)} as status, r.started_at, r.ended_at,
     ${accountName('a')} as started_by,
-    (select count(*)::int from invoice_run_items i where i.organisation_id = r.organisation_id and i.run_id = r.id) as total,
-    ${counted('created')} as created, ${counted('sent')} as sent, ${counted('blocked')} as blocked,
+    ${count()} as total, ${count('created')} as created, ${count('sent')} as sent, ${count('blocked')} as blocked,
     (select json_agg(json_build_object('currency', g.currency, 'invoices', g.invoices, 'minutes', g.minutes, 'net', g.net, 'total', g.total)
                      order by g.currency)
        from (select s.currency, count(*)::int as invoices, sum(s.minutes) as minutes, sum(s.net_amount) as net, sum(s.total_amount) as total
@@ -94,7 +83,7 @@ export async function findRunUnderWay({ db, actor }: ActorScope): Promise<string
   const row = await db.first(
     sql<{ id: string }>`
       select r.id from invoice_runs r
-       where r.organisation_id = ${actor.organisationId} and ${is<InvoiceRunStatus>('r.status', 'running')} and not ${isLost}`,
+       where r.organisation_id = ${actor.organisationId} and ${is<InvoiceRunStatus>('r.status', 'running')} and not ${isLost(invoiceRunKind)}`,
   )
   return row?.id
 }
@@ -104,12 +93,7 @@ export async function listInvoiceRuns(
   scope: ActorScope,
   { query }: Received<typeof invoiceRunRoutes.listInvoiceRuns>,
 ): Promise<Answer<typeof invoiceRunRoutes.listInvoiceRuns>> {
-  const listing: Listing = {
-    ...run,
-    where: new Conditions('r', scope.actor.organisationId),
-    sorts: { startedAt: { sql: 'r.started_at', type: 'timestamptz', descending: true } },
-  }
-  const { items, total, nextCursor } = await readPage<RunRow>(scope.db, listing, query)
+  const { items, total, nextCursor } = await readPage<RunRow>(scope.db, latestRuns(scope, run), query)
   return { items: items.map((row) => runOf(scope, row)), total, nextCursor }
 }
 
@@ -130,10 +114,7 @@ export async function listInvoiceRunItems(
   scope: ActorScope,
   { params, query: { open, ...query } }: Received<typeof invoiceRunRoutes.listInvoiceRunItems>,
 ): Promise<Answer<typeof invoiceRunRoutes.listInvoiceRunItems>> {
-  const known = await scope.db.first(
-    sql`select id from invoice_runs where organisation_id = ${scope.actor.organisationId} and id = ${params.id}`,
-  )
-  if (!known) throw refuse.NOT_FOUND()
+  await requireRun(scope, invoiceRunKind, params.id)
   const where = new Conditions('i', scope.actor.organisationId).and`i.run_id = ${params.id}`
   if (open === 'true')
     where.and`(i.state in ('waiting', 'blocked') or i.failure is not null or i.state = 'created' and r.sends)`

@@ -5,6 +5,7 @@ import { makeStatement } from '#domains/billing/server/making.ts'
 import { type Fragment, fragment, sql } from '#platform/server/db/statement.ts'
 import { is } from '#platform/server/db/status-groups.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
+import { inTurn } from '#platform/server/jobs/in-turn.ts'
 import type { JobKind, JobScope } from '#platform/server/jobs/job.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { mostRecipients } from '../../contract.ts'
@@ -15,7 +16,8 @@ import { sendStatementByPeppol } from '../peppol/sending.ts'
 import { readSending, sendStatement } from '../sending.ts'
 import { requireInvoicing } from '../requester.ts'
 import { lockForSending } from '../sending-lock.ts'
-import { type RunFailure, runJobName } from './queries.ts'
+import { endRun, invoiceRunKind } from '../runs.ts'
+import type { RunFailure } from './queries.ts'
 
 interface Item {
   id: string
@@ -28,35 +30,20 @@ interface Item {
   statementId: string | null
 }
 
-/** After this many unexpected errors in a row, the cause is not the invoice: the job tries again later. */
-const mostErrorsInARow = 3
-
 /**
  * Creates the invoices of a run, one by one, and sends them if the run does. Creating and sending are a transaction each, together with the
  * state of the item. So whenever the process ends, another one continues where it was: no invoice is created or sent twice.
  */
 export const invoiceRunJob: JobKind<{ runId: string }> = {
-  name: runJobName,
+  name: invoiceRunKind.jobName,
   async run(scope, { runId }) {
-    let inARow = 0
-    let failed: unknown
-    for (const item of await readOpenItems(scope, runId)) {
-      scope.signal.throwIfAborted()
-      await requireInvoicing(scope)
-      try {
-        if (!(await completeItem(scope, item))) break
-        inARow = 0
-      } catch (error) {
-        failed = error
-        scope.log.warn({ error: (error as Error).message, item: item.id }, 'an invoice of a run could not be completed')
-        if (++inARow === mostErrorsInARow) throw error
-      }
-    }
-    scope.signal.throwIfAborted()
-    if (failed) throw failed
-    await endRun(scope, runId, 'done')
+    await inTurn(scope, await readOpenItems(scope, runId), {
+      check: () => requireInvoicing(scope),
+      step: (item) => completeItem(scope, item),
+    })
+    await endRun(scope, invoiceRunKind, runId, 'done')
   },
-  giveUp: (scope, { runId }) => endRun(scope, runId, 'failed'),
+  giveUp: (scope, { runId }) => endRun(scope, invoiceRunKind, runId, 'failed'),
 }
 
 /** Returns the items that are not created, and those that are not sent if the run sends. */
@@ -177,15 +164,4 @@ async function send(scope: ActorScope, id: string): Promise<SendChannel> {
 function failureOf({ messageKey, details }: Refusal): RunFailure {
   const missing = (details.members?.missing ?? []) as Missing[]
   return { key: messageKey, values: details.values ?? {}, missing }
-}
-
-/** Ends a run, if it has not been cancelled meanwhile. */
-async function endRun(scope: JobScope, runId: string, status: InvoiceRunStatus): Promise<void> {
-  await scope.beside((db) =>
-    db.many(
-      sql`
-        update invoice_runs set status = ${status}, ended_at = scope_now()
-         where organisation_id = ${scope.actor.organisationId} and id = ${runId} and ${is<InvoiceRunStatus>('status', 'running')}`,
-    ),
-  )
 }

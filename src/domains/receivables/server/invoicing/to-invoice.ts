@@ -2,6 +2,7 @@ import { localTimeOf } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { type Days, type Draft, listClientsToBill } from '#domains/billing/server/billable.ts'
+import type { Missing } from '#domains/billing/rules/needed-fields.ts'
 import {
   digestOf,
   listPreviewData,
@@ -23,9 +24,15 @@ export async function listToInvoice(
 ): Promise<Answer<typeof invoiceRunRoutes.listToInvoice>> {
   const { days, clientIds } = await findPeriod(scope, query)
   const previews = await listPreviewData(scope, days, clientIds)
-  const contacts = await readInvoiceRecipients(scope, clientIds)
-  const reachable = new Set(contacts.map(({ clientId }) => clientId))
-  const items = previews.flatMap((data) => rowsOf(data, (draft) => channelOf(scope, data, draft, reachable)))
+  const future = previews.map((data) => ({ data, invoices: data.drafts.map((draft) => invoiceOf(data, draft)) }))
+  const recipients = await readInvoiceRecipients(
+    scope,
+    future.flatMap(({ invoices }) => invoices),
+  )
+  const reachable = new Set(recipients.map(({ id }) => id))
+  const items = future.flatMap(({ data, invoices }) =>
+    rowsOf(data, invoices, (invoice) => channelOf(scope, invoice, reachable)),
+  )
   return {
     ...days,
     clients: new Set(items.map(({ client }) => client.id)).size,
@@ -51,26 +58,48 @@ async function findPeriod(
   return ofThisMonth.length > 0 ? { days: thisMonth, clientIds: ofThisMonth } : { days, clientIds }
 }
 
-function rowsOf(data: PreviewData, channel: (draft: Draft) => SendChannel | null): ToInvoice[] {
-  const { terms, drafts, unpriced, waiting, unconfirmed } = data
-  const { client } = terms
-  if (drafts.length === 0)
+/** An invoice that can be created. */
+interface FutureInvoice {
+  /** Its digest. */
+  readonly id: string
+  readonly clientId: string
+  readonly projectIds: readonly string[]
+  readonly draft: Draft
+  readonly missing: Missing[]
+}
+
+function invoiceOf(data: PreviewData, draft: Draft): FutureInvoice {
+  const projectIds = [...new Set(draft.lines.map(({ projectId }) => projectId))]
+  return {
+    id: digestOf(data, draft),
+    clientId: data.terms.client.id,
+    projectIds,
+    draft,
+    missing: missingOf(data, draft),
+  }
+}
+
+function rowsOf(
+  { terms: { client }, unpriced, waiting, unconfirmed }: PreviewData,
+  invoices: readonly FutureInvoice[],
+  channel: (invoice: FutureInvoice) => SendChannel | null,
+): ToInvoice[] {
+  if (invoices.length === 0)
     return [{ id: client.id, client, invoice: null, channel: null, unpriced, waiting, unconfirmed }]
-  return drafts.map((draft) => {
+  return invoices.map((future) => {
+    const { id, draft, missing } = future
     const { currency, orderNumber, minutes, net, total } = draft
-    const digest = digestOf(data, draft)
-    const invoice = { currency, orderNumber, minutes, net, total, missing: missingOf(data, draft), digest }
-    return { id: digest, client, invoice, channel: channel(draft), unpriced, waiting, unconfirmed }
+    const invoice = { currency, orderNumber, minutes, net, total, missing, digest: id }
+    return { id, client, invoice, channel: channel(future), unpriced, waiting, unconfirmed }
   })
 }
 
 /** Returns how an invoice would be sent: through Peppol if it has everything that Peppol needs, else by email. */
 function channelOf(
   { config }: ActorScope,
-  data: PreviewData,
-  draft: Draft,
+  { id, missing }: FutureInvoice,
   reachable: ReadonlySet<string>,
 ): SendChannel | null {
-  if (config.peppol && missingOf(data, draft).length === 0) return 'peppol'
-  return reachable.has(data.terms.client.id) ? 'email' : null
+  if (config.peppol && missing.length === 0) return 'peppol'
+  return reachable.has(id) ? 'email' : null
 }

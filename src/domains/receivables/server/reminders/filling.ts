@@ -29,7 +29,7 @@ export function fillTexts(
   return { subject: fillText(subject, values), message: fillText(message, values) }
 }
 
-/** Returns the email to each recipient about invoices of its client at a level: in the language of the recipient, or of the invoices. */
+/** Returns the email to each recipient about invoices of one client at a level: in the language of the recipient, or of the invoices. */
 export function emailsTo(
   recipients: readonly InvoiceRecipient[],
   invoices: readonly OpenInvoiceRow[],
@@ -37,15 +37,13 @@ export function emailsTo(
 ): ReminderMail[] {
   const [first] = invoices
   if (!first) return []
-  return recipients
-    .filter(({ clientId }) => clientId === first.clientId)
-    .map(({ email: recipient, language: own }) => {
-      const language = own ?? first.language
-      return Object.assign(
-        { recipient, language },
-        fillTexts(texts, stepOf(level), invoices, { language, timeZone, today }),
-      )
-    })
+  return recipients.map(({ email: recipient, language: own }) => {
+    const language = own ?? first.language
+    return Object.assign(
+      { recipient, language },
+      fillTexts(texts, stepOf(level), invoices, { language, timeZone, today }),
+    )
+  })
 }
 
 function valuesOf(

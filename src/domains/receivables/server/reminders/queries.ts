@@ -9,7 +9,7 @@ import { type Fragment, fragment, raw, sql } from '#platform/server/db/statement
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ClientReminders, Reminder, ReminderPause, StatementReminders } from '../../contract/reminders.ts'
 import { isPaused, levelByHand, nextReminder, reminderState, reminderSteps } from '../../rules/reminders.ts'
-import { readInvoiceRecipients } from '../recipients.ts'
+import { readInvoiceRecipients, readStatementRecipients } from '../recipients.ts'
 import { fillTexts } from './filling.ts'
 import { readOpenInvoice } from './overdue.ts'
 import { readReminderSettings } from './settings.ts'
@@ -20,7 +20,7 @@ export async function readClientReminders(scope: ActorScope, id: string): Promis
   const pause = await readPause(scope, 'client_reminder_pauses', id)
   return {
     pause,
-    recipients: (await readInvoiceRecipients(scope, [id])).map(({ email }) => email),
+    recipients: (await readInvoiceRecipients(scope, [{ id, clientId: id, projectIds: [] }])).map(({ email }) => email),
     items: await readReminders(scope, fragment`m.client_id = ${id}`),
     allowed: allowedFor(scope, pause),
   }
@@ -40,7 +40,7 @@ export async function readStatementReminders(scope: ActorScope, id: string): Pro
     await readPause(scope, 'invoice_reminder_pauses', id),
     await readPause(scope, 'client_reminder_pauses', found.clientId),
   ]
-  const recipients = await readInvoiceRecipients(scope, [found.clientId])
+  const recipients = await readStatementRecipients(scope, [id])
   const settings = await readReminderSettings(scope)
   const isOn = settings.active && recipients.length > 0 && !isPaused(pause, today) && !isPaused(clientPause, today)
   const isOverdue = invoice !== undefined && invoice.dueDate < today

@@ -1,13 +1,13 @@
 import { localTimeOf } from '#base/calendar.ts'
 import { sql } from '#platform/server/db/statement.ts'
+import { inTurn } from '#platform/server/jobs/in-turn.ts'
 import type { JobKind, JobScope } from '#platform/server/jobs/job.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { levelByHand, type ReminderObstacle } from '../../rules/reminders.ts'
-import { readInvoiceRecipients } from '../recipients.ts'
 import { requireInvoicing } from '../requester.ts'
-import { emailsTo } from './filling.ts'
-import { lockInvoices, type OpenInvoiceRow } from './overdue.ts'
-import { mostInvoicesOfEmail, postReminder } from './posting.ts'
+import { endRun, reminderRunKind } from '../runs.ts'
+import { lockInvoices } from './overdue.ts'
+import { remindOf } from './reminding.ts'
 import { readReminderSettings } from './settings.ts'
 
 /**
@@ -15,14 +15,15 @@ import { readReminderSettings } from './settings.ts'
  * the client is locked as by the schedule. So whenever the process ends, another one continues where it was: no reminder is sent twice.
  */
 export const reminderRunJob: JobKind<{ runId: string }> = {
-  name: 'receivables.remind',
+  name: reminderRunKind.jobName,
   async run(scope, { runId }) {
-    for (const clientId of await readClients(scope, runId)) {
-      scope.signal.throwIfAborted()
-      await requireInvoicing(scope)
-      await scope.beside((db, now) => remindClient({ ...scope, db, now }, runId, clientId))
-    }
+    await inTurn(scope, await readClients(scope, runId), {
+      check: () => requireInvoicing(scope),
+      step: (clientId) => scope.beside((db, now) => remindClient({ ...scope, db, now }, runId, clientId)),
+    })
+    await endRun(scope, reminderRunKind, runId, 'done')
   },
+  giveUp: (scope, { runId }) => endRun(scope, reminderRunKind, runId, 'failed'),
 }
 
 async function readClients({ db, actor }: JobScope, runId: string): Promise<string[]> {
@@ -49,20 +50,18 @@ async function remindClient(scope: ActorScope, runId: string, clientId: string):
     runId,
     found.flatMap(({ invoice: { id }, obstacle }) => (obstacle ? [{ id, obstacle }] : [])),
   )
-  const open = found.flatMap(({ invoice, obstacle }) => (obstacle ? [] : [invoice]))
-  if (open.length === 0) return
-  const [recipients, { texts }] = [await readInvoiceRecipients(scope, [clientId]), await readReminderSettings(scope)]
-  for (const [level, all] of Map.groupBy(open, ({ lastLevel }) => levelByHand(lastLevel)))
-    for (const invoices of portions(all)) {
-      const emails = emailsTo(recipients, invoices, { texts, level, timeZone: actor.timeZone, today })
-      await postReminder(scope, { level, invoices, emails, sentBy: actor.accountId, beyond: 'wait' })
-      const ids = invoices.map(({ id }) => id)
-      await db.many(
-        sql`
-          update reminder_run_items set state = 'reminded', level = ${level}
-           where organisation_id = ${actor.organisationId} and run_id = ${runId} and statement_id = any(${ids}::uuid[])`,
-      )
-    }
+  const due = found.flatMap(({ invoice, obstacle }) =>
+    obstacle ? [] : [{ invoice, level: levelByHand(invoice.lastLevel) }],
+  )
+  if (due.length === 0) return
+  const { texts } = await readReminderSettings(scope)
+  for (const { level, invoices } of await remindOf(scope, due, { texts, sentBy: actor.accountId }))
+    await db.many(
+      sql`
+        update reminder_run_items set state = 'reminded', level = ${level}
+         where organisation_id = ${actor.organisationId} and run_id = ${runId}
+           and statement_id = any(${invoices.map(({ id }) => id)}::uuid[])`,
+    )
 }
 
 async function readWaiting({ db, actor }: ActorScope, runId: string, clientId: string): Promise<string[]> {
@@ -87,12 +86,5 @@ async function block(
       update reminder_run_items i set state = 'blocked', obstacle = b.obstacle
         from unnest(${blocked.map(({ id }) => id)}::uuid[], ${blocked.map(({ obstacle }) => obstacle)}::text[]) b (id, obstacle)
        where i.organisation_id = ${actor.organisationId} and i.run_id = ${runId} and i.statement_id = b.id`,
-  )
-}
-
-function portions(invoices: readonly OpenInvoiceRow[]): OpenInvoiceRow[][] {
-  const count = Math.ceil(invoices.length / mostInvoicesOfEmail)
-  return Array.from({ length: count }, (_, index) =>
-    invoices.slice(index * mostInvoicesOfEmail, (index + 1) * mostInvoicesOfEmail),
   )
 }

@@ -11,7 +11,7 @@ import { startJobs } from '#platform/server/jobs/runner.ts'
 import { until } from '#platform/server/testing/until.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { agedReceivables, receivables, reminderRuns, reminders } from '../routes.ts'
-import { sampleOverdue } from '../testing/overdue-scene.ts'
+import { sampleOverdue, sampleUnsendable } from '../testing/overdue-scene.ts'
 import { reminderRunJob } from './running.ts'
 
 const world = await openWorld([...receivables, ...reminders, ...reminderRuns, ...agedReceivables])
@@ -42,7 +42,7 @@ async function scene() {
     )
     try {
       await until(async () => {
-        for (const id of runIds) expect((await read(id)).status).toBe('completed')
+        for (const id of runIds) expect((await read(id)).status).toBe('done')
       })
     } finally {
       await Promise.all(runners.map((runner) => runner.stop()))
@@ -62,7 +62,7 @@ test('each client gets one email for each level, in the language of the contact,
   expect(started.status).toBe(201)
   expect(started.body).toMatchObject({ status: 'running', total: 4, reminded: 0, blocked: 0 })
   await finish([started.body.id])
-  expect(await read(started.body.id)).toMatchObject({ status: 'completed', reminded: 4, blocked: 0 })
+  expect(await read(started.body.id)).toMatchObject({ status: 'done', reminded: 4, blocked: 0 })
   expect((await items(started.body.id)).map(({ level }) => level)).toEqual([2, 1, 1, 1])
   const emails = (await posted()).slice(before)
   expect(emails.map(({ files }) => files.length).toSorted()).toEqual([1, 1, 2])
@@ -118,6 +118,91 @@ test('runs of several users at the same time, in several processes, send each re
   expect(await posted()).toHaveLength(2)
   const sent = (await Promise.all(runIds.map(items))).flat().filter(({ state }) => state === 'reminded')
   expect(sent).toHaveLength(4)
+})
+
+/** Runs the job until it is given up, and returns the number of its attempts. */
+async function giveUp(runId: string): Promise<number> {
+  const runner = startJobs(world.services, [reminderRunJob as never], { everyMs: 20 })
+  const read = async () => {
+    const [job] = await world.sql<{ attempts: number; failed: boolean; due: string }>`
+      select attempts, failed_at is not null as failed, due_at as due from jobs where key = ${runId}`
+    return job
+  }
+  try {
+    for (let attempt = 1; ; attempt++) {
+      await until(async () => expect(await read()).toMatchObject({ attempts: attempt }))
+      await until(async () =>
+        expect(await world.sql`select 1 from jobs where key = ${runId} and lease is null`).toHaveLength(1),
+      )
+      const job = await read()
+      if (job?.failed) return job.attempts
+      world.setClock(new Date(job?.due ?? 0).toISOString())
+    }
+  } finally {
+    await runner.stop()
+    world.setClock('2026-12-09T10:00:00Z')
+  }
+}
+
+test('a client whose reminder fails does not stop the others, and the run ends as failed', async () => {
+  const overdue = await scene()
+  const [first, second, third, fourth] = overdue.ids as [string, string, string, string]
+  const failing = await sampleUnsendable(world, overdue, 5)
+  const { body: run } = await overdue.start([first, second, failing, third, fourth])
+  expect(await giveUp(run.id)).toBe(10)
+  expect(await overdue.read(run.id)).toMatchObject({
+    status: 'failed',
+    total: 5,
+    reminded: 4,
+    blocked: 0,
+    endedAt: expect.any(String),
+  })
+  expect((await overdue.items(run.id)).map(({ state }) => state)).toEqual([
+    'reminded',
+    'reminded',
+    'waiting',
+    'reminded',
+    'reminded',
+  ])
+  expect(await overdue.posted()).toHaveLength(2)
+})
+
+test('after three clients in a row whose reminders fail, a run tries the others later', async () => {
+  const overdue = await scene()
+  const failing = [5, 6, 7].map((number) => sampleUnsendable(world, overdue, number))
+  const [first = '', , third = ''] = overdue.ids
+  const { body: run } = await overdue.start([first, ...(await Promise.all(failing)), third])
+  await giveUp(run.id)
+  expect((await overdue.items(run.id)).map(({ state }) => state)).toEqual([
+    'reminded',
+    'waiting',
+    'waiting',
+    'waiting',
+    'waiting',
+  ])
+  expect(await overdue.read(run.id)).toMatchObject({ status: 'failed', reminded: 1 })
+})
+
+test('the runs of an organisation are listed, the latest first, with their ends', async () => {
+  const { admin, ids, start, finish } = await scene()
+  const { body: first } = await start(ids.slice(0, 1))
+  await finish([first.id])
+  world.setClock('2026-12-09T10:05:00Z')
+  const { body: second } = await start(ids.slice(1))
+  world.setClock('2026-12-09T10:00:00Z')
+  const list = async () => (await world.call(routes.listReminderRuns, { query: {} }, admin)).body
+  expect(await list()).toMatchObject({
+    total: 2,
+    items: [
+      { id: second.id, status: 'running', endedAt: null, total: 3 },
+      { id: first.id, status: 'done', endedAt: '2026-12-09T10:00:00Z', reminded: 1 },
+    ],
+  })
+  // Jobs do not move to another installation.
+  await world.sql`delete from jobs where key = ${second.id}`
+  expect((await list()).items.map(({ status }) => status)).toEqual(['failed', 'done'])
+  const other = await scene()
+  expect((await world.call(routes.listReminderRuns, { query: {} }, other.admin)).body.items).toEqual([])
 })
 
 test('a role without permission starts and reads nothing, and another organisation finds nothing', async () => {

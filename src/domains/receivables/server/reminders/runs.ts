@@ -1,45 +1,27 @@
 import { v7 as uuid } from 'uuid'
-import { refuse } from '#base/problem.ts'
 import type { Ref } from '#base/ref.ts'
 import type { Answer, Received } from '#base/route.ts'
-import { fault } from '#base/validation.ts'
 import { numberText } from '#domains/billing/rules.ts'
 import { insertRecord, insertRecords } from '#platform/server/db/change.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { accountName } from '#platform/server/db/names.ts'
 import { type Listing, readPage, readRecord } from '#platform/server/db/page.ts'
-import { fragment, sql } from '#platform/server/db/statement.ts'
-import { invalid } from '#platform/server/http/problem-document.ts'
+import { fragment } from '#platform/server/db/statement.ts'
 import { enqueue } from '#platform/server/jobs/job.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ReminderRun, reminderRunRoutes } from '../../contract/reminder-runs.ts'
 import type { ReminderObstacle, ReminderRunItemState } from '../../rules/reminders.ts'
+import { counted, latestRuns, reminderRunKind, requireKnown, requireRun, statusOf } from '../runs.ts'
 import { reminderRunJob } from './running.ts'
 
-const counted = (state: ReminderRunItemState) => fragment`
-  (select count(*)::int from reminder_run_items i
-    where i.organisation_id = m.organisation_id and i.run_id = m.id and i.state = ${state})`
+const count = (state?: ReminderRunItemState) => counted(reminderRunKind, state)
 
-// A job is lost when an organisation moves to another installation, for example.
 const run: Pick<Listing, 'select' | 'from' | 'id'> = {
   select: fragment`
-    m.id, m.started_at, ${accountName('a')} as started_by, ${counted('waiting')} as waiting, ${counted('reminded')} as reminded,
-    ${counted('blocked')} as blocked,
-    exists (select 1 from jobs j
-             where j.organisation_id = m.organisation_id and j.kind = ${reminderRunJob.name} and j.key = m.id::text
-               and j.done_at is null and j.failed_at is null) as has_job`,
-  from: fragment`reminder_runs m join accounts a on a.organisation_id = m.organisation_id and a.id = m.started_by`,
-  id: 'm.id',
-}
-
-interface RunRow {
-  id: string
-  startedAt: string
-  startedBy: string
-  waiting: number
-  reminded: number
-  blocked: number
-  hasJob: boolean
+    r.id, ${statusOf(reminderRunKind)} as status, r.started_at, ${accountName('a')} as started_by, r.ended_at,
+    ${count()} as total, ${count('reminded')} as reminded, ${count('blocked')} as blocked`,
+  from: fragment`reminder_runs r join accounts a on a.organisation_id = r.organisation_id and a.id = r.started_by`,
+  id: 'r.id',
 }
 
 /** Starts a run; a job continues it. Throws `VALIDATION` for unknown invoices, and credit notes. */
@@ -49,7 +31,7 @@ export async function startReminderRun(
 ): Promise<ReminderRun> {
   const id = uuid()
   const statementIds = [...new Set(body.statementIds)]
-  await requireInvoices(scope, body.statementIds)
+  await requireKnown(scope, 'receivables', body.statementIds, (index) => `statementIds.${index}`)
   await insertRecord(
     scope,
     { table: 'reminder_runs', id },
@@ -70,26 +52,18 @@ export async function startReminderRun(
   return readReminderRun(scope, id)
 }
 
-async function requireInvoices({ db, actor }: ActorScope, ids: readonly string[]): Promise<void> {
-  const known = await db.many(
-    sql<{ id: string }>`
-      select id from receivables where organisation_id = ${actor.organisationId} and id = any(${ids}::uuid[])`,
-  )
-  const found = new Set(known.map(({ id }) => id))
-  const faults = ids.flatMap((id, index) =>
-    found.has(id) ? [] : [fault(`statementIds.${index}`, 'platform.validation.unknown')],
-  )
-  if (faults.length > 0) throw invalid(faults)
+/** Returns a run with its progress. Throws `NOT_FOUND`. */
+export function readReminderRun(scope: ActorScope, id: string): Promise<ReminderRun> {
+  return readRecord<ReminderRun>(scope, run, id)
 }
 
-/** Returns a run with its progress. Throws `NOT_FOUND`. */
-export async function readReminderRun(scope: ActorScope, id: string): Promise<ReminderRun> {
-  const { waiting, hasJob, ...row } = await readRecord<RunRow>(scope, run, id)
-  return {
-    ...row,
-    status: waiting === 0 ? 'completed' : hasJob ? 'running' : 'failed',
-    total: waiting + row.reminded + row.blocked,
-  }
+/** Returns the runs, the latest first. */
+export async function listReminderRuns(
+  scope: ActorScope,
+  { query }: Received<typeof reminderRunRoutes.listReminderRuns>,
+): Promise<Answer<typeof reminderRunRoutes.listReminderRuns>> {
+  const { items, total, nextCursor } = await readPage<ReminderRun>(scope.db, latestRuns(scope, run), query)
+  return { items, total, nextCursor }
 }
 
 interface ItemRow {
@@ -103,13 +77,10 @@ interface ItemRow {
 
 /** Returns the invoices of a run in their order. Throws `NOT_FOUND`. */
 export async function listReminderRunItems(
-  { db, actor }: ActorScope,
+  scope: ActorScope,
   { params, query }: Received<typeof reminderRunRoutes.listReminderRunItems>,
 ): Promise<Answer<typeof reminderRunRoutes.listReminderRunItems>> {
-  const known = await db.first(
-    sql`select id from reminder_runs where organisation_id = ${actor.organisationId} and id = ${params.id}`,
-  )
-  if (!known) throw refuse.NOT_FOUND()
+  await requireRun(scope, reminderRunKind, params.id)
   const listing: Listing = {
     select: fragment`
       i.id, i.state, i.level, i.obstacle, json_build_object('id', c.id, 'name', c.name) as client,
@@ -118,11 +89,11 @@ export async function listReminderRunItems(
       reminder_run_items i
       join client_statements s on s.organisation_id = i.organisation_id and s.id = i.statement_id
       join clients c on c.organisation_id = s.organisation_id and c.id = s.client_id`,
-    where: new Conditions('i', actor.organisationId).and`i.run_id = ${params.id}`,
+    where: new Conditions('i', scope.actor.organisationId).and`i.run_id = ${params.id}`,
     id: 'i.id',
     sorts: { position: { sql: 'i.position', type: 'bigint' } },
   }
-  const { items, total, nextCursor } = await readPage<ItemRow>(db, listing, query)
+  const { items, total, nextCursor } = await readPage<ItemRow>(scope.db, listing, query)
   return {
     items: items.map(({ statement: { id, year, number }, ...row }) =>
       Object.assign(row, { statement: { id, name: numberText(year, number) } }),

@@ -7,7 +7,7 @@ import { openWorld } from '#platform/server/testing/world.ts'
 import { receivableRoutes } from '../../contract.ts'
 import { reminderRoutes as routes } from '../../contract/reminders.ts'
 import { receivables, reminders } from '../routes.ts'
-import { sampleOverdue, switchOn } from '../testing/overdue-scene.ts'
+import { sampleOverdue, sampleUnsendable, switchOn } from '../testing/overdue-scene.ts'
 import { sendDueReminders } from './schedule.ts'
 
 const world = await openWorld([...billing, ...receivables, ...reminders])
@@ -216,4 +216,14 @@ test('the last level notifies the users who see invoices', async () => {
   expect(notified).toEqual([
     { account_id: scene.admin.accountId, count: '1', link: `/provider/clients/${scene.clientId}` },
   ])
+})
+
+test('clients whose reminders fail do not keep the others waiting', async () => {
+  const scene = await sampleOverdue(world)
+  await Promise.all(Array.from({ length: 12 }, (_, index) => sampleUnsendable(world, scene, index + 2)))
+  // Ten clients are locked at a time, in another order each time.
+  for (let minute = 0; minute < 60 && (await scene.posted()).length === 0; minute++)
+    await run(scene, new Date(Date.parse(levelOne) + minute * 60_000).toISOString())
+  expect((await scene.posted()).map(({ recipient }) => recipient)).toEqual([scene.email])
+  expect(await levels(scene)).toEqual([['2026-12-09', 1]])
 })

@@ -7,18 +7,11 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import type { ReminderSettings } from '../../contract/reminders.ts'
 import { lastLevel, nextReminder } from '../../rules/reminders.ts'
 import { notifyOfFinalReminder, reportFailedReminders } from '../notifying.ts'
-import { type InvoiceRecipient, readInvoiceRecipients } from '../recipients.ts'
-import { emailsTo } from './filling.ts'
-import { type OpenInvoiceRow, readOverdue } from './overdue.ts'
-import { mostInvoicesOfEmail, postReminder } from './posting.ts'
+import { readOverdue } from './overdue.ts'
+import { type DueInvoice, remindOf } from './reminding.ts'
 import { readReminderSettings } from './settings.ts'
 
 const clientsAtOnce = 10
-
-interface DueInvoice {
-  readonly invoice: OpenInvoiceRow
-  readonly level: number
-}
 
 /**
  * Sends the reminders that are due, from the time of day of the settings, on working days. Clients are locked one process at a time and
@@ -39,55 +32,47 @@ export async function sendDueReminders(scope: ActorScope): Promise<boolean> {
   if (clientIds.length === 0) return false
   const locked = await lockClients(scope, clientIds)
   if (locked.length === 0) return false
-  const recipients = await readInvoiceRecipients(scope, locked)
-  let isCut = false
-  for (const group of groupsOf(await due(locked))) {
-    isCut ||= group.length > mostInvoicesOfEmail
-    await remind(scope, settings, group.slice(0, mostInvoicesOfEmail), recipients)
-  }
-  return isCut || clientIds.length > locked.length
+  let done = 0
+  for (const own of Map.groupBy(await due(locked), ({ invoice }) => invoice.clientId).values())
+    if (await attempt(scope, () => remindClient(scope, settings, own))) done++
+  return done > 0 && clientIds.length > locked.length
 }
 
-async function remind(
-  scope: ActorScope,
-  settings: ReminderSettings,
-  group: readonly DueInvoice[],
-  recipients: readonly InvoiceRecipient[],
-): Promise<void> {
-  const [first] = group
+async function remindClient(scope: ActorScope, { texts }: ReminderSettings, due: readonly DueInvoice[]): Promise<void> {
+  const reminded = await remindOf(scope, due, { texts, sentBy: null })
+  const final = reminded.filter(({ level }) => level === lastLevel).flatMap(({ invoices }) => invoices)
+  const [first] = final
   if (!first) return
-  const { level } = first
-  const { clientId, client } = first.invoice
-  const invoices = group.map(({ invoice }) => invoice)
-  const { timeZone } = scope.actor
-  const today = localTimeOf(scope.now, timeZone).date
-  const emails = emailsTo(recipients, invoices, { texts: settings.texts, level, timeZone, today })
-  if (emails.length === 0) return
-  await postReminder(scope, { level, invoices, emails, sentBy: null, beyond: 'wait' })
-  if (level === lastLevel) await notifyOfFinalReminder(scope, { clientId, client, count: invoices.length })
+  await notifyOfFinalReminder(scope, { clientId: first.clientId, client: first.client, count: final.length })
 }
 
-/** Locks clients that no other process is reminding, until the end of the transaction. */
-async function lockClients({ db, actor }: ActorScope, clientIds: readonly string[]): Promise<string[]> {
+/** Does what concerns one client; returns false if it fails, and the others are not affected. */
+async function attempt(scope: ActorScope, work: () => Promise<void>): Promise<boolean> {
+  await scope.db.many(sql`savepoint reminder`)
+  try {
+    await work()
+    return true
+  } catch (error) {
+    scope.log.warn({ error: (error as Error).message }, 'a client could not be reminded')
+    await scope.db.many(sql`rollback to savepoint reminder`)
+    return false
+  }
+}
+
+/**
+ * Locks clients that no other process is reminding, until the end of the transaction. Their order differs each time, so that clients that fail
+ * do not keep the others waiting.
+ */
+async function lockClients({ db, actor, now }: ActorScope, clientIds: readonly string[]): Promise<string[]> {
   const rows = await db.many(
     sql<{ id: string }>`
       select id
         from clients
        where organisation_id = ${actor.organisationId} and id = any(${clientIds})
-       order by id
+       order by md5(id::text || ${now})
        limit ${clientsAtOnce} for no key update skip locked`,
   )
   return rows.map(({ id }) => id)
-}
-
-/** The invoices of each client and level, in order of levels. */
-function groupsOf(due: readonly DueInvoice[]): DueInvoice[][] {
-  const groups = new Map<string, DueInvoice[]>()
-  for (const one of due.toSorted((a, b) => a.level - b.level)) {
-    const key = `${one.invoice.clientId} ${one.level}`
-    groups.set(key, [...(groups.get(key) ?? []), one])
-  }
-  return [...groups.values()]
 }
 
 /** Reminders of overdue invoices, and the notifications about those that could not be delivered. */

@@ -35,6 +35,17 @@ export async function sampleOverdue(world: World, { language = 'en' as Language,
   return { organisation, admin, clientId, projectId, worker, email, first, invoice, posted }
 }
 
+/** Creates another client whose overdue invoice has a currency that cannot be formatted, so that each reminder of it fails. Returns the invoice. */
+export async function sampleUnsendable(
+  world: World,
+  { organisation, admin, worker }: Pick<Awaited<ReturnType<typeof sampleOverdue>>, 'organisation' | 'admin' | 'worker'>,
+  number: number,
+): Promise<string> {
+  const project = await sampleProject(world, organisation)
+  await sampleContact(world, organisation, project.clientId, { email: `books-${project.clientId}@client.example` })
+  return sampleInvoice(world, admin, { ...project, workerId: worker.accountId, name: 'Ann', number, currency: '?' })
+}
+
 /** Switches reminders on: 7, 21 and 35 days after the due date, from 09:00; with other settings if they are given. */
 export async function switchOn(
   world: World,

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#base/problem.ts'
 import { test } from '#app/web/testing/app-test.tsx'
-import { never, unreachable } from '#app/web/testing/fake-api.ts'
+import { type FakeApi, never, type Respond, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
@@ -36,10 +36,15 @@ const invoice: AgedInvoice = {
   obstacle: null,
   note: null,
 }
+/** Answers the list of clients, and that of the latest reminder runs. */
+function answerList(api: FakeApi, respond: Respond<typeof agedRoutes.listAged> = () => aged): void {
+  api.answers(agedRoutes.listAged, respond)
+  api.answers(reminderRunRoutes.listReminderRuns, () => listOf())
+}
 const listed = (...items: AgedInvoice[]) => ({ items, total: items.length, nextCursor: null })
 
 test('a client opens its invoices, and another day is asked for', async ({ api, visit }) => {
-  api.answers(agedRoutes.listAged, () => aged)
+  answerList(api)
   api.answers(agedRoutes.listAgedInvoices, () => listed(invoice))
   api.answers(receivableNoteRoutes.listReceivableNotes, () => listOf())
   await visit(path, user('administrator'))
@@ -57,7 +62,7 @@ test('a client opens its invoices, and another day is asked for', async ({ api, 
 
 test('each tile and each amount of a client leads to its invoices', async ({ api, visit }) => {
   const yen = { ...sums, currency: 'JPY', notDue: 500, to60: 0, total: 500 } as const
-  api.answers(agedRoutes.listAged, () => ({ ...aged, totals: [sums, yen] }))
+  answerList(api, () => ({ ...aged, totals: [sums, yen] }))
   api.answers(agedRoutes.listAgedInvoices, () => listed(invoice))
   api.answers(receivableNoteRoutes.listReceivableNotes, () => listOf())
   await visit(path, user('administrator'))
@@ -76,7 +81,7 @@ test('each tile and each amount of a client leads to its invoices', async ({ api
 test('selected invoices are reminded of together; what blocks another is named', async ({ api, visit }) => {
   const second: AgedInvoice = { ...invoice, id: uuid(72), number: '2026-0008', reminderLevel: null }
   const paused: AgedInvoice = { ...invoice, id: uuid(73), number: '2026-0009', obstacle: 'client_paused' }
-  api.answers(agedRoutes.listAged, () => aged)
+  answerList(api)
   api.answers(agedRoutes.listAgedInvoices, () => listed(invoice, second, paused))
   api.answers(reminderRunRoutes.startReminderRun, () => run)
   api.answers(reminderRunRoutes.readReminderRun, () => run)
@@ -95,7 +100,7 @@ test('selected invoices are reminded of together; what blocks another is named',
 })
 
 test('on a past day nothing can be selected', async ({ api, visit }) => {
-  api.answers(agedRoutes.listAged, () => aged)
+  answerList(api)
   api.answers(agedRoutes.listAgedInvoices, () => listed(invoice))
   await visit(`${path}?age=overdue&date=2026-11-01`, user('administrator'))
   await expect.element(page.getByRole('row', { name: /2026-0007/ })).toBeVisible()
@@ -103,22 +108,35 @@ test('on a past day nothing can be selected', async ({ api, visit }) => {
 })
 
 test('placeholders are shown while the list loads', async ({ api, visit }) => {
-  api.answers(agedRoutes.listAged, never)
+  answerList(api, never)
   await visit(path, user('administrator'))
   await expect.element(page.getByRole('main').getByRole('status').first()).toMatchTextContent('Loading')
 })
 
 test('the list can be tried again, and is empty if all is paid', async ({ api, visit }) => {
-  api.answers(agedRoutes.listAged, unreachable)
+  answerList(api, unreachable)
   await visit(path, user('administrator'))
   await recover(() => api.answers(agedRoutes.listAged, () => ({ ...aged, items: [], totals: [], total: 0 })))
   await expect.element(page.getByText('Nothing to collect')).toBeVisible()
 })
 
 test('a role without permission sees no amounts', async ({ api, visit }) => {
-  api.answers(agedRoutes.listAged, () => {
+  answerList(api, () => {
     throw refuse.FORBIDDEN()
   })
   await visit(path, user('provider'))
   await expect.element(page.getByRole('alert')).toMatchTextContent('You do not have permission to do this.')
+})
+
+test('the latest reminder runs are listed below, and each leads to its invoices', async ({ api, visit }) => {
+  answerList(api)
+  api.answers(reminderRunRoutes.listReminderRuns, () => listOf([{ ...run, status: 'failed' as const }]))
+  api.answers(reminderRunRoutes.readReminderRun, () => run)
+  api.answers(reminderRunRoutes.listReminderRunItems, () => listOf())
+  await visit(path, user('administrator'))
+  await expect.element(page.getByRole('heading', { name: 'Reminder runs' })).toBeVisible()
+  const shown = page.getByRole('row', { name: /An Admin/ })
+  await expect.element(shown).toMatchTextContent(/1 of 2.*Failed/)
+  await shown.getByRole('link').click()
+  await expect.element(page.getByRole('heading', { name: 'Reminder run', exact: true })).toBeVisible()
 })

@@ -20,6 +20,7 @@ import { BrokenPromises } from './BrokenPromises.tsx'
 import { NotesOnReceivables } from '../NotesOnReceivables.tsx'
 import { AgedNoteBadge, useAgedNoteText } from '../notes/NoteBadge.tsx'
 import { OpenInvoices } from './OpenInvoices.tsx'
+import { ReminderRuns } from '../reminder-run/ReminderRuns.tsx'
 
 /** What each client owes on a day, by days past the due date. A client, an age or the cell of both opens the invoices. */
 export function AgedScreen() {
@@ -109,6 +110,7 @@ export function AgedScreen() {
           />
         </Panel>
       )}
+      {isOfClients && <ReminderRuns />}
       {clientId && notes !== 'broken' && <NotesOnReceivables clientId={clientId} />}
     </Page>
   )

@@ -1,5 +1,5 @@
-import { Alert, Button } from '@mantine/core'
-import { IconAlertTriangle, IconPlayerStop } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPlayerStop } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
@@ -8,12 +8,11 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
-import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
-import { TaskProgress } from '#platform/web/ui/feedback/TaskProgress.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { type InvoiceRun, invoiceRunRoutes } from '../../contract/invoice-runs.ts'
+import { RunView, whileRunning } from '../runs/RunView.tsx'
 import { RunBadge } from './RunBadge.tsx'
 import { RunItems } from './RunItems.tsx'
 
@@ -22,10 +21,8 @@ export function InvoiceRunScreen() {
   const { t } = useTranslation()
   const format = useFormat()
   const { id } = useParams()
-  const [isAwaited, setAwaited] = useState(false)
-  const read = useRead(invoiceRunRoutes.readInvoiceRun, { params: { id } }, isAwaited ? { every: 1000 } : {})
+  const read = useRead(invoiceRunRoutes.readInvoiceRun, { params: { id } }, whileRunning)
   const run = read.data
-  if (run && (run.status === 'running') !== isAwaited) setAwaited(!isAwaited)
   return (
     <Page
       title={t('receivables.run.title')}
@@ -41,53 +38,31 @@ export function InvoiceRunScreen() {
       back={{ to: '/provider/to-invoice', label: t('receivables.toInvoice.title') }}
       actions={run?.allowed.includes('cancel') && <StopButton run={run} />}
     >
-      <Reading of={read}>
-        {(found) =>
-          found.status === 'running' ? (
-            <RunProgress run={found} />
-          ) : (
-            <>
-              {found.status === 'failed' && (
-                <Alert
-                  color="red"
-                  icon={<IconAlertTriangle size={20} aria-hidden />}
-                  title={t('receivables.run.failedTitle')}
-                >
-                  {t('receivables.run.failedText')}
-                </Alert>
-              )}
-              <RunFigures run={found} />
-              <RunItems run={found} />
-            </>
-          )
-        }
-      </Reading>
-    </Page>
-  )
-}
-
-function RunProgress({ run: { sends, created, sent, blocked, total } }: { run: InvoiceRun }) {
-  const { t } = useTranslation()
-  const done = (sends ? sent : created) + blocked
-  return (
-    <Panel>
-      <TaskProgress
-        title={t('receivables.run.progress')}
-        text={t('receivables.run.progressText')}
-        label={t('receivables.run.progressLabel')}
-        done={done}
-        total={total}
+      <RunView
+        of={read}
+        progress={{
+          title: t('receivables.run.progress'),
+          text: t('receivables.run.progressText'),
+          label: t('receivables.run.progressLabel'),
+        }}
+        failed={{ title: t('receivables.run.failedTitle'), text: t('receivables.run.failedText') }}
+        doneOf={({ sends, created, sent, blocked }) => (sends ? sent : created) + blocked}
       >
-        {t('receivables.run.far', { done, total })}
-      </TaskProgress>
-    </Panel>
+        {(found) => (
+          <>
+            <RunFigures run={found} />
+            <RunItems run={found} />
+          </>
+        )}
+      </RunView>
+    </Page>
   )
 }
 
 function RunFigures({ run: { sends, created, sent, blocked, total, sums } }: { run: InvoiceRun }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const count = (of: number) => t('receivables.run.count', { count: of, total })
+  const count = (of: number) => t('receivables.runs.count', { count: of, total })
   const rest = total - created - blocked
   return (
     <Panel>

@@ -29,12 +29,12 @@ export function RunItems({ run }: { run: InvoiceRun }) {
   const isOpen = created < total || (sends && sent < created)
   const reasons: Column<InvoiceRunItem> = {
     key: 'reason',
-    label: t('receivables.run.reason'),
+    label: t('receivables.runs.reason'),
     show: (item) => <Reason item={item} />,
     cell: ({ reason }) => reason,
   }
   return (
-    <Panel flush title={t('receivables.run.items')}>
+    <Panel flush title={t('receivables.runs.items')}>
       {(isOpen || show === 'open') && (
         <Toolbar isFiltered={show === 'open'}>
           <Filter
@@ -46,7 +46,7 @@ export function RunItems({ run }: { run: InvoiceRun }) {
         </Toolbar>
       )}
       <DataList
-        label={t('receivables.run.items')}
+        label={t('receivables.runs.items')}
         list={list}
         keyOf={idOf}
         linkOf={linkOf}
@@ -66,13 +66,13 @@ export function RunItems({ run }: { run: InvoiceRun }) {
           },
           {
             key: 'state',
-            label: t('receivables.run.state'),
+            label: t('receivables.runs.state'),
             show: (item) => <RunItemBadge item={item} />,
             cell: ({ state }) => t(`receivables.run.stateOf.${state}`),
           },
           ...(list.items.some(({ reason }) => reason !== null) ? [reasons] : []),
         ]}
-        empty={<Empty icon={IconFileInvoice} title={t('receivables.run.none')} text={t('receivables.run.noneText')} />}
+        empty={<Empty icon={IconFileInvoice} title={t('receivables.runs.none')} text={t('receivables.run.noneText')} />}
       />
     </Panel>
   )

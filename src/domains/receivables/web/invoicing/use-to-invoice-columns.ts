@@ -43,6 +43,7 @@ export function useToInvoiceColumns(found: Found): readonly Column<ToInvoice>[] 
       label: t('receivables.toInvoice.total'),
       figures: true,
       priority: 1,
+      end: true,
       show: ({ invoice }) => (invoice ? format.money({ amount: invoice.total, currency: invoice.currency }) : '–'),
       cell: ({ invoice }) => invoice && { amount: invoice.total, currency: invoice.currency },
     },
@@ -56,6 +57,8 @@ export function useToInvoiceColumns(found: Found): readonly Column<ToInvoice>[] 
       key: 'status',
       label: t('receivables.toInvoice.status'),
       priority: 1,
+      // Beside the amount, there would be no room for the name of the client.
+      end: false,
       show: (row) => createElement(ReadinessCell, { row, period: found }),
     },
   ]

@@ -8,6 +8,7 @@ import { recover } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { type AgedNote, agedRoutes } from '../../contract/aged.ts'
 import { noteRefusals, type ReceivableNote, receivableNoteRoutes as routes } from '../../contract/receivable-notes.ts'
+import { reminderRunRoutes } from '../../contract/reminder-runs.ts'
 import { answerInvoice, path as invoicePath } from '../testing/invoice-page.ts'
 
 const client = { id: uuid(31), name: 'Acme Logistics' }
@@ -63,6 +64,7 @@ test('a broken promise is marked in the list, and closed in what waits', async (
   const note: AgedNote = { kind: 'promise', status: 'broken', promisedOn: '2026-11-10' }
   const row = { id: 'row', client, ...sums, reminderLevel: null, note, creditLeft: null }
   api.answers(agedRoutes.listAged, () => ({ date: '2026-11-18', totals: [sums], ...listOf([row]) }))
+  api.answers(reminderRunRoutes.listReminderRuns, () => listOf())
   api.answers(routes.listReceivableNotes, () => listOf([promise]))
   api.answers(routes.closeReceivableNote, () => {
     api.answers(routes.listReceivableNotes, () => listOf())

@@ -48,10 +48,14 @@ test('shows the progress, then each level and each reason', async ({ api, visit 
   await expect.element(page.getByRole('row', { name: /2026-0008/ })).toMatchTextContent(/Not sent.*No recipient/)
 })
 
-test('shows that a run has failed', async ({ api, visit }) => {
-  answer(api, { ...reminderRun, status: 'failed' })
+test('shows that a run has failed, and which reminders it has not sent', async ({ api, visit }) => {
+  answer(api, { ...reminderRun, status: 'failed', total: 3 })
+  const left: ReminderRunItem = { ...blocked, id: uuid(93), state: 'waiting', obstacle: null }
+  api.answers(routes.listReminderRunItems, () => listOf([sent, left]))
   await visit(path, user('administrator'))
   await expect.element(page.getByText('Some reminders were not sent')).toBeVisible()
+  await expect.element(page.getByText('2 of 3')).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /2026-0008/ })).toMatchTextContent('Not sent')
 })
 
 test('shows a refusal', async ({ api, visit }) => {

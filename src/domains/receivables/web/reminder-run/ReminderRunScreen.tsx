@@ -1,13 +1,9 @@
-import { Alert } from '@mantine/core'
-import { IconAlertTriangle, IconFileInvoice } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconFileInvoice } from '@tabler/icons-react'
 import { useList, useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
-import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
-import { TaskProgress } from '#platform/web/ui/feedback/TaskProgress.tsx'
 import { DataList } from '#platform/web/ui/list/DataList.tsx'
 import { idOf } from '#platform/web/ui/list/id-of.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
@@ -16,11 +12,10 @@ import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import { type ReminderRun, type ReminderRunItem, reminderRunRoutes } from '../../contract/reminder-runs.ts'
 import type texts from '../../locales/en.json'
+import { RunView, whileRunning } from '../runs/RunView.tsx'
+import { ReminderRunBadge } from './ReminderRunBadge.tsx'
 
-type RunTexts = (typeof texts)['reminderRun']
-
-const tones: Tones<ReminderRun['status'], RunTexts['status']> = { running: 'active', completed: 'good', failed: 'bad' }
-const itemTones: Tones<ReminderRunItem['state'], RunTexts['stateOf']> = {
+const itemTones: Tones<ReminderRunItem['state'], (typeof texts)['reminderRun']['stateOf']> = {
   waiting: 'waiting',
   reminded: 'good',
   blocked: 'bad',
@@ -31,69 +26,49 @@ export function ReminderRunScreen() {
   const { t } = useTranslation()
   const format = useFormat()
   const { id } = useParams()
-  const [isAwaited, setAwaited] = useState(false)
-  const read = useRead(reminderRunRoutes.readReminderRun, { params: { id } }, isAwaited ? { every: 1000 } : {})
+  const read = useRead(reminderRunRoutes.readReminderRun, { params: { id } }, whileRunning)
   const run = read.data
-  if (run && (run.status === 'running') !== isAwaited) setAwaited(!isAwaited)
   return (
     <Page
       title={t('receivables.reminderRun.title')}
       lead={run && t('receivables.reminderRun.lead', { name: run.startedBy, at: format.moment(run.startedAt) })}
-      badge={
-        run && <StatusBadge status={run.status} tones={tones} label={`receivables.reminderRun.status.${run.status}`} />
-      }
+      badge={run && <ReminderRunBadge run={run} />}
       back={{ to: '/provider/receivables', label: t('receivables.aged.title') }}
     >
-      <Reading of={read}>
-        {(found) => (found.status === 'running' ? <Progress run={found} /> : <Result run={found} />)}
-      </Reading>
+      <RunView
+        of={read}
+        progress={{
+          title: t('receivables.reminderRun.progress'),
+          text: t('receivables.reminderRun.progressText'),
+          label: t('receivables.reminderRun.progressLabel'),
+        }}
+        failed={{ title: t('receivables.reminderRun.failedTitle'), text: t('receivables.reminderRun.failedText') }}
+        doneOf={({ reminded, blocked }) => reminded + blocked}
+      >
+        {(found) => <Result run={found} />}
+      </RunView>
     </Page>
   )
 }
 
-function Progress({ run: { reminded, blocked, total } }: { run: ReminderRun }) {
-  const { t } = useTranslation()
-  const done = reminded + blocked
-  return (
-    <Panel>
-      <TaskProgress
-        title={t('receivables.reminderRun.progress')}
-        text={t('receivables.reminderRun.progressText')}
-        label={t('receivables.reminderRun.progressLabel')}
-        done={done}
-        total={total}
-      >
-        {t('receivables.reminderRun.far', { done, total })}
-      </TaskProgress>
-    </Panel>
-  )
-}
-
-function Result({ run: { id, status, reminded, blocked, total } }: { run: ReminderRun }) {
+function Result({ run: { id, reminded, total } }: { run: ReminderRun }) {
   const { t } = useTranslation()
   const list = useList(reminderRunRoutes.listReminderRunItems, { params: { id }, query: {} })
+  // Those that were not reached when the run failed are not sent either.
+  const stateOf = ({ state }: ReminderRunItem) => (state === 'waiting' ? 'blocked' : state)
   return (
     <>
-      {status === 'failed' && (
-        <Alert
-          color="red"
-          icon={<IconAlertTriangle size={20} aria-hidden />}
-          title={t('receivables.reminderRun.failedTitle')}
-        >
-          {t('receivables.reminderRun.failedText')}
-        </Alert>
-      )}
       <Panel>
         <Facts
           facts={[
-            [t('receivables.reminderRun.reminded'), t('receivables.reminderRun.count', { count: reminded, total })],
-            [t('receivables.reminderRun.blocked'), t('receivables.reminderRun.count', { count: blocked, total })],
+            [t('receivables.reminderRun.reminded'), t('receivables.runs.count', { count: reminded, total })],
+            [t('receivables.reminderRun.blocked'), t('receivables.runs.count', { count: total - reminded, total })],
           ]}
         />
       </Panel>
-      <Panel flush title={t('receivables.reminderRun.items')}>
+      <Panel flush title={t('receivables.runs.items')}>
         <DataList
-          label={t('receivables.reminderRun.items')}
+          label={t('receivables.runs.items')}
           list={list}
           keyOf={idOf}
           linkOf={({ statement }) => `/provider/statements/${statement.id}`}
@@ -107,22 +82,26 @@ function Result({ run: { id, status, reminded, blocked, total } }: { run: Remind
             },
             {
               key: 'state',
-              label: t('receivables.reminderRun.state'),
-              cell: ({ state }) => t(`receivables.reminderRun.stateOf.${state}`),
-              show: ({ state }) => (
-                <StatusBadge status={state} tones={itemTones} label={`receivables.reminderRun.stateOf.${state}`} />
+              label: t('receivables.runs.state'),
+              cell: (item) => t(`receivables.reminderRun.stateOf.${stateOf(item)}`),
+              show: (item) => (
+                <StatusBadge
+                  status={stateOf(item)}
+                  tones={itemTones}
+                  label={`receivables.reminderRun.stateOf.${stateOf(item)}`}
+                />
               ),
             },
             {
               key: 'reason',
-              label: t('receivables.reminderRun.reason'),
+              label: t('receivables.runs.reason'),
               show: ({ obstacle }) => (obstacle === null ? '–' : t(`receivables.reminderRun.obstacle.${obstacle}`)),
             },
           ]}
           empty={
             <Empty
               icon={IconFileInvoice}
-              title={t('receivables.reminderRun.none')}
+              title={t('receivables.runs.none')}
               text={t('receivables.reminderRun.noneText')}
             />
           }

@@ -1,6 +1,6 @@
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { MoneyTotal } from '../../contract/money.ts'
-import { LinkedFigures } from '../LinkedFigures.tsx'
+import { FigureCard, FigureRow } from '#platform/web/ui/record/FigureCard.tsx'
 import { useAmounts } from './use-amounts.ts'
 
 /** Where the rows of the amounts are listed. */
@@ -20,22 +20,30 @@ export function MoneyCards({ of, rows }: { of: MoneyTotal; rows: Rows }) {
     { name: 'marginPercent', to: rows.hours },
   ] as const
   return (
-    <LinkedFigures
-      label={t('statistics.money.in', { currency: of.currency })}
-      figures={cards.map(({ name, to }) => {
+    <FigureRow label={t('statistics.money.in', { currency: of.currency })}>
+      {cards.map(({ name, to }) => {
         const isPercent = name === 'marginPercent'
         const text = (value: number | null) => (isPercent ? percent(value) : amount(value, of.currency))
         const note = (earlier: 'before' | 'lastYear') =>
           t(`statistics.earlier.${earlier}`, { value: text(of[earlier][name]) }) +
           (isPercent ? '' : change(of[name], of[earlier][name]))
-        return {
-          label: t(`statistics.money.${name}`),
-          value: text(of[name]),
-          isNegative: (of[name] ?? 0) < 0,
-          notes: [note('before'), note('lastYear')],
-          to,
-        }
+        return (
+          <FigureCard
+            key={name}
+            label={t(`statistics.money.${name}`)}
+            value={text(of[name])}
+            isNegative={(of[name] ?? 0) < 0}
+            notes={[
+              name === 'revenue' && of.toInvoice > 0
+                ? t('statistics.money.toInvoice', { amount: amount(of.toInvoice, of.currency) })
+                : undefined,
+              note('before'),
+              note('lastYear'),
+            ]}
+            to={to}
+          />
+        )
       })}
-    />
+    </FigureRow>
   )
 }

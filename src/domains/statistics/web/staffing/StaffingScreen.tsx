@@ -8,7 +8,7 @@ import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { type Staffing, type StaffingFigures, staffingRoutes } from '../../contract/staffing.ts'
 import { addressOf } from '../address-of.ts'
-import { LinkedFigures } from '../LinkedFigures.tsx'
+import { FigureCard, FigureRow } from '#platform/web/ui/record/FigureCard.tsx'
 import { useAmounts } from '../money/use-amounts.ts'
 import { PeriodBar } from '../PeriodBar.tsx'
 import { StatisticsTabs } from '../StatisticsTabs.tsx'
@@ -78,19 +78,21 @@ function Figures({ of, values }: { of: Staffing; values: { clientId: string; pro
     },
   ] as const
   return (
-    <LinkedFigures
-      label={t('statistics.tab.staffing')}
-      figures={figures.map(({ name, text, count, to: rows }) => ({
-        label: t(`statistics.staffing.${name}`),
-        value: text(of.figures.period),
-        notes: [
-          t(`statistics.staffing.count.${name}`, count(of.figures.period)),
-          ...(['before', 'lastYear'] as const).map((earlier) =>
-            t(`statistics.earlier.${earlier}`, { value: text(of.figures[earlier]) }),
-          ),
-        ],
-        to: rows,
-      }))}
-    />
+    <FigureRow label={t('statistics.tab.staffing')}>
+      {figures.map(({ name, text, count, to: rows }) => (
+        <FigureCard
+          key={name}
+          label={t(`statistics.staffing.${name}`)}
+          value={text(of.figures.period)}
+          notes={[
+            t(`statistics.staffing.count.${name}`, count(of.figures.period)),
+            ...(['before', 'lastYear'] as const).map((earlier) =>
+              t(`statistics.earlier.${earlier}`, { value: text(of.figures[earlier]) }),
+            ),
+          ]}
+          to={rows}
+        />
+      ))}
+    </FigureRow>
   )
 }

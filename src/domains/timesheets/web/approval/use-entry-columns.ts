@@ -62,6 +62,7 @@ export function useEntryColumns(isByWorker: boolean): readonly Column<Entry>[] {
         figures: true,
         cell: ({ totalMinutes }) => ({ minutes: totalMinutes }),
         priority: 1,
+        end: true,
       },
       {
         ...column('worth', 'clamp(5rem, 8.25cqi, 7rem)', ({ worth }) => format.money(worth)),

@@ -40,6 +40,15 @@ describe('Loading and failing', () => {
   })
 })
 
+test('names the records that seem to be of the same person', async ({ api, visit }) => {
+  answerWorker(api, ada)
+  const other = { id: uuid(12), firstName: 'Ada', lastName: 'Novák', dateOfBirth: '1990-04-12', active: true }
+  api.answers(workforceRoutes.listDuplicates, () => ({ items: [{ worker: other, by: ['phone' as const] }] }))
+  await visit(path, user('administrator'))
+  await expect.element(page.getByText('Possible duplicates')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Ada Novák' })).toBeVisible()
+})
+
 describe('Personal data', () => {
   test('names the age, and marks a minor', async ({ api, visit }) => {
     answerWorker(api, profileOf({ dateOfBirth: '2008-11-19' }))

@@ -1,12 +1,13 @@
 import { Alert, Anchor } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { RecordTags } from '#domains/tags/web/TagChips.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
+import { ApiProblem } from '#platform/web/failure/problem.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { EditLink } from '#platform/web/navigation/EditLink.tsx'
-import { useParams } from '#platform/web/navigation/use-navigation.ts'
+import { useNavigation, useParams } from '#platform/web/navigation/use-navigation.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -16,6 +17,7 @@ import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { type WorkerProfile, workforceRoutes } from '../../contract.ts'
 import { WorkerHistory } from '../WorkerHistory.tsx'
 import { WorkerStatusBadge } from '../WorkerStatusBadge.tsx'
+import { PossibleDuplicates } from './PossibleDuplicates.tsx'
 import { Languages, Skills } from './Skills.tsx'
 import { WorkerContact } from './WorkerContact.tsx'
 import { WorkerFacts } from './WorkerFacts.tsx'
@@ -42,6 +44,11 @@ export function WorkerPage({ action, figures, sections, moreFields }: Props) {
   const { id } = useParams()
   const worker = useRead(workforceRoutes.readWorker, { params: { id } })
   const found = worker.data
+  const { go } = useNavigation()
+  const mergedInto = worker.error instanceof ApiProblem ? worker.error.problem.mergedInto : undefined
+  useEffect(() => {
+    if (typeof mergedInto === 'string') go(`/provider/workforce/profile/${mergedInto}`, { replace: true })
+  }, [mergedInto, go])
   const mayEdit = found?.allowed.includes('edit') ?? false
   return (
     <Page
@@ -76,6 +83,7 @@ export function WorkerPage({ action, figures, sections, moreFields }: Props) {
                 content: (
                   <>
                     {known.status === 'active' && <MissingDetails worker={known} />}
+                    {mayEdit && <PossibleDuplicates id={known.id} />}
                     {figures?.(known)}
                     <Overview worker={known} />
                   </>

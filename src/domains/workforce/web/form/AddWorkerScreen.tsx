@@ -12,6 +12,8 @@ import { Page } from '#platform/web/ui/page/Page.tsx'
 import { type WorkerProfile, workforceRoutes } from '../../contract.ts'
 import { workerSecrets } from '../../contract/secrets.ts'
 import { usePictureSaving } from '../use-picture-saving.ts'
+import { DuplicatesDialog } from './DuplicatesDialog.tsx'
+import { useDuplicates } from './use-duplicates.ts'
 import { useParts } from './use-parts.ts'
 import { blankWorker, faultsOf, inputOf, type WorkerValues } from './worker-input.ts'
 import { WorkerAdded } from './WorkerAdded.tsx'
@@ -63,6 +65,7 @@ function AddForm({ onSaved }: { onSaved: (added: Added) => void }) {
     blankWorker,
     { toInput: inputOf, also: faultsOf, typed: draft.found?.values },
   )
+  const duplicates = useDuplicates(form.element)
   return (
     <LongForm
       form={form}
@@ -70,7 +73,7 @@ function AddForm({ onSaved }: { onSaved: (added: Added) => void }) {
       notKept={t('workforce.form.notKept')}
       parts={Object.values(parts)}
       alsoChanged={picture.changed}
-      save={(body) => write({ body })}
+      save={(body) => duplicates.guard((more) => write({ body: { ...body, ...more } }))}
       onSaved={async (worker) => {
         const shown = await firstPassword.act({ params: { id: worker.id } })
         await savePicture(worker, picture)
@@ -85,6 +88,7 @@ function AddForm({ onSaved }: { onSaved: (added: Added) => void }) {
       onCancel={() => back('/provider/workforce')}
     >
       <WorkerFields form={form} parts={parts} picture={picture} />
+      <DuplicatesDialog of={duplicates} />
     </LongForm>
   )
 }

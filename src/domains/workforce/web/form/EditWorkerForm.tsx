@@ -13,6 +13,8 @@ import { workerSecrets } from '../../contract/secrets.ts'
 import { useIsOwn } from '../use-is-own.ts'
 import { usePictureSaving } from '../use-picture-saving.ts'
 import { useWorkerHistoryFields } from '#domains/workforce/web/use-worker-history-fields.ts'
+import { DuplicatesDialog } from './DuplicatesDialog.tsx'
+import { useDuplicates } from './use-duplicates.ts'
 import { useParts } from './use-parts.ts'
 import {
   changedIn,
@@ -69,6 +71,7 @@ export function EditWorkerForm({ worker, send, done, onSaved, onCancel }: Props)
     without: workerSecrets,
     also: faultsOf,
   })
+  const duplicates = useDuplicates(form.element)
   function throwAway() {
     discard()
     picture.reset()
@@ -86,7 +89,7 @@ export function EditWorkerForm({ worker, send, done, onSaved, onCancel }: Props)
       save={async (input) => {
         const body = changedIn(input, form.values, form.start)
         if (Object.keys(body).length === 0) return { ok: true, answer: worker }
-        return send(body, merge.version)
+        return duplicates.guard((more) => send({ ...body, ...more }, merge.version))
       }}
       onSaved={async (saved) => {
         if (!(await savePicture(saved, picture))) return
@@ -106,6 +109,7 @@ export function EditWorkerForm({ worker, send, done, onSaved, onCancel }: Props)
       }
     >
       <WorkerFields form={form} parts={parts} picture={picture} stored={worker} />
+      <DuplicatesDialog of={duplicates} />
     </LongForm>
   )
 }

@@ -7,7 +7,7 @@ import { user } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
-import { workerProfile, type WorkerProfile, workforceRoutes } from '../../contract.ts'
+import { workerProfile, type WorkerProfile, workforceRefusals, workforceRoutes } from '../../contract.ts'
 
 const id = uuid(11)
 const addPath = '/provider/workforce/add'
@@ -95,6 +95,48 @@ describe('Adding a worker', () => {
     await expect.element(page.getByRole('heading', { name: 'Ada has been added' })).toBeVisible()
     await expect.element(page.getByText(/^The temporary password could not be shown/)).toBeVisible()
     expect(api.sentTo(workforceRoutes.addWorker)).toHaveLength(1)
+  })
+
+  const known = { id: uuid(12), firstName: 'Ada', lastName: 'Novák', dateOfBirth: '1990-04-12', active: false }
+
+  test('names the workers who seem to be the same person, and stores another person', async ({ api, visit }) => {
+    api.answers(workforceRoutes.addWorker, ({ body }) => {
+      if (body.anotherPerson) return ada
+      throw workforceRefusals.DUPLICATE_WORKER({
+        members: {
+          duplicates: [
+            { worker: known, by: ['nameAndBirth', 'phone'] },
+            { worker: null, by: ['nationalId'] },
+          ],
+        },
+      })
+    })
+    api.answers(workforceRoutes.createFirstPassword, () => ({ temporaryPassword: 'plum-river-41' }))
+    await visit(addPath, user('administrator'))
+    await fillIn()
+    await add.click()
+    const dialog = page.getByRole('dialog', { name: 'Does this worker already exist?' })
+    await expect.element(dialog.getByRole('link', { name: 'Ada Novák' })).toHaveAttribute('target', '_blank')
+    await expect.element(dialog.getByText('12/04/1990 · same name and date of birth, phone number')).toBeVisible()
+    await expect.element(dialog.getByText('Another worker')).toBeVisible()
+    await dialog.getByRole('button', { name: 'It is another person' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Ada has been added' })).toBeVisible()
+    expect(api.sentTo(workforceRoutes.addWorker).map(({ body }) => body.anotherPerson)).toEqual([undefined, true])
+  })
+
+  test('leads to the worker whose email address was entered, who cannot be another person', async ({ api, visit }) => {
+    api.answers(workforceRoutes.addWorker, () => {
+      const errors = [{ path: 'body.email', code: 'emailTaken', message: 'Taken' }]
+      throw workforceRefusals.EMAIL_TAKEN({ members: { errors, duplicates: [{ worker: known, by: ['email'] }] } })
+    })
+    await visit(addPath, user('administrator'))
+    await fillIn()
+    await add.click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByRole('link', { name: 'Ada Novák' })).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'It is another person' })).not.toBeInTheDocument()
+    await dialog.getByRole('button', { name: 'Back to the form' }).click()
+    await expect.element(field('Email')).toBeInvalid()
   })
 
   test('shows at its field that the email is taken, and keeps the input', async ({ api, visit }) => {

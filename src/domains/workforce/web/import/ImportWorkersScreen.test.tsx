@@ -48,6 +48,36 @@ const choose = async () => {
   await userEvent.upload(input, new File(['Voornaam;Shoes'], 'workers.csv', { type: 'text/csv' }))
 }
 
+test('rows of workers who may be stored already need a choice, for all or one by one', async ({ api, visit }) => {
+  const choices: ('update' | 'create' | 'skip')[] = ['update', 'create', 'skip']
+  const match = { name: 'Zoe Peeters', record: { id: uuid(61), name: 'Zoë Peeters' }, choice: null, choices }
+  const matches = [
+    { ...match, line: 2, message: 'same national ID' },
+    { ...match, line: 3, name: 'Ann Claes', record: null, message: 'same national ID', choices: choices.slice(1) },
+    { ...match, line: 4, message: 'same phone number', choice: 'create' as const },
+  ]
+  api.answers(listImports, () => noImports)
+  api.answers(importWorkers, ({ query }) =>
+    query.dryRun === 'true' ? reported({ matches }) : stored({ status: 'running' }),
+  )
+  api.answers(readImport, () => done)
+  await visit(path, user('providerAdmin'))
+  await choose()
+  await expect.element(page.getByRole('heading', { name: '3 rows may be stored already' })).toBeVisible()
+  const start = page.getByRole('button', { name: 'Import 2 rows' })
+  await expect.element(start).toBeDisabled()
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'All rows' }), 'Update')
+  await expect.element(page.getByRole('combobox', { name: 'Row 2: Zoe Peeters' })).toHaveValue('update')
+  await expect.element(start).toBeDisabled()
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Row 3: Ann Claes' }), 'Leave out')
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Row 4: Zoe Peeters' }), 'Create')
+  await start.click()
+  await expect.element(page.getByText('2 rows have been imported')).toBeVisible()
+  expect(JSON.parse(api.sentTo(importWorkers).at(-1)?.query.matches ?? '')).toEqual({
+    lines: { 2: 'update', 3: 'skip', 4: 'create' },
+  })
+})
+
 test('a file with an error is checked again with another mapping, and imported with invitations', async ({
   api,
   visit,

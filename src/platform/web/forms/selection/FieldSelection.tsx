@@ -11,6 +11,7 @@ import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { BulkResult } from '#platform/web/ui/list/BulkReport.tsx'
+import { EachProgress } from '#platform/web/ui/list/EachProgress.tsx'
 import { useEach } from '#platform/web/ui/list/use-each.ts'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 
@@ -51,7 +52,7 @@ const shape = z.strictObject({ field: z.string(), value: z.string().trim() })
 function ChangeDialog<Item extends { readonly id: string }>(props: Props<Item> & { onClose: () => void }) {
   const { items, nameOf, fields, change, onDone, onClose } = props
   const { t } = useTranslation()
-  const { each } = useEach()
+  const { each, progress } = useEach()
   // Each field keeps its own value while another one is chosen.
   const form = useContractForm<typeof shape, Record<string, string | null>>(
     shape,
@@ -89,6 +90,7 @@ function ChangeDialog<Item extends { readonly id: string }>(props: Props<Item> &
         required
       />
       {field && <Value key={field.name} field={field} />}
+      <EachProgress of={progress} />
     </FormDialog>
   )
 }

@@ -49,7 +49,7 @@ export const ListRow = memo(function ListRow<Item>(props: RowProps<Item>) {
           data-figures={column.figures}
           data-desk-only={column.deskOnly}
           data-wide={column.wide ?? column.dates}
-          data-end={column.end ?? (column.key === 'status' || undefined)}
+          data-end={(column.end ?? column.key === 'status') || undefined}
         >
           {index > 0 || link === undefined ? (
             <div className={row.value} data-value>
@@ -99,8 +99,8 @@ export function GroupRow({ name, note, share, tickLabel, span }: GroupRowProps) 
         </td>
       )}
       <th role="rowheader" scope="rowgroup" colSpan={span}>
-        <span className={styles.groupName}>{name}</span>
-        <span className={styles.groupNote}>{note}</span>
+        <span className={row.groupName}>{name}</span>
+        <span className={row.groupNote}>{note}</span>
       </th>
     </tr>
   )

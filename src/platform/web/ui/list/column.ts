@@ -30,7 +30,7 @@ export interface Column<Item> {
   readonly figures?: boolean
   /** Formatted dates, which are not broken between two lines. */
   readonly dates?: boolean
-  /** On the first line of a record on a phone, at its end: its status by default. */
+  /** On the first line of a record on a phone, at its end: its status by default, and the amount that the list is about. */
   readonly end?: boolean
   /** Keeps more of its text than other columns before it is cut. */
   readonly wide?: boolean

@@ -8,6 +8,12 @@ import { type BulkResult, bulkResult } from './BulkReport.tsx'
 /** The most records that are changed one after another. */
 const mostInTurn = 100
 
+/** How many of the selected records have been sent. */
+export interface TurnProgress {
+  readonly done: number
+  readonly total: number
+}
+
 interface Selection<Item> {
   readonly items: readonly Item[]
   readonly nameOf: (item: Item) => string
@@ -17,7 +23,7 @@ interface Selection<Item> {
 
 /**
  * Returns a function that sends the single action of each selected record in turn: a refusal is reported with its record and does not stop the
- * others; without a connection, the rest is reported too. `progress` is how many records have been sent; undefined while none are.
+ * others; without a connection, the rest is reported too. `progress` is undefined while nothing is sent.
  */
 export function useEach(): {
   readonly each: <Item extends { readonly id: string }>(
@@ -25,12 +31,12 @@ export function useEach(): {
     /** Returns why nothing was sent, if the caller finds out itself. */
     send: (item: Item) => Promise<string | undefined>,
   ) => Promise<BulkResult>
-  readonly progress: number | undefined
+  readonly progress: TurnProgress | undefined
 } {
   const { t } = useTranslation()
   const client = useQueryClient()
   const wordsOf = useFailureText()
-  const [progress, setProgress] = useState<number>()
+  const [progress, setProgress] = useState<TurnProgress>()
   return {
     progress,
     async each({ items, ...how }, send) {
@@ -38,7 +44,7 @@ export function useEach(): {
       const failed: { id: string; message: string }[] = []
       let lost: NetworkFailure | undefined
       for (const [index, item] of items.entries()) {
-        setProgress(index)
+        setProgress({ done: index, total: items.length })
         if (index >= mostInTurn) {
           failed.push({ id: item.id, message: t('platform.list.tooMany', { count: mostInTurn }) })
           continue

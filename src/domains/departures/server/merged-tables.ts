@@ -1,0 +1,128 @@
+/** What happens to the rows of a worker whose record is merged into another one, by a column with the worker or the account. */
+export interface MergedTable {
+  readonly table: string
+  readonly person: string
+  /**
+   * `moves`: the row gets the target record. If the target has a row with the same values of the columns in `once`, the row stays, or is
+   * deleted where `left` is `deleted`. `deleted`: sign-in methods, and derived data. `stays`: the row keeps the former record, for a reason.
+   */
+  readonly merged: 'moves' | 'deleted' | { readonly stays: string }
+  readonly once?: readonly string[]
+  readonly left?: 'deleted'
+}
+
+const moves = (table: string, person = 'worker_id', more: Pick<MergedTable, 'once' | 'left'> = {}): MergedTable => ({
+  table,
+  person,
+  merged: 'moves',
+  ...more,
+})
+const deleted = (table: string, person: string): MergedTable => ({ table, person, merged: 'deleted' })
+const stays = (table: string, person: string, reason: string): MergedTable => ({
+  table,
+  person,
+  merged: { stays: reason },
+})
+const ofUsers = (table: string, person: string) => stays(table, person, 'names a user, who is no worker')
+const author = 'names who acted, which does not change'
+
+/** Every column that refers to an account or a worker. A test compares it with the database's catalogue. */
+export const mergedTables: readonly MergedTable[] = [
+  stays('accounts', 'id', 'closed, without its ways in'),
+  stays('workers', 'id', 'names the record that stays'),
+  stays('workers', 'merged_into', 'a chain of merges is followed to its end'),
+  stays('workers', 'merged_from', 'a chain of merges is followed to its end'),
+  moves('assignments'),
+  moves('certifications'),
+  moves('documents'),
+  moves('documents', 'uploaded_by'),
+  moves('shifts'),
+  moves('open_shifts', 'replaces_worker_id'),
+  moves('open_shift_invitations', 'worker_id', { once: ['open_shift_id'], left: 'deleted' }),
+  moves('shift_claims'),
+  moves('shift_swaps'),
+  moves('shift_swaps', 'colleague_id'),
+  moves('shift_swaps', 'taker_id'),
+  moves('sick_certificates'),
+  moves('sick_certificates', 'uploaded_by'),
+  moves('time_off'),
+  moves('time_off_balances', 'worker_id', { once: ['type', 'from_date'], left: 'deleted' }),
+  moves('availability', 'id', { once: [], left: 'deleted' }),
+  moves('kiosk_pins', 'id', { once: [], left: 'deleted' }),
+  moves('kiosk_punches'),
+  moves('clock_sessions'),
+  moves('clock_punches'),
+  moves('time_entries'),
+  moves('entry_corrections'),
+  moves('client_decisions'),
+  moves('pay_stubs'),
+  moves('pay_adjustments'),
+  moves('client_statement_lines'),
+  moves('client_statement_hours', 'worker_id', { once: ['statement_id'] }),
+  moves('conversations', 'worker_id', { once: ['kind'] }),
+  moves('conversations', 'author_id'),
+  moves('conversation_members', 'account_id', { once: ['conversation_id'], left: 'deleted' }),
+  moves('messages', 'author_id'),
+  moves('message_attachments', 'author_id'),
+  moves('notifications', 'account_id'),
+  moves('account_addresses', 'account_id', { once: ['address'], left: 'deleted' }),
+  stays('conversations', 'one_id', 'moved by a statement of its own, which orders both members'),
+  stays('conversations', 'other_id', 'moved by a statement of its own, which orders both members'),
+  stays('worker_rates', 'worker_id', 'hours have their rate; the rates of the record that stays apply from now on'),
+  deleted('worker_national_ids', 'id'),
+  deleted('candidate_lines', 'id'),
+  stays('worker_lines', 'id', 'deleted by the database'),
+  deleted('fill_suggestions', 'worker_id'),
+  deleted('calendar_feeds', 'id'),
+  deleted('notification_settings', 'account_id'),
+  deleted('authenticators', 'id'),
+  deleted('passkeys', 'account_id'),
+  deleted('recovery_codes', 'account_id'),
+  deleted('factor_challenges', 'account_id'),
+  deleted('sign_in_identities', 'id'),
+  deleted('phone_codes', 'account_id'),
+  deleted('push_devices', 'account_id'),
+  deleted('tours', 'account_id'),
+  deleted('list_views', 'account_id'),
+  deleted('sessions', 'account_id'),
+  deleted('password_links', 'account_id'),
+  deleted('known_devices', 'account_id'),
+  deleted('email_changes', 'account_id'),
+  deleted('idempotency_keys', 'account_id'),
+  stays('history', 'actor_id', author),
+  stays('events', 'actor_id', author),
+  stays('jobs', 'actor_id', author),
+  stays('announcements', 'author_id', author),
+  ...['certifications', 'time_off', 'time_entries', 'kiosk_punches'].map((table) => ofUsers(table, 'decided_by')),
+  ofUsers('time_off', 'reported_by'),
+  ofUsers('assignments', 'rated_by'),
+  ofUsers('entry_corrections', 'corrected_by'),
+  ofUsers('pay_adjustments', 'author_id'),
+  ofUsers('imports', 'account_id'),
+  ofUsers('confirmation_requests', 'sent_by'),
+  ofUsers('portal_access', 'invited_by'),
+  ofUsers('payments', 'recorded_by'),
+  ofUsers('payment_reversals', 'reversed_by'),
+  ofUsers('statement_sends', 'sent_by'),
+  ofUsers('peppol_deliveries', 'sent_by'),
+  ofUsers('invoice_runs', 'started_by'),
+  ofUsers('reminder_runs', 'started_by'),
+  ofUsers('credit_limits', 'set_by'),
+  ofUsers('receivable_notes', 'written_by'),
+  ofUsers('receivable_notes', 'closed_by'),
+  ofUsers('client_reminder_pauses', 'paused_by'),
+  ofUsers('invoice_reminder_pauses', 'paused_by'),
+  ofUsers('reminders', 'sent_by'),
+  ofUsers('fill_runs', 'started_by'),
+  ofUsers('wave_runs', 'started_by'),
+  ofUsers('pay_periods', 'created_by'),
+  ofUsers('pay_periods', 'calculated_by'),
+  ofUsers('pay_periods', 'issued_by'),
+  ofUsers('pay_transfers', 'made_by'),
+  ofUsers('pay_exports', 'made_by'),
+  ofUsers('client_statements', 'issued_by'),
+  ofUsers('bank_files', 'imported_by'),
+  ofUsers('projects', 'project_manager_id'),
+  ofUsers('requests', 'project_manager_id'),
+  ofUsers('api_keys', 'account_id'),
+]

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { provider, route } from '#base/route.ts'
+import { id } from '#base/text.ts'
+import { identityMatches } from '../rules/same-person.ts'
+
+const nullable = z.string().nullable()
+
+/**
+ * A worker who seems to be the same person. `worker` is null if only the national ID matches and the caller may not view national IDs:
+ * whose number it is would give the number away.
+ */
+export const duplicate = z.strictObject({
+  worker: z
+    .strictObject({
+      id: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      dateOfBirth: nullable,
+      active: z.boolean(),
+    })
+    .nullable(),
+  by: z.array(z.enum(identityMatches)),
+})
+export type Duplicate = z.output<typeof duplicate>
+
+/** Stores a worker although another record seems to be of the same person. */
+export const anotherPerson = z.boolean().optional()
+
+export const duplicateRoutes = {
+  listDuplicates: route({
+    method: 'GET',
+    path: '/provider/workforce/{id}/duplicates',
+    access: provider('workforce:write'),
+    summary: 'List the workers who seem to be the same person',
+    params: z.strictObject({ id }),
+    output: z.strictObject({ items: z.array(duplicate) }),
+  }),
+}
