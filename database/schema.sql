@@ -2237,6 +2237,8 @@ create index contracts_of_worker on contracts (organisation_id, worker_id, creat
 create unique index contracts_open on contracts (organisation_id, assignment_id, kind) where (status in ('draft', 'sent', 'worker_signed'));
 create index contracts_to_end on contracts (end_date) where status = 'signed';
 call protect('contracts');
+create policy merger on contracts to interim_merger using (organisation_id = current_organisation());
+grant select, update (worker_id) on contracts to interim_merger;
 -- before update of text, text_hash, details, terms: refuse_change runs refuse_change()
 --   when old.status <> 'draft' (rows-that-never-change.sql)
 -- history of insert, update, delete, without the values of title, text, details, terms, signed_from, countersigned_from (history.sql)

@@ -76,6 +76,10 @@ create index contracts_of_assignment on contracts (organisation_id, assignment_i
 create index contracts_of_worker on contracts (organisation_id, worker_id, created_at);
 create index contracts_to_end on contracts (end_date) where status = 'signed';
 call protect('contracts');
+-- Contracts move to the record that stays when two records of a worker are merged.
+create policy merger on contracts to interim_merger using (organisation_id = current_organisation())
+  with check (organisation_id = current_organisation());
+grant select, update (worker_id) on contracts to interim_merger;
 
 -- The keys that seal the contracts of an organisation. Former ones stay, as the certificates of what they sealed.
 create table seal_certificates (

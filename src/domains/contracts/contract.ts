@@ -5,7 +5,7 @@ import { pageOf, pageQuery } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
 import { editable, ref } from '#base/ref.ts'
 import { provider, providerWithoutKeys, route, worker } from '#base/route.ts'
-import { id, limits, optional, text } from '#base/text.ts'
+import { id, limits, line, optional, text } from '#base/text.ts'
 import { secret } from '#domains/accounts/contract.ts'
 import { contractKinds, contractStatuses } from './rules.ts'
 import { type DetailName, detailNames } from './rules/details.ts'
@@ -25,7 +25,7 @@ export const contractRefusals = refusals('contracts', {
 
 const kind = z.enum(contractKinds)
 const language = z.enum(languages)
-const templateParams = z.strictObject({ kind, language })
+const templateQuery = z.strictObject({ kind, language })
 /** The most characters of a template. */
 const templateLimit = 20_000
 
@@ -139,7 +139,7 @@ export type OwnContractPage = z.output<typeof ownContractPage>
 const params = z.strictObject({ id })
 const read = provider('assignments:read')
 const write = provider('assignments:write')
-const hash = z.string().regex(/^[0-9a-f]{64}$/)
+const hash = line(64)
 
 export const contractRoutes = {
   listTemplates: route({
@@ -151,28 +151,28 @@ export const contractRoutes = {
   }),
   readTemplate: route({
     method: 'GET',
-    path: '/provider/contract-templates/{kind}/{language}',
+    path: '/provider/contract-template',
     access: read,
     summary: 'Get a contract template, with each mention that the law demands and the clause that covers it',
-    params: templateParams,
+    query: templateQuery,
     output: template,
   }),
   saveTemplate: route({
     method: 'PUT',
-    path: '/provider/contract-templates/{kind}/{language}',
+    path: '/provider/contract-template',
     access: providerWithoutKeys('organisation:write'),
     summary: 'Replace the text of a contract template; contracts that were sent keep theirs',
     versioned: true,
-    params: templateParams,
+    query: templateQuery,
     body: templateForm,
     output: template,
   }),
   previewTemplate: route({
     method: 'POST',
-    path: '/provider/contract-templates/{kind}/{language}/preview',
+    path: '/provider/contract-template/preview',
     access: read,
     summary: 'Preview the PDF of a template with sample values',
-    params: templateParams,
+    query: templateQuery,
     body: z.strictObject({ text: text(templateLimit) }),
     download: ['application/pdf'],
   }),

@@ -280,8 +280,11 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
     clockRefusals.SHIFT_ENDED,
     clockRefusals.SHIFT_NOT_STARTED,
   ],
-  'contracts.previewTemplate': [refuse.TOO_COMPLEX],
-  'contracts.writeContract': [...writingContracts, contractRefusals.CONTRACT_OPEN],
+  'contracts.readTemplate': [refuse.NOT_FOUND],
+  'contracts.saveTemplate': [refuse.NOT_FOUND],
+  'contracts.previewTemplate': [refuse.NOT_FOUND, refuse.TOO_COMPLEX],
+  'contracts.prepareContract': [refuse.NOT_FOUND],
+  'contracts.writeContract': [...writingContracts, contractRefusals.CONTRACT_OPEN, refuse.NOT_FOUND],
   'contracts.editContract': [...writingContracts, refuse.INVALID_TRANSITION],
   'contracts.deleteContract': [refuse.INVALID_TRANSITION],
   'contracts.sendContract': [

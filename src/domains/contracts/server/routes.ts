@@ -11,7 +11,7 @@ import { editDraft, prepareContract, readContract, writeDraft } from './writing.
 /** The handlers of contracts and their templates. */
 export const contracts = serve('contracts', contractRoutes, {
   listTemplates,
-  readTemplate: (scope, { params }) => readTemplate(scope, params),
+  readTemplate: (scope, { query }) => readTemplate(scope, query),
   saveTemplate,
   previewTemplate,
   listContracts,

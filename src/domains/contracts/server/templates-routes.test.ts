@@ -7,7 +7,7 @@ import { contracts } from './routes.ts'
 import { contractScene, servedRoutes, writeBelgian } from './testing/contract-scene.ts'
 
 const world = await openWorld([...servedRoutes])
-const params = { kind: 'be_assignment', language: 'fr' } as const
+const query = { kind: 'be_assignment', language: 'fr' } as const
 
 test('each kind has a complete default template in its languages', async () => {
   const admin = await sampleUser(world, await sampleOrganisation(world), 'administrator')
@@ -22,7 +22,7 @@ test('each kind has a complete default template in its languages', async () => {
     'nl_placement en',
   ])
   expect(items.filter(({ isOwn, missing }) => isOwn || missing.length > 0)).toEqual([])
-  const english = { params: { kind: 'be_assignment', language: 'en' } } as const
+  const english = { query: { kind: 'be_assignment', language: 'en' } } as const
   expect((await world.call(contractRoutes.readTemplate, english, admin)).status).toBe(404)
   expect(contracts.length).toBeGreaterThan(0)
 })
@@ -30,12 +30,12 @@ test('each kind has a complete default template in its languages', async () => {
 test('a template without a mention needs a reason, which its contracts record; a sent contract keeps its text', async () => {
   const scene = await contractScene(world)
   const admin = await sampleUser(world, scene.organisation, 'administrator')
-  const { text, version } = (await world.call(contractRoutes.readTemplate, { params }, admin)).body
+  const { text, version } = (await world.call(contractRoutes.readTemplate, { query }, admin)).body
   const before = (await writeBelgian(world, scene)).body
   await world.call(contractRoutes.sendContract, { params: { id: before.id } }, scene.manager)
   const shorter = text.replace(/## Période d’essai[\s\S]*?(?=\n## |\n\{\{#if prot)/, '')
   const save = (body: { text: string; missingReason?: string }, ifMatch?: number) =>
-    world.call(contractRoutes.saveTemplate, { params, body }, { ...admin, ifMatch })
+    world.call(contractRoutes.saveTemplate, { query, body }, { ...admin, ifMatch })
   const refused = await save({ text: shorter }, version)
   expect(refused.problem.errors).toMatchObject([{ path: 'missingReason' }])
   const faulty = await save({ text: `${text}\n{{salary}}` })
@@ -59,9 +59,9 @@ test('a template without a mention needs a reason, which its contracts record; a
 test('only administrators edit templates; everybody can preview them', async () => {
   const organisation = await sampleOrganisation(world)
   const viewer = await sampleUser(world, organisation, 'user')
-  const { text, allowed } = (await world.call(contractRoutes.readTemplate, { params }, viewer)).body
+  const { text, allowed } = (await world.call(contractRoutes.readTemplate, { query }, viewer)).body
   expect(allowed).toEqual([])
-  expect((await world.call(contractRoutes.saveTemplate, { params, body: { text } }, viewer)).status).toBe(403)
-  const preview = await world.call(contractRoutes.previewTemplate, { params, body: { text } }, viewer)
+  expect((await world.call(contractRoutes.saveTemplate, { query, body: { text } }, viewer)).status).toBe(403)
+  const preview = await world.call(contractRoutes.previewTemplate, { query, body: { text } }, viewer)
   expect((await readPdf(preview.bytes)).text).toContain('Camille Peeters')
 })

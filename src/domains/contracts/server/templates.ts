@@ -57,8 +57,8 @@ export async function listTemplates(scope: ActorScope): Promise<Answer<typeof co
 }
 
 /** Returns a template with its mentions. Throws `NOT_FOUND` if the kind is not written in the language. */
-export async function readTemplate(scope: ActorScope, params: Input<'readTemplate'>['params']): Promise<Template> {
-  const { kind, language } = requireTemplate(params)
+export async function readTemplate(scope: ActorScope, query: Input<'readTemplate'>['query']): Promise<Template> {
+  const { kind, language } = requireTemplate(query)
   const row = await findRow(scope, kind, language)
   const defaultText = defaultTemplate(kind, language)
   const text = row?.text ?? defaultText
@@ -78,9 +78,9 @@ export async function readTemplate(scope: ActorScope, params: Input<'readTemplat
  */
 export async function saveTemplate(
   scope: ActorScope,
-  { params, body, ifMatch }: Input<'saveTemplate'>,
+  { query, body, ifMatch }: Input<'saveTemplate'>,
 ): Promise<Template> {
-  const { kind, language } = requireTemplate(params)
+  const { kind, language } = requireTemplate(query)
   const [first] = faultsOf(kind, body.text)
   if (first) throw invalidField('text', `contracts.validation.${first.problem}`, { line: first.line, name: first.name })
   const isMissing = checkMentions(kind, body.text).some(({ clause }) => clause === null)
@@ -109,9 +109,9 @@ export async function saveTemplate(
 /** Returns the PDF of a template with sample values. */
 export async function previewTemplate(
   scope: ActorScope,
-  { params, body }: Input<'previewTemplate'>,
+  { query, body }: Input<'previewTemplate'>,
 ): Promise<Reply<typeof contractRoutes.previewTemplate>> {
-  const { kind, language } = requireTemplate(params)
+  const { kind, language } = requireTemplate(query)
   const [first] = faultsOf(kind, body.text)
   if (first) throw invalidField('text', `contracts.validation.${first.problem}`, { line: first.line, name: first.name })
   const { name, values } = await previewValues(scope, kind, language)

@@ -157,7 +157,6 @@ const patternExamples = [
   'amina.peeters@example.com',
   'https://example.com/interim',
   'Zm9yLWV4YW1wbGUtb25seS0wMDAwMDAwMDAwMDAwMDA',
-  '5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9',
 ]
 
 function numberExample({ minimum, maximum }: JsonSchema, name: string): number {

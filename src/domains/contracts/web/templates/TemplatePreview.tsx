@@ -21,7 +21,7 @@ export function TemplatePreview(props: { kind: ContractKind; language: Language;
   async function show() {
     setPending(true)
     try {
-      setFile(await take(contractRoutes.previewTemplate, { params: { kind, language }, body: { text } }))
+      setFile(await take(contractRoutes.previewTemplate, { query: { kind, language }, body: { text } }))
     } catch (failure) {
       if (!(failure instanceof ApiProblem || failure instanceof NetworkFailure)) throw failure
       tell.failure(failure)

@@ -27,8 +27,8 @@ const list = '/provider/contract-templates'
 export function TemplateScreen() {
   const { t } = useTranslation()
   const { kind = '', language = '' } = useParams()
-  const params = { kind: kind as ContractKind, language: language as Language }
-  const template = useRead(contractRoutes.readTemplate, { params })
+  const query = { kind: kind as ContractKind, language: language as Language }
+  const template = useRead(contractRoutes.readTemplate, { query })
   const found = template.data
   return (
     <Page
@@ -60,7 +60,7 @@ function TemplateForm({ template }: { template: Template }) {
   return (
     <Form
       form={form}
-      save={(body) => write({ params: { kind, language }, ifMatch: version, body })}
+      save={(body) => write({ query: { kind, language }, ifMatch: version, body })}
       onSaved={() => tell.success(t('contracts.templates.saved'))}
     >
       <div className={styles.columns}>
