@@ -241,6 +241,7 @@ const closedOtherwise: Readonly<Record<string, string>> = {
   pay_stubs: 'work that was done is paid after the worker has left',
   peppol_deliveries: 'the account only sent it',
   phone_codes: 'expire within minutes, and need an active account',
+  reminder_runs: 'runs to its end only with the permission; the account started it',
   statement_sends: 'the account only sent it',
   wave_runs: 'the account only started it; it goes on for the open shift',
 }

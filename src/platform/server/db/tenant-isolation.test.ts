@@ -252,6 +252,8 @@ test('the gate role reads only what sign-in, links, email, jobs and events need,
     'jobs',
     'kiosk_devices',
     'known_devices',
+    // Emails and invoices of the portal show them without a session.
+    'organisation_logos',
     'organisations',
     'outbox',
     'passkeys',
