@@ -286,10 +286,6 @@ export const screens: readonly Screen[] = [
     async () => (await import('#domains/contracts/web/form/WriteContractScreen.tsx')).WriteContractScreen,
   ),
   screen(
-    { path: '/provider/contracts/{id}/edit', audience: 'provider', title: 'contracts.form.editTitle' },
-    async () => (await import('#domains/contracts/web/form/EditContractScreen.tsx')).EditContractScreen,
-  ),
-  screen(
     { path: '/provider/contracts/{id}', audience: 'provider', title: 'contracts.page.title' },
     async () => (await import('#domains/contracts/web/detail/ContractScreen.tsx')).ContractScreen,
   ),

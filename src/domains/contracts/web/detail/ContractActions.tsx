@@ -38,7 +38,7 @@ export function ContractActions({ contract }: { contract: ContractPage }) {
       )}
       <DownloadContract of={contractRoutes.readContractFile} id={id} />
       {allowed.includes('edit') && (
-        <LinkButton to={`/provider/contracts/${id}/edit`} variant="default" icon={IconPencil}>
+        <LinkButton to={`/provider/contracts/add?draft=${id}`} variant="default" icon={IconPencil}>
           {t('contracts.action.edit')}
         </LinkButton>
       )}

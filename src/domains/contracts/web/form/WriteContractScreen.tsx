@@ -18,11 +18,17 @@ import { contractRoutes } from '../../contract.ts'
 import { type ContractKind, contractKinds, kindsOfContracts } from '../../rules.ts'
 import type { Details } from '../../rules/details.ts'
 import { DetailsFields } from './DetailsFields.tsx'
+import { EditDraft } from './EditDraft.tsx'
 
 const isKind = (text: string): text is ContractKind => contractKinds.some((kind) => kind === text)
 
-/** The screen that writes the contract of an assignment, which the address names. */
+/** The screen that writes the contract of an assignment, or a draft again; the address names either. */
 export function WriteContractScreen() {
+  const [{ draft }] = useAddressQuery({ draft: '' })
+  return draft === '' ? <NewContract /> : <EditDraft id={draft} />
+}
+
+function NewContract() {
   const { t } = useTranslation()
   const [{ assignmentId, kind: typed }, setQuery] = useAddressQuery({ assignmentId: '', kind: '' })
   const kind = isKind(typed) ? typed : contractKinds[1]

@@ -4,17 +4,16 @@ import { Form } from '#platform/web/forms/form/Form.tsx'
 import { FormActions } from '#platform/web/forms/form/FormActions.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { useNavigation, useParams } from '#platform/web/navigation/use-navigation.ts'
+import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { type ContractPage, contractRoutes } from '../../contract.ts'
 import { DetailsFields } from './DetailsFields.tsx'
 
-/** The screen that writes a draft again with other details. */
-export function EditContractScreen() {
+/** Writes a draft again with other details. */
+export function EditDraft({ id }: { id: string }) {
   const { t } = useTranslation()
-  const { id } = useParams()
   const contract = useRead(contractRoutes.readContract, { params: { id } })
   return (
     <Page
@@ -24,13 +23,13 @@ export function EditContractScreen() {
       back={{ to: `/provider/contracts/${id}`, label: t('contracts.page.title') }}
     >
       <Reading of={contract} as="form">
-        {(known) => <EditDraft key={known.version} contract={known} />}
+        {(known) => <DraftForm key={known.version} contract={known} />}
       </Reading>
     </Page>
   )
 }
 
-function EditDraft({ contract: { id, version, kind, details } }: { contract: ContractPage }) {
+function DraftForm({ contract: { id, version, kind, details } }: { contract: ContractPage }) {
   const { t } = useTranslation()
   const tell = useToasts()
   const { back } = useNavigation()
