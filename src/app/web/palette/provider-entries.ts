@@ -185,6 +185,12 @@ export const providerEntries: readonly PaletteEntry[] = [
     'timesheets:read',
   ),
   page(
+    '/provider/contract-templates',
+    'contracts.templates.title',
+    'contracts templates mentions contrats modèles contracten sjablonen',
+    'assignments:read',
+  ),
+  page(
     '/provider/pay',
     'pay.title',
     'pay wages salary payroll paie salaires rémunération loon lonen verloning salaris',
