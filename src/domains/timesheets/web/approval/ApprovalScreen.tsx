@@ -42,7 +42,7 @@ export function ApprovalScreen() {
   const { t } = useTranslation()
   const mayDecide = useMay('timesheets:decide')
   const filter = useEntryFilter()
-  const [{ entry: openId, sort, add }, change] = useAddressQuery({ entry: '', sort: '', add: '' })
+  const [{ entry: openId, sort, add, on }, change] = useAddressQuery({ entry: '', sort: '', add: '', on: '' })
   const isByWorker = sort.endsWith('worker')
   const view = useListView(useEntryColumns(isByWorker))
   const query = { ...filter.query, sort: view.sort, limit: '100' }
@@ -120,8 +120,9 @@ export function ApprovalScreen() {
       {mayDecide && add !== '' && (
         <AddHoursDialog
           workerId={add === anyWorker ? null : add}
+          date={on}
           save={approval.add}
-          onClose={() => change({ add: '' })}
+          onClose={() => change({ add: '', on: '' })}
         />
       )}
     </Page>
