@@ -42,7 +42,7 @@ export function ApprovalScreen() {
   const { t } = useTranslation()
   const mayDecide = useMay('timesheets:decide')
   const filter = useEntryFilter()
-  const [{ entry: openId, sort, add }, change] = useAddressQuery({ entry: '', sort: '', add: '' })
+  const [{ entry: openId, sort, add, on }, change] = useAddressQuery({ entry: '', sort: '', add: '', on: '' })
   const isByWorker = sort.endsWith('worker')
   const columns = useEntryColumns(isByWorker)
   const view = useListView(columns)
@@ -125,8 +125,9 @@ export function ApprovalScreen() {
       {mayDecide && add !== '' && (
         <AddHoursDialog
           workerId={add === anyWorker ? null : add}
+          date={on}
           save={approval.add}
-          onClose={() => change({ add: '' })}
+          onClose={() => change({ add: '', on: '' })}
         />
       )}
     </Page>
