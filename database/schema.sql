@@ -2152,6 +2152,130 @@ grant select, update (worker_id) on clock_sessions to interim_merger;
 --   out_accuracy (history.sql)
 -- events of insert, update when current_user <> 'interim_resealer', delete (events.sql)
 
+-- contracts ──────────────────────────────────────────────────────────────────────────────────────────
+
+create table contract_files (
+  organisation_id uuid not null,
+  id uuid not null,
+  bytes bytea not null,
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  seals int not null check (seals > 0),
+  certificate_serial text not null,
+  is_stamped boolean not null,
+  stamp_fault text,
+  sealed_at timestamptz not null,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, id) references contracts (organisation_id, id)
+);
+call protect('contract_files');
+-- before update, delete: refuse_change runs refuse_change() (rows-that-never-change.sql)
+
+create table contract_templates (
+  organisation_id uuid not null,
+  id uuid not null,
+  kind text not null check (kind in ('be_intent', 'be_assignment', 'fr_assignment', 'nl_placement')),
+  language text not null check (language in ('en', 'fr', 'nl')),
+  text text not null check (char_length(text) <= 20000),
+  missing_reason text,
+  version int not null default 1,
+  created_at timestamptz not null default scope_now(),
+  updated_at timestamptz not null default scope_now(),
+  updated_by uuid not null,
+  primary key (organisation_id, id),
+  unique (organisation_id, kind, language),
+  foreign key (organisation_id, updated_by) references accounts (organisation_id, id)
+);
+call protect('contract_templates');
+-- history of insert, update, delete, without the values of text (history.sql)
+
+create table contracts (
+  organisation_id uuid not null,
+  id uuid not null,
+  assignment_id uuid not null,
+  worker_id uuid not null,
+  kind text not null check (kind in ('be_intent', 'be_assignment', 'fr_assignment', 'nl_placement')),
+  language text not null check (language in ('en', 'fr', 'nl')),
+  status text not null default 'draft' check (status in ('draft', 'sent', 'worker_signed', 'signed', 'declined', 'void', 'ended')),
+  start_date date not null,
+  end_date date not null,
+  title text not null,
+  text text not null,
+  text_hash text not null check (text_hash ~ '^[0-9a-f]{64}$'),
+  details jsonb not null check (jsonb_typeof(details) = 'object'),
+  terms jsonb not null,
+  template text not null,
+  template_hash text not null check (template_hash ~ '^[0-9a-f]{64}$'),
+  missing_reason text,
+  amends_id uuid,
+  amendment_number int check (amendment_number > 0),
+  sent_at timestamptz,
+  sent_by uuid,
+  signed_at timestamptz,
+  signed_from jsonb,
+  countersigned_at timestamptz,
+  countersigned_by uuid,
+  countersigned_from jsonb,
+  declined_at timestamptz,
+  decline_reason text,
+  voided_at timestamptz,
+  void_reason text,
+  version int not null default 1,
+  created_at timestamptz not null default scope_now(),
+  updated_at timestamptz not null default scope_now(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, assignment_id) references assignments (organisation_id, id),
+  foreign key (organisation_id, worker_id) references workers (organisation_id, id),
+  foreign key (organisation_id, amends_id) references contracts (organisation_id, id),
+  foreign key (organisation_id, sent_by) references accounts (organisation_id, id),
+  foreign key (organisation_id, countersigned_by) references accounts (organisation_id, id),
+  constraint contracts_amendment check ((amends_id is null) = (amendment_number is null)),
+  constraint contracts_sent check ((sent_at is null) = (status = 'draft')),
+  constraint contracts_signed check ((signed_at is null) = (signed_from is null)),
+  constraint contracts_countersigned check ((countersigned_at is null) = (countersigned_from is null))
+);
+create index contracts_of_assignment on contracts (organisation_id, assignment_id, created_at);
+create index contracts_of_worker on contracts (organisation_id, worker_id, created_at);
+create unique index contracts_open on contracts (organisation_id, assignment_id, kind) where (status in ('draft', 'sent', 'worker_signed'));
+create index contracts_to_end on contracts (end_date) where status = 'signed';
+call protect('contracts');
+create policy merger on contracts to interim_merger using (organisation_id = current_organisation());
+grant select, update (worker_id) on contracts to interim_merger;
+-- before update of text, text_hash, details, terms: refuse_change runs refuse_change()
+--   when old.status <> 'draft' (rows-that-never-change.sql)
+-- history of insert, update, delete, without the values of title, text, details, terms, signed_from, countersigned_from (history.sql)
+-- events of insert, update when current_user <> 'interim_resealer', delete (events.sql)
+
+create table seal_certificates (
+  organisation_id uuid not null,
+  id uuid not null,
+  certificate text not null,
+  private_key text not null,
+  created_at timestamptz not null default scope_now(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id) references organisations (id)
+);
+create index seal_certificates_latest on seal_certificates (organisation_id, created_at);
+call protect('seal_certificates');
+create policy resealer on seal_certificates to interim_resealer using (true);
+grant select (organisation_id, id, private_key), update (private_key) on seal_certificates to interim_resealer;
+-- history of insert, update when current_user <> 'interim_resealer', delete, without the values of private_key (history.sql)
+
+create table seal_tasks (
+  organisation_id uuid not null,
+  id uuid not null,
+  due_at timestamptz not null,
+  attempts int not null default 0,
+  lease uuid,
+  leased_until timestamptz,
+  last_error text,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, id) references contracts (organisation_id, id) on delete cascade
+);
+create index seal_tasks_due on seal_tasks (due_at);
+call protect('seal_tasks');
+create policy gate on seal_tasks to interim_gate using (true);
+grant select, update (attempts, lease, leased_until) on seal_tasks to interim_gate;
+
 -- kiosk ──────────────────────────────────────────────────────────────────────────────────────────────
 
 create table kiosk_pins (
@@ -2703,6 +2827,7 @@ create table billing_terms (
   version int not null default 1,
   created_at timestamptz not null default scope_now(),
   updated_at timestamptz not null default scope_now(),
+  premium_rounding text not null default 'exact' check (premium_rounding in ('exact', 'nearest5', 'up5', 'nearest15', 'up15')),
   primary key (organisation_id, id),
   foreign key (organisation_id, id) references clients (organisation_id, id) on delete cascade,
   check ((electronic_address is null) = (electronic_scheme is null)),

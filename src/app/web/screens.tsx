@@ -286,6 +286,22 @@ export const screens: readonly Screen[] = [
     async () => (await import('./detail/WorkScreens.tsx')).AssignmentScreen,
   ),
   screen(
+    { path: '/provider/contracts/add', audience: 'provider', title: 'contracts.form.title' },
+    async () => (await import('#domains/contracts/web/form/WriteContractScreen.tsx')).WriteContractScreen,
+  ),
+  screen(
+    { path: '/provider/contracts/{id}', audience: 'provider', title: 'contracts.page.title' },
+    async () => (await import('#domains/contracts/web/detail/ContractScreen.tsx')).ContractScreen,
+  ),
+  screen(
+    { path: '/provider/contract-templates', audience: 'provider', title: 'contracts.templates.title' },
+    async () => (await import('#domains/contracts/web/templates/TemplatesScreen.tsx')).TemplatesScreen,
+  ),
+  screen(
+    { path: '/provider/contract-templates/{kind}/{language}', audience: 'provider', title: 'contracts.templates.one' },
+    async () => (await import('#domains/contracts/web/templates/TemplateScreen.tsx')).TemplateScreen,
+  ),
+  screen(
     { path: '/provider/schedule', audience: 'provider', title: 'shifts.schedule.title' },
     async () => (await import('./detail/ScheduleScreen.tsx')).ScheduleScreen,
   ),
@@ -308,6 +324,14 @@ export const screens: readonly Screen[] = [
   screen(
     { path: '/worker/assignments/{id}', audience: 'worker', title: 'assignments.one.title' },
     async () => (await import('./detail/OwnAssignmentScreen.tsx')).OwnAssignmentScreen,
+  ),
+  screen(
+    { path: '/worker/contracts', audience: 'worker', title: 'contracts.own.title' },
+    async () => (await import('#domains/contracts/web/own/OwnContractsScreen.tsx')).OwnContractsScreen,
+  ),
+  screen(
+    { path: '/worker/contracts/{id}', audience: 'worker', title: 'contracts.page.title' },
+    async () => (await import('#domains/contracts/web/own/OwnContractScreen.tsx')).OwnContractScreen,
   ),
   screen(
     { path: '/worker/shifts', audience: 'worker', title: 'shifts.own.title' },

@@ -20,6 +20,7 @@ import { neededFields } from './rules/needed-fields.ts'
 import { party, partyForm, proposedParty, soundNumbers } from './rules/party-shapes.ts'
 import { type PeriodDays, periodFault } from './rules/period.ts'
 import { peppolStates } from './rules/peppol-states.ts'
+import { premiumRoundings } from './rules/premium-rounding.ts'
 
 /** The first and last day of the billed period. */
 export const statementPeriod = { fromDate: date(), toDate: date() }
@@ -65,6 +66,8 @@ export const termsForm = z
     paymentDays: whole(0, 365),
     markupBasisPoints: optional(whole(0, 100_000)),
     passesPremiums: z.boolean(),
+    /** How the minutes of premiums are rounded on a line; the total hours stay the same. Exact if it is left out. */
+    premiumRounding: z.enum(premiumRoundings).nullish(),
   })
   .superRefine((form, context) => {
     soundNumbers(form, context)
@@ -98,6 +101,7 @@ const billingTerms = buyerOut.extend({
   paymentDays: z.int(),
   markupBasisPoints: z.int().nullable(),
   passesPremiums: z.boolean(),
+  premiumRounding: z.enum(premiumRoundings),
   billRates: z.array(billRate),
   /** Proposed party data, and how VAT would be charged. */
   proposed: proposedParty.extend({

@@ -51,6 +51,11 @@ export type ReportKind = (typeof reportKinds)[number]
 /** For how many hours after its end a shift can be reported. */
 const reportHours = 24
 
+/** True once a shift can no longer be reported. */
+function isReportOver(endsAt: string, now: string): boolean {
+  return laterBy(endsAt, reportHours * 3_600_000) <= now
+}
+
 /**
  * Returns what a contact sees of the presence at a shift. Once it can no longer be reported, only a contact who confirms hours sees it. The
  * presence at a shift that was taken over is never shown.
@@ -64,8 +69,9 @@ export function presenceShown<Shown extends { readonly presence: Presence; reado
   }: { readonly endsAt: string; readonly replaced: boolean; readonly mayConfirm: boolean },
   now: string,
 ): Shown {
-  const isOver = laterBy(endsAt, reportHours * 3_600_000) <= now
-  return replaced || (isOver && !mayConfirm) ? { ...shown, presence: 'unknown', arrivedAt: null } : shown
+  return replaced || (isReportOver(endsAt, now) && !mayConfirm)
+    ? { ...shown, presence: 'unknown', arrivedAt: null }
+    : shown
 }
 
 /** Returns what a contact can report about a shift: from its start until a day after its end. */
@@ -78,6 +84,6 @@ export function reportsOf(
   },
   now: string,
 ): ReportKind[] {
-  if (shift.replaced || shift.startsAt > now || laterBy(shift.endsAt, reportHours * 3_600_000) <= now) return []
+  if (shift.replaced || shift.startsAt > now || isReportOver(shift.endsAt, now)) return []
   return shift.presence === 'notClockedIn' || shift.presence === 'unknown' ? ['noShow', 'late'] : ['late']
 }

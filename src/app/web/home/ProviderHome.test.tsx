@@ -35,6 +35,7 @@ const home: ProviderHome = {
   week: { from: '2026-11-16', to: '2026-11-22', minutes: 0, formerMinutes: 0, formerMinutesByNow: 0, days: [] },
   atWork: { total: 0, onBreak: 0, items: [] },
   uncovered: { total: 1, items: [shift] },
+  undecided: { total: 0, items: [] },
   expiringCertifications: {
     total: 1,
     items: [{ id: uuid(71), worker: { id: uuid(12), name: 'Ben Okoro' }, name: 'Forklift', expiresOn: '2026-11-30' }],
@@ -61,6 +62,17 @@ describe('Lists of the home', () => {
     const href = (name: string) => page.getByRole('link', { name }).element().getAttribute('href')
     expect(href('Ada Novak')).toBe(`/provider/schedule?view=day&date=2026-11-18&shift=${shift.id}`)
     expect(href('Ben Okoro')).toBe(`/provider/workforce/profile/${uuid(12)}?tab=certifications`)
+  })
+
+  test('a past shift without a clock-in leads to the dialog in which it is decided', async ({ api, visit }) => {
+    const { reason: _, assignmentId: _a, openShiftId: _o, ...past } = shift
+    answer(api, { ...home, uncovered: { total: 0, items: [] }, undecided: { total: 1, items: [past] } })
+    await visit('/provider', user('manager'))
+    await expect.element(page.getByText('1 shift of the last 7 days to decide')).toBeVisible()
+    await expect.element(page.getByText('Not clocked in')).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Decide' }))
+      .toHaveAttribute('href', `/provider/schedule?view=day&date=2026-11-18&shift=${shift.id}`)
   })
 
   test('the owner sees the money of the month and what is outstanding', async ({ api, visit }) => {

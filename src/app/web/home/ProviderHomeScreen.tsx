@@ -22,6 +22,7 @@ import styles from './Home.module.css'
 import { MoneyFigures } from './MoneyFigures.tsx'
 import { TodayFigures } from './TodayFigures.tsx'
 import { Uncovered } from './Uncovered.tsx'
+import { UndecidedShifts } from './UndecidedShifts.tsx'
 import { WeekAgainstLast } from './WeekAgainstLast.tsx'
 import { AwaitingList } from './AwaitingList.tsx'
 import { HomeRow } from './HomeRow.tsx'
@@ -56,9 +57,10 @@ export function ProviderHomeScreen() {
       <TodayFigures of={home} />
       <Decisions of={home} />
       <Reading of={home} loading={<Loading rows={2} height={240} />}>
-        {({ atWork, week, uncovered, expiringCertifications }) => (
+        {({ atWork, week, uncovered, undecided, expiringCertifications }) => (
           <>
             <Uncovered uncovered={uncovered} />
+            <UndecidedShifts undecided={undecided} />
             <div className={styles.columns}>
               <div className={styles.stack}>
                 <AtWork atWork={atWork} />

@@ -54,7 +54,7 @@ function latest(rates: readonly BillRate[], projectId: string | null, date: stri
 }
 
 /** Multiplies minutes by an exact hourly price and a percentage, rounded once, half away from zero, to the minor unit. */
-function netOf(minutes: number, exact: bigint, percent: number): number {
+export function netOf(minutes: number, exact: bigint, percent: number): number {
   return Number(portionOf(BigInt(minutes) * exact * BigInt(percent), 60n * whole * 100n))
 }
 
@@ -173,7 +173,8 @@ export function linesOf(entries: readonly BillableEntry[], rules: PremiumRules |
 
 type Hours = StatementLine['hours']
 
-function withHours(hours: Hours, more: Hours[number]): Hours {
+/** Adds minutes of an entry on a day to those of a line. */
+export function withHours(hours: Hours, more: Hours[number]): Hours {
   const same = hours.findIndex(({ entryId, date }) => entryId === more.entryId && date === more.date)
   if (same < 0) return [...hours, more]
   return hours.with(same, { ...more, minutes: (hours[same]?.minutes ?? 0) + more.minutes })

@@ -27,6 +27,13 @@ import {
   unbilledClasses,
 } from '../rules/lines.ts'
 import type { Missing } from '../rules/needed-fields.ts'
+import { type PremiumRounding, roundPremiums } from '../rules/premium-rounding.ts'
+
+/** How the hours of a client are billed. */
+interface BillingRules extends RateRules {
+  readonly terms: Terms
+  readonly premiumRounding: PremiumRounding
+}
 
 /** The days to bill. */
 export interface Days {
@@ -136,7 +143,7 @@ export async function requireFewEntries(
 export async function readBillable(
   scope: ActorScope,
   days: Days,
-  clients: ReadonlyMap<string, RateRules & { readonly terms: Terms }>,
+  clients: ReadonlyMap<string, BillingRules>,
 ): Promise<ReadonlyMap<string, Billable>> {
   const clientIds = [...clients.keys()]
   const rows = await readEntries(scope, clientIds, days)
@@ -169,7 +176,7 @@ export async function readBillable(
 function priced(
   rows: readonly EntryRow[],
   classes: ReadonlyMap<string, HourClass[]>,
-  { terms, ...rateRules }: RateRules & { readonly terms: Terms },
+  { terms, premiumRounding, ...rateRules }: BillingRules,
 ): Pick<Billable, 'drafts' | 'regular' | 'unpriced'> {
   const entries = rows.flatMap((row): BillableEntry[] => {
     const rate = rateFor(row, rateRules)
@@ -179,14 +186,18 @@ function priced(
   // An invoice can name one order, and the client checks it against that order.
   const groups = Map.groupBy(entries, ({ rate, orderNumber }) => `${rate.currency} ${orderNumber ?? ''}`)
   return {
-    drafts: [...groups.keys()].toSorted().map((key) => draftOf(groups.get(key) ?? [], terms)),
+    drafts: [...groups.keys()].toSorted().map((key) => draftOf(groups.get(key) ?? [], terms, premiumRounding)),
     regular: new Map(entries.map(({ id, classes: own }) => [id, regularOf(own)])),
     unpriced: countOf(rows.filter(({ id }) => !pricedIds.has(id))),
   }
 }
 
-function draftOf(entries: readonly BillableEntry[], { premiums, vatBasisPoints }: Terms): Draft {
-  const lines = linesOf(entries, premiums)
+function draftOf(
+  entries: readonly BillableEntry[],
+  { premiums, vatBasisPoints }: Terms,
+  rounding: PremiumRounding,
+): Draft {
+  const lines = roundPremiums(linesOf(entries, premiums), rounding)
   const [{ rate, orderNumber }] = entries as [BillableEntry]
   return { currency: rate.currency, orderNumber, lines, ...totalsOf(lines, vatBasisPoints ?? 0) }
 }

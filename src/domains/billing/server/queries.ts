@@ -26,6 +26,7 @@ import { missingFor } from '../rules/needed-fields.ts'
 import type { PeppolState } from '../rules/peppol-states.ts'
 import { statementStatusOf } from '../rules/statement-status.ts'
 import { linePrice, type Premium, priceText, type StatementLine } from '../rules/lines.ts'
+import { isOpen, unpaid } from './open-receivables.ts'
 
 interface NamedRecord {
   id: string
@@ -61,7 +62,7 @@ interface HeadRow extends NamedRecord {
 const columns = fragment`
   s.id, s.kind, s.year, s.number, json_build_object('id', c.id, 'name', c.name) as client, s.issue_date, s.due_date, s.from_date,
   s.to_date, s.currency, s.net_amount, s.vat_amount, s.total_amount, s.minutes, s.reason, s.language, s.seller, s.buyer, s.terms,
-  s.order_number, coalesce(r.total_amount - r.paid_amount, 0) as open_amount, r.sent_at is not null as is_sent,
+  s.order_number, coalesce(${unpaid}, 0) as open_amount, r.sent_at is not null as is_sent,
   exists (select 1 from client_statement_hours h where h.organisation_id = s.organisation_id and h.statement_id = s.id) as has_timesheet,
   case when o.id is not null then json_build_object('id', o.id, 'year', o.year, 'number', o.number) end as credits,
   case when n.id is not null then json_build_object('id', n.id, 'year', n.year, 'number', n.number) end as credited_by`
@@ -79,9 +80,9 @@ const statusOf = (today: string) => fragment`
         when r.sent_at is not null then 'sent' else 'issued' end)`
 // SQL that is true for an invoice of a group.
 const groupConditions: Readonly<Record<StatementGroup, (today: string) => Fragment>> = {
-  outstanding: () => fragment`(not r.credited and r.paid_amount < r.total_amount)`,
-  overdue: (today) => fragment`(not r.credited and r.paid_amount < r.total_amount and s.due_date < ${today}::date)`,
-  unsent: () => fragment`(not r.credited and r.paid_amount < r.total_amount and r.sent_at is null)`,
+  outstanding: () => isOpen(),
+  overdue: (today) => fragment`(${isOpen()} and s.due_date < ${today}::date)`,
+  unsent: () => fragment`(${isOpen()} and r.sent_at is null)`,
 }
 const peppolOf = fragment`
   (select p.state from peppol_deliveries p
@@ -121,7 +122,7 @@ const totalsOf = (where: Conditions) => fragment`
                              order by currency), '[]'))
     from (select s.currency, count(*) as n, sum(sign * s.minutes) as minutes, sum(sign * s.net_amount) as net,
                  sum(sign * s.total_amount) as total,
-                 coalesce(sum(r.total_amount - r.paid_amount) filter (where n.id is null), 0) as open
+                 coalesce(sum(${unpaid}) filter (where n.id is null), 0) as open
             from ${from} cross join lateral (select case s.kind when 'credit_note' then -1 else 1 end as sign) signs
            where ${where} group by s.currency) sums`
 
@@ -172,13 +173,13 @@ export async function readStatementTotals({ db, actor, now }: ActorScope): Promi
   const today = localTimeOf(now, actor.timeZone).date
   const rows = await db.many(
     sql<TotalRow>`
-      select s.currency, g.name as "group", count(*)::int as invoices, sum(r.total_amount - r.paid_amount) as open
+      select s.currency, g.name as "group", count(*)::int as invoices, sum(${unpaid}) as open
         from receivables r
         join client_statements s on s.organisation_id = r.organisation_id and s.id = r.id
         join unnest(${[...statementGroups]}::text[]) g (name)
           on case g.name when 'outstanding' then ${groupConditions.outstanding(today)} when 'overdue' then ${groupConditions.overdue(today)}
                          else ${groupConditions.unsent(today)} end
-       where r.organisation_id = ${actor.organisationId} and not r.credited and r.paid_amount < r.total_amount
+       where r.organisation_id = ${actor.organisationId} and ${isOpen()}
        group by s.currency, g.name order by s.currency`,
   )
   const totalOf = (group: StatementGroup) => {

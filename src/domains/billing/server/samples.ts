@@ -137,7 +137,7 @@ export async function sampleBilling(
   return id
 }
 
-/** Creates an invoice of October for eight hours, with the given names of the worker and, optionally, the project, and the stored seller. With another project, half of the hours are for it. */
+/** Creates an invoice of October for eight hours, with the given names of the worker and, optionally, the project and the currency. With another project, half of the hours are for it. */
 export async function sampleInvoice(
   world: World,
   { organisationId, accountId }: SampleAccount,
@@ -148,7 +148,7 @@ export async function sampleInvoice(
     name: string
     projectName?: string
     number?: number
-    seller?: object
+    currency?: string
     otherProjectId?: string
   },
 ): Promise<string> {
@@ -157,7 +157,7 @@ export async function sampleInvoice(
     insert into client_statements (organisation_id, id, client_id, kind, year, number, issue_date, due_date, from_date, to_date, currency,
                                    net_amount, vat_amount, total_amount, minutes, language, seller, buyer, terms, issued_by)
     values (${organisationId}, ${id}, ${of.clientId}, 'invoice', 2026, ${of.number ?? 1}, '2026-11-02', '2026-12-02', '2026-10-01', '2026-10-31',
-            'EUR', 34000, 7140, 41140, 480, 'en', ${JSON.stringify(of.seller ?? sampleSeller)}, ${JSON.stringify(sampleBuyer)},
+            ${of.currency ?? 'EUR'}, 34000, 7140, 41140, 480, 'en', ${JSON.stringify(sampleSeller)}, ${JSON.stringify(sampleBuyer)},
             ${JSON.stringify(sampleTerms())}, ${accountId})`
   const projectIds = of.otherProjectId ? [of.projectId, of.otherProjectId] : [of.projectId]
   for (const [position, projectId] of projectIds.entries())

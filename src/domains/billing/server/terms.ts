@@ -12,6 +12,7 @@ import type { BillingTerms, billingRoutes } from '../contract.ts'
 import type { Buyer, Terms } from '../rules.ts'
 import { type Missing, missingFor } from '../rules/needed-fields.ts'
 import type { BillRate, RateRules } from '../rules/lines.ts'
+import type { PremiumRounding } from '../rules/premium-rounding.ts'
 import { proposedBuyer, proposedVatOf, readKnown } from './proposing.ts'
 import { columnsOfParty, partyColumns, partyOf, type PartyRow, readSeller } from './parties.ts'
 
@@ -26,6 +27,7 @@ interface TermsRow extends PartyRow {
   paymentDays: number
   markupBasisPoints: number | null
   passesPremiums: boolean
+  premiumRounding: PremiumRounding
   version: number
   currency: Currency
   overtimePercent: number
@@ -40,6 +42,7 @@ export interface ClientTerms extends RateRules {
   readonly terms: Terms
   readonly language: Language
   readonly passesPremiums: boolean
+  readonly premiumRounding: PremiumRounding
   readonly rates: readonly NamedBillRate[]
   /** The order number of the client; a project or a request may have its own. */
   readonly orderNumber: string | null
@@ -71,6 +74,7 @@ export async function listClientTerms(
       select c.id as client_id, c.name, c.vat_number, c.contact_full_name as contact_name, c.contact_phone, c.contact_email,
              ${partyColumns('t')}, c.order_number, t.buyer_reference, t.language, t.vat_category, t.vat_basis_points, t.exemption_reason,
              coalesce(t.payment_days, 30) as payment_days, t.markup_basis_points, coalesce(t.passes_premiums, true) as passes_premiums,
+             coalesce(t.premium_rounding, 'exact') as premium_rounding,
              coalesce(t.version, 1) as version, o.currency, o.overtime_percent, o.night_percent, o.holiday_percent
         from clients c join organisations o on o.id = c.organisation_id
         left join billing_terms t on t.organisation_id = c.organisation_id and t.id = c.id
@@ -96,6 +100,7 @@ function termsOf(row: TermsRow, rates: readonly NamedBillRate[], readersLanguage
     language: row.language ?? readersLanguage,
     markupBasisPoints: row.markupBasisPoints,
     passesPremiums: row.passesPremiums,
+    premiumRounding: row.premiumRounding,
     rates,
     orderNumber: row.orderNumber,
     currency: row.currency,
@@ -134,6 +139,7 @@ export async function readTerms(scope: ActorScope, clientId: string): Promise<Bi
     paymentDays: terms.paymentDays,
     markupBasisPoints,
     passesPremiums: found.passesPremiums,
+    premiumRounding: found.premiumRounding,
     billRates: rates.map(({ id, project, fromDate, billRate }) => ({ id, project, fromDate, billRate })),
     proposed: { ...proposedBuyer(buyer, details), ...proposedVatOf(terms, buyer, details) } as BillingTerms['proposed'],
     missing: [...missingFor({ seller, buyer, terms, currency, orderNumber: found.orderNumber }), ...unrated],
@@ -166,6 +172,7 @@ export async function saveTerms(
     payment_days: body.paymentDays,
     markup_basis_points: body.markupBasisPoints ?? null,
     passes_premiums: body.passesPremiums,
+    premium_rounding: body.premiumRounding ?? 'exact',
   }
   return changeRecord(scope, { table: 'billing_terms', id }, ifMatch, columns, () => readTerms(scope, id))
 }

@@ -30,5 +30,6 @@ export function usePartyHistoryFields(): Readonly<Record<string, HistoryField>> 
     paymentDays: field('paymentDays'),
     markupBasisPoints: field('markupBasisPoints'),
     passesPremiums: field('passesPremiums'),
+    premiumRounding: field('premiumRounding', (value) => t(`billing.premiumRounding.${String(value)}`)),
   }
 }

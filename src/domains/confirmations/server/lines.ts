@@ -167,6 +167,17 @@ export function weekOf(
 
 const sumOf = (rows: readonly LineRow[]) => rows.reduce((sum, row) => sum + row.totalMinutes, 0)
 
+/** Returns why a contact cannot undo the confirmation of a line; undefined if the contact can. */
+export function undoRefusalOf(
+  { outcome, deciderId, decidedAt, isFollowed: followed }: LineRow,
+  contactId: string,
+  now: string,
+): 'notConfirmed' | 'followed' | 'expired' | undefined {
+  if (outcome !== 'confirmed' || deciderId !== contactId || decidedAt === null) return 'notConfirmed'
+  if (followed) return 'followed'
+  return undoSecondsLeft(decidedAt, now) === null ? 'expired' : undefined
+}
+
 function lineOf(token: string, row: LineRow, readerId: string, now: string): Line {
   const {
     date,
@@ -182,9 +193,8 @@ function lineOf(token: string, row: LineRow, readerId: string, now: string): Lin
     plannedTo,
     plannedBreak,
   } = row
-  const { outcome, deciderId, isFollowed: followed, decidedBy, decidedAt, comment, proposal } = row
-  const mayUndo = outcome === 'confirmed' && deciderId === readerId && !followed && decidedAt !== null
-  const undo = mayUndo ? undoSecondsLeft(decidedAt, now) : null
+  const { outcome, decidedBy, decidedAt, comment, proposal } = row
+  const undo = undoRefusalOf(row, readerId, now) ? null : undoSecondsLeft(decidedAt ?? '', now)
   return {
     ...namesOf(token, row),
     date,

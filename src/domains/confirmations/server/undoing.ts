@@ -3,9 +3,8 @@ import type { Answer, Received } from '#base/route.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope, Scope } from '#platform/server/scope.ts'
 import type { publicConfirmationRoutes, UndoOutcome } from '../contract/public.ts'
-import { undoSecondsLeft } from '../rules.ts'
 import { countAttempt } from '#platform/server/sessions/attempts.ts'
-import { type LineRow, listLines, lockLines, nameOf, readLines } from './lines.ts'
+import { type LineRow, listLines, lockLines, nameOf, readLines, undoRefusalOf } from './lines.ts'
 import { openLink } from './links.ts'
 import type { Decider } from './tables.ts'
 
@@ -40,7 +39,7 @@ export async function undoLines(
   const refused: UndoOutcome['refused'] = []
   for (const line of requested) {
     const row = rows.get(line)
-    const reason = row ? refusalOf(row, decider.contactId, scope.now) : 'removed'
+    const reason = row ? undoRefusalOf(row, decider.contactId, scope.now) : 'removed'
     if (reason !== undefined) refused.push({ line, reason })
     else if (row) undone.push(row)
   }
@@ -54,13 +53,6 @@ export async function undoLines(
     await undoConfirmed(scope, entries)
   }
   return { undone: undone.length, refused }
-}
-
-function refusalOf(row: LineRow, contactId: string, now: string): UndoOutcome['refused'][number]['reason'] | undefined {
-  const { outcome, deciderId, decidedAt, isFollowed } = row
-  if (outcome !== 'confirmed' || deciderId !== contactId || decidedAt === null) return 'notConfirmed'
-  if (isFollowed) return 'followed'
-  return undoSecondsLeft(decidedAt, now) === null ? 'expired' : undefined
 }
 
 // An approval that needs the confirmation locks the decision first, then the entry: in the same order here.

@@ -227,6 +227,7 @@ test('a user who leaves hands open projects and requests over to an active colle
 /** Tables with a person and a state that are settled by other means. */
 const closedOtherwise: Readonly<Record<string, string>> = {
   certifications: 'the desk verifies them; expiry notices are sent for active workers only',
+  contracts: 'cannot be signed once its assignment is over; a signed one stays',
   confirmation_requests: 'the account only sent it; it waits for a contact of the client',
   factor_challenges: 'expire within minutes, and need an active account',
   fill_runs: 'end within minutes; the account only started it',
@@ -240,6 +241,7 @@ const closedOtherwise: Readonly<Record<string, string>> = {
   pay_stubs: 'work that was done is paid after the worker has left',
   peppol_deliveries: 'the account only sent it',
   phone_codes: 'expire within minutes, and need an active account',
+  reminder_runs: 'runs to its end only with the permission; the account started it',
   statement_sends: 'the account only sent it',
   wave_runs: 'the account only started it; it goes on for the open shift',
 }

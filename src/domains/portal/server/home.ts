@@ -1,6 +1,7 @@
 import { localTimeOf } from '#base/calendar.ts'
 import type { Currency } from '#base/currency.ts'
 import { daysAfter } from '#base/days.ts'
+import { isOpen, unpaid } from '#domains/billing/server/open-receivables.ts'
 import { onlyForProjects } from '#domains/billing/server/queries.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ClientScope } from '#platform/server/scope.ts'
@@ -29,9 +30,9 @@ async function readUnpaid(scope: ClientScope, today: string): Promise<NonNullabl
   const totals = await scope.db.many(
     sql<{ currency: Currency; count: number; overdueCount: number; amount: number }>`
       select s.currency, count(*)::int as count, count(*) filter (where s.due_date < ${today})::int as overdue_count,
-             sum(r.total_amount - r.paid_amount) as amount
+             sum(${unpaid}) as amount
         from client_statements s join receivables r on r.organisation_id = s.organisation_id and r.id = s.id
-       where s.organisation_id = ${organisationId} and s.client_id = ${clientId} and not r.credited and r.paid_amount < r.total_amount
+       where s.organisation_id = ${organisationId} and s.client_id = ${clientId} and ${isOpen()}
          and ${onlyForProjects(projectIds ?? undefined)}
        group by s.currency order by s.currency`,
   )

@@ -4,6 +4,7 @@ import type { Ref } from '#base/ref.ts'
 import type { Answer } from '#base/route.ts'
 import { numberText } from '#domains/billing/rules.ts'
 import type { Handler } from '#platform/server/http/handlers.ts'
+import { isOpen } from '#domains/billing/server/open-receivables.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { SheetColumn } from '#platform/server/spreadsheet/columns.ts'
@@ -157,7 +158,7 @@ async function readOpen(
                 join receivables r on r.organisation_id = s.organisation_id and r.id = s.id
                 left join client_statements n on n.organisation_id = s.organisation_id and n.credits_id = s.id
                where s.organisation_id = ${actor.organisationId} and s.issue_date <= ${day} and (n.id is null or n.issue_date > ${day})
-                 and (${day < today} or not r.credited and r.paid_amount < r.total_amount)
+                 and (${day < today} or ${isOpen()})
                  and (${clientId}::uuid is null or s.client_id = ${clientId})) o
         join clients c on c.organisation_id = o.organisation_id and c.id = o.client_id
         join receivables r on r.organisation_id = o.organisation_id and r.id = o.id

@@ -3,6 +3,7 @@ import type { Currency } from '#base/currency.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { readClient } from '#domains/clients/server/queries.ts'
+import { isOpen, unpaid } from '#domains/billing/server/open-receivables.ts'
 import { accountName } from '#platform/server/db/names.ts'
 import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -17,9 +18,8 @@ interface Limit {
 
 // The open invoices in the currency of the limit.
 const used = fragment`
-  (select coalesce(sum(r.total_amount - r.paid_amount), 0) from receivables r
-    where r.organisation_id = l.organisation_id and r.client_id = l.id and r.currency = l.currency and not r.credited
-      and r.paid_amount < r.total_amount)`
+  (select coalesce(sum(${unpaid}), 0) from receivables r
+    where r.organisation_id = l.organisation_id and r.client_id = l.id and r.currency = l.currency and ${isOpen()})`
 
 /** Returns the credit limits of all clients. */
 export function readCreditLimits({ db, actor }: ActorScope): Promise<Limit[]> {

@@ -6,6 +6,7 @@ import { refuse } from '#base/problem.ts'
 import type { Ref } from '#base/ref.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { numberText } from '#domains/billing/rules.ts'
+import { isOpen } from '#domains/billing/server/open-receivables.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { accountName } from '#platform/server/db/names.ts'
@@ -27,7 +28,7 @@ const paidSince = fragment`
 const nothingOpen = fragment`
   not exists (select 1 from receivables r
                where r.organisation_id = n.organisation_id and r.client_id = n.client_id and r.currency = n.currency
-                 and (n.statement_id is null or r.id = n.statement_id) and not r.credited and r.paid_amount < r.total_amount)`
+                 and (n.statement_id is null or r.id = n.statement_id) and ${isOpen()})`
 const hasLaterPromise = fragment`
   exists (select 1 from receivable_notes l
            where l.organisation_id = n.organisation_id and l.client_id = n.client_id and l.kind = 'promise' and l.currency = n.currency

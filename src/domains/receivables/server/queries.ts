@@ -7,6 +7,7 @@ import type { Answer, Received } from '#base/route.ts'
 import { numberText } from '#domains/billing/rules.ts'
 import { statementStatusOf } from '#domains/billing/rules/statement-status.ts'
 import { readClient } from '#domains/clients/server/queries.ts'
+import { isOpen, owed, unpaid } from '#domains/billing/server/open-receivables.ts'
 import { accountName } from '#platform/server/db/names.ts'
 import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -63,11 +64,10 @@ export async function readClientReceivables(
   const invoices = (
     await db.many(
       sql<InvoiceRow>`
-        select s.id, s.year, s.number, r.due_date, r.currency, r.total_amount as total, r.total_amount - r.paid_amount as open,
+        select s.id, s.year, s.number, r.due_date, r.currency, r.total_amount as total, ${unpaid} as open,
                r.sent_at is not null as is_sent
           from receivables r join client_statements s on s.organisation_id = r.organisation_id and s.id = r.id
-         where r.organisation_id = ${actor.organisationId} and r.client_id = ${params.id} and not r.credited
-           and r.paid_amount < r.total_amount
+         where r.organisation_id = ${actor.organisationId} and r.client_id = ${params.id} and ${isOpen()}
          order by r.due_date, s.year, s.number`,
     )
   ).map((row) => openInvoiceOf(row, today))
@@ -115,7 +115,7 @@ export async function readStatementPayments(scope: ActorScope, id: string): Prom
   const { db, actor } = scope
   const found = await db.first(
     sql<{ currency: Currency; open: number; paid: number; credit: number }>`
-      select r.currency, case when r.credited then 0 else r.total_amount - r.paid_amount end as open, r.paid_amount as paid,
+      select r.currency, ${owed} as open, r.paid_amount as paid,
              coalesce((select sum(p.amount - p.allocated_amount) from payments p
                         where p.organisation_id = r.organisation_id and p.client_id = r.client_id and p.currency = r.currency
                           and not p.reversed), 0) as credit

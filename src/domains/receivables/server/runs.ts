@@ -1,8 +1,7 @@
-import type { Page } from '#base/page.ts'
 import { refuse } from '#base/problem.ts'
 import { fault } from '#base/validation.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
-import { type Listing, type PageRequest, readPage } from '#platform/server/db/page.ts'
+import type { Listing } from '#platform/server/db/page.ts'
 import { fragment, raw, sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { JobScope } from '#platform/server/jobs/job.ts'
@@ -45,20 +44,12 @@ export const counted = ({ items }: RunKind, state: string | null = null) => frag
   (select count(*)::int from ${raw(items)} i
     where i.organisation_id = r.organisation_id and i.run_id = r.id and (${state}::text is null or i.state = ${state}))`
 
-/** Returns one page of runs `r`, the latest first. */
-export async function readLatestRuns<Row extends object>(
-  { db, actor }: ActorScope,
-  run: Pick<Listing, 'select' | 'from' | 'id'>,
-  query: PageRequest,
-): Promise<Page<Row>> {
-  const listing: Listing = {
-    ...run,
-    where: new Conditions('r', actor.organisationId),
-    sorts: { startedAt: { sql: 'r.started_at', type: 'timestamptz', descending: true } },
-  }
-  const { items, total, nextCursor } = await readPage<Row>(db, listing, query)
-  return { items, total, nextCursor }
-}
+/** A list of runs `r`, the latest first. */
+export const latestRuns = ({ actor }: ActorScope, run: Pick<Listing, 'select' | 'from' | 'id'>): Listing => ({
+  ...run,
+  where: new Conditions('r', actor.organisationId),
+  sorts: { startedAt: { sql: 'r.started_at', type: 'timestamptz', descending: true } },
+})
 
 /** Throws `NOT_FOUND` unless there is a run with this ID. */
 export async function requireRun({ db, actor }: ActorScope, { table }: RunKind, id: string): Promise<void> {

@@ -21,6 +21,7 @@ const terms: BillingTerms = {
   paymentDays: 30,
   markupBasisPoints: null,
   passesPremiums: true,
+  premiumRounding: 'exact',
   billRates: [],
   proposed: { electronicScheme: '0208', electronicAddress: '0403199702' },
   missing: [],
@@ -115,4 +116,19 @@ test('nothing is offered without an access point', async ({ api, visit }) => {
   await visit(path, user('administrator'))
   await expect.element(address).toBeVisible()
   await expect.element(check).not.toBeInTheDocument()
+})
+
+test('premiums are rounded as chosen, and nothing is rounded if they are not charged', async ({ api, visit }) => {
+  answer(api, [])
+  api.answers(billingRoutes.saveTerms, () => ({ ...terms, premiumRounding: 'nearest15' as const, version: 4 }))
+  await visit(path, user('administrator'))
+  const rounding = page.getByRole('combobox', { name: 'Rounding of premiums' })
+  await expect.element(rounding).toHaveValue('exact')
+  await rounding.selectOptions('Nearest 15 minutes')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => api.sentTo(billingRoutes.saveTerms))
+    .toMatchObject([{ body: { premiumRounding: 'nearest15' } }])
+  await page.getByRole('checkbox', { name: 'Charge premiums to the client' }).click()
+  await expect.element(rounding).not.toBeInTheDocument()
 })

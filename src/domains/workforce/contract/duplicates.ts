@@ -9,7 +9,7 @@ const nullable = z.string().nullable()
  * A worker who seems to be the same person. `worker` is null if only the national ID matches and the caller may not view national IDs:
  * whose number it is would give the number away.
  */
-export const duplicate = z.strictObject({
+const duplicate = z.strictObject({
   worker: z
     .strictObject({
       id: z.string(),

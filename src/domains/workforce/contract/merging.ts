@@ -28,7 +28,7 @@ export const mergedFields = [
 export type MergedField = (typeof mergedFields)[number]
 
 /** Why two records cannot be merged now. */
-export const mergeObstacles = [
+const mergeObstacles = [
   'clockedIn',
   'openPay',
   'samePay',

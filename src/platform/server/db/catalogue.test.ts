@@ -35,6 +35,7 @@ const otherKeys: Readonly<Record<string, string>> = {
   former_company_tags_tag: 'tags are unique among all organisations',
   kiosk_devices_token: 'a kiosk is read before its organisation is known',
   kiosks_pairing_hash: 'a pairing code is typed before its organisation is known',
+  organisation_logos_name: 'a public address, read before its organisation is known',
   outbox_pkey: 'the queue is processed for all organisations',
   passkeys_credential: 'signing in with a passkey',
   password_links_pkey: 'an emailed link',

@@ -21,6 +21,7 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { billingRoutes, type BillingTerms, termsForm } from '../../contract.ts'
 import { AddressFields, NumberFields } from '../PartyFields.tsx'
 import { usePartyHistoryFields } from '#domains/billing/web/use-party-history-fields.ts'
+import { premiumRoundings } from '../../rules/premium-rounding.ts'
 import { type TermsValues, termsValuesOf } from './terms-values.ts'
 
 interface Props {
@@ -61,6 +62,14 @@ export function TermsForm({ clientId, terms, address, children }: Props) {
           <div data-wide>
             <CheckField name="passesPremiums" label={t('billing.field.passesPremiums')} />
           </div>
+          {form.values.passesPremiums && (
+            <SelectField
+              name="premiumRounding"
+              label={t('billing.field.premiumRounding')}
+              description={t('billing.terms.premiumRoundingHelp')}
+              choices={premiumRoundings.map((value) => ({ value, label: t(`billing.premiumRounding.${value}`) }))}
+            />
+          )}
         </FieldGroup>
       </Panel>
       <Panel title={t('billing.terms.vat')}>

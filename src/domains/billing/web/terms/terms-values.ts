@@ -7,7 +7,13 @@ export interface TermsValues
     PartyValues,
     Pick<
       BillingTerms,
-      'language' | 'vatCategory' | 'vatBasisPoints' | 'markupBasisPoints' | 'passesPremiums' | 'paymentDays'
+      | 'language'
+      | 'vatCategory'
+      | 'vatBasisPoints'
+      | 'markupBasisPoints'
+      | 'passesPremiums'
+      | 'premiumRounding'
+      | 'paymentDays'
     > {
   buyerReference: string
   exemptionReason: string
@@ -25,5 +31,6 @@ export function termsValuesOf(terms: BillingTerms): TermsValues {
     paymentDays: terms.paymentDays,
     markupBasisPoints: terms.markupBasisPoints,
     passesPremiums: terms.passesPremiums,
+    premiumRounding: terms.premiumRounding,
   }
 }

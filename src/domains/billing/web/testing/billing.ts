@@ -43,6 +43,7 @@ export const terms: BillingTerms = {
   paymentDays: 30,
   markupBasisPoints: null,
   passesPremiums: true,
+  premiumRounding: 'exact',
   billRates: [
     { id: uuid(95), project: null, fromDate: '2026-11-01', billRate: { amount: 2500, currency: 'EUR' } },
     {

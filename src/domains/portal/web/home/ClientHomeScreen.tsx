@@ -55,7 +55,7 @@ function Tiles({ home: { weeks, invoices, shifts } }: { home: ClientHome }) {
   const format = useFormat()
   const expected = shifts.filter(({ replaced }) => !replaced)
   const present = expected.filter(({ presence }) => presence === 'present').length
-  const open = invoices?.open.map((money) => format.money(money)).join(' · ')
+  const open = invoices && format.moneys(invoices.open)
   return (
     <div className={styles.tiles}>
       {weeks && (

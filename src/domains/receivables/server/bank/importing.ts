@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Answer, Received } from '#base/route.ts'
+import { isOpen } from '#domains/billing/server/open-receivables.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -70,7 +71,7 @@ async function readOwnAccounts({ db, actor }: ActorScope): Promise<string[]> {
       union
       select s.seller ->> 'accountNumber' from receivables r
         join client_statements s on s.organisation_id = r.organisation_id and s.id = r.id
-       where r.organisation_id = ${actor.organisationId} and not r.credited and r.paid_amount < r.total_amount
+       where r.organisation_id = ${actor.organisationId} and ${isOpen()}
          and s.seller ->> 'accountNumber' is not null`,
   )
   return rows.map(({ account }) => account)

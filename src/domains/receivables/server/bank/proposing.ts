@@ -2,6 +2,7 @@ import type { Currency } from '#base/currency.ts'
 import type { Ref } from '#base/ref.ts'
 import { numberText } from '#domains/billing/rules.ts'
 import { numberOfReference, paymentReferenceOf } from '#domains/billing/rules/payment-reference.ts'
+import { isOpen, owed } from '#domains/billing/server/open-receivables.ts'
 import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Proposal } from '../../contract/bank-transactions.ts'
@@ -106,7 +107,7 @@ async function readInvoices(
   if (numbers.length === 0 && clientIds.length === 0) return []
   const columns = fragment`
     s.id, s.year, s.number, json_build_object('id', c.id, 'name', c.name) as client, r.currency, r.due_date,
-    s.seller ->> 'accountNumber' as account_number, case when r.credited then 0 else r.total_amount - r.paid_amount end as open`
+    s.seller ->> 'accountNumber' as account_number, ${owed} as open`
   const from = fragment`
     receivables r
     join client_statements s on s.organisation_id = r.organisation_id and s.id = r.id
@@ -123,8 +124,7 @@ async function readInvoices(
             where n.organisation_id = ${actor.organisationId} and n.kind = 'invoice'
            union
            select o.id from receivables o
-            where o.organisation_id = ${actor.organisationId} and o.client_id = any(${clientIds}) and not o.credited
-              and o.paid_amount < o.total_amount)`,
+            where o.organisation_id = ${actor.organisationId} and o.client_id = any(${clientIds}) and ${isOpen('o')})`,
   )
 }
 

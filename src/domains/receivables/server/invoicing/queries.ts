@@ -18,7 +18,7 @@ import {
   type RunItemState,
   type SendChannel,
 } from '../../rules/invoice-runs.ts'
-import { counted, invoiceRunKind, readLatestRuns, isLost, requireRun, statusOf } from '../runs.ts'
+import { counted, invoiceRunKind, latestRuns, isLost, requireRun, statusOf } from '../runs.ts'
 
 /** Why an invoice was not created or not sent. */
 export interface RunFailure {
@@ -93,8 +93,8 @@ export async function listInvoiceRuns(
   scope: ActorScope,
   { query }: Received<typeof invoiceRunRoutes.listInvoiceRuns>,
 ): Promise<Answer<typeof invoiceRunRoutes.listInvoiceRuns>> {
-  const { items, ...page } = await readLatestRuns<RunRow>(scope, run, query)
-  return { items: items.map((row) => runOf(scope, row)), ...page }
+  const { items, total, nextCursor } = await readPage<RunRow>(scope.db, latestRuns(scope, run), query)
+  return { items: items.map((row) => runOf(scope, row)), total, nextCursor }
 }
 
 interface ItemRow {

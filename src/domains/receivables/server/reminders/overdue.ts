@@ -1,6 +1,7 @@
 import type { Language } from '#base/language.ts'
 import type { Currency } from '#base/currency.ts'
 import { numberText, type Seller } from '#domains/billing/rules.ts'
+import { isOpen, unpaid } from '#domains/billing/server/open-receivables.ts'
 import { fragment, raw, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { lastLevel, type Reminded, type ReminderObstacle } from '../../rules/reminders.ts'
@@ -27,14 +28,13 @@ interface Row extends Omit<OpenInvoiceRow, 'number'> {
 
 const columns = fragment`
   r.id, r.client_id, c.name as client, s.year, s.number as ordinal, r.currency, r.due_date, r.total_amount as total,
-  r.total_amount - r.paid_amount as open, s.language, s.seller, coalesce(l.level, 0) as last_level, l.day as last_day`
+  ${unpaid} as open, s.language, s.seller, coalesce(l.level, 0) as last_level, l.day as last_day`
 const from = fragment`
   receivables r
   join client_statements s on s.organisation_id = r.organisation_id and s.id = r.id
   join clients c on c.organisation_id = r.organisation_id and c.id = r.client_id
   left join lateral (select max(i.level) as level, max(i.day) as day from reminded_invoices i
                       where i.organisation_id = r.organisation_id and i.statement_id = r.id) l on true`
-const isOpen = fragment`not r.credited and r.paid_amount < r.total_amount`
 const isPausedOn = (day: string, table: string, id: string) => fragment`
   exists (select 1 from ${raw(table)} p
            where p.organisation_id = r.organisation_id and p.id = ${raw(id)} and (p.until is null or p.until >= ${day}))`
@@ -47,7 +47,7 @@ export const isRemindedOn = (day: string) => fragment`
 
 /** SQL for what prevents that a reminder of the receivable `r` of the invoice `s` and the client `c` is sent together with others on a day; null if nothing does. */
 export const obstacleOn = (day: string) => fragment`
-  (case when not (${isOpen}) then 'settled'
+  (case when not ${isOpen()} then 'settled'
         when r.due_date >= ${day}::date then 'not_overdue'
         when ${isRemindedOn(day)} then 'reminded_today'
         when ${isPausedOn(day, 'invoice_reminder_pauses', 'r.id')} then 'paused'
@@ -67,7 +67,7 @@ export async function readOverdue(
   const rows = await db.many(
     sql<Row>`
       select ${columns} from ${from}
-       where r.organisation_id = ${actor.organisationId} and ${isOpen} and r.due_date <= ${dueBy}
+       where r.organisation_id = ${actor.organisationId} and ${isOpen()} and r.due_date <= ${dueBy}
          and coalesce(l.level, 0) < ${raw(lastLevel)}
          and not ${isPausedOn(today, 'client_reminder_pauses', 'r.client_id')}
          and not ${isPausedOn(today, 'invoice_reminder_pauses', 'r.id')}
@@ -83,7 +83,7 @@ export async function readOverdue(
 export async function readOpenInvoice({ db, actor }: ActorScope, id: string): Promise<OpenInvoiceRow | undefined> {
   const row = await db.first(
     sql<Row>`
-      select ${columns} from ${from} where r.organisation_id = ${actor.organisationId} and ${isOpen} and r.id = ${id}`,
+      select ${columns} from ${from} where r.organisation_id = ${actor.organisationId} and ${isOpen()} and r.id = ${id}`,
   )
   return row && numbered(row)
 }

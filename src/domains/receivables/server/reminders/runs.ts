@@ -11,7 +11,7 @@ import { enqueue } from '#platform/server/jobs/job.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ReminderRun, reminderRunRoutes } from '../../contract/reminder-runs.ts'
 import type { ReminderObstacle, ReminderRunItemState } from '../../rules/reminders.ts'
-import { counted, readLatestRuns, reminderRunKind, requireKnown, requireRun, statusOf } from '../runs.ts'
+import { counted, latestRuns, reminderRunKind, requireKnown, requireRun, statusOf } from '../runs.ts'
 import { reminderRunJob } from './running.ts'
 
 const count = (state?: ReminderRunItemState) => counted(reminderRunKind, state)
@@ -58,11 +58,12 @@ export function readReminderRun(scope: ActorScope, id: string): Promise<Reminder
 }
 
 /** Returns the runs, the latest first. */
-export function listReminderRuns(
+export async function listReminderRuns(
   scope: ActorScope,
   { query }: Received<typeof reminderRunRoutes.listReminderRuns>,
 ): Promise<Answer<typeof reminderRunRoutes.listReminderRuns>> {
-  return readLatestRuns<ReminderRun>(scope, run, query)
+  const { items, total, nextCursor } = await readPage<ReminderRun>(scope.db, latestRuns(scope, run), query)
+  return { items, total, nextCursor }
 }
 
 interface ItemRow {

@@ -1,5 +1,5 @@
 import { sampleContact } from '#domains/clients/server/samples.ts'
-import { sampleInvoice, sampleSeller } from '#domains/billing/server/samples.ts'
+import { sampleInvoice } from '#domains/billing/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleTeam } from '#domains/workforce/server/samples.ts'
 import type { SampleAccount } from '#domains/accounts/server/samples.ts'
@@ -35,7 +35,7 @@ export async function sampleOverdue(world: World, { language = 'en' as Language,
   return { organisation, admin, clientId, projectId, worker, email, first, invoice, posted }
 }
 
-/** Creates another client whose overdue invoice is stored with an account that no text can contain, so that each reminder of it fails. Returns the invoice. */
+/** Creates another client whose overdue invoice has a currency that cannot be formatted, so that each reminder of it fails. Returns the invoice. */
 export async function sampleUnsendable(
   world: World,
   { organisation, admin, worker }: Pick<Awaited<ReturnType<typeof sampleOverdue>>, 'organisation' | 'admin' | 'worker'>,
@@ -43,8 +43,7 @@ export async function sampleUnsendable(
 ): Promise<string> {
   const project = await sampleProject(world, organisation)
   await sampleContact(world, organisation, project.clientId, { email: `books-${project.clientId}@client.example` })
-  const seller = { ...sampleSeller, accountNumber: { broken: true } }
-  return sampleInvoice(world, admin, { ...project, workerId: worker.accountId, name: 'Ann', number, seller })
+  return sampleInvoice(world, admin, { ...project, workerId: worker.accountId, name: 'Ann', number, currency: '?' })
 }
 
 /** Switches reminders on: 7, 21 and 35 days after the due date, from 09:00; with other settings if they are given. */

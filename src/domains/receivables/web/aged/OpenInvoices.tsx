@@ -1,5 +1,6 @@
 import { IconArrowLeft, IconBellRinging, IconReportMoney } from '@tabler/icons-react'
 import { useState } from 'react'
+import { totals } from '#base/money.ts'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -42,7 +43,7 @@ export function OpenInvoices({ title, clientId, date, tile, isToday, allAddress 
   const columns = useInvoiceColumns(clientId === '')
   const count = chosen.items.length
   const isTooMany = count > mostInvoicesOfReminderRun
-  const sums = Map.groupBy(chosen.items, ({ currency }) => currency)
+  const sums = totals(chosen.items.map(({ open, currency }) => ({ amount: open, currency })))
   return (
     <Panel
       flush
@@ -66,14 +67,7 @@ export function OpenInvoices({ title, clientId, date, tile, isToday, allAddress 
                 labelOf: ({ number }) => t('receivables.aged.choose', { number }),
                 note: (
                   <>
-                    <span>
-                      {format.moneys(
-                        [...sums].map(([currency, own]) => ({
-                          amount: own.reduce((all, { open }) => all + open, 0),
-                          currency,
-                        })),
-                      )}
-                    </span>
+                    <span>{format.moneys(sums)}</span>
                     {isTooMany && (
                       <span>{t('receivables.reminderRun.tooMany', { most: mostInvoicesOfReminderRun })}</span>
                     )}
