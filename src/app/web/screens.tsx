@@ -1,6 +1,4 @@
 import { type Screen, screen } from './screen.ts'
-
-/** Screens of both types of user, each at its own path. */
 const both = (audience: 'provider' | 'worker'): readonly Screen[] => [
   screen(
     { path: `/${audience}/notifications`, audience, title: 'notifications.title' },
@@ -11,11 +9,9 @@ const both = (audience: 'provider' | 'worker'): readonly Screen[] => [
     async () => (await import('#domains/messages/web/list/MessagesScreen.tsx')).MessagesScreen,
   ),
 ]
-
 /** All screens of the web application. */
 export const screens: readonly Screen[] = [
-  ...both('provider'),
-  ...both('worker'),
+  ...(['provider', 'worker'] as const).flatMap(both),
   screen(
     { path: '/client/sign-in', audience: 'contact', title: 'portal.signIn.title' },
     async () => (await import('#domains/portal/web/sign-in/ClientSignInScreen.tsx')).ClientSignInScreen,
