@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { refuse } from '#base/problem.ts'
 import { test } from '#app/web/testing/app-test.tsx'
 import { user } from '#app/web/testing/people.ts'
 import { toasts } from '#app/web/testing/screen-parts.ts'
@@ -42,4 +43,18 @@ test('the list names the templates with missing mentions', async ({ api, visit }
   await visit('/provider/contract-templates', user('manager'))
   await expect.element(page.getByText('7 mentions missing')).toBeVisible()
   await expect.element(page.getByText('Complete')).toBeVisible()
+})
+
+test('the preview is made of the text as it is typed, and a fault of it is shown', async ({ api, visit }) => {
+  api.answers(contractRoutes.readTemplate, () => templatePage())
+  api.answers(contractRoutes.previewTemplate, () => {
+    throw refuse.TOO_COMPLEX()
+  })
+  await visit(path, user('administrator'))
+  await userEvent.fill(text, '# Other')
+  await page.getByRole('button', { name: 'Show preview' }).click()
+  await expect.element(toasts.getByText(/./).first()).toBeVisible()
+  expect(api.sentTo(contractRoutes.previewTemplate)).toMatchObject([
+    { query: { kind: 'be_assignment', language: 'fr' }, body: { text: '# Other' } },
+  ])
 })
