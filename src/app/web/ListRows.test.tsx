@@ -89,6 +89,8 @@ const lists: Readonly<Record<string, (api: FakeApi) => void>> = {
     }
     api.answers(reminderRunRoutes.listReminderRuns, () => listOf())
     api.answers(agedRoutes.listAged, () => ({ date: '2026-11-18', totals: [sums], ...listOf(many(row)) }))
+    api.answersMeanwhile(agedRoutes.listAgedInvoices, () => listOf())
+    api.answersMeanwhile(reminderRunRoutes.listReminderRuns, () => listOf())
   },
   '/provider/time-off': (api) => api.answers(absenceRoutes.listTimeOff, () => pageOf(many(timeOff()))),
   '/provider/timesheet': (api) => api.answers(timesheetRoutes.listEntries, () => pageOfEntries(many(entry()))),
