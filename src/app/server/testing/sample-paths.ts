@@ -35,6 +35,7 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '/worker/open-shifts/{id}': 'openShift',
   '/worker/shifts/{id}': 'shift',
   '{colleagueId}': 'worker',
+  '{formerId}': 'worker',
   '/provider/swaps/{id}': 'swap',
   '/worker/swaps/{id}': 'swap',
   '{claimId}': 'claim',

@@ -23,10 +23,11 @@ interface Pair {
 /** Returns what a merge would move, what prevents it, and the fields in which the records differ. Throws `NOT_FOUND`. */
 export async function previewMerge(
   scope: ActorScope,
-  { params, query }: Received<typeof mergeRoutes.previewMerge>,
+  { params }: Received<typeof mergeRoutes.previewMerge>,
 ): Promise<MergePreview> {
-  const pair = pairOf(params.id, query.former)
-  const [target, former] = [await readWorker(scope, pair.target), await readWorker(scope, pair.former)]
+  const target = await readWorker(scope, params.id)
+  const pair = pairOf(params.id, params.formerId)
+  const former = await readWorker(scope, pair.former)
   return {
     target,
     former,
@@ -45,7 +46,8 @@ export async function mergeWorkers(
   { params, body, ifMatch }: Received<typeof mergeRoutes.mergeWorkers>,
 ): Promise<WorkerProfile> {
   const { db, actor } = scope
-  const pair = pairOf(params.id, body.former)
+  await readWorker(scope, params.id)
+  const pair = pairOf(params.id, params.formerId)
   await db.many(workerLock(scope, [pair.target, pair.former]))
   const read = () => readWorker(scope, pair.target)
   await readWorker(scope, pair.former)
@@ -74,7 +76,7 @@ export async function mergeWorkers(
 }
 
 function pairOf(target: string, former: string): Pair {
-  if (target === former) throw invalidField('former', 'workforce.validation.sameRecord')
+  if (target === former) throw invalidField('formerId', 'workforce.validation.sameRecord')
   return { target, former }
 }
 

@@ -84,7 +84,7 @@ async function remind(scope: ActorScope, id: string) {
 }
 
 /** Sends a worker the link to choose a password or, once there is one, to the steps that are left. A former link becomes invalid. */
-export async function sendLink(scope: ActorScope, id: string, beyond: 'refuse' | 'wait'): Promise<void> {
+async function sendLink(scope: ActorScope, id: string, beyond: 'refuse' | 'wait'): Promise<void> {
   const { organisationId } = scope.actor
   const account = await readCredentials(scope.db, organisationId, id)
   if (!account) throw refuse.NOT_FOUND()
