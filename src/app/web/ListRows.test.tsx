@@ -13,6 +13,7 @@ import { payRoutes } from '#domains/pay/contract.ts'
 import { open } from '#domains/pay/web/testing/periods.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
 import { agedRoutes } from '#domains/receivables/contract/aged.ts'
+import { reminderRunRoutes } from '#domains/receivables/contract/reminder-runs.ts'
 import { requestRoutes } from '#domains/requests/contract.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { entry, pageOfEntries } from '#domains/timesheets/web/testing/entries.ts'
@@ -86,7 +87,10 @@ const lists: Readonly<Record<string, (api: FakeApi) => void>> = {
       note: null,
       creditLeft: null,
     }
+    api.answers(reminderRunRoutes.listReminderRuns, () => listOf())
     api.answers(agedRoutes.listAged, () => ({ date: '2026-11-18', totals: [sums], ...listOf(many(row)) }))
+    api.answersMeanwhile(agedRoutes.listAgedInvoices, () => listOf())
+    api.answersMeanwhile(reminderRunRoutes.listReminderRuns, () => listOf())
   },
   '/provider/time-off': (api) => api.answers(absenceRoutes.listTimeOff, () => pageOf(many(timeOff()))),
   '/provider/timesheet': (api) => api.answers(timesheetRoutes.listEntries, () => pageOfEntries(many(entry()))),

@@ -74,6 +74,8 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '/provider/workforce/{id}/rates/{rateId}': 'rate',
   '/keys/{id}': 'key',
   '/provider/fill-runs/{id}': 'fillRun',
+  '/provider/contracts/{id}': 'contract',
+  '/worker/contracts/{id}': 'contract',
   '/provider/kiosks/{id}': 'kiosk',
   '/provider/kiosk-punches/{id}': 'kioskPunch',
   '/webhooks/{id}': 'webhook',

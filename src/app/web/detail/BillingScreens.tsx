@@ -2,11 +2,12 @@ import { StatementScreen } from '#domains/billing/web/detail/StatementScreen.tsx
 import { StatementsScreen } from '#domains/billing/web/list/StatementsScreen.tsx'
 import { TermsScreen } from '#domains/billing/web/terms/TermsScreen.tsx'
 import { EmailsOfStatement } from '#domains/receivables/web/EmailsOfStatement.tsx'
+import { InvoiceActions } from '#domains/receivables/web/InvoiceActions.tsx'
 import { NotesOnReceivables } from '#domains/receivables/web/NotesOnReceivables.tsx'
 import { PaymentsOfStatement } from '#domains/receivables/web/PaymentsOfStatement.tsx'
 import { PeppolCheck } from '#domains/receivables/web/PeppolCheck.tsx'
 import { PeppolOfStatement } from '#domains/receivables/web/PeppolOfStatement.tsx'
-import { RemindersOfStatement } from '#domains/receivables/web/Reminders.tsx'
+import { RemindersOfStatement, RemindersSent } from '#domains/receivables/web/Reminders.tsx'
 import { SendSelection } from '#domains/receivables/web/SendSelection.tsx'
 import { SendButton } from '#domains/receivables/web/SendButton.tsx'
 
@@ -21,7 +22,13 @@ export function InvoicesScreen() {
 export function InvoiceScreen() {
   return (
     <StatementScreen
-      main={(statement) => <SendButton statement={statement} />}
+      main={(statement) =>
+        statement.kind === 'invoice' ? (
+          <InvoiceActions invoice={statement} />
+        ) : (
+          <SendButton statement={statement} isMain />
+        )
+      }
       payments={(invoice) => (
         <>
           <PaymentsOfStatement invoice={invoice} />
@@ -36,6 +43,7 @@ export function InvoiceScreen() {
         <>
           <PeppolOfStatement statement={statement} />
           <EmailsOfStatement id={statement.id} />
+          {statement.kind === 'invoice' && <RemindersSent id={statement.id} />}
         </>
       )}
     />

@@ -57,6 +57,7 @@ function answerStatements(api: FakeApi, statements: Statement[]): void {
   api.answers(receivableRoutes.readStatementPayments, () => unpaid)
 }
 
+const otherFiles = page.getByRole('button', { name: 'Other files' })
 const issueCreditNote = page.getByRole('button', { name: 'Issue credit note' })
 
 describe('Loading, missing and error', () => {
@@ -94,13 +95,29 @@ describe('Reading', () => {
     await expect.element(lines.getByRole('row', { name: /Ada Novak.*€25\.00.*€1,000\.00/ })).toBeVisible()
     await expect.element(page.getByLabelText('Totals').getByText('€1,210.00')).toBeVisible()
     await expect.element(page.getByText('PO-4711')).toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'Download: Peppol (UBL)' })).toBeVisible()
+    await otherFiles.click()
+    await expect.element(page.getByRole('menuitem', { name: 'Peppol (UBL)' })).toBeVisible()
+  })
+
+  test('an overdue invoice begins with what is open and how late it is, and is reminded of from its head', async ({
+    api,
+    visit,
+  }) => {
+    answerStatements(api, [{ ...invoice, status: 'overdue', dueDate: '2026-10-21', open: 50_000 }])
+    api.answers(reminderRoutes.readStatementReminders, () => ({ ...unreminded, allowed: ['send' as const] }))
+    api.answers(receivableRoutes.readStatementPayments, () => ({ ...unpaid, allowed: ['record' as const] }))
+    await visit(path, user('administrator'))
+    await expect.element(page.getByText('€500.00 open · 28 days late')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Record payment' })).toBeVisible()
+    await page.getByRole('button', { name: 'Send reminder' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Send reminder of invoice 2026-0007' })).toBeVisible()
   })
 
   test('offers the timesheet if the server has one', async ({ api, visit }) => {
     answerStatements(api, [{ ...invoice, allowed: ['timesheet'] }])
     await visit(path, user('administrator'))
-    await expect.element(page.getByRole('button', { name: 'Download: Timesheet' })).toBeVisible()
+    await otherFiles.click()
+    await expect.element(page.getByRole('menuitem', { name: 'Timesheet' })).toBeVisible()
   })
 
   test('names the missing data that prevented an electronic invoice', async ({ api, visit }) => {
@@ -108,8 +125,10 @@ describe('Reading', () => {
     await visit(path, user('administrator'))
     await expect.element(page.getByText(/No electronic invoice is available/)).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Download: PDF' })).toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'Download: Peppol (UBL)' })).not.toBeInTheDocument()
-    await expect.element(page.getByRole('button', { name: 'Download: Timesheet' })).not.toBeInTheDocument()
+    await otherFiles.click()
+    await expect.element(page.getByRole('menuitem', { name: 'Excel' })).toBeVisible()
+    await expect.element(page.getByRole('menuitem', { name: 'Peppol (UBL)' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('menuitem', { name: 'Timesheet' })).not.toBeInTheDocument()
   })
 })
 

@@ -10,6 +10,7 @@ import { creditLimitRoutes } from '#domains/receivables/contract/credit-limits.t
 import { receivableNoteRoutes } from '#domains/receivables/contract/receivable-notes.ts'
 import { reminderRoutes } from '#domains/receivables/contract/reminders.ts'
 import { requestRoutes } from '#domains/requests/contract.ts'
+import { moneyRoutes } from '#domains/statistics/contract/money.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import type { FakeApi } from './fake-api.ts'
@@ -51,6 +52,8 @@ const panels = [
   timesheetRoutes.listProjectHours,
   confirmationRoutes.readConfirmations,
   billingRoutes.listStatements,
+  billingRoutes.previewStatements,
+  moneyRoutes.readMoney,
   billingRoutes.readTerms,
   receivableRoutes.readClientReceivables,
   reminderRoutes.readClientReminders,

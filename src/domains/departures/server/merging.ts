@@ -6,12 +6,7 @@ import { dropFile } from '#platform/server/files/drop.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { endSessions } from '#platform/server/sessions/sessions.ts'
 import { type WorkerProfile, workforceRefusals } from '#domains/workforce/contract.ts'
-import {
-  mergedFields,
-  type MergePreview,
-  type mergeRoutes,
-  movedKinds,
-} from '#domains/workforce/contract/merging.ts'
+import { mergedFields, type MergePreview, type mergeRoutes, movedKinds } from '#domains/workforce/contract/merging.ts'
 import { mergeRecords } from '#domains/workforce/server/merged-record.ts'
 import { readWorker } from '#domains/workforce/server/queries.ts'
 import { openBankAccount, openNationalId, sealBankAccount, sealNationalId } from '#domains/workforce/server/sealed.ts'

@@ -47,6 +47,8 @@ const agedInvoice = z.strictObject({
   open: minorUnits,
   age: z.enum(ages),
   reminderLevel,
+  /** True if it was sent by email or through Peppol. */
+  isSent: z.boolean(),
   /** Why no reminder can be sent together with others today; null if one can. */
   obstacle: z.enum(reminderObstacles).nullable(),
   /** A note on the invoice or on all invoices of the client. */

@@ -79,6 +79,8 @@ const reminder = z.strictObject({
 export type Reminder = z.output<typeof reminder>
 
 const statementReminders = z.strictObject({
+  /** True if the invoice was sent by email or through Peppol. */
+  isSent: z.boolean(),
   /** What the schedule sends next, and the first day; null if it sends nothing. */
   next: z.strictObject({ level: z.int(), day: z.string() }).nullable(),
   pause: pause.nullable(),

@@ -60,7 +60,9 @@ test('open amounts are listed by client and age, and added up', async () => {
   expect(totals).toEqual([{ currency: 'EUR', notDue: 0, to30: 0, to60: 71140, to90: 0, over90: 0, total: 71140 }])
   expect((await aged(undefined, clientId)).items).toMatchObject([{ client: { id: clientId }, total: 30000 }])
   const { body } = await world.call(routes.listAgedInvoices, { query: { clientId } }, admin)
-  expect(body.items).toMatchObject([{ id: ids[0], number: '2026-0001', total: 41140, open: 30000, age: 'to60' }])
+  expect(body.items).toMatchObject([
+    { id: ids[0], number: '2026-0001', total: 41140, open: 30000, age: 'to60', isSent: false },
+  ])
 })
 
 test('an earlier day shows what was open then: before the payment, the credit note and the issue', async () => {

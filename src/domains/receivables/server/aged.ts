@@ -27,6 +27,7 @@ interface Row {
   total: number
   open: number
   reminderLevel: number | null
+  isSent: boolean
   obstacle: ReminderObstacle | null
 }
 
@@ -146,6 +147,7 @@ async function readOpen(
       select o.id, o.year, o.number, json_build_object('id', c.id, 'name', c.name) as client, o.due_date, o.currency, o.total, o.open,
              (select max(i.level) from reminded_invoices i
                where i.organisation_id = ${actor.organisationId} and i.statement_id = o.id and i.day <= ${day}) as reminder_level,
+             r.sent_at is not null as is_sent,
              ${obstacleOn(today)} as obstacle
         from (select s.organisation_id, s.client_id, s.id, s.year, s.number, s.due_date, s.currency, s.total_amount as total,
                      (s.total_amount - coalesce((

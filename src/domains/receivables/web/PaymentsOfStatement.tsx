@@ -11,17 +11,15 @@ import { ItemPanel } from '#platform/web/ui/items/ItemPanel.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { receivableRoutes } from '../contract.ts'
 import { PaymentRow } from './payment/PaymentRow.tsx'
-import { RecordPaymentDialog } from './payment/RecordPaymentDialog.tsx'
 
-/** The payments of an invoice and what is still to be paid. */
+/** The payments of an invoice and what is still to be paid; `InvoiceActions` records one. */
 export function PaymentsOfStatement({ invoice }: { invoice: Statement }) {
   const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
   const params = { id: invoice.id }
   const found = useRead(receivableRoutes.readStatementPayments, { params })
-  const [dialog, setDialog] = useState<'record' | 'credit'>()
-  const close = () => setDialog(undefined)
+  const [isUsing, setUsing] = useState(false)
   const use = useWrite(receivableRoutes.applyCredit, { onDone: () => tell.success(t('receivables.credit.done')) })
   const { allowed = [], open, credit } = found.data ?? {}
   const total = format.money({ amount: invoice.total, currency: invoice.currency })
@@ -34,16 +32,10 @@ export function PaymentsOfStatement({ invoice }: { invoice: Statement }) {
           : t('receivables.invoice.settled')
       }
       of={found}
-      add={
-        allowed.includes('record') && (
-          <ActionButton variant="default" icon={IconCash} onClick={() => setDialog('record')}>
-            {t('receivables.record.action')}
-          </ActionButton>
-        )
-      }
+      add={null}
       actions={
         allowed.includes('applyCredit') && (
-          <ActionButton variant="default" icon={IconCoins} onClick={() => setDialog('credit')}>
+          <ActionButton variant="default" icon={IconCoins} onClick={() => setUsing(true)}>
             {t('receivables.credit.action')}
           </ActionButton>
         )
@@ -55,14 +47,13 @@ export function PaymentsOfStatement({ invoice }: { invoice: Statement }) {
       }}
       row={(payment) => <PaymentRow payment={payment} />}
     >
-      {dialog === 'record' && <RecordPaymentDialog clientId={invoice.client.id} firstId={invoice.id} onClose={close} />}
       {open && credit && (
         <Confirm
-          open={dialog === 'credit'}
+          open={isUsing}
           title={t('receivables.credit.title')}
           action={t('receivables.credit.action')}
           onConfirm={() => use.act({ params })}
-          onClose={close}
+          onClose={() => setUsing(false)}
         >
           {t('receivables.credit.text', { credit: format.money(credit), open: format.money(open) })}
         </Confirm>

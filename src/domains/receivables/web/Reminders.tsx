@@ -5,44 +5,46 @@ import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { useAddressDialog } from '#platform/web/navigation/use-address-dialog.ts'
-import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
+import { ItemPanel } from '#platform/web/ui/items/ItemPanel.tsx'
 import {
   reminderRoutes,
   type StatementReminders,
   type ClientReminders,
   type ReminderPause,
 } from '../contract/reminders.ts'
-import { ReminderDialog } from './reminder/ReminderDialog.tsx'
-import { ReminderPanel } from './reminder/ReminderPanel.tsx'
+import { ReminderPanel, ReminderRow } from './reminder/ReminderPanel.tsx'
 
-/** The reminders of an invoice, what comes next, and its pause. */
+/** The reminders of an invoice, what comes next, and its pause; `InvoiceActions` sends one. */
 export function RemindersOfStatement({ invoice }: { invoice: Statement }) {
-  const { t } = useTranslation()
   const leadOf = useLead()
   const params = { id: invoice.id }
   const found = useRead(reminderRoutes.readStatementReminders, { params })
   const pause = useWrite(reminderRoutes.pauseStatementReminders)
   const resume = useWrite(reminderRoutes.resumeStatementReminders)
-  const [isSending, setSending] = useAddressDialog('remind')
   return (
     <ReminderPanel
       of={found}
       leadOf={leadOf}
       save={(body) => pause.write({ params, body })}
       resume={() => resume.act({ params })}
-      add={
-        found.data?.allowed.includes('send') && (
-          <ActionButton variant="default" icon={IconBellRinging} onClick={() => setSending(true)}>
-            {t('receivables.reminders.send')}
-          </ActionButton>
-        )
-      }
-    >
-      {isSending && found.data?.allowed.includes('send') && (
-        <ReminderDialog invoice={invoice} reminders={found.data} onClose={() => setSending(false)} />
-      )}
-    </ReminderPanel>
+    />
+  )
+}
+
+/** The reminders with which an invoice was sent to its client; nothing without one. */
+export function RemindersSent({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const found = useRead(reminderRoutes.readStatementReminders, { params: { id } })
+  if (!found.data?.items.length) return null
+  return (
+    <ItemPanel
+      title={t('receivables.reminders.title')}
+      lead={t('receivables.reminders.delivered')}
+      of={found}
+      add={null}
+      empty={{ icon: IconBellRinging, title: t('receivables.reminders.empty') }}
+      row={(reminder) => <ReminderRow reminder={reminder} />}
+    />
   )
 }
 

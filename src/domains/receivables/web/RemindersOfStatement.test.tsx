@@ -7,7 +7,7 @@ import { recover } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { type Reminder, reminderRefusals, reminderRoutes, type StatementReminders } from '../contract/reminders.ts'
 import { invoice, unreminded } from './testing/invoice.ts'
-import { answerInvoice, euro, path, unpaid } from './testing/invoice-page.ts'
+import { answerInvoice, deliveryPath, euro, path, unpaid } from './testing/invoice-page.ts'
 
 const overdue: StatementReminders = {
   ...unreminded,
@@ -87,6 +87,21 @@ test('a reminder shows its level, its delivery and the addresses that were not r
   await expect.element(page.getByText(/automatic$/)).toBeVisible()
   await expect.element(page.getByText('No contact of this client receives invoices.', { exact: false })).toBeVisible()
   await expect.element(send).not.toBeInTheDocument()
+})
+
+test('the dialog warns of an invoice that was never sent, and leads to its sending', async ({ api, visit }) => {
+  answerInvoice(api, unpaid, { ...overdue, isSent: false })
+  await visit(path, user('administrator'))
+  await send.click()
+  await expect.element(dialog).toMatchTextContent('This invoice was never sent.')
+  await dialog.getByRole('button', { name: 'Send invoice first' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Send invoice 2026-0007' })).toBeVisible()
+})
+
+test('the deliveries of an invoice include its reminders', async ({ api, visit }) => {
+  answerInvoice(api, unpaid, { ...unreminded, items: [reminder] })
+  await visit(deliveryPath, user('administrator'))
+  await expect.element(page.getByText('Level 1')).toBeVisible()
 })
 
 test('the reminders load apart from the invoice, and can be tried again', async ({ api, visit }) => {

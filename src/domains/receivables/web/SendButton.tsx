@@ -15,14 +15,14 @@ import { sendFiles } from '../rules.ts'
 import { EmailFields } from './send/EmailFields.tsx'
 
 /** Sends an invoice or a credit note by email. */
-export function SendButton({ statement }: { statement: Statement }) {
+export function SendButton({ statement, isMain }: { statement: Statement; isMain: boolean }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useAddressDialog('send')
   const sending = useRead(receivableRoutes.readSending, { params: { id: statement.id } })
   if (!sending.data?.allowed.includes('send')) return null
   return (
     <>
-      <ActionButton icon={IconSend} onClick={() => setOpen(true)}>
+      <ActionButton {...(!isMain && { variant: 'default' })} icon={IconSend} onClick={() => setOpen(true)}>
         {t('receivables.sending.action')}
       </ActionButton>
       {isOpen && <SendDialog statement={statement} sending={sending.data} onClose={() => setOpen(false)} />}

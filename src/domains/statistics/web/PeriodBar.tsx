@@ -12,10 +12,12 @@ import type { PeriodFilter } from './use-period.ts'
 const choiceOf = ({ id, name }: { readonly id: string; readonly name: string }) => ({ value: id, label: name })
 
 /** The choice of a period, of days, and of a client or project. */
-export function PeriodBar({ filter: { values, change, field, period } }: { filter: PeriodFilter }) {
+export function PeriodBar({ filter: { values, change, field, period, client } }: { filter: PeriodFilter }) {
   const { t } = useTranslation()
   const { clientId, projectId } = values
-  const clients = useChoices(clientRoutes.listClients, {}, choiceOf, [], { late: !clientId })
+  const clients = useChoices(clientRoutes.listClients, {}, choiceOf, client ? [choiceOf(client)] : [], {
+    late: true,
+  })
   const projects = useChoices(projectRoutes.listProjects, { clientId: clientId || undefined }, choiceOf, [], {
     late: !projectId,
   })

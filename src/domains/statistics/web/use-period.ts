@@ -1,3 +1,5 @@
+import { clientRoutes } from '#domains/clients/contract.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
 import { stretchOf } from '#platform/web/format/calendar.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { type FigurePeriod, figurePeriods } from '../rules/periods.ts'
@@ -10,6 +12,8 @@ export function usePeriod() {
   const { from, to } = stretchOf(values.from, values.to)
   const isChosen = from !== undefined && to !== undefined
   const period: FigurePeriod = figurePeriods.find((one) => one === values.period) ?? 'this_month'
+  const params = { id: values.clientId }
+  const client = useRead(clientRoutes.readClient, { params }, { enabled: values.clientId !== '' })
   const days = isChosen ? { from, to } : { period }
   return {
     values,
@@ -18,6 +22,8 @@ export function usePeriod() {
     /** The named period; undefined while days are chosen. */
     period: isChosen ? undefined : period,
     query: { ...days, clientId: values.clientId || undefined, projectId: values.projectId || undefined },
+    /** The client that is filtered by, once its name is known. */
+    client: client.data && { id: client.data.id, name: client.data.name },
     by: values.by === 'worker' ? ('worker' as const) : ('client' as const),
   }
 }

@@ -1,11 +1,20 @@
 import { Anchor } from '@mantine/core'
-import { IconClockCheck, IconCode, IconFileSpreadsheet, IconFileTypePdf, IconReceiptRefund } from '@tabler/icons-react'
+import {
+  IconClockCheck,
+  IconCode,
+  IconFileSpreadsheet,
+  IconFileTypePdf,
+  IconReceiptRefund,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { daysBetween } from '#base/days.ts'
 import { useCountryName } from '#domains/organisations/web/use-country-name.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { type FileRoute, useSave } from '#platform/web/api/use-save.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
+import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
@@ -16,6 +25,7 @@ import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { RecordSections } from '#platform/web/ui/page/RecordSections.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
+import { MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { History } from '#platform/web/ui/record/History.tsx'
 import { billingRoutes, creditForm, type Statement } from '../../contract.ts'
@@ -45,9 +55,12 @@ export function StatementScreen({ payments, emails, main }: Props) {
       title={found ? `${t(`billing.kind.${found.kind}`)} ${found.number}` : t('billing.one.title')}
       lead={
         found && (
-          <Anchor component={Link} to={`/provider/clients/${found.client.id}`}>
-            {found.client.name}
-          </Anchor>
+          <>
+            <Anchor component={Link} to={`/provider/clients/${found.client.id}`}>
+              {found.client.name}
+            </Anchor>
+            <OpenAmount statement={found} />
+          </>
         )
       }
       badge={found?.kind === 'invoice' && <StatementBadge statement={found} />}
@@ -57,6 +70,7 @@ export function StatementScreen({ payments, emails, main }: Props) {
           <>
             <Actions statement={found} />
             {main?.(found)}
+            <Files statement={found} />
           </>
         )
       }
@@ -77,33 +91,44 @@ export function StatementScreen({ payments, emails, main }: Props) {
   )
 }
 
+/** What is open of an invoice, and how late it is. */
+function OpenAmount({ statement: { open, currency, dueDate, status } }: { statement: Statement }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (open <= 0) return null
+  const amount = format.money({ amount: open, currency })
+  const days = daysBetween(dueDate, todayIn(format.timeZone))
+  return (
+    <>
+      {' · '}
+      {status === 'overdue' ? (
+        <strong className={styles.late}>{t('billing.one.openLate', { amount, days })}</strong>
+      ) : (
+        t('billing.one.openAmount', { amount })
+      )}
+    </>
+  )
+}
+
 function Actions({ statement }: { statement: Statement }) {
   const { t } = useTranslation()
   const { go } = useNavigation()
   const tell = useToasts()
   const [isCrediting, setCrediting] = useState(false)
   const { write } = useWrite(billingRoutes.creditStatement)
+  const { save, pending } = useSave()
   const { id, number, allowed } = statement
   return (
     <>
-      <Download of={billingRoutes.readStatementPdf} id={id} icon={IconFileTypePdf} label={t('billing.one.pdf')} />
-      <Download
-        of={billingRoutes.readStatementSheet}
-        id={id}
-        icon={IconFileSpreadsheet}
-        label={t('billing.one.xlsx')}
-      />
-      {allowed.includes('timesheet') && (
-        <Download
-          of={billingRoutes.readStatementTimesheet}
-          id={id}
-          icon={IconClockCheck}
-          label={t('billing.one.timesheet')}
-        />
-      )}
-      {allowed.includes('xml') && (
-        <Download of={billingRoutes.readStatementXml} id={id} icon={IconCode} label={t('billing.one.xml')} />
-      )}
+      <ActionButton
+        variant="default"
+        loading={pending}
+        aria-label={`${t('billing.one.download')}: ${t('billing.one.pdf')}`}
+        icon={IconFileTypePdf}
+        onClick={() => void save(billingRoutes.readStatementPdf, { params: { id } })}
+      >
+        {t('billing.one.pdf')}
+      </ActionButton>
       {allowed.includes('credit') && (
         <ActionButton variant="default" icon={IconReceiptRefund} onClick={() => setCrediting(true)}>
           {t('billing.credit.action')}
@@ -131,19 +156,22 @@ function Actions({ statement }: { statement: Statement }) {
   )
 }
 
-function Download({ of, id, icon: Icon, label }: { of: FileRoute; id: string; icon: typeof IconCode; label: string }) {
+/** The further files of a statement. */
+function Files({ statement: { id, allowed } }: { statement: Statement }) {
   const { t } = useTranslation()
   const { save, pending } = useSave()
-  return (
-    <ActionButton
-      variant="default"
-      loading={pending}
-      aria-label={`${t('billing.one.download')}: ${label}`}
-      icon={Icon}
-      onClick={() => void save(of, { params: { id } })}
-    >
+  const item = (of: FileRoute, icon: TablerIcon, label: string) => (
+    <MenuAction icon={icon} onClick={() => void save(of, { params: { id } })}>
       {label}
-    </ActionButton>
+    </MenuAction>
+  )
+  return (
+    <MoreMenu label={t('billing.one.files')} loading={pending}>
+      {item(billingRoutes.readStatementSheet, IconFileSpreadsheet, t('billing.one.xlsx'))}
+      {allowed.includes('timesheet') &&
+        item(billingRoutes.readStatementTimesheet, IconClockCheck, t('billing.one.timesheet'))}
+      {allowed.includes('xml') && item(billingRoutes.readStatementXml, IconCode, t('billing.one.xml'))}
+    </MoreMenu>
   )
 }
 
@@ -175,15 +203,15 @@ function Overview({ statement }: { statement: Statement }) {
       <Panel>
         <Facts
           facts={[
+            ...(statement.kind === 'invoice'
+              ? [[t('billing.field.open'), format.money({ amount: open, currency })] as const]
+              : []),
             [t('billing.field.period'), format.dates(statement.fromDate, statement.toDate)],
             [t('billing.field.issueDate'), format.date(statement.issueDate)],
             ...(statement.kind === 'invoice'
               ? [[t('billing.field.dueDate'), format.date(statement.dueDate)] as const]
               : []),
             [t('billing.field.total'), format.money({ amount: total, currency })],
-            ...(statement.kind === 'invoice'
-              ? [[t('billing.field.open'), format.money({ amount: open, currency })] as const]
-              : []),
             [t('billing.field.orderNumber'), statement.orderNumber],
             [t('billing.field.buyerReference'), buyer.buyerReference],
             [t('billing.field.accountNumber'), seller.accountNumber],

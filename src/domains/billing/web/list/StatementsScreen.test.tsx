@@ -56,6 +56,13 @@ test('offers the first invoice while there is none', async ({ api, visit }) => {
     .toHaveAttribute('href', '/provider/statements/make')
 })
 
+test('the total counts the invoices while not all of them are loaded', async ({ api, visit }) => {
+  answer(api, [listed])
+  api.answers(billingRoutes.listStatements, () => ({ ...listOf([listed]), total: 12, totals: [listTotal] }))
+  await visit(path, user('administrator'))
+  await expect.element(page.getByRole('rowheader', { name: 'Total of all 12', exact: true })).toBeVisible()
+})
+
 test('shows the invoices once the server is reachable again', async ({ api, visit }) => {
   answer(api, [])
   api.answers(billingRoutes.listStatements, unreachable)

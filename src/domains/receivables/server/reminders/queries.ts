@@ -30,8 +30,8 @@ export async function readClientReminders(scope: ActorScope, id: string): Promis
 export async function readStatementReminders(scope: ActorScope, id: string): Promise<StatementReminders> {
   const { db, actor, now } = scope
   const found = await db.first(
-    sql<{ clientId: string }>`
-      select client_id from receivables where organisation_id = ${actor.organisationId} and id = ${id}`,
+    sql<{ clientId: string; isSent: boolean }>`
+      select client_id, sent_at is not null as is_sent from receivables where organisation_id = ${actor.organisationId} and id = ${id}`,
   )
   if (!found) throw refuse.NOT_FOUND()
   const invoice = await readOpenInvoice(scope, id)
@@ -46,6 +46,7 @@ export async function readStatementReminders(scope: ActorScope, id: string): Pro
   const isOverdue = invoice !== undefined && invoice.dueDate < today
   const reader = { language: invoice?.language ?? 'en', timeZone: actor.timeZone, today }
   return {
+    isSent: found.isSent,
     next: (invoice && isOn ? nextReminder(invoice, settings.days) : undefined) ?? null,
     pause,
     clientPause,

@@ -1,7 +1,7 @@
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#base/problem.ts'
-import { test } from '#app/web/testing/app-test.tsx'
+import { resizeWindow, test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, never, type Respond, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
@@ -33,12 +33,14 @@ const invoice: AgedInvoice = {
   open: 25_000,
   age: 'to60',
   reminderLevel: 2,
+  isSent: true,
   obstacle: null,
   note: null,
 }
 /** Answers the list of clients, and that of the latest reminder runs. */
 function answerList(api: FakeApi, respond: Respond<typeof agedRoutes.listAged> = () => aged): void {
   api.answers(agedRoutes.listAged, respond)
+  api.answers(agedRoutes.listAgedInvoices, () => listed())
   api.answers(reminderRunRoutes.listReminderRuns, () => listOf())
 }
 const listed = (...items: AgedInvoice[]) => ({ items, total: items.length, nextCursor: null })
@@ -97,6 +99,58 @@ test('selected invoices are reminded of together; what blocks another is named',
   expect(api.sentTo(reminderRunRoutes.startReminderRun)).toMatchObject([
     { body: { statementIds: [invoice.id, second.id] } },
   ])
+})
+
+test('invoices that were never sent are named before the reminders, and left out unless the user includes them', async ({
+  api,
+  visit,
+}) => {
+  const unsent: AgedInvoice = { ...invoice, id: uuid(72), number: '2026-0008', isSent: false }
+  answerList(api)
+  api.answers(agedRoutes.listAgedInvoices, () => listed(invoice, unsent))
+  api.answers(reminderRunRoutes.startReminderRun, () => run)
+  api.answers(reminderRunRoutes.readReminderRun, () => run)
+  api.answers(reminderRunRoutes.listReminderRunItems, () => listOf())
+  await visit(path, user('administrator'))
+  await page.getByRole('button', { name: 'Remind overdue (2)' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog).toMatchTextContent(/One of these invoices was never sent\..*Level 3: 1 invoice/)
+  await dialog.getByRole('checkbox', { name: 'Leave it out' }).click()
+  await expect.element(dialog).toMatchTextContent(/Level 3: 2 invoices/)
+  await dialog.getByRole('checkbox', { name: 'Leave it out' }).click()
+  await dialog.getByRole('button', { name: 'Send reminders' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Reminder run' })).toBeVisible()
+  expect(api.sentTo(reminderRunRoutes.startReminderRun)).toMatchObject([{ body: { statementIds: [invoice.id] } }])
+})
+
+test('invoices of which none was sent can be reminded of after a warning', async ({ api, visit }) => {
+  answerList(api)
+  api.answers(agedRoutes.listAgedInvoices, () => listed({ ...invoice, isSent: false }))
+  await visit(path, user('administrator'))
+  await page.getByRole('button', { name: 'Remind overdue (1)' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog).toMatchTextContent('This invoice was never sent.')
+  await expect.element(dialog.getByRole('checkbox')).not.toBeInTheDocument()
+})
+
+describe('On a phone', () => {
+  const inFirstLine = (name: string) => page.getByRole('cell', { name, exact: true })
+  test('a client shows what it owes and what of it is overdue', async ({ api, visit }) => {
+    await resizeWindow(390, 844)
+    answerList(api)
+    await visit(path, user('administrator'))
+    await expect.element(inFirstLine('€350.00')).toHaveAttribute('data-end')
+    await expect.element(page.getByText('Overdue €250.00')).toBeInViewport({ ratio: 1 })
+  })
+
+  test('an invoice shows its amount and how late it is', async ({ api, visit }) => {
+    await resizeWindow(390, 844)
+    answerList(api)
+    api.answers(agedRoutes.listAgedInvoices, () => listed(invoice))
+    await visit(`${path}?age=overdue`, user('administrator'))
+    await expect.element(inFirstLine('€250.00')).toBeInViewport({ ratio: 1 })
+    await expect.element(inFirstLine('48 days late')).toBeInViewport({ ratio: 1 })
+  })
 })
 
 test('on a past day nothing can be selected', async ({ api, visit }) => {

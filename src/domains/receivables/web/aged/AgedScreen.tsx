@@ -20,6 +20,7 @@ import { BrokenPromises } from './BrokenPromises.tsx'
 import { NotesOnReceivables } from '../NotesOnReceivables.tsx'
 import { AgedNoteBadge, useAgedNoteText } from '../notes/NoteBadge.tsx'
 import { OpenInvoices } from './OpenInvoices.tsx'
+import { RemindOverdue } from './RemindOverdue.tsx'
 import { ReminderRuns } from '../reminder-run/ReminderRuns.tsx'
 
 /** What each client owes on a day, by days past the due date. A client, an age or the cell of both opens the invoices. */
@@ -65,6 +66,7 @@ export function AgedScreen() {
             max={today}
             onChange={(value) => setQuery({ date: value })}
           />
+          {isOfClients && day === today && <RemindOverdue />}
           {isOfClients && (
             <ExportMenu
               shown={{ name: t('receivables.aged.title'), columns, list }}
@@ -116,6 +118,8 @@ export function AgedScreen() {
   )
 }
 
+const overdueOf = ({ total, notDue }: AgedRow) => total - notDue
+
 /** Returns the columns of aged receivables: the client, each age, the note and the total. Each amount leads to its invoices. */
 function useAgedColumns(
   addressOf: (clientId: string, age: Age) => string,
@@ -162,6 +166,20 @@ function useAgedColumns(
     { key: 'client', label: t('receivables.aged.client'), show: ({ client }) => client.name },
     ...ages.map(columnOf),
     {
+      key: 'overdue',
+      label: t('receivables.aged.overdue'),
+      figures: true,
+      priority: 3,
+      cell: (row) => ({ amount: overdueOf(row), currency: row.currency }),
+      show: (row) =>
+        overdueOf(row) > 0 && (
+          <span className={styles.amount} data-alarm>
+            <span className={styles.label}>{t('receivables.aged.overdue')} </span>
+            {format.money({ amount: overdueOf(row), currency: row.currency })}
+          </span>
+        ),
+    },
+    {
       key: 'reminder',
       label: t('receivables.aged.reminder'),
       priority: 3,
@@ -174,7 +192,6 @@ function useAgedColumns(
       key: 'note',
       label: t('receivables.notes.column'),
       priority: 1,
-      end: true,
       cell: ({ note }) => noteText(note),
       show: ({ note }) => <AgedNoteBadge note={note} />,
     },
@@ -183,6 +200,7 @@ function useAgedColumns(
       label: t('receivables.aged.total'),
       figures: true,
       priority: 1,
+      end: true,
       cell: ({ total, currency }) => ({ amount: total, currency }),
       show: ({ total, currency }) => format.money({ amount: total, currency }),
     },

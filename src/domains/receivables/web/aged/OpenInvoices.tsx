@@ -1,5 +1,6 @@
 import { IconArrowLeft, IconBellRinging, IconReportMoney } from '@tabler/icons-react'
 import { useState } from 'react'
+import { daysBetween } from '#base/days.ts'
 import { totals } from '#base/money.ts'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useList } from '#platform/web/api/use-read.ts'
@@ -40,7 +41,7 @@ export function OpenInvoices({ title, clientId, date, tile, isToday, allAddress 
   const mayRemind = useMay('billing:write') && isToday
   const chosen = useChosen(list.items, idOf, ({ obstacle }) => obstacle === null)
   const [isReminding, setReminding] = useState(false)
-  const columns = useInvoiceColumns(clientId === '')
+  const columns = useInvoiceColumns(clientId === '', date)
   const count = chosen.items.length
   const isTooMany = count > mostInvoicesOfReminderRun
   const sums = totals(chosen.items.map(({ open, currency }) => ({ amount: open, currency })))
@@ -90,10 +91,13 @@ export function OpenInvoices({ title, clientId, date, tile, isToday, allAddress 
   )
 }
 
-function useInvoiceColumns(withClient: boolean): readonly Column<AgedInvoice>[] {
+/** Returns the columns of invoices that are open on a day; on a phone, how late each is and what is open are on its first line. */
+function useInvoiceColumns(withClient: boolean, day: string): readonly Column<AgedInvoice>[] {
   const { t } = useTranslation()
   const format = useFormat()
   const noteText = useAgedNoteText()
+  const ageText = ({ age, dueDate }: AgedInvoice) =>
+    age === 'notDue' ? t('receivables.aged.notDue') : t('receivables.aged.late', { days: daysBetween(dueDate, day) })
   const client: Column<AgedInvoice> = {
     key: 'client',
     label: t('receivables.aged.client'),
@@ -114,9 +118,9 @@ function useInvoiceColumns(withClient: boolean): readonly Column<AgedInvoice>[] 
       key: 'age',
       label: t('receivables.aged.age'),
       end: true,
-      cell: ({ age }) => t(`receivables.aged.${age}`),
-      show: ({ age }) => (
-        <ToneBadge tone={age === 'notDue' ? 'neutral' : 'alarm'}>{t(`receivables.aged.${age}`)}</ToneBadge>
+      cell: ageText,
+      show: (invoice) => (
+        <ToneBadge tone={invoice.age === 'notDue' ? 'neutral' : 'alarm'}>{ageText(invoice)}</ToneBadge>
       ),
     },
     {
@@ -151,6 +155,7 @@ function useInvoiceColumns(withClient: boolean): readonly Column<AgedInvoice>[] 
       label: t('receivables.aged.open'),
       figures: true,
       priority: 1,
+      end: true,
       cell: ({ open, currency }) => ({ amount: open, currency }),
       show: ({ open, currency }) => format.money({ amount: open, currency }),
     },

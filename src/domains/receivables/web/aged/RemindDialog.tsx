@@ -1,3 +1,6 @@
+import { Alert, Checkbox } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
@@ -7,8 +10,11 @@ import type { AgedInvoice } from '../../contract/aged.ts'
 import { reminderRunRoutes } from '../../contract/reminder-runs.ts'
 import { levelByHand } from '../../rules/reminders.ts'
 
-/** Confirms reminders of invoices with their levels and the number of clients, and starts the run. */
-export function RemindDialog({ invoices, onClose }: { invoices: readonly AgedInvoice[]; onClose: () => void }) {
+/**
+ * Confirms reminders of invoices with their levels and the number of clients, and starts the run. Invoices that were never sent are named, and
+ * left out unless the user includes them.
+ */
+export function RemindDialog({ invoices: all, onClose }: { invoices: readonly AgedInvoice[]; onClose: () => void }) {
   const { t } = useTranslation()
   const tell = useToasts()
   const { go } = useNavigation()
@@ -18,6 +24,10 @@ export function RemindDialog({ invoices, onClose }: { invoices: readonly AgedInv
       go(`/provider/reminder-runs/${id}`)
     },
   })
+  const unsent = all.filter(({ isSent }) => !isSent)
+  const isMixed = unsent.length > 0 && unsent.length < all.length
+  const [leavesOut, setLeavesOut] = useState(true)
+  const invoices = isMixed && leavesOut ? all.filter(({ isSent }) => isSent) : all
   const byLevel = Map.groupBy(invoices, ({ reminderLevel }) => levelByHand(reminderLevel ?? 0))
   const clients = new Set(invoices.map(({ client }) => client.id)).size
   return (
@@ -28,6 +38,21 @@ export function RemindDialog({ invoices, onClose }: { invoices: readonly AgedInv
       onClose={onClose}
       onConfirm={() => act({ body: { statementIds: invoices.map(({ id }) => id) } })}
     >
+      {unsent.length > 0 && (
+        <Alert color="yellow" icon={<IconAlertTriangle size={20} aria-hidden />}>
+          {t(isMixed ? 'receivables.reminderRun.neverSent' : 'receivables.reminderRun.allNeverSent', {
+            count: unsent.length,
+          })}
+          {isMixed && (
+            <Checkbox
+              mt="xs"
+              label={t('receivables.reminderRun.leaveOut', { count: unsent.length })}
+              checked={leavesOut}
+              onChange={(event) => setLeavesOut(event.currentTarget.checked)}
+            />
+          )}
+        </Alert>
+      )}
       <p>{t('receivables.reminderRun.confirmText', { clients })}</p>
       <ul>
         {[...byLevel.keys()].toSorted().map((level) => (

@@ -64,6 +64,7 @@ test('a broken promise is marked in the list, and closed in what waits', async (
   const note: AgedNote = { kind: 'promise', status: 'broken', promisedOn: '2026-11-10' }
   const row = { id: 'row', client, ...sums, reminderLevel: null, note, creditLeft: null }
   api.answers(agedRoutes.listAged, () => ({ date: '2026-11-18', totals: [sums], ...listOf([row]) }))
+  api.answers(agedRoutes.listAgedInvoices, () => listOf())
   api.answers(reminderRunRoutes.listReminderRuns, () => listOf())
   api.answers(routes.listReceivableNotes, () => listOf([promise]))
   api.answers(routes.closeReceivableNote, () => {

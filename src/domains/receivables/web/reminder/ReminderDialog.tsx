@@ -1,3 +1,5 @@
+import { Alert, Anchor } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Statement } from '#domains/billing/contract.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
@@ -12,6 +14,8 @@ import { EmailFields } from '../send/EmailFields.tsx'
 interface Props {
   invoice: Statement
   reminders: StatementReminders
+  /** Opens the dialog that sends the invoice. */
+  onSend: () => void
   onClose: () => void
 }
 
@@ -23,7 +27,7 @@ interface Values {
 }
 
 /** Asks for level, recipients and text of a reminder; everything is proposed. Another level has another text. */
-export function ReminderDialog({ invoice, reminders, onClose }: Props) {
+export function ReminderDialog({ invoice, reminders, onSend, onClose }: Props) {
   const { t } = useTranslation()
   const tell = useToasts()
   const { write } = useWrite(reminderRoutes.sendReminder)
@@ -60,6 +64,14 @@ export function ReminderDialog({ invoice, reminders, onClose }: Props) {
       onClose={onClose}
       submit={t('receivables.reminders.send')}
     >
+      {!reminders.isSent && (
+        <Alert color="yellow" icon={<IconAlertTriangle size={20} aria-hidden />}>
+          {t('receivables.reminders.notSent')}{' '}
+          <Anchor component="button" type="button" onClick={onSend}>
+            {t('receivables.reminders.sendFirst')}
+          </Anchor>
+        </Alert>
+      )}
       <SelectField
         form={levels}
         name="level"

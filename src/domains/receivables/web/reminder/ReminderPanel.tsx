@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { IconBellRinging } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import type { Outcome } from '#platform/web/api/use-write.ts'
 import type { Failure } from '#platform/web/failure/problem.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -18,16 +17,12 @@ interface Props<Found> {
   leadOf: (found: Found) => string
   save: (body: PauseFormInput) => Promise<Outcome<unknown>>
   resume: () => Promise<Outcome<unknown>>
-  /** The button that sends a reminder. */
-  add?: ReactNode
   withInvoices?: boolean
-  /** Dialogs of the panel. */
-  children?: ReactNode
 }
 
 /** The reminders of a client or an invoice, and the buttons that pause and resume them. */
 export function ReminderPanel<Found extends ClientReminders | StatementReminders>(props: Props<Found>) {
-  const { of, leadOf, save, resume, add = null, withInvoices = false, children } = props
+  const { of, leadOf, save, resume, withInvoices = false } = props
   const { t } = useTranslation()
   const tell = useToasts()
   return (
@@ -35,7 +30,7 @@ export function ReminderPanel<Found extends ClientReminders | StatementReminders
       title={t('receivables.reminders.title')}
       lead={of.data ? leadOf(of.data) : t('receivables.reminders.emptyText')}
       of={of}
-      add={add}
+      add={null}
       actions={
         <PauseButtons
           pause={of.data?.pause ?? null}
@@ -52,9 +47,7 @@ export function ReminderPanel<Found extends ClientReminders | StatementReminders
         text: t('receivables.reminders.emptyText'),
       }}
       row={(reminder) => <ReminderRow reminder={reminder} withInvoices={withInvoices} />}
-    >
-      {children}
-    </ItemPanel>
+    />
   )
 }
 
@@ -65,7 +58,7 @@ const tones: Tones<Reminder['state'], (typeof texts)['sending']['state']> = {
 }
 
 /** A reminder: its level, delivery and recipients; with its invoices on the page of a client. */
-function ReminderRow({ reminder, withInvoices = false }: { reminder: Reminder; withInvoices?: boolean }) {
+export function ReminderRow({ reminder, withInvoices = false }: { reminder: Reminder; withInvoices?: boolean }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { level, state, sentAt, sentBy, emails, invoices } = reminder

@@ -55,6 +55,7 @@ export const noPeppol: StatementPeppol = { isAvailable: false, recipient: null, 
 
 /** An invoice without reminders, while they are off. */
 export const unreminded: StatementReminders = {
+  isSent: true,
   next: null,
   pause: null,
   clientPause: null,

@@ -53,6 +53,7 @@ export function RequestList({ filter, isFiltered, add, actions }: Props) {
       label: t('requests.field.project'),
       sort: 'project',
       priority: 3,
+      deskOnly: true,
       show: (one) => one.project.name,
     },
     { key: 'site', label: t('requests.field.workSite'), optional: true, show: (one) => one.workSite?.name },
@@ -92,6 +93,7 @@ export function RequestList({ filter, isFiltered, add, actions }: Props) {
       key: 'positions',
       label: t('requests.field.positions'),
       sort: 'positions',
+      end: true,
       show: (one) => (
         <PositionsMeter positions={one.positions} filled={one.filledPositions} offered={one.pendingOffers} />
       ),

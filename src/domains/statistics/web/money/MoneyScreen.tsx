@@ -42,11 +42,16 @@ export function MoneyScreen() {
       title={t('statistics.title')}
       lead={
         found
-          ? t('statistics.money.lead', {
-              period: dates(found.period),
-              before: dates(found.before),
-              lastYear: dates(found.lastYear),
-            })
+          ? [
+              filter.client?.name,
+              t('statistics.money.lead', {
+                period: dates(found.period),
+                before: dates(found.before),
+                lastYear: dates(found.lastYear),
+              }),
+            ]
+              .filter(Boolean)
+              .join(' · ')
           : ' '
       }
     >

@@ -27,11 +27,16 @@ export function StaffingScreen() {
       title={t('statistics.title')}
       lead={
         found.data
-          ? t('statistics.money.lead', {
-              period: dates(found.data.period),
-              before: dates(found.data.before),
-              lastYear: dates(found.data.lastYear),
-            })
+          ? [
+              filter.client?.name,
+              t('statistics.money.lead', {
+                period: dates(found.data.period),
+                before: dates(found.data.before),
+                lastYear: dates(found.data.lastYear),
+              }),
+            ]
+              .filter(Boolean)
+              .join(' · ')
           : ' '
       }
     >

@@ -22,7 +22,7 @@ export function useChoices<R extends Route>(
   known: readonly (Choice | undefined)[] = [],
   { late = false } = {},
 ): Choices {
-  const [isRequested, setRequested] = useState(!late)
+  const [isOpened, setOpened] = useState(false)
   const [typed, setTyped] = useState('')
   const [searched, setSearched] = useState('')
   // Loaded choices are kept: the selected one must keep its name during another search.
@@ -33,7 +33,7 @@ export function useChoices<R extends Route>(
   }, [typed])
   const list = useRead(route, { query: { ...query, q: searched || undefined, limit: '50' } } as Call<R>, {
     keep: true,
-    enabled: isRequested,
+    enabled: isOpened || !late,
   })
   const items = (list.data as { items?: ItemOf<R>[] } | undefined)?.items ?? []
   for (const choice of [...known, ...items.map(choiceOf)]) if (choice) seen.set(choice.value, choice)
@@ -42,7 +42,7 @@ export function useChoices<R extends Route>(
     choices,
     loading: list.isFetching && (typed !== '' || !list.data),
     // A selection writes the name into the search box: do not search for it.
-    onOpen: () => setRequested(true),
+    onOpen: () => setOpened(true),
     onSearch: (text) => setTyped(choices.some(({ label }) => label === text) ? '' : text),
   }
 }

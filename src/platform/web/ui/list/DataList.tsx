@@ -162,6 +162,7 @@ function Table<Item>(props: Props<Item>) {
           />
           <Rows {...props} columns={columns} count={count} />
           <ListTotals
+            list={list}
             totals={props.totals ?? []}
             columns={columns}
             hasCheck={choosing !== undefined}
