@@ -72,11 +72,11 @@ const isMissed = ({ actor, now }: ActorScope) => fragment`(
   and not ${isAwayOn(actor.timeZone)} and not ${isAtWork} and not ${entersByHand})`
 
 /**
- * SQL that is true for the shift `h` that is over and of which nothing tells whether its worker came: no clock-in, no hours and no decision.
- * Shifts of workers who are away, or who enter the hours of the project by hand, are left out.
+ * SQL that is true for the published shift `h`, which has begun, if nothing tells whether its worker came: no clock-in, no hours and no
+ * decision. Shifts of workers who are away, or who enter the hours of the project by hand, are left out.
  */
-export const isUndecided = ({ actor, now }: ActorScope) => fragment`(
-  h.accepted and ${is<ShiftStatus>('h.status', 'scheduled')} and h.published_at is not null and h.ends_at <= ${now}
+export const isUnattended = ({ actor, now }: ActorScope) => fragment`(
+  h.accepted and ${is<ShiftStatus>('h.status', 'scheduled')} and h.published_at is not null
   and h.no_show_at is null and h.no_show_cleared_at is null
   and not exists (
     select 1 from clock_sessions k

@@ -12,9 +12,9 @@ import { leftOpenMinutes } from '#domains/clock/rules.ts'
 import { expiringDays } from '#domains/documents/rules.ts'
 import { projectGroups } from '#domains/projects/rules.ts'
 import { requestGroups } from '#domains/requests/rules.ts'
-import { shiftGroups, type ShiftStatus } from '#domains/shifts/rules.ts'
+import { noShowLimits, shiftGroups, type ShiftStatus } from '#domains/shifts/rules.ts'
 import { isSickFor } from '#domains/shifts/server/away.ts'
-import { isUndecided } from '#domains/shifts/server/no-shows.ts'
+import { isUnattended } from '#domains/shifts/server/no-shows.ts'
 import { needsReplacement, withUnfilledReplacement } from '#domains/shifts/server/open/queries.ts'
 import type { EntryStatus } from '#domains/timesheets/rules.ts'
 import { isOnProjectWithinReach } from '#domains/timesheets/server/decidable.ts'
@@ -30,10 +30,8 @@ import { readThisWeek } from './this-week.ts'
 
 const shown = 6
 const mostAtWork = 100
-/** The minutes after which a shift counts as late, and the hours that the home looks ahead. */
-const [lateMinutes, aheadHours] = [5, 48]
-/** The number of days for which a shift without a clock-in waits for a decision. */
-const undecidedDays = 7
+/** The hours that the home looks ahead. */
+const aheadHours = 48
 /** The number of days for which an expired certification is still listed. */
 const endedDays = 30
 
@@ -145,7 +143,7 @@ async function readUncovered(scope: ActorScope): Promise<ProviderHome['uncovered
            and h.starts_at > ${now}::timestamptz - interval '24 hours' and h.starts_at < ${laterBy(now, aheadHours * 3_600_000)}
            and (${is<ShiftStatus>('h.status', 'scheduled')} or ${inGroup('p.status', projectGroups.open)})
            and (${needsReplacement(zone)} or ${inGroup('h.status', shiftGroups.startable)}
-                and (h.accepted and (h.published_at is null or h.starts_at <= ${laterBy(now, -lateMinutes * 60_000)} or not l.active)
+                and (h.accepted and (h.published_at is null or h.starts_at <= ${laterBy(now, -noShowLimits.lateMinutes * 60_000)} or not l.active)
                      or not h.accepted and ${is<AssignmentStatus>('a.status', 'pending')}))
          order by h.starts_at, w.search_name, h.id limit ${raw(shown)}`,
     ),
@@ -165,7 +163,8 @@ async function readUndecided(scope: ActorScope): Promise<ProviderHome['undecided
           from ${withProject('shifts', 'h')}
           join workers w on w.organisation_id = h.organisation_id and w.id = h.worker_id
          where h.organisation_id = ${actor.organisationId}
-           and h.starts_at between ${laterBy(now, -undecidedDays * 86_400_000)} and ${now} and ${isUndecided(scope)}
+           and h.starts_at between ${laterBy(now, -noShowLimits.undecidedDays * 86_400_000)} and ${now} and h.ends_at <= ${now}
+           and ${isUnattended(scope)}
          order by h.starts_at desc, w.search_name, h.id limit ${raw(shown)}`,
     ),
   )
