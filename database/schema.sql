@@ -1061,20 +1061,21 @@ create table workers (
   tags text[] not null default '{}',
   merged_into uuid,
   merged_from uuid,
+  without_national_id boolean not null default false,
   primary key (organisation_id, id),
   foreign key (organisation_id, id) references accounts (organisation_id, id),
   constraint workers_merged_into foreign key (organisation_id, merged_into) references workers (organisation_id, id),
   constraint workers_merged_from foreign key (organisation_id, merged_from) references workers (organisation_id, id),
+  constraint workers_numbered check ((national_id is null) = (national_id_last4 is null)),
   check ((rate_amount is null) = (rate_currency is null)),
   constraint workers_home check ((home_latitude is null) = (home_longitude is null)),
-  constraint workers_known check (erased_at is not null or date_of_birth is not null and national_id is not null
-    and national_id_last4 is not null),
   constraint workers_erased check (erased_at is null
     or coalesce(date_of_birth::text, national_id, national_id_last4, phone, professional_bio, marital_status, number_of_dependents::text,
     vehicle, bank_account, image, home_latitude::text) is null and address = '' and primary_role = '' and desired_job_roles = '{}'
     and skills = '[]' and languages = '[]' and work_history = '[]'),
   constraint workers_tags_erased check (erased_at is null or tags = '{}'),
-  constraint workers_merged check (merged_into is null or erased_at is not null and merged_into <> id)
+  constraint workers_merged check (merged_into is null or erased_at is not null and merged_into <> id),
+  constraint workers_without_national_id check (not (without_national_id and national_id is not null))
 );
 create index workers_by_birth on workers (organisation_id, date_of_birth) where date_of_birth is not null;
 create index workers_by_merged on workers (organisation_id, merged_into) where merged_into is not null;
@@ -2150,6 +2151,130 @@ grant select, update (worker_id) on clock_sessions to interim_merger;
 -- history of insert, update, delete, without the values of in_latitude, in_longitude, in_accuracy, out_latitude, out_longitude,
 --   out_accuracy (history.sql)
 -- events of insert, update when current_user <> 'interim_resealer', delete (events.sql)
+
+-- contracts ──────────────────────────────────────────────────────────────────────────────────────────
+
+create table contract_files (
+  organisation_id uuid not null,
+  id uuid not null,
+  bytes bytea not null,
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  seals int not null check (seals > 0),
+  certificate_serial text not null,
+  is_stamped boolean not null,
+  stamp_fault text,
+  sealed_at timestamptz not null,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, id) references contracts (organisation_id, id)
+);
+call protect('contract_files');
+-- before update, delete: refuse_change runs refuse_change() (rows-that-never-change.sql)
+
+create table contract_templates (
+  organisation_id uuid not null,
+  id uuid not null,
+  kind text not null check (kind in ('be_intent', 'be_assignment', 'fr_assignment', 'nl_placement')),
+  language text not null check (language in ('en', 'fr', 'nl')),
+  text text not null check (char_length(text) <= 20000),
+  missing_reason text,
+  version int not null default 1,
+  created_at timestamptz not null default scope_now(),
+  updated_at timestamptz not null default scope_now(),
+  updated_by uuid not null,
+  primary key (organisation_id, id),
+  unique (organisation_id, kind, language),
+  foreign key (organisation_id, updated_by) references accounts (organisation_id, id)
+);
+call protect('contract_templates');
+-- history of insert, update, delete, without the values of text (history.sql)
+
+create table contracts (
+  organisation_id uuid not null,
+  id uuid not null,
+  assignment_id uuid not null,
+  worker_id uuid not null,
+  kind text not null check (kind in ('be_intent', 'be_assignment', 'fr_assignment', 'nl_placement')),
+  language text not null check (language in ('en', 'fr', 'nl')),
+  status text not null default 'draft' check (status in ('draft', 'sent', 'worker_signed', 'signed', 'declined', 'void', 'ended')),
+  start_date date not null,
+  end_date date not null,
+  title text not null,
+  text text not null,
+  text_hash text not null check (text_hash ~ '^[0-9a-f]{64}$'),
+  details jsonb not null check (jsonb_typeof(details) = 'object'),
+  terms jsonb not null,
+  template text not null,
+  template_hash text not null check (template_hash ~ '^[0-9a-f]{64}$'),
+  missing_reason text,
+  amends_id uuid,
+  amendment_number int check (amendment_number > 0),
+  sent_at timestamptz,
+  sent_by uuid,
+  signed_at timestamptz,
+  signed_from jsonb,
+  countersigned_at timestamptz,
+  countersigned_by uuid,
+  countersigned_from jsonb,
+  declined_at timestamptz,
+  decline_reason text,
+  voided_at timestamptz,
+  void_reason text,
+  version int not null default 1,
+  created_at timestamptz not null default scope_now(),
+  updated_at timestamptz not null default scope_now(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, assignment_id) references assignments (organisation_id, id),
+  foreign key (organisation_id, worker_id) references workers (organisation_id, id),
+  foreign key (organisation_id, amends_id) references contracts (organisation_id, id),
+  foreign key (organisation_id, sent_by) references accounts (organisation_id, id),
+  foreign key (organisation_id, countersigned_by) references accounts (organisation_id, id),
+  constraint contracts_amendment check ((amends_id is null) = (amendment_number is null)),
+  constraint contracts_sent check ((sent_at is null) = (status = 'draft')),
+  constraint contracts_signed check ((signed_at is null) = (signed_from is null)),
+  constraint contracts_countersigned check ((countersigned_at is null) = (countersigned_from is null))
+);
+create index contracts_of_assignment on contracts (organisation_id, assignment_id, created_at);
+create index contracts_of_worker on contracts (organisation_id, worker_id, created_at);
+create unique index contracts_open on contracts (organisation_id, assignment_id, kind) where (status in ('draft', 'sent', 'worker_signed'));
+create index contracts_to_end on contracts (end_date) where status = 'signed';
+call protect('contracts');
+create policy merger on contracts to interim_merger using (organisation_id = current_organisation());
+grant select, update (worker_id) on contracts to interim_merger;
+-- before update of text, text_hash, details, terms: refuse_change runs refuse_change()
+--   when old.status <> 'draft' (rows-that-never-change.sql)
+-- history of insert, update, delete, without the values of title, text, details, terms, signed_from, countersigned_from (history.sql)
+-- events of insert, update when current_user <> 'interim_resealer', delete (events.sql)
+
+create table seal_certificates (
+  organisation_id uuid not null,
+  id uuid not null,
+  certificate text not null,
+  private_key text not null,
+  created_at timestamptz not null default scope_now(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id) references organisations (id)
+);
+create index seal_certificates_latest on seal_certificates (organisation_id, created_at);
+call protect('seal_certificates');
+create policy resealer on seal_certificates to interim_resealer using (true);
+grant select (organisation_id, id, private_key), update (private_key) on seal_certificates to interim_resealer;
+-- history of insert, update when current_user <> 'interim_resealer', delete, without the values of private_key (history.sql)
+
+create table seal_tasks (
+  organisation_id uuid not null,
+  id uuid not null,
+  due_at timestamptz not null,
+  attempts int not null default 0,
+  lease uuid,
+  leased_until timestamptz,
+  last_error text,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, id) references contracts (organisation_id, id) on delete cascade
+);
+create index seal_tasks_due on seal_tasks (due_at);
+call protect('seal_tasks');
+create policy gate on seal_tasks to interim_gate using (true);
+grant select, update (attempts, lease, leased_until) on seal_tasks to interim_gate;
 
 -- kiosk ──────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -35,17 +35,24 @@ export async function findTestBrowser(): Promise<string | undefined> {
   return (!process.env.CHROMIUM_PATH && (await firstProgram([shell]))) || findBrowser()
 }
 
+/** Returns true if `pdfsig` is there, which checks seals in tests, and installs Debian's package before if that needs no confirmation. */
+export async function providePdfsig(say: (line: string) => void): Promise<boolean> {
+  const isThere = async () => (await firstProgram(['pdfsig'])) !== undefined
+  if (!(await isThere()) && process.getuid?.() === 0) await install(['poppler-utils'], say)
+  return isThere()
+}
+
 /** Returns the path of the browser for tests, and installs Debian's headless shell before if that needs no confirmation. */
 export async function provideTestBrowser(say: (line: string) => void): Promise<string | undefined> {
   const isMissing = !process.env.CHROMIUM_PATH && !(await firstProgram([shell]))
-  if (isMissing && process.getuid?.() === 0) await installShell(say)
+  if (isMissing && process.getuid?.() === 0) await install([shell, 'fonts-liberation'], say)
   return findTestBrowser()
 }
 
-async function installShell(say: (line: string) => void): Promise<void> {
+async function install(packages: readonly string[], say: (line: string) => void): Promise<void> {
   if (!(await promisify(execFile)('apt-get', ['--version']).catch(() => undefined))) return
-  say('Installing Chromium …')
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', shell, 'fonts-liberation']]) {
+  say(`Installing ${packages[0]} …`)
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
     if (!(await aptGet(args))) return
   }
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync, statfsSync } from 'node:fs'
 import { glob, mkdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { provideTestBrowser } from './browser.ts'
+import { providePdfsig, provideTestBrowser } from './browser.ts'
 import { endWithLauncher } from './signals.ts'
 import { buildWeb } from './web-build.ts'
 
@@ -59,7 +59,11 @@ if (changed) await runChanged()
 else {
   // A filter finds proofs, too.
   const projects = isAll || names().length > 0 ? (['code', 'proofs'] as const) : (['code'] as const)
-  if (isOf('code')) await tests(projects, components || journeys, filter)
+  if (isOf('code')) {
+    // Without it, the tests of seals fail, and name the package.
+    await providePdfsig((line) => console.log(line))
+    await tests(projects, components || journeys, filter)
+  }
   await Promise.all([checkRecorded(), components && isOf('components') && runComponents(filter, journeys)])
   if (journeys && isOf('journeys')) await runJourneys(isAll || names().length > 0 ? filter : [mainJourneys, ...filter])
 }

@@ -36,6 +36,7 @@ const order = [
   'timesheets',
   'clock',
   'kiosk',
+  'contracts',
   'departures',
   'confirmations',
   'pay',

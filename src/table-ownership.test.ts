@@ -38,6 +38,7 @@ const readsOfLater: Readonly<Record<string, string>> = {
   'clients → time_entries': 'a client and a project name the hours that are left',
   'clients → projects': 'a client shows its projects and cannot be deleted with them',
   'workforce → assignments': 'the list of workers is filtered by availability',
+  'workforce → documents': 'the list of workers shows whether a document is missing',
   'workforce → certifications': 'the list of workers is filtered by certification',
   'workforce → projects': 'a manager of the worker’s projects may report that the worker is sick',
   'workforce → time_off': 'the list of workers is filtered by availability',

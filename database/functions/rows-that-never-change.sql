@@ -33,6 +33,11 @@ create or replace trigger refuse_change before update or delete on client_statem
   for each row execute function refuse_change();
 create or replace trigger refuse_change before update on billed_entries for each row execute function refuse_change();
 
+-- Contracts: what both parties signed, and their sealed files. A signed contract only ends.
+create or replace trigger refuse_change before update or delete on contract_files for each row execute function refuse_change();
+create or replace trigger refuse_change before update of text, text_hash, details, terms on contracts
+  for each row when (old.status <> 'draft') execute function refuse_change();
+
 -- Payments and reminders.
 create or replace trigger refuse_change before update or delete on bank_files for each row execute function refuse_change();
 create or replace trigger refuse_change before update or delete on payment_allocations for each row execute function refuse_change();

@@ -30,6 +30,7 @@ import { tagRoutes } from '#domains/tags/contract.ts'
 import { taggingForm } from '#domains/tags/contract/tagging.ts'
 import { contactRoutes } from '#domains/clients/contract/contacts.ts'
 import { clockRoutes } from '#domains/clock/contract.ts'
+import { contractRoutes } from '#domains/contracts/contract.ts'
 import { kioskRoutes } from '#domains/kiosk/contract.ts'
 import { tabletRoutes } from '#domains/kiosk/contract/tablet.ts'
 import { kioskWorkerRoutes } from '#domains/kiosk/contract/worker.ts'
@@ -290,6 +291,12 @@ const work = {
   TimeOffCalendar: absenceRoutes.readTimeOffCalendar.output,
   ClockState: clockRoutes.readClock.output,
   Punch: clockRoutes.resume.body,
+  ContractTemplateLine: contractRoutes.listTemplates.output.shape.items.element,
+  ContractTemplate: contractRoutes.readTemplate.output,
+  Contract: contractRoutes.listContracts.output.shape.items.element,
+  ContractWithText: contractRoutes.readContract.output,
+  OwnContract: contractRoutes.listOwnContracts.output.shape.items.element,
+  OwnContractWithText: contractRoutes.readOwnContract.output,
   Kiosk: kioskRoutes.renameKiosk.output,
   KioskWithCode: kioskRoutes.addKiosk.output,
   KioskTablet: tabletRoutes.readTablet.output,

@@ -285,6 +285,7 @@ const givesNothing: Readonly<Record<string, string>> = {
   'settings.saveSettings': 'the roles of rates are occupations',
   'portalRequests.placeClientRequest': 'the role is an occupation',
   'clients.addClient': 'a new client has no invoices yet, and the user who sends the first sees its recipient',
+  'workforce.inviteWorker': 'a worker reads only own records, which do not exist yet',
   'workforce.addWorker': 'a worker reads only own records, which do not exist yet',
   'workforce.editWorker': 'only who sees the pay of a worker may change the address',
   'organisations.saveContacts': 'the address is printed on invoices, and receives nothing',

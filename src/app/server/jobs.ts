@@ -1,3 +1,4 @@
+import { endingJob as endingContractsJob } from '#domains/contracts/server/jobs.ts'
 import { keyExpiryJob } from '#domains/keys/server/jobs.ts'
 import { transitionJob } from '#domains/assignments/server/current-status.ts'
 import { completionJob } from '#domains/assignments/server/ending-requests.ts'
@@ -63,6 +64,7 @@ export const scheduledJobs = (releases: readonly Release[]): readonly (Scheduled
   extendingJob,
   ...scheduledTimesheetJobs,
   noShowJob,
+  endingContractsJob,
   ...scheduledClockJobs,
   certificateScanJob,
   ...scheduledDocumentJobs,

@@ -41,14 +41,14 @@ beforeEach(async () => {
 const merge = (body: { take?: 'phone'[] | 'nationalId'[] } = {}, by = admin) =>
   world.call(
     mergeRoutes.mergeWorkers,
-    { params: { id: target.accountId }, body: { former: former.accountId, ...body } },
+    { params: { id: target.accountId, formerId: former.accountId }, body },
     { ...by, language: 'en' },
   )
 const preview = async () =>
   (
     await world.call(
       mergeRoutes.previewMerge,
-      { params: { id: target.accountId }, query: { former: former.accountId } },
+      { params: { id: target.accountId, formerId: former.accountId } },
       { ...admin, language: 'en' },
     )
   ).body
@@ -182,7 +182,7 @@ test('the former record is empty, signed out and leads to the one that stays, al
   const third = await sampleWorker(world, organisation)
   const again = await world.call(
     mergeRoutes.mergeWorkers,
-    { params: { id: third.accountId }, body: { former: target.accountId } },
+    { params: { id: third.accountId, formerId: target.accountId }, body: {} },
     admin,
   )
   expect(again.status).toBe(200)
@@ -280,7 +280,7 @@ test('overlapping shifts and hours on different projects prevent a merge, with t
 
 test('a record cannot be merged into itself, nor into one of another organisation, and not by a manager', async () => {
   const call = (id: string, other: string, by = admin) =>
-    world.call(mergeRoutes.mergeWorkers, { params: { id }, body: { former: other } }, by)
+    world.call(mergeRoutes.mergeWorkers, { params: { id, formerId: other }, body: {} }, by)
   expect((await call(target.accountId, target.accountId)).status).toBe(422)
   const foreign = await sampleWorker(world, await sampleOrganisation(world))
   expect((await call(target.accountId, foreign.accountId)).status).toBe(404)

@@ -34,6 +34,7 @@ const records: readonly { readonly record: RecordFields; readonly others: readon
       'erased_at',
       'merged_into',
       'merged_from',
+      'without_national_id',
     ],
   },
   { record: clientRecord, others: ['id'] },

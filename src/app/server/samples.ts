@@ -35,6 +35,7 @@ import { sampleDevice } from '#domains/notifications/server/samples.ts'
 import { hashOf } from '#platform/server/crypto/token.ts'
 import { sampleAnnouncement, sampleConversation } from '#domains/messages/server/samples.ts'
 import { sampleKey } from '#domains/keys/server/samples.ts'
+import { sampleContract, sampleSealCertificate } from '#domains/contracts/server/samples.ts'
 import {
   sampleKiosk,
   type SampleKiosk,
@@ -122,6 +123,7 @@ export interface SampleTenant {
     | 'webhook'
     | 'delivery'
     | 'key'
+    | 'contract'
     | 'kiosk'
     | 'kioskPunch',
     string
@@ -173,6 +175,7 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
   const contact = await sampleContact(world, organisation, clientId, { name: canary })
   const kiosk = await sampleKiosk(world, organisation, workSiteId, canary)
   await sampleKioskPin(world, worker)
+  await sampleSealCertificate(world, organisation)
   const certification = await sampleCertification(world, worker)
   const document = await sampleDocument(world, worker, { content: canary, uploadedBy: admin.accountId })
   const opportunity = await sampleOpportunity(world, admin, { title: canary })
@@ -330,6 +333,12 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
     webhook: endpointId,
     delivery: deliveryId,
     key: (await sampleKey(world, admin, { name: canary })).keyId,
+    contract: await sampleContract(
+      world,
+      worker,
+      { assignmentId: assignment, userId: admin.accountId },
+      { status: 'sent', title: canary },
+    ),
     kiosk: kiosk.kioskId,
     kioskPunch: await sampleUnverifiedPunch(world, worker, kiosk.kioskId),
   }

@@ -180,6 +180,7 @@ test('T44 only the files behind the list of encrypted columns encrypt values', (
   expect(sealing.sort(), 'who seals in another place adds its column to sealedColumns').toEqual([
     'domains/accounts/server/factors/own-factors.ts',
     'domains/accounts/server/single-sign-on/settings.ts',
+    'domains/contracts/server/seal-keys.ts',
     'domains/imports/server/parts.ts',
     'domains/kiosk/server/keys.ts',
     'domains/pay/server/made-transfers.ts',

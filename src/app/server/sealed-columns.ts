@@ -24,6 +24,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'authenticators', column: 'secret', key: record },
   { table: 'kiosks', column: 'opening_key', key: record },
   { table: 'kiosk_devices', column: 'signing_key', key: record },
+  { table: 'seal_certificates', column: 'private_key', key: record },
   { table: 'webhook_endpoints', column: 'secret', key: record },
   { table: 'webhook_endpoints', column: 'former_secret', key: record },
   { table: 'webhook_secrets', column: 'secret', key: record },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { directoryJob } from '#domains/accounts/server/jobs.ts'
 import { readReleases, recordReleases } from '#domains/notifications/server/releases.ts'
+import { startSealing } from '#domains/contracts/server/sealing.ts'
 import { startPeppol } from '#domains/receivables/server/peppol/delivering.ts'
 import { startWavesQueue } from '#domains/matching/server/waves/queue.ts'
 import { startDelivering } from '#domains/webhooks/server/delivering.ts'
@@ -26,6 +27,7 @@ import { renderMailFiles } from './mail-files.ts'
 import { capturedChannels, startSender } from '#platform/server/mail/sender.ts'
 import { nowOf } from '#platform/server/scope.ts'
 import { stopThreads } from '#platform/server/threads/in-thread.ts'
+import { configuredIdentity } from '#platform/server/signatures/configured-identity.ts'
 import { startPushing } from '#platform/server/push/pushing.ts'
 import { storedVapidKeys } from '#platform/server/push/push.ts'
 import { apiDescription } from './api-description.ts'
@@ -53,6 +55,7 @@ export async function start(
   log: Log,
   clock: () => Date = () => new Date(),
 ): Promise<Running> {
+  await configuredIdentity(given, nowOf({ clock }))
   await checkDatabases(connection, given, log)
   const keys = await configuredKeys(given)
   const config: Config = { ...given, vapid: given.vapid ?? (await storedVapidKeys(given.dataDir)) }
@@ -100,6 +103,7 @@ export async function start(
     startWavesQueue(services),
     startDelivering(services),
     startPeppol(services),
+    startSealing(services),
   ])
   return {
     server,

@@ -11,6 +11,7 @@ import { vatCategories } from '#base/official/vat-categories.ts'
 import { statementKinds } from '#domains/billing/rules.ts'
 import { premiums } from '#domains/billing/rules/lines.ts'
 import { pauseTypes, punchKinds } from '#domains/clock/rules.ts'
+import { contractGroups, contractKinds, contractStatuses } from '#domains/contracts/rules.ts'
 import { kioskPunchStatuses } from '#domains/kiosk/rules.ts'
 import { clientStatuses } from '#domains/clients/contract.ts'
 import { scans, verifications } from '#domains/documents/rules.ts'
@@ -94,6 +95,11 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'clock_punches.break_type': pauseTypes,
   'confirmation_settings.mode': confirmationModes,
   'conversations.kind': conversationKinds,
+  'contract_templates.kind': contractKinds,
+  'contract_templates.language': languages,
+  'contracts.kind': contractKinds,
+  'contracts.language': languages,
+  'contracts.status': contractStatuses,
   'documents.scan': scans,
   'entry_corrections.kind': correctionKinds,
   'entry_corrections.source': entrySources,
@@ -197,6 +203,7 @@ const ofEntries = {
 /** All groups that constraints, indexes and triggers compare, by table. */
 const groups: Readonly<Record<string, readonly StatusGroup<string>[]>> = {
   assignments: [assignmentGroups.taken, assignmentGroups.active, ofAssignments.endsItsShifts],
+  contracts: [contractGroups.open, contractGroups.shown],
   shift_claims: [claimGroups.current],
   shift_swaps: [swapGroups.open, swapGroups.taken],
   shifts: [shiftGroups.planned],
@@ -234,6 +241,7 @@ test('constraints, indexes and triggers compare statuses with those of the contr
     new Set([
       'assignments',
       'bank_transactions',
+      'contracts',
       'fill_runs',
       'invoice_runs',
       'pay_periods',

@@ -87,6 +87,7 @@ const lists: Readonly<Record<string, (api: FakeApi) => void>> = {
       note: null,
       creditLeft: null,
     }
+    api.answers(reminderRunRoutes.listReminderRuns, () => listOf())
     api.answers(agedRoutes.listAged, () => ({ date: '2026-11-18', totals: [sums], ...listOf(many(row)) }))
     api.answersMeanwhile(agedRoutes.listAgedInvoices, () => listOf())
     api.answersMeanwhile(reminderRunRoutes.listReminderRuns, () => listOf())

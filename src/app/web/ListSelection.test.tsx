@@ -32,6 +32,22 @@ async function selectWorkers(api: FakeApi, visit: (path: string, by: ReturnType<
   await page.getByRole('checkbox', { name: 'Select all' }).click()
 }
 
+test('j, k and x move between the rows and select one, from wherever the focus is', async ({ api, visit }) => {
+  api.answers(workforceRoutes.listWorkers, () => listOf([ada, ben]))
+  await visit('/provider/workforce', user('administrator'))
+  await expect.element(page.getByRole('link', { name: /Ben Maes/ })).toBeVisible()
+  const focused = () => window.document.activeElement?.textContent ?? ''
+  await userEvent.keyboard('j')
+  expect(focused()).toContain('Ada Novak')
+  await userEvent.keyboard('jj')
+  expect(focused()).toContain('Ben Maes')
+  await userEvent.keyboard('x')
+  await expect.element(page.getByRole('row', { name: /Ben Maes/ }).getByRole('checkbox')).toBeChecked()
+  await userEvent.keyboard('k')
+  expect(focused()).toContain('Ada Novak')
+  await expect.element(page.getByRole('row', { name: /Ada Novak/ }).getByRole('checkbox')).not.toBeChecked()
+})
+
 test('a field of selected records is changed like in their form; who was refused is named', async ({ api, visit }) => {
   const clients = [sampleClient(), sampleClient({ id: uuid(32), name: 'Zenith', version: 5 })]
   api.answers(clientRoutes.listClients, () => listOf(clients))

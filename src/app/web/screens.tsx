@@ -1,6 +1,4 @@
 import { type Screen, screen } from './screen.ts'
-
-/** Screens of both types of user, each at its own path. */
 const both = (audience: 'provider' | 'worker'): readonly Screen[] => [
   screen(
     { path: `/${audience}/notifications`, audience, title: 'notifications.title' },
@@ -11,11 +9,9 @@ const both = (audience: 'provider' | 'worker'): readonly Screen[] => [
     async () => (await import('#domains/messages/web/list/MessagesScreen.tsx')).MessagesScreen,
   ),
 ]
-
 /** All screens of the web application. */
 export const screens: readonly Screen[] = [
-  ...both('provider'),
-  ...both('worker'),
+  ...(['provider', 'worker'] as const).flatMap(both),
   screen(
     { path: '/client/sign-in', audience: 'contact', title: 'portal.signIn.title' },
     async () => (await import('#domains/portal/web/sign-in/ClientSignInScreen.tsx')).ClientSignInScreen,
@@ -144,6 +140,10 @@ export const screens: readonly Screen[] = [
   screen(
     { path: '/worker/profile', audience: 'worker', title: 'app.profile.own' },
     async () => (await import('./profile/OwnProfileScreen.tsx')).OwnProfileScreen,
+  ),
+  screen(
+    { path: '/worker/complete', audience: 'worker', title: 'workforce.complete.title' },
+    async () => (await import('./own/CompleteRecordScreen.tsx')).CompleteRecordScreen,
   ),
   screen(
     { path: '/worker/certifications', audience: 'worker', title: 'app.profile.certifications' },
@@ -282,6 +282,22 @@ export const screens: readonly Screen[] = [
     async () => (await import('./detail/WorkScreens.tsx')).AssignmentScreen,
   ),
   screen(
+    { path: '/provider/contracts/add', audience: 'provider', title: 'contracts.form.title' },
+    async () => (await import('#domains/contracts/web/form/WriteContractScreen.tsx')).WriteContractScreen,
+  ),
+  screen(
+    { path: '/provider/contracts/{id}', audience: 'provider', title: 'contracts.page.title' },
+    async () => (await import('#domains/contracts/web/detail/ContractScreen.tsx')).ContractScreen,
+  ),
+  screen(
+    { path: '/provider/contract-templates', audience: 'provider', title: 'contracts.templates.title' },
+    async () => (await import('#domains/contracts/web/templates/TemplatesScreen.tsx')).TemplatesScreen,
+  ),
+  screen(
+    { path: '/provider/contract-templates/{kind}/{language}', audience: 'provider', title: 'contracts.templates.one' },
+    async () => (await import('#domains/contracts/web/templates/TemplateScreen.tsx')).TemplateScreen,
+  ),
+  screen(
     { path: '/provider/schedule', audience: 'provider', title: 'shifts.schedule.title' },
     async () => (await import('./detail/ScheduleScreen.tsx')).ScheduleScreen,
   ),
@@ -304,6 +320,14 @@ export const screens: readonly Screen[] = [
   screen(
     { path: '/worker/assignments/{id}', audience: 'worker', title: 'assignments.one.title' },
     async () => (await import('./detail/OwnAssignmentScreen.tsx')).OwnAssignmentScreen,
+  ),
+  screen(
+    { path: '/worker/contracts', audience: 'worker', title: 'contracts.own.title' },
+    async () => (await import('#domains/contracts/web/own/OwnContractsScreen.tsx')).OwnContractsScreen,
+  ),
+  screen(
+    { path: '/worker/contracts/{id}', audience: 'worker', title: 'contracts.page.title' },
+    async () => (await import('#domains/contracts/web/own/OwnContractScreen.tsx')).OwnContractScreen,
   ),
   screen(
     { path: '/worker/shifts', audience: 'worker', title: 'shifts.own.title' },

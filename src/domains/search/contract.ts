@@ -21,6 +21,8 @@ const recordActions = [
   'message',
   'offer',
   'plan',
+  'schedule',
+  'reportSick',
   'review',
   'approve',
   'request',

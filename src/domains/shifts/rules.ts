@@ -44,9 +44,10 @@ export function actionsOnShift(status: ShiftStatus, isPublished: boolean) {
 }
 
 /**
- * Limits of no-shows: the minutes for which a shift can still be marked, and the days whose hours tell whether a worker clocks in on a project.
+ * Limits of no-shows: the minutes after which a worker is late, those for which a shift can still be marked, the days for which a shift
+ * without a clock-in waits for a decision, and the days whose hours tell whether a worker clocks in on a project.
  */
-export const noShowLimits = { backMinutes: 120, knownDays: 28 } as const
+export const noShowLimits = { lateMinutes: 5, backMinutes: 120, undecidedDays: 7, knownDays: 28 } as const
 
 /** Limits: shifts per call, minutes of a shift, days and shifts of a schedule. */
 export const planningLimits = { atOnce: 500, minutes: 24 * 60, days: 93, most: 10_000 } as const

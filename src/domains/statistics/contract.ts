@@ -103,6 +103,16 @@ const uncoveredReasons = [
 /** The phone number of a worker; null without one, or for readers who may not see workers. */
 const phone = z.string().nullable()
 
+/** A shift with its worker, whom the reader can call. */
+const calledShift = {
+  id: z.string(),
+  worker: ref,
+  phone,
+  project: ref,
+  startsAt: z.string(),
+  endsAt: z.string(),
+}
+
 /** The home of an organisation. Figures on which the reader may not act are null. */
 const providerHome = z.strictObject({
   now: z.string(),
@@ -151,20 +161,20 @@ const providerHome = z.strictObject({
       total: z.int(),
       items: z.array(
         z.strictObject({
-          id: z.string(),
+          ...calledShift,
           assignmentId: z.string(),
           /** The open shift that replaces it and is not filled. */
           openShiftId: z.string().nullable(),
-          worker: ref,
-          phone,
-          project: ref,
-          startsAt: z.string(),
-          endsAt: z.string(),
           reason: z.enum(uncoveredReasons),
         }),
       ),
     })
     .nullable(),
+  /**
+   * Published shifts of the last seven days that are over and have no clock-in, no hours and no decision, the latest first; null for readers
+   * who do not plan.
+   */
+  undecided: z.strictObject({ total: z.int(), items: z.array(z.strictObject(calledShift)) }).nullable(),
   /** Certifications of active workers that expire soon or have just expired, without a later one; null for readers who may not see them. */
   expiringCertifications: z
     .strictObject({

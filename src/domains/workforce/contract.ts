@@ -19,6 +19,7 @@ import { taggingForm } from '#domains/tags/contract/tagging.ts'
 import { anotherPerson, duplicateRoutes } from './contract/duplicates.ts'
 import { workerRecord } from './contract/fields.ts'
 import { secretRoutes } from './contract/secrets.ts'
+import { recordSteps } from './rules/completeness.ts'
 import { experienceLevels } from './rules/levels.ts'
 
 export const workerStatuses = ['active', 'inactive'] as const
@@ -31,6 +32,10 @@ export const workforceRefusals = refusals('workforce', {
   FIRST_PASSWORD_SHOWN: { as: 'CONFLICT', status: 409 },
   /** Without permission to view pay, nobody changes the bank account, national ID or email address of an existing worker. */
   SECRETS_FORBIDDEN: { as: 'FORBIDDEN', status: 403 },
+  /** A worker without an email address is invited by SMS, which this installation does not send. */
+  SMS_NOT_OFFERED: { as: 'CONFLICT', status: 409 },
+  WORKER_INACTIVE: { as: 'CONFLICT', status: 409 },
+  RECORD_COMPLETE: { as: 'CONFLICT', status: 409 },
   /** `obstacles` have to be settled before two records can be merged. */
   MERGE_BLOCKED: { as: 'CONFLICT', status: 409 },
   IMAGE_TYPE: { as: 'UNSUPPORTED_TYPE', status: 415 },
@@ -64,6 +69,7 @@ const workerSummary = z.strictObject({
   id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
+  /** Empty for a worker who was invited by phone and has given none. */
   email: z.string(),
   phone: nullable,
   industry: industry.nullable(),
@@ -75,6 +81,8 @@ const workerSummary = z.strictObject({
   /** Codes only. */
   languages: z.array(z.string()),
   tags: z.array(z.string()),
+  /** What the worker has not completed yet, of `recordSteps`. */
+  missing: z.array(z.enum(recordSteps)),
   /** Path of the photo below `/api`; null without one. */
   image: nullable,
   status: z.enum(workerStatuses),
@@ -88,6 +96,8 @@ export const workerProfile = workerSummary.extend({
   /** A new address that is not confirmed yet; until then, `email` applies. */
   pendingEmail: nullable,
   passwordUpdateRequired: z.boolean(),
+  /** True if the worker has declared to have no national ID. */
+  withoutNationalId: z.boolean(),
 })
 export type WorkerProfile = z.output<typeof workerProfile>
 
@@ -107,6 +117,8 @@ const filters = {
   tag: tagName.optional(),
   /** The name of a valid, not rejected certification, ignoring case and accents. */
   certification: identifier().optional(),
+  /** Only workers of whom something is missing. */
+  incomplete: z.enum(['true']).optional(),
   /** Only workers without an assignment or absence in the given range. A single date means that day. */
   availableFrom: date().optional(),
   availableTo: date().optional(),

@@ -8,6 +8,7 @@ import { reportRefusals } from '#domains/portal/contract.ts'
 import { signInRefusals } from '#domains/portal/contract/sign-in.ts'
 import { documentRefusals } from '#domains/documents/contract.ts'
 import { clockRefusals } from '#domains/clock/contract.ts'
+import { contractRefusals } from '#domains/contracts/contract.ts'
 import { kioskRefusals } from '#domains/kiosk/contract.ts'
 import { tagRefusals } from '#domains/tags/contract.ts'
 import { requestRefusals } from '#domains/requests/contract.ts'
@@ -38,6 +39,8 @@ const punching = [
   clockRefusals.SHIFT_NOT_STARTED,
   refuse.INVALID_TRANSITION,
 ]
+
+const writingContracts = [contractRefusals.ASSIGNMENT_NOT_ACTIVE, contractRefusals.MENTIONS_MISSING]
 
 const taking = [
   assignmentRefusals.CERTIFICATE_MISSING,
@@ -277,6 +280,27 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
     clockRefusals.SHIFT_ENDED,
     clockRefusals.SHIFT_NOT_STARTED,
   ],
+  'contracts.readTemplate': [refuse.NOT_FOUND],
+  'contracts.saveTemplate': [refuse.NOT_FOUND],
+  'contracts.previewTemplate': [refuse.NOT_FOUND, refuse.TOO_COMPLEX],
+  'contracts.prepareContract': [refuse.NOT_FOUND],
+  'contracts.writeContract': [...writingContracts, contractRefusals.CONTRACT_OPEN, refuse.NOT_FOUND],
+  'contracts.editContract': [...writingContracts, refuse.INVALID_TRANSITION],
+  'contracts.deleteContract': [refuse.INVALID_TRANSITION],
+  'contracts.sendContract': [
+    contractRefusals.ASSIGNMENT_NOT_ACTIVE,
+    contractRefusals.TERMS_CHANGED,
+    refuse.INVALID_TRANSITION,
+  ],
+  'contracts.voidContract': [refuse.INVALID_TRANSITION],
+  'contracts.countersignContract': [contractRefusals.TEXT_CHANGED, refuse.INVALID_TRANSITION],
+  'contracts.signContract': [
+    contractRefusals.ASSIGNMENT_NOT_ACTIVE,
+    contractRefusals.TEXT_CHANGED,
+    refuse.INVALID_TRANSITION,
+    refuse.RATE_LIMITED,
+  ],
+  'contracts.declineContract': [assignmentRefusals.TOO_LATE_TO_CANCEL, refuse.INVALID_TRANSITION],
   'kiosks.revokeKiosk': [kioskRefusals.KIOSK_NOT_PAIRED],
   'kiosks.deleteKiosk': [kioskRefusals.KIOSK_PAIRED],
   'kiosks.confirmPunch': [kioskRefusals.KIOSK_PUNCH_DECIDED, clockRefusals.NOT_CLOCKED_IN],

@@ -20,6 +20,7 @@ import {
   changedByOthersEmail,
   changesByOthers,
   invitationEmail,
+  reminderEmail as workerReminderEmail,
 } from '#domains/workforce/server/emails.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
 import type { Email } from '#platform/server/mail/email.ts'
@@ -86,6 +87,7 @@ export function everyEmail(language: Language, filling: Filling, publicUrl: stri
     ),
     ['clients/contactRemoved', contactRemovedEmail(to, 'Colruyt Halle')],
     ['workforce/invitation', invitationEmail(to, link, tag)],
+    ['workforce/reminder', workerReminderEmail(to, link)],
     ...changesByOthers.map((one) => [`workforce/${one}`, changedByOthersEmail(to, one)] as const),
     ['workforce/bankAccountChanged', bankAccountEmail(to, publicUrl)],
     [

@@ -10,6 +10,8 @@ export const reasons = {
   invoice:
     'GDPR article 17(3)(b): invoices are accounting documents, kept for ten years (Belgian VAT Code, article 60)',
   evidence: 'GDPR article 17(3)(e): who decided what and when is kept to establish, exercise or defend legal claims',
+  contract:
+    'GDPR article 17(3)(b): contracts of temporary workers are kept for five years after their end (Belgian law of 24 July 1987, article 8, § 4)',
   pseudonym: 'GDPR article 4(5): the ID leads to the pseudonym alone, and holds together what is kept',
 } as const
 type Reason = keyof typeof reasons
@@ -41,7 +43,7 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
     erased: declared(workerRecord, 'erased', 'search_name image home_latitude home_longitude'),
     pseudonym: 'id merged_into merged_from',
     pay: declared(workerRecord, 'pay'),
-    notPersonal: declared(workerRecord, 'notPersonal', 'erased_at'),
+    notPersonal: declared(workerRecord, 'notPersonal', 'erased_at without_national_id'),
   },
   assignments: {
     erased:
@@ -51,6 +53,18 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
     evidence: 'answered_at rated_at rated_by client_rated_at',
     // The contact is a person at a client, who is neither a user nor a worker.
     notPersonal: 'status accepted answer_by cancel_kind client_rater_id client_rater_name',
+  },
+  contract_templates: {
+    evidence: 'updated_by',
+    notPersonal: 'id kind language text missing_reason',
+  },
+  contracts: {
+    pseudonym: 'id worker_id',
+    contract: `assignment_id kind language start_date end_date title text text_hash details terms template template_hash missing_reason amends_id
+      amendment_number signed_from countersigned_from`,
+    evidence:
+      'sent_at sent_by signed_at countersigned_at countersigned_by declined_at decline_reason voided_at void_reason',
+    notPersonal: 'status',
   },
   shifts: {
     erased: 'cancel_reason',

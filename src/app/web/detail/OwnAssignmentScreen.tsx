@@ -1,5 +1,6 @@
 import { isIn } from '#base/status-groups.ts'
 import { OwnAssignmentPage } from '#domains/assignments/web/own/OwnAssignmentPage.tsx'
+import { ContractsOfOwnAssignment } from '#domains/contracts/web/ContractsOfOwnAssignment.tsx'
 import { OwnShiftsOf } from '#domains/shifts/web/OwnShiftsOf.tsx'
 import { assignmentGroups } from '#domains/assignments/rules.ts'
 
@@ -7,7 +8,12 @@ import { assignmentGroups } from '#domains/assignments/rules.ts'
 export function OwnAssignmentScreen() {
   return (
     <OwnAssignmentPage
-      more={({ id, status }) => <OwnShiftsOf assignmentId={id} isOver={!isIn(assignmentGroups.open, status)} />}
+      more={({ id, status }) => (
+        <>
+          <ContractsOfOwnAssignment assignmentId={id} />
+          <OwnShiftsOf assignmentId={id} isOver={!isIn(assignmentGroups.open, status)} />
+        </>
+      )}
     />
   )
 }

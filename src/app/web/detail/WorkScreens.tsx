@@ -1,6 +1,8 @@
 import { CreditWarning } from '#domains/receivables/web/CreditWarning.tsx'
 import { isIn } from '#base/status-groups.ts'
 import { useProfile } from '#domains/accounts/web/session.ts'
+import { assignmentGroups } from '#domains/assignments/rules.ts'
+import { ContractsOf } from '#domains/contracts/web/ContractsOf.tsx'
 import { AssignmentsOf } from '#domains/assignments/web/AssignmentsOf.tsx'
 import { AssignmentPage } from '#domains/assignments/web/detail/AssignmentPage.tsx'
 import { OfferScreen as OfferPage } from '#domains/assignments/web/offer/OfferScreen.tsx'
@@ -89,6 +91,7 @@ export function AssignmentScreen() {
       notice={({ project }) => <CreditWarning projectId={project.id} />}
       more={(assignment) => (
         <>
+          <ContractsOf of={{ assignmentId: assignment.id }} open={isIn(assignmentGroups.active, assignment.status)} />
           <ShiftsOf assignment={assignment} />
           <EntriesOf of={{ workerId: assignment.worker.id, projectId: assignment.project.id }} />
         </>

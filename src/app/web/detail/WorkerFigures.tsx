@@ -1,4 +1,4 @@
-import { IconCalendarTime, IconClockHour4 } from '@tabler/icons-react'
+import { IconCalendarTime, IconClockHour4, IconWalk } from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { shiftRoutes } from '#domains/shifts/contract.ts'
 import { upcomingDays, upcomingShifts } from '#domains/shifts/web/upcoming-shifts.ts'
@@ -6,11 +6,12 @@ import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { dateIn, todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
+import { useMinute } from '#platform/web/format/use-minute.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { FigureRow } from '#platform/web/ui/record/FigureCard.tsx'
 import { Figure } from '../home/Figure.tsx'
 
-/** Figures of a worker: the next shift, and the hours recorded this week if the user may see them. */
+/** Figures of a worker: since when the worker is at work, the next shift, and the hours recorded this week if the user may see them. */
 export function WorkerFigures({ workerId }: { workerId: string }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -24,10 +25,26 @@ export function WorkerFigures({ workerId }: { workerId: string }) {
     { query: { workerId, from, to, limit: '1' } },
     { enabled: seesHours },
   )
-  const next = shifts.data && upcomingShifts(shifts.data)[0]
-  const date = next ? dateIn(format.timeZone, next.startsAt) : today
+  const now = useMinute()
+  const coming = shifts.data ? upcomingShifts(shifts.data).filter(({ endsAt }) => Date.parse(endsAt) > now) : []
+  const current = shifts.data && upcomingShifts(shifts.data).find(({ atWorkSince }) => atWorkSince !== null)
+  const next = coming.find(({ status }) => status !== 'active')
+  const scheduleOn = (instant: string | undefined) => {
+    const date = instant === undefined ? today : dateIn(format.timeZone, instant)
+    return `/provider/schedule?${new URLSearchParams({ workerId, date }).toString()}`
+  }
   return (
     <FigureRow>
+      {current?.atWorkSince && (
+        <Figure
+          label={t('app.worker.atWork', { project: current.project.name, client: current.client.name })}
+          of={shifts}
+          value={() => t('app.worker.since', { time: format.time(current.atWorkSince ?? '') })}
+          icon={IconWalk}
+          tone="good"
+          to={scheduleOn(current.startsAt)}
+        />
+      )}
       <Figure
         label={
           next
@@ -36,16 +53,16 @@ export function WorkerFigures({ workerId }: { workerId: string }) {
         }
         of={shifts}
         value={() =>
-          next ? `${format.date(date, 'weekday')}, ${format.time(next.startsAt)}` : t('app.worker.noShift')
+          next ? `${format.day(next.startsAt, 'weekday')}, ${format.time(next.startsAt)}` : t('app.worker.noShift')
         }
         isQuiet={() => next === undefined}
         icon={IconCalendarTime}
         tone="news"
-        to={`/provider/schedule?${new URLSearchParams({ workerId, date }).toString()}`}
+        to={scheduleOn(next?.startsAt)}
       />
       {seesHours && (
         <Figure
-          label={t('app.worker.hoursThisWeek')}
+          label={t(current ? 'app.worker.hoursWithoutCurrent' : 'app.worker.hoursThisWeek')}
           of={hours}
           value={({ totalMinutes }) => format.duration(totalMinutes)}
           isQuiet={({ totalMinutes }) => totalMinutes === 0}

@@ -16,7 +16,10 @@ import { uuid } from '#platform/web/testing/uuid.ts'
 const path = `/provider/workforce/profile/${uuid(11)}`
 const ada = profileOf()
 
-test('says what is missing to reach and to pay a worker, and shows the next shift', async ({ api, visit }) => {
+test('says what is missing to reach and to pay a worker, and shows who is at work, and the next shift', async ({
+  api,
+  visit,
+}) => {
   answerWorker(api, profileOf({ phone: null, address: 'Main Street 1', bankAccount: null }))
   const shift = {
     id: uuid(51),
@@ -26,6 +29,8 @@ test('says what is missing to reach and to pay a worker, and shows the next shif
     breakMinutes: 30,
     status: 'scheduled' as const,
     published: true,
+    missing: null,
+    atWorkSince: null,
     swap: null,
     version: 1,
     allowed: [],
@@ -41,15 +46,27 @@ test('says what is missing to reach and to pay a worker, and shows the next shif
     endDate: '2026-12-31',
     status: 'in_progress' as const,
   }
+  const running = {
+    ...shift,
+    id: uuid(53),
+    startsAt: '2026-11-18T06:00:00Z',
+    endsAt: '2026-11-18T14:00:00Z',
+    status: 'active' as const,
+    atWorkSince: '2026-11-18T06:03:00Z',
+  }
   const cancelled = { ...shift, id: uuid(52), startsAt: '2026-11-18T14:00:00Z', status: 'cancelled' as const }
   api.answers(shiftRoutes.readSchedule, () => ({
     ...emptySchedule,
-    items: [cancelled, shift],
+    items: [running, cancelled, shift],
     assignments: [scheduled],
   }))
   await visit(path, user('administrator'))
   await expect.element(page.getByText(/^Missing: Phone, Bank account\./)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Add them' })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: /^At work: Night shift · Acme Logistics since 07:03$/ }))
+    .toHaveAttribute('href', `/provider/schedule?workerId=${ada.id}&date=2026-11-18`)
+  await expect.element(page.getByRole('link', { name: /^Hours this week, without the current shift/ })).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: /^Next shift: Night shift · Acme Logistics Thu.* 19 Nov, 07:00$/ }))
     .toBeVisible()

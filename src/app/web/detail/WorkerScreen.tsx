@@ -6,6 +6,7 @@ import { ReportSickButton } from '#domains/absences/web/ReportSickButton.tsx'
 import { TimeOffOf } from '#domains/absences/web/TimeOffOf.tsx'
 import { AssignmentsOf } from '#domains/assignments/web/AssignmentsOf.tsx'
 import { AvailabilityOf } from '#domains/availability/web/AvailabilityOf.tsx'
+import { ContractsOf } from '#domains/contracts/web/ContractsOf.tsx'
 import { CertificationsOf } from '#domains/documents/web/CertificationsOf.tsx'
 import { DocumentsOf } from '#domains/documents/web/DocumentsOf.tsx'
 import { useDocumentHistoryFields } from '#domains/documents/web/use-document-history-fields.ts'
@@ -31,6 +32,7 @@ export function WorkerScreen() {
   const mayGivePin = useMay('workforce:write')
   const seesHours = useMay('timesheets:read')
   const seesPay = useMay('pay:read')
+  const sickness = useAddressDialog('reportSick')
   const moreFields = useDocumentHistoryFields()
   return (
     <WorkerPage
@@ -52,7 +54,7 @@ export function WorkerScreen() {
             )}
             <MessageButton to={{ id: worker.id, name: workerName(worker) }} />
             {worker.allowed.includes('reportSick') && (
-              <ReportSickButton worker={{ id: worker.id, name: workerName(worker) }} />
+              <ReportSickButton worker={{ id: worker.id, name: workerName(worker) }} dialog={sickness} />
             )}
             {mayOffer && (
               <LinkButton to={`/provider/assignments/add?workerId=${worker.id}`} icon={IconCalendarPlus}>
@@ -92,6 +94,7 @@ export function WorkerScreen() {
           content: (
             <>
               <CertificationsOf workerId={worker.id} />
+              <ContractsOf of={{ workerId: worker.id }} />
               <DocumentsOf of={{ workerId: worker.id }} />
             </>
           ),

@@ -103,6 +103,7 @@ function answer(api: FakeApi): void {
     today: { shifts: 0 },
     atWork: { total: 0, onBreak: 0, items: [] },
     uncovered: { total: 1, items: [shift] },
+    undecided: null,
     expiringCertifications: null,
   }))
   api.answers(firstStepRoutes.readFirstSteps, () => ({ steps: [], clientId: null }))

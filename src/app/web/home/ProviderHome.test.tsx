@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { test } from '#app/web/testing/app-test.tsx'
+import { resizeWindow, test } from '#app/web/testing/app-test.tsx'
 import type { FakeApi } from '#app/web/testing/fake-api.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
 import { user } from '#app/web/testing/people.ts'
@@ -35,6 +35,7 @@ const home: ProviderHome = {
   week: { from: '2026-11-16', to: '2026-11-22', minutes: 0, formerMinutes: 0, formerMinutesByNow: 0, days: [] },
   atWork: { total: 0, onBreak: 0, items: [] },
   uncovered: { total: 1, items: [shift] },
+  undecided: { total: 0, items: [] },
   expiringCertifications: {
     total: 1,
     items: [{ id: uuid(71), worker: { id: uuid(12), name: 'Ben Okoro' }, name: 'Forklift', expiresOn: '2026-11-30' }],
@@ -63,12 +64,24 @@ describe('Lists of the home', () => {
     expect(href('Ben Okoro')).toBe(`/provider/workforce/profile/${uuid(12)}?tab=certifications`)
   })
 
+  test('a past shift without a clock-in leads to the dialog in which it is decided', async ({ api, visit }) => {
+    const { reason: _, assignmentId: _a, openShiftId: _o, ...past } = shift
+    answer(api, { ...home, uncovered: { total: 0, items: [] }, undecided: { total: 1, items: [past] } })
+    await visit('/provider', user('manager'))
+    await expect.element(page.getByText('1 shift of the last 7 days to decide')).toBeVisible()
+    await expect.element(page.getByText('Not clocked in')).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Decide' }))
+      .toHaveAttribute('href', `/provider/schedule?view=day&date=2026-11-18&shift=${shift.id}`)
+  })
+
   test('the owner sees the money of the month and what is outstanding', async ({ api, visit }) => {
     answer(api, home)
     const euros = (amount: number) => [{ amount, currency: 'EUR' as const }]
     api.answers(moneyRoutes.readMoneySummary, () => ({
       revenue: euros(8_002_851),
       margin: euros(923_774),
+      toInvoice: { amounts: euros(9_050_120), clients: 2 },
       outstanding: euros(1_200_000),
       overdue: [],
       brokenPromises: 2,
@@ -77,11 +90,64 @@ describe('Lists of the home', () => {
     const owners = page.getByRole('region', { name: 'Money' })
     await expect.element(owners.getByRole('link', { name: /Margin last month.*9,237\.74/ })).toBeVisible()
     await expect.element(owners.getByRole('link', { name: /Revenue last month.*80,028\.51/ })).toBeVisible()
+    await expect
+      .element(owners.getByRole('link', { name: /To invoice, 2 clients.*90,501\.20/ }))
+      .toHaveAttribute('href', '/provider/to-invoice')
     await expect.element(owners.getByRole('link', { name: /Outstanding.*12,000/ })).toBeVisible()
     await expect
       .element(owners.getByRole('link', { name: /Broken promises.*2/ }))
       .toHaveAttribute('href', '/provider/receivables?notes=broken')
     expect(page.getByRole('region', { name: 'Today' }).elements()).toHaveLength(0)
+  })
+
+  test('shifts at risk come first, then tasks, then money above the fold; the tour is below', async ({
+    api,
+    visit,
+  }) => {
+    const items = [61, 62, 63].map((id) =>
+      Object.assign({}, shift, { id: uuid(id), worker: { id: uuid(id), name: `Ada ${id}` } }),
+    )
+    answer(api, { ...home, uncovered: { total: 3, items } })
+    api.answers(tourRoutes.readTour, () => ({ outcome: null }))
+    const euros = (amount: number) => [{ amount, currency: 'EUR' as const }]
+    api.answers(moneyRoutes.readMoneySummary, () => ({
+      revenue: euros(15_473_929),
+      margin: euros(6_550_622),
+      toInvoice: { amounts: euros(9_050_120), clients: 2 },
+      outstanding: euros(18_997_400),
+      overdue: euros(10_140_945),
+      brokenPromises: 0,
+    }))
+    await resizeWindow(1440, 900)
+    await visit('/provider', user('administrator'), { frame: true })
+    const money = page.getByRole('region', { name: 'Money' })
+    await expect.element(money.getByText('€189,974.00')).toBeVisible()
+    const tour = page.getByRole('region', { name: 'Guided tour' })
+    await expect.element(tour).toBeVisible()
+    const parts = [page.getByText('Ada 61'), page.getByRole('region', { name: 'Pending tasks' }), money, tour]
+    const tops = () => parts.map((part) => part.element().getBoundingClientRect().top)
+    expect(tops()).toEqual(tops().toSorted((one, other) => one - other))
+    expect(money.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(900)
+    for (const card of money.getByRole('link').elements())
+      expect(card.scrollWidth, card.textContent).toBeLessThanOrEqual(card.clientWidth)
+    await resizeWindow(390, 844)
+    await expect.poll(() => page.getByText('Ada 61').element().getBoundingClientRect().bottom).toBeLessThan(844)
+    expect(tops()).toEqual(tops().toSorted((one, other) => one - other))
+  })
+
+  test('the hours of a week are compared up to yesterday, and not on its first day', async ({ api, visit }) => {
+    const days = (minutes: readonly number[]) =>
+      minutes.map((one, index) => ({ date: `2026-11-${16 + index}`, minutes: one, formerMinutes: 480 }))
+    const week = { ...home.week, minutes: 900, formerMinutes: 2400, days: days([600, 300, 0, 0, 0, 0, 0]) }
+    answer(api, { ...home, week, atWork: { total: 26, onBreak: 0, items: [] } })
+    await visit('/provider', user('manager'))
+    await expect.element(page.getByText(/1.h less than on the same days last week, up to yesterday/)).toBeVisible()
+    await expect.element(page.getByText(/Hours of 26 people at work now are not included/)).toBeVisible()
+    const begun = { ...week, minutes: 0, days: [{ date: '2026-11-18', minutes: 0, formerMinutes: 480 }] }
+    answer(api, { ...home, week: begun })
+    await visit('/provider', user('manager'))
+    await expect.element(page.getByText(/Last week’s total: 40.h/)).toBeVisible()
+    await expect.element(page.getByText(/less than/)).not.toBeInTheDocument()
   })
 
   test('the planner sees the shifts of today and no money', async ({ api, visit }) => {

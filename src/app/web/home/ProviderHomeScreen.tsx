@@ -19,9 +19,10 @@ import { Decisions } from './Decisions.tsx'
 import { EntriesToDecide, useEntriesToDecide } from './EntriesToDecide.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import styles from './Home.module.css'
-import { MoneyFigures } from './MoneyFigures.tsx'
+import { MoneyFigures, useMoneySummary } from './MoneyFigures.tsx'
 import { TodayFigures } from './TodayFigures.tsx'
 import { Uncovered } from './Uncovered.tsx'
+import { UndecidedShifts } from './UndecidedShifts.tsx'
 import { WeekAgainstLast } from './WeekAgainstLast.tsx'
 import { AwaitingList } from './AwaitingList.tsx'
 import { HomeRow } from './HomeRow.tsx'
@@ -41,6 +42,7 @@ export function ProviderHomeScreen() {
   // All is read at the same moment, also what is shown only once the rest is there.
   const entries = useEntriesToDecide(decidesHours)
   const answers = useAwaitingAnswers()
+  const money = useMoneySummary()
   return (
     <Page
       title={
@@ -50,23 +52,24 @@ export function ProviderHomeScreen() {
       }
       lead={format.date(todayIn(format.timeZone), 'long')}
     >
-      <HomeTour ready={home.isFetched} />
       <FirstSteps />
-      <MoneyFigures />
-      <TodayFigures of={home} />
-      <Decisions of={home} />
       <Reading of={home} loading={<Loading rows={2} height={240} />}>
-        {({ atWork, week, uncovered, expiringCertifications }) => (
+        {({ atWork, week, uncovered, undecided, expiringCertifications }) => (
           <>
             <Uncovered uncovered={uncovered} />
+            <TodayFigures of={home} />
+            <Decisions of={home} />
+            <MoneyFigures of={money} />
+            <HomeTour ready />
             <div className={styles.columns}>
               <div className={styles.stack}>
+                <UndecidedShifts undecided={undecided} />
                 <AtWork atWork={atWork} />
                 {decidesHours && <EntriesToDecide of={entries} />}
                 <ExpiringCertifications expiringCertifications={expiringCertifications} />
               </div>
               <div className={styles.stack}>
-                <WeekAgainstLast week={week} />
+                <WeekAgainstLast week={week} atWork={atWork.total} />
                 <AwaitingAnswers of={answers} />
                 <Announcements />
               </div>

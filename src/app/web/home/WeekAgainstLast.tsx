@@ -6,18 +6,27 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import styles from './Week.module.css'
 
-/** The hours of this week by day, compared with the previous week. */
-export function WeekAgainstLast({ week }: { week: ProviderHome['week'] }) {
+interface Props {
+  week: ProviderHome['week']
+  /** The number of people at work now. */
+  atWork: number
+}
+
+/** The hours of this week by day; the days until yesterday are compared with those of the previous week. */
+export function WeekAgainstLast({ week, atWork }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
-  const more = week.minutes - week.formerMinutesByNow
+  const today = todayIn(format.timeZone)
+  const past = week.days.filter(({ date }) => date < today)
+  const more = past.reduce((sum, { minutes, formerMinutes }) => sum + minutes - formerMinutes, 0)
   const way = more > 0 ? 'more' : more < 0 ? 'less' : 'same'
   return (
     <Panel tour="week" title={t('app.providerHome.week.title')}>
       <p className={styles.sum}>
         <strong>{format.duration(week.minutes)}</strong>
         <span>
-          {t(`app.providerHome.week.${way}`, { hours: format.duration(Math.abs(more)) })}{' '}
+          {atWork > 0 && `${t('app.providerHome.week.running', { count: atWork })} `}
+          {past.length > 0 && `${t(`app.providerHome.week.${way}`, { hours: format.duration(Math.abs(more)) })} `}
           {t('app.providerHome.week.total', { hours: format.duration(week.formerMinutes) })}
         </span>
       </p>
@@ -40,7 +49,7 @@ export function WeekAgainstLast({ week }: { week: ProviderHome['week'] }) {
           unit: 60,
           now: Math.max(
             0,
-            week.days.findIndex(({ date }) => date === todayIn(format.timeZone)),
+            week.days.findIndex(({ date }) => date === today),
           ),
         }}
       />

@@ -49,8 +49,8 @@ export function WorkerHomeScreen() {
       title={t('app.workerHome.greeting', { name: profile.given_name ?? fullName(profile) })}
       lead={format.date(todayIn(format.timeZone), 'long')}
     >
-      <HomeTour ready={home.isFetched} />
       <ClockCard />
+      <HomeTour ready={home.isFetched} />
       <Reading of={home} loading={<Loading rows={3} height={160} />}>
         {({ week, nextShift, sickLeave }) => (
           <>

@@ -64,7 +64,8 @@ const areas: readonly Area[] = [
   {
     name: 'lists',
     shortcuts: [
-      either('app.keys.rows', '↑', '↓'),
+      either('app.keys.rows', '↑', '↓', 'k', 'j'),
+      shortcut('app.keys.choose', 'x'),
       either('app.keys.ends', 'Home', 'End'),
       shortcut('app.keys.open', 'Enter'),
     ],

@@ -6,6 +6,7 @@ import {
   IconChartBar,
   IconClockPlay,
   IconCoins,
+  IconFileText,
   IconHome,
   IconMessages,
   IconReportMoney,
@@ -60,6 +61,7 @@ export function WorkerLayout({ children }: { children: ReactNode }) {
     },
     { to: '/worker/messages', messageKey: 'app.nav.messages', icon: IconMessages, count: unread },
     { to: '/worker/certifications', messageKey: 'app.nav.certifications', icon: IconCertificate },
+    { to: '/worker/contracts', messageKey: 'app.nav.contracts', icon: IconFileText },
     { to: '/worker/time-off', messageKey: 'app.nav.timeOff', icon: IconBeach },
     { to: '/worker/statistics', messageKey: 'app.nav.statistics', icon: IconChartBar },
   ]

@@ -54,6 +54,7 @@ export const recordScreens: readonly string[] = [
 /** Screens that are only linked from a record's screen, or from the schedule. */
 export const withinRecords: readonly string[] = [
   '/provider/workforce/edit/{id}',
+  '/provider/workforce/merge/{id}',
   '/provider/clients/edit/{id}',
   '/provider/clients/{id}/billing',
   '/provider/projects/edit/{id}',

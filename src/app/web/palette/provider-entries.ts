@@ -7,13 +7,109 @@ const own = entry('settings', { audience: 'provider' })
 const settings = (tab: string) => `/provider/settings?tab=${tab}`
 const account = (tab: string) => `/provider/account?tab=${tab}`
 
-/** The palette entries of provider users. */
+/** The palette entries of provider users; without input it shows the first actions, those of every day. */
 export const providerEntries: readonly PaletteEntry[] = [
+  action(
+    '/provider/schedule?plan=any',
+    'app.palette.addShift',
+    'add new shift plan ajouter nouveau créneau planifier nieuwe dienst plannen inplannen',
+    'assignments:write',
+  ),
+  action(
+    '/provider/timesheet',
+    'app.palette.approveHours',
+    'approve reject hours timesheet entries approuver valider heures prestations goedkeuren uren afkeuren',
+    'timesheets:decide',
+  ),
+  action(
+    '/provider/schedule',
+    'app.palette.publishWeek',
+    'publish week shifts roster publier semaine planning horaire publiceren week diensten rooster',
+    'assignments:write',
+  ),
+  action(
+    '/provider/to-invoice',
+    'app.palette.invoiceClients',
+    'invoice run all clients month week bulk send facturation groupée tous les clients mois semaine facturatierun alle klanten maand week',
+    'billing:write',
+  ),
   action(
     '/provider/workforce/add',
     'app.palette.addWorker',
     'add new worker create employee hire nouveau travailleur intérimaire créer nieuwe uitzendkracht toevoegen werknemer aanmaken',
     'workforce:write',
+  ),
+  action(
+    '/provider/requests/add',
+    'app.palette.addRequest',
+    'add new staffing request order nouvelle demande personnel nieuwe aanvraag personeel',
+    'requests:write',
+  ),
+  action(
+    '/provider/assignments/add',
+    'app.palette.offerAssignment',
+    'offer propose assign work proposer affecter mission aanbieden toewijzen opdracht',
+    'assignments:write',
+  ),
+  action(
+    '/provider/timesheet?add=any',
+    'timesheets.addHours.title',
+    'add hours entry for worker telephone paper ajouter heures saisir uren toevoegen invoeren',
+    'timesheets:decide',
+  ),
+  action(
+    '/provider/time-off',
+    'app.palette.decideTimeOff',
+    'approve decide leave holiday absence congé absences valider verlof goedkeuren afwezigheid',
+    'timesheets:decide',
+  ),
+  action(
+    '/provider/clients/add',
+    'app.palette.addClient',
+    'add new client customer nouveau client nieuwe klant opdrachtgever',
+    'clients:write',
+  ),
+  action(
+    '/provider/projects/add',
+    'app.palette.addProject',
+    'add new project create nouveau projet nieuw project',
+    'projects:write',
+  ),
+  action(
+    '/provider/pay',
+    'app.palette.payPeriod',
+    'pay a period wages salaries run payroll issue calculate payer salaires calculer émettre lonen uitbetalen betalen berekenen verlonen',
+    'pay:write',
+  ),
+  action(
+    '/provider/pay',
+    'app.palette.issueStubs',
+    'issue pay stubs payslips payslip émettre fiches de paie bulletins loonstroken uitgeven loonbrief',
+    'pay:write',
+  ),
+  action(
+    '/provider/statements/make',
+    'app.palette.makeStatement',
+    'send statement invoice bill new facture facturer envoyer factuur versturen factureren',
+    'billing:write',
+  ),
+  action(
+    '/provider/users',
+    'app.palette.inviteUser',
+    'invite add user colleague administrator inviter utilisateur collègue uitnodigen gebruiker collega beheerder',
+    'users:write',
+  ),
+  action(
+    '/provider/docs',
+    'app.palette.addDocument',
+    'upload file document contract téléverser fichier document uploaden bestand',
+    'workforce:write',
+  ),
+  action(
+    '/provider/timesheet',
+    'app.palette.exportTimesheets',
+    'export download timesheets hours csv excel exporter télécharger heures exporteren downloaden uren urenstaten',
+    'timesheets:read',
   ),
   action(
     '/provider/workforce/import',
@@ -57,102 +153,6 @@ export const providerEntries: readonly PaletteEntry[] = [
     'import add spreadsheet csv excel importer tableur importeren lijst time off balances soldes absences saldi afwezigheid',
     'workforce:write',
   ),
-  action(
-    '/provider/clients/add',
-    'app.palette.addClient',
-    'add new client customer nouveau client nieuwe klant opdrachtgever',
-    'clients:write',
-  ),
-  action(
-    '/provider/projects/add',
-    'app.palette.addProject',
-    'add new project create nouveau projet nieuw project',
-    'projects:write',
-  ),
-  action(
-    '/provider/requests/add',
-    'app.palette.addRequest',
-    'add new staffing request order nouvelle demande personnel nieuwe aanvraag personeel',
-    'requests:write',
-  ),
-  action(
-    '/provider/assignments/add',
-    'app.palette.offerAssignment',
-    'offer propose assign work proposer affecter mission aanbieden toewijzen opdracht',
-    'assignments:write',
-  ),
-  action(
-    '/provider/schedule?plan=any',
-    'app.palette.addShift',
-    'add new shift plan ajouter nouveau créneau planifier nieuwe dienst plannen inplannen',
-    'assignments:write',
-  ),
-  action(
-    '/provider/timesheet?add=any',
-    'timesheets.addHours.title',
-    'add hours entry for worker telephone paper ajouter heures saisir uren toevoegen invoeren',
-    'timesheets:decide',
-  ),
-  action(
-    '/provider/schedule',
-    'app.palette.publishWeek',
-    'publish week shifts roster publier semaine planning horaire publiceren week diensten rooster',
-    'assignments:write',
-  ),
-  action(
-    '/provider/timesheet',
-    'app.palette.approveHours',
-    'approve reject hours timesheet entries approuver valider heures prestations goedkeuren uren afkeuren',
-    'timesheets:decide',
-  ),
-  action(
-    '/provider/timesheet',
-    'app.palette.exportTimesheets',
-    'export download timesheets hours csv excel exporter télécharger heures exporteren downloaden uren urenstaten',
-    'timesheets:read',
-  ),
-  action(
-    '/provider/time-off',
-    'app.palette.decideTimeOff',
-    'approve decide leave holiday absence congé absences valider verlof goedkeuren afwezigheid',
-    'timesheets:decide',
-  ),
-  action(
-    '/provider/pay',
-    'app.palette.payPeriod',
-    'pay a period wages salaries run payroll issue calculate payer salaires calculer émettre lonen uitbetalen betalen berekenen verlonen',
-    'pay:write',
-  ),
-  action(
-    '/provider/pay',
-    'app.palette.issueStubs',
-    'issue pay stubs payslips payslip émettre fiches de paie bulletins loonstroken uitgeven loonbrief',
-    'pay:write',
-  ),
-  action(
-    '/provider/statements/make',
-    'app.palette.makeStatement',
-    'send statement invoice bill new facture facturer envoyer factuur versturen factureren',
-    'billing:write',
-  ),
-  action(
-    '/provider/to-invoice',
-    'app.palette.invoiceClients',
-    'invoice run all clients month week bulk send facturation groupée tous les clients mois semaine facturatierun alle klanten maand week',
-    'billing:write',
-  ),
-  action(
-    '/provider/users',
-    'app.palette.inviteUser',
-    'invite add user colleague administrator inviter utilisateur collègue uitnodigen gebruiker collega beheerder',
-    'users:write',
-  ),
-  action(
-    '/provider/docs',
-    'app.palette.addDocument',
-    'upload file document contract téléverser fichier document uploaden bestand',
-    'workforce:write',
-  ),
   page('/provider', 'app.nav.home', 'dashboard overview accueil tableau de bord start overzicht'),
   page(
     '/provider/workforce',
@@ -183,6 +183,12 @@ export const providerEntries: readonly PaletteEntry[] = [
     'timesheets.approval.title',
     'hours entries clock heures prestations pointages uren urenregels',
     'timesheets:read',
+  ),
+  page(
+    '/provider/contract-templates',
+    'contracts.templates.title',
+    'contracts templates mentions contrats modèles contracten sjablonen',
+    'assignments:read',
   ),
   page(
     '/provider/pay',

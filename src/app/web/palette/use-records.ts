@@ -28,6 +28,8 @@ const actionPaths: Partial<Readonly<Record<RecordAction, (id: string, kind: Reco
   message: (id) => `/provider/workforce/profile/${id}?action=message`,
   offer: (id, kind) => `/provider/assignments/add?${kind}Id=${id}`,
   plan: (id) => `/provider/schedule?workerId=${id}&plan=${id}`,
+  schedule: (id) => `/provider/schedule?workerId=${id}`,
+  reportSick: (id) => `/provider/workforce/profile/${id}?action=reportSick`,
   review: (id) => `/provider/timesheet?workerId=${id}`,
   request: (id, kind) => `/provider/requests/add?${kind}Id=${id}`,
   invoice: (id) => `/provider/statements/make?clientId=${id}`,

@@ -38,6 +38,7 @@ export const workerEntries: readonly PaletteEntry[] = [
     'assignments.own.title',
     'jobs offers work missions offres travail opdrachten aanbiedingen werk',
   ),
+  workerPage('/worker/contracts', 'contracts.own.title', 'contracts sign contrats signer contracten ondertekenen'),
   workerPage(
     '/worker/shifts',
     'shifts.own.title',

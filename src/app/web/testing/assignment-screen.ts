@@ -1,4 +1,5 @@
 import { type Assignment, assignmentRoutes, type OwnAssignment } from '#domains/assignments/contract.ts'
+import { contractRoutes } from '#domains/contracts/contract.ts'
 import { shiftRoutes } from '#domains/shifts/contract.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { pageOfEntries } from '#domains/timesheets/web/testing/entries.ts'
@@ -9,6 +10,7 @@ import type { FakeApi } from './fake-api.ts'
 export function answerAssignment(api: FakeApi, assignment: Assignment): void {
   api.answers(assignmentRoutes.readAssignment, () => assignment)
   api.answers(assignmentRoutes.readAssignmentHistory, () => listOf())
+  api.answers(contractRoutes.listContracts, () => listOf())
   api.answers(shiftRoutes.listShifts, () => listOf())
   api.answers(timesheetRoutes.listEntries, () => pageOfEntries([]))
 }
@@ -16,5 +18,6 @@ export function answerAssignment(api: FakeApi, assignment: Assignment): void {
 /** Answers the calls of the page of an assignment for its worker, without shifts. */
 export function answerOwnAssignment(api: FakeApi, assignment: OwnAssignment): void {
   api.answers(assignmentRoutes.readOwnAssignment, () => assignment)
+  api.answers(contractRoutes.listOwnContracts, () => listOf())
   api.answers(shiftRoutes.listOwnShifts, () => listOf())
 }

@@ -14,6 +14,7 @@ export function workerInList(changes: Partial<WorkerSummary> = {}): WorkerSummar
     experienceLevel: null,
     payRate: null,
     tags: [],
+    missing: [],
     skills: [],
     languages: [],
     image: null,
@@ -41,6 +42,7 @@ export function profileOf(changes: Partial<WorkerProfile> = {}): WorkerProfile {
     nationalId: '•••• 2345',
     bankAccount: { accountHolder: 'Ada Novak', accountNumber: '•••• 7034', bic: null },
     passwordUpdateRequired: false,
+    withoutNationalId: false,
     ...changes,
   }
 }

@@ -2,6 +2,7 @@ import { refuse } from '#base/problem.ts'
 import { absenceRoutes } from '#domains/absences/contract.ts'
 import { availabilityRoutes } from '#domains/availability/contract.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
+import { contractRoutes } from '#domains/contracts/contract.ts'
 import { certificationRoutes, documentRoutes } from '#domains/documents/contract.ts'
 import { kioskWorkerRoutes } from '#domains/kiosk/contract/worker.ts'
 import { payRoutes } from '#domains/pay/contract.ts'
@@ -20,6 +21,7 @@ export function answerWorker(api: FakeApi, worker: WorkerProfile): void {
   api.answers(workforceRoutes.readWorkerHistory, () => listOf())
   api.answers(certificationRoutes.listCertifications, () => listOf())
   api.answers(absenceRoutes.listTimeOff, () => listOf())
+  api.answers(contractRoutes.listContracts, () => listOf())
   api.answers(documentRoutes.listDocuments, () => listOf())
   api.answers(assignmentRoutes.listAssignments, () => listOf())
   api.answers(availabilityRoutes.readAvailability, ({ params: { id } }) => ({

@@ -1,11 +1,13 @@
 import { laterBy } from '#base/time.ts'
 import type { Language } from '#base/language.ts'
+import { isPlaceholder } from '#base/placeholder-address.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { hashOf } from '#platform/server/crypto/token.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
-import { post } from '#platform/server/mail/outbox.ts'
+import { post, textAll } from '#platform/server/mail/outbox.ts'
+import { translateTo } from '#platform/server/texts/translate.ts'
 import type { ActorScope, Scope } from '#platform/server/scope.ts'
 import { checkAttempts, countAttempt } from '#platform/server/sessions/attempts.ts'
 import { endSessions, openSession } from '#platform/server/sessions/sessions.ts'
@@ -41,8 +43,23 @@ export async function requestPasswordReset(scope: Scope, { body }: Input<'reques
   if (!account || !account.active || account.closed) return
   const token = await makePasswordLink(scope, account.organisationId, account.id, 'reset')
   const link = `${scope.config.publicUrl}/auth/reset-password?token=${token}`
+  if (isPlaceholder(account.email)) return textReset(scope, account, link)
   const email = accountEmail('reset', addresseeOf(account), link)
   await post(scope, account.organisationId, email, { kind: 'passwordReset', beyond: 'wait' })
+}
+
+// A worker without an email address signs in with the phone number. The limits above bound the messages to it.
+async function textReset(scope: Scope, account: Credentials, link: string): Promise<void> {
+  const { phone } = await scope.db.one(
+    sql<{ phone: string | null }>`
+      select username as phone from accounts where organisation_id = ${account.organisationId} and id = ${account.id}`,
+  )
+  if (!phone?.startsWith('+')) return
+  const text = translateTo(account.preferredLanguage)('accounts.texts.reset', {
+    company: account.companyName ?? '',
+    link,
+  })
+  await textAll(scope.db, account.organisationId, [{ to: phone, text }])
 }
 
 /** Creates a link to choose a password and returns its token. An older link with the same purpose becomes invalid. */
@@ -89,7 +106,8 @@ interface OpenLink extends PasswordLink {
 export async function readPasswordLink(scope: Scope, token: string): Promise<OpenLink> {
   const link = await scope.db.first(
     sql<OpenLink>`
-      select l.kind, l.organisation_id, l.account_id, a.type, a.email,
+      select l.kind, l.organisation_id, l.account_id, a.type,
+             case when a.email like '%@phone.invalid' then a.username else a.email end as email,
              case a.type when 'worker' then o.company_tag end as company_tag
         from password_links l
         join accounts a on a.organisation_id = l.organisation_id and a.id = l.account_id

@@ -1,4 +1,5 @@
 import { type Permission, permissions, reachOf } from '#base/actor.ts'
+import { internationalPhone } from '#base/phone.ts'
 import { refuse } from '#base/problem.ts'
 import { zoneName } from '#base/time.ts'
 import type { Language } from '#base/language.ts'
@@ -30,6 +31,13 @@ const credentials = fragment`
          a.preferred_language, a.password_hash, a.second_factor, a.active, o.closed_at is not null as closed, o.company_name, o.company_tag
     from accounts a join organisations o on o.id = a.organisation_id`
 
+// Workers without an email address sign in with their phone number, as they write it: 0470 12 34 56, +32 470 12 34 56.
+function phonesIn(login: string): string[] {
+  if (!/^[+\d][\d\s./()-]{5,}$/.test(login)) return []
+  const zones = ['Europe/Brussels', 'Europe/Paris', 'Europe/Amsterdam']
+  return [...new Set(zones.flatMap((zone) => internationalPhone(login, zone) ?? []))]
+}
+
 /**
  * Returns the account of an address or username and, for workers, a company tag. A former tag stays valid for a year.
  */
@@ -40,7 +48,7 @@ export function findAccount(db: Db, login: string, companyTag: string | undefine
       ? sql<Credentials>`${credentials} where a.type = 'provider' and a.email = ${name}`
       : sql<Credentials>`
         ${credentials}
-         where a.type = 'worker' and (a.email = ${name} or a.username = ${name})
+         where a.type = 'worker' and (a.email = ${name} or a.username = any(${[name, ...phonesIn(login)]}::text[]))
          and o.id = (select n.id from organisations n where n.company_tag = ${companyTag} union all
                      select f.organisation_id from former_company_tags f where f.tag = ${companyTag} and f.until > scope_now() limit 1)`,
   )

@@ -46,6 +46,14 @@ test('T09 the link of a registration creates the organisation and its providerAd
   expect((await world.call(accountRoutes.signIn, { body: { email, password: newPassword } })).status).toBe(200)
 })
 
+test('a new organisation marks no-shows after 30 minutes', async () => {
+  await register('enlisting')
+  await activate(await lastToken())
+  const minutes = await world.sql`
+    select o.no_show_minutes from organisations o join accounts a on a.organisation_id = o.id where a.email = ${email}`
+  expect(minutes).toEqual([{ no_show_minutes: 30 }])
+})
+
 test('T09 the link works once', async () => {
   await register()
   const token = await lastToken()

@@ -227,6 +227,7 @@ test('a user who leaves hands open projects and requests over to an active colle
 /** Tables with a person and a state that are settled by other means. */
 const closedOtherwise: Readonly<Record<string, string>> = {
   certifications: 'the desk verifies them; expiry notices are sent for active workers only',
+  contracts: 'cannot be signed once its assignment is over; a signed one stays',
   confirmation_requests: 'the account only sent it; it waits for a contact of the client',
   factor_challenges: 'expire within minutes, and need an active account',
   fill_runs: 'end within minutes; the account only started it',

@@ -6,12 +6,7 @@ import { dropFile } from '#platform/server/files/drop.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { endSessions } from '#platform/server/sessions/sessions.ts'
 import { type WorkerProfile, workforceRefusals } from '#domains/workforce/contract.ts'
-import {
-  mergedFields,
-  type MergePreview,
-  type mergeRoutes,
-  movedKinds,
-} from '#domains/workforce/contract/merging.ts'
+import { mergedFields, type MergePreview, type mergeRoutes, movedKinds } from '#domains/workforce/contract/merging.ts'
 import { mergeRecords } from '#domains/workforce/server/merged-record.ts'
 import { readWorker } from '#domains/workforce/server/queries.ts'
 import { openBankAccount, openNationalId, sealBankAccount, sealNationalId } from '#domains/workforce/server/sealed.ts'
@@ -28,10 +23,11 @@ interface Pair {
 /** Returns what a merge would move, what prevents it, and the fields in which the records differ. Throws `NOT_FOUND`. */
 export async function previewMerge(
   scope: ActorScope,
-  { params, query }: Received<typeof mergeRoutes.previewMerge>,
+  { params }: Received<typeof mergeRoutes.previewMerge>,
 ): Promise<MergePreview> {
-  const pair = pairOf(params.id, query.former)
-  const [target, former] = [await readWorker(scope, pair.target), await readWorker(scope, pair.former)]
+  const target = await readWorker(scope, params.id)
+  const pair = pairOf(params.id, params.formerId)
+  const former = await readWorker(scope, pair.former)
   return {
     target,
     former,
@@ -50,7 +46,8 @@ export async function mergeWorkers(
   { params, body, ifMatch }: Received<typeof mergeRoutes.mergeWorkers>,
 ): Promise<WorkerProfile> {
   const { db, actor } = scope
-  const pair = pairOf(params.id, body.former)
+  await readWorker(scope, params.id)
+  const pair = pairOf(params.id, params.formerId)
   await db.many(workerLock(scope, [pair.target, pair.former]))
   const read = () => readWorker(scope, pair.target)
   await readWorker(scope, pair.former)
@@ -79,7 +76,7 @@ export async function mergeWorkers(
 }
 
 function pairOf(target: string, former: string): Pair {
-  if (target === former) throw invalidField('former', 'workforce.validation.sameRecord')
+  if (target === former) throw invalidField('formerId', 'workforce.validation.sameRecord')
   return { target, former }
 }
 

@@ -82,6 +82,9 @@ async function freeTag(scope: ActorScope, companyName: string): Promise<string> 
   }
 }
 
+/** After how many minutes without a clock-in a shift of a new organisation is a no-show. */
+const initialNoShowMinutes = 30
+
 /** Creates an organisation with its main contact. */
 export async function createOrganisation(
   db: Db,
@@ -94,8 +97,8 @@ export async function createOrganisation(
 ): Promise<void> {
   await db.many(
     sql`
-      insert into organisations (id, purpose, primary_email, primary_full_name)
-      values (${id}, ${purpose}, ${primaryEmail}, ${primaryFullName})`,
+      insert into organisations (id, purpose, primary_email, primary_full_name, no_show_minutes)
+      values (${id}, ${purpose}, ${primaryEmail}, ${primaryFullName}, ${initialNoShowMinutes})`,
   )
 }
 

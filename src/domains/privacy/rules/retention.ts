@@ -15,6 +15,7 @@ export const retention = {
   imports: 90,
   reminders: 90,
   work: null,
+  contracts: null,
 } as const
 export type RetainedRecords = keyof typeof retention
 

@@ -9,6 +9,7 @@ export const sections = [
   'sickCertificates',
   'timeOffBalances',
   'assignments',
+  'contracts',
   'shifts',
   'shiftClaims',
   'shiftOffers',

@@ -28,6 +28,8 @@ export interface Exported {
 type Erased = 'deleted' | { readonly set?: Fragment; readonly stays: string }
 
 const byName = 'the record of the organisation says who did it; the name goes with the account'
+const namesActor = 'names who acted in a record of the organisation; exported with the actions of the person'
+const otherOfMerge = 'the other record of a merge has no personal data, or is exported itself'
 const pay = 'hours and pay are kept by law, without the person'
 const projectName = fragment`
   jsonb_build_object('project', (select p.name from projects p where p.organisation_id = t.organisation_id and p.id = t.project_id))`
@@ -39,13 +41,16 @@ const isShown = (entity: string, stands: Fragment) => fragment`
      where k.organisation_id = t.organisation_id and k.entity = t.entity and k.entity_id = t.entity_id and k.number <= t.number
        and ${stands}))`
 
-/** A column that only names who decided, created or led a record of the organisation. */
-const recordedChange = (table: string, person: string): PersonalTable => ({
+/** Rows that an export leaves out for a reason, and that an erasure leaves for another. */
+const leftOut = (table: string, person: string, reason: string, stays: string): PersonalTable => ({
   table,
   person,
-  exported: { not: 'names who acted in a record of the organisation; exported with the actions of the person' },
-  erased: { stays: byName },
+  exported: { not: reason },
+  erased: { stays },
 })
+
+/** A column that only names who decided, created or led a record of the organisation. */
+const recordedChange = (table: string, person: string) => leftOut(table, person, namesActor, byName)
 
 /** Rows that are exported, and that an erasure deletes. */
 const ownRows = (table: string, person: string, exported: PersonalTable['exported']): PersonalTable => ({
@@ -80,26 +85,19 @@ export const personalTables: readonly PersonalTable[] = [
     },
     erased: { stays: 'without anything personal: hours and pay hang on it' },
   },
-  ...['merged_into', 'merged_from'].map((person) => ({
-    table: 'workers',
-    person,
-    exported: { not: 'the other record of a merge has no personal data, or is exported itself' },
-    erased: { stays: 'the ID of a pseudonym' },
-  })),
-  {
-    table: 'account_addresses',
-    person: 'account_id',
-    exported: { not: 'the addresses of the account, exported with the account and its history' },
-    erased: {
-      stays: 'only those that somebody who is still there has had too, so that nobody approves their own hours',
-    },
-  },
-  {
-    table: 'worker_lines',
-    person: 'id',
-    exported: { not: 'made of the profile, to be searched' },
-    erased: { stays: 'deleted by the database, with what never changes' },
-  },
+  ...['merged_into', 'merged_from'].map((person) => leftOut('workers', person, otherOfMerge, 'the ID of a pseudonym')),
+  leftOut(
+    'account_addresses',
+    'account_id',
+    'the addresses of the account, exported with the account and its history',
+    'only those that somebody who is still there has had too, so that nobody approves their own hours',
+  ),
+  leftOut(
+    'worker_lines',
+    'id',
+    'made of the profile, to be searched',
+    'deleted by the database, with what never changes',
+  ),
   notExported('candidate_lines', 'id', 'made of the profile, to be ranked'),
   notExported('worker_national_ids', 'id', 'made of the profile, to notice duplicates'),
   ownRows('documents', 'worker_id', { as: 'documents', without: ['file'], by: 'created_at' }),
@@ -132,6 +130,21 @@ export const personalTables: readonly PersonalTable[] = [
   },
   recordedChange('assignments', 'rated_by'),
   {
+    table: 'contracts',
+    person: 'worker_id',
+    exported: {
+      as: 'contracts',
+      without: ['sent_by', 'countersigned_by', 'countersigned_from', 'missing_reason'],
+      by: 'created_at',
+      // Workers do not see drafts.
+      among: ({ accountId }) => fragment`t.worker_id = ${accountId} and t.sent_at is not null`,
+    },
+    erased: { stays: 'signed contracts are kept by law for five years after their end' },
+  },
+  recordedChange('contracts', 'sent_by'),
+  recordedChange('contracts', 'countersigned_by'),
+  recordedChange('contract_templates', 'updated_by'),
+  {
     table: 'shifts',
     person: 'worker_id',
     exported: {
@@ -145,12 +158,7 @@ export const personalTables: readonly PersonalTable[] = [
   },
   ownRows('shift_claims', 'worker_id', { as: 'shiftClaims', by: 'created_at' }),
   ownRows('open_shift_invitations', 'worker_id', { as: 'shiftOffers', by: 'created_at' }),
-  {
-    table: 'open_shifts',
-    person: 'replaces_worker_id',
-    exported: { not: 'a shift that is offered to others; the own shift is exported' },
-    erased: { stays: pay },
-  },
+  leftOut('open_shifts', 'replaces_worker_id', 'a shift that is offered to others; the own shift is exported', pay),
   {
     table: 'shift_swaps',
     person: 'worker_id',
@@ -277,12 +285,12 @@ export const personalTables: readonly PersonalTable[] = [
     exported: { as: 'billedHours', without: ['hours', 'rate_exact', 'net_amount', 'percent'], by: 'first_date' },
     erased: { stays: 'what was billed never changes; the database takes the name off it' },
   },
-  {
-    table: 'client_statement_hours',
-    person: 'worker_id',
-    exported: { not: 'the same hours are exported with the time entries and their history' },
-    erased: { stays: 'what was billed never changes; it holds no name of a worker' },
-  },
+  leftOut(
+    'client_statement_hours',
+    'worker_id',
+    'the same hours are exported with the time entries and their history',
+    'what was billed never changes; it holds no name of a worker',
+  ),
   recordedChange('client_statements', 'issued_by'),
   recordedChange('bank_files', 'imported_by'),
   recordedChange('projects', 'project_manager_id'),
@@ -359,12 +367,7 @@ export const personalTables: readonly PersonalTable[] = [
     erased: 'deleted',
   },
   notExported('idempotency_keys', 'account_id', 'answers that were given already, sealed for a day'),
-  {
-    table: 'jobs',
-    person: 'actor_id',
-    exported: { not: 'work that was asked for, named by ids' },
-    erased: { stays: byName },
-  },
+  leftOut('jobs', 'actor_id', 'work that was asked for, named by ids', byName),
   {
     table: 'history',
     person: 'entity_id',
@@ -378,6 +381,7 @@ export const personalTables: readonly PersonalTable[] = [
            where k.organisation_id = ${organisationId} and (
              k.entity_id = ${accountId} or k.part_of = ${accountId}
              or k.before ->> 'worker_id' = ${accountId} or k.after ->> 'worker_id' = ${accountId}))
+        and ${isShown('contracts', fragment`k.after ->> 'sent_at' is not null`)}
         and ${isShown('shifts', fragment`k.after ->> 'published_at' is not null`)}
         and ${isShown('pay_stubs', is<StubStatus>(`k.after ->> 'status'`, 'issued'))}`,
     },

@@ -146,6 +146,13 @@ export function shownColumns(
       column('breakMinutes', minutes),
       column('status', (value) => t(`shifts.status.${textOf(value)}`)),
     ],
+    contracts: [
+      column('title'),
+      column('startDate', date),
+      column('endDate', date),
+      column('status', (value) => t(`contracts.ownStatus.${textOf(value)}`)),
+      column('signedAt', moment),
+    ],
     shiftClaims: [
       column('createdAt', moment),
       column('status', (value) => t(`shifts.claimStatus.${textOf(value)}`)),

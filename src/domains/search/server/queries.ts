@@ -69,6 +69,8 @@ const byUsers: Readonly<Record<RecordKind, Searched>> = {
                 ...(phone ? ([['call', true]] as const) : []),
                 ['offer', 'assignments:write'],
                 ['plan', 'assignments:write'],
+                ['schedule', true],
+                ['reportSick', 'timesheets:decide'],
                 ['review', 'timesheets:decide'],
               ])
             : [],

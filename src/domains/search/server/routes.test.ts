@@ -58,7 +58,7 @@ test('results allow what the role permits: a viewer nothing but to write', async
   await sampleEntries(world, worker, { projectId, assignmentId, count: 1, status: 'submitted' })
   const planner = await sampleUser(world, organisation, 'provider')
   expect(await allowedFor(owner, 'quay')).toMatchObject({
-    worker: ['message', 'call', 'offer', 'plan', 'review'],
+    worker: ['message', 'call', 'offer', 'plan', 'schedule', 'reportSick', 'review'],
     client: ['request', 'invoice'],
     project: ['request', 'offer'],
     entry: ['approve'],
@@ -69,7 +69,7 @@ test('results allow what the role permits: a viewer nothing but to write', async
   await world.sql`update projects set project_manager_id = ${planner.accountId} where id = ${projectId}`
   expect(await allowedFor(planner, 'quay')).toHaveProperty('entry', ['approve'])
   const viewer = await allowedFor(await sampleUser(world, organisation, 'user'), 'quay')
-  expect(viewer).toMatchObject({ worker: ['message', 'call'], client: [], project: [] })
+  expect(viewer).toMatchObject({ worker: ['message', 'call', 'schedule'], client: [], project: [] })
   expect(viewer).not.toHaveProperty('entry')
   await world.sql`update accounts set active = false where id = ${worker.accountId}`
   expect(await allowedFor(owner, 'quayle')).toMatchObject({ worker: [] })

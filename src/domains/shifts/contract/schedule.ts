@@ -20,6 +20,10 @@ export const schedule = pageOf(
     breakMinutes: z.int(),
     status: z.enum(shiftStatuses),
     published: z.boolean(),
+    /** That the worker has not come: not clocked in on a shift of the last seven days, or marked as a no-show. */
+    missing: z.enum(['notClockedIn', 'noShow']).nullable(),
+    /** When its worker clocked in, while the worker is at work on it. */
+    atWorkSince: z.string().nullable(),
     /** The status of the open swap with which its worker offers it. */
     swap: z.enum(openSwapStatuses).nullable(),
     ...shiftActions,

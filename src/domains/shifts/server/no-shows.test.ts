@@ -69,6 +69,34 @@ test('a shift with a replacement waits for that before it is locked, as in plann
   expect((await read()).noShow).toBe(true)
 })
 
+test('the schedule tells who has not clocked in, and who was marked as a no-show', async () => {
+  const { manager, at, change, clockIn, organisation, shiftId } = await scene({ minutes: null })
+  const readDay = async (day = '2026-11-20') => {
+    const query = { from: day, to: day }
+    return (await world.call(shiftRoutes.readSchedule, { query }, manager)).body.items
+  }
+  const missing = async () => (await readDay()).map((shift) => shift.missing)
+  at('08:04')
+  expect(await missing()).toEqual([null])
+  at('08:05')
+  expect(await missing()).toEqual(['notClockedIn'])
+  at('08:06')
+  await change('markNoShow')
+  expect(await missing()).toEqual(['noShow'])
+  await world.sql`
+    update shifts set no_show_at = null where organisation_id = ${organisation.organisationId} and id = ${shiftId}`
+  expect(await missing()).toEqual(['notClockedIn'])
+  await clockIn('2026-11-20T08:07:00Z')
+  await world.sql`update shifts set status = 'active' where id = ${shiftId}`
+  expect(await readDay()).toMatchObject([{ missing: null, atWorkSince: '2026-11-20T08:07:00Z' }])
+  // A shift of more than a week ago is not read again.
+  await world.sql`delete from clock_sessions where shift_id = ${shiftId}`
+  await world.sql`
+    update shifts set status = 'scheduled', starts_at = starts_at - interval '8 days', ends_at = ends_at - interval '8 days'
+     where id = ${shiftId}`
+  expect(await readDay('2026-11-12')).toMatchObject([{ missing: null }])
+})
+
 test('without the setting, or long after the start, no shift is marked', async () => {
   const off = await scene({ minutes: null })
   off.at('08:30')

@@ -53,6 +53,12 @@ const entersByHand = fragment`(
                    where k.organisation_id = h.organisation_id and k.worker_id = h.worker_id and k.project_id = h.project_id
                      and k.started_at >= h.starts_at - interval '${raw(noShowLimits.knownDays)} days'))`
 
+// The worker of the shift `h` is away on one of its days.
+const isAwayOn = (timeZone: string) => fragment`exists (
+  select 1 from time_off t
+   where t.organisation_id = h.organisation_id and t.worker_id = h.worker_id and ${isAway('t')}
+     and t.start_date <= (h.ends_at at time zone ${timeZone})::date and t.end_date >= (h.starts_at at time zone ${timeZone})::date)`
+
 // The published shift `h` of the organisation `o` began the set number of minutes ago, and its worker has not come. Shifts of workers who are
 // away, or who enter the hours of the project by hand, are left out, and so are those of long ago, for example when the setting has just
 // been turned on.
@@ -63,12 +69,25 @@ const isMissed = ({ actor, now }: ActorScope) => fragment`(
   and h.starts_at <= ${now}::timestamptz - make_interval(mins => o.no_show_minutes)
   and h.starts_at > ${now}::timestamptz - make_interval(mins => o.no_show_minutes + ${raw(noShowLimits.backMinutes)})
   and exists (select 1 from accounts l where l.organisation_id = h.organisation_id and l.id = h.worker_id and l.active)
+  and not ${isAwayOn(actor.timeZone)} and not ${isAtWork} and not ${entersByHand})`
+
+/**
+ * SQL that is true for the published shift `h`, which has begun, if nothing tells whether its worker came: no clock-in, no hours and no
+ * decision. Shifts of workers who are away, or who enter the hours of the project by hand, are left out.
+ */
+export const isUnattended = ({ actor, now }: ActorScope) => fragment`(
+  h.accepted and ${is<ShiftStatus>('h.status', 'scheduled')} and h.published_at is not null
+  and h.no_show_at is null and h.no_show_cleared_at is null
   and not exists (
-    select 1 from time_off t
-     where t.organisation_id = h.organisation_id and t.worker_id = h.worker_id and ${isAway('t')}
-       and t.start_date <= (h.ends_at at time zone ${actor.timeZone})::date
-       and t.end_date >= (h.starts_at at time zone ${actor.timeZone})::date)
-  and not ${isAtWork} and not ${entersByHand})`
+    select 1 from clock_sessions k
+     where k.organisation_id = h.organisation_id and k.worker_id = h.worker_id
+       and (k.shift_id = h.id or k.started_at < h.ends_at and coalesce(k.ended_at, ${now}) > h.starts_at))
+  and not exists (
+    select 1 from time_entries e
+     where e.organisation_id = h.organisation_id and e.worker_id = h.worker_id
+       and case when e.starts_at is null or e.ends_at is null then e.date = (h.starts_at at time zone ${actor.timeZone})::date
+                else e.starts_at < h.ends_at and e.ends_at > h.starts_at end)
+  and not ${isAwayOn(actor.timeZone)} and not ${entersByHand})`
 
 /**
  * Marks the published shifts that began the organisation's number of minutes ago without a clock-in, and notifies those who manage the

@@ -213,6 +213,8 @@ test('the schedule shows the shifts, assignments, available workers and holidays
       breakMinutes: 0,
       status: 'scheduled',
       published: true,
+      missing: null,
+      atWorkSince: null,
       swap: null,
       version: 1,
       allowed: ['move', 'cancel'],

@@ -2,6 +2,7 @@ import { may } from '#base/actor.ts'
 import { startOfDay } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
 import type { Received } from '#base/route.ts'
+import { laterBy } from '#base/time.ts'
 import { assignmentGroups } from '#domains/assignments/rules.ts'
 import { assignmentJoins } from '#domains/assignments/server/queries.ts'
 import { assignmentsOf, currentStatus } from '#domains/assignments/server/current-status.ts'
@@ -12,11 +13,12 @@ import { workerName } from '#platform/server/db/names.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { raw, sql, withTrailingColumns } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { inGroup } from '#platform/server/db/status-groups.ts'
+import { inGroup, is } from '#platform/server/db/status-groups.ts'
 import type { Schedule, shiftRoutes } from '../contract.ts'
-import { actionsOnShift, planningLimits, shiftGroups } from '../rules.ts'
+import { actionsOnShift, noShowLimits, planningLimits, shiftGroups, type ShiftStatus } from '../rules.ts'
 import { draftsOf } from './open/commands.ts'
 import { isAway } from './away.ts'
+import { isUnattended } from './no-shows.ts'
 import { withOpenSwap } from './swaps/current-status.ts'
 
 type Query = Received<typeof shiftRoutes.readSchedule>['query']
@@ -54,7 +56,11 @@ export async function readSchedule(scope: ActorScope, { query }: { query: Query 
 }
 
 async function readShiftRows(scope: ActorScope, query: Query, [from, to]: string[]) {
-  const { db, actor } = scope
+  const { db, actor, now } = scope
+  const [since, late] = [
+    laterBy(now, -noShowLimits.undecidedDays * 86_400_000),
+    laterBy(now, -noShowLimits.lateMinutes * 60_000),
+  ]
   const where = new Conditions('h', actor.organisationId)
     // A shift is never longer than a day.
     .and`h.starts_at < ${to} and h.starts_at > ${from}::timestamptz - interval '24 hours' and h.ends_at > ${from}`
@@ -65,7 +71,13 @@ async function readShiftRows(scope: ActorScope, query: Query, [from, to]: string
     withTrailingColumns(
       1,
       sql<[row: ShiftRow, total: number]>`
-        select h.id, h.assignment_id, h.starts_at, h.ends_at, h.break_minutes, h.status, h.published_at is not null as published, swap.status as swap,
+        select h.id, h.assignment_id, h.starts_at, h.ends_at, h.break_minutes, h.status, h.published_at is not null as published,
+               case when not ${is<ShiftStatus>('h.status', 'scheduled')} then null when h.no_show_at is not null then 'noShow'
+                    when h.starts_at between ${since} and ${late} and ${isUnattended(scope)} then 'notClockedIn' end as missing,
+               case when ${is<ShiftStatus>('h.status', 'active')} then (
+                 select k.started_at from clock_sessions k
+                  where k.organisation_id = h.organisation_id and k.worker_id = h.worker_id and k.shift_id = h.id and k.ended_at is null)
+                 end as at_work_since, swap.status as swap,
                h.version, count(*) over ()::int as total
           from shifts h ${withOpenSwap(scope)} where ${where} order by h.starts_at, h.id limit ${raw(planningLimits.most)}`,
     ),

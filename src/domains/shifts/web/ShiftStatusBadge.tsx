@@ -3,7 +3,7 @@ import { StatusBadge, ToneBadge, type Tones } from '#platform/web/ui/record/Stat
 import type { ShiftStatus } from '../rules.ts'
 import type texts from '../locales/en.json'
 
-const tones: Tones<ShiftStatus | 'draft' | 'published' | 'noShow', (typeof texts)['status']> = {
+const tones: Tones<ShiftStatus | 'draft' | 'published' | 'notClockedIn' | 'noShow', (typeof texts)['status']> = {
   draft: 'waiting',
   published: 'news',
   scheduled: 'news',
@@ -11,24 +11,25 @@ const tones: Tones<ShiftStatus | 'draft' | 'published' | 'noShow', (typeof texts
   left_early: 'bad',
   completed: 'good',
   cancelled: 'bad',
+  notClockedIn: 'bad',
   noShow: 'bad',
 }
 
 interface Props {
   status: ShiftStatus
   isDraft?: boolean
-  /** True if the worker has not come. */
-  noShow?: boolean
+  /** That the worker has not come: not clocked in, or marked as a no-show. */
+  missing?: 'notClockedIn' | 'noShow' | null | undefined
   /** True if the worker has reported sick for it. */
   isSick?: boolean
 }
 
 /** The status of a shift. For planners, who pass `isDraft`, a scheduled shift is a draft or published. */
-export function ShiftStatusBadge({ status, isDraft, noShow = false, isSick = false }: Props) {
+export function ShiftStatusBadge({ status, isDraft, missing, isSick = false }: Props) {
   const { t } = useTranslation()
   const scheduled = isDraft ? 'draft' : 'published'
   const planned = status === 'scheduled' && isDraft !== undefined ? scheduled : status
-  const shown = noShow ? 'noShow' : planned
+  const shown = missing ?? planned
   if (isSick) return <ToneBadge tone="waiting">{t('shifts.own.sick')}</ToneBadge>
   return <StatusBadge status={shown} tones={tones} label={`shifts.status.${shown}`} />
 }

@@ -55,7 +55,7 @@ export function UpcomingShiftsOf({ workerId }: { workerId: string }) {
         {
           key: 'status',
           label: t('shifts.field.status'),
-          show: (one) => <ShiftStatusBadge status={one.status} isDraft={!one.published} />,
+          show: (one) => <ShiftStatusBadge status={one.status} isDraft={!one.published} missing={one.missing} />,
           cell: ({ status }) => t(`shifts.status.${status}`),
         },
       ]}

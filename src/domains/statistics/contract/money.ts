@@ -38,6 +38,8 @@ const moneySummary = z.strictObject({
   revenue: z.array(money),
   /** Null if the caller may not read pay, or if the wage cost was not calculated. */
   margin: z.array(money).nullable(),
+  /** The part of the revenue that is on no invoice yet, and its clients; null if there are too many such entries. */
+  toInvoice: z.strictObject({ amounts: z.array(money), clients: z.int() }).nullable(),
   /** The open amounts of all invoices, including VAT, and those past their due date. */
   outstanding: z.array(money),
   overdue: z.array(money),

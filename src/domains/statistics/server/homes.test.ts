@@ -120,6 +120,41 @@ test('a shift that was left early is at risk until its end (F12), as is one of a
   expect(await atRisk()).toEqual([[leaver, 'inactive']])
 })
 
+test('a shift on which nobody clocked in stays on the home after its end, until it is decided', async () => {
+  const { manager, reader, led, other } = await scene()
+  const missed = await sampleShift(world, led.assignmentId, '2026-11-18')
+  await sampleShift(world, led.assignmentId, '2026-11-17', { status: 'completed' })
+  await sampleShift(world, led.assignmentId, '2026-11-16', { status: 'cancelled' })
+  await sampleShift(world, led.assignmentId, '2026-11-12')
+  await sampleShift(world, led.assignmentId, '2026-11-20')
+  await sampleShift(world, other.assignmentId, '2026-11-16', { isPublished: false })
+  const sick = await sampleShift(world, other.assignmentId, '2026-11-19')
+  await sampleTimeOff(world, other.worker, '2026-11-19', { type: 'sick_leave' })
+  const listed = async () => (await home(manager)).undecided
+  expect(await listed()).toMatchObject({ total: 1, items: [{ id: missed, worker: { id: led.worker.accountId } }] })
+  expect((await home(reader)).undecided).toBeNull()
+  await world.sql`update time_off set status = 'withdrawn' where worker_id = ${other.worker.accountId}`
+  expect((await listed())?.items.map(({ id }) => id)).toEqual([sick, missed])
+  // Hours, a clock-in and a decision each settle a shift.
+  await world.sql`update shifts set no_show_at = '2026-11-19T16:30:00Z' where id = ${sick}`
+  expect((await listed())?.items.map(({ id }) => id)).toEqual([missed])
+  await clockIn(led.worker, led.assignmentId, '2026-11-18T09:00:00Z')
+  expect(await listed()).toEqual({ total: 0, items: [] })
+  await world.sql`delete from clock_sessions where worker_id = ${led.worker.accountId}`
+  await clockIn(led.worker, led.assignmentId, '2026-11-20T07:58:00Z')
+  expect((await listed())?.total).toBe(1)
+  await sampleEntries(world, led.worker, { ...led, count: 1, status: 'rejected', firstDay: '2026-11-18' })
+  expect((await listed())?.total).toBe(0)
+})
+
+test('workers who enter the hours of a project by hand have no shifts without a clock-in to decide', async () => {
+  const { manager, led } = await scene()
+  await sampleShift(world, led.assignmentId, '2026-11-18')
+  expect((await home(manager)).undecided?.total).toBe(1)
+  await sampleEntries(world, led.worker, { ...led, count: 1, status: 'approved', firstDay: '2026-11-13' })
+  expect((await home(manager)).undecided?.total).toBe(0)
+})
+
 test('a shift of a worker who is sick needs a replacement; only those who decide on the worker read that', async () => {
   const { lead, manager, led, other } = await scene()
   const ill = await sampleShift(world, led.assignmentId, '2026-11-20')

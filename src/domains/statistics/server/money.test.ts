@@ -106,6 +106,7 @@ test('margin is revenue less gross pay, before and after invoices and pay stubs 
   expect(await summary()).toEqual({
     revenue: euros(revenue),
     margin: euros(revenue - wage),
+    toInvoice: { amounts: [], clients: 0 },
     outstanding: euros(issued?.total ?? 0),
     overdue: [],
     brokenPromises: 0,
@@ -119,6 +120,7 @@ test('margin is revenue less gross pay, before and after invoices and pay stubs 
   expect(await figuresIn(admin, november)).toEqual(whole)
   expect(await toInvoiceIn(admin, november)).toBe(revenue)
   expect((await read(admin, november)).unbilledMinutes).toBe(48 * 60)
+  expect((await summary()).toInvoice).toEqual({ amounts: euros(revenue), clients: 1 })
   // Without a bill rate, they have no revenue.
   await world.sql`delete from bill_rates where organisation_id = ${admin.organisationId}`
   expect(await figuresIn(admin, november)).toEqual([0, wage, -wage, null, 48 * 60])

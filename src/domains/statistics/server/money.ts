@@ -25,11 +25,25 @@ const mostForHome = 5000
 export async function readMoneySummary(scope: ActorScope): Promise<MoneySummary> {
   const { totals: open } = await listAged(scope, { query: {} })
   const { period } = periodsFor(scope, { period: 'last_month' })
-  const { cells, isWhole } = await readCells(scope, period, { by: 'client' }, may(scope.actor, 'pay:read'), mostForHome)
+  const { cells, isWhole, isRevenueWhole } = await readCells(
+    scope,
+    period,
+    { by: 'client' },
+    may(scope.actor, 'pay:read'),
+    mostForHome,
+  )
   const sums = [...sumsBy(cells, ({ currency }) => currency).values()]
   return {
     revenue: sums.map(({ revenue: amount, currency }) => ({ amount, currency })),
     margin: isWhole ? sums.map(({ revenue, wage, currency }) => ({ amount: revenue - wage, currency })) : null,
+    toInvoice: isRevenueWhole
+      ? {
+          amounts: sums
+            .map(({ toInvoice: amount, currency }) => ({ amount, currency }))
+            .filter(({ amount }) => amount !== 0),
+          clients: new Set(cells.filter(({ toInvoice }) => toInvoice !== 0).map(({ id }) => id)).size,
+        }
+      : null,
     outstanding: open.map(({ total: amount, currency }) => ({ amount, currency })),
     overdue: open
       .map(({ total, notDue, currency }) => ({ amount: total - notDue, currency }))
@@ -97,7 +111,7 @@ async function readCells(
   work: Work,
   seesWages: boolean,
   most = mostCalculated,
-): Promise<{ cells: MoneyCell[]; isWhole: boolean }> {
+): Promise<{ cells: MoneyCell[]; isWhole: boolean; isRevenueWhole: boolean }> {
   const revenue = await readRevenue(scope, range, work)
   const unbilled = await unbilledWithin(scope, range, work, most)
   const wages = seesWages ? await wagesWithin(scope, range, work, most) : null
@@ -106,7 +120,8 @@ async function readCells(
     ...(unbilled ?? []).map((cell) => Object.assign(cell, { wage: 0, minutes: 0 })),
     ...(wages ?? []).map((cell) => Object.assign(cell, { revenue: 0, toInvoice: 0 })),
   ]
-  return { cells, isWhole: unbilled !== null && wages !== null }
+  const isRevenueWhole = unbilled !== null
+  return { cells, isWhole: isRevenueWhole && wages !== null, isRevenueWhole }
 }
 
 /**

@@ -12,8 +12,9 @@ import { leftOpenMinutes } from '#domains/clock/rules.ts'
 import { expiringDays } from '#domains/documents/rules.ts'
 import { projectGroups } from '#domains/projects/rules.ts'
 import { requestGroups } from '#domains/requests/rules.ts'
-import { shiftGroups, type ShiftStatus } from '#domains/shifts/rules.ts'
+import { noShowLimits, shiftGroups, type ShiftStatus } from '#domains/shifts/rules.ts'
 import { isSickFor } from '#domains/shifts/server/away.ts'
+import { isUnattended } from '#domains/shifts/server/no-shows.ts'
 import { needsReplacement, withUnfilledReplacement } from '#domains/shifts/server/open/queries.ts'
 import type { EntryStatus } from '#domains/timesheets/rules.ts'
 import { isOnProjectWithinReach } from '#domains/timesheets/server/decidable.ts'
@@ -29,8 +30,8 @@ import { readThisWeek } from './this-week.ts'
 
 const shown = 6
 const mostAtWork = 100
-/** The minutes after which a shift counts as late, and the hours that the home looks ahead. */
-const [lateMinutes, aheadHours] = [5, 48]
+/** The hours that the home looks ahead. */
+const aheadHours = 48
 /** The number of days for which an expired certification is still listed. */
 const endedDays = 30
 
@@ -38,7 +39,9 @@ const endedDays = 30
 export async function readProviderHome(scope: ActorScope): Promise<ProviderHome> {
   const week = await readWeek(scope)
   const atWork = await readAtWork(scope)
-  const uncovered = may(scope.actor, 'assignments:write') ? await readUncovered(scope) : null
+  const plans = may(scope.actor, 'assignments:write')
+  const uncovered = plans ? await readUncovered(scope) : null
+  const undecided = plans ? await readUndecided(scope) : null
   const expiringCertifications = may(scope.actor, 'workforce:write')
     ? await readExpiringCertifications(scope, week.today)
     : null
@@ -50,6 +53,7 @@ export async function readProviderHome(scope: ActorScope): Promise<ProviderHome>
     week: ofWeek,
     atWork,
     uncovered,
+    undecided,
     expiringCertifications,
   }
 }
@@ -139,9 +143,29 @@ async function readUncovered(scope: ActorScope): Promise<ProviderHome['uncovered
            and h.starts_at > ${now}::timestamptz - interval '24 hours' and h.starts_at < ${laterBy(now, aheadHours * 3_600_000)}
            and (${is<ShiftStatus>('h.status', 'scheduled')} or ${inGroup('p.status', projectGroups.open)})
            and (${needsReplacement(zone)} or ${inGroup('h.status', shiftGroups.startable)}
-                and (h.accepted and (h.published_at is null or h.starts_at <= ${laterBy(now, -lateMinutes * 60_000)} or not l.active)
+                and (h.accepted and (h.published_at is null or h.starts_at <= ${laterBy(now, -noShowLimits.lateMinutes * 60_000)} or not l.active)
                      or not h.accepted and ${is<AssignmentStatus>('a.status', 'pending')}))
          order by h.starts_at, w.search_name, h.id limit ${raw(shown)}`,
+    ),
+  )
+  return { total: rows[0]?.[1] ?? 0, items: rows.map(([row]) => row) }
+}
+
+async function readUndecided(scope: ActorScope): Promise<ProviderHome['undecided']> {
+  const { db, actor, now } = scope
+  type Item = NonNullable<ProviderHome['undecided']>['items'][number]
+  const rows = await db.many(
+    withTrailingColumns(
+      1,
+      sql<[row: Item, total: number]>`
+        select h.id, json_build_object('id', w.id, 'name', ${workerName('w')}) as worker, ${phoneFor(scope)} as phone,
+               json_build_object('id', p.id, 'name', p.name) as project, h.starts_at, h.ends_at, count(*) over () as total
+          from ${withProject('shifts', 'h')}
+          join workers w on w.organisation_id = h.organisation_id and w.id = h.worker_id
+         where h.organisation_id = ${actor.organisationId}
+           and h.starts_at between ${laterBy(now, -noShowLimits.undecidedDays * 86_400_000)} and ${now} and h.ends_at <= ${now}
+           and ${isUnattended(scope)}
+         order by h.starts_at desc, w.search_name, h.id limit ${raw(shown)}`,
     ),
   )
   return { total: rows[0]?.[1] ?? 0, items: rows.map(([row]) => row) }

@@ -1,3 +1,4 @@
+import { contractStatuses } from '#domains/contracts/rules.ts'
 import { timeOffStatuses } from '#domains/absences/rules.ts'
 import { assignmentStatuses } from '#domains/assignments/rules.ts'
 import { clientStatuses } from '#domains/clients/contract.ts'
@@ -23,6 +24,7 @@ const nouns = [
   'shiftClaim',
   'shiftSwap',
   'shiftOffer',
+  'contract',
   'clock',
   'timeEntry',
   'timeOff',
@@ -144,6 +146,21 @@ export const eventSources: readonly EventSource[] = [
       workerId: ['worker_id', 'id'],
       projectId: ['project_id', 'id'],
       requestId: ['request_id', 'id'],
+      ...dates,
+      ...status,
+      ...version,
+    },
+  },
+  {
+    table: 'contracts',
+    noun: 'contract',
+    record: 'id',
+    ...whole,
+    status: statusOf(contractStatuses, 'draft'),
+    data: {
+      assignmentId: ['assignment_id', 'id'],
+      workerId: ['worker_id', 'id'],
+      kind: ['kind', 'word'],
       ...dates,
       ...status,
       ...version,

@@ -5,7 +5,7 @@ import { workerProfile } from '../contract.ts'
 
 // Pay stubs are shown to the account of the record that stays, so it requires permission to edit users, like other ways into an account.
 const access = providerWithoutKeys('users:write')
-const params = z.strictObject({ id })
+const params = z.strictObject({ id, formerId: id })
 
 /** The fields of a worker of which one record's value is chosen. Lists, such as skills and tags, are joined. */
 export const mergedFields = [
@@ -76,23 +76,21 @@ export type MergePreview = z.output<typeof mergePreview>
 export const mergeRoutes = {
   previewMerge: route({
     method: 'GET',
-    path: '/provider/workforce/{id}/merge',
+    path: '/provider/workforce/{id}/merge/{formerId}',
     access,
     summary: 'Preview the merge of another record of the same person into a worker',
     params,
-    query: z.strictObject({ former: id }),
     output: mergePreview,
   }),
   mergeWorkers: route({
     method: 'POST',
-    path: '/provider/workforce/{id}/merge',
+    path: '/provider/workforce/{id}/merge/{formerId}',
     access,
     sensitive: 'always',
     summary: 'Merge another record of the same person into a worker; this cannot be undone',
     versioned: true,
     params,
     body: z.strictObject({
-      former: id,
       /** The fields that get the value of the former record. Fields that are empty get it anyway. */
       take: z.array(z.enum(mergedFields)).max(mergedFields.length).optional(),
     }),

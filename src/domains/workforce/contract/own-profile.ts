@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { setByOrganisation } from '#base/fields.ts'
 import { historyPage } from '#base/history.ts'
 import { route, worker } from '#base/route.ts'
@@ -30,6 +31,14 @@ export const ownProfileRoutes = {
     summary: "Update the caller's own profile; pay rate and status are set by the organisation",
     versioned: true,
     body: ownProfileForm.partial().check(keepsName),
+    output: workerProfile,
+  }),
+  declareNationalId: route({
+    method: 'PUT',
+    path: '/worker/profile/without-national-id',
+    access: worker,
+    summary: 'Declare to have no national ID, or take that back',
+    body: z.strictObject({ without: z.boolean() }),
     output: workerProfile,
   }),
   readOwnProfileHistory: route({

@@ -64,7 +64,7 @@ export async function addWorker(scope: ActorScope, { body }: Input<'addWorker'>)
   }
   const tags = await spellTags(scope, body.tags ?? [])
   await insertRecord(scope, { table: 'workers', id }, { ...workerColumns(scope, id, form), tags })
-  await storeNationalIdKeys(scope, [{ id, nationalId: worker.nationalId }])
+  await storeNationalIdKeys(scope, [{ id, nationalId: worker.nationalId ?? null }])
   await invite(scope, id)
   return readWorker(scope, id)
 }
@@ -149,14 +149,18 @@ export function refuseImpossibleBirth({ actor, now }: ActorScope, dateOfBirth: s
 }
 
 /** Refuses a national ID whose check digits are wrong in the country in which the organisation works. */
-export function refuseWrongNationalId({ actor }: ActorScope, nationalId: string | undefined): void {
-  if (nationalId !== undefined && checkNationalId(nationalId, countryOfZone(actor.timeZone)) === 'invalid')
+export function refuseWrongNationalId({ actor }: ActorScope, nationalId: string | null | undefined): void {
+  if (nationalId && checkNationalId(nationalId, countryOfZone(actor.timeZone)) === 'invalid')
     throw invalidField('nationalId', 'workforce.validation.nationalIdCheck')
 }
 
 /** Refuses a national ID that contains another birth than the date of birth. */
-export function refuseContradictedBirth({ actor }: ActorScope, nationalId: string, dateOfBirth: string): void {
-  if (contradictsBirth(nationalId, countryOfZone(actor.timeZone), dateOfBirth))
+export function refuseContradictedBirth(
+  { actor }: ActorScope,
+  nationalId: string | null | undefined,
+  dateOfBirth: string | null | undefined,
+): void {
+  if (nationalId && dateOfBirth && contradictsBirth(nationalId, countryOfZone(actor.timeZone), dateOfBirth))
     throw invalidField('nationalId', 'workforce.validation.nationalIdBirth')
 }
 
@@ -170,7 +174,8 @@ export function workerColumns(scope: ActorScope, id: string, form: Input<'editWo
     date_of_birth: form.dateOfBirth,
     ...plainChanges(workerRecord, form),
     national_id: nationalId && sealNationalId(scope.cipher, owner, nationalId),
-    national_id_last4: nationalId?.slice(-4),
+    national_id_last4: nationalId && nationalId.slice(-4),
+    without_national_id: nationalId ? false : undefined,
     phone: form.phone,
     address: form.address,
     rate_amount: payRate === null ? null : payRate?.amount,
@@ -188,7 +193,7 @@ function jobOf({ company, jobTitle, startDate, endDate = null, description = nul
 }
 
 /** SQL of the language that an organisation prefers, where the interface speaks it. */
-const languageOf = (organisationId: string) => fragment`
+export const languageOf = (organisationId: string) => fragment`
   (select o.preferred_language from organisations o where o.id = ${organisationId} and o.preferred_language = any(${languages}::text[]))`
 
 async function invite(scope: ActorScope, id: string): Promise<void> {

@@ -17,7 +17,7 @@ export interface Identity {
   readonly firstName?: string | null | undefined
   readonly lastName?: string | null | undefined
   readonly dateOfBirth?: string | null | undefined
-  readonly nationalId?: string | undefined
+  readonly nationalId?: string | null | undefined
   /** Instead of the national ID. */
   readonly nationalIdKey?: string | undefined
   /** In the international form. */
@@ -135,7 +135,7 @@ const probes = { most: 20, minutes: 60 }
 export async function refuseDuplicate(scope: ActorScope, identity: Identity, except?: string): Promise<void> {
   const { db, actor, now } = scope
   const limits = { [`national-ids:${actor.accountId}`]: probes }
-  const isProbe = identity.nationalId !== undefined && !knowsSecrets(actor, '')
+  const isProbe = Boolean(identity.nationalId) && !knowsSecrets(actor, '')
   if (isProbe) await checkAttempts(db, limits, now)
   const found = await findDuplicates(scope, [identity], except)
   if (found.length === 0) return

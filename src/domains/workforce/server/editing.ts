@@ -9,15 +9,19 @@ import { addresseeOf } from '#domains/accounts/server/emails.ts'
 import { endPasswordLinks } from '#domains/accounts/server/passwords.ts'
 import { readCredentials } from '#domains/accounts/server/queries.ts'
 import { notifyEach } from '#domains/notifications/server/commands.ts'
+import { isPlaceholder, shownAddress } from '#base/placeholder-address.ts'
 import { refuse } from '#base/problem.ts'
 import { spellTags } from '#domains/tags/server/tagging.ts'
 import { changeRecord } from '#platform/server/db/change.ts'
+import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { Addressee } from '#platform/server/mail/email.ts'
 import { post, postAll } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { renewSession, requireConfirmedIdentity } from '#platform/server/sessions/confirmation.ts'
 import { endSessions } from '#platform/server/sessions/sessions.ts'
 import { type WorkerProfile, workforceRefusals, type workforceRoutes } from '../contract.ts'
+import { ageMark } from '../rules/age.ts'
+import type { ownProfileRoutes } from '../contract/own-profile.ts'
 import type { emailChangeRoutes } from '../contract/email-changes.ts'
 import {
   refuseContradictedBirth,
@@ -55,11 +59,14 @@ export async function editWorker(
   const { newEmail, newUsername, ofAccount } = sensitiveIn(body, before)
   const forKnowing = newEmail !== undefined || body.bankAccount !== undefined || body.nationalId !== undefined
   if (forKnowing && !knowsSecrets(scope.actor, id)) throw workforceRefusals.SECRETS_FORBIDDEN()
-  if (body.dateOfBirth !== before.dateOfBirth) refuseImpossibleBirth(scope, body.dateOfBirth)
+  if (body.dateOfBirth !== before.dateOfBirth) {
+    refuseImpossibleBirth(scope, body.dateOfBirth)
+    if (isOwn) refuseTooYoung(scope, body.dateOfBirth)
+  }
   refuseWrongNationalId(scope, body.nationalId)
   await refuseContradiction(scope, id, body, before)
   const { nationalId, anotherPerson } = body
-  if (!isOwn && nationalId !== undefined && !anotherPerson) await refuseDuplicate(scope, { nationalId }, id)
+  if (!isOwn && nationalId && !anotherPerson) await refuseDuplicate(scope, { nationalId }, id)
   if (ofAccount) await requireConfirmedIdentity(scope)
   const account = await readCredentials(scope.db, organisationId, id)
   if (!account) throw refuse.NOT_FOUND()
@@ -70,14 +77,17 @@ export async function editWorker(
   if (nationalId !== undefined) await storeNationalIdKeys(scope, [{ id, nationalId }])
   const columns = {
     email: isWaiting ? undefined : newEmail,
-    username: newUsername,
+    username: newUsername === undefined ? phoneName(account.email, before, body) : newUsername,
     given_name: body.firstName,
     family_name: body.lastName,
   }
   await changeRecord(scope, { table: 'accounts', id }, undefined, columns, read).catch(refuseTaken)
   if (isWaiting) await requestEmailChange(scope, id, newEmail)
+  // The former number may be somebody else's.
+  if (isPlaceholder(account.email) && columns.username !== undefined)
+    await endPasswordLinks(scope.db, { organisationId, accountId: id })
   const edited = await read()
-  const hasMoved = account.email !== edited.email
+  const hasMoved = shownAddress(account.email) !== edited.email
   if (hasMoved) await endPasswordLinks(scope.db, { organisationId, accountId: id })
   if (isOwn) await reportDuplicates(scope, id, body)
   const former = addresseeOf(account)
@@ -94,8 +104,7 @@ export async function editWorker(
   if (!isOwn && body.payRate !== undefined)
     await notifyOfRate(scope, id, localTimeOf(scope.now, scope.actor.timeZone).date, before.payRate, edited.payRate)
   if (isOwn && ofAccount) await renewSession(scope)
-  else if (newUsername !== undefined || account.email !== edited.email)
-    await endSessions(scope.db, { organisationId, accountId: id })
+  else if (columns.username !== undefined || hasMoved) await endSessions(scope.db, { organisationId, accountId: id })
   return edited
 }
 
@@ -104,7 +113,7 @@ async function refuseContradiction(scope: ActorScope, id: string, body: Changes,
   const { nationalId, dateOfBirth = before.dateOfBirth } = body
   const isChanged = nationalId !== undefined || dateOfBirth !== before.dateOfBirth
   if (!isChanged || dateOfBirth === null || !knowsSecrets(scope.actor, id)) return
-  refuseContradictedBirth(scope, nationalId ?? (await readNationalId(scope, id)), dateOfBirth)
+  refuseContradictedBirth(scope, nationalId === undefined ? await readNationalId(scope, id) : nationalId, dateOfBirth)
 }
 
 /** Tells a worker of changes by the organisation: by email, at the former address too, and in the application. */
@@ -122,6 +131,32 @@ async function tellOfChanges(
     notification: { kind: 'profileChangedByOthers' as const, values: { what: change }, link: '/worker/profile' },
   }))
   await notifyEach(scope, all)
+}
+
+/** Stores whether a worker declares to have no national ID. A stored number stays, and is then not missing. */
+export async function declareNationalId(
+  scope: ActorScope,
+  { body }: Received<typeof ownProfileRoutes.declareNationalId>,
+): Promise<WorkerProfile> {
+  const id = scope.actor.accountId
+  const read = () => readWorker(scope, id)
+  const { nationalId } = await read()
+  if (nationalId !== null) return read()
+  return changeRecord(scope, { table: 'workers', id }, undefined, { without_national_id: body.without }, read)
+}
+
+// A worker without an email address signs in with the phone number, which changes with it.
+function phoneName(address: string, before: WorkerProfile, body: Changes): string | undefined {
+  const isChanged = body.phone && body.phone !== before.phone && before.username === before.phone
+  return isPlaceholder(address) && isChanged ? (body.phone ?? undefined) : undefined
+}
+
+// An agency may know an exception of the law; a worker who enters the date of birth does not.
+function refuseTooYoung({ actor, now }: ActorScope, dateOfBirth: string | undefined): void {
+  const today = localTimeOf(now, actor.timeZone).date
+  const mark = dateOfBirth === undefined ? undefined : ageMark(dateOfBirth, today, actor.timeZone)
+  if (mark?.kind === 'belowMinimum')
+    throw invalidField('dateOfBirth', 'workforce.validation.belowMinimum', { age: mark.age })
 }
 
 /** Returns the changed fields that concern signing in or being paid. Values that are sent back unchanged are not changes. */

@@ -15,6 +15,13 @@ export function invitationEmail(to: Addressee, url: string, tag: string): Email 
   }
 }
 
+/** Reminds a worker who has a password of what is missing. */
+export function reminderEmail(to: Addressee, url: string): Email {
+  const translate = translateTo(to.language)
+  const { company } = to
+  return emailOf(to, 'invitation', url, (part) => translate(`workforce.emails.reminder.${part}`, { company }))
+}
+
 /** Alerts a worker that the bank account for the salary was changed from the worker's account; the new number is not in the email. */
 export function bankAccountEmail(to: Addressee, publicUrl: string): Email {
   const translate = translateTo(to.language)

@@ -21,7 +21,7 @@ type Query = Received<typeof workforceRoutes.exportWorkers>['query']
 
 type FurtherRow = PlainValues<typeof workerRecord> &
   Pick<WorkerProfile, 'id' | 'username' | 'dateOfBirth' | 'address' | 'desiredJobRoles'> & {
-    nationalId: string
+    nationalId: string | null
     bankAccount: string | null
   }
 
@@ -62,7 +62,7 @@ async function withTheRest(scope: ActorScope, workers: readonly SummaryRow[]): P
     return {
       ...worker,
       ...row,
-      nationalId: shown(openNationalId(cipher, owner, row.nationalId)),
+      nationalId: row.nationalId === null ? null : shown(openNationalId(cipher, owner, row.nationalId)),
       bankAccount: account && { ...account, accountNumber: shown(account.accountNumber) },
     }
   })

@@ -12,7 +12,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { inGroup, is } from '#platform/server/db/status-groups.ts'
 import type { WorkerSummary, workforceRoutes } from '../contract.ts'
 import { similarTerms, type WorkerSearch, workerSearch } from '../rules.ts'
-import { type SummaryRow, summaryColumns, summaryOf } from './queries.ts'
+import { isIncomplete, type SummaryRow, summaryColumns, summaryOf } from './queries.ts'
 
 type Query = Received<typeof workforceRoutes.listWorkers>['query']
 
@@ -109,6 +109,8 @@ function readNarrowed(
       .and`l.experience_level = ${query.experienceLevel}`.and`l.skills @> (select array[searchable(${query.skill})])`
       .and`l.languages @> array[${query.language}]`.and`l.tags @> (select array[searchable(${query.tag})])`
     if (certification !== undefined) where.and`${isCertified}`
+    if (query.incomplete)
+      where.and`exists (select from workers w where w.organisation_id = l.organisation_id and w.id = l.id and (${isIncomplete}))`
     for (const pattern of patternsOf(search)) where.and`l.words like (select searchable_words(${pattern}))`
     for (const words of meant) where.and`l.words like any(${words.map(anywhere)}::text[])`
     return isFree ? where.and`${isFree}` : where

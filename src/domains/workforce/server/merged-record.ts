@@ -17,8 +17,8 @@ interface Named {
 interface Row {
   firstName: string
   lastName: string
-  dateOfBirth: string
-  nationalId: string
+  dateOfBirth: string | null
+  nationalId: string | null
   phone: string | null
   address: string
   bankAccount: string | null
@@ -77,12 +77,13 @@ export async function mergeRecords(
   const [one, other] = [await rowOf(target), await rowOf(former)]
   const chosen = mergedColumns(one, other, take)
   const owner = (id: string) => ({ organisationId, id })
-  const nationalId = 'national_id' in chosen ? openNationalId(cipher, owner(former), other.nationalId) : undefined
+  const nationalId = 'national_id' in chosen ? openNationalId(cipher, owner(former), other.nationalId ?? '') : undefined
   const account = 'bank_account' in chosen ? openBankAccount(cipher, owner(former), other.bankAccount ?? '') : undefined
   const sealed = {
     ...(nationalId !== undefined && {
       national_id: sealNationalId(cipher, owner(target), nationalId),
       national_id_last4: nationalId.slice(-4),
+      without_national_id: false,
     }),
     ...(account && { bank_account: sealBankAccount(cipher, owner(target), account) }),
   }

@@ -16,20 +16,28 @@ export function nationalIdKey({ cipher, actor }: Pick<KeyScope, 'actor' | 'ciphe
 /** A worker whose national ID is known in full. */
 export interface NumberedWorker {
   readonly id: string
-  readonly nationalId: string
+  /** Null if the worker has none, or no longer. */
+  readonly nationalId: string | null
 }
 
 /** Stores the keys of the national IDs that workers have now. */
 export async function storeNationalIdKeys(scope: KeyScope, workers: readonly NumberedWorker[]): Promise<void> {
-  if (workers.length === 0) return
-  const ids = workers.map(({ id }) => id)
-  const keys = workers.map(({ nationalId }) => nationalIdKey(scope, nationalId))
+  const numbered = workers.flatMap(({ id, nationalId }) => (nationalId === null ? [] : [{ id, nationalId }]))
+  const { organisationId } = scope.actor
+  const without = workers.flatMap(({ id, nationalId }) => (nationalId === null ? [id] : []))
+  if (without.length > 0)
+    await scope.db.many(
+      sql`delete from worker_national_ids where organisation_id = ${organisationId} and id = any(${without}::uuid[])`,
+    )
+  if (numbered.length === 0) return
+  const ids = numbered.map(({ id }) => id)
+  const keys = numbered.map(({ nationalId }) => nationalIdKey(scope, nationalId))
   await scope.db.many(
     sql`
       insert into worker_national_ids (organisation_id, id, key, sealed_md5)
       select w.organisation_id, w.id, n.key, md5(w.national_id)
         from unnest(${ids}::uuid[], ${keys}::text[]) n (id, key)
-        join workers w on w.organisation_id = ${scope.actor.organisationId} and w.id = n.id and w.national_id is not null
+        join workers w on w.organisation_id = ${organisationId} and w.id = n.id and w.national_id is not null
       on conflict (organisation_id, id) do update set key = excluded.key, sealed_md5 = excluded.sealed_md5`,
   )
 }

@@ -2,15 +2,17 @@ import { type Actor, may } from '#base/actor.ts'
 import type { PlainValues } from '#base/fields.ts'
 import type { Currency } from '#base/currency.ts'
 import type { Money } from '#base/money.ts'
+import { shownAddress } from '#base/placeholder-address.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received, Reply } from '#base/route.ts'
 import { pendingEmail } from '#domains/accounts/server/email-changes.ts'
 import { readHistory } from '#platform/server/db/history.ts'
 import { plainColumns, plainValues } from '#platform/server/db/plain-fields.ts'
-import { fragment, sql } from '#platform/server/db/statement.ts'
+import { type Fragment, fragment, joined, raw, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { WorkerProfile, WorkerSummary, workforceRoutes } from '../contract.ts'
 import { workerRecord } from '../contract/fields.ts'
+import { type RecordStep, recordSteps } from '../rules/completeness.ts'
 import { actionsOnWorker, masked } from '../rules.ts'
 import { openBankAccount, openNationalId } from './sealed.ts'
 import { mayReportSick } from './time-off-deciders.ts'
@@ -28,6 +30,7 @@ export interface SummaryRow extends Pick<
   | 'experienceLevel'
   | 'createdAt'
   | 'tags'
+  | 'missing'
   | 'version'
 > {
   rateAmount: number | null
@@ -50,12 +53,35 @@ type ProfileRow = SummaryRow &
     | 'desiredJobRoles'
     | 'workHistory'
     | 'passwordUpdateRequired'
-  > & { nationalId: string; bankAccount: string | null; secondFactor: boolean; mayReportSick: boolean }
+    | 'withoutNationalId'
+  > & { nationalId: string | null; bankAccount: string | null; secondFactor: boolean; mayReportSick: boolean }
+
+const isMissing: Readonly<Record<RecordStep, Fragment>> = {
+  signIn: fragment`exists (
+    select from accounts p where p.organisation_id = w.organisation_id and p.id = w.id and p.password_hash is null)`,
+  dateOfBirth: fragment`w.date_of_birth is null`,
+  nationalId: fragment`w.national_id is null and not w.without_national_id`,
+  address: fragment`w.address = ''`,
+  bankAccount: fragment`w.bank_account is null`,
+  photo: fragment`w.image is null`,
+  document: fragment`not exists (
+    select from documents d where d.organisation_id = w.organisation_id and d.worker_id = w.id)`,
+}
+const missingSteps = fragment`array_remove(array[${joined(
+  recordSteps.map((step) => fragment`case when ${isMissing[step]} then ${raw(`'${step}'`)} end`),
+  ', ',
+)}]::text[], null)`
+
+/** SQL that is true for a worker `w` of whom something is missing. */
+export const isIncomplete = joined(
+  recordSteps.map((step) => fragment`(${isMissing[step]})`),
+  ' or ',
+)
 
 /** SQL for the columns of a SummaryRow of a worker `w`, except `email` and `active`. */
 export const summaryColumns = fragment`
   w.id, w.first_name, w.last_name, w.phone, w.industry, w.primary_role, w.experience_level, w.rate_amount, w.rate_currency,
-  w.skills, w.languages, w.tags, w.image, w.created_at, w.version,
+  w.skills, w.languages, w.tags, w.image, w.created_at, w.version, ${missingSteps} as missing,
   exists (select 1 from assignments s where s.organisation_id = w.organisation_id and s.worker_id = w.id) as assigned`
 
 /** True if the actor may see and change the worker's secrets: the worker, or a user with permission to view pay. API keys never may. */
@@ -69,7 +95,7 @@ export async function readWorker(scope: ActorScope, id: string): Promise<WorkerP
   const { actor, cipher } = scope
   const row = await scope.db.first(
     sql<ProfileRow>`
-      select ${summaryColumns}, a.email, ${pendingEmail(scope.now)} as pending_email, a.active, a.username, a.password_update_required,
+      select ${summaryColumns}, a.email, ${pendingEmail(scope.now)} as pending_email, a.active, a.username, a.password_update_required, w.without_national_id,
              a.second_factor, a.active and ${mayReportSick(actor)} as may_report_sick, w.date_of_birth, w.national_id, w.address, w.bank_account, w.desired_job_roles, w.work_history,
              ${plainColumns(workerRecord, 'w')}
         from workers w join accounts a on a.organisation_id = w.organisation_id and a.id = w.id
@@ -93,7 +119,7 @@ export async function readWorker(scope: ActorScope, id: string): Promise<WorkerP
     username: row.username,
     pendingEmail: row.pendingEmail,
     dateOfBirth: row.dateOfBirth,
-    nationalId: shown(openNationalId(cipher, worker, row.nationalId)),
+    nationalId: row.nationalId === null ? null : shown(openNationalId(cipher, worker, row.nationalId)),
     address: row.address,
     bankAccount: bankAccount && { ...bankAccount, accountNumber: shown(bankAccount.accountNumber) },
     desiredJobRoles: row.desiredJobRoles,
@@ -101,6 +127,7 @@ export async function readWorker(scope: ActorScope, id: string): Promise<WorkerP
     languages: row.languages,
     workHistory: row.workHistory,
     passwordUpdateRequired: row.passwordUpdateRequired,
+    withoutNationalId: row.withoutNationalId,
   }
 }
 
@@ -130,7 +157,7 @@ export function summaryOf({ actor }: ActorScope, row: SummaryRow): WorkerSummary
     id: row.id,
     firstName: row.firstName,
     lastName: row.lastName,
-    email: row.email,
+    email: shownAddress(row.email),
     phone: row.phone,
     industry: row.industry,
     primaryRole: row.primaryRole,
@@ -140,6 +167,7 @@ export function summaryOf({ actor }: ActorScope, row: SummaryRow): WorkerSummary
     languages: row.languages.map(({ language }) => language),
     // The labels of the organisation are in the worker's personal data export, not in their profile.
     tags: isOwn ? [] : row.tags,
+    missing: row.missing,
     image: imagePath(row, isOwn),
     status: row.active ? 'active' : 'inactive',
     createdAt: row.createdAt,

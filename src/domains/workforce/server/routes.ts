@@ -1,14 +1,16 @@
 import { serve } from '#platform/server/http/handlers.ts'
 import { workforceRoutes } from '../contract.ts'
 import { emailChangeRoutes } from '../contract/email-changes.ts'
+import { invitationRoutes } from '../contract/invitations.ts'
 import { ownProfileRoutes } from '../contract/own-profile.ts'
 import { addWorker, createFirstPassword, deleteWorker, renewTemporaryPassword, resetWorkerFactors } from './commands.ts'
-import { cancelEmailChange, editWorker, resendEmailLink } from './editing.ts'
+import { cancelEmailChange, declareNationalId, editWorker, resendEmailLink } from './editing.ts'
 import { listDuplicates } from './duplicates.ts'
 import { exportWorkers } from './exporting.ts'
 import { readWorkerImage, removeWorkerImage, setWorkerImage } from './images.ts'
 import { workerImportHandlers } from './importing.ts'
 import { listWorkers } from './listing.ts'
+import { inviteWorker, remindWorkers } from './inviting.ts'
 import { readWorker, readWorkerHistory } from './queries.ts'
 import { setActive } from './activating.ts'
 import { revealWorkerSecret } from './sealed.ts'
@@ -36,13 +38,18 @@ const records = serve('workforce', workforceRoutes, {
 })
 
 /** The organisation's workers. */
-export const workforce = [...records, ...serve('workforce', emailChangeRoutes, { resendEmailLink, cancelEmailChange })]
+export const workforce = [
+  ...records,
+  ...serve('workforce', invitationRoutes, { inviteWorker, remindWorkers }),
+  ...serve('workforce', emailChangeRoutes, { resendEmailLink, cancelEmailChange }),
+]
 
 /** The profile that workers edit themselves. */
 export const ownProfile = serve('ownProfile', ownProfileRoutes, {
   readOwnProfile: (scope) => readWorker(scope, scope.actor.accountId),
   editOwnProfile: (scope, { body, ifMatch }) =>
     editWorker(scope, { params: { id: scope.actor.accountId }, body, ifMatch }),
+  declareNationalId,
   readOwnProfileHistory: (scope, { query }) => readWorkerHistory(scope, scope.actor.accountId, query),
   readOwnImage: (scope) => readWorkerImage(scope, scope.actor.accountId),
   setOwnImage: (scope, input) => setWorkerImage(scope, scope.actor.accountId, input),

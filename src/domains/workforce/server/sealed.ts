@@ -31,13 +31,13 @@ export function openNationalId(cipher: FieldCipher, owner: SecretOwner, sealed: 
 }
 
 /** Reads a worker's national ID in full, to compare it. */
-export async function readNationalId({ db, actor, cipher }: ActorScope, id: string): Promise<string> {
+export async function readNationalId({ db, actor, cipher }: ActorScope, id: string): Promise<string | null> {
   const { organisationId } = actor
   const { nationalId } = await db.one(
-    sql<{ nationalId: string }>`
+    sql<{ nationalId: string | null }>`
       select national_id from workers where organisation_id = ${organisationId} and id = ${id} and erased_at is null`,
   )
-  return openNationalId(cipher, { organisationId, id }, nationalId)
+  return nationalId === null ? null : openNationalId(cipher, { organisationId, id }, nationalId)
 }
 
 /** Encrypts a worker's bank account, including the holder, as one text. */
@@ -68,13 +68,13 @@ export async function revealWorkerSecret(
 ): Promise<Reply<Route>> {
   const owner = { organisationId: actor.organisationId, id }
   const row = await db.first(
-    sql<{ nationalId: string; bankAccount: string | null }>`
+    sql<{ nationalId: string | null; bankAccount: string | null }>`
       select national_id, bank_account from workers where organisation_id = ${actor.organisationId} and id = ${id} and erased_at is null`,
   )
   if (!row) throw refuse.NOT_FOUND()
   // No value was revealed, so nothing is recorded.
   if (row[secret] === null) return { value: null }
   await db.many(sql`select record_reveal(${id}, ${secret})`)
-  if (secret === 'nationalId') return { value: openNationalId(cipher, owner, row.nationalId) }
+  if (secret === 'nationalId') return { value: openNationalId(cipher, owner, row.nationalId as string) }
   return { value: openBankAccount(cipher, owner, row.bankAccount as string).accountNumber }
 }

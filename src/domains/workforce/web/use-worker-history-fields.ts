@@ -95,6 +95,7 @@ export function useWorkerHistoryFields({
       mergedFrom: { label: t('workforce.merge.done'), show: () => t('workforce.merge.former') },
       mergedInto: { label: t('workforce.merge.done'), show: () => t('workforce.merge.target') },
       erasedAt: null,
+      withoutNationalId: { label: t('workforce.complete.noNationalId') },
       // The names of the account follow those of the worker.
       givenName: null,
       familyName: null,

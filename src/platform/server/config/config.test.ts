@@ -166,3 +166,17 @@ test('a direct address needs the one of the pooler, and names known groups (F87)
   ])
   expect(() => readConfig({ ...groups, GROUPS_DIRECT: 'three=postgres://database/x' })).toThrow('must name groups')
 })
+
+test('a file with the key for seals is found from the working folder, and a time-stamping authority has an address', () => {
+  expect(readConfig({}).sealFile).toBeUndefined()
+  const { sealFile, tsaUrl } = readConfig({
+    SEAL_P12: '/etc/seal.p12',
+    SEAL_P12_PASSWORD: 'x',
+    TSA_URL: 'https://tsa.example/',
+  })
+  expect({ sealFile, tsaUrl }).toEqual({
+    sealFile: { path: '/etc/seal.p12', password: 'x' },
+    tsaUrl: 'https://tsa.example/',
+  })
+  expect(linesOf({ TSA_URL: 'tsa.example' })).toEqual(['TSA_URL must be an address beginning with http:// or https://'])
+})

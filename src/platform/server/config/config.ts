@@ -111,6 +111,9 @@ const environment = z.object({
     .regex(/^\d{1,2}$/, 'must be a number from 0 to 99')
     .transform(Number)
     .default(5),
+  SEAL_P12: z.string().optional(),
+  SEAL_P12_PASSWORD: z.string().optional(),
+  TSA_URL: address(['http:', 'https:']).optional(),
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
   S3_URL: address(['http:', 'https:', 's3:']).optional(),
@@ -167,6 +170,10 @@ export interface Config {
   readonly peppol: { readonly url: string; readonly token: string | undefined } | undefined
   /** The most megabytes of files inside an electronic invoice. */
   readonly peppolFilesMb: number
+  /** The PKCS#12 file with the key that seals contracts; if undefined, each organisation has a separate key. */
+  readonly sealFile: { readonly path: string; readonly password: string } | undefined
+  /** The authority that stamps seals with the time (RFC 3161); undefined if none does. */
+  readonly tsaUrl: string | undefined
   /** The keys for push messages; if undefined, they are generated and stored in the data folder. */
   readonly vapid: VapidKeys | undefined
   readonly s3Url: string | undefined
@@ -238,6 +245,10 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     smsUrl: settings.SMS_URL,
     peppol: peppolOf(settings),
     peppolFilesMb: settings.PEPPOL_FILES_MB,
+    sealFile: settings.SEAL_P12
+      ? { path: resolve(settings.SEAL_P12), password: settings.SEAL_P12_PASSWORD ?? '' }
+      : undefined,
+    tsaUrl: settings.TSA_URL,
     vapid,
     s3Url: settings.S3_URL,
     mapTilesUrl: settings.MAP_TILES_URL === 'off' ? undefined : settings.MAP_TILES_URL,

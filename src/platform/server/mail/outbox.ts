@@ -1,6 +1,7 @@
 import { type Language, languages } from '#base/language.ts'
 import { v7 as uuid } from 'uuid'
 import type { Brand } from '#base/brand.ts'
+import { isPlaceholder } from '#base/placeholder-address.ts'
 import { brandOf } from '../db/brand.ts'
 import { type Fragment, sql } from '../db/statement.ts'
 import type { Db } from '../db/transaction.ts'
@@ -73,7 +74,10 @@ async function write(
   const speaks = organisationId !== null && emails.some(speaksForOrganisation)
   const brand = speaks ? await readBrand(db, organisationId) : null
   const brandIn = (email: Email) => (speaksForOrganisation(email) ? brand : null)
-  const rows = emails.map(withoutTypedLinks).map((email, index) => ({
+  const sent = emails
+    .map(withoutTypedLinks)
+    .flatMap((email, index) => (isPlaceholder(email.to.email) ? [] : [{ email, index }]))
+  const rows = sent.map(({ email, index }) => ({
     id: email.id ?? uuid(),
     recipient: email.to.email,
     subject: subjectLine(email.subject),

@@ -56,6 +56,8 @@ export interface PdfDocument {
   readonly parts: readonly PdfPart[]
   /** At the foot of each page, before its number. */
   readonly footer: string
+  /** True for a document that is preserved: the file follows PDF/A-2b. */
+  readonly isArchival?: boolean
   /** The creation time in the file; the same content makes the same file. */
   readonly madeAt: string
 }

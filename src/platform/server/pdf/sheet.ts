@@ -51,10 +51,12 @@ export class Sheet {
   readonly #lines = new Map<string, readonly Line[]>()
   readonly #widths = new Map<string, number>()
 
-  constructor({ title, language, issuer, madeAt }: PdfDocument, fonts: Fonts) {
+  constructor({ title, language, issuer, madeAt, isArchival = false }: PdfDocument, fonts: Fonts) {
     this.#fonts = fonts
     const at = new Date(madeAt)
+    const names = { Title: spoken(title), Author: spoken(issuer.name) }
     const doc = new Pdf({
+      ...(isArchival && { subset: 'PDF/A-2b' as const }),
       size: 'A4',
       // Text is broken by us: pdfkit itself must find no reason to begin a page.
       margin: 0,
@@ -63,8 +65,9 @@ export class Sheet {
       tagged: true,
       displayTitle: true,
       lang: language,
-      info: { Title: spoken(title), Author: spoken(issuer.name), Creator: 'Interim', CreationDate: at, ModDate: at },
+      info: { ...names, Creator: 'Interim', CreationDate: at, ModDate: at },
     })
+    if (isArchival) escapeMetadata(doc, Object.values(names))
     this.#doc = doc
     this.#bytes = new Promise((done, failed) => {
       const pieces: Buffer[] = []
@@ -275,6 +278,20 @@ const optionsOf = (piece: Piece) => ({ features: piece as never })
 
 function metricsOf({ ascent, descent, unitsPerEm }: { ascent: number; descent: number; unitsPerEm: number }) {
   return { ascent: ascent / unitsPerEm, descent: -descent / unitsPerEm }
+}
+
+// pdfkit writes the title and the author into its XML metadata as they are; `A & B` would be no XML.
+function escapeMetadata(doc: PDFKit.PDFDocument, texts: readonly string[]): void {
+  const metadata = doc as unknown as { appendXML(xml: string, newline?: boolean): void }
+  const append = metadata.appendXML.bind(doc)
+  metadata.appendXML = (xml, newline) => {
+    const escaped = texts.reduce((whole, text) => whole.replace(`>${text}<`, () => `>${escapeXml(text)}<`), xml)
+    append(escaped, newline)
+  }
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 // Text for programs needs no isolates.

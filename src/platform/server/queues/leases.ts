@@ -25,7 +25,7 @@ export function isOurs({ organisationId, id, lease }: Leased): Fragment {
 }
 
 /** Returns a claimed row without counting an attempt, so that another process takes it. */
-export async function giveBack(db: Db, table: 'jobs' | 'peppol_tasks', task: Leased): Promise<void> {
+export async function giveBack(db: Db, table: 'jobs' | 'peppol_tasks' | 'seal_tasks', task: Leased): Promise<void> {
   await db.many(
     sql`update ${raw(table)} set attempts = attempts - 1, lease = null, leased_until = null where ${isOurs(task)}`,
   )

@@ -60,11 +60,13 @@ export function earlyAnswer<R extends Route>(route: R, input: Call<R>): Answer<R
 
 /** Downloads a file from a route, with the name that the server sends; throws like `call`. */
 export async function take<R extends Route>(route: R, input: Call<R>): Promise<File> {
-  const { params, query } = input as Parts
+  const { params, query, body } = input as Parts
   const address = addressOf(route, params, query)
   const response = await reach(address, {
-    headers: { 'accept-language': spokenLanguage() },
+    method: route.method,
+    headers: { 'accept-language': spokenLanguage(), ...(body !== undefined && { 'content-type': 'application/json' }) },
     credentials: 'same-origin',
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   if (!response.ok) throw await refused(response, address, params)
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]

@@ -286,6 +286,8 @@ export const recordRoutes: ExpectedAreas = {
     tagWorkers: { who: writers, key: 'workforce:write' },
     addWorker: { who: writers, key: 'workforce:write' },
     readWorker: { who: all, key: 'workforce:read' },
+    inviteWorker: { who: writers, key: 'workforce:write' },
+    remindWorkers: { who: writers, key: 'workforce:write' },
     previewMerge: { who: administrators },
     mergeWorkers: { who: administrators },
     listDuplicates: { who: writers, key: 'workforce:write' },
@@ -309,6 +311,7 @@ export const recordRoutes: ExpectedAreas = {
   ownProfile: {
     readOwnProfile: { who: 'worker' },
     editOwnProfile: { who: 'worker' },
+    declareNationalId: { who: 'worker' },
     readOwnProfileHistory: { who: 'worker' },
     readOwnImage: { who: 'worker' },
     setOwnImage: { who: 'worker' },

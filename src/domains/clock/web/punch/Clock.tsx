@@ -1,16 +1,15 @@
-import { IconMapPinCheck, IconPlus } from '@tabler/icons-react'
-import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
-import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import type { PunchKind } from '../../rules.ts'
 import { dismissLateEntry, useWaiting } from '../queue/waiting.ts'
 import styles from './Clock.module.css'
 import { EntryMade } from './EntryMade.tsx'
+import { LocationReason } from './LocationReason.tsx'
 import { PunchFailureNote } from './PunchFailureNote.tsx'
 import { OnTheClock } from './OnTheClock.tsx'
 import { ReadyToClockIn } from './ReadyToClockIn.tsx'
@@ -75,27 +74,5 @@ export function Clock() {
       </LinkButton>
       {step === 'explaining' && <LocationReason onGoOn={() => void punching.goOn()} onClose={punching.giveUp} />}
     </div>
-  )
-}
-
-/** Explains why the location is needed, before the browser asks for it. */
-function LocationReason({ onGoOn, onClose }: { onGoOn: () => void; onClose: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <Dialog onClose={onClose} title={t('clock.reason.title')}>
-      <div className={styles.reason}>
-        <span className={styles.icon} aria-hidden>
-          <IconMapPinCheck size={28} />
-        </span>
-        <p>{t('clock.reason.why')}</p>
-        <p>{t('clock.reason.never')}</p>
-        <Button size="lg" fullWidth onClick={onGoOn} data-autofocus>
-          {t('clock.reason.goOn')}
-        </Button>
-        <Button size="md" fullWidth variant="subtle" color="gray" onClick={onClose}>
-          {t('clock.reason.notNow')}
-        </Button>
-      </div>
-    </Dialog>
   )
 }

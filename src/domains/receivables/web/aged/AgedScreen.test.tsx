@@ -135,7 +135,7 @@ test('invoices of which none was sent can be reminded of after a warning', async
 
 describe('On a phone', () => {
   const inFirstLine = (name: string) => page.getByRole('cell', { name, exact: true })
-  test('a client shows its total and its overdue amount', async ({ api, visit }) => {
+  test('the row of a client shows the open and the overdue amount', async ({ api, visit }) => {
     await resizeWindow(390, 844)
     answerList(api)
     await visit(path, user('administrator'))

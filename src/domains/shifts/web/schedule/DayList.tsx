@@ -188,7 +188,7 @@ function ListedShift({ item, onOpen }: { item: BoardItem; onOpen: () => void }) 
           <button type="button" className={listed.name} aria-haspopup="dialog" onClick={onOpen}>
             {worker.name}
           </button>
-          <ShiftStatusBadge status={shift.status} isDraft={!shift.published} />
+          <ShiftStatusBadge status={shift.status} isDraft={!shift.published} missing={shift.missing} />
           {shift.swap && <SwapBadge status={shift.swap} />}
         </span>
         <p className={listed.what}>

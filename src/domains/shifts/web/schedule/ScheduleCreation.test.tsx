@@ -37,6 +37,8 @@ const shift: Schedule['items'][number] = {
   breakMinutes: 0,
   status: 'scheduled',
   published: true,
+  missing: null,
+  atWorkSince: null,
   swap: null,
   version: 1,
   allowed: ['move', 'cancel'],

@@ -6,7 +6,16 @@ import { Legend, type LegendEntry } from '#platform/web/ui/record/Legend.tsx'
 import card from './ShiftCard.module.css'
 import styles from './ScheduleLegend.module.css'
 
-const states = ['draft', 'published', 'active', 'left_early', 'completed', 'cancelled'] as const
+const states = [
+  'draft',
+  'published',
+  'active',
+  'notClockedIn',
+  'noShow',
+  'left_early',
+  'completed',
+  'cancelled',
+] as const
 
 /** Explains the appearance of shifts and days. */
 export function ScheduleLegend() {
@@ -17,6 +26,7 @@ export function ScheduleLegend() {
       key="look"
       className={`${card.card} ${styles.swatch}`}
       data-state={state}
+      data-missing={state === 'notClockedIn' || state === 'noShow' || undefined}
       style={{ '--colour': 'var(--accent)' } as CSSProperties}
       aria-hidden
     />,

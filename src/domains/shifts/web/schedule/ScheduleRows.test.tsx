@@ -40,6 +40,8 @@ function shift(worker: number, day: number, from: string, to: string): Schedule[
     breakMinutes: 0,
     status: 'scheduled',
     published: false,
+    missing: null,
+    atWorkSince: null,
     swap: null,
     version: 1,
     allowed: ['move', 'delete'],

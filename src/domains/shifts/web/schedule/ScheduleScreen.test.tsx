@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#base/problem.ts'
-import { test } from '#app/web/testing/app-test.tsx'
+import { resizeWindow, test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
@@ -40,6 +40,8 @@ const draft: Schedule['items'][number] = {
   breakMinutes: 0,
   status: 'scheduled',
   published: false,
+  missing: null,
+  atWorkSince: null,
   swap: null,
   version: 1,
   allowed: ['move', 'delete'],
@@ -122,6 +124,25 @@ describe('Loading, empty and error', () => {
     await visit(path, user('manager'))
     await recover(() => answerSchedule(api, week))
     await expect.element(onThursday).toBeVisible()
+  })
+})
+
+describe('A worker who has not clocked in', () => {
+  const late = { ...draft, published: true, missing: 'notClockedIn' } as const
+
+  test('is marked in the week, the day, the list of a phone and the legend', async ({ api, visit }) => {
+    answerSchedule(api, { ...week, items: [late], drafts: 0 })
+    const card = page.getByRole('button', { name: /^Ada Novak, Thu 19 Nov,.*Not clocked in/ })
+    for (const view of ['week', 'day']) {
+      await visit(`${path}?view=${view}&date=2026-11-19`, user('manager'))
+      await expect.element(card).toHaveAttribute('data-state', 'notClockedIn')
+      expect(card.element().querySelectorAll('svg')).toHaveLength(1)
+    }
+    await page.getByRole('button', { name: 'View options' }).click()
+    await expect.element(page.getByRole('list', { name: 'Legend' }).getByText('Not clocked in')).toBeInTheDocument()
+    await resizeWindow(390, 844)
+    await visit(`${path}?date=2026-11-19`, user('manager'))
+    await expect.element(page.getByRole('listitem').getByText('Not clocked in')).toBeVisible()
   })
 })
 

@@ -5,6 +5,7 @@ import {
   IconHourglass,
   IconPencil,
   IconPlayerPlayFilled,
+  IconUserX,
 } from '@tabler/icons-react'
 import { type CSSProperties, useCallback } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -48,7 +49,8 @@ export function ShiftCard({ item, at, isFocusable, isCarried, isSelected, isLine
       data-shift={shift.id}
       data-tail={isTail || undefined}
       data-line={isTail || isLine || undefined}
-      data-state={isDraft ? 'draft' : shift.status}
+      data-state={isDraft ? 'draft' : (shift.missing ?? shift.status)}
+      data-missing={shift.missing !== null || undefined}
       data-movable={(!isTail && shift.allowed.includes('move')) || undefined}
       data-carried={isCarried || undefined}
     >
@@ -72,6 +74,7 @@ export function selectedIn(selected: string, { shift }: BoardItem, isSelecting: 
 
 function Mark({ item: { shift, assignment }, isDraft }: { item: BoardItem; isDraft: boolean }) {
   const mark = { size: 13, className: styles.mark, 'aria-hidden': true } as const
+  if (shift.missing) return <IconUserX {...mark} />
   if (shift.status === 'active') return <IconPlayerPlayFilled {...mark} />
   if (shift.status === 'left_early') return <IconDoorExit {...mark} />
   if (shift.status === 'completed') return <IconCheck {...mark} />
@@ -88,7 +91,7 @@ function useShiftName(): (item: BoardItem) => string {
   return useCallback(
     ({ shift, assignment }) => {
       const isPlanned = shift.status === 'scheduled'
-      const state = isPlanned ? (shift.published ? 'published' : 'draft') : shift.status
+      const state = shift.missing ?? (isPlanned ? (shift.published ? 'published' : 'draft') : shift.status)
       return [
         assignment.worker.name,
         format.day(shift.startsAt, 'weekday'),

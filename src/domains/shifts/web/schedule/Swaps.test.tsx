@@ -39,6 +39,8 @@ const week: Schedule = {
       ...times,
       status: 'scheduled',
       published: true,
+      missing: null,
+      atWorkSince: null,
       swap: 'accepted',
       version: 1,
       allowed: [],

@@ -26,7 +26,18 @@ function assignment(id: string, worker: string, project = 'Night', more = {}): S
 function shift(id: string, assignmentId: string, startsAt: string, endsAt: string): Schedule['items'][number] {
   const allowed: ('move' | 'cancel' | 'delete')[] = ['move', 'cancel']
   const times = { startsAt, endsAt, breakMinutes: 0 }
-  return { id, assignmentId, ...times, status: 'scheduled', published: true, swap: null, version: 1, allowed }
+  return {
+    id,
+    assignmentId,
+    ...times,
+    status: 'scheduled',
+    published: true,
+    missing: null,
+    atWorkSince: null,
+    swap: null,
+    version: 1,
+    allowed,
+  }
 }
 
 const schedule = (more: Partial<Schedule> = {}): Schedule => ({

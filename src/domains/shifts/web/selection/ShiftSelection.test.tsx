@@ -41,6 +41,8 @@ const shifts: Schedule['items'] = [
   breakMinutes: 0,
   status: 'scheduled',
   published,
+  missing: null,
+  atWorkSince: null,
   swap: null,
   version: 1,
   allowed: published ? ['move', 'cancel'] : ['move', 'delete'],

@@ -7,8 +7,10 @@ import { type FakeApi, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { toasts } from '#app/web/testing/screen-parts.ts'
 import { assignment } from '#app/web/testing/staffing.ts'
+import { profileOf } from '#app/web/testing/worker-records.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
+import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
 import { type PlanningWarning, type Shift, shiftRoutes } from '../../contract.ts'
@@ -50,6 +52,7 @@ function answer(api: FakeApi, shift: Shift): void {
   answerAssignment(api, assignment({ status: 'assigned' }))
   api.answers(shiftRoutes.readShift, () => shift)
   api.answers(swapRoutes.listSwaps, () => listOf())
+  api.answers(workforceRoutes.readWorker, () => profileOf())
   api.answers(assignmentRoutes.listAssignments, () => listOf())
 }
 
@@ -79,6 +82,18 @@ describe('Reading', () => {
     await visit(path, user('manager'))
     await expect.element(link).not.toBeInTheDocument()
     await expect.element(button('Cancel shift')).toBeVisible()
+  })
+
+  test('offers a replacement first, and a call, if the worker has not clocked in', async ({ api, visit }) => {
+    answer(api, { ...published, allowed: ['move', 'cancel', 'markNoShow', 'replace'] })
+    api.answers(workforceRoutes.readWorker, () => profileOf({ phone: '+32470000001' }))
+    await visit(path, user('manager'))
+    await expect.element(dialog.getByText('Not clocked in')).toBeVisible()
+    await expect.element(dialog.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+32470000001')
+    await expect
+      .element(dialog.getByRole('link', { name: 'Find replacement' }))
+      .toHaveAttribute('data-variant', 'filled')
+    await expect.element(button('Change shift')).toHaveAttribute('data-variant', 'default')
   })
 
   test('says that the worker has reported sick', async ({ api, visit }) => {

@@ -1,10 +1,12 @@
-import { Anchor } from '@mantine/core'
-import { IconArrowsMove, IconTrash, IconUserSearch, IconX } from '@tabler/icons-react'
+import { Anchor, Button } from '@mantine/core'
+import { IconArrowsMove, IconPhone, IconTrash, IconUserSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { isIn } from '#base/status-groups.ts'
 import { plannedMinutes } from '#base/time.ts'
+import { useMay } from '#domains/accounts/web/session.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { CertificationsNotice } from '#domains/assignments/web/CertificationsNotice.tsx'
+import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -58,6 +60,9 @@ function OneShift({ shift, actions, onClose }: Omit<ShiftDialogProps, 'id'> & { 
   const format = useFormat()
   const [part, setPart] = useState<Part>()
   const close = () => setPart(undefined)
+  // The worker is expected and not there: somebody else is needed first.
+  const isMissing = shift.noShow || shift.allowed.includes('markNoShow')
+  const replaces = isMissing && shift.allowed.includes('replace')
   return (
     <RecordParts>
       <ShiftFacts shift={shift} />
@@ -75,20 +80,29 @@ function OneShift({ shift, actions, onClose }: Omit<ShiftDialogProps, 'id'> & { 
               {t('shifts.delete.action')}
             </ActionButton>
           )}
-          {shift.allowed.includes('replace') && (
-            <LinkButton variant="default" icon={IconUserSearch} to={replacementPath(shift, format.timeZone)}>
-              {t('shifts.replace.action')}
-            </LinkButton>
-          )}
           {shift.allowed.includes('cancel') && !shift.allowed.includes('delete') && (
             <ActionButton variant="default" icon={IconX} onClick={() => setPart('cancel')}>
               {t('shifts.cancel.action')}
             </ActionButton>
           )}
           {shift.allowed.includes('move') && (
-            <ActionButton icon={IconArrowsMove} onClick={() => setPart('move')}>
+            <ActionButton
+              variant={replaces ? 'default' : 'filled'}
+              icon={IconArrowsMove}
+              onClick={() => setPart('move')}
+            >
               {t('shifts.move.action')}
             </ActionButton>
+          )}
+          {isMissing && <CallButton workerId={shift.worker.id} />}
+          {shift.allowed.includes('replace') && (
+            <LinkButton
+              variant={replaces ? 'filled' : 'default'}
+              icon={IconUserSearch}
+              to={replacementPath(shift, format.timeZone)}
+            >
+              {t('shifts.replace.action')}
+            </LinkButton>
           )}
         </RecordActions>
       )}
@@ -96,6 +110,25 @@ function OneShift({ shift, actions, onClose }: Omit<ShiftDialogProps, 'id'> & { 
       {part === 'cancel' && <CancelShift shift={shift} onDone={onClose} onClose={close} />}
       {part === 'delete' && <DeleteShift shift={shift} onDone={onClose} onClose={close} />}
     </RecordParts>
+  )
+}
+
+/** Calls the worker, if the user may see the number. */
+function CallButton({ workerId }: { workerId: string }) {
+  const { t } = useTranslation()
+  const seesWorkers = useMay('workforce:read')
+  const { data } = useRead(workforceRoutes.readWorker, { params: { id: workerId } }, { enabled: seesWorkers })
+  if (!data?.phone) return null
+  return (
+    <Button
+      component="a"
+      href={`tel:${data.phone}`}
+      variant="default"
+      size="sm"
+      leftSection={<IconPhone size={18} aria-hidden />}
+    >
+      {t('shifts.noShow.call')}
+    </Button>
   )
 }
 
@@ -121,7 +154,12 @@ function ShiftFacts({ shift }: { shift: Shift }) {
       <RecordWhen
         length={format.duration(plannedMinutes(shift))}
         badge={
-          <ShiftStatusBadge status={status} isDraft={publishedAt === null} noShow={shift.noShow} isSick={shift.sick} />
+          <ShiftStatusBadge
+            status={status}
+            isDraft={publishedAt === null}
+            missing={shift.noShow ? 'noShow' : shift.allowed.includes('markNoShow') ? 'notClockedIn' : null}
+            isSick={shift.sick}
+          />
         }
       >
         <strong>{format.day(startsAt, 'long')}</strong>

@@ -5,7 +5,7 @@ import type { FakeApi } from '#app/web/testing/fake-api.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
 import { user } from '#app/web/testing/people.ts'
 import { assignment } from '#app/web/testing/staffing.ts'
-import { workerInList } from '#app/web/testing/worker-records.ts'
+import { profileOf, workerInList } from '#app/web/testing/worker-records.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
@@ -54,6 +54,13 @@ describe('Adding hours for a worker', () => {
     expect(api.sentTo(timesheetRoutes.addEntryForWorker)).toMatchObject([
       { body: { workerId: uuid(11), projectId: uuid(21), startTime: '08:00', source: 'paper', approve: false } },
     ])
+  })
+
+  test('opens for a worker and a day from a link', async ({ api, visit }) => {
+    answer(api)
+    api.answers(workforceRoutes.readWorker, () => profileOf())
+    await visit(`${path}?add=${uuid(11)}&on=2026-11-16`, user('manager'))
+    await expect.element(field('Date')).toHaveValue('16/11/2026')
   })
 
   test('approves them too, if the user chooses it', async ({ api, visit }) => {

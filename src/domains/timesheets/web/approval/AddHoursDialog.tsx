@@ -33,18 +33,20 @@ interface AddedValues extends EntryValues {
 interface Props {
   /** The worker whose hours are added; null if the user chooses one. */
   workerId: string | null
+  /** The day of the hours; empty for today. */
+  date: string
   save: Approval['add']
   onClose: () => void
 }
 
 /** Adds hours that a worker has reported to the user. */
-export function AddHoursDialog({ workerId, save, onClose }: Props) {
+export function AddHoursDialog({ workerId, date: day, save, onClose }: Props) {
   const { t } = useTranslation()
   const tell = useToasts()
   const format = useFormat()
   const zone = format.timeZone
   const initial: AddedValues = {
-    ...emptyValues(todayIn(zone), null),
+    ...emptyValues(day || todayIn(zone), null),
     workerId,
     source: 'telephone',
     reason: '',

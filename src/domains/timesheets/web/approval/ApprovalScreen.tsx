@@ -42,9 +42,10 @@ export function ApprovalScreen() {
   const { t } = useTranslation()
   const mayDecide = useMay('timesheets:decide')
   const filter = useEntryFilter()
-  const [{ entry: openId, sort, add }, change] = useAddressQuery({ entry: '', sort: '', add: '' })
+  const [{ entry: openId, sort, add, on }, change] = useAddressQuery({ entry: '', sort: '', add: '', on: '' })
   const isByWorker = sort.endsWith('worker')
-  const view = useListView(useEntryColumns(isByWorker))
+  const columns = useEntryColumns(isByWorker)
+  const view = useListView(columns)
   const query = { ...filter.query, sort: view.sort, limit: '100' }
   const read = useList(timesheetRoutes.listEntries, { query })
   const isShown = (entry: Entry) => isListed(query, entry)
@@ -57,6 +58,9 @@ export function ApprovalScreen() {
   const approval = useApproval({ open: cursor.openFrom, leave: cursor.leave, chooseNone: chosen.chooseNone })
   useApprovalKeys({ opened, isOpen: openId !== '', chosen, cursor, approval })
 
+  // A file has no headings of days.
+  const exported = columns.filter(({ key }) => key === 'date' || view.columns.some((shown) => shown.key === key))
+
   const { hasMore, more } = list
   const left = list.items.length
   useEffect(() => {
@@ -67,12 +71,13 @@ export function ApprovalScreen() {
   return (
     <Page
       list
+      ownKeys
       title={t('timesheets.approval.title')}
       actions={
         <Group gap="xs" className={styles.actions ?? ''}>
           <ColumnsMenu view={view} />
           <ExportMenu
-            shown={{ name: t('timesheets.approval.title'), columns: view.columns, list }}
+            shown={{ name: t('timesheets.approval.title'), columns: exported, list }}
             whole={{ of: timesheetRoutes.exportEntries, query: { ...filter.query, sort: view.sort } }}
           />
           <ActionButton
@@ -120,8 +125,9 @@ export function ApprovalScreen() {
       {mayDecide && add !== '' && (
         <AddHoursDialog
           workerId={add === anyWorker ? null : add}
+          date={on}
           save={approval.add}
-          onClose={() => change({ add: '' })}
+          onClose={() => change({ add: '', on: '' })}
         />
       )}
     </Page>

@@ -19,11 +19,13 @@ export function Totals({ sums, entries, chosen, isByWorker, onGroup }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const { able, isAll, isSome } = chosen.shareOf(entries)
+  // Entries with a contradiction are decided on one by one.
+  const decidable = entries.filter(chosen.may).length
   return (
     <div className={styles.totals}>
       {able > 0 && (
         <Checkbox
-          label={t('timesheets.bulk.chooseShown', { count: able })}
+          label={t('timesheets.bulk.chooseShown', { count: able, rest: decidable - able })}
           checked={isAll}
           indeterminate={isSome}
           onChange={() => chosen.toggle(entries)}

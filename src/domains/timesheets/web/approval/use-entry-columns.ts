@@ -6,7 +6,7 @@ import type { Entry } from '../../contract.ts'
 import { HoursCell, ProjectCell, StatusCell, TimesCell } from './EntryCells.tsx'
 import { Marks } from './Marks.tsx'
 
-/** The columns of the approval list. Below the heading of a day, the date gives way first. */
+/** The columns of the approval list. Below the heading of a day, the date is shown only if the user turns it on. */
 export function useEntryColumns(isByWorker: boolean): readonly Column<Entry>[] {
   const { t } = useTranslation()
   const format = useFormat()
@@ -33,18 +33,18 @@ export function useEntryColumns(isByWorker: boolean): readonly Column<Entry>[] {
         sort: 'date',
         dates: true,
         cell: ({ date }) => ({ date }),
-        priority: isByWorker ? 2 : 3,
+        optional: !isByWorker,
         deskOnly: !isByWorker,
       },
       {
-        ...column('times', 'clamp(6.5rem, 14cqi, 11.25rem)', (entry) => createElement(TimesCell, { entry })),
+        ...column('times', 'clamp(7.5rem, 14cqi, 11.25rem)', (entry) => createElement(TimesCell, { entry })),
         priority: 1,
         cell: ({ startTime, endTime }) =>
           startTime && endTime && `${format.timeOfDay(startTime)} – ${format.timeOfDay(endTime)}`,
       },
       // Only icons below 56rem, as in `Marks.module.css`.
       {
-        ...column('marks', 'clamp(3.5rem, (100cqi - 56rem) * 999, 13.5cqi)', ({ marks }) =>
+        ...column('marks', `clamp(4.5rem, (100cqi - 56rem) * 999, ${isByWorker ? 13.5 : 18}cqi)`, ({ marks }) =>
           createElement(Marks, { marks }),
         ),
         priority: 1,
@@ -65,7 +65,7 @@ export function useEntryColumns(isByWorker: boolean): readonly Column<Entry>[] {
         end: true,
       },
       {
-        ...column('worth', 'clamp(5rem, 8.25cqi, 7rem)', ({ worth }) => format.money(worth)),
+        ...column('worth', 'clamp(5rem, 10cqi, 7.5rem)', ({ worth }) => format.money(worth)),
         figures: true,
         cell: ({ worth }) => worth,
       },

@@ -15,6 +15,7 @@ import { type RecordSection, RecordSections } from '#platform/web/ui/page/Record
 import { Portrait } from '#platform/web/ui/record/Portrait.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { type WorkerProfile, workforceRoutes } from '../../contract.ts'
+import { Completeness } from '../Completeness.tsx'
 import { WorkerHistory } from '../WorkerHistory.tsx'
 import { WorkerStatusBadge } from '../WorkerStatusBadge.tsx'
 import { PossibleDuplicates } from './PossibleDuplicates.tsx'
@@ -59,6 +60,7 @@ export function WorkerPage({ action, figures, sections, moreFields }: Props) {
         found && (
           <>
             <WorkerStatusBadge status={found.status} />
+            <Completeness missing={found.missing} />
             <RecordTags names={found.tags} />
           </>
         )

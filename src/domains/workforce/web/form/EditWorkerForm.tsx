@@ -20,6 +20,7 @@ import {
   changedIn,
   faultsOf,
   inputOf,
+  inputTo,
   ownInputOf,
   ownValuesOf,
   type SentChange,
@@ -65,6 +66,7 @@ export function EditWorkerForm({ worker, send, done, onSaved, onCancel }: Props)
   const picture = usePicture(worker.image)
   const { draft, form, merge, by, discard } = useEditForm({
     ...kinds[isOwn ? 'own' : 'theirs'],
+    toInput: inputTo(worker, isOwn ? ownInputOf : inputOf),
     record: worker,
     owner: storageOwner(useProfile()),
     name: 'worker',

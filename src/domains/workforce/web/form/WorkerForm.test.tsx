@@ -32,6 +32,7 @@ const ada: WorkerProfile = {
   status: 'active',
   createdAt: '2026-01-05T08:00:00Z',
   passwordUpdateRequired: false,
+  withoutNationalId: false,
   version: 5,
   allowed: ['edit'],
 }

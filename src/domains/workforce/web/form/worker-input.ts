@@ -136,6 +136,18 @@ export function inputOf(values: WorkerValues): Sent {
   return input as unknown as Sent
 }
 
+/** Returns a conversion without the required fields that are empty in the stored record and stay so: the worker completes them. */
+export function inputTo(worker: WorkerProfile, inputFrom: (values: WorkerValues) => object) {
+  return (values: WorkerValues): SentChange => {
+    const awaited = (['dateOfBirth', 'nationalId', 'email', 'address', 'primaryRole'] as const).filter(
+      (name) => !worker[name] && !values[name],
+    )
+    const input: Record<string, unknown> = { ...inputFrom(values) }
+    for (const name of awaited) delete input[name]
+    return input
+  }
+}
+
 /** Like inputOf, for workers themselves. */
 export function ownInputOf(values: WorkerValues): Omit<Sent, 'payRate' | 'tags'> {
   const { payRate: _, tags: __, ...input } = inputOf(values)

@@ -72,6 +72,13 @@ function RareFilters({ filters, choices }: RareProps) {
         value={values.language}
         onChange={(language) => change({ language })}
       />
+      <Filter
+        label={t('workforce.field.missing')}
+        all={t('workforce.list.allRecords')}
+        choices={[{ value: 'true', label: t('workforce.list.incomplete') }]}
+        value={values.missing}
+        onChange={(missing) => change({ missing })}
+      />
       <SearchBox label={t('workforce.list.skill')} value={values.skill} onSearch={(skill) => change({ skill })} />
       <SearchBox
         label={t('workforce.list.certification')}

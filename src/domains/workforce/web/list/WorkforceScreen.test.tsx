@@ -5,10 +5,11 @@ import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { toasts } from '#app/web/testing/screen-parts.ts'
 import { recover } from '#app/web/testing/try-again.ts'
-import { workerInList } from '#app/web/testing/worker-records.ts'
+import { profileOf, workerInList } from '#app/web/testing/worker-records.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
 import { type WorkerSummary, workforceRoutes } from '../../contract.ts'
+import { invitationRoutes } from '../../contract/invitations.ts'
 import { departureRoutes } from '../../contract/departure.ts'
 
 const path = '/provider/workforce'
@@ -241,4 +242,30 @@ describe('Changing several workers', () => {
     await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument()
     await expect.element(page.getByRole('link', { name: 'Add worker' })).not.toBeInTheDocument()
   })
+})
+
+test('invites a worker with a name and a phone number', async ({ api, visit }) => {
+  answer(api)
+  api.answers(invitationRoutes.inviteWorker, () => profileOf({ email: '', phone: '+32470123456' }))
+  await visit(path, user('manager'))
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await userEvent.fill(dialog.getByRole('textbox', { name: /^Last name/ }), 'Novak')
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect.element(dialog.getByRole('textbox', { name: /^Phone/ })).toBeInvalid()
+  await userEvent.fill(dialog.getByRole('textbox', { name: /^Phone/ }), '0470 12 34 56')
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect.element(page.getByText('Invitation sent to Ada Novak')).toBeVisible()
+  expect(api.sentTo(invitationRoutes.inviteWorker)).toMatchObject([
+    { body: { lastName: 'Novak', phone: '+32470123456' } },
+  ])
+})
+
+test('reminds the selected workers of whom something is missing', async ({ api, visit }) => {
+  answer(api, { ...ada, missing: ['photo', 'document'] })
+  api.answers(invitationRoutes.remindWorkers, () => ({ done: [ada.id], failed: [] }))
+  await visit(path, user('manager'))
+  await check('Ada Novak').click()
+  await page.getByRole('button', { name: 'Remind (1)' }).click()
+  await expect.element(page.getByText('1 reminder sent')).toBeVisible()
+  expect(api.sentTo(invitationRoutes.remindWorkers)).toMatchObject([{ body: { items: [{ id: ada.id }] } }])
 })

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconFileImport, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { IconFileImport, IconSend, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { choicesOf, fieldLabel } from '#base/field-texts.ts'
 import { useMay } from '#domains/accounts/web/session.ts'
@@ -21,7 +21,10 @@ import { type WorkerSummary, workforceRoutes } from '../../contract.ts'
 import { workerRecord } from '../../contract/fields.ts'
 import { TagSelection } from '#domains/tags/web/TagSelection.tsx'
 import { BulkReport, type BulkResult } from '#platform/web/ui/list/BulkReport.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { BulkChange } from './BulkChange.tsx'
+import { InviteWorkerDialog } from './InviteWorkerDialog.tsx'
+import { RemindSelection } from './RemindSelection.tsx'
 import { useWorkerColumns } from './use-worker-columns.ts'
 import { useWorkerFilters } from './use-worker-list.ts'
 import { WorkerFilterBar } from './WorkerFilterBar.tsx'
@@ -52,6 +55,7 @@ export function WorkforceScreen({ actions }: Props) {
     })),
   ]
   const chosen = useChosen(list.items, keyOf, mayBeChosen)
+  const [isInviting, setInviting] = useState(false)
   const [result, setResult] = useState<BulkResult>()
   const finish = (outcome: BulkResult) => {
     setResult(outcome)
@@ -61,6 +65,11 @@ export function WorkforceScreen({ actions }: Props) {
     <LinkButton to="/provider/workforce/import" variant="default" icon={IconFileImport}>
       {t('workforce.list.import')}
     </LinkButton>
+  )
+  const invite = mayWrite && (
+    <ActionButton variant="default" icon={IconSend} onClick={() => setInviting(true)}>
+      {t('workforce.invite.action')}
+    </ActionButton>
   )
   const add = mayWrite && (
     <LinkButton to="/provider/workforce/add" icon={IconUserPlus}>
@@ -75,10 +84,12 @@ export function WorkforceScreen({ actions }: Props) {
       actions={
         <>
           {bring}
+          {invite}
           {add}
         </>
       }
     >
+      {isInviting && <InviteWorkerDialog onClose={() => setInviting(false)} />}
       {result && <BulkReport result={result} onClose={() => setResult(undefined)} />}
       <Panel flush>
         <WorkerFilterBar filters={filters}>
@@ -120,6 +131,7 @@ export function WorkforceScreen({ actions }: Props) {
                         }
                         onDone={finish}
                       />
+                      <RemindSelection workers={chosen.items} onDone={finish} />
                       <BulkChange workers={chosen.items} onDone={finish} />
                       {actions?.(chosen.items, finish)}
                     </>

@@ -8,6 +8,7 @@ import type { Column } from '#platform/web/ui/list/column.ts'
 import { MailAddress } from '#platform/web/ui/record/MailAddress.tsx'
 import { NameCell } from '#platform/web/ui/record/NameCell.tsx'
 import type { WorkerSummary } from '../../contract.ts'
+import { Completeness } from '../Completeness.tsx'
 import { SkillTags } from '../SkillTags.tsx'
 import { WorkerStatusBadge } from '../WorkerStatusBadge.tsx'
 import { workerName } from '../../rules.ts'
@@ -79,6 +80,10 @@ export function useWorkerColumns(): readonly Column<WorkerSummary>[] {
         sort: 'createdAt',
         optional: true,
         cell: ({ createdAt }) => ({ dayOf: createdAt }),
+      }),
+      column('missing', 'missing', ({ missing }) => createElement(Completeness, { missing }), {
+        optional: true,
+        cell: ({ missing }) => missing.map((step) => t(`workforce.complete.step.${step}`)).join(', '),
       }),
       tags,
       column('status', 'status', ({ status }) => createElement(WorkerStatusBadge, { status }), {

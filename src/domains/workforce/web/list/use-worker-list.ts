@@ -15,6 +15,7 @@ const none = {
   level: '',
   tag: '',
   certification: '',
+  missing: '',
   from: '',
   to: '',
 }
@@ -46,6 +47,7 @@ export function useWorkerFilters(): WorkerFilters {
     tag: values.tag.trim() || undefined,
     experienceLevel: experienceLevels.find((one) => one === values.level),
     certification: certification.trim() || undefined,
+    incomplete: values.missing === 'true' ? ('true' as const) : undefined,
     availableFrom: from,
     availableTo: to,
   }

@@ -41,7 +41,7 @@ test('shows what moves, and sends the values that were chosen', async ({ api, vi
   await submit.click()
   await expect.element(page.getByRole('heading', { name: 'Ada Novak', level: 1 })).toBeVisible()
   expect(api.sentTo(mergeRoutes.mergeWorkers)).toMatchObject([
-    { params: { id: target.id }, body: { former: former.id, take: ['phone'] } },
+    { params: { id: target.id, formerId: former.id }, body: { take: ['phone'] } },
   ])
 })
 

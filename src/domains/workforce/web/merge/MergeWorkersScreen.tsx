@@ -23,7 +23,7 @@ export function MergeWorkersScreen() {
   const { t } = useTranslation()
   const { id } = useParams()
   const [{ former }] = useAddressQuery({ former: '' })
-  const preview = useRead(mergeRoutes.previewMerge, { params: { id }, query: { former } })
+  const preview = useRead(mergeRoutes.previewMerge, { params: { id, formerId: former } })
   const back = {
     to: `/provider/workforce/profile/${id}`,
     label: preview.data ? workerName(preview.data.target) : t('workforce.profile.title'),
@@ -52,7 +52,7 @@ function Merging({ preview }: { preview: MergePreview }) {
   const choose = (field: MergedField, isTaken: boolean) =>
     setTaken(isTaken ? [...taken, field] : taken.filter((one) => one !== field))
   const send = () =>
-    merge.act({ params: { id: target.id }, ifMatch: target.version, body: { former: former.id, take: [...taken] } })
+    merge.act({ params: { id: target.id, formerId: former.id }, ifMatch: target.version, body: { take: [...taken] } })
   return (
     <Stack gap="1.5rem">
       <Panel

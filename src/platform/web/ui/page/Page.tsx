@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import styles from './Page.module.css'
+import { useRowKeys } from './use-row-keys.ts'
 
 interface Props {
   title: string
@@ -19,8 +20,10 @@ interface Props {
   narrow?: boolean
   /** As wide as the window, for a schedule. */
   wide?: boolean
-  /** A low head with the lead beside the title, so that more rows of a list are in sight. */
+  /** A low head with the lead beside the title, so that more rows of a list are in sight; j, k and x move between the rows and select one. */
   list?: boolean
+  /** True for a list whose screen binds the keys of its rows. */
+  ownKeys?: boolean
   children: ReactNode
 }
 
@@ -35,11 +38,14 @@ export function Page({
   narrow = false,
   wide = false,
   list = false,
+  ownKeys = false,
   children,
 }: Props) {
   const heading = useArrival(title)
+  const root = useRowKeys(list && !ownKeys)
   return (
     <div
+      ref={root}
       className={styles.page}
       data-narrow={narrow || undefined}
       data-wide={wide || undefined}

@@ -1,0 +1,331 @@
+import { z } from 'zod'
+import { historyPage } from '#base/history.ts'
+import { languages } from '#base/language.ts'
+import { pageOf, pageQuery } from '#base/page.ts'
+import { refusals } from '#base/problem.ts'
+import { editable, ref } from '#base/ref.ts'
+import { provider, providerWithoutKeys, route, worker } from '#base/route.ts'
+import { id, limits, line, optional, text } from '#base/text.ts'
+import { secret } from '#domains/accounts/contract.ts'
+import { contractKinds, contractStatuses } from './rules.ts'
+import { type DetailName, detailNames } from './rules/details.ts'
+
+export const contractRefusals = refusals('contracts', {
+  /** The assignment has a contract of this kind that is not signed by both parties yet. `contract` is its ID. */
+  CONTRACT_OPEN: { as: 'CONFLICT', status: 409 },
+  /** The assignment was not accepted, or is over. */
+  ASSIGNMENT_NOT_ACTIVE: { as: 'CONFLICT', status: 409 },
+  /** The template lacks mentions that the law demands, and has no reason for it. */
+  MENTIONS_MISSING: { as: 'CONFLICT', status: 409 },
+  /** The text is not the one that was shown. */
+  TEXT_CHANGED: { as: 'CONFLICT', status: 409 },
+  /** The assignment changed after the contract was written. */
+  TERMS_CHANGED: { as: 'CONFLICT', status: 409 },
+})
+
+const kind = z.enum(contractKinds)
+const language = z.enum(languages)
+const templateQuery = z.strictObject({ kind, language })
+/** The most characters of a template. */
+const templateLimit = 20_000
+
+const mention = z.strictObject({
+  id: z.string(),
+  article: z.string(),
+  /** The heading of the clause that covers it; null if it is missing. */
+  clause: z.string().nullable(),
+})
+
+const templateLine = z.strictObject({
+  kind,
+  language,
+  /** True if the organisation has changed the default text. */
+  isOwn: z.boolean(),
+  /** The edition of the default text, or the version of the organisation’s text. */
+  edition: z.string(),
+  missing: z.array(z.string()),
+  /** Why it is used although mentions are missing. */
+  missingReason: z.string().nullable(),
+  updatedAt: z.string().nullable(),
+})
+export type TemplateLine = z.output<typeof templateLine>
+
+const template = templateLine.extend({
+  text: z.string(),
+  defaultText: z.string(),
+  mentions: z.array(mention),
+  ...editable(['edit']),
+})
+export type Template = z.output<typeof template>
+
+const templateForm = z.strictObject({
+  text: text(templateLimit),
+  /** Required if a mention is missing. */
+  missingReason: optional(text(limits.prose)),
+})
+
+const detail = optional(text(2000))
+/** What a contract says in addition to the assignment. Which details are required depends on the kind. */
+const detailsForm = z.strictObject(
+  Object.fromEntries(detailNames.map((name) => [name, detail])) as Record<DetailName, typeof detail>,
+)
+const shownDetails = z.partialRecord(z.enum(detailNames), z.string())
+
+const contractForm = z.strictObject({ assignmentId: id, kind, language, details: detailsForm })
+
+const shared = {
+  id: z.string(),
+  kind,
+  language,
+  status: z.enum(contractStatuses),
+  title: z.string(),
+  client: ref,
+  role: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  /** The number of the amendment and the contract that it amends; null for a first contract. */
+  amendment: z.strictObject({ number: z.int(), of: z.string() }).nullable(),
+  sentAt: z.string().nullable(),
+  signedAt: z.string().nullable(),
+  countersignedAt: z.string().nullable(),
+  declinedAt: z.string().nullable(),
+  voidedAt: z.string().nullable(),
+  voidReason: z.string().nullable(),
+  /** The sealed file; null until both parties have signed. */
+  file: z
+    .strictObject({
+      sealedAt: z.string(),
+      sha256: z.string(),
+      isStamped: z.boolean(),
+      certificate: z.string(),
+    })
+    .nullable(),
+}
+
+const contract = z.strictObject({
+  ...shared,
+  assignmentId: z.string(),
+  worker: ref,
+  declineReason: z.string().nullable(),
+  missingReason: z.string().nullable(),
+  template: z.string(),
+  ...editable(['edit', 'send', 'void', 'countersign', 'delete', 'amend']),
+})
+export type Contract = z.output<typeof contract>
+
+const device = z.strictObject({
+  method: z.enum(['password', 'session']),
+  address: z.string(),
+  browser: z.string().nullable(),
+})
+const contractPage = contract.extend({
+  text: z.string(),
+  /** SHA-256 of the text. */
+  textHash: z.string(),
+  details: shownDetails,
+  /** How the parties were identified. */
+  evidence: z.strictObject({ worker: device.nullable(), organisation: device.nullable() }),
+  countersignedBy: ref.nullable(),
+  /** True if the assignment has changed since the contract was written. */
+  hasChanged: z.boolean(),
+})
+export type ContractPage = z.output<typeof contractPage>
+
+const ownContract = z.strictObject({ ...shared, assignmentId: z.string(), ...editable(['sign', 'decline']) })
+export type OwnContract = z.output<typeof ownContract>
+const ownContractPage = ownContract.extend({ text: z.string(), textHash: z.string(), agency: z.string() })
+export type OwnContractPage = z.output<typeof ownContractPage>
+
+const params = z.strictObject({ id })
+const read = provider('assignments:read')
+const write = provider('assignments:write')
+const hash = line(64)
+
+export const contractRoutes = {
+  listTemplates: route({
+    method: 'GET',
+    path: '/provider/contract-templates',
+    access: read,
+    summary: 'List the contract templates of all kinds and languages, with the mentions that are missing',
+    output: z.strictObject({ items: z.array(templateLine) }),
+  }),
+  readTemplate: route({
+    method: 'GET',
+    path: '/provider/contract-template',
+    access: read,
+    summary: 'Get a contract template, with each mention that the law demands and the clause that covers it',
+    query: templateQuery,
+    output: template,
+  }),
+  saveTemplate: route({
+    method: 'PUT',
+    path: '/provider/contract-template',
+    access: providerWithoutKeys('organisation:write'),
+    summary: 'Replace the text of a contract template; contracts that were sent keep theirs',
+    versioned: true,
+    query: templateQuery,
+    body: templateForm,
+    output: template,
+  }),
+  previewTemplate: route({
+    method: 'POST',
+    path: '/provider/contract-template/preview',
+    access: read,
+    summary: 'Preview the PDF of a template with sample values',
+    query: templateQuery,
+    body: z.strictObject({ text: text(templateLimit) }),
+    download: ['application/pdf'],
+  }),
+  listContracts: route({
+    method: 'GET',
+    path: '/provider/contracts',
+    access: read,
+    summary: 'List contracts',
+    query: pageQuery(['createdAt', 'startDate'])
+      .omit({ q: true })
+      .extend({
+        assignmentId: id.optional(),
+        workerId: id.optional(),
+        status: z.enum(contractStatuses).optional(),
+      }),
+    output: pageOf(contract),
+  }),
+  prepareContract: route({
+    method: 'GET',
+    path: '/provider/contracts/prepare',
+    access: write,
+    summary:
+      'Get suggested details for a contract of an assignment, those of the latest contract for the project first',
+    query: z.strictObject({ assignmentId: id, kind }),
+    output: z.strictObject({ details: shownDetails, worker: ref, role: z.string() }),
+  }),
+  writeContract: route({
+    method: 'POST',
+    path: '/provider/contracts',
+    access: write,
+    summary: 'Write a contract for an accepted assignment as a draft, or an amendment if one is signed',
+    status: 201,
+    body: contractForm,
+    output: contractPage,
+  }),
+  readContract: route({
+    method: 'GET',
+    path: '/provider/contracts/{id}',
+    access: read,
+    summary: 'Get a contract with its text and evidence',
+    params,
+    output: contractPage,
+  }),
+  editContract: route({
+    method: 'PATCH',
+    path: '/provider/contracts/{id}',
+    access: write,
+    summary: 'Write a draft again with other details, from the current template and assignment',
+    versioned: true,
+    params,
+    body: z.strictObject({ details: detailsForm }),
+    output: contractPage,
+  }),
+  deleteContract: route({
+    method: 'DELETE',
+    path: '/provider/contracts/{id}',
+    access: write,
+    summary: 'Delete a draft of a contract',
+    versioned: true,
+    params,
+  }),
+  sendContract: route({
+    method: 'POST',
+    path: '/provider/contracts/{id}/send',
+    access: write,
+    summary: 'Send a contract to its worker; its text is fixed from then on',
+    versioned: true,
+    params,
+    output: contractPage,
+  }),
+  voidContract: route({
+    method: 'POST',
+    path: '/provider/contracts/{id}/void',
+    access: write,
+    summary: 'Withdraw a contract that is not signed by both parties',
+    versioned: true,
+    params,
+    body: z.strictObject({ reason: text(limits.prose, 'platform.validation.commentRequired') }),
+    output: contractPage,
+  }),
+  countersignContract: route({
+    method: 'POST',
+    path: '/provider/contracts/{id}/countersign',
+    access: providerWithoutKeys('assignments:write'),
+    summary: 'Sign a contract for the organisation; its file is sealed within seconds',
+    versioned: true,
+    params,
+    body: z.strictObject({ textHash: hash }),
+    output: contractPage,
+  }),
+  readContractFile: route({
+    method: 'GET',
+    path: '/provider/contracts/{id}/file',
+    access: read,
+    summary: 'Download the sealed file of a contract, or its text as a PDF before that',
+    params,
+    download: ['application/pdf'],
+  }),
+  readContractHistory: route({
+    method: 'GET',
+    path: '/provider/contracts/{id}/history',
+    access: read,
+    summary: 'Get the history of a contract',
+    params,
+    query: pageQuery(['at']).omit({ q: true }),
+    output: historyPage,
+  }),
+  listOwnContracts: route({
+    method: 'GET',
+    path: '/worker/contracts',
+    access: worker,
+    summary: "List the worker's contracts",
+    query: pageQuery(['createdAt', 'startDate']).omit({ q: true }).extend({ assignmentId: id.optional() }),
+    output: pageOf(ownContract),
+  }),
+  readOwnContract: route({
+    method: 'GET',
+    path: '/worker/contracts/{id}',
+    access: worker,
+    summary: "Get one of the worker's contracts with its text",
+    params,
+    output: ownContractPage,
+  }),
+  signContract: route({
+    method: 'POST',
+    path: '/worker/contracts/{id}/sign',
+    access: worker,
+    summary: 'Sign a contract; repeating the call has no further effect',
+    secret: true,
+    params,
+    body: z.strictObject({
+      /** That of the text that was shown. */
+      textHash: hash,
+      password: secret('contracts.validation.passwordRequired'),
+    }),
+    output: ownContractPage,
+  }),
+  declineContract: route({
+    method: 'POST',
+    path: '/worker/contracts/{id}/decline',
+    access: worker,
+    summary: 'Decline a contract, which cancels its assignment and the shifts of it unless it is an amendment',
+    versioned: true,
+    params,
+    body: z.strictObject({ reason: text(limits.prose, 'platform.validation.commentRequired') }),
+    output: ownContractPage,
+  }),
+  readOwnContractFile: route({
+    method: 'GET',
+    path: '/worker/contracts/{id}/file',
+    access: worker,
+    summary: "Download the file of one of the worker's contracts",
+    params,
+    download: ['application/pdf'],
+  }),
+}

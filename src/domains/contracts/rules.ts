@@ -1,0 +1,70 @@
+import type { Language } from '#base/language.ts'
+import type { Machine } from '#base/states.ts'
+import type { StatusGroups } from '#base/status-groups.ts'
+
+export const contractStatuses = ['draft', 'sent', 'worker_signed', 'signed', 'declined', 'void', 'ended'] as const
+export type ContractStatus = (typeof contractStatuses)[number]
+
+/** The groups of contract statuses. */
+export const contractGroups = {
+  /** Not signed by both parties yet: an assignment has one of a kind at most. */
+  open: { draft: true, sent: true, worker_signed: true, signed: false, declined: false, void: false, ended: false },
+  /** The worker has received it. */
+  shown: { draft: false, sent: true, worker_signed: true, signed: true, declined: true, void: true, ended: true },
+  /** Signed by both parties: it is sealed, and never changes. */
+  concluded: {
+    draft: false,
+    sent: false,
+    worker_signed: false,
+    signed: true,
+    declined: false,
+    void: false,
+    ended: true,
+  },
+} as const satisfies StatusGroups<ContractStatus>
+
+/** What the organisation does. A contract that it has countersigned becomes signed when its file is sealed. */
+export const organisationMoves: Machine<ContractStatus, 'send' | 'void' | 'countersign' | 'delete'> = {
+  draft: { send: 'sent', delete: 'draft' },
+  sent: { void: 'void' },
+  worker_signed: { countersign: 'worker_signed', void: 'void' },
+  signed: {},
+  declined: {},
+  void: {},
+  ended: {},
+}
+
+/** What the worker does. */
+export const workerMoves: Machine<ContractStatus, 'sign' | 'decline'> = {
+  draft: {},
+  sent: { sign: 'worker_signed', decline: 'declined' },
+  worker_signed: {},
+  signed: {},
+  declined: {},
+  void: {},
+  ended: {},
+}
+
+export const contractKinds = ['be_intent', 'be_assignment', 'fr_assignment', 'nl_placement'] as const
+export type ContractKind = (typeof contractKinds)[number]
+
+interface KindOfContract {
+  /** The country whose law it follows. */
+  readonly country: 'BE' | 'FR' | 'NL'
+  /** The languages in which it can be written. */
+  readonly languages: readonly Language[]
+  /** True if declining it withdraws the acceptance of the assignment. */
+  readonly isOfAssignment: boolean
+}
+
+export const kindsOfContracts: Readonly<Record<ContractKind, KindOfContract>> = {
+  be_intent: { country: 'BE', languages: ['fr', 'nl'], isOfAssignment: false },
+  be_assignment: { country: 'BE', languages: ['fr', 'nl'], isOfAssignment: true },
+  fr_assignment: { country: 'FR', languages: ['fr'], isOfAssignment: true },
+  nl_placement: { country: 'NL', languages: ['nl', 'en'], isOfAssignment: true },
+}
+
+/** True if a contract of this kind can be written in this language. */
+export function isWrittenIn(kind: ContractKind, language: Language): boolean {
+  return kindsOfContracts[kind].languages.includes(language)
+}

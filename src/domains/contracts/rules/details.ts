@@ -1,0 +1,109 @@
+import { daysBetween } from '#base/days.ts'
+import type { ContractKind } from '../rules.ts'
+
+/** The reasons for temporary work that the law of a country allows. Belgium: law of 24 July 1987, art. 1; France: C. trav. L1251-6 and L1251-7. */
+const reasons = {
+  be_assignment: ['replacement', 'increase', 'exceptional', 'hiring', 'employment_path', 'artistic'],
+  fr_assignment: ['replacement', 'increase', 'seasonal', 'customary', 'replaced_head', 'integration'],
+} as const satisfies Partial<Record<ContractKind, readonly string[]>>
+/** The phases of the Dutch collective agreement for temporary work, art. 14. */
+const phases = ['A', 'B', 'C'] as const
+
+export const detailNames = [
+  'reason',
+  'reasonDetail',
+  'phase',
+  'qualification',
+  'workplace',
+  'schedule',
+  'payDetails',
+  'trialDays',
+  'specialRisks',
+  'protectiveEquipment',
+  'termChange',
+  'pensionFund',
+  'providentFund',
+  'clientContact',
+  'conditions',
+  'safety',
+] as const
+export type DetailName = (typeof detailNames)[number]
+/** What a contract says in addition to the assignment, as text. */
+export type Details = Readonly<Partial<Record<DetailName, string>>>
+
+type Need = 'required' | 'optional'
+const needs: Readonly<Record<ContractKind, Readonly<Partial<Record<DetailName, Need>>>>> = {
+  be_intent: {},
+  be_assignment: {
+    reason: 'required',
+    reasonDetail: 'optional',
+    qualification: 'required',
+    workplace: 'required',
+    schedule: 'required',
+    payDetails: 'optional',
+    trialDays: 'required',
+    protectiveEquipment: 'optional',
+  },
+  fr_assignment: {
+    reason: 'required',
+    reasonDetail: 'required',
+    qualification: 'required',
+    workplace: 'required',
+    schedule: 'required',
+    payDetails: 'required',
+    trialDays: 'required',
+    specialRisks: 'required',
+    protectiveEquipment: 'required',
+    termChange: 'optional',
+    pensionFund: 'required',
+    providentFund: 'required',
+  },
+  nl_placement: {
+    phase: 'required',
+    workplace: 'required',
+    clientContact: 'required',
+    schedule: 'required',
+    conditions: 'required',
+    payDetails: 'optional',
+    safety: 'required',
+  },
+}
+
+/** Returns the details of a kind of contract in the order of its form, each with whether it is required. */
+export function detailsOf(kind: ContractKind): { name: DetailName; isRequired: boolean }[] {
+  return detailNames.flatMap((name) => {
+    const need = needs[kind][name]
+    return need ? [{ name, isRequired: need === 'required' }] : []
+  })
+}
+
+/** Returns the choices of a detail; undefined if it is text. */
+export function choicesOf(kind: ContractKind, name: DetailName): readonly string[] | undefined {
+  if (name === 'phase') return phases
+  return name === 'reason' && kind in reasons ? reasons[kind as keyof typeof reasons] : undefined
+}
+
+/** Returns the details that are missing, or that are no choice of their kind. */
+export function faultyDetails(kind: ContractKind, details: Details): { name: DetailName; isMissing: boolean }[] {
+  return detailsOf(kind).flatMap(({ name, isRequired }): { name: DetailName; isMissing: boolean }[] => {
+    const value = details[name]
+    if (value === undefined) return isRequired ? [{ name, isMissing: true }] : []
+    const choices = choicesOf(kind, name)
+    const isFaulty = choices ? !choices.includes(value) : name === 'trialDays' && !/^\d{1,2}$/.test(value)
+    return isFaulty ? [{ name, isMissing: false }] : []
+  })
+}
+
+/**
+ * Returns the usual days of trial: three working days in Belgium (law of 24 July 1987, art. 5); in France two days up to a month, three up to two
+ * months, else five (C. trav. L1251-14).
+ */
+export function usualTrialDays(
+  kind: ContractKind,
+  { startDate, endDate }: { startDate: string; endDate: string },
+): number {
+  if (kind !== 'fr_assignment') return 3
+  const days = daysBetween(startDate, endDate) + 1
+  if (days <= 31) return 2
+  return days <= 62 ? 3 : 5
+}

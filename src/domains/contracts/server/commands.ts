@@ -1,0 +1,97 @@
+import { refuse } from '#base/problem.ts'
+import type { Received } from '#base/route.ts'
+import { after } from '#base/states.ts'
+import { readAssignment } from '#domains/assignments/server/queries.ts'
+import { notify } from '#domains/notifications/server/commands.ts'
+import { changeRecord, deleteRecord } from '#platform/server/db/change.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { type ContractPage, contractRefusals, type contractRoutes } from '../contract.ts'
+import { organisationMoves } from '../rules.ts'
+import type { SignedFrom } from './document.ts'
+import type { WholeContract } from './queries.ts'
+import { lockContract, readContract, requireActive, sameTerms, termsOf } from './writing.ts'
+
+type Input<Name extends keyof typeof contractRoutes> = Received<(typeof contractRoutes)[Name]>
+
+/** Sends a draft to its worker, who is notified. Throws `ASSIGNMENT_NOT_ACTIVE`, and `TERMS_CHANGED` if the draft is older than its assignment. */
+export async function sendContract(
+  scope: ActorScope,
+  { params: { id }, ifMatch }: Input<'sendContract'>,
+): Promise<ContractPage> {
+  const row = await lockContract(scope, id)
+  const status = after(organisationMoves, row.status, 'send')
+  const assignment = await readAssignment(scope, row.assignmentId)
+  requireActive(assignment)
+  if (!sameTerms(row.terms, termsOf(assignment))) throw contractRefusals.TERMS_CHANGED()
+  const values = { status, sent_at: scope.now, sent_by: scope.actor.accountId }
+  const sent = await changeRecord(scope, { table: 'contracts', id }, ifMatch, values, () => readContract(scope, id))
+  await notifyOf(scope, [row.worker.id], 'contractSent', row, `/worker/contracts/${id}`)
+  return sent
+}
+
+/** Withdraws a contract that is not signed by both parties; its worker is notified. */
+export async function voidContract(
+  scope: ActorScope,
+  { params: { id }, body, ifMatch }: Input<'voidContract'>,
+): Promise<ContractPage> {
+  scope.db.setComment(body.reason)
+  const row = await lockContract(scope, id)
+  const status = after(organisationMoves, row.status, 'void')
+  if (row.countersignedAt !== null) throw refuse.INVALID_TRANSITION({ members: { from: row.status, to: status } })
+  const values = { status, voided_at: scope.now, void_reason: body.reason }
+  const withdrawn = await changeRecord(scope, { table: 'contracts', id }, ifMatch, values, () =>
+    readContract(scope, id),
+  )
+  await notifyOf(scope, [row.worker.id], 'contractVoided', row, `/worker/contracts/${id}`)
+  return withdrawn
+}
+
+/** Deletes a draft. */
+export async function deleteContract(
+  scope: ActorScope,
+  { params: { id }, ifMatch }: Input<'deleteContract'>,
+): Promise<void> {
+  const row = await lockContract(scope, id)
+  after(organisationMoves, row.status, 'delete')
+  await deleteRecord(scope, { table: 'contracts', id }, ifMatch, () => readContract(scope, id))
+}
+
+/**
+ * Signs a contract for the organisation after its worker, and queues its seal in the same transaction. Repeated, it has no further effect. Throws
+ * `TEXT_CHANGED` if another text was shown.
+ */
+export async function countersignContract(
+  scope: ActorScope,
+  { params: { id }, body, ifMatch }: Input<'countersignContract'>,
+): Promise<ContractPage> {
+  const read = () => readContract(scope, id)
+  const row = await lockContract(scope, id)
+  if (body.textHash !== row.textHash) throw contractRefusals.TEXT_CHANGED()
+  if (row.countersignedAt !== null) return read()
+  after(organisationMoves, row.status, 'countersign')
+  const from: SignedFrom = { method: 'session', address: scope.caller.address, browser: scope.caller.userAgent }
+  const values = {
+    countersigned_at: scope.now,
+    countersigned_by: scope.actor.accountId,
+    countersigned_from: JSON.stringify(from),
+  }
+  const countersigned = await changeRecord(scope, { table: 'contracts', id }, ifMatch, values, read)
+  await scope.db.many(
+    sql`
+      insert into seal_tasks (organisation_id, id, due_at) values (${scope.actor.organisationId}, ${id}, ${scope.now})
+      on conflict do nothing`,
+  )
+  return countersigned
+}
+
+/** Notifies accounts about a contract. */
+export function notifyOf(
+  scope: ActorScope,
+  accountIds: readonly string[],
+  kind: 'contractSent' | 'contractVoided' | 'contractSigned' | 'contractDeclined' | 'contractSealed',
+  { title, role, client, worker }: WholeContract,
+  link: string,
+): Promise<void> {
+  return notify(scope, accountIds, { kind, values: { title, role, client: client.name, worker: worker.name }, link })
+}

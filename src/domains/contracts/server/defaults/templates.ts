@@ -1,0 +1,22 @@
+import type { Language } from '#base/language.ts'
+import type { ContractKind } from '../../rules.ts'
+import { assignment as belgian, intent } from './belgium.ts'
+import { assignment as french } from './france.ts'
+import { placement } from './netherlands.ts'
+
+/** When the default texts were compared with their sources. */
+export const defaultEdition = '2026-11'
+
+const texts: Readonly<Record<ContractKind, Readonly<Partial<Record<Language, string>>>>> = {
+  be_intent: intent,
+  be_assignment: belgian,
+  fr_assignment: french,
+  nl_placement: placement,
+}
+
+/** Returns the default text of a template. Throws if the kind is not written in the language. */
+export function defaultTemplate(kind: ContractKind, language: Language): string {
+  const text = texts[kind][language]
+  if (text === undefined) throw new Error(`there is no default text of ${kind} in ${language}`)
+  return text
+}

@@ -1,0 +1,141 @@
+import { may } from '#base/actor.ts'
+import { refuse } from '#base/problem.ts'
+import type { Answer, Received } from '#base/route.ts'
+import { actionsIn } from '#base/states.ts'
+import { assignmentGroups } from '#domains/assignments/rules.ts'
+import { Conditions } from '#platform/server/db/conditions.ts'
+import { utcInstant } from '#platform/server/db/instants.ts'
+import { accountName, workerName } from '#platform/server/db/names.ts'
+import { type Listing, readPage } from '#platform/server/db/page.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
+import { inGroup } from '#platform/server/db/status-groups.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { Contract, ContractPage, contractRoutes, OwnContract, OwnContractPage } from '../contract.ts'
+import { contractGroups, organisationMoves, workerMoves } from '../rules.ts'
+import type { Details } from '../rules/details.ts'
+import type { SignedFrom } from './document.ts'
+
+type Shared = Omit<Contract, 'allowed' | 'amendment'>
+interface ContractRow extends Shared {
+  amendsId: string | null
+  amendmentNumber: number | null
+  /** True if its assignment is accepted and not over. */
+  isActive: boolean
+}
+
+const from = fragment`contracts k
+  join assignments a on a.organisation_id = k.organisation_id and a.id = k.assignment_id
+  join workers w on w.organisation_id = k.organisation_id and w.id = k.worker_id
+  join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id
+  join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
+  left join contract_files f on f.organisation_id = k.organisation_id and f.id = k.id`
+const columns = fragment`
+  k.id, k.assignment_id, k.kind, k.language, k.status, k.title, a.role, k.start_date, k.end_date, k.template, k.missing_reason,
+  json_build_object('id', c.id, 'name', c.name) as client, json_build_object('id', w.id, 'name', ${workerName('w')}) as worker,
+  k.amends_id, k.amendment_number, k.sent_at, k.signed_at, k.countersigned_at, k.declined_at, k.decline_reason, k.voided_at,
+  k.void_reason,
+  case when f.id is not null then json_build_object('sealedAt', ${utcInstant('f.sealed_at')}, 'sha256', f.sha256,
+    'isStamped', f.is_stamped, 'certificate', f.certificate_serial) end as file,
+  ${inGroup('a.status', assignmentGroups.active)} as is_active, k.version`
+const sorts: Listing['sorts'] = {
+  createdAt: { sql: 'k.created_at', type: 'timestamptz', descending: true },
+  startDate: { sql: 'k.start_date', type: 'date', descending: true },
+}
+
+/** Returns one page of the organisation's contracts. */
+export async function listContracts(
+  scope: ActorScope,
+  { query }: Received<typeof contractRoutes.listContracts>,
+): Promise<Answer<typeof contractRoutes.listContracts>> {
+  const where = new Conditions('k', scope.actor.organisationId).and`k.assignment_id = ${query.assignmentId}`
+    .and`k.worker_id = ${query.workerId}`.and`k.status = ${query.status}`
+  const page = await readPage<ContractRow>(scope.db, { select: columns, from, where, id: 'k.id', sorts }, query)
+  return {
+    items: page.items.map((row) => contractOf(scope, row)),
+    total: page.total,
+    nextCursor: page.nextCursor,
+  }
+}
+
+/** Returns one page of the worker's own contracts. Drafts are not shown. */
+export async function listOwnContracts(
+  scope: ActorScope,
+  { query }: Received<typeof contractRoutes.listOwnContracts>,
+): Promise<Answer<typeof contractRoutes.listOwnContracts>> {
+  const where = new Conditions('k', scope.actor.organisationId).and`k.worker_id = ${scope.actor.accountId}`
+    .and`k.assignment_id = ${query.assignmentId}`.and`${inGroup('k.status', contractGroups.shown)}`
+  const page = await readPage<ContractRow>(scope.db, { select: columns, from, where, id: 'k.id', sorts }, query)
+  return { items: page.items.map(ownOf), total: page.total, nextCursor: page.nextCursor }
+}
+
+/** A contract as it is stored, with its text. */
+export interface WholeContract extends ContractRow {
+  text: string
+  textHash: string
+  details: Details
+  terms: unknown
+  signedFrom: SignedFrom | null
+  countersignedFrom: SignedFrom | null
+  countersignedBy: ContractPage['countersignedBy']
+  sentBy: string | null
+  agency: string | null
+}
+
+/** Returns a stored contract of the organisation; with `workerId` one that this worker may see. Throws `NOT_FOUND`. */
+export async function readWholeContract(scope: ActorScope, id: string, workerId?: string): Promise<WholeContract> {
+  const row = await scope.db.first(
+    sql<WholeContract>`
+      select ${columns}, k.text, k.text_hash, k.details, k.terms, k.signed_from, k.countersigned_from, k.sent_by, o.company_name as agency,
+             case when u.id is not null then json_build_object('id', u.id, 'name', ${accountName('u')}) end as countersigned_by
+        from ${from}
+        join organisations o on o.id = k.organisation_id
+        left join accounts u on u.organisation_id = k.organisation_id and u.id = k.countersigned_by
+       where k.organisation_id = ${scope.actor.organisationId} and k.id = ${id}
+         and (${workerId}::uuid is null or k.worker_id = ${workerId} and ${inGroup('k.status', contractGroups.shown)})`,
+  )
+  if (!row) throw refuse.NOT_FOUND()
+  return row
+}
+
+/** Returns a contract as the worker sees it. Throws `NOT_FOUND`. */
+export async function readOwnContract(scope: ActorScope, id: string): Promise<OwnContractPage> {
+  const { listed, page } = divided(await readWholeContract(scope, id, scope.actor.accountId))
+  return { ...ownOf(listed), text: page.text, textHash: page.textHash, agency: page.agency ?? '' }
+}
+
+/** Divides a stored contract into the columns of a list and those of its page. */
+export function divided(row: WholeContract) {
+  const { text, textHash, details, terms, signedFrom, countersignedFrom, countersignedBy, sentBy, agency, ...listed } =
+    row
+  const page = { text, textHash, details, terms, signedFrom, countersignedFrom, countersignedBy, sentBy, agency }
+  return { listed, page }
+}
+
+/** Returns what a list shows of a stored contract. */
+export function contractOf({ actor }: ActorScope, row: ContractRow): Contract {
+  const { isActive, amendsId, amendmentNumber, ...shared } = row
+  return {
+    ...shared,
+    amendment: amendmentOf(row),
+    allowed: may(actor, 'assignments:write') ? allowedOn(row) : [],
+  }
+}
+
+function amendmentOf({ amendsId, amendmentNumber }: ContractRow): Contract['amendment'] {
+  return amendsId === null || amendmentNumber === null ? null : { number: amendmentNumber, of: amendsId }
+}
+
+function allowedOn({ status, isActive, countersignedAt }: ContractRow): Contract['allowed'] {
+  const moves = actionsIn(organisationMoves, status).filter((move) => {
+    if (move === 'send') return isActive
+    // A contract that is being sealed is signed already.
+    return countersignedAt === null
+  })
+  const amend = status === 'signed' && isActive ? (['amend'] as const) : []
+  return [...(status === 'draft' ? (['edit'] as const) : []), ...moves, ...amend]
+}
+
+function ownOf(row: ContractRow): OwnContract {
+  const { isActive, amendsId, amendmentNumber, worker, declineReason, missingReason, template, ...shared } = row
+  return { ...shared, amendment: amendmentOf(row), allowed: isActive ? actionsIn(workerMoves, row.status) : [] }
+}

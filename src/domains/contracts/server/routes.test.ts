@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { assignmentRoutes } from '#domains/assignments/contract.ts'
+import { sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleTeam } from '#domains/workforce/server/samples.ts'
+import { readPdf } from '#platform/server/testing/pdf-text.ts'
+import { runJob } from '#platform/server/testing/run-job.ts'
+import { pdfsig } from '#platform/server/signatures/testing/pdfsig.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { contractRoutes } from '../contract.ts'
+import { endingJob } from './jobs.ts'
+import {
+  belgianDetails,
+  contractScene,
+  kindsFor,
+  sealAll,
+  servedRoutes,
+  signByBoth,
+  workerPassword,
+  writeBelgian,
+} from './testing/contract-scene.ts'
+
+const world = await openWorld(servedRoutes)
+
+test('T72 a contract is written, sent, signed by the worker and for the agency, and sealed; the file stays the same', async () => {
+  const scene = await contractScene(world)
+  const { manager, worker } = scene
+  const draft = await writeBelgian(world, scene)
+  expect(draft.status).toBe(201)
+  expect(draft.body).toMatchObject({
+    status: 'draft',
+    title: 'Contrat de travail intérimaire',
+    allowed: ['edit', 'send', 'delete'],
+    hasChanged: false,
+  })
+  expect(draft.body.text).toContain('Motif du travail intérimaire : remplacement d’un travailleur.')
+  const { id, text, textHash } = draft.body
+  expect(textHash).toBe(createHash('sha256').update(text).digest('hex'))
+  const params = { id }
+  expect((await world.call(contractRoutes.readOwnContract, { params }, worker)).status).toBe(404)
+
+  await world.call(contractRoutes.sendContract, { params }, manager)
+  expect(await kindsFor(world, worker)).toEqual(['contractSent'])
+  const shown = await world.call(contractRoutes.readOwnContract, { params }, worker)
+  expect(shown.body).toMatchObject({ status: 'sent', text, textHash, allowed: ['sign', 'decline'] })
+
+  const signed = await world.call(
+    contractRoutes.signContract,
+    { params, body: { textHash, password: workerPassword } },
+    worker,
+  )
+  expect(signed.body).toMatchObject({ status: 'worker_signed', allowed: [] })
+  const countersigned = await world.call(contractRoutes.countersignContract, { params, body: { textHash } }, manager)
+  expect(countersigned.body).toMatchObject({ status: 'worker_signed', allowed: [], file: null })
+  await sealAll(world)
+
+  const done = (await world.call(contractRoutes.readContract, { params }, manager)).body
+  expect(done).toMatchObject({
+    status: 'signed',
+    evidence: { worker: { method: 'password' }, organisation: { method: 'session' } },
+    file: { isStamped: false },
+    allowed: ['amend'],
+  })
+  const [ours, theirs] = [
+    await world.call(contractRoutes.readContractFile, { params }, manager),
+    await world.call(contractRoutes.readOwnContractFile, { params }, worker),
+  ]
+  expect(ours.bytes.equals(theirs.bytes)).toBe(true)
+  expect(createHash('sha256').update(ours.bytes).digest('hex')).toBe(done.file?.sha256)
+  expect(await pdfsig(ours.bytes)).toEqual(['Signature is Valid.'])
+  const words = (await readPdf(ours.bytes)).text
+  for (const part of [textHash, 'Zoë Peeters', 'Preuve des signatures', id])
+    expect(words.replaceAll(/\s+/g, ' ')).toContain(part)
+  expect(await kindsFor(world, worker)).toEqual(['contractSealed', 'contractSent'])
+  expect(await kindsFor(world, manager)).toEqual(['contractSealed', 'contractSigned'])
+})
+
+test('what is signed is the text that was shown; a repeated signature has no further effect', async () => {
+  const scene = await contractScene(world)
+  const { manager, worker } = scene
+  const { id, textHash } = (await writeBelgian(world, scene)).body
+  const params = { id }
+  await world.call(contractRoutes.sendContract, { params }, manager)
+  const sign = (body: { textHash: string; password: string }) =>
+    world.call(contractRoutes.signContract, { params, body }, worker)
+  const changed = await sign({ textHash: '0'.repeat(64), password: workerPassword })
+  expect(changed.problem).toMatchObject({ status: 409, code: 'CONFLICT' })
+  const wrong = await sign({ textHash, password: 'another sentence' })
+  expect(wrong.problem).toMatchObject({ status: 422, errors: [{ path: 'password' }] })
+  expect((await world.call(contractRoutes.readOwnContract, { params }, worker)).body.status).toBe('sent')
+
+  const both = await Promise.all([1, 2].map(() => sign({ textHash, password: workerPassword })))
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  const again = await sign({ textHash, password: workerPassword })
+  expect(again.body).toMatchObject({ status: 'worker_signed', signedAt: both[0]?.body.signedAt })
+  expect(await kindsFor(world, manager)).toEqual(['contractSigned'])
+})
+
+test('nobody else signs, reads or countersigns', async () => {
+  const scene = await contractScene(world)
+  const stranger = await sampleTeam(world)
+  const viewer = await sampleUser(world, scene.organisation, 'user')
+  const { id, textHash } = (await writeBelgian(world, scene)).body
+  const params = { id }
+  await world.call(contractRoutes.sendContract, { params }, scene.manager)
+  const body = { textHash, password: workerPassword }
+  for (const who of [stranger.worker])
+    expect((await world.call(contractRoutes.signContract, { params, body }, who)).status).toBe(404)
+  expect((await world.call(contractRoutes.readContract, { params }, stranger.manager)).status).toBe(404)
+  expect((await world.call(contractRoutes.readContract, { params }, viewer)).body.allowed).toEqual([])
+  const early = await world.call(contractRoutes.countersignContract, { params, body: { textHash } }, scene.manager)
+  expect(early.problem).toMatchObject({ code: 'INVALID_TRANSITION' })
+})
+
+test('a contract needs an accepted assignment, its required details, and no other one that is open', async () => {
+  const offered = await contractScene(world, 'pending')
+  expect((await writeBelgian(world, offered)).problem).toMatchObject({ status: 409, code: 'CONFLICT' })
+  const scene = await contractScene(world)
+  const { manager, assignmentId } = scene
+  const incomplete = await world.call(
+    contractRoutes.writeContract,
+    { body: { assignmentId, kind: 'be_assignment', language: 'nl', details: { reason: 'seasonal', trialDays: 'x' } } },
+    manager,
+  )
+  expect(incomplete.problem.errors?.map(({ path }) => path).toSorted()).toEqual(
+    [
+      'details.qualification',
+      'details.reason',
+      'details.schedule',
+      'details.trialDays',
+      'details.workplace',
+    ].toSorted(),
+  )
+  const language = await world.call(
+    contractRoutes.writeContract,
+    { body: { assignmentId, kind: 'fr_assignment', language: 'nl', details: {} } },
+    manager,
+  )
+  expect(language.problem.errors).toMatchObject([{ path: 'language' }])
+  expect((await writeBelgian(world, scene)).status).toBe(201)
+  expect((await writeBelgian(world, scene)).problem).toMatchObject({ status: 409, code: 'CONFLICT' })
+})
+
+test('the form suggests the details of the latest contract for the project', async () => {
+  const scene = await contractScene(world)
+  const query = { assignmentId: scene.assignmentId, kind: 'be_assignment' } as const
+  const first = await world.call(contractRoutes.prepareContract, { query }, scene.manager)
+  expect(first.body.details).toMatchObject({ qualification: 'Picker', trialDays: '3' })
+  await writeBelgian(world, scene)
+  const second = await world.call(contractRoutes.prepareContract, { query }, scene.manager)
+  expect(second.body.details).toMatchObject({ workplace: belgianDetails.workplace, reason: 'replacement' })
+})
+
+test('declining a contract cancels its assignment; declining an amendment does not', async () => {
+  const scene = await contractScene(world)
+  const { manager, worker, assignmentId } = scene
+  const { id } = (await writeBelgian(world, scene)).body
+  await world.call(contractRoutes.sendContract, { params: { id } }, manager)
+  const body = { reason: 'The hours differ' }
+  const declined = await world.call(contractRoutes.declineContract, { params: { id }, body }, worker)
+  expect(declined.body).toMatchObject({ status: 'declined', allowed: [] })
+  const after = await world.call(assignmentRoutes.readAssignment, { params: { id: assignmentId } }, manager)
+  expect(after.body).toMatchObject({ status: 'cancelled', cancelKind: 'worker', cancelReason: 'The hours differ' })
+  expect((await world.call(contractRoutes.readContract, { params: { id } }, manager)).body.declineReason).toBe(
+    'The hours differ',
+  )
+
+  const other = await contractScene(world)
+  await signByBoth(world, other)
+  await sealAll(world)
+  const amendment = (await writeBelgian(world, other)).body
+  expect(amendment.amendment).toMatchObject({ number: 1 })
+  expect(amendment.text).toContain('Avenant n° 1 au contrat du')
+  await world.call(contractRoutes.sendContract, { params: { id: amendment.id } }, other.manager)
+  await world.call(contractRoutes.declineContract, { params: { id: amendment.id }, body }, other.worker)
+  const still = await world.call(assignmentRoutes.readAssignment, { params: { id: other.assignmentId } }, other.manager)
+  expect(still.body.status).toBe('assigned')
+})
+
+test('a contract is not signed once its assignment is cancelled, and can be withdrawn', async () => {
+  const scene = await contractScene(world)
+  const { manager, worker, assignmentId } = scene
+  const { id, textHash } = (await writeBelgian(world, scene)).body
+  const params = { id }
+  await world.call(contractRoutes.sendContract, { params }, manager)
+  const cancel = { params: { id: assignmentId }, body: { comment: 'The client closed' } }
+  await world.call(assignmentRoutes.cancelAssignment, cancel, manager)
+  const signed = await world.call(
+    contractRoutes.signContract,
+    { params, body: { textHash, password: workerPassword } },
+    worker,
+  )
+  expect(signed.problem).toMatchObject({ status: 409, code: 'CONFLICT' })
+  const withdrawn = await world.call(contractRoutes.voidContract, { params, body: { reason: 'Cancelled' } }, manager)
+  expect(withdrawn.body).toMatchObject({ status: 'void', voidReason: 'Cancelled', allowed: [] })
+})
+
+test('T72 a changed assignment leaves the sent text as it is, and the draft is written again', async () => {
+  const scene = await contractScene(world)
+  const { manager, worker, assignmentId } = scene
+  const { id } = (await writeBelgian(world, scene)).body
+  const params = { id }
+  await world.sql`update assignments set rate_amount = 1900 where id = ${assignmentId}`
+  expect((await world.call(contractRoutes.readContract, { params }, manager)).body.hasChanged).toBe(true)
+  const refused = await world.call(contractRoutes.sendContract, { params }, manager)
+  expect(refused.problem).toMatchObject({ status: 409, code: 'CONFLICT' })
+  const edited = await world.call(contractRoutes.editContract, { params, body: { details: belgianDetails } }, manager)
+  expect(edited.body.text).toContain('19,00')
+  await world.call(contractRoutes.sendContract, { params }, manager)
+  await world.sql`update assignments set rate_amount = 2000 where id = ${assignmentId}`
+  const shown = (await world.call(contractRoutes.readOwnContract, { params }, worker)).body
+  expect(shown.text).toBe(edited.body.text)
+  await expect(world.sql`update contracts set text = 'other' where id = ${id}`).rejects.toThrow('never changes')
+})
+
+test('signed contracts end on the day after their last', async () => {
+  const scene = await contractScene(world)
+  const id = await signByBoth(world, scene)
+  await sealAll(world)
+  const statusOn = async (now: string) => {
+    await runJob(world, scene.organisation, now, endingJob.run)
+    return (await world.call(contractRoutes.readContract, { params: { id } }, scene.manager)).body.status
+  }
+  expect(await statusOn('2026-12-31T12:00:00Z')).toBe('signed')
+  expect(await statusOn('2027-01-01T12:00:00Z')).toBe('ended')
+})

@@ -1,0 +1,36 @@
+import { readHistory } from '#platform/server/db/history.ts'
+import { serve } from '#platform/server/http/handlers.ts'
+import { contractRoutes } from '../contract.ts'
+import { countersignContract, deleteContract, sendContract, voidContract } from './commands.ts'
+import { readContractFile, readOwnContractFile } from './files.ts'
+import { listContracts, listOwnContracts, readOwnContract, readWholeContract } from './queries.ts'
+import { declineContract, signContract } from './signing.ts'
+import { listTemplates, previewTemplate, readTemplate, saveTemplate } from './templates.ts'
+import { editDraft, prepareContract, readContract, writeDraft } from './writing.ts'
+
+/** The handlers of contracts and their templates. */
+export const contracts = serve('contracts', contractRoutes, {
+  listTemplates,
+  readTemplate: (scope, { query }) => readTemplate(scope, query),
+  saveTemplate,
+  previewTemplate,
+  listContracts,
+  prepareContract,
+  writeContract: writeDraft,
+  readContract: (scope, { params }) => readContract(scope, params.id),
+  editContract: editDraft,
+  deleteContract,
+  sendContract,
+  voidContract,
+  countersignContract,
+  readContractFile,
+  readContractHistory: async (scope, { params, query }) => {
+    await readWholeContract(scope, params.id)
+    return readHistory(scope, ['contracts'], params.id, query)
+  },
+  listOwnContracts,
+  readOwnContract: (scope, { params }) => readOwnContract(scope, params.id),
+  signContract,
+  declineContract,
+  readOwnContractFile,
+})

@@ -1,0 +1,45 @@
+import { v7 as uuid } from 'uuid'
+import type { SampleAccount } from '#domains/accounts/server/samples.ts'
+import type { World } from '#platform/server/testing/world.ts'
+import type { ContractKind, ContractStatus } from '../rules.ts'
+import { sha256 } from './templates.ts'
+
+const text = '# Contract\n\n## Pay\nEUR 17.35 per hour.'
+const from = JSON.stringify({ method: 'password', address: '192.0.2.1', browser: 'Firefox' })
+
+/** Creates a contract for an assignment, sent by a user, as a draft by default. */
+export async function sampleContract(
+  world: World,
+  worker: Pick<SampleAccount, 'organisationId' | 'accountId'>,
+  { assignmentId, userId }: { readonly assignmentId: string; readonly userId: string },
+  { status = 'draft' as ContractStatus, kind = 'be_assignment' as ContractKind, title = 'Contract' } = {},
+): Promise<string> {
+  const id = uuid()
+  const isSent = status !== 'draft'
+  const isSigned = status === 'worker_signed' || status === 'signed'
+  await world.sql`
+    insert into contracts (organisation_id, id, assignment_id, worker_id, kind, language, status, start_date, end_date, title, text, text_hash,
+                           details, terms, template, template_hash, sent_at, sent_by, signed_at, signed_from, countersigned_at,
+                           countersigned_by, countersigned_from, decline_reason)
+    values (${worker.organisationId}, ${id}, ${assignmentId}, ${worker.accountId}, ${kind}, 'fr', ${status}, '2026-01-01', '2026-12-31',
+            ${title}, ${text}, ${sha256(text)}, '{"reason": "increase"}', '{}', '2026-11', ${sha256('template')},
+            case when ${isSent} then '2026-01-01T08:00:00Z'::timestamptz end, case when ${isSent} then ${userId}::uuid end,
+            case when ${isSigned} then '2026-01-01T09:00:00Z'::timestamptz end, case when ${isSigned} then ${from}::jsonb end,
+            case when ${status === 'signed'} then '2026-01-01T10:00:00Z'::timestamptz end,
+            case when ${status === 'signed'} then ${userId}::uuid end, case when ${status === 'signed'} then ${from}::jsonb end, null)`
+  return id
+}
+
+/** Creates a key of an organisation that seals contracts. */
+export async function sampleSealCertificate(
+  world: World,
+  { organisationId }: { organisationId: string },
+): Promise<string> {
+  const id = uuid()
+  const { cipher } = world.services
+  const context = { organisationId, table: 'seal_certificates', id, column: 'private_key' }
+  const key = cipher.seal('key', context)
+  await world.sql`
+    insert into seal_certificates (organisation_id, id, certificate, private_key) values (${organisationId}, ${id}, 'certificate', ${key})`
+  return id
+}

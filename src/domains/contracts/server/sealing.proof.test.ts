@@ -1,0 +1,64 @@
+import { v7 as uuid } from 'uuid'
+import { afterEach, expect, test } from 'vitest'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { pdfsig } from '#platform/server/signatures/testing/pdfsig.ts'
+import { testDatabase } from '#platform/server/testing/database.ts'
+import { until } from '#platform/server/testing/until.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { sampleContract } from './samples.ts'
+import { contractScene, servedRoutes } from './testing/contract-scene.ts'
+import { startSealingProcess } from './testing/sealing-process.ts'
+
+const world = await openWorld(servedRoutes)
+const processes: { die(): Promise<void> }[] = []
+afterEach(async () => {
+  await Promise.all(processes.splice(0).map((one) => one.die()))
+})
+
+const [contracts, kills] = [240, 20]
+
+test('T72 processes that are killed while they seal leave no contract half signed, and seal none twice', async () => {
+  const { worker, manager, projectId } = await contractScene(world)
+  for (let number = 0; number < contracts; number++) {
+    // Cancelled assignments may overlap.
+    const assignmentId = await sampleAssignment(world, worker, projectId, 'cancelled')
+    const id = await sampleContract(world, worker, { assignmentId, userId: manager.accountId }, { status: 'signed' })
+    await world.sql`update contracts set status = 'worker_signed' where id = ${id}`
+    await world.sql`
+      insert into seal_tasks (organisation_id, id, due_at) values (${worker.organisationId}, ${id}, ${world.now()})`
+  }
+  const connection = await testDatabase()
+  const start = () => {
+    const process = startSealingProcess(connection, `${world.services.config.dataDir}/${uuid()}`, world.now())
+    processes.push(process)
+    return process
+  }
+  const sealed = async () =>
+    (await world.sql<{ count: number }>`select count(*)::int as count from contract_files`)[0]?.count ?? 0
+
+  for (let killed = 0; killed < kills; killed++) {
+    const least = (await sealed()) + 1 + (killed % 7)
+    const process = start()
+    await until(async () => {
+      if ((await sealed()) < Math.min(least, contracts)) throw new Error(`${await sealed()} contracts are sealed`)
+    })
+    await process.die()
+    const halfSigned = await world.sql`
+      select k.id from contracts k left join contract_files f on f.id = k.id left join seal_tasks t on t.id = k.id
+       where (k.status = 'signed') <> (f.id is not null) or (k.status = 'signed') = (t.id is not null)`
+    expect(halfSigned).toEqual([])
+    // The lease of what the process had begun ends.
+    world.passMinutes(6)
+  }
+  start()
+  await until(async () => {
+    if ((await sealed()) < contracts) throw new Error(`${await sealed()} contracts are sealed`)
+  })
+  const notified = await world.sql<{ count: number }>`
+    select count(*)::int as count from notifications where account_id = ${worker.accountId} and kind = 'contractSealed' group by link`
+  expect(notified.map(({ count }) => count)).toEqual(Array.from({ length: contracts }, () => 1))
+  const keys = await world.sql`select id from seal_certificates where organisation_id = ${worker.organisationId}`
+  expect(keys).toHaveLength(1)
+  const files = await world.sql<{ bytes: Buffer }>`select bytes from contract_files order by id limit 20`
+  for (const { bytes } of files) expect(await pdfsig(bytes)).toEqual(['Signature is Valid.'])
+}, 600_000)

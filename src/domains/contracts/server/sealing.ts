@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
+import { cutText } from '#base/cut-text.ts'
+import { retryAfterMs } from '#base/retries.ts'
+import { laterBy } from '#base/time.ts'
+import { insertRecord } from '#platform/server/db/change.ts'
+import { inGate } from '#platform/server/db/gate.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import type { Db } from '#platform/server/db/transaction.ts'
+import { withinOrganisation } from '#platform/server/jobs/organisation-scope.ts'
+import { writePdf } from '#platform/server/pdf/pdf-writer.ts'
+import { giveBack, isFree, isOfClosed, isOurs } from '#platform/server/queues/leases.ts'
+import { type Room, runQueue, type Running } from '#platform/server/queues/queue.ts'
+import { type ActorScope, nowOf, type Services } from '#platform/server/scope.ts'
+import { type Identity, readCertificate } from '#platform/server/signatures/identity.ts'
+import { sealPdf } from '#platform/server/signatures/seal-pdf.ts'
+import { translateTo } from '#platform/server/texts/translate.ts'
+import { notifyOf } from './commands.ts'
+import { contractDocument, type Evidence } from './document.ts'
+import { readWholeContract, type WholeContract } from './queries.ts'
+import { sealIdentity } from './seal-keys.ts'
+
+const action = 'contracts.seal'
+/** For how long a task belongs to one process. Drawing and sealing take a minute at most, a time stamp ten seconds. */
+const leaseMs = 300_000
+
+interface SealTask {
+  organisationId: string
+  id: string
+  attempts: number
+  lease: string
+  timeZone: string | null
+}
+
+/**
+ * Seals contracts that both parties have signed, until it is stopped. A contract becomes signed in the transaction that stores its file, so
+ * that a process that dies leaves it as it was, and another one seals it.
+ */
+export function startSealing(services: Services, { everyMs = 1000, width = 2 } = {}): Running {
+  return runQueue(services, {
+    action,
+    everyMs,
+    most: width,
+    turns: { of: ({ organisationId }: SealTask) => organisationId, most: width },
+    claim: claimTasks,
+    work: (task, stopping) =>
+      stopping.aborted
+        ? inGate(services, action, nowOf(services), (db) => giveBack(db, 'seal_tasks', task))
+        : seal(services, task),
+  })
+}
+
+function claimTasks(db: Db, { most, busy, now }: Room): Promise<SealTask[]> {
+  return db.manyAndCommit(
+    sql<SealTask>`
+      update seal_tasks q set lease = ${uuid()}, leased_until = ${laterBy(now, leaseMs)}, attempts = q.attempts + 1
+        from organisations o
+       where o.id = q.organisation_id and (q.organisation_id, q.id) in (
+         select t.organisation_id, t.id from seal_tasks t
+          where t.due_at <= ${now} and ${isFree('t', now)} and t.organisation_id <> all(${busy}::uuid[]) and not ${isOfClosed('t')}
+          order by t.due_at limit ${most} for update of t skip locked)
+      returning q.organisation_id, q.id, q.attempts, q.lease, o.time_zone`,
+  )
+}
+
+async function seal(services: Services, task: SealTask): Promise<void> {
+  const { organisationId, timeZone } = task
+  const within = <Result>(work: (scope: ActorScope) => Promise<Result>) =>
+    withinOrganisation(services, { organisationId, action, timeZone }, work)
+  try {
+    const order = await within((scope) => prepare(scope, task))
+    if (!order) return
+    // No connection waits while the file is drawn, sealed and stamped.
+    const pdf = await writePdf(order.document, organisationId)
+    const sealed = await sealPdf({ ...order.seal, pdf }, organisationId)
+    if (sealed.stampFault !== null)
+      services.log.warn({ error: sealed.stampFault, contract: task.id }, 'a seal has no time stamp')
+    await within((scope) => store(scope, task, order.contract, order.seal.identity, sealed))
+  } catch (error) {
+    services.log.warn({ error: (error as Error).message, contract: task.id }, 'a contract could not be sealed')
+    await within((scope) => putOff(scope, task, error as Error))
+  }
+}
+
+async function prepare(scope: ActorScope, task: SealTask) {
+  if (!(await scope.db.first(sql`select 1 from seal_tasks where ${isOurs(task)}`))) return undefined
+  const contract = await readWholeContract(scope, task.id)
+  const evidence = evidenceOf(contract)
+  if (!evidence) return undefined
+  const { language, text } = contract
+  const agency = contract.agency ?? ''
+  const { timeZone } = scope.actor
+  return {
+    contract,
+    document: contractDocument({ language, text, agency, madeAt: scope.now, timeZone, evidence }),
+    seal: {
+      identity: await sealIdentity(scope, agency),
+      field: 'Seal1',
+      name: agency,
+      reason: translateTo(language)('contracts.document.sealReason', {
+        worker: evidence.worker.name,
+        organisation: evidence.organisation.name,
+      }),
+      at: scope.now,
+      tsaUrl: scope.config.tsaUrl,
+    },
+  }
+}
+
+function evidenceOf(contract: WholeContract): Evidence | undefined {
+  const { id, textHash, sentAt, signedAt, signedFrom, countersignedAt, countersignedFrom, countersignedBy, worker } =
+    contract
+  if (!sentAt || !signedAt || !signedFrom || !countersignedAt || !countersignedFrom) return undefined
+  return {
+    contractId: id,
+    textHash,
+    sentAt,
+    worker: { name: worker.name, at: signedAt, from: signedFrom },
+    organisation: { name: countersignedBy?.name ?? '', at: countersignedAt, from: countersignedFrom },
+  }
+}
+
+async function store(
+  scope: ActorScope,
+  task: SealTask,
+  contract: WholeContract,
+  identity: Identity,
+  { bytes, isStamped, stampFault }: { bytes: Uint8Array; isStamped: boolean; stampFault: string | null },
+): Promise<void> {
+  const { db, actor, now } = scope
+  if (!(await db.first(sql`select 1 from seal_tasks where ${isOurs(task)} for update`))) return
+  const { id, worker, sentBy } = contract
+  await insertRecord(
+    scope,
+    { table: 'contract_files', id },
+    {
+      bytes: Buffer.from(bytes),
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      seals: 1,
+      certificate_serial: readCertificate(identity.certificate).serialNumber,
+      is_stamped: isStamped,
+      stamp_fault: stampFault === null ? null : cutText(stampFault, 500),
+      sealed_at: now,
+    },
+  )
+  await db.many(
+    sql`
+      update contracts set status = 'signed', version = version + 1, updated_at = ${now}
+       where organisation_id = ${actor.organisationId} and id = ${id} and status = 'worker_signed'`,
+  )
+  await db.many(sql`delete from seal_tasks where organisation_id = ${actor.organisationId} and id = ${id}`)
+  await notifyOf(scope, [worker.id], 'contractSealed', contract, `/worker/contracts/${id}`)
+  if (sentBy !== null) await notifyOf(scope, [sentBy], 'contractSealed', contract, `/provider/contracts/${id}`)
+}
+
+async function putOff({ db, now }: ActorScope, task: SealTask, error: Error): Promise<void> {
+  await db.many(
+    sql`
+      update seal_tasks
+         set due_at = ${laterBy(now, retryAfterMs(task.attempts))}, lease = null, leased_until = null,
+             last_error = ${cutText(error.message, 500)}
+       where ${isOurs(task)}`,
+  )
+}

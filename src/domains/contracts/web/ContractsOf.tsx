@@ -1,0 +1,74 @@
+import { IconFileText } from '@tabler/icons-react'
+import { useMay } from '#domains/accounts/web/session.ts'
+import { useList } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
+import { ListPanel } from '#platform/web/ui/list/ListPanel.tsx'
+import { NameCell } from '#platform/web/ui/record/NameCell.tsx'
+import { contractRoutes } from '../contract.ts'
+import { ContractStatusBadge } from './ContractStatusBadge.tsx'
+
+interface Props {
+  /** The assignment or worker whose contracts are shown. */
+  of: { readonly assignmentId: string } | { readonly workerId: string }
+  /** True if a contract can be written: the assignment is accepted and not over. */
+  open?: boolean
+}
+
+/** The contracts of an assignment, with a button that writes one, or those of a worker. */
+export function ContractsOf({ of, open = false }: Props) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const list = useList(contractRoutes.listContracts, { query: { ...of, limit: '20' } })
+  const isOfWorker = 'workerId' in of
+  const mayWrite = useMay('assignments:write') && open
+  return (
+    <ListPanel
+      title={t('contracts.list.title')}
+      add={
+        mayWrite &&
+        'assignmentId' in of && (
+          <LinkButton
+            to={`/provider/contracts/add?assignmentId=${of.assignmentId}`}
+            variant="default"
+            icon={IconFileText}
+          >
+            {t('contracts.list.add')}
+          </LinkButton>
+        )
+      }
+      list={list}
+      linkOf={(one) => `/provider/contracts/${one.id}`}
+      columns={[
+        {
+          key: 'name',
+          label: t('contracts.page.title'),
+          show: ({ title, amendment, client, role }) => (
+            <NameCell
+              name={title}
+              note={
+                amendment ? t('contracts.list.amendment', { number: amendment.number }) : `${role} · ${client.name}`
+              }
+            />
+          ),
+        },
+        {
+          key: 'dates',
+          label: t('contracts.page.dates'),
+          show: ({ startDate, endDate }) => format.dates(startDate, endDate),
+        },
+        {
+          key: 'status',
+          label: t('contracts.page.status'),
+          show: ({ status }) => <ContractStatusBadge status={status} />,
+        },
+      ]}
+      empty={{
+        title: t('contracts.list.empty'),
+        text: t(isOfWorker ? 'contracts.list.emptyOfWorker' : 'contracts.list.emptyText'),
+        icon: IconFileText,
+      }}
+    />
+  )
+}

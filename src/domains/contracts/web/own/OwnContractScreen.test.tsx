@@ -1,0 +1,107 @@
+import { expect } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { refuse } from '#base/problem.ts'
+import { test } from '#app/web/testing/app-test.tsx'
+import { never, unreachable } from '#app/web/testing/fake-api.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
+import { worker } from '#app/web/testing/people.ts'
+import { toasts } from '#app/web/testing/screen-parts.ts'
+import { contractRefusals, contractRoutes } from '../../contract.ts'
+import { ownContractPage } from '../testing/contract.ts'
+
+const contract = ownContractPage()
+const path = `/worker/contracts/${contract.id}`
+const tick = page.getByRole('checkbox')
+const password = page.getByLabelText(/^Your password/)
+const sign = page.getByRole('button', { name: 'Sign', exact: true })
+
+test('the worker reads the contract, ticks it, confirms with the password, and signs what was shown', async ({
+  api,
+  visit,
+}) => {
+  api.answers(contractRoutes.readOwnContract, () => contract)
+  await visit(path, worker)
+  await expect.element(page.getByText('Accroissement temporaire.')).toBeVisible()
+  await sign.click()
+  await expect.element(page.getByText('Confirm that you have read the contract')).toBeVisible()
+  await expect.element(page.getByText('Enter your password')).toBeVisible()
+  expect(api.sentTo(contractRoutes.signContract)).toEqual([])
+
+  const signed = ownContractPage({ status: 'worker_signed', signedAt: '2026-11-20T10:00:00Z', allowed: [] })
+  api.answers(contractRoutes.signContract, () => signed)
+  await tick.click()
+  await userEvent.fill(password, 'a long sentence about rain')
+  api.answers(contractRoutes.readOwnContract, () => signed)
+  await sign.click()
+  await expect.element(toasts.getByText('Signed')).toBeVisible()
+  expect(api.sentTo(contractRoutes.signContract)).toMatchObject([
+    { body: { textHash: contract.textHash, password: 'a long sentence about rain' } },
+  ])
+  await expect.element(page.getByText(/You receive the file once your agency has signed too/)).toBeVisible()
+  await expect.element(sign).not.toBeInTheDocument()
+})
+
+test('without a connection the input stays, and the same signature can be sent again', async ({ api, visit }) => {
+  api.answers(contractRoutes.readOwnContract, () => contract)
+  await visit(path, worker)
+  await tick.click()
+  await userEvent.fill(password, 'a long sentence about rain')
+  api.answers(contractRoutes.signContract, unreachable)
+  await sign.click()
+  await expect.element(page.getByRole('alert').first()).toBeVisible()
+  await expect.element(password).toHaveValue('a long sentence about rain')
+  const signed = ownContractPage({ status: 'worker_signed', signedAt: '2026-11-20T10:00:00Z', allowed: [] })
+  api.answers(contractRoutes.signContract, () => signed)
+  api.answers(contractRoutes.readOwnContract, () => signed)
+  await sign.click()
+  await expect.element(page.getByText(/You receive the file once your agency has signed too/)).toBeVisible()
+})
+
+test('a text that has changed is not signed', async ({ api, visit }) => {
+  api.answers(contractRoutes.readOwnContract, () => contract)
+  await visit(path, worker)
+  await tick.click()
+  await userEvent.fill(password, 'a long sentence about rain')
+  api.answers(contractRoutes.signContract, () => {
+    throw contractRefusals.TEXT_CHANGED()
+  })
+  await sign.click()
+  await expect.element(page.getByText(/The contract has changed since you opened it/)).toBeVisible()
+})
+
+test('declining says that the assignment is cancelled, and needs a reason', async ({ api, visit }) => {
+  api.answers(contractRoutes.readOwnContract, () => contract)
+  await visit(path, worker)
+  await page.getByRole('button', { name: 'Decline' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText('Your assignment and its shifts are cancelled.')).toBeVisible()
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Reason' }), 'The hours differ')
+  const declined = ownContractPage({ status: 'declined', allowed: [] })
+  api.answers(contractRoutes.declineContract, () => declined)
+  api.answers(contractRoutes.readOwnContract, () => declined)
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect.element(page.getByText('You declined this contract.')).toBeVisible()
+  expect(api.sentTo(contractRoutes.declineContract)).toMatchObject([{ body: { reason: 'The hours differ' } }])
+})
+
+test('a contract that does not exist is reported as such', async ({ api, visit }) => {
+  api.answers(contractRoutes.readOwnContract, () => {
+    throw refuse.NOT_FOUND()
+  })
+  await visit(path, worker)
+  await expect.element(page.getByText(/could not be found/).first()).toBeVisible()
+})
+
+test('the list shows the contracts, or where they come from', async ({ api, visit }) => {
+  api.answers(contractRoutes.listOwnContracts, never)
+  await visit('/worker/contracts', worker)
+  await expect.element(page.getByRole('heading', { name: 'My contracts' })).toBeVisible()
+  api.answers(contractRoutes.listOwnContracts, () => listOf())
+  await visit('/worker/contracts', worker)
+  await expect.element(page.getByText('No contracts yet')).toBeVisible()
+  const { text, textHash, agency, ...listed } = contract
+  api.answers(contractRoutes.listOwnContracts, () => listOf([listed]))
+  await visit('/worker/contracts', worker)
+  await expect.element(page.getByRole('link', { name: /Contrat de travail intérimaire/ })).toBeVisible()
+  await expect.element(page.getByText('To sign')).toBeVisible()
+})
