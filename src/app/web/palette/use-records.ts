@@ -34,7 +34,7 @@ const actionPaths: Partial<Readonly<Record<RecordAction, (id: string, kind: Reco
   request: (id, kind) => `/provider/requests/add?${kind}Id=${id}`,
   invoice: (id) => `/provider/statements/make?clientId=${id}`,
   send: (id) => `/provider/statements/${id}?action=send`,
-  remind: (id) => `/provider/statements/${id}?tab=payments&action=remind`,
+  remind: (id) => `/provider/statements/${id}?action=remind`,
 }
 
 /** The target of an action on a found record. */
