@@ -16,7 +16,7 @@ begin
   for reference in
     select c.conrelid::regclass as owner, c.conname as name
       from pg_constraint c
-     where c.contype = 'f' and not c.condeferrable and c.connamespace = current_schema()::regnamespace
+     where c.contype = 'f' and not c.condeferrable and c.connamespace = 'public'::regnamespace
        and c.confrelid in ('assignments'::regclass, 'certifications'::regclass)
        and exists (select from pg_attribute a where a.attrelid = c.conrelid and a.attnum = any (c.conkey) and a.attname = 'worker_id')
   loop

@@ -63,6 +63,11 @@ export const withinRecords: readonly string[] = [
   '/provider/pay/stubs/{id}',
   '/provider/invoice-runs/{id}',
   '/provider/reminder-runs/{id}',
+  '/provider/contracts/add',
+  '/provider/contracts/{id}',
+  '/provider/contract-templates/{kind}/{language}',
+  '/worker/contracts/{id}',
+  '/worker/complete',
 ]
 
 /** The entries that a person may use. */

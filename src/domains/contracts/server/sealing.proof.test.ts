@@ -34,7 +34,11 @@ test('T72 processes that are killed while they seal leave no contract half signe
     return process
   }
   const sealed = async () =>
-    (await world.sql<{ count: number }>`select count(*)::int as count from contract_files`)[0]?.count ?? 0
+    (
+      await world.sql<{
+        count: number
+      }>`select count(*)::int as count from contract_files where organisation_id = ${worker.organisationId}`
+    )[0]?.count ?? 0
 
   for (let killed = 0; killed < kills; killed++) {
     const least = (await sealed()) + 1 + (killed % 7)
@@ -45,7 +49,8 @@ test('T72 processes that are killed while they seal leave no contract half signe
     await process.die()
     const halfSigned = await world.sql`
       select k.id from contracts k left join contract_files f on f.id = k.id left join seal_tasks t on t.id = k.id
-       where (k.status = 'signed') <> (f.id is not null) or (k.status = 'signed') = (t.id is not null)`
+       where k.organisation_id = ${worker.organisationId}
+         and ((k.status = 'signed') <> (f.id is not null) or (k.status = 'signed') = (t.id is not null))`
     expect(halfSigned).toEqual([])
     // The lease of what the process had begun ends.
     world.passMinutes(6)
@@ -59,6 +64,8 @@ test('T72 processes that are killed while they seal leave no contract half signe
   expect(notified.map(({ count }) => count)).toEqual(Array.from({ length: contracts }, () => 1))
   const keys = await world.sql`select id from seal_certificates where organisation_id = ${worker.organisationId}`
   expect(keys).toHaveLength(1)
-  const files = await world.sql<{ bytes: Buffer }>`select bytes from contract_files order by id limit 20`
+  const files = await world.sql<{
+    bytes: Buffer
+  }>`select bytes from contract_files where organisation_id = ${worker.organisationId} order by id limit 20`
   for (const { bytes } of files) expect(await pdfsig(bytes)).toEqual(['Signature is Valid.'])
 }, 600_000)

@@ -2,11 +2,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { sampleOrganisation, sampleUser, type SampleAccount } from '#domains/accounts/server/samples.ts'
 import { notificationRoutes } from '#domains/notifications/contract.ts'
 import { notifications } from '#domains/notifications/server/routes.ts'
+import { withinOrganisation } from '#platform/server/jobs/organisation-scope.ts'
 import { runJob } from '#platform/server/testing/run-job.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { workforceRoutes } from '../contract.ts'
 import { ownProfileRoutes } from '../contract/own-profile.ts'
 import { nationalIdKeysJob } from './jobs.ts'
+import { storeNationalIdKeys } from './national-id-keys.ts'
 import { ownProfile, workforce } from './routes.ts'
 import { requiredForm, sampleWorker, workerCalls } from './samples.ts'
 
@@ -143,4 +145,14 @@ test('the job computes missing and outdated keys', async () => {
   await world.sql`update workers set national_id = ${sealed} where id = ${worker.accountId}`
   await runJob(world, organisation, world.now(), nationalIdKeysJob.run)
   expect((await add(numbered)).status).toBe(201)
+})
+
+test('the key of a national ID that was removed is deleted, so that it can be entered again', async () => {
+  const { body: first } = await add(known)
+  const { organisationId } = organisation
+  await withinOrganisation(world.services, { organisationId, action: 'workforce.removeNationalId' }, (scope) =>
+    storeNationalIdKeys(scope, [{ id: first.id, nationalId: null }]),
+  )
+  expect(await world.sql`select id from worker_national_ids where organisation_id = ${organisationId}`).toEqual([])
+  expect((await add({ ...other, dateOfBirth: '1990-02-28', nationalId: known.nationalId })).status).toBe(201)
 })

@@ -32,7 +32,7 @@ const headings = [
 ] as const
 type Heading = (typeof headings)[number]
 
-// A national number with valid check digits.
+// A national number with valid check digits, of somebody born in July 1985.
 function belgianNumber(n: number): string {
   const number = `8507${String(1 + Math.floor(n / 1000)).padStart(2, '0')}${String(n % 1000).padStart(3, '0')}`
   return `${number}${String(97 - (Number(number) % 97)).padStart(2, '0')}`
@@ -41,7 +41,7 @@ function belgianNumber(n: number): string {
 const worker = (n: number): Record<Heading, string> => ({
   Voornaam: `Zoë ${n}`,
   Naam: `D’Hondt; ${n}`,
-  Geboortedatum: `${(n % 28) + 1}/${(n % 12) + 1}/${1960 + (n % 40)}`,
+  Geboortedatum: `${1 + Math.floor(n / 1000)}/7/1985`,
   INSZ: belgianNumber(n),
   'E-mail': `worker${n}@many.example`,
   Gebruikersnaam: `worker${n}`,

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { placeholderAddress, isPlaceholder } from '#base/placeholder-address.ts'
-import { refuse } from '#base/problem.ts'
+import { refuse, Refusal } from '#base/problem.ts'
 import type { Received, Reply } from '#base/route.ts'
 import type { Language } from '#base/language.ts'
 import { addresseeOf } from '#domains/accounts/server/emails.ts'
@@ -74,7 +74,10 @@ export async function remindWorkers(
 }
 
 async function remind(scope: ActorScope, id: string) {
-  const worker = await readWorker(scope, id).catch(() => undefined)
+  const worker = await readWorker(scope, id).catch((error: unknown) => {
+    if (error instanceof Refusal && error.status === 404) return undefined
+    throw error
+  })
   if (!worker) return refuse.NOT_FOUND
   if (worker.status === 'inactive') return workforceRefusals.WORKER_INACTIVE
   if (worker.missing.length === 0) return workforceRefusals.RECORD_COMPLETE
