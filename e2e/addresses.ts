@@ -20,6 +20,7 @@ export function addressesOf(type: 'provider' | 'worker' | 'client', { ids }: Sam
     [/\/statements\//, ids.statement],
     [/\/invoice-runs\//, ids.invoiceRun],
     [/\/reminder-runs\//, ids.reminderRun],
+    [/\/contracts\//, ids.contract],
   ]
   // Screens that users and workers have are listed once, with the type in their path.
   const written =
@@ -34,7 +35,7 @@ export function addressesOf(type: 'provider' | 'worker' | 'client', { ids }: Sam
         return id
       }),
     )
-    .map((path) => path.replace('{slug}', 'none'))
+    .map((path) => path.replace('{slug}', 'none').replace('{kind}/{language}', 'be_assignment/fr'))
   const views = {
     provider: [
       `/provider/timesheet?entry=${ids.entry}`,
@@ -52,6 +53,7 @@ export function addressesOf(type: 'provider' | 'worker' | 'client', { ids }: Sam
       `/provider/time-off?open=${ids.timeOff}`,
       `/provider/assignments/${ids.assignment}?shift=${ids.shift}`,
       `/provider/assignments/add?workerId=${ids.worker}`,
+      `/provider/contracts/add?assignmentId=${ids.assignment}`,
       ...sectionsOf(
         `/provider/workforce/profile/${ids.worker}`,
         'schedule',

@@ -32,7 +32,14 @@ async function poison({ admin: { organisationId }, ids }: SampleTenant): Promise
               where o.table_schema = c.table_schema and o.table_name = c.table_name and o.column_name = 'organisation_id'))
      order by 1, 2`
   // Immutable rows can contain such texts, too.
-  for (const table of ['client_statements', 'client_statement_lines', 'pay_stubs', 'pay_lines', 'pay_periods'])
+  for (const table of [
+    'client_statements',
+    'client_statement_lines',
+    'contracts',
+    'pay_stubs',
+    'pay_lines',
+    'pay_periods',
+  ])
     await world.sql(`alter table ${table} disable trigger user`)
   let written = 0
   for (const [index, { table, column, type }] of columns.entries()) {

@@ -72,7 +72,7 @@ test('a page of the previous build loads its remaining screens, and its waiting 
       loaded.push({ path, status: response.status(), isStored: response.fromServiceWorker() })
   })
   await page.evaluate(`document.querySelector('a[href="/worker/assignments"]').click()`)
-  await page.getByRole('heading', { name: t('assignments.own.title') }).waitFor()
+  await page.getByRole('heading', { name: t('assignments.own.title'), exact: true }).waitFor()
   expect(loaded).not.toEqual([])
   expect(loaded.filter(({ status, isStored }) => status !== 200 || !isStored)).toEqual([])
   // The server does not have them any more.

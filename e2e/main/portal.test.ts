@@ -23,9 +23,13 @@ test.each(languagesFor('nl'))('a contact signs in by an emailed link and uses th
   const brandColour = { en: '#186353', fr: '#ffcc00', nl: '#e2007a' }[language]
   await world.sql`
     update organisations
-       set company_name = ${`Van Damme ${language}`}, primary_phone = '+3225550100', brand_colour = ${brandColour},
-           logo = decode(${logo}, 'base64'), logo_id = gen_random_uuid()
+       set company_name = ${`Van Damme ${language}`}, primary_phone = '+3225550100', brand_colour = ${brandColour}
      where id = ${organisation.organisationId}`
+  await world.sql`
+    with added as (
+      insert into organisation_logos (organisation_id, id, image)
+      values (${organisation.organisationId}, gen_random_uuid(), decode(${logo}, 'base64')) returning organisation_id, id)
+    update organisations o set logo_id = a.id from added a where o.id = a.organisation_id`
   const admin = await sampleUser(world, organisation, 'administrator')
   await world.sql`update accounts set preferred_language = ${language} where id = ${admin.accountId}`
   const shift = await sampleShift(world, assignmentId, '2026-11-26')

@@ -117,8 +117,19 @@ function hideBelow(shown: Element, copy: Element): void {
     } else if (copied instanceof HTMLElement) {
       copied.dataset.below = ''
       copied.style.contentVisibility = 'hidden'
-      copied.style.containIntrinsicSize = `${width}px ${height}px`
+      const { inline, block } = paddingOf(part)
+      copied.style.containIntrinsicSize = `${width - inline}px ${height - block}px`
     }
+  }
+}
+
+/** The padding and the borders of an element, in pixels: they are added to the size of its content. */
+function paddingOf(part: Element): { inline: number; block: number } {
+  const style = getComputedStyle(part)
+  const sum = (...lengths: string[]) => lengths.reduce((all, length) => all + Number.parseFloat(length), 0)
+  return {
+    inline: sum(style.paddingLeft, style.paddingRight, style.borderLeftWidth, style.borderRightWidth),
+    block: sum(style.paddingTop, style.paddingBottom, style.borderTopWidth, style.borderBottomWidth),
   }
 }
 

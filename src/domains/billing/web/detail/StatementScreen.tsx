@@ -56,7 +56,7 @@ export function StatementScreen({ payments, emails, main }: Props) {
       lead={
         found && (
           <>
-            <Anchor component={Link} to={`/provider/clients/${found.client.id}`}>
+            <Anchor component={Link} underline="always" to={`/provider/clients/${found.client.id}`}>
               {found.client.name}
             </Anchor>
             <OpenAmount statement={found} />

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Anchor, NativeSelect } from '@mantine/core'
 import type { Language } from '#base/language.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
@@ -39,7 +39,10 @@ function NewContract() {
       title={prepared.data ? t('contracts.form.of', { name: prepared.data.worker.name }) : t('contracts.form.title')}
       lead={
         <>
-          {t('contracts.form.advice')} <Link to="/provider/contract-templates">{t('contracts.templates.title')}</Link>
+          {t('contracts.form.advice')}{' '}
+          <Anchor component={Link} underline="always" to="/provider/contract-templates">
+            {t('contracts.templates.title')}
+          </Anchor>
         </>
       }
       back={{ to: `/provider/assignments/${assignmentId}`, label: t('contracts.page.assignment') }}

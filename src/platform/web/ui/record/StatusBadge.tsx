@@ -52,7 +52,7 @@ export function ToneBadge({ tone, children }: { tone: Tone; children: string }) 
   return (
     <span className={styles.badge} data-tone={tone}>
       <Icon size={14} stroke={2.2} aria-hidden />
-      <span data-badge-text>{children}</span>
+      {children}
     </span>
   )
 }
