@@ -125,7 +125,7 @@ test('a new choice and quiet hours apply to waiting emails and SMS messages, nev
           quietFrom: '10:00',
           quietTo: '12:00',
           timeZone: 'Europe/Brussels',
-          phone: '+32470123456',
+          phone: '+32470987654',
           ...changed,
         },
       },
@@ -135,12 +135,12 @@ test('a new choice and quiet hours apply to waiting emails and SMS messages, nev
   await samplePhoneConfirmed(world, worker)
   await tell(worker, cancelled)
   await round(worker)
-  expect([...(await sent(worker.email)), ...(await sent('+32470123456'))]).toEqual([])
+  expect([...(await sent(worker.email)), ...(await sent('+32470987654'))]).toEqual([])
   expect((await world.call(notificationRoutes.listNotifications, { query: {} }, worker)).body.total).toBe(2)
   world.setClock('2026-11-20T11:00:00Z')
   await round(worker)
   expect((await sent(worker.email)).map(({ subject }) => subject)).toEqual(['2 new notifications'])
-  const [text] = (await sent('+32470123456')).slice(-1)
+  const [text] = (await sent('+32470987654')).slice(-1)
   expect(text).toMatchObject({
     channel: 'sms',
     subject: '',
