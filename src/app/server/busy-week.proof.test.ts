@@ -209,13 +209,17 @@ test(
   `T67 ${sequences} random sequences of planning, claims, swaps, sickness, cancellations and corrections by ${people.planners + people.workers} people at the same time agree with a plain model`,
   async () => {
     let begun = 0
-    await assertProperty(
-      asyncProperty(sequencesOf([moment, moment, single], { maxCommands: 12, size: 'max' }), async (sequence) => {
-        const number_ = begun++
-        await asyncModelRun(() => beginWeek(number_), sequence)
-      }),
-      { numRuns: sequences, endOnFailure: true },
-    )
+    const agree = (count: number) =>
+      assertProperty(
+        asyncProperty(sequencesOf([moment, moment, single], { maxCommands: 12, size: 'max' }), async (sequence) => {
+          const number_ = begun++
+          await asyncModelRun(() => beginWeek(number_), sequence)
+        }),
+        { numRuns: count, endOnFailure: true },
+      )
+    await agree(sequences)
+    // The rarest command, the decision on a swap, comes about four times in 200 sequences, and one time in fifty not at all.
+    for (let more = 0; more < 10 && kinds.some((kind) => !tally.has(kind)); more++) await agree(50)
     const figures = [...tally].map(([kind, { done, refused }]) => `${kind} ${done}/${done + refused}`)
     console.log(`T67: ${figures.join(', ')}`)
     // A proof in which a command never succeeds, or is never refused, shows nothing.
