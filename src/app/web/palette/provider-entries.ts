@@ -28,12 +28,6 @@ export const providerEntries: readonly PaletteEntry[] = [
     'assignments:write',
   ),
   action(
-    '/provider/to-invoice',
-    'app.palette.invoiceClients',
-    'invoice run all clients month week bulk send facturation groupée tous les clients mois semaine facturatierun alle klanten maand week',
-    'billing:write',
-  ),
-  action(
     '/provider/workforce/add',
     'app.palette.addWorker',
     'add new worker create employee hire nouveau travailleur intérimaire créer nieuwe uitzendkracht toevoegen werknemer aanmaken',
@@ -91,6 +85,12 @@ export const providerEntries: readonly PaletteEntry[] = [
     '/provider/statements/make',
     'app.palette.makeStatement',
     'send statement invoice bill new facture facturer envoyer factuur versturen factureren',
+    'billing:write',
+  ),
+  action(
+    '/provider/to-invoice',
+    'app.palette.invoiceClients',
+    'invoice run all clients month week bulk send facturation groupée tous les clients mois semaine facturatierun alle klanten maand week',
     'billing:write',
   ),
   action(
