@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { AddressRefused, publicWay, wayInto } from '../push/public-way.ts'
-import { BodyTooLong, limitedFetch } from './limited-fetch.ts'
+import { BodyTooLong, limitedFetch, openDirectly } from './limited-fetch.ts'
 
 let answer: (response: ServerResponse) => void = (response) => response.end()
 const received: string[] = []
@@ -49,6 +49,21 @@ test('it stops at a body that is too long, and at the end of its time', async ()
   await expect(limitedFetch(wayInto(['127.0.0.0/8']), { ...limits, timeoutMs: 50 })(address)).rejects.toThrow()
   answer = (response) => response.destroy()
   await expect(here(address)).rejects.toThrow()
+})
+
+test.each([
+  ['the usual way', here],
+  ['the way of the operator', limitedFetch(openDirectly, limits)],
+])('a body that is too long and arrives at once is refused, and throws nothing elsewhere: %s', async (_, fetch) => {
+  const thrown: unknown[] = []
+  const note = (error: unknown) => thrown.push(error)
+  process.on('uncaughtException', note)
+  onTestFinished(() => void process.off('uncaughtException', note))
+  answer = (response) => response.end('a'.repeat(40_000))
+  await expect(fetch(address)).rejects.toThrow(BodyTooLong)
+  answer = (response) => response.end('ok')
+  expect(await (await fetch(address)).text()).toBe('ok')
+  expect(thrown).toEqual([])
 })
 
 test.each([

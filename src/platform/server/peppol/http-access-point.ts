@@ -1,10 +1,7 @@
-import { request as plainRequest } from 'node:http'
-import { request } from 'node:https'
 import { z } from 'zod'
 import { cutText } from '#base/cut-text.ts'
 import type { Config } from '../config/config.ts'
-import { limitedFetch } from '../outgoing/limited-fetch.ts'
-import type { OpenRequest } from '../push/public-way.ts'
+import { limitedFetch, openDirectly } from '../outgoing/limited-fetch.ts'
 import type { AccessPoint, Participant, Transmission } from './access-point.ts'
 
 const defaultTimeoutMs = 20_000
@@ -26,10 +23,6 @@ const registration = z.object({ registered: z.boolean(), name: words })
 const transmission = z.object({ state: z.enum(['sent', 'delivered', 'rejected']), reason: words })
 const problem = z.object({ reason: words })
 
-// The operator has chosen the address: it may be on this machine or in a private network.
-const directly: OpenRequest = (address, options) =>
-  (address.protocol === 'http:' ? plainRequest : request)(address, options)
-
 // The document itself is refused: a retry would fail in the same way.
 const refusing = new Set([400, 413, 422])
 
@@ -49,7 +42,7 @@ export function makeHttpAccessPoint(
   { url, token }: NonNullable<Config['peppol']>,
   { timeoutMs = defaultTimeoutMs } = {},
 ): AccessPoint {
-  const fetch = limitedFetch(directly, { timeoutMs, mostBytes })
+  const fetch = limitedFetch(openDirectly, { timeoutMs, mostBytes })
   const base = url.replace(/\/+$/, '')
   const call = async (method: string, path: string, headers: Record<string, string> = {}, body?: string) => {
     const response = await fetch(`${base}${path}`, {

@@ -98,7 +98,8 @@ export async function askTimeStamp(
   const info = pki.TSTInfo.fromBER(bufferOf((content as asn1.OctetString['valueBlock']).valueHexView))
   const stamped = info.messageImprint.hashedMessage.valueBlock.valueHexView
   if (Buffer.compare(stamped, digest) !== 0) throw new Error('the time-stamping authority stamped something else')
-  if (Buffer.compare(info.nonce?.valueBlock.valueHexView ?? nonce.subarray(1), nonce) !== 0)
+  const answered = info.nonce?.valueBlock.valueHexView
+  if (!answered || Buffer.compare(answered, nonce) !== 0)
     throw new Error('the time-stamping authority answered another query')
   return new Uint8Array(token.toSchema().toBER())
 }

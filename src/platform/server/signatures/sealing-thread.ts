@@ -1,5 +1,3 @@
-import { request as plainRequest } from 'node:http'
-import { request } from 'node:https'
 import {
   PDFArray,
   PDFDict,
@@ -12,6 +10,7 @@ import {
 } from '@cantoo/pdf-lib'
 import { SignPdf } from '@signpdf/signpdf'
 import { Signer } from '@signpdf/utils'
+import { limitedFetch, openDirectly } from '../outgoing/limited-fetch.ts'
 import { askTimeStamp, signCms, type Stamp } from './cms.ts'
 import type { Identity } from './identity.ts'
 
@@ -28,10 +27,9 @@ export interface SealOrder {
   readonly tsaUrl: string | undefined
 }
 
-/** Bytes that are reserved for the CMS: one with a time stamp contains the certificates of the authority. */
-const reserved = { plain: 6144, stamped: 20_480 } as const
 const stampTimeoutMs = 10_000
-const mostStampBytes = 64 * 1024
+/** The most bytes of a time stamp, which contains the certificates of its authority. */
+const mostStampBytes = 16 * 1024
 
 /**
  * Adds a seal to a PDF as an incremental update: what was there before stays byte for byte, and so do its seals. If the time-stamping
@@ -41,7 +39,7 @@ export async function work(
   order: SealOrder,
 ): Promise<{ bytes: Uint8Array; isStamped: boolean; stampFault: string | null }> {
   const { tsaUrl, identity } = order
-  const prepared = await prepare(order, tsaUrl === undefined ? reserved.plain : reserved.stamped)
+  const prepared = await prepare(order, reservedFor(order))
   let stampFault: string | null = null
   const stamp: Stamp | undefined =
     tsaUrl === undefined
@@ -54,6 +52,12 @@ export async function work(
   const signer = new CmsSigner(identity, stamp)
   const signed = await new SignPdf().sign(prepared, signer)
   return { bytes: Uint8Array.from(signed), isStamped: signer.isStamped, stampFault }
+}
+
+/** Returns the bytes to reserve for the CMS: its certificates, a signature with its attributes, and the time stamp. */
+function reservedFor({ identity, tsaUrl }: SealOrder): number {
+  const certificates = [identity.certificate, ...identity.chain].reduce((sum, one) => sum + one.length, 0)
+  return 3072 + certificates + (tsaUrl === undefined ? 0 : mostStampBytes)
 }
 
 class CmsSigner extends Signer {
@@ -122,38 +126,10 @@ async function prepare({ pdf, field, name, reason, at }: SealOrder, size: number
   return document.save({ useObjectStreams: false, updateFieldAppearances: false })
 }
 
-// The operator has chosen the address: it may be on this machine or in a private network.
-function post(url: string, body: Uint8Array): Promise<Uint8Array> {
-  const address = new URL(url)
-  return new Promise((resolve, reject) => {
-    const call = (address.protocol === 'http:' ? plainRequest : request)(
-      address,
-      {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/timestamp-query',
-          'content-length': body.length,
-          accept: 'application/timestamp-reply',
-        },
-        signal: AbortSignal.timeout(stampTimeoutMs),
-      },
-      (response) => {
-        const parts: Buffer[] = []
-        let length = 0
-        response.on('data', (part: Buffer) => {
-          length += part.length
-          if (length > mostStampBytes) call.destroy(new Error('the answer of the time-stamping authority is too long'))
-          parts.push(part)
-        })
-        response.on('error', reject)
-        response.on('end', () =>
-          response.statusCode === 200
-            ? resolve(Buffer.concat(parts))
-            : reject(new Error(`the time-stamping authority answered ${response.statusCode}`)),
-        )
-      },
-    )
-    call.on('error', reject)
-    call.end(body)
-  })
+async function post(url: string, query: Uint8Array): Promise<Uint8Array> {
+  const send = limitedFetch(openDirectly, { timeoutMs: stampTimeoutMs, mostBytes: mostStampBytes })
+  const headers = { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' }
+  const answer = await send(url, { method: 'POST', headers, body: query })
+  if (answer.status !== 200) throw new Error(`the time-stamping authority answered ${answer.status}`)
+  return new Uint8Array(await answer.arrayBuffer())
 }

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -99,6 +101,26 @@ test('T72 a time stamp is part of the seal; where the authority is away, the sea
   const without = await seal(plain, identity, 'Agency', authority.url)
   expect(without).toMatchObject({ isStamped: false, stampFault: 'the time-stamping authority answered 503' })
   expect(await pdfsig(without.bytes)).toEqual([valid])
+})
+
+test('T72 an authority that answers too much does not keep a file from being sealed', async () => {
+  const server = createServer((_, response) => response.end(Buffer.alloc(40_000)))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void server.close())
+  const identity = await makeIdentity('Staff & Co', now)
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const without = await seal(await drawn(), identity, 'Agency', url)
+  expect(without).toMatchObject({
+    isStamped: false,
+    stampFault: 'more than 16384 bytes',
+  })
+  expect(await pdfsig(without.bytes)).toEqual([valid])
+})
+
+test('T72 a long chain of certificates has room in the seal', async () => {
+  const [identity, issuer] = [await makeIdentity('Staff & Co', now), await makeIdentity('Issuer', now)]
+  const chain = Array.from({ length: 20 }, () => issuer.certificate)
+  expect(await pdfsig((await seal(await drawn(), { ...identity, chain })).bytes)).toEqual([valid])
 })
 
 test.each([
