@@ -60,10 +60,31 @@ test('faults of a template are named with their line', () => {
   ).toEqual([
     { line: 2, problem: 'mentionUnknown', name: 'be_wage' },
     { line: 3, problem: 'placeholderUnknown', name: 'salary' },
-    { line: 4, problem: 'conditionUnopened', name: '/if' },
+    { line: 4, problem: 'conditionUnopened', name: '/unless' },
     { line: 1, problem: 'titleMissing', name: '' },
   ])
   expect(faultsOf('be_assignment', '# T\n{{#if reason}}')).toEqual([
     { line: 2, problem: 'conditionOpen', name: 'reason' },
   ])
+})
+
+// One of these held the event loop for ten seconds at 3,000 characters, and for hours at the limit.
+test.each([
+  ['spaces after a brace', `{{${' '.repeat(20_000)}`],
+  ['brackets in a heading', `## ${'['.repeat(20_000)}`],
+  ['spaces in a heading', `## a${' '.repeat(20_000)}x`],
+  ['open conditions', '{{#if role}}'.repeat(1600)],
+  ['pairs of conditions', '{{#if role}}{{/if}}'.repeat(1000)],
+  ['nested conditions', '{{#if role}}'.repeat(1000) + '{{/if}}'.repeat(1000)],
+])('%s up to the limit of a template are read about as quickly as its usual text', (_, hostile) => {
+  const read = (text: string) => {
+    const startedAt = performance.now()
+    faultsOf('be_assignment', text)
+    checkMentions('be_assignment', text)
+    writeContract(text, { role: 'x' })
+    return performance.now() - startedAt
+  }
+  const usual = template.repeat(Math.ceil(20_000 / template.length))
+  read(usual)
+  expect(read(`# T\n${hostile}`)).toBeLessThan(20 * read(usual) + 20)
 })

@@ -27,30 +27,34 @@ export interface CheckedMention extends Mention {
   readonly clause: string | null
 }
 
-const tag = /\{\{\s*([^{}]*?)\s*\}\}/g
+// Every pattern reads a text once, whatever it is: a template of 20,000 characters must not hold the event loop.
+const tag = /\{\{([^{}]*)\}\}/g
 const opening = /^#(if|unless) (\S+)$/
-const mentionList = /\s*\[([^\]]*)\]\s*$/
+const closing = /^\/(if|unless)$/
 
 /** Returns what keeps a template from being saved. */
 export function faultsOf(kind: ContractKind, template: string): TemplateFault[] {
   const faults: TemplateFault[] = []
   const known = new Set(mentionsOf[kind].map(({ id }) => id))
-  const open: { name: string; line: number }[] = []
+  const open: { kind: string; name: string; line: number }[] = []
   const lines = template.split('\n')
   for (const [index, text] of lines.entries()) {
     const line = index + 1
-    for (const [, name = ''] of text.matchAll(tag)) {
-      const [, , condition] = opening.exec(name) ?? []
-      if (name === '/if' || name === '/unless') {
-        if (!open.pop()) faults.push({ line, problem: 'conditionUnopened', name })
+    for (const name of tagsIn(text)) {
+      const [, kind = '', condition] = opening.exec(name) ?? []
+      const [, closed] = closing.exec(name) ?? []
+      if (closed) {
+        if (open.at(-1)?.kind === closed) open.pop()
+        else faults.push({ line, problem: 'conditionUnopened', name })
         continue
       }
-      if (condition) open.push({ name: condition, line })
+      if (condition) open.push({ kind, name: condition, line })
       const placeholder = condition ?? name
       if (!isPlaceholder(placeholder)) faults.push({ line, problem: 'placeholderUnknown', name: placeholder })
     }
     if (text.startsWith('## '))
-      for (const name of mentionsIn(text)) if (!known.has(name)) faults.push({ line, problem: 'mentionUnknown', name })
+      for (const name of headingOf(text).mentions)
+        if (!known.has(name)) faults.push({ line, problem: 'mentionUnknown', name })
   }
   for (const { name, line } of open) faults.push({ line, problem: 'conditionOpen', name })
   if (!lines.some((line) => line.startsWith('# '))) faults.push({ line: 1, problem: 'titleMissing', name: '' })
@@ -76,8 +80,8 @@ export function writeContract(template: string, values: Values): string {
   const written: string[] = []
   for (const line of decided.split('\n')) {
     const isHeading = line.startsWith('#')
-    const stripped = line.startsWith('## ') ? line.replace(mentionList, '') : line
-    const text = stripped.replaceAll(tag, (_, name: Placeholder) => plain(values[name] ?? ''))
+    const stripped = line.startsWith('## ') ? headingOf(line).text : line
+    const text = stripped.replaceAll(tag, (_, name: string) => plain(values[name.trim() as Placeholder] ?? ''))
     const isEmptied = text !== stripped && /^[\s:.,;–-]*$/.test(text)
     if (!isEmptied) written.push(isHeading ? text.replaceAll('\n', ' ') : text.trimEnd())
   }
@@ -105,12 +109,20 @@ export function titleOf(contract: string): string {
 
 /** Returns the placeholders that a template names. */
 function namesIn(text: string): Placeholder[] {
-  return [...text.matchAll(tag)].flatMap(([, name = '']) => (isPlaceholder(name) ? [name] : []))
+  return tagsIn(text).filter(isPlaceholder)
 }
 
-function mentionsIn(heading: string): string[] {
-  const [, list = ''] = mentionList.exec(heading) ?? []
-  return list.split(/[\s,]+/).filter((name) => name !== '')
+function tagsIn(text: string): string[] {
+  return [...text.matchAll(tag)].map(([, name = '']) => name.trim())
+}
+
+/** Divides the heading of a clause into its text and the mentions in brackets at its end. */
+function headingOf(line: string): { text: string; mentions: string[] } {
+  const whole = line.trimEnd()
+  const from = whole.endsWith(']') ? whole.lastIndexOf('[') : -1
+  if (from < 0) return { text: whole, mentions: [] }
+  const names = whole.slice(from + 1, -1).split(/[\s,]/)
+  return { text: whole.slice(0, from).trimEnd(), mentions: names.filter((name) => name !== '') }
 }
 
 function clausesOf(template: string): Clause[] {
@@ -119,23 +131,28 @@ function clausesOf(template: string): Clause[] {
     .slice(1)
     .map((part) => {
       const [heading = '', ...lines] = part.split('\n')
-      return { heading: heading.replace(mentionList, ''), mentions: mentionsIn(heading), text: lines.join('\n') }
+      const { text, mentions } = headingOf(heading)
+      return { heading: text, mentions, text: lines.join('\n') }
     })
 }
 
-// Inner conditions are decided first, until none is left. A pair never contains another opening.
-const pair = /\{\{\s*#(if|unless) (\S+?)\s*\}\}((?:(?!\{\{\s*#(?:if|unless) )[\s\S])*?)\{\{\s*\/\1\s*\}\}/
-
+/** Returns a template without its conditions: what is between two of them stays if all that are open hold. */
 function decide(template: string, values: Values): string {
-  let text = template
-  for (;;) {
-    const next = text.replace(pair, (_, kind: string, name: Placeholder, inside: string) => {
-      const holds = ![undefined, '', '0'].includes(values[name])
-      return holds === (kind === 'if') ? inside : ''
-    })
-    if (next === text) return text
-    text = next
+  const kept: string[] = []
+  const open = [true]
+  let from = 0
+  for (const { 0: whole, 1: inside = '', index } of template.matchAll(tag)) {
+    const [, kind, name = ''] = opening.exec(inside.trim()) ?? []
+    const isClosing = closing.test(inside.trim())
+    if (!kind && !isClosing) continue
+    if (open.at(-1)) kept.push(template.slice(from, index))
+    from = index + whole.length
+    const holds = ![undefined, '', '0'].includes(values[name as Placeholder])
+    if (kind) open.push(open.at(-1) === true && holds === (kind === 'if'))
+    else if (open.length > 1) open.pop()
   }
+  if (open.at(-1)) kept.push(template.slice(from))
+  return kept.join('')
 }
 
 // A value is never a heading.

@@ -63,7 +63,11 @@ export function valuesOf(
     'worker.address': parties.workerAddress,
     'worker.birthDate': day(parties.workerBirthDate),
     'client.name': parties.clientName,
-    'client.address': parties.clientAddress?.replaceAll(/\s*\n\s*/g, ', '),
+    'client.address': parties.clientAddress
+      ?.split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+      .join(', '),
     'client.vatNumber': parties.clientVatNumber,
     project: terms.project.name,
     role: terms.role,

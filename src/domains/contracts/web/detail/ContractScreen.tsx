@@ -2,6 +2,7 @@ import { Alert, Anchor } from '@mantine/core'
 import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
+import { dateIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
@@ -62,13 +63,14 @@ function Notice({ color, title, children }: { color: string; title?: string; chi
 
 function Notices({ contract }: { contract: ContractPage }) {
   const { t } = useTranslation()
+  const { timeZone } = useFormat()
   const { status, hasChanged, countersignedAt, signedAt, startDate, kind, voidReason, declineReason } = contract
   const isOpen = status === 'draft' || status === 'sent' || status === 'worker_signed' || status === 'signed'
   return (
     <>
       {status === 'worker_signed' && countersignedAt && <Notice color="blue">{t('contracts.page.sealing')}</Notice>}
       {hasChanged && isOpen && <Notice color="yellow">{t('contracts.page.changed')}</Notice>}
-      {signedAt && signedAt.slice(0, 10) > startDate && (
+      {signedAt && dateIn(timeZone, signedAt) > startDate && (
         <Notice color="yellow" title={t('contracts.page.late')}>
           {t(`contracts.page.lateText.${kindsOfContracts[kind].country}`)}
         </Notice>
