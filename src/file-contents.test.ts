@@ -57,6 +57,11 @@ test('files enter dates, times, durations and amounts only in the fields of the 
   expect(filesWith(formatted, inWeb).filter((file) => !file.startsWith('src/platform/web/forms/'))).toEqual([])
 })
 
+// Without quotation marks, the name of a schema is read in lower case.
+test('the schema of a connection is quoted before it is cast', () => {
+  expect(filesWith(/(?<!quote_ident\()current_schema\(\)::reg[n]amespace/)).toEqual([])
+})
+
 test('files link only to screens that exist', () => {
   const map = texts.get('src/app/web/screens.tsx') ?? ''
   const paths = [...map.matchAll(/path: ['`]([^'`]+)['`]/g)].map(([, path = '']) => path)

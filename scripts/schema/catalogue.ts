@@ -68,7 +68,7 @@ export interface Catalogue {
   readonly functions: readonly SchemaFunction[]
 }
 
-const here = 'current_schema()::regnamespace'
+const here = 'quote_ident(current_schema())::regnamespace'
 const ownerUnless = (owner: string) => `nullif(pg_get_userbyid(${owner}), current_user)`
 
 const queries: Readonly<Record<keyof Catalogue, string>> = {

@@ -28,7 +28,7 @@ beforeAll(async () => {
       `select t.tgfoid::regproc::text as function, c.relname::text as table, w.write
          from pg_trigger t join pg_class c on c.oid = t.tgrelid
          join (values ('insert', 4), ('update', 16), ('delete', 8), ('truncate', 32)) w (write, bit) on t.tgtype & w.bit > 0
-        where c.relnamespace = current_schema()::regnamespace and not t.tgisinternal`,
+        where c.relnamespace = quote_ident(current_schema())::regnamespace and not t.tgisinternal`,
     )
   ).rows
   await client.end()

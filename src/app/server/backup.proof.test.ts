@@ -60,7 +60,7 @@ async function digestOf(ids: string[], where: typeof connection) {
   const tables = await rowsOf(
     sql<{ name: string }>`
       select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organisation_id'
-       where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> all(${excludedTables}) order by 1`,
+       where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind = 'r' and c.relname <> all(${excludedTables}) order by 1`,
     where,
   )
   const each = tables.map(
@@ -136,7 +136,7 @@ test(
     const { rowCount } = await client.query('select from sessions')
     expect(rowCount).toBe(0)
     const walls = await client.query(
-      `select relname from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' and relrowsecurity and not relforcerowsecurity`,
+      `select relname from pg_class where relnamespace = quote_ident(current_schema())::regnamespace and relkind = 'r' and relrowsecurity and not relforcerowsecurity`,
     )
     expect(walls.rows).toEqual([])
     await client.end()

@@ -8,7 +8,7 @@ const world = await openWorld([])
 test('T45 every column of every table that refers to a person is classified as erased, kept or not personal', async () => {
   const columns = await world.sql<{ table: string; column: string }>`
     select c.relname as "table", a.attname as "column" from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`
+     where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`
   const stored = new Set(columns.map(({ table, column }) => `${table}.${column}`))
   expect(
     [...columnClasses.keys(), ...Object.keys(namesakes)].filter((one) => !stored.has(one)),

@@ -77,7 +77,7 @@ const marks = [...Object.values(canary), 'BE02 9730 0483 1240', '0470 98 76 54',
 const tables = (
   await world.sql<{ name: string }>`
     select relname as name
-     from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname not in ('migrations', 'function_files') order by 1`
+     from pg_class where relnamespace = quote_ident(current_schema())::regnamespace and relkind = 'r' and relname not in ('migrations', 'function_files') order by 1`
 ).map(({ name }) => name)
 
 /** Finds values in the database, in plain text or encrypted: the tables, with the row. */

@@ -31,7 +31,7 @@ const fence = (instant: string | null) =>
 async function contents(): Promise<Record<string, string>> {
   const tables = await world.sql<{ name: string }>`
     select c.relname::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organisation_id' and not a.attisdropped
-     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' order by 1`
+     where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind = 'r' order by 1`
   const each = tables.map(
     ({ name }) => fragment`
       select '${raw(name)}' as name, md5(coalesce(string_agg(r::text, ',' order by r::text), '')) as hash

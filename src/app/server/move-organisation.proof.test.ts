@@ -40,7 +40,7 @@ const move = (to: string, onStep?: (step: MoveStep) => Promise<void> | void) =>
 async function rowsIn(world: World): Promise<Record<string, number>> {
   const tables = await world.sql<{ name: string }>`
     select c.relname::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organisation_id' and not a.attisdropped
-     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' order by 1`
+     where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind = 'r' order by 1`
   const each = tables.map(
     ({ name }) => fragment`
       select '${raw(name)}' as name, count(*)::int as n from ${raw(name)} where organisation_id = ${organisationId}`,

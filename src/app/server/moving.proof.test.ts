@@ -84,7 +84,7 @@ test(
       sql`select entity from history where organisation_id = ${owner.organisationId} order by number desc limit 1`,
     )
     expect(last.rows).toEqual([{ entity: 'organisations' }])
-    const deferred = `select conname from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace and condeferrable order by 1`
+    const deferred = `select conname from pg_constraint where contype = 'f' and connamespace = quote_ident(current_schema())::regnamespace and condeferrable order by 1`
     expect((await there.query(deferred)).rows).toEqual(await world.sql(deferred))
 
     await expect(importOrganisation(into, path, transferKey)).rejects.toThrow('is here already')

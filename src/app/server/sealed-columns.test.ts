@@ -196,7 +196,7 @@ test('T44 only the files behind the list of encrypted columns encrypt values', (
 test('T44 the role that re-encrypts can write only the encrypted columns', async () => {
   const written = await world.sql<{ name: string }>`
     select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and has_column_privilege('interim_resealer', c.oid, a.attnum, 'insert, update')
+     where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind = 'r' and has_column_privilege('interim_resealer', c.oid, a.attnum, 'insert, update')
      order by 1`
   expect(written.map(({ name }) => name).sort()).toEqual(names)
 })

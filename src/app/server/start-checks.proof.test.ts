@@ -125,7 +125,7 @@ async function tablesOf(name: string) {
   await client.connect()
   try {
     const { rows: tables } = await client.query<{ name: string }>(
-      `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' order by 1`,
+      `select relname as name from pg_class where relnamespace = quote_ident(current_schema())::regnamespace and relkind = 'r' order by 1`,
     )
     const counts = []
     for (const { name } of tables) counts.push([name, (await client.query(`select from "${name}"`)).rowCount])

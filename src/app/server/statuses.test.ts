@@ -217,7 +217,7 @@ const sorted = (values: readonly string[]) => [...values].sort()
 test('every column restricted to a list of values has the values that the contracts and rules declare', async () => {
   const checks = await world.sql<{ table: string; definition: string }>`
     select conrelid::regclass::text as "table", pg_get_constraintdef(oid) as definition from pg_constraint
-     where contype = 'c' and connamespace = current_schema()::regnamespace`
+     where contype = 'c' and connamespace = quote_ident(current_schema())::regnamespace`
   const stored = checks.flatMap(({ table, definition }) => {
     const [, column, values] = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.*'.*)\]\)\)\)$/.exec(definition) ?? []
     return column && values ? [[`${table}.${column}`, valuesIn(values)] as const] : []
@@ -279,18 +279,18 @@ async function readComparisons(): Promise<Comparison[]> {
   // Checks that list all values are covered by the test above.
   const own = await world.sql<{ where: string; table: string; text: string }>`
     select conname as "where", conrelid::regclass::text as "table", pg_get_constraintdef(oid) as text from pg_constraint
-     where contype in ('c', 'x') and connamespace = current_schema()::regnamespace
+     where contype in ('c', 'x') and connamespace = quote_ident(current_schema())::regnamespace
        and pg_get_constraintdef(oid) !~ '^CHECK \\(\\(status = ANY \\(ARRAY\\[[^]]*\\]\\)\\)\\)$'
     union all
     select indexrelid::regclass::text, indrelid::regclass::text, pg_get_indexdef(indexrelid) from pg_index
-     where indpred is not null and indrelid in (select oid from pg_class where relnamespace = current_schema()::regnamespace)
+     where indpred is not null and indrelid in (select oid from pg_class where relnamespace = quote_ident(current_schema())::regnamespace)
     union all
     select tgname, tgrelid::regclass::text, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal`
   const functions = await world.sql<{ where: string; text: string; tables: string[] }>`
     select p.proname as "where", pg_get_functiondef(p.oid) as text,
            array(select distinct t.tgrelid::regclass::text from pg_trigger t where t.tgfoid = p.oid) as tables
       from pg_proc p
-     where p.pronamespace = current_schema()::regnamespace and p.prokind in ('f', 'p')
+     where p.pronamespace = quote_ident(current_schema())::regnamespace and p.prokind in ('f', 'p')
        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`
   return [
     ...own.flatMap(({ where, table, text }) => comparisonsIn(where, text, () => [table])),

@@ -251,7 +251,7 @@ async function appliedMigrations(client: Client): Promise<string[]> {
 
 async function rowCounts(client: Client): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> 'migrations'`,
+    `select relname as name from pg_class where relnamespace = quote_ident(current_schema())::regnamespace and relkind = 'r' and relname <> 'migrations'`,
   )
   const counts: Record<string, number> = {}
   for (const { name } of rows) {

@@ -10,7 +10,7 @@ export async function digestOf(world: World, { admin }: SampleTenant): Promise<{
   if (tables === undefined) {
     tables = await world.sql<{ name: string; column: string }>`
       select c.relname as name, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
-       where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname not in ('sessions', 'api_key_uses')
+       where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind = 'r' and c.relname not in ('sessions', 'api_key_uses')
          and (a.attname = 'organisation_id' or (c.relname = 'organisations' and a.attname = 'id')) order by 1`
     tablesOf.set(world, tables)
   }

@@ -250,7 +250,7 @@ test('every table with an open state of a worker or user is named among what is 
   const found = await world.sql<{ table: string; columns: string[] }>`
     select c.conrelid::regclass::text as "table", array_agg(distinct a.attname::text order by a.attname::text) as columns
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and not a.attisdropped
-     where c.contype = 'f' and c.connamespace = current_schema()::regnamespace
+     where c.contype = 'f' and c.connamespace = quote_ident(current_schema())::regnamespace
        and c.confrelid in ('workers'::regclass, 'accounts'::regclass, 'assignments'::regclass)
        and a.attname in ('status', 'state', 'ended_at', 'answer_by', 'revoked_at', 'expires_at', 'ends_at', 'verification')
      group by 1`

@@ -15,7 +15,7 @@ test('every column that refers to an account or a worker is listed with its trea
     union
     select k.relname, a.attname
       from pg_attribute a join pg_class k on k.oid = a.attrelid
-     where k.relnamespace = current_schema()::regnamespace and k.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+     where k.relnamespace = quote_ident(current_schema())::regnamespace and k.relkind = 'r' and a.attnum > 0 and not a.attisdropped
        and a.attname in ('worker_id', 'account_id', 'actor_id', 'author_id')
     order by 1, 2`
   const listed = mergedTables.map(key)
@@ -29,7 +29,7 @@ test('the role that merges may change the columns that move, and no others but e
   const granted = await world.sql<{ table: string; person: string }>`
     select c.relname as "table", a.attname as person
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+     where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind = 'r'
        and (has_column_privilege('interim_merger', c.oid, a.attnum, 'update')
             or has_column_privilege('interim_merger', c.oid, a.attnum, 'insert'))`
   const moved = mergedTables.filter(({ merged }) => merged === 'moves').map(key)

@@ -16,7 +16,7 @@ test('T45 every column that refers to an account or a worker is listed with its 
     union
     select k.relname, a.attname
       from pg_attribute a join pg_class k on k.oid = a.attrelid
-     where k.relnamespace = current_schema()::regnamespace and k.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+     where k.relnamespace = quote_ident(current_schema())::regnamespace and k.relkind = 'r' and a.attnum > 0 and not a.attisdropped
        and a.attname in ('worker_id', 'account_id', 'actor_id', 'author_id')
     order by 1, 2`
   expect(pointing.length).toBeGreaterThan(30)

@@ -51,7 +51,7 @@ async function tablesWithout(client: ClientBase, excluded: readonly string[]): P
   const { rows } = await client.query<{ name: string; columns: string[] }>(sql`
     select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
       from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
        and c.relname <> all(${excluded}) group by c.relname order by c.relname`)
   return rows
 }

@@ -195,7 +195,7 @@ async function letIn(client: Client, tables: readonly BackupTable[]): Promise<st
   }
   const { rows } = await client.query<{ table: string; name: string }>(
     `select conrelid::regclass::text as table, conname as name from pg_constraint
-      where contype = 'f' and connamespace = current_schema()::regnamespace and conparentid = 0 and not condeferrable`,
+      where contype = 'f' and connamespace = quote_ident(current_schema())::regnamespace and conparentid = 0 and not condeferrable`,
   )
   for (const { table, name } of rows) {
     await client.query(`alter table ${table} alter constraint ${quoted(name)} deferrable initially deferred`)

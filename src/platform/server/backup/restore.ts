@@ -69,7 +69,7 @@ async function refuseUnlessEmpty(connection: Connection, { migrations }: Heading
   await client.connect()
   try {
     const { rows: tables } = await client.query<{ name: string }>(
-      `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'`,
+      `select relname as name from pg_class where relnamespace = quote_ident(current_schema())::regnamespace and relkind = 'r'`,
     )
     if (tables.length === 0) return
     const isOurs = tables.some(({ name }) => name === 'migrations')
@@ -121,7 +121,7 @@ async function letIn(client: Client, tables: readonly BackupTable[]): Promise<st
   const undo: string[] = []
   const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
-       from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace and conparentid = 0`,
+       from pg_constraint where contype = 'f' and connamespace = quote_ident(current_schema())::regnamespace and conparentid = 0`,
   )
   for (const { table, name, definition } of references) {
     await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
@@ -142,7 +142,7 @@ async function letIn(client: Client, tables: readonly BackupTable[]): Promise<st
 export async function bypassRowSecurity(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c, pg_roles r
-      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relforcerowsecurity
+      where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind = 'r' and c.relforcerowsecurity
         and r.rolname = current_user and not r.rolsuper and not r.rolbypassrls`,
   )
   for (const { name } of rows) await client.query(`alter table ${name} no force row level security`)
@@ -154,7 +154,7 @@ export async function countOn(client: Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `select c.oid::regclass::text as table, a.attname as column, pg_get_serial_sequence(c.oid::regclass::text, a.attname) as sequence
        from pg_class c join pg_attribute a on a.attrelid = c.oid
-      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attidentity <> ''`,
+      where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind = 'r' and a.attidentity <> ''`,
   )
   for (const { table, column, sequence } of rows)
     await client.query(sql`

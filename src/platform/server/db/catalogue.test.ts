@@ -49,7 +49,7 @@ test('keys begin with the organisation, except those that are looked up before i
     `select i.relname as name, a.attname as first
        from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
        left join pg_attribute a on a.attrelid = x.indrelid and a.attnum = x.indkey[0]
-      where c.relnamespace = current_schema()::regnamespace and x.indisunique
+      where c.relnamespace = quote_ident(current_schema())::regnamespace and x.indisunique
         and exists (select from pg_attribute o where o.attrelid = c.oid and o.attname = 'organisation_id')
       order by 1`,
   )
@@ -61,7 +61,7 @@ test('keys begin with the organisation, except those that are looked up before i
 test('a function that turns a kind of plan off is not compiled, because its plan may count as very expensive', async () => {
   const functions = await rowsOf<{ name: string; settings: string[] }>(
     `select proname as name, proconfig as settings from pg_proc
-      where pronamespace = current_schema()::regnamespace and array_to_string(proconfig, ',') like '%enable\\_%=off%' order by 1`,
+      where pronamespace = quote_ident(current_schema())::regnamespace and array_to_string(proconfig, ',') like '%enable\\_%=off%' order by 1`,
   )
   expect(functions.length).toBeGreaterThan(0)
   expect(functions.filter(({ settings }) => !settings.includes('jit=off'))).toEqual([])

@@ -16,7 +16,7 @@ afterAll(async () => {
 test('every table with an organisation is planned for the largest one', async () => {
   const { rows } = await client.query<{ name: string; options: string[] | null }>(
     `select c.relname as name, a.attoptions as options from pg_class c join pg_attribute a on a.attrelid = c.oid
-      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and a.attname = 'organisation_id'`,
+      where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind in ('r', 'p') and a.attname = 'organisation_id'`,
   )
   expect(rows.length).toBeGreaterThan(100)
   expect(rows.filter(({ options }) => !options?.includes('n_distinct=1'))).toEqual([])

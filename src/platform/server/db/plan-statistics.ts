@@ -9,7 +9,7 @@ export async function planForLargestOrganisation(client: Client): Promise<void> 
   const { rows: tables } = await client.query<{ name: string; hasRows: boolean }>(`
     select c.oid::regclass::text as name, pg_relation_size(c.oid) > 0 as "hasRows"
       from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = (select oid from pg_namespace where nspname = current_schema()) and c.relkind = 'r' and a.attname = 'organisation_id'
+     where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind = 'r' and a.attname = 'organisation_id'
        and coalesce('n_distinct=1' <> all(a.attoptions), true)
      order by 1`)
   if (tables.length === 0) return

@@ -34,7 +34,7 @@ const tables = await (async () => {
   const { rows } = await client.query<{ name: string; column: string; enabled: boolean; forced: boolean }>(
     `select c.relname as name, a.attname as column, c.relrowsecurity as enabled, c.relforcerowsecurity as forced
        from pg_class c join pg_attribute a on a.attrelid = c.oid
-      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not a.attisdropped
+      where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind in ('r', 'p') and not a.attisdropped
         and (a.attname = 'organisation_id' or (c.relname = 'organisations' and a.attname = 'id'))
       order by 1`,
   )
@@ -139,7 +139,7 @@ const ownOwners: Record<string, string> = {
 test('a function that bypasses row security belongs to the gate role, one that erases to the eraser, one that seals to the sealer, none to a superuser; each fixes its search path', async () => {
   const functions = await rowsOf(sql<{ name: string; owner: string; config: string[] | null }>`
     select proname as name, proowner::regrole::text as owner, proconfig as config
-      from pg_proc where prosecdef and pronamespace = current_schema()::regnamespace`)
+      from pg_proc where prosecdef and pronamespace = quote_ident(current_schema())::regnamespace`)
   expect(functions.length).toBeGreaterThan(4)
   const [{ schema } = { schema: '' }] = await rowsOf(sql<{ schema: string }>`select current_schema() as schema`)
   const searchPath = `search_path=${schema === 'public' ? '' : `${schema}, `}public`
@@ -236,7 +236,7 @@ test('no row is written for another organisation', async () => {
 
 test('the gate role reads only what sign-in, links, email, jobs and events need, and of the business data only what workers are found by', async () => {
   const readable = await rowsOf(sql<{ name: string }>`select relname as name from pg_class
-      where relnamespace = current_schema()::regnamespace and relkind = 'r' and has_table_privilege('interim_gate', oid, 'select') order by 1`)
+      where relnamespace = quote_ident(current_schema())::regnamespace and relkind = 'r' and has_table_privilege('interim_gate', oid, 'select') order by 1`)
   expect(readable.map(({ name }) => name)).toEqual([
     'accounts',
     'attempts',
@@ -283,7 +283,7 @@ test('T45 the eraser changes whose it is in what never changes, and nothing else
   const written = await rowsOf(sql<{ name: string; columns: string[] }>`
     select c.relname as name, array_agg(a.attname::text order by a.attname) as columns
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+     where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind = 'r'
        and (has_column_privilege('interim_eraser', c.oid, a.attnum, 'update') or has_column_privilege('interim_eraser', c.oid, a.attnum, 'insert'))
      group by 1 order by 1`)
   expect(written).toEqual([
@@ -309,6 +309,6 @@ test('the keeper reads every table, for backups and for the history’s chain, a
            not relrowsecurity or exists (
              select from pg_policy p where p.polrelid = c.oid and 'interim_keeper'::regrole = any(p.polroles) and p.polcmd in ('r', '*')) as shown,
            has_any_column_privilege('interim_keeper', oid, 'insert, update') or has_table_privilege('interim_keeper', oid, 'delete, truncate') as writes
-      from pg_class c where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`)
+      from pg_class c where relnamespace = quote_ident(current_schema())::regnamespace and relkind in ('r', 'p')`)
   expect(stored.filter(({ reads, shown, writes }) => !reads || !shown || writes)).toEqual([])
 })

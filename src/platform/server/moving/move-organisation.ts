@@ -223,7 +223,7 @@ async function raiseNumbers(client: Client, tables: readonly BackupTable[], orga
 async function tokenHashes(client: Client, organisationId: string): Promise<Buffer[]> {
   const { rows: columns } = await client.query<{ table: string; column: string }>(
     `select c.relname::text as table, a.attname::text as column from pg_class c join pg_attribute a on a.attrelid = c.oid
-      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.atttypid = 'bytea'::regtype and not a.attisdropped
+      where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind = 'r' and a.atttypid = 'bytea'::regtype and not a.attisdropped
         and a.attname::text like '%hash' and c.relname <> 'history_chain'
         and exists (select from pg_attribute o where o.attrelid = c.oid and o.attname = 'organisation_id')`,
   )

@@ -14,12 +14,12 @@ export async function readDefinitions(client: ClientBase): Promise<Definition[]>
     `select p.oid::regprocedure::text as name,
             concat_ws(E'\\n', pg_get_functiondef(p.oid), pg_get_userbyid(p.proowner), p.proacl::text) as text
        from pg_proc p
-      where p.pronamespace = current_schema()::regnamespace
+      where p.pronamespace = quote_ident(current_schema())::regnamespace
         and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
      union all
      select t.tgname || ' on ' || c.relname, concat_ws(E'\\n', pg_get_triggerdef(t.oid), t.tgenabled::text)
        from pg_trigger t join pg_class c on c.oid = t.tgrelid
-      where c.relnamespace = current_schema()::regnamespace and not t.tgisinternal
+      where c.relnamespace = quote_ident(current_schema())::regnamespace and not t.tgisinternal
       order by 1`,
   )
   return rows
