@@ -99,7 +99,7 @@ describe('Reading', () => {
     await expect.element(page.getByRole('menuitem', { name: 'Peppol (UBL)' })).toBeVisible()
   })
 
-  test('an overdue invoice begins with what is open and how late it is, and is reminded of from its head', async ({
+  test('the head of an overdue invoice shows the open amount and the days of delay, and sends a reminder', async ({
     api,
     visit,
   }) => {

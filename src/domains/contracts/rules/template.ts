@@ -138,21 +138,21 @@ function clausesOf(template: string): Clause[] {
 
 /** Returns a template without its conditions: what is between two of them stays if all that are open hold. */
 function decide(template: string, values: Values): string {
-  const kept: string[] = []
+  const parts: string[] = []
   const open = [true]
   let from = 0
   for (const { 0: whole, 1: inside = '', index } of template.matchAll(tag)) {
     const [, kind, name = ''] = opening.exec(inside.trim()) ?? []
     const isClosing = closing.test(inside.trim())
     if (!kind && !isClosing) continue
-    if (open.at(-1)) kept.push(template.slice(from, index))
+    if (open.at(-1)) parts.push(template.slice(from, index))
     from = index + whole.length
     const holds = ![undefined, '', '0'].includes(values[name as Placeholder])
     if (kind) open.push(open.at(-1) === true && holds === (kind === 'if'))
     else if (open.length > 1) open.pop()
   }
-  if (open.at(-1)) kept.push(template.slice(from))
-  return kept.join('')
+  if (open.at(-1)) parts.push(template.slice(from))
+  return parts.join('')
 }
 
 // A value is never a heading.

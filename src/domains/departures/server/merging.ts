@@ -39,7 +39,7 @@ export async function previewMerge(
 
 /**
  * Merges the former record of a person into another: its rows move, it is emptied and leads to the record that stays, its account is
- * closed. Issued pay stubs stay as they are. Throws `MERGE_BLOCKED` with what has to be settled before.
+ * closed. Issued pay stubs stay as they are. Throws `MERGE_BLOCKED` with the obstacles.
  */
 export async function mergeWorkers(
   scope: ActorScope,

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { type RecordStep, recordSteps } from '../rules/completeness.ts'
 
-/** How much of a record is complete, with what is missing: `4 of 7`. Nothing for a complete one. */
+/** The number of steps that a worker has completed, as in `4 of 7`, with the names of the missing ones. Nothing for a complete record. */
 export function Completeness({ missing }: { missing: readonly RecordStep[] }) {
   const { t } = useTranslation()
   if (missing.length === 0) return null

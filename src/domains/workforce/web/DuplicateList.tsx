@@ -15,7 +15,7 @@ interface Props {
   mergeInto?: string
 }
 
-/** Workers who seem to be the same person, with what they have in common. */
+/** Possible duplicates of a worker, with the values that they share. */
 export function DuplicateList({ duplicates, apart = false, mergeInto }: Props) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -24,7 +24,7 @@ interface Props {
   onChoose: (choices: Choices) => void
 }
 
-/** Rows whose records seem to be stored already, with what happens to each. */
+/** Rows that may be duplicates of stored records, with the action for each. */
 export function FileMatches({ matches, choices, pending, onChoose }: Props) {
   const { t } = useTranslation()
   const optionsOf = (some: readonly MatchChoice[]) =>
