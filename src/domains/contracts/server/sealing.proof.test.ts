@@ -2,12 +2,12 @@ import { v7 as uuid } from 'uuid'
 import { afterEach, expect, test } from 'vitest'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { pdfsig } from '#platform/server/signatures/testing/pdfsig.ts'
+import { startBackgroundProcess } from '#platform/server/testing/background-process.ts'
 import { testDatabase } from '#platform/server/testing/database.ts'
 import { until } from '#platform/server/testing/until.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { sampleContract } from './samples.ts'
 import { contractScene, servedRoutes } from './testing/contract-scene.ts'
-import { startSealingProcess } from './testing/sealing-process.ts'
 
 const world = await openWorld(servedRoutes)
 const processes: { die(): Promise<void> }[] = []
@@ -15,7 +15,12 @@ afterEach(async () => {
   await Promise.all(processes.splice(0).map((one) => one.die()))
 })
 
-const [contracts, kills] = [240, 20]
+/** By default as many as half a minute allows; a hundred take three minutes. */
+const kills = Number(process.env.SEALING_KILLS ?? 20)
+const contracts = 10 * kills
+const startsSealing = `
+  const { startSealing } = await load('domains/contracts/server/sealing.ts')
+  startSealing(services, { everyMs: 20 })`
 
 test('T72 processes that are killed while they seal leave no contract half signed, and seal none twice', async () => {
   const { worker, manager, projectId } = await contractScene(world)
@@ -29,7 +34,11 @@ test('T72 processes that are killed while they seal leave no contract half signe
   }
   const connection = await testDatabase()
   const start = () => {
-    const process = startSealingProcess(connection, `${world.services.config.dataDir}/${uuid()}`, world.now())
+    const process = startBackgroundProcess(startsSealing, {
+      connection,
+      dataDir: `${world.services.config.dataDir}/${uuid()}`,
+      now: world.now(),
+    })
     processes.push(process)
     return process
   }

@@ -5,13 +5,13 @@ import { billing } from '#domains/billing/server/routes.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import type { FileAnswer } from '#base/file.ts'
 import { startSender } from '#platform/server/mail/sender.ts'
+import { type BackgroundProcess, startBackgroundProcess } from '#platform/server/testing/background-process.ts'
 import { testDatabase } from '#platform/server/testing/database.ts'
 import { startMailServer } from '#platform/server/testing/mail-server.ts'
 import { until } from '#platform/server/testing/until.ts'
 import { openWorld, type World } from '#platform/server/testing/world.ts'
 import { invoiceRuns, receivables } from '../routes.ts'
 import { sampleMonth } from '../testing/month-to-invoice.ts'
-import { type RunProcess, startRunProcess } from '../testing/run-process.ts'
 
 const mail = await startMailServer()
 const world = await openWorld([...billing, ...receivables, ...invoiceRuns], '2026-12-02T08:00:00Z', {
@@ -23,6 +23,10 @@ afterEach(async () => {
   await mail.stop()
 })
 
+const startsRuns = `
+  const { startJobs } = await load('platform/server/jobs/runner.ts')
+  const { invoiceRunJob } = await load('domains/receivables/server/invoicing/running.ts')
+  startJobs(services, [invoiceRunJob], { everyMs: 20 })`
 const [clients, orders] = [200, 5]
 const all = clients * orders
 
@@ -35,8 +39,9 @@ test('T70 a thousand invoices, killed twice and without a mail server: none is l
   expect([rows.length, listed]).toEqual([all + 1, clients + 1])
   const { body: run } = await start(rows)
   const connection = await testDatabase()
-  const startProcess = (): RunProcess => {
-    const process = startRunProcess(connection, world.services.config.dataDir, world.now())
+  const startProcess = (): BackgroundProcess => {
+    const { dataDir } = world.services.config
+    const process = startBackgroundProcess(startsRuns, { connection, dataDir, now: world.now() })
     processes.push(process)
     return process
   }
