@@ -14,7 +14,7 @@ const step = (view: TourView) => (name: string) => ({ name, view })
 
 const all = {
   provider: [
-    ...['firstSteps', 'decisions', 'uncovered', 'atWork', 'entries', 'search', 'bell'].map(step('daily')),
+    ...['firstSteps', 'uncovered', 'decisions', 'atWork', 'entries', 'search', 'bell'].map(step('daily')),
     ...['week', 'navigation', 'menu'].map(step('weekly')),
   ],
   worker: [

@@ -4,7 +4,7 @@ import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { pdfsig } from '#platform/server/signatures/testing/pdfsig.ts'
 import { startBackgroundProcess } from '#platform/server/testing/background-process.ts'
 import { testDatabase } from '#platform/server/testing/database.ts'
-import { until } from '#platform/server/testing/until.ts'
+import { atLeast } from '#platform/server/testing/until.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { sampleContract } from './samples.ts'
 import { contractScene, servedRoutes } from './testing/contract-scene.ts'
@@ -52,9 +52,7 @@ test('T72 processes that are killed while they seal leave no contract half signe
   for (let killed = 0; killed < kills; killed++) {
     const least = (await sealed()) + 1 + (killed % 7)
     const process = start()
-    await until(async () => {
-      if ((await sealed()) < Math.min(least, contracts)) throw new Error(`${await sealed()} contracts are sealed`)
-    })
+    await atLeast(Math.min(least, contracts), sealed)
     await process.die()
     const halfSigned = await world.sql`
       select k.id from contracts k left join contract_files f on f.id = k.id left join seal_tasks t on t.id = k.id
@@ -65,9 +63,7 @@ test('T72 processes that are killed while they seal leave no contract half signe
     world.passMinutes(6)
   }
   start()
-  await until(async () => {
-    if ((await sealed()) < contracts) throw new Error(`${await sealed()} contracts are sealed`)
-  })
+  await atLeast(contracts, sealed)
   const notified = await world.sql<{ count: number }>`
     select count(*)::int as count from notifications where account_id = ${worker.accountId} and kind = 'contractSealed' group by link`
   expect(notified.map(({ count }) => count)).toEqual(Array.from({ length: contracts }, () => 1))

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { vi } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, vi } from 'vitest'
 
 const repeating = new AsyncLocalStorage<true>()
 
@@ -48,5 +49,16 @@ export async function throughAttempts(
     })
     if (due === undefined) return
     world.setClock(due)
+  }
+}
+
+/** Waits until a number has grown to a limit, however long that takes while it grows. */
+export async function atLeast(limit: number, read: () => number | Promise<number>): Promise<void> {
+  for (let last = -1, since = Date.now(); ; await sleep(50)) {
+    const now = await read()
+    if (now >= limit) return
+    if (now > last) since = Date.now()
+    last = now
+    expect(Date.now() - since, `stays at ${now} of ${limit}`).toBeLessThan(120_000)
   }
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { billing } from '#domains/billing/server/routes.ts'
@@ -8,7 +7,7 @@ import { startSender } from '#platform/server/mail/sender.ts'
 import { type BackgroundProcess, startBackgroundProcess } from '#platform/server/testing/background-process.ts'
 import { testDatabase } from '#platform/server/testing/database.ts'
 import { startMailServer } from '#platform/server/testing/mail-server.ts'
-import { until } from '#platform/server/testing/until.ts'
+import { atLeast, until } from '#platform/server/testing/until.ts'
 import { openWorld, type World } from '#platform/server/testing/world.ts'
 import { invoiceRuns, receivables } from '../routes.ts'
 import { sampleMonth } from '../testing/month-to-invoice.ts'
@@ -123,17 +122,6 @@ async function sampleLargeMonth(at: World) {
   // As in a database that has been in use: without statistics, each statement takes a third of a second.
   await at.sql`analyze`
   return month
-}
-
-/** Waits until a number has grown to a limit, however long that takes while it grows. */
-async function atLeast(limit: number, read: () => number | Promise<number>): Promise<void> {
-  for (let last = -1, since = Date.now(); ; await sleep(50)) {
-    const now = await read()
-    if (now >= limit) return
-    if (now > last) since = Date.now()
-    last = now
-    expect(Date.now() - since, `stays at ${now} of ${limit}`).toBeLessThan(120_000)
-  }
 }
 
 /** Starts four senders, as four servers do; returns a function that stops them. */

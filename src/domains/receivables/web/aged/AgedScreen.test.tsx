@@ -134,22 +134,23 @@ test('invoices of which none was sent can be reminded of after a warning', async
 })
 
 describe('On a phone', () => {
-  const inFirstLine = (name: string) => page.getByRole('cell', { name, exact: true })
+  const cell = (name: string) => page.getByRole('cell', { name, exact: true })
   test('the row of a client shows the open and the overdue amount', async ({ api, visit }) => {
     await resizeWindow(390, 844)
     answerList(api)
     await visit(path, user('administrator'))
-    await expect.element(inFirstLine('€350.00')).toHaveAttribute('data-end')
+    await expect.element(cell('€350.00')).toHaveAttribute('data-end')
     await expect.element(page.getByText('Overdue €250.00')).toBeInViewport({ ratio: 1 })
   })
 
-  test('an invoice shows its amount and how late it is', async ({ api, visit }) => {
+  test('an invoice shows its client, its amount and how late it is', async ({ api, visit }) => {
     await resizeWindow(390, 844)
     answerList(api)
     api.answers(agedRoutes.listAgedInvoices, () => listed(invoice))
     await visit(`${path}?age=overdue`, user('administrator'))
-    await expect.element(inFirstLine('€250.00')).toBeInViewport({ ratio: 1 })
-    await expect.element(inFirstLine('48 days late')).toBeInViewport({ ratio: 1 })
+    await expect.element(cell('€250.00')).toBeInViewport({ ratio: 1 })
+    await expect.element(page.getByText('48 days late')).toBeInViewport({ ratio: 1 })
+    await expect.element(page.getByRole('row').getByText('Acme Logistics')).toBeInViewport({ ratio: 1 })
   })
 })
 

@@ -117,7 +117,6 @@ function useInvoiceColumns(withClient: boolean, day: string): readonly Column<Ag
     {
       key: 'age',
       label: t('receivables.aged.age'),
-      end: true,
       cell: ageText,
       show: (invoice) => (
         <ToneBadge tone={invoice.age === 'notDue' ? 'neutral' : 'alarm'}>{ageText(invoice)}</ToneBadge>
