@@ -3,22 +3,15 @@ import { provider, route } from '#base/route.ts'
 import { id } from '#base/text.ts'
 import { identityMatches } from '../rules/same-person.ts'
 
-const nullable = z.string().nullable()
-
-/**
- * A worker who seems to be the same person. `worker` is null if only the national ID matches and the caller may not view national IDs:
- * whose number it is would give the number away.
- */
+/** A worker who seems to be the same person. Equal national IDs count only for callers who may view them. */
 const duplicate = z.strictObject({
-  worker: z
-    .strictObject({
-      id: z.string(),
-      firstName: z.string(),
-      lastName: z.string(),
-      dateOfBirth: nullable,
-      active: z.boolean(),
-    })
-    .nullable(),
+  worker: z.strictObject({
+    id: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    dateOfBirth: z.string().nullable(),
+    active: z.boolean(),
+  }),
   by: z.array(z.enum(identityMatches)),
 })
 export type Duplicate = z.output<typeof duplicate>

@@ -2,7 +2,6 @@ import type { Reply } from '#base/route.ts'
 import { fault } from '#base/validation.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { checkAttempts, countAttempt } from '#platform/server/sessions/attempts.ts'
 import { accountsWith } from '#domains/accounts/server/permitted.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
 import { workforceRefusals } from '../contract.ts'
@@ -28,7 +27,7 @@ export interface Identity {
 /** A stored worker who seems to be the same person as one of the identities, by its position. */
 export interface FoundWorker {
   readonly at: number
-  readonly worker: NonNullable<Duplicate['worker']>
+  readonly worker: Duplicate['worker']
   readonly by: readonly IdentityMatch[]
 }
 
@@ -112,39 +111,28 @@ function grouped(rows: readonly Row[], keyOf: (row: Row) => string | null): Read
 }
 
 /**
- * Returns what a reader may see of duplicates. To a reader who may not view national IDs, a match of the number is named apart from the
- * worker, because it would give away whose number it is.
+ * Returns what a reader may learn of duplicates. Equal national IDs count only for readers who may view them: a date of birth has a thousand
+ * possible numbers, so the one that is stored would soon be found out.
  */
-export function shownDuplicates({ actor }: ActorScope, found: readonly FoundWorker[]): Duplicate[] {
-  if (knowsSecrets(actor, '')) return found.map(({ worker, by }) => ({ worker, by: [...by] }))
-  const others = found.flatMap(({ worker, by }) => {
+export function shownDuplicates({ actor }: ActorScope, found: readonly FoundWorker[]): FoundWorker[] {
+  if (knowsSecrets(actor, '')) return [...found]
+  return found.flatMap(({ by, ...one }) => {
     const shown = by.filter((match) => match !== 'nationalId')
-    return shown.length > 0 ? [{ worker, by: shown }] : []
+    return shown.length > 0 ? [{ ...one, by: shown }] : []
   })
-  const isNumberKnown = found.some(({ by }) => by.includes('nationalId'))
-  return [...others, ...(isNumberKnown ? [{ worker: null, by: ['nationalId' as const] }] : [])]
 }
 
-// Each refusal tells somebody who may not view national IDs that a number is stored.
-const probes = { most: 20, minutes: 60 }
+const answered = (found: readonly FoundWorker[]): Duplicate[] =>
+  found.map(({ worker, by }) => ({ worker, by: [...by] }))
 
 /**
  * Refuses a record that seems to be of a person who is stored already, with the records found: DUPLICATE_WORKER, or EMAIL_TAKEN if the
- * address belongs to one of them. Throws RATE_LIMITED for somebody who tries many national IDs without permission to view them.
+ * address belongs to one of them.
  */
 export async function refuseDuplicate(scope: ActorScope, identity: Identity, except?: string): Promise<void> {
-  const { db, actor, now } = scope
-  const limits = { [`national-ids:${actor.accountId}`]: probes }
-  const isProbe = Boolean(identity.nationalId) && !knowsSecrets(actor, '')
-  if (isProbe) await checkAttempts(db, limits, now)
-  const found = await findDuplicates(scope, [identity], except)
+  const found = shownDuplicates(scope, await findDuplicates(scope, [identity], except))
   if (found.length === 0) return
-  if (isProbe) {
-    await db.rollback()
-    await countAttempt(db, limits, now)
-    await db.commit()
-  }
-  const duplicates = shownDuplicates(scope, found)
+  const duplicates = answered(found)
   if (found.some(({ by }) => by.includes('email'))) throw emailTaken({ duplicates })
   throw workforceRefusals.DUPLICATE_WORKER({ members: { duplicates } })
 }
@@ -157,15 +145,9 @@ const emailTaken = (members: object) =>
 
 type List = typeof duplicateRoutes.listDuplicates
 
-/** Lists the workers who seem to be the same person as one. */
+/** Lists the possible duplicates of a worker. */
 export async function listDuplicates(scope: ActorScope, id: string): Promise<Reply<List>> {
-  const { firstName, lastName, dateOfBirth, phone, email } = await readWorker(scope, id)
-  const stored = await scope.db.first(
-    sql<{ key: string }>`
-      select key from worker_national_ids where organisation_id = ${scope.actor.organisationId} and id = ${id}`,
-  )
-  const identity = { firstName, lastName, dateOfBirth, phone, email, nationalIdKey: stored?.key }
-  return { items: shownDuplicates(scope, await findDuplicates(scope, [identity], id)) }
+  return { items: answered(shownDuplicates(scope, await duplicatesOf(scope, id))) }
 }
 
 /**
@@ -174,11 +156,34 @@ export async function listDuplicates(scope: ActorScope, id: string): Promise<Rep
  */
 export async function reportDuplicates(scope: ActorScope, id: string, changed: Identity): Promise<void> {
   if (!identityFields.some((name) => changed[name] !== undefined)) return
-  const { firstName, lastName, dateOfBirth, phone, nationalId } = await readWorker(scope, id)
-  const identity = { firstName, lastName, dateOfBirth, phone, nationalId: nationalId ?? undefined }
-  const found = await findDuplicates(scope, [identity], id)
+  await report(scope, id, await duplicatesOf(scope, id))
+}
+
+/** Notifies those who may view national IDs that a record has the number of another one, if the caller may not learn it. */
+export async function reportEqualNumber(scope: ActorScope, id: string): Promise<void> {
+  if (knowsSecrets(scope.actor, '')) return
+  const found = await duplicatesOf(scope, id)
+  await report(
+    scope,
+    id,
+    found.flatMap((one) => (one.by.includes('nationalId') ? [{ ...one, by: ['nationalId' as const] }] : [])),
+  )
+}
+
+async function duplicatesOf(scope: ActorScope, id: string): Promise<FoundWorker[]> {
+  const { firstName, lastName, dateOfBirth, phone, email } = await readWorker(scope, id)
+  const stored = await scope.db.first(
+    sql<{ key: string }>`
+      select key from worker_national_ids where organisation_id = ${scope.actor.organisationId} and id = ${id}`,
+  )
+  return findDuplicates(scope, [{ firstName, lastName, dateOfBirth, phone, email, nationalIdKey: stored?.key }], id)
+}
+
+async function report(scope: ActorScope, id: string, found: readonly FoundWorker[]): Promise<void> {
   if (found.length === 0) return
-  await notify(scope, await accountsWith(scope, 'workforce:write'), {
+  const isOfNumber = found.every(({ by }) => by.every((match) => match === 'nationalId'))
+  const { firstName, lastName } = await readWorker(scope, id)
+  await notify(scope, await accountsWith(scope, isOfNumber ? 'pay:read' : 'workforce:write'), {
     kind: 'possibleDuplicate',
     values: { worker: workerName({ firstName, lastName }) },
     link: `/provider/workforce/profile/${id}`,

@@ -65,6 +65,16 @@ test('a line with the national ID of a stored worker needs a choice, and names t
   expect(await workers()).toHaveLength(1)
 })
 
+test('a file tells nothing about stored national IDs to who may not view them', async () => {
+  await imported(sampleFile([{}]))
+  by = await sampleUser(world, by, 'manager')
+  const stranger = { 'First name': 'Ann', 'Last name': 'Claes', Email: 'ann@import.example' }
+  // The sample has a stored number: only its name and date of birth could be found.
+  expect((await send(sampleFile([stranger]), { dryRun: 'true' })).body.matches).toBeUndefined()
+  const { body } = await send(again, { dryRun: 'true' })
+  expect(body.matches).toMatchObject([{ line: 2, message: 'same name and date of birth', choice: 'create' }])
+})
+
 test('a line that is left out is not imported, and one that is created is another worker', async () => {
   await imported(sampleFile([{}]))
   await imported(again, decisions({ lines: { 2: 'skip' } }))

@@ -64,7 +64,7 @@ function strongest(
   const fields = by.map((match) => scope.translate(`workforce.duplicates.by.${match}`)).join(', ')
   const mustDecide = by.includes('nationalId') || by.includes('email')
   return {
-    record: worker && { id: worker.id, name: workerName(worker) },
+    record: { id: worker.id, name: workerName(worker) },
     message: scope.translate('workforce.duplicates.same', { fields }),
     usual: mustDecide ? null : 'create',
   }

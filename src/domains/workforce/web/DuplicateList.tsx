@@ -22,28 +22,24 @@ export function DuplicateList({ duplicates, apart = false, mergeInto }: Props) {
   return (
     <ul className={styles.list}>
       {duplicates.map(({ worker, by }) => (
-        <li key={worker?.id ?? ''} className={styles.row}>
-          {worker ? (
-            <Anchor
-              component={Link}
-              to={`/provider/workforce/profile/${worker.id}`}
-              {...(apart && { target: '_blank' })}
-              className={styles.name}
-            >
-              {workerName(worker)}
-            </Anchor>
-          ) : (
-            <span className={styles.name}>{t('workforce.duplicates.unnamed')}</span>
-          )}
-          {worker && mergeInto && (
+        <li key={worker.id} className={styles.row}>
+          <Anchor
+            component={Link}
+            to={`/provider/workforce/profile/${worker.id}`}
+            {...(apart && { target: '_blank' })}
+            className={styles.name}
+          >
+            {workerName(worker)}
+          </Anchor>
+          {mergeInto && (
             <Anchor component={Link} to={`/provider/workforce/merge/${mergeInto}?former=${worker.id}`}>
               {t('workforce.merge.action')}
             </Anchor>
           )}
-          {worker && !worker.active && <WorkerStatusBadge status="inactive" />}
+          {!worker.active && <WorkerStatusBadge status="inactive" />}
           <span className={styles.facts}>
             {[
-              ...(worker?.dateOfBirth ? [format.date(worker.dateOfBirth)] : []),
+              ...(worker.dateOfBirth ? [format.date(worker.dateOfBirth)] : []),
               t('workforce.duplicates.same', {
                 fields: by.map((match) => t(`workforce.duplicates.by.${match}`)).join(', '),
               }),
