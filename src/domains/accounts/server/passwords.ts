@@ -105,9 +105,8 @@ interface OpenLink extends PasswordLink {
  */
 export async function readPasswordLink(scope: Scope, token: string): Promise<OpenLink> {
   const link = await scope.db.first(
-    sql<OpenLink>`
-      select l.kind, l.organisation_id, l.account_id, a.type,
-             case when a.email like '%@phone.invalid' then a.username else a.email end as email,
+    sql<OpenLink & { username: string | null }>`
+      select l.kind, l.organisation_id, l.account_id, a.type, a.email, a.username,
              case a.type when 'worker' then o.company_tag end as company_tag
         from password_links l
         join accounts a on a.organisation_id = l.organisation_id and a.id = l.account_id
@@ -115,7 +114,8 @@ export async function readPasswordLink(scope: Scope, token: string): Promise<Ope
        where l.token_hash = ${hashOf(token)} and l.expires_at > ${scope.now} and a.active and o.closed_at is null`,
   )
   if (!link) throw accountRefusals.TOKEN_INVALID()
-  return link
+  const { username, ...rest } = link
+  return { ...rest, email: isPlaceholder(link.email) ? (username ?? '') : link.email }
 }
 
 /**
