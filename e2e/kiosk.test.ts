@@ -67,7 +67,10 @@ test('a tablet is paired, a worker clocks in and out with number and PIN, and a 
     await checkScreen(tablet, `choice-${kind}`)
     await choice.click()
     await tablet.sees(tablet.t(`kiosk.done.${kind}`, { name: 'Ann' }))
+    // The tablet sets its clock by the answer, which must be of the time at which it arrives.
+    const contact = tablet.page.waitForResponse((response) => new URL(response.url()).pathname === '/api/kiosk')
     await tablet.press('platform.action.close')
+    await (await contact).finished()
   }
   const worked =
     await world.sql`select total_minutes as minutes from time_entries where worker_id = ${worker.accountId}`

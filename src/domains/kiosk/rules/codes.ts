@@ -38,8 +38,11 @@ export function isCurrent(step: number, now: number): boolean {
   return age >= -codeAheadSeconds && age <= codeLifeSeconds
 }
 
-/** Returns how many milliseconds the server's clock is ahead of the tablet's, from one contact: the server answered between the two times. */
-export function offsetOf(serverNow: string, sentAt: number, heardAt: number): number {
+/**
+ * Returns how many milliseconds the server's clock is ahead of the tablet's, from one contact of which the tablet heard at a time of its clock,
+ * and which took so many milliseconds of a clock that is never set: the tablet's own may be corrected meanwhile.
+ */
+export function offsetOf(serverNow: string, heardAt: number, tookMs: number): number {
   // The server's time is cut to the second: half a second is the least error on average.
-  return Date.parse(serverNow) + 500 - (sentAt + heardAt) / 2
+  return Date.parse(serverNow) + 500 + tookMs / 2 - heardAt
 }

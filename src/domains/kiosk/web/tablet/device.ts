@@ -27,9 +27,9 @@ export function readDevice(): Promise<PairedDevice | undefined> {
  */
 export async function pairDevice(code: string): Promise<PairedDevice> {
   await tryStorage()
-  const sentAt = Date.now()
+  const sentAt = performance.now()
   const { now, signingKey, sealingKey, ...shown } = await call(tabletRoutes.pairTablet, { body: { token: code } })
-  const offsetMs = offsetOf(now, sentAt, Date.now())
+  const offsetMs = offsetOf(now, Date.now(), performance.now() - sentAt)
   const hmac = { name: 'HMAC', hash: 'SHA-256' }
   const rsa = { name: 'RSA-OAEP', hash: 'SHA-256' }
   const device: PairedDevice = {
@@ -58,7 +58,7 @@ export type Contact = { readonly device: PairedDevice; readonly isStored: boolea
  * is false if the tablet's storage fails.
  */
 export async function contactServer(device: PairedDevice): Promise<Contact> {
-  const sentAt = Date.now()
+  const sentAt = performance.now()
   let answer: Tablet
   try {
     answer = await call(tabletRoutes.readTablet, {}, AbortSignal.timeout(10_000))
@@ -72,7 +72,7 @@ export async function contactServer(device: PairedDevice): Promise<Contact> {
     return 'offline'
   }
   const { now, ...shown } = answer
-  const current = { ...device, ...shown, offsetMs: offsetOf(now, sentAt, Date.now()) }
+  const current = { ...device, ...shown, offsetMs: offsetOf(now, Date.now(), performance.now() - sentAt) }
   const isStored = await changeStored({ put: [[deviceKey, current]] }).then(
     () => true,
     () => false,
