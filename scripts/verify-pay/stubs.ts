@@ -101,7 +101,8 @@ export function verifyPeriod(
       )
       continue
     }
-    for (const { rule, stored: is, expected: should } of rulesThatDiffer(rules, inForce))
+    const worked = new Set(due.flatMap(({ day }) => [dateOf(day), dateOf(day + 1)]))
+    for (const { rule, stored: is, expected: should } of rulesThatDiffer(rules, inForce, (date) => worked.has(date)))
       report.add(`rule ${rule} of the period`, is, should, 'the rule in force when the period was issued')
     const lines = stored.flatMap((stub) => records.linesOf.get(stub.id as string) ?? []).map(payLineOf)
     compareLines(lines, expected.lines, report)
