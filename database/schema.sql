@@ -410,6 +410,9 @@ create table organisations (
   urgent_offer_hours int not null default 24 check (urgent_offer_hours >= 1 and urgent_offer_hours <= 72),
   brand_colour text,
   logo_id uuid,
+  contract_timing text not null default 'off' check (contract_timing in ('off', 'draft', 'acceptance', 'offer')),
+  contract_period text not null default 'assignment' check (contract_period in ('assignment', 'week', 'month')),
+  contract_country text check (contract_country in ('BE', 'FR', 'NL')),
   primary key (id),
   unique (company_tag),
   constraint organisations_logo_id unique (logo_id),
@@ -1358,6 +1361,12 @@ create index assignments_with_later_shifts on assignments (organisation_id, shif
 call protect('assignments');
 create policy merger on assignments to interim_merger using (organisation_id = current_organisation());
 grant select, update (worker_id) on assignments to interim_merger;
+-- after update of status: end_contracts runs end_contracts() when old.status is distinct from new.status
+--   and (new.status in ('completed', 'cancelled')) (contracts.sql)
+-- after insert: order_contract runs order_contract() when (new.status in ('assigned', 'in_progress'))
+--   or new.status = 'pending' (contracts.sql)
+-- after update of status: order_contract_of_accepted runs order_contract() when old.status = 'pending'
+--   and (new.status in ('assigned', 'in_progress')) (contracts.sql)
 -- after insert, update of status, request_id, delete: positions_of_request runs fill_positions() (requests.sql)
 -- after update of status: shifts_of_assignment runs accept_shifts() when old.status is distinct from new.status (shifts.sql)
 -- history of insert, update, delete (history.sql)
@@ -2170,6 +2179,17 @@ create table contract_files (
 call protect('contract_files');
 -- before update, delete: refuse_change runs refuse_change() (rows-that-never-change.sql)
 
+create table contract_orders (
+  organisation_id uuid not null,
+  id uuid not null,
+  created_at timestamptz not null default scope_now(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, id) references assignments (organisation_id, id) on delete cascade
+);
+call protect('contract_orders');
+create policy gate on contract_orders for select to interim_gate using (true);
+grant select on contract_orders to interim_gate;
+
 create table contract_templates (
   organisation_id uuid not null,
   id uuid not null,
@@ -2222,12 +2242,16 @@ create table contracts (
   version int not null default 1,
   created_at timestamptz not null default scope_now(),
   updated_at timestamptz not null default scope_now(),
+  is_part boolean not null default false,
   primary key (organisation_id, id),
   foreign key (organisation_id, assignment_id) references assignments (organisation_id, id),
   foreign key (organisation_id, worker_id) references workers (organisation_id, id),
   foreign key (organisation_id, amends_id) references contracts (organisation_id, id),
   foreign key (organisation_id, sent_by) references accounts (organisation_id, id),
   foreign key (organisation_id, countersigned_by) references accounts (organisation_id, id),
+  constraint contracts_open exclude
+    using gist (organisation_id with =, assignment_id with =, kind with =, daterange(start_date, end_date, '[]') with &&)
+    where (status in ('draft', 'sent', 'worker_signed')),
   constraint contracts_amendment check ((amends_id is null) = (amendment_number is null)),
   constraint contracts_sent check ((sent_at is null) = (status = 'draft')),
   constraint contracts_signed check ((signed_at is null) = (signed_from is null)),
@@ -2235,7 +2259,6 @@ create table contracts (
 );
 create index contracts_of_assignment on contracts (organisation_id, assignment_id, created_at);
 create index contracts_of_worker on contracts (organisation_id, worker_id, created_at);
-create unique index contracts_open on contracts (organisation_id, assignment_id, kind) where (status in ('draft', 'sent', 'worker_signed'));
 create index contracts_to_end on contracts (end_date) where status = 'signed';
 call protect('contracts');
 create policy merger on contracts to interim_merger using (organisation_id = current_organisation());
@@ -3625,6 +3648,10 @@ function refuse_change_of_client() returns trigger;
 -- functions/company-tags.sql: The company tag of an organisation is unique, also among the tags that others had in the last twelve months.
 function free_company_tag(wanted text) returns text, as interim_gate;
 function reserve_company_tag() returns trigger, as interim_gate;
+
+-- functions/contracts.sql: Contracts follow their assignment.
+function end_contracts() returns trigger;
+function order_contract() returns trigger;
 
 -- functions/data-collection.sql: Locations and browsers are not stored of people who do not agree to the collection of data.
 function clear_browser() returns trigger;

@@ -21,7 +21,16 @@ import { clientOutcomes } from '#domains/confirmations/contract/public.ts'
 import { confirmationModes } from '#domains/confirmations/rules.ts'
 import { conversationKinds } from '#domains/messages/rules.ts'
 import { digests } from '#domains/notifications/rules.ts'
-import { geofences, payPeriods, purposes, shiftSwapModes, unavailablePlannings } from '#domains/organisations/rules.ts'
+import {
+  contractCountries,
+  contractPeriods,
+  contractTimings,
+  geofences,
+  payPeriods,
+  purposes,
+  shiftSwapModes,
+  unavailablePlannings,
+} from '#domains/organisations/rules.ts'
 import { adjustmentKinds, lineKinds, periodStatuses, stubStatuses } from '#domains/pay/rules.ts'
 import { projectStatuses } from '#domains/projects/rules.ts'
 import { durationUnits, requestStatuses } from '#domains/requests/rules.ts'
@@ -116,6 +125,9 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'organisations.pay_period': payPeriods,
   'organisations.purpose': purposes,
   'organisations.unavailable_planning': unavailablePlannings,
+  'organisations.contract_country': contractCountries,
+  'organisations.contract_period': contractPeriods,
+  'organisations.contract_timing': contractTimings,
   'organisations.shift_swaps': shiftSwapModes,
   'pay_adjustments.kind': adjustmentKinds,
   'pay_lines.kind': lineKinds,

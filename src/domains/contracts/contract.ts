@@ -6,6 +6,7 @@ import { refusals } from '#base/problem.ts'
 import { editable, ref } from '#base/ref.ts'
 import { provider, providerWithoutKeys, route, worker } from '#base/route.ts'
 import { id, limits, line, optional, text } from '#base/text.ts'
+import { date } from '#base/time.ts'
 import { secret } from '#domains/accounts/contract.ts'
 import { contractKinds, contractStatuses } from './rules.ts'
 import { type DetailName, detailNames } from './rules/details.ts'
@@ -21,6 +22,8 @@ export const contractRefusals = refusals('contracts', {
   TEXT_CHANGED: { as: 'CONFLICT', status: 409 },
   /** The assignment changed after the contract was written. */
   TERMS_CHANGED: { as: 'CONFLICT', status: 409 },
+  /** The draft lacks details that its kind requires. */
+  DETAILS_MISSING: { as: 'CONFLICT', status: 409 },
 })
 
 const kind = z.enum(contractKinds)
@@ -71,7 +74,21 @@ const detailsForm = z.strictObject(
 )
 const shownDetails = z.partialRecord(z.enum(detailNames), z.string())
 
-const contractForm = z.strictObject({ assignmentId: id, kind, language, details: detailsForm })
+const period = z
+  .strictObject({ startDate: date(), endDate: date() })
+  .refine(({ startDate, endDate }) => startDate <= endDate, {
+    error: 'platform.validation.endNotBeforeStart',
+    path: ['endDate'],
+  })
+
+const contractForm = z.strictObject({
+  assignmentId: id,
+  kind,
+  language,
+  details: detailsForm,
+  /** The part of the assignment for which it is; the whole by default. */
+  period: optional(period),
+})
 
 const shared = {
   id: z.string(),
@@ -128,6 +145,8 @@ const contractPage = contract.extend({
   countersignedBy: ref.nullable(),
   /** True if the assignment has changed since the contract was written. */
   hasChanged: z.boolean(),
+  /** The details that a draft needs before it is sent. */
+  missingDetails: z.array(z.enum(detailNames)),
 })
 export type ContractPage = z.output<typeof contractPage>
 

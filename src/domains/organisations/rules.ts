@@ -38,6 +38,18 @@ export const unavailablePlannings = ['warn', 'refuse'] as const
 /** Whether workers may offer their shifts to colleagues, and whether the organisation approves it. */
 export const shiftSwapModes = ['off', 'automatic', 'approval'] as const
 
+/** When the contract of an assignment is written without a user: never, as a draft or sent on acceptance, or sent with the offer. */
+export const contractTimings = ['off', 'draft', 'acceptance', 'offer'] as const
+export type ContractTiming = (typeof contractTimings)[number]
+
+/** The longest period of a contract that is written automatically. */
+export const contractPeriods = ['assignment', 'week', 'month'] as const
+export type ContractPeriod = (typeof contractPeriods)[number]
+
+/** The countries whose contracts Interim knows. */
+export const contractCountries = ['BE', 'FR', 'NL'] as const
+export type ContractCountry = (typeof contractCountries)[number]
+
 export const payPeriods = ['weekly', 'two_weekly', 'monthly'] as const
 
 export const deductionKinds = ['taxes', 'insurance', 'other'] as const

@@ -290,6 +290,7 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
   'contracts.sendContract': [
     contractRefusals.ASSIGNMENT_NOT_ACTIVE,
     contractRefusals.TERMS_CHANGED,
+    contractRefusals.DETAILS_MISSING,
     refuse.INVALID_TRANSITION,
   ],
   'contracts.voidContract': [refuse.INVALID_TRANSITION],

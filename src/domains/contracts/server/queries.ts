@@ -12,7 +12,7 @@ import { inGroup } from '#platform/server/db/status-groups.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Contract, ContractPage, contractRoutes, OwnContract, OwnContractPage } from '../contract.ts'
 import { contractGroups, organisationMoves, workerMoves } from '../rules.ts'
-import type { Details } from '../rules/details.ts'
+import { type Details, faultyDetails } from '../rules/details.ts'
 import type { SignedFrom } from './document.ts'
 
 type Shared = Omit<Contract, 'allowed' | 'amendment'>
@@ -21,6 +21,9 @@ interface ContractRow extends Shared {
   amendmentNumber: number | null
   /** True if its assignment is accepted and not over. */
   isActive: boolean
+  /** True if it is for a part of the assignment. */
+  isPart: boolean
+  details: Details
 }
 
 const from = fragment`contracts k
@@ -36,7 +39,7 @@ const columns = fragment`
   k.void_reason,
   case when f.id is not null then json_build_object('sealedAt', ${utcInstant('f.sealed_at')}, 'sha256', f.sha256,
     'isStamped', f.is_stamped, 'certificate', f.certificate_serial) end as file,
-  ${inGroup('a.status', assignmentGroups.active)} as is_active, k.version`
+  ${inGroup('a.status', assignmentGroups.active)} as is_active, k.is_part, k.details, k.version`
 const sorts: Listing['sorts'] = {
   createdAt: { sql: 'k.created_at', type: 'timestamptz', descending: true },
   startDate: { sql: 'k.start_date', type: 'date', descending: true },
@@ -72,7 +75,6 @@ export async function listOwnContracts(
 export interface WholeContract extends ContractRow {
   text: string
   textHash: string
-  details: Details
   terms: unknown
   signedFrom: SignedFrom | null
   countersignedFrom: SignedFrom | null
@@ -85,7 +87,7 @@ export interface WholeContract extends ContractRow {
 export async function readWholeContract(scope: ActorScope, id: string, workerId?: string): Promise<WholeContract> {
   const row = await scope.db.first(
     sql<WholeContract>`
-      select ${columns}, k.text, k.text_hash, k.details, k.terms, k.signed_from, k.countersigned_from, k.sent_by, o.company_name as agency,
+      select ${columns}, k.text, k.text_hash, k.terms, k.signed_from, k.countersigned_from, k.sent_by, o.company_name as agency,
              case when u.id is not null then json_build_object('id', u.id, 'name', ${accountName('u')}) end as countersigned_by
         from ${from}
         join organisations o on o.id = k.organisation_id
@@ -105,15 +107,14 @@ export async function readOwnContract(scope: ActorScope, id: string): Promise<Ow
 
 /** Divides a stored contract into the columns of a list and those of its page. */
 export function divided(row: WholeContract) {
-  const { text, textHash, details, terms, signedFrom, countersignedFrom, countersignedBy, sentBy, agency, ...listed } =
-    row
-  const page = { text, textHash, details, terms, signedFrom, countersignedFrom, countersignedBy, sentBy, agency }
+  const { text, textHash, terms, signedFrom, countersignedFrom, countersignedBy, sentBy, agency, ...listed } = row
+  const page = { text, textHash, terms, signedFrom, countersignedFrom, countersignedBy, sentBy, agency }
   return { listed, page }
 }
 
 /** Returns what a list shows of a stored contract. */
 export function contractOf({ actor }: ActorScope, row: ContractRow): Contract {
-  const { isActive, amendsId, amendmentNumber, ...shared } = row
+  const { isActive, isPart, details, amendsId, amendmentNumber, ...shared } = row
   return {
     ...shared,
     amendment: amendmentOf(row),
@@ -125,9 +126,9 @@ function amendmentOf({ amendsId, amendmentNumber }: ContractRow): Contract['amen
   return amendsId === null || amendmentNumber === null ? null : { number: amendmentNumber, of: amendsId }
 }
 
-function allowedOn({ status, isActive, countersignedAt }: ContractRow): Contract['allowed'] {
+function allowedOn({ status, isActive, kind, details, countersignedAt }: ContractRow): Contract['allowed'] {
   const moves = actionsIn(organisationMoves, status).filter((move) => {
-    if (move === 'send') return isActive
+    if (move === 'send') return isActive && faultyDetails(kind, details).length === 0
     // A contract that is being sealed is signed already.
     return countersignedAt === null
   })
@@ -136,6 +137,17 @@ function allowedOn({ status, isActive, countersignedAt }: ContractRow): Contract
 }
 
 function ownOf(row: ContractRow): OwnContract {
-  const { isActive, amendsId, amendmentNumber, worker, declineReason, missingReason, template, ...shared } = row
+  const {
+    isActive,
+    isPart,
+    details,
+    amendsId,
+    amendmentNumber,
+    worker,
+    declineReason,
+    missingReason,
+    template,
+    ...shared
+  } = row
   return { ...shared, amendment: amendmentOf(row), allowed: isActive ? actionsIn(workerMoves, row.status) : [] }
 }

@@ -15,7 +15,7 @@ import { type ActorScope, nowOf, type Services } from '#platform/server/scope.ts
 import { type Identity, readCertificate } from '#platform/server/signatures/identity.ts'
 import { sealPdf } from '#platform/server/signatures/seal-pdf.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
-import { notifyOf } from './commands.ts'
+import { notifyOf, readResponsible } from './commands.ts'
 import { contractDocument, type Evidence } from './document.ts'
 import { readWholeContract, type WholeContract } from './queries.ts'
 import { sealIdentity } from './seal-keys.ts'
@@ -129,7 +129,7 @@ async function store(
 ): Promise<void> {
   const { db, actor, now } = scope
   if (!(await db.first(sql`select 1 from seal_tasks where ${isOurs(task)} for update`))) return
-  const { id, worker, sentBy } = contract
+  const { id, worker } = contract
   await insertRecord(
     scope,
     { table: 'contract_files', id },
@@ -150,7 +150,7 @@ async function store(
   )
   await db.many(sql`delete from seal_tasks where organisation_id = ${actor.organisationId} and id = ${id}`)
   await notifyOf(scope, [worker.id], 'contractSealed', contract, `/worker/contracts/${id}`)
-  if (sentBy !== null) await notifyOf(scope, [sentBy], 'contractSealed', contract, `/provider/contracts/${id}`)
+  await notifyOf(scope, await readResponsible(scope, contract), 'contractSealed', contract, `/provider/contracts/${id}`)
 }
 
 async function putOff({ db, now }: ActorScope, task: SealTask, error: Error): Promise<void> {

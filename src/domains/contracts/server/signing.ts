@@ -7,7 +7,7 @@ import { changeRecord } from '#platform/server/db/change.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { contractRefusals, type contractRoutes, type OwnContractPage } from '../contract.ts'
 import { contractGroups, kindsOfContracts, workerMoves } from '../rules.ts'
-import { notifyOf } from './commands.ts'
+import { notifyOf, readResponsible } from './commands.ts'
 import type { SignedFrom } from './document.ts'
 import { readOwnContract, readWholeContract, type WholeContract } from './queries.ts'
 import { lockContract } from './writing.ts'
@@ -52,17 +52,16 @@ export async function declineContract(
   await readWholeContract(scope, id, scope.actor.accountId)
   const row = await lockContract(scope, id)
   const status = after(workerMoves, row.status, 'decline')
+  const values = { status, declined_at: scope.now, decline_reason: body.reason }
+  await changeRecord(scope, { table: 'contracts', id }, ifMatch, values, () => readOwnContract(scope, id))
   const isOfAssignment = kindsOfContracts[row.kind].isOfAssignment && row.amendsId === null
   if (isOfAssignment && row.isActive) {
+    // The contracts of a cancelled assignment become void, except those that are declined.
     const input = { params: { id: row.assignmentId }, body: { reason: body.reason }, ifMatch: undefined }
     await cancelOwnAssignment(scope, input)
   }
-  const values = { status, declined_at: scope.now, decline_reason: body.reason }
-  const declined = await changeRecord(scope, { table: 'contracts', id }, ifMatch, values, () =>
-    readOwnContract(scope, id),
-  )
   await notifySender(scope, 'contractDeclined', row)
-  return declined
+  return readOwnContract(scope, id)
 }
 
 async function notifySender(
@@ -70,5 +69,5 @@ async function notifySender(
   kind: 'contractSigned' | 'contractDeclined',
   row: WholeContract,
 ): Promise<void> {
-  if (row.sentBy !== null) await notifyOf(scope, [row.sentBy], kind, row, `/provider/contracts/${row.id}`)
+  await notifyOf(scope, await readResponsible(scope, row), kind, row, `/provider/contracts/${row.id}`)
 }

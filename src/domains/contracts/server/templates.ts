@@ -138,6 +138,10 @@ export async function currentTemplate(
   return { text, edition, missing, missingReason, hash: sha256(text) }
 }
 
+/** True if contracts can be written from a template: it has each mention, or a reason why not. */
+export const isComplete = ({ missing, missingReason }: CurrentTemplate): boolean =>
+  missing.length === 0 || missingReason !== null
+
 /** Returns the SHA-256 of a text in UTF-8, in hexadecimal. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')

@@ -4,7 +4,17 @@ import { formShape, type RecordFields, shownShape } from '#base/fields.ts'
 import { enteredMoney, rate } from '#base/money.ts'
 import { unique } from '#base/once.ts'
 import { limits, line, optional, whole } from '#base/text.ts'
-import { deductionKinds, geofences, payPeriods, roundings, shiftSwapModes, unavailablePlannings } from '../rules.ts'
+import {
+  contractCountries,
+  contractPeriods,
+  contractTimings,
+  deductionKinds,
+  geofences,
+  payPeriods,
+  roundings,
+  shiftSwapModes,
+  unavailablePlannings,
+} from '../rules.ts'
 
 const ofOrganisation = { table: 'organisations', keyPrefix: 'organisations.settings', erasure: 'notPersonal' } as const
 const day = 1440
@@ -117,6 +127,30 @@ export const timeRuleFields = {
     waveDailyOffers: { kind: 'number', part: 'waves', min: 1, max: 20, required: true, help: true, initial: 3 },
     /** The number of hours before a shift from which its offers are urgent: also in the quiet hours of workers who want that. */
     urgentOfferHours: { kind: 'number', part: 'waves', min: 1, max: 72, required: true, help: true, initial: 24 },
+    contractTiming: {
+      kind: 'choice',
+      part: 'contracts',
+      values: contractTimings,
+      required: true,
+      help: true,
+      wide: true,
+      initial: 'off',
+    },
+    contractPeriod: {
+      kind: 'choice',
+      part: 'contracts',
+      values: contractPeriods,
+      required: true,
+      help: true,
+      initial: 'assignment',
+    },
+    /** The country whose law contracts follow; by default that of the time zone. */
+    contractCountry: {
+      kind: 'choice',
+      part: 'contracts',
+      values: contractCountries,
+      empty: 'organisations.settings.time.countryOfTimeZone',
+    },
   },
 } as const satisfies RecordFields
 

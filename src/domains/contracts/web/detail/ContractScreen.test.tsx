@@ -33,6 +33,26 @@ test('a draft is sent, and a notice names one that is older than its assignment'
   await expect.element(page.getByRole('button', { name: 'Withdraw' })).toBeVisible()
 })
 
+test('a draft names the details that it lacks, and a contract of a cancelled assignment says why it is void', async ({
+  api,
+  visit,
+}) => {
+  answer(
+    api,
+    contractPage({
+      status: 'draft',
+      sentAt: null,
+      missingDetails: ['reason', 'schedule'],
+      allowed: ['edit', 'delete'],
+    }),
+  )
+  await visit(path, user('manager'))
+  await expect.element(page.getByText(/Missing details: Reason, Working hours/)).toBeVisible()
+  answer(api, contractPage({ status: 'void', voidedAt: '2026-11-21T09:00:00Z', allowed: [] }))
+  await visit(path, user('manager'))
+  await expect.element(page.getByText('Void because the assignment was cancelled.')).toBeVisible()
+})
+
 test('a contract that the worker signed late is signed for the agency, and the page says what follows', async ({
   api,
   visit,

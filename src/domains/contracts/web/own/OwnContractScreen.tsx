@@ -1,11 +1,12 @@
-import { Alert, Button } from '@mantine/core'
-import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { Alert, Anchor, Button } from '@mantine/core'
+import { IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
@@ -63,6 +64,15 @@ function Progress({ contract }: { contract: OwnContractPage }) {
     return (
       <Alert color="green" icon={<IconCircleCheck size={20} aria-hidden />}>
         {t('contracts.own.done')}
+      </Alert>
+    )
+  if (status === 'sent' && contract.allowed.length === 0)
+    return (
+      <Alert color="blue" icon={<IconInfoCircle size={20} aria-hidden />}>
+        {t('contracts.own.acceptFirst')}{' '}
+        <Anchor component={Link} underline="always" to={`/worker/assignments/${contract.assignmentId}`}>
+          {t('contracts.own.assignment')}
+        </Anchor>
       </Alert>
     )
   if (status === 'void' || status === 'declined')
