@@ -2190,6 +2190,44 @@ call protect('contract_orders');
 create policy gate on contract_orders for select to interim_gate using (true);
 grant select on contract_orders to interim_gate;
 
+create table contract_run_items (
+  organisation_id uuid not null,
+  id uuid not null,
+  run_id uuid not null,
+  position int not null,
+  assignment_id uuid not null,
+  state text not null default 'waiting' check (state in ('waiting', 'done', 'blocked')),
+  contract_id uuid,
+  obstacle text check (obstacle in ('over', 'covered', 'country', 'template', 'details')),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, run_id) references contract_runs (organisation_id, id) on delete cascade,
+  foreign key (organisation_id, assignment_id) references assignments (organisation_id, id) on delete cascade,
+  foreign key (organisation_id, contract_id) references contracts (organisation_id, id) on delete set null (contract_id),
+  constraint contract_run_items_blocked check ((obstacle is not null) = (state = 'blocked'))
+);
+create unique index contract_run_items_in_order on contract_run_items (organisation_id, run_id, "position");
+create index contract_run_items_of_assignment on contract_run_items (organisation_id, assignment_id);
+create index contract_run_items_of_contract on contract_run_items (organisation_id, contract_id);
+call protect('contract_run_items');
+
+create table contract_runs (
+  organisation_id uuid not null,
+  id uuid not null,
+  start_date date not null,
+  end_date date not null,
+  sends boolean not null,
+  status text not null default 'running' check (status in ('running', 'done', 'failed')),
+  started_by uuid not null,
+  started_at timestamptz not null default scope_now(),
+  ended_at timestamptz,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, started_by) references accounts (organisation_id, id),
+  constraint contract_runs_period check (end_date >= start_date),
+  constraint contract_runs_ended check ((ended_at is null) = (status = 'running'))
+);
+call protect('contract_runs');
+-- history of insert, update, delete (history.sql)
+
 create table contract_templates (
   organisation_id uuid not null,
   id uuid not null,
@@ -2257,6 +2295,7 @@ create table contracts (
   constraint contracts_signed check ((signed_at is null) = (signed_from is null)),
   constraint contracts_countersigned check ((countersigned_at is null) = (countersigned_from is null))
 );
+create index contracts_by_creation on contracts (organisation_id, created_at desc, id desc);
 create index contracts_of_assignment on contracts (organisation_id, assignment_id, created_at);
 create index contracts_of_worker on contracts (organisation_id, worker_id, created_at);
 create index contracts_to_end on contracts (end_date) where status = 'signed';

@@ -22,6 +22,7 @@ export function addressesOf(type: 'provider' | 'worker' | 'client', { ids }: Sam
     [/\/statements\//, ids.statement],
     [/\/invoice-runs\//, ids.invoiceRun],
     [/\/reminder-runs\//, ids.reminderRun],
+    [/\/contract-runs\//, ids.contractRun],
     [/\/contracts\//, ids.contract],
   ]
   // Screens that users and workers have are listed once, with the type in their path.

@@ -138,6 +138,7 @@ begin
       ('reminder_emails', false, '{}'),
       ('credit_limits', false, '{}'),
       ('receivable_notes', false, '{}'),
+      ('contract_runs', false, '{}'),
       ('reminder_runs', false, '{}'),
       ('reminder_settings', false, '{}'),
       ('reminders', false, '{}'),

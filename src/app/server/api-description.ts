@@ -62,6 +62,7 @@ const areas = {
   kiosks: 'Tablets at work sites at which workers clock in and out',
   tablets: 'What the tablet of a kiosk calls',
   contracts: 'Contracts of assignments, their templates, signatures and sealed files',
+  contractBatches: 'Several contracts at once: renewals for a period, signatures, counters of day contracts',
   kioskWorkers: 'PINs for kiosks, and punches with their QR codes',
   pay: 'Pay periods, pay stubs, adjustments and transfers',
   billing: 'Bill rates, invoices and credit notes',

@@ -31,6 +31,7 @@ import { taggingForm } from '#domains/tags/contract/tagging.ts'
 import { contactRoutes } from '#domains/clients/contract/contacts.ts'
 import { clockRoutes } from '#domains/clock/contract.ts'
 import { contractRoutes } from '#domains/contracts/contract.ts'
+import { contractBatchRoutes } from '#domains/contracts/contract/batches.ts'
 import { kioskRoutes } from '#domains/kiosk/contract.ts'
 import { tabletRoutes } from '#domains/kiosk/contract/tablet.ts'
 import { kioskWorkerRoutes } from '#domains/kiosk/contract/worker.ts'
@@ -295,6 +296,10 @@ const work = {
   ContractTemplate: contractRoutes.readTemplate.output,
   Contract: contractRoutes.listContracts.output.shape.items.element,
   ContractWithText: contractRoutes.readContract.output,
+  ContractRenewal: itemOf(contractBatchRoutes.listRenewals),
+  ContractRunForm: contractBatchRoutes.startContractRun.body,
+  ContractRun: contractBatchRoutes.readContractRun.output,
+  ContractRunItem: itemOf(contractBatchRoutes.listContractRunItems),
   OwnContract: contractRoutes.listOwnContracts.output.shape.items.element,
   OwnContractWithText: contractRoutes.readOwnContract.output,
   Kiosk: kioskRoutes.renameKiosk.output,

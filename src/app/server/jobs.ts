@@ -1,4 +1,5 @@
 import { generatingJob } from '#domains/contracts/server/generating.ts'
+import { renewalJob } from '#domains/contracts/server/renewing/running.ts'
 import { endingJob as endingContractsJob } from '#domains/contracts/server/jobs.ts'
 import { keyExpiryJob } from '#domains/keys/server/jobs.ts'
 import { transitionJob } from '#domains/assignments/server/current-status.ts'
@@ -51,6 +52,7 @@ export const jobs: readonly JobKind[] = [
   fillingJob,
   invoiceRunJob,
   reminderRunJob,
+  renewalJob,
   dropFilesJob,
 ]
 

@@ -12,6 +12,7 @@ import { statementKinds } from '#domains/billing/rules.ts'
 import { premiums } from '#domains/billing/rules/lines.ts'
 import { pauseTypes, punchKinds } from '#domains/clock/rules.ts'
 import { contractGroups, contractKinds, contractStatuses } from '#domains/contracts/rules.ts'
+import { contractRunItemStates, contractRunStatuses, renewalObstacles } from '#domains/contracts/rules/renewal.ts'
 import { kioskPunchStatuses } from '#domains/kiosk/rules.ts'
 import { clientStatuses } from '#domains/clients/contract.ts'
 import { scans, verifications } from '#domains/documents/rules.ts'
@@ -106,6 +107,9 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'conversations.kind': conversationKinds,
   'contract_templates.kind': contractKinds,
   'contract_templates.language': languages,
+  'contract_runs.status': contractRunStatuses,
+  'contract_run_items.state': contractRunItemStates,
+  'contract_run_items.obstacle': renewalObstacles,
   'contracts.kind': contractKinds,
   'contracts.language': languages,
   'contracts.status': contractStatuses,
@@ -253,6 +257,7 @@ test('constraints, indexes and triggers compare statuses with those of the contr
     new Set([
       'assignments',
       'bank_transactions',
+      'contract_runs',
       'contracts',
       'fill_runs',
       'invoice_runs',

@@ -155,6 +155,18 @@ export const providerScreens: readonly Screen[] = [
     async () => (await import('#domains/contracts/web/form/WriteContractScreen.tsx')).WriteContractScreen,
   ),
   screen(
+    { path: '/provider/contracts', audience: 'provider', title: 'contracts.list.title' },
+    async () => (await import('#domains/contracts/web/list/ContractsScreen.tsx')).ContractsScreen,
+  ),
+  screen(
+    { path: '/provider/contracts/renew', audience: 'provider', title: 'contracts.renewal.title' },
+    async () => (await import('#domains/contracts/web/renewal/RenewalScreen.tsx')).RenewalScreen,
+  ),
+  screen(
+    { path: '/provider/contract-runs/{id}', audience: 'provider', title: 'contracts.run.title' },
+    async () => (await import('#domains/contracts/web/run/ContractRunScreen.tsx')).ContractRunScreen,
+  ),
+  screen(
     { path: '/provider/contracts/{id}', audience: 'provider', title: 'contracts.page.title' },
     async () => (await import('#domains/contracts/web/detail/ContractScreen.tsx')).ContractScreen,
   ),

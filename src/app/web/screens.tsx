@@ -152,6 +152,10 @@ export const screens: readonly Screen[] = [
     async () => (await import('#domains/contracts/web/own/OwnContractsScreen.tsx')).OwnContractsScreen,
   ),
   screen(
+    { path: '/worker/contracts/sign', audience: 'worker', title: 'contracts.together.title' },
+    async () => (await import('#domains/contracts/web/own/SignTogetherScreen.tsx')).SignTogetherScreen,
+  ),
+  screen(
     { path: '/worker/contracts/{id}', audience: 'worker', title: 'contracts.page.title' },
     async () => (await import('#domains/contracts/web/own/OwnContractScreen.tsx')).OwnContractScreen,
   ),

@@ -108,6 +108,8 @@ const shared = {
   declinedAt: z.string().nullable(),
   voidedAt: z.string().nullable(),
   voidReason: z.string().nullable(),
+  /** SHA-256 of the text. */
+  textHash: z.string(),
   /** The sealed file; null until both parties have signed. */
   file: z
     .strictObject({
@@ -134,11 +136,11 @@ const device = z.strictObject({
   method: z.enum(['password', 'session']),
   address: z.string(),
   browser: z.string().nullable(),
+  /** The number of contracts that were signed together, if there were several. */
+  together: z.int().optional(),
 })
 const contractPage = contract.extend({
   text: z.string(),
-  /** SHA-256 of the text. */
-  textHash: z.string(),
   details: shownDetails,
   /** How the parties were identified. */
   evidence: z.strictObject({ worker: device.nullable(), organisation: device.nullable() }),
@@ -152,7 +154,7 @@ export type ContractPage = z.output<typeof contractPage>
 
 const ownContract = z.strictObject({ ...shared, assignmentId: z.string(), ...editable(['sign', 'decline']) })
 export type OwnContract = z.output<typeof ownContract>
-const ownContractPage = ownContract.extend({ text: z.string(), textHash: z.string(), agency: z.string() })
+export const ownContractPage = ownContract.extend({ text: z.string(), agency: z.string() })
 export type OwnContractPage = z.output<typeof ownContractPage>
 
 const params = z.strictObject({ id })

@@ -52,16 +52,18 @@ interface KindOfContract {
   /** The country whose law it follows. */
   readonly country: 'BE' | 'FR' | 'NL'
   /** The languages in which it can be written. */
-  readonly languages: readonly Language[]
+  readonly languages: readonly [Language, ...Language[]]
   /** True if declining it withdraws the acceptance of the assignment. */
   readonly isOfAssignment: boolean
+  /** True if a signature is for one contract, not for several that are shown together (decision 197). */
+  readonly isSignedAlone: boolean
 }
 
 export const kindsOfContracts: Readonly<Record<ContractKind, KindOfContract>> = {
-  be_intent: { country: 'BE', languages: ['fr', 'nl'], isOfAssignment: false },
-  be_assignment: { country: 'BE', languages: ['fr', 'nl'], isOfAssignment: true },
-  fr_assignment: { country: 'FR', languages: ['fr'], isOfAssignment: true },
-  nl_placement: { country: 'NL', languages: ['nl', 'en'], isOfAssignment: true },
+  be_intent: { country: 'BE', languages: ['fr', 'nl'], isOfAssignment: false, isSignedAlone: false },
+  be_assignment: { country: 'BE', languages: ['fr', 'nl'], isOfAssignment: true, isSignedAlone: false },
+  fr_assignment: { country: 'FR', languages: ['fr'], isOfAssignment: true, isSignedAlone: true },
+  nl_placement: { country: 'NL', languages: ['nl', 'en'], isOfAssignment: true, isSignedAlone: false },
 }
 
 /** True if a contract of this kind can be written in this language. */

@@ -9,6 +9,7 @@ import { signInRefusals } from '#domains/portal/contract/sign-in.ts'
 import { documentRefusals } from '#domains/documents/contract.ts'
 import { clockRefusals } from '#domains/clock/contract.ts'
 import { contractRefusals } from '#domains/contracts/contract.ts'
+import { batchRefusals } from '#domains/contracts/contract/batches.ts'
 import { kioskRefusals } from '#domains/kiosk/contract.ts'
 import { tagRefusals } from '#domains/tags/contract.ts'
 import { requestRefusals } from '#domains/requests/contract.ts'
@@ -299,6 +300,15 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
     contractRefusals.ASSIGNMENT_NOT_ACTIVE,
     contractRefusals.TEXT_CHANGED,
     refuse.INVALID_TRANSITION,
+    refuse.RATE_LIMITED,
+  ],
+  'contractBatches.readDayContracts': [refuse.NOT_FOUND],
+  'contractBatches.signContracts': [
+    contractRefusals.ASSIGNMENT_NOT_ACTIVE,
+    contractRefusals.TEXT_CHANGED,
+    batchRefusals.SIGNED_ALONE,
+    refuse.INVALID_TRANSITION,
+    refuse.NOT_FOUND,
     refuse.RATE_LIMITED,
   ],
   'contracts.declineContract': [assignmentRefusals.TOO_LATE_TO_CANCEL, refuse.INVALID_TRANSITION],

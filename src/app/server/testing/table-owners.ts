@@ -22,7 +22,8 @@ export const ownedTables = {
   autofill: 'fill_progress fill_runs fill_suggestions',
   timesheets: 'entry_corrections time_entries timesheet_reminders',
   clock: 'clock_sessions clock_breaks clock_punches',
-  contracts: 'contract_files contract_orders contract_templates contracts seal_certificates seal_tasks',
+  contracts:
+    'contract_files contract_orders contract_run_items contract_runs contract_templates contracts seal_certificates seal_tasks',
   kiosk: 'kiosks kiosk_pins kiosk_punches',
   departures: '',
   confirmations: 'client_decisions confirmation_requests confirmation_settings',

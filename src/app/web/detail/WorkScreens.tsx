@@ -3,6 +3,7 @@ import { isIn } from '#base/status-groups.ts'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { assignmentGroups } from '#domains/assignments/rules.ts'
 import { ContractsOf } from '#domains/contracts/web/ContractsOf.tsx'
+import { DayContractsOf } from '#domains/contracts/web/DayContractsOf.tsx'
 import { AssignmentsOf } from '#domains/assignments/web/AssignmentsOf.tsx'
 import { AssignmentPage } from '#domains/assignments/web/detail/AssignmentPage.tsx'
 import { OfferScreen as OfferPage } from '#domains/assignments/web/offer/OfferScreen.tsx'
@@ -92,6 +93,7 @@ export function AssignmentScreen() {
       more={(assignment) => (
         <>
           <ContractsOf of={{ assignmentId: assignment.id }} open={isIn(assignmentGroups.active, assignment.status)} />
+          <DayContractsOf assignmentId={assignment.id} />
           <ShiftsOf assignment={assignment} />
           <EntriesOf of={{ workerId: assignment.worker.id, projectId: assignment.project.id }} />
         </>

@@ -185,6 +185,18 @@ export const providerEntries: readonly PaletteEntry[] = [
     'timesheets:read',
   ),
   page(
+    '/provider/contracts',
+    'contracts.list.title',
+    'contracts sign contrats signer contracten ondertekenen',
+    'assignments:read',
+  ),
+  page(
+    '/provider/contracts/renew',
+    'contracts.renewal.title',
+    'renew contracts week renouveler contrats verlengen contracten',
+    'assignments:write',
+  ),
+  page(
     '/provider/contract-templates',
     'contracts.templates.title',
     'contracts templates mentions contrats modèles contracten sjablonen',

@@ -1,5 +1,5 @@
-import { refuse } from '#base/problem.ts'
-import type { Received } from '#base/route.ts'
+import { Refusal, refuse } from '#base/problem.ts'
+import type { Answer, Received } from '#base/route.ts'
 import { after } from '#base/states.ts'
 import { readAssignment } from '#domains/assignments/server/queries.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
@@ -8,6 +8,7 @@ import { changeRecord, deleteRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type ContractPage, contractRefusals, type contractRoutes } from '../contract.ts'
+import type { contractBatchRoutes } from '../contract/batches.ts'
 import { organisationMoves } from '../rules.ts'
 import type { SignedFrom } from './document.ts'
 import type { WholeContract } from './queries.ts'
@@ -69,7 +70,7 @@ export async function deleteContract(
  */
 export async function countersignContract(
   scope: ActorScope,
-  { params: { id }, body, ifMatch }: Input<'countersignContract'>,
+  { params: { id }, body, ifMatch }: Pick<Input<'countersignContract'>, 'params' | 'body' | 'ifMatch'>,
 ): Promise<ContractPage> {
   const read = () => readContract(scope, id)
   const row = await lockContract(scope, id)
@@ -89,6 +90,24 @@ export async function countersignContract(
       on conflict do nothing`,
   )
   return countersigned
+}
+
+/** Signs several contracts for the organisation. One that cannot be signed does not prevent the others. */
+export async function countersignContracts(
+  scope: ActorScope,
+  { body }: Received<typeof contractBatchRoutes.countersignContracts>,
+): Promise<Answer<typeof contractBatchRoutes.countersignContracts>> {
+  const [done, failed]: [string[], Answer<typeof contractBatchRoutes.countersignContracts>['failed']] = [[], []]
+  for (const { id, textHash } of body.contracts.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+    try {
+      await countersignContract(scope, { params: { id }, body: { textHash }, ifMatch: undefined })
+      done.push(id)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      failed.push({ id, code: error.code, message: scope.translate(error.messageKey, error.details.values) })
+    }
+  }
+  return { done, failed }
 }
 
 /** Returns the user who sent a contract; for one that was sent automatically, those who are responsible for its project. */

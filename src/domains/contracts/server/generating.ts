@@ -49,17 +49,9 @@ export function kindIn(country: ContractRules['country']): ContractKind | undefi
 }
 
 /** Returns the worker’s language if the kind is written in it, otherwise that of the organisation, otherwise the first of the kind. */
-export async function languageFor({ db, actor }: ActorScope, kind: ContractKind, workerId: string): Promise<Language> {
-  const { worker, organisation } = await db.one(
-    sql<{ worker: string; organisation: string | null }>`
-      select a.preferred_language as worker, o.preferred_language as organisation
-        from accounts a join organisations o on o.id = a.organisation_id
-       where a.organisation_id = ${actor.organisationId} and a.id = ${workerId}`,
-  )
+export function languageFrom(kind: ContractKind, ofWorker: string, ofOrganisation: string | null): Language {
   const { languages } = kindsOfContracts[kind]
-  return (
-    languages.find((one) => one === worker) ?? languages.find((one) => one === organisation) ?? languages[0] ?? 'en'
-  )
+  return languages.find((one) => one === ofWorker) ?? languages.find((one) => one === ofOrganisation) ?? languages[0]
 }
 
 async function generate(scope: ActorScope, rules: ContractRules, assignmentId: string): Promise<void> {
@@ -69,7 +61,12 @@ async function generate(scope: ActorScope, rules: ContractRules, assignmentId: s
   if (!kind || !isIn(assignmentGroups.open, assignment.status) || assignment.endDate < today) return
   const period = firstPeriod(rules, assignment, today)
   if (await isCovered(scope, kind, assignment, period ?? assignment)) return
-  const language = await languageFor(scope, kind, assignment.worker.id)
+  const worker = await scope.db.one(
+    sql<{ language: string }>`
+      select preferred_language as language from accounts
+       where organisation_id = ${scope.actor.organisationId} and id = ${assignment.worker.id}`,
+  )
+  const language = languageFrom(kind, worker.language, rules.language)
   if (!isComplete(await currentTemplate(scope, kind, language))) {
     await notifyHeads(scope, assignment, `/provider/contract-templates/${kind}/${language}`)
     return

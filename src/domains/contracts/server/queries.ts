@@ -8,10 +8,18 @@ import { utcInstant } from '#platform/server/db/instants.ts'
 import { accountName, workerName } from '#platform/server/db/names.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
 import { fragment, sql } from '#platform/server/db/statement.ts'
-import { inGroup } from '#platform/server/db/status-groups.ts'
+import { inGroup, is } from '#platform/server/db/status-groups.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Contract, ContractPage, contractRoutes, OwnContract, OwnContractPage } from '../contract.ts'
-import { contractGroups, organisationMoves, workerMoves } from '../rules.ts'
+import type { contractBatchRoutes } from '../contract/batches.ts'
+import {
+  contractGroups,
+  contractKinds,
+  type ContractStatus,
+  kindsOfContracts,
+  organisationMoves,
+  workerMoves,
+} from '../rules.ts'
 import { type Details, faultyDetails } from '../rules/details.ts'
 import type { SignedFrom } from './document.ts'
 
@@ -39,7 +47,10 @@ const columns = fragment`
   k.void_reason,
   case when f.id is not null then json_build_object('sealedAt', ${utcInstant('f.sealed_at')}, 'sha256', f.sha256,
     'isStamped', f.is_stamped, 'certificate', f.certificate_serial) end as file,
-  ${inGroup('a.status', assignmentGroups.active)} as is_active, k.is_part, k.details, k.version`
+  ${inGroup('a.status', assignmentGroups.active)} as is_active, k.is_part, k.details, k.text_hash, k.version`
+const signedAlone = contractKinds.filter((kind) => kindsOfContracts[kind].isSignedAlone)
+/** The most contracts whose texts one screen shows. */
+const mostSignedTogether = 50
 const sorts: Listing['sorts'] = {
   createdAt: { sql: 'k.created_at', type: 'timestamptz', descending: true },
   startDate: { sql: 'k.start_date', type: 'date', descending: true },
@@ -74,7 +85,6 @@ export async function listOwnContracts(
 /** A contract as it is stored, with its text. */
 export interface WholeContract extends ContractRow {
   text: string
-  textHash: string
   terms: unknown
   signedFrom: SignedFrom | null
   countersignedFrom: SignedFrom | null
@@ -87,7 +97,7 @@ export interface WholeContract extends ContractRow {
 export async function readWholeContract(scope: ActorScope, id: string, workerId?: string): Promise<WholeContract> {
   const row = await scope.db.first(
     sql<WholeContract>`
-      select ${columns}, k.text, k.text_hash, k.terms, k.signed_from, k.countersigned_from, k.sent_by, o.company_name as agency,
+      select ${columns}, k.text, k.terms, k.signed_from, k.countersigned_from, k.sent_by, o.company_name as agency,
              case when u.id is not null then json_build_object('id', u.id, 'name', ${accountName('u')}) end as countersigned_by
         from ${from}
         join organisations o on o.id = k.organisation_id
@@ -102,13 +112,28 @@ export async function readWholeContract(scope: ActorScope, id: string, workerId?
 /** Returns a contract as the worker sees it. Throws `NOT_FOUND`. */
 export async function readOwnContract(scope: ActorScope, id: string): Promise<OwnContractPage> {
   const { listed, page } = divided(await readWholeContract(scope, id, scope.actor.accountId))
-  return { ...ownOf(listed), text: page.text, textHash: page.textHash, agency: page.agency ?? '' }
+  return { ...ownOf(listed), text: page.text, agency: page.agency ?? '' }
+}
+
+/** Returns the contracts that the worker can sign with one signature, earliest first. */
+export async function listContractsToSign(
+  scope: ActorScope,
+): Promise<Answer<typeof contractBatchRoutes.listContractsToSign>> {
+  const { db, actor } = scope
+  const rows = await db.many(
+    sql<ContractRow & { text: string; agency: string | null }>`
+      select ${columns}, k.text, o.company_name as agency from ${from} join organisations o on o.id = k.organisation_id
+       where k.organisation_id = ${actor.organisationId} and k.worker_id = ${actor.accountId} and ${is<ContractStatus>('k.status', 'sent')}
+         and ${inGroup('a.status', assignmentGroups.active)} and k.kind <> all(${signedAlone}::text[])
+       order by k.start_date, k.id limit ${mostSignedTogether}`,
+  )
+  return { items: rows.map(({ text, agency, ...row }) => Object.assign(ownOf(row), { text, agency: agency ?? '' })) }
 }
 
 /** Divides a stored contract into the columns of a list and those of its page. */
 export function divided(row: WholeContract) {
-  const { text, textHash, terms, signedFrom, countersignedFrom, countersignedBy, sentBy, agency, ...listed } = row
-  const page = { text, textHash, terms, signedFrom, countersignedFrom, countersignedBy, sentBy, agency }
+  const { text, terms, signedFrom, countersignedFrom, countersignedBy, sentBy, agency, ...listed } = row
+  const page = { text, terms, signedFrom, countersignedFrom, countersignedBy, sentBy, agency }
   return { listed, page }
 }
 

@@ -32,11 +32,10 @@ export async function readContract(scope: ActorScope, id: string): Promise<Contr
 
 function pageOf(scope: ActorScope, row: WholeContract, isOutdated: boolean): ContractPage {
   const { listed, page } = divided(row)
-  const { text, textHash, signedFrom, countersignedFrom, countersignedBy } = page
+  const { text, signedFrom, countersignedFrom, countersignedBy } = page
   return {
     ...contractOf(scope, listed),
     text,
-    textHash,
     details: row.details,
     evidence: { worker: signedFrom, organisation: countersignedFrom },
     countersignedBy,
@@ -59,7 +58,7 @@ export async function suggestDetails(
   scope: ActorScope,
   kind: ContractKind,
   assignment: Assignment,
-  language: Language = kindsOfContracts[kind].languages[0] ?? 'en',
+  language: Language = kindsOfContracts[kind].languages[0],
 ): Promise<Details> {
   const before = await scope.db.first(
     sql<{ details: Details }>`
@@ -67,17 +66,26 @@ export async function suggestDetails(
        where k.organisation_id = ${scope.actor.organisationId} and k.kind = ${kind} and a.project_id = ${assignment.project.id}
        order by k.created_at desc limit 1`,
   )
+  return knownDetails(kind, language, assignment, before?.details)
+}
+
+/** Returns the details of a contract as they are known from an earlier one and from the assignment, whose hours are newer. */
+export function knownDetails(
+  kind: ContractKind,
+  language: Language,
+  assignment: Assignment,
+  before: Details | undefined,
+): Details {
   const { location, role, workingHours } = assignment
   const known: Details = {
     qualification: role,
     trialDays: String(usualTrialDays(kind, assignment)),
     ...(location && { workplace: `${location.name}, ${location.address}` }),
-    ...before?.details,
-    // The hours are those of this assignment.
+    ...before,
     ...(workingHours && { schedule: hoursText(language, workingHours) }),
   }
   const names = new Set(detailsOf(kind).map(({ name }) => name))
-  return Object.fromEntries(Object.entries(known).filter(([name]) => names.has(name as keyof Details)))
+  return Object.fromEntries(Object.entries(known).filter(([name]) => names.has(name as DetailName)))
 }
 
 /**

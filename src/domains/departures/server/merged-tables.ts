@@ -110,6 +110,7 @@ export const mergedTables: readonly MergedTable[] = [
   ofUsers('statement_sends', 'sent_by'),
   ofUsers('peppol_deliveries', 'sent_by'),
   ofUsers('invoice_runs', 'started_by'),
+  ofUsers('contract_runs', 'started_by'),
   ofUsers('reminder_runs', 'started_by'),
   ofUsers('credit_limits', 'set_by'),
   ofUsers('receivable_notes', 'written_by'),

@@ -141,6 +141,7 @@ export const personalTables: readonly PersonalTable[] = [
     },
     erased: { stays: 'signed contracts are kept by law for five years after their end' },
   },
+  recordedChange('contract_runs', 'started_by'),
   recordedChange('contracts', 'sent_by'),
   recordedChange('contracts', 'countersigned_by'),
   recordedChange('contract_templates', 'updated_by'),

@@ -66,6 +66,16 @@ export const workRoutes: ExpectedAreas = {
     declineContract: { who: 'worker' },
     readOwnContractFile: { who: 'worker' },
   },
+  contractBatches: {
+    listRenewals: { who: all, key: 'assignments:read' },
+    readDayContracts: { who: all, key: 'assignments:read' },
+    startContractRun: { who: writers, key: 'assignments:write' },
+    readContractRun: { who: all, key: 'assignments:read' },
+    listContractRunItems: { who: all, key: 'assignments:read' },
+    countersignContracts: { who: writers },
+    listContractsToSign: { who: 'worker' },
+    signContracts: { who: 'worker' },
+  },
   availability: {
     readAvailability: { who: all, key: 'workforce:read' },
     saveAvailability: { who: writers, key: 'workforce:write' },
