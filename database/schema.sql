@@ -2228,6 +2228,18 @@ create table contract_runs (
 call protect('contract_runs');
 -- history of insert, update, delete (history.sql)
 
+create table contract_stamps (
+  organisation_id uuid not null,
+  id uuid not null,
+  bytes bytea not null,
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  stamped_at timestamptz not null,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, id) references contract_files (organisation_id, id)
+);
+call protect('contract_stamps');
+-- before update, delete: refuse_change runs refuse_change() (rows-that-never-change.sql)
+
 create table contract_templates (
   organisation_id uuid not null,
   id uuid not null,
@@ -2330,6 +2342,7 @@ create table seal_tasks (
   lease uuid,
   leased_until timestamptz,
   last_error text,
+  stage text not null default 'seal' check (stage in ('seal', 'stamp')),
   primary key (organisation_id, id),
   foreign key (organisation_id, id) references contracts (organisation_id, id) on delete cascade
 );

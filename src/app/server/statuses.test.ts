@@ -188,6 +188,7 @@ const withoutList = [
   'factor_challenges.kind',
   'outbox.channel',
   'password_links.kind',
+  'seal_tasks.stage',
   'timesheet_reminders.kind',
   'tours.outcome',
 ]

@@ -117,6 +117,10 @@ const shared = {
       sha256: z.string(),
       isStamped: z.boolean(),
       certificate: z.string(),
+      /** When a time stamp was added later; the sealed file has no other bytes than before. */
+      stampedAt: z.string().nullable(),
+      /** True if the time-stamping authority did not answer, and the stamp is still to be added. */
+      isStampDue: z.boolean(),
     })
     .nullable(),
 }
@@ -158,6 +162,7 @@ export const ownContractPage = ownContract.extend({ text: z.string(), agency: z.
 export type OwnContractPage = z.output<typeof ownContractPage>
 
 const params = z.strictObject({ id })
+const stampQuery = z.strictObject({ stamped: z.literal('true').optional() })
 const read = provider('assignments:read')
 const write = provider('assignments:write')
 const hash = line(64)
@@ -288,8 +293,10 @@ export const contractRoutes = {
     method: 'GET',
     path: '/provider/contracts/{id}/file',
     access: read,
-    summary: 'Download the sealed file of a contract, or its text as a PDF before that',
+    summary:
+      'Download the sealed file of a contract, or its text as a PDF before that; `stamped` adds a time stamp that came later',
     params,
+    query: stampQuery,
     download: ['application/pdf'],
   }),
   readContractHistory: route({
@@ -347,6 +354,7 @@ export const contractRoutes = {
     access: worker,
     summary: "Download the file of one of the worker's contracts",
     params,
+    query: stampQuery,
     download: ['application/pdf'],
   }),
 }

@@ -39,14 +39,16 @@ const from = fragment`contracts k
   join workers w on w.organisation_id = k.organisation_id and w.id = k.worker_id
   join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id
   join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
-  left join contract_files f on f.organisation_id = k.organisation_id and f.id = k.id`
+  left join contract_files f on f.organisation_id = k.organisation_id and f.id = k.id
+  left join contract_stamps m on m.organisation_id = k.organisation_id and m.id = k.id`
 const columns = fragment`
   k.id, k.assignment_id, k.kind, k.language, k.status, k.title, a.role, k.start_date, k.end_date, k.template, k.missing_reason,
   json_build_object('id', c.id, 'name', c.name) as client, json_build_object('id', w.id, 'name', ${workerName('w')}) as worker,
   k.amends_id, k.amendment_number, k.sent_at, k.signed_at, k.countersigned_at, k.declined_at, k.decline_reason, k.voided_at,
   k.void_reason,
   case when f.id is not null then json_build_object('sealedAt', ${utcInstant('f.sealed_at')}, 'sha256', f.sha256,
-    'isStamped', f.is_stamped, 'certificate', f.certificate_serial) end as file,
+    'isStamped', f.is_stamped, 'certificate', f.certificate_serial,
+    'stampedAt', ${utcInstant('m.stamped_at')}, 'isStampDue', f.stamp_fault is not null and m.id is null) end as file,
   ${inGroup('a.status', assignmentGroups.active)} as is_active, k.is_part, k.details, k.text_hash, k.version`
 const signedAlone = contractKinds.filter((kind) => kindsOfContracts[kind].isSignedAlone)
 /** The most contracts whose texts one screen shows. */

@@ -62,8 +62,8 @@ test('T72 a contract is written, sent, signed by the worker and for the agency, 
     allowed: ['amend'],
   })
   const [ours, theirs] = [
-    await world.call(contractRoutes.readContractFile, { params }, manager),
-    await world.call(contractRoutes.readOwnContractFile, { params }, worker),
+    await world.call(contractRoutes.readContractFile, { params, query: {} }, manager),
+    await world.call(contractRoutes.readOwnContractFile, { params, query: {} }, worker),
   ]
   expect(ours.bytes.equals(theirs.bytes)).toBe(true)
   expect(createHash('sha256').update(ours.bytes).digest('hex')).toBe(done.file?.sha256)

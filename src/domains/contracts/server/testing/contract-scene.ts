@@ -60,7 +60,9 @@ export async function sealAll(world: World, settings: Partial<Config> = {}): Pro
   const running = startSealing({ ...world.services, config: { ...config, ...settings } }, { everyMs: 50 })
   try {
     await until(async () => {
-      const [left] = await world.sql<{ count: number }>`select count(*)::int as count from seal_tasks`
+      const [left] = await world.sql<{
+        count: number
+      }>`select count(*)::int as count from seal_tasks where stage = 'seal'`
       if (left?.count !== 0) throw new Error(`${left?.count} contracts are waiting to be sealed`)
     })
   } finally {

@@ -158,6 +158,12 @@ function ContractFacts({ contract }: { contract: ContractPage }) {
                         at: format.moment(file.sealedAt),
                       }),
                     ] as const,
+                    ...(file.stampedAt
+                      ? [[t('contracts.page.stampedAt'), format.moment(file.stampedAt)] as const]
+                      : []),
+                    ...(file.isStampDue
+                      ? [[t('contracts.page.stampedAt'), t('contracts.page.stampDue')] as const]
+                      : []),
                     [t('contracts.page.fileHash'), file.sha256, 'wide'] as const,
                   ]
                 : []),

@@ -32,7 +32,14 @@ export function OwnContractScreen() {
       lead={found && `${found.role} · ${found.client.name}`}
       badge={found && <OwnContractBadge status={found.status} />}
       back={{ to: '/worker/contracts', label: t('contracts.own.title') }}
-      actions={found?.file && <DownloadContract of={contractRoutes.readOwnContractFile} id={found.id} />}
+      actions={
+        found?.file && (
+          <>
+            {found.file.stampedAt && <DownloadContract of={contractRoutes.readOwnContractFile} id={found.id} stamped />}
+            <DownloadContract of={contractRoutes.readOwnContractFile} id={found.id} />
+          </>
+        )
+      }
     >
       <Reading of={contract} as="form">
         {(known) => (
