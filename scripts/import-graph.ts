@@ -98,7 +98,7 @@ export function importsOfShortFiles(
       importers.set(edge.to, (importers.get(edge.to) ?? new Map()).set(edge.from, edge))
   return [...importers]
     .filter(([file, by]) => by.size === 1 && linesOf(file) < most)
-    .flatMap(([, by]) => by.values().toArray())
+    .flatMap(([, by]) => Array.from(by.values()))
 }
 
 /** True if a file could be part of the one that imports it: of the same domain or layer, and loaded together. */
