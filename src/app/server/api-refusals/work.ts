@@ -303,6 +303,7 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
     refuse.RATE_LIMITED,
   ],
   'contractBatches.readDayContracts': [refuse.NOT_FOUND],
+  'contractBatches.exportContracts': [refuse.NOT_FOUND, batchRefusals.ARCHIVE_TOO_LARGE],
   'contractBatches.signContracts': [
     contractRefusals.ASSIGNMENT_NOT_ACTIVE,
     contractRefusals.TEXT_CHANGED,

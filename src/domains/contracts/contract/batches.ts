@@ -21,6 +21,8 @@ import {
 export const batchRefusals = refusals('contracts', {
   /** One of the contracts has to be signed alone. `contract` is its ID. */
   SIGNED_ALONE: { as: 'CONFLICT', status: 409 },
+  /** The period has more contracts than an archive contains. */
+  ARCHIVE_TOO_LARGE: { as: 'CONFLICT', status: 409 },
 })
 
 /** The counters of Belgian day contracts of a worker with a client, in a half-year. */
@@ -137,6 +139,14 @@ export const contractBatchRoutes = {
     params,
     query: pageQuery(['position']).omit({ q: true }),
     output: pageOf(runItem),
+  }),
+  exportContracts: route({
+    method: 'GET',
+    path: '/provider/contract-archive',
+    access: read,
+    summary: 'Download the contracts of a worker in a period as a ZIP archive: the sealed files and an index',
+    query: z.strictObject({ workerId: id, ...period }).refine(inOrder, ordered),
+    download: ['application/zip'],
   }),
   countersignContracts: route({
     method: 'POST',

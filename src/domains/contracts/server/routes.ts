@@ -2,6 +2,7 @@ import { readHistory } from '#platform/server/db/history.ts'
 import { serve } from '#platform/server/http/handlers.ts'
 import { contractRoutes } from '../contract.ts'
 import { contractBatchRoutes } from '../contract/batches.ts'
+import { exportContracts } from './archiving.ts'
 import { countersignContract, countersignContracts, deleteContract, sendContract, voidContract } from './commands.ts'
 import { readDayContracts } from './day-contracts.ts'
 import { readContractFile, readOwnContractFile } from './files.ts'
@@ -46,6 +47,7 @@ export const contractBatches = serve('contractBatches', contractBatchRoutes, {
   startContractRun,
   readContractRun: (scope, { params }) => readContractRun(scope, params.id),
   listContractRunItems,
+  exportContracts,
   countersignContracts,
   listContractsToSign,
   signContracts,

@@ -69,6 +69,7 @@ export const workRoutes: ExpectedAreas = {
   contractBatches: {
     listRenewals: { who: all, key: 'assignments:read' },
     readDayContracts: { who: all, key: 'assignments:read' },
+    exportContracts: { who: all, key: 'assignments:read' },
     startContractRun: { who: writers, key: 'assignments:write' },
     readContractRun: { who: all, key: 'assignments:read' },
     listContractRunItems: { who: all, key: 'assignments:read' },
