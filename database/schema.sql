@@ -410,6 +410,7 @@ create table organisations (
   urgent_offer_hours int not null default 24 check (urgent_offer_hours >= 1 and urgent_offer_hours <= 72),
   brand_colour text,
   logo_id uuid,
+  labour_law text not null default 'off' check (labour_law in ('off', 'warn', 'refuse')),
   primary key (id),
   unique (company_tag),
   constraint organisations_logo_id unique (logo_id),

@@ -21,7 +21,7 @@ import { clientOutcomes } from '#domains/confirmations/contract/public.ts'
 import { confirmationModes } from '#domains/confirmations/rules.ts'
 import { conversationKinds } from '#domains/messages/rules.ts'
 import { digests } from '#domains/notifications/rules.ts'
-import { geofences, payPeriods, purposes, shiftSwapModes, unavailablePlannings } from '#domains/organisations/rules.ts'
+import { geofences, labourLawModes, payPeriods, purposes, shiftSwapModes, unavailablePlannings } from '#domains/organisations/rules.ts'
 import { adjustmentKinds, lineKinds, periodStatuses, stubStatuses } from '#domains/pay/rules.ts'
 import { projectStatuses } from '#domains/projects/rules.ts'
 import { durationUnits, requestStatuses } from '#domains/requests/rules.ts'
@@ -115,6 +115,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'organisations.geofence': geofences,
   'organisations.pay_period': payPeriods,
   'organisations.purpose': purposes,
+  'organisations.labour_law': labourLawModes,
   'organisations.unavailable_planning': unavailablePlannings,
   'organisations.shift_swaps': shiftSwapModes,
   'pay_adjustments.kind': adjustmentKinds,

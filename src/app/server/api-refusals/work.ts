@@ -45,6 +45,7 @@ const writingContracts = [contractRefusals.ASSIGNMENT_NOT_ACTIVE, contractRefusa
 const taking = [
   assignmentRefusals.CERTIFICATE_MISSING,
   assignmentRefusals.OVERLAP,
+  shiftRefusals.LABOUR_LAW,
   shiftRefusals.OVERLAP,
   shiftRefusals.OVERLAP_AMONG,
   shiftRefusals.WORKER_UNAVAILABLE,
@@ -93,6 +94,7 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
   'availability.saveOwnAvailability': [availabilityRefusals.TOO_LATE],
   'shifts.planShifts': [
     shiftRefusals.ASSIGNMENT_OVER,
+    shiftRefusals.LABOUR_LAW,
     shiftRefusals.OVERLAP,
     shiftRefusals.OVERLAP_AMONG,
     shiftRefusals.WORKER_UNAVAILABLE,
@@ -101,6 +103,7 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
   'shifts.changeWorkingHours': [
     refuse.INVALID_TRANSITION,
     shiftRefusals.ASSIGNMENT_OVER,
+    shiftRefusals.LABOUR_LAW,
     shiftRefusals.OVERLAP,
     shiftRefusals.OVERLAP_AMONG,
     shiftRefusals.WORKER_UNAVAILABLE,
@@ -108,6 +111,7 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
   ],
   'shifts.moveShift': [
     refuse.INVALID_TRANSITION,
+    shiftRefusals.LABOUR_LAW,
     shiftRefusals.OVERLAP,
     shiftRefusals.OVERLAP_AMONG,
     shiftRefusals.WORKER_UNAVAILABLE,
@@ -117,12 +121,14 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
     refuse.INVALID_TRANSITION,
     refuse.NOT_FOUND,
     refuse.STALE_VERSION,
+    shiftRefusals.LABOUR_LAW,
     shiftRefusals.OVERLAP,
     shiftRefusals.OVERLAP_AMONG,
     shiftRefusals.WORKER_UNAVAILABLE,
     shiftRefusals.WORKING_TIME,
   ],
   'shifts.createShifts': [
+    shiftRefusals.LABOUR_LAW,
     shiftRefusals.OVERLAP,
     shiftRefusals.OVERLAP_AMONG,
     shiftRefusals.WORKER_UNAVAILABLE,

@@ -4,7 +4,15 @@ import { formShape, type RecordFields, shownShape } from '#base/fields.ts'
 import { enteredMoney, rate } from '#base/money.ts'
 import { unique } from '#base/once.ts'
 import { limits, line, optional, whole } from '#base/text.ts'
-import { deductionKinds, geofences, payPeriods, roundings, shiftSwapModes, unavailablePlannings } from '../rules.ts'
+import {
+  deductionKinds,
+  geofences,
+  labourLawModes,
+  payPeriods,
+  roundings,
+  shiftSwapModes,
+  unavailablePlannings,
+} from '../rules.ts'
 
 const ofOrganisation = { table: 'organisations', keyPrefix: 'organisations.settings', erasure: 'notPersonal' } as const
 const day = 1440
@@ -44,6 +52,7 @@ export const timeRuleFields = {
     /** Of the shifts that begin on one day. The highest limit of the three countries: NL, Arbeidstijdenwet 5:7(2)a. */
     dailyMaximumMinutes: { kind: 'duration', part: 'limits', min: 60, max: day, required: true, initial: 720 },
     weeklyMaximumMinutes: { kind: 'duration', part: 'limits', min: 60, max: 7 * day, required: true, initial: 2880 },
+    labourLaw: { kind: 'choice', part: 'limits', values: labourLawModes, required: true, help: true, initial: 'off' },
     /** The day on which workers with drafts are reminded to submit them. */
     reminderWeekday: {
       kind: 'weekday',
