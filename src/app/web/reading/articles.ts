@@ -15,7 +15,9 @@ const provider = (...related: string[]) => ({ audience: 'provider', related }) a
 export const articles = {
   'first-steps': provider('import', 'rates', 'first-invoice'),
   'first-invoice': provider('first-steps', 'rates', 'statements'),
-  workers: provider('import', 'rates', 'documents', 'lists'),
+  workers: provider('inviting', 'duplicates', 'import', 'rates', 'documents', 'lists'),
+  inviting: provider('workers', 'duplicates', 'import'),
+  duplicates: provider('workers', 'inviting', 'import'),
   import: provider('workers', 'first-steps'),
   lists: provider('workers', 'clients-projects', 'requests', 'keyboard'),
   'clients-projects': provider('rates', 'requests', 'schedule', 'lists'),
@@ -51,6 +53,7 @@ export const articles = {
   users: provider('settings', 'second-factor', 'single-sign-on'),
   settings: provider('users', 'deductions', 'rates'),
   'worker-first-steps': worker('offers', 'clock-in', 'phone'),
+  'complete-details': worker('worker-first-steps', 'own-profile', 'own-data'),
   offers: worker('cannot-come', 'shifts-calendar', 'clock-in'),
   'sign-contract': worker('offers', 'cannot-come', 'security'),
   'cannot-come': worker('offers', 'time-off', 'messages'),
