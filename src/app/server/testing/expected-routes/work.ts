@@ -237,6 +237,7 @@ export const workRoutes: ExpectedAreas = {
   },
   money: {
     readMoney: { who: administrators, key: 'billing:read' },
+    readMoneyByMonth: { who: administrators, key: 'billing:read' },
     readMoneySummary: { who: administrators, key: 'billing:read' },
   },
   firstSteps: {
