@@ -219,7 +219,7 @@ function groupsOf({ rows, demand }: Omit<RowGroup, 'name'>, grouping: Grouping):
 /** Numbers the rows and positions them one below the other; with a grouping, each group below its heading. */
 function placed(groups: readonly RowGroup[], grouping?: Grouping): Board {
   let [top, number] = [0, 0]
-  const place = <Row extends { readonly height: number }>(row: Row, heading: BoardHeading | undefined) => {
+  const positioned = <Row extends { readonly height: number }>(row: Row, heading: BoardHeading | undefined) => {
     top += heading ? headingHeight : 0
     number += heading ? 2 : 1
     const placedRow = { ...row, number, top, heading }
@@ -229,9 +229,10 @@ function placed(groups: readonly RowGroup[], grouping?: Grouping): Board {
   const [rows, demand]: [BoardRow[], DemandRow[]] = [[], []]
   for (const group of groups) {
     const heading = grouping && headingOf(group)
-    for (const [index, row] of group.demand.entries()) demand.push(place(row, index === 0 ? heading : undefined))
+    for (const [index, row] of group.demand.entries()) demand.push(positioned(row, index === 0 ? heading : undefined))
     const isFirst = group.demand.length === 0
-    for (const [index, row] of group.rows.entries()) rows.push(place(row, isFirst && index === 0 ? heading : undefined))
+    for (const [index, row] of group.rows.entries())
+      rows.push(positioned(row, isFirst && index === 0 ? heading : undefined))
   }
   return { rows, demand }
 }
