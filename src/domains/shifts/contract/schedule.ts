@@ -76,7 +76,7 @@ export const schedule = pageOf(
   ),
   /** What these workers have stated for the period; without those who have stated nothing. */
   availability: z.array(shownAvailability.extend({ workerId: z.string() })),
-  /** The open positions of requests, by client and project; none if the schedule is filtered by worker. */
+  /** The open positions of requests, by client and project; none if the schedule is filtered by worker or for missing hours. */
   demand: z.array(requestDemand),
   /** The number of drafts in the period. */
   drafts: z.int(),

@@ -269,6 +269,22 @@ test.each([
   ])
 })
 
+test('the schedule shows only shifts without hours and their workers, on request', async () => {
+  const { organisation, projectId, assignmentId, schedule } = await scene()
+  const colleague = await sampleWorker(world, organisation)
+  const other = await sampleAssignment(world, colleague, projectId)
+  await sampleShift(world, other, '2026-11-24')
+  const missing = await sampleShift(world, assignmentId, '2026-11-24')
+  await world.sql`
+    insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, start_time, end_time, starts_at, ends_at,
+                              total_minutes, rate_amount, rate_currency, status)
+    select organisation_id, gen_random_uuid(), worker_id, project_id, id, '2026-11-24', '09:00', '17:00', '2026-11-24T08:00:00Z',
+           '2026-11-24T16:00:00Z', 480, 1735, 'EUR', 'submitted' from assignments where id = ${other}`
+  const { items, assignments } = await schedule({ withoutHours: 'true' })
+  expect(items.map(({ id }) => id)).toEqual([missing])
+  expect(assignments.map(({ id }) => id)).toEqual([assignmentId])
+})
+
 test('the schedule shows the open positions of approved requests for each day, and names the work sites', async () => {
   const { organisation, worker, projectId, clientId, schedule } = await scene()
   const other = await sampleProject(world, organisation)

@@ -17,7 +17,7 @@ import type { Schedule, shiftRoutes } from '../contract.ts'
 import { actionsOnShift, noShowLimits, planningLimits, shiftGroups, type ShiftStatus } from '../rules.ts'
 import { draftsOf } from './open/commands.ts'
 import { isAway } from './away.ts'
-import { isUnattended } from './no-shows.ts'
+import { isUnattended, lacksHours } from './no-shows.ts'
 import { readDemand } from './request-demand.ts'
 import { withOpenSwap } from './swaps/current-status.ts'
 
@@ -36,7 +36,8 @@ export async function readSchedule(scope: ActorScope, { query }: { query: Query 
   const absences = await readAbsences(scope, query, workerIds)
   const stated = await availabilityOfWorkers(scope, workerIds, query.from, query.to)
   const period = { startDate: query.from, endDate: query.to, projectId: query.projectId, clientId: query.clientId }
-  const demand = query.workerId || !may(actor, 'requests:read') ? [] : await readDemand(scope, period)
+  const demand =
+    query.workerId || query.withoutHours || !may(actor, 'requests:read') ? [] : await readDemand(scope, period)
   const ofShifts = shifts.filter(([{ published, status }]) => !published && status === 'scheduled').length
   const drafts = ofShifts + (query.workerId ? 0 : await countOpenDrafts(scope, query))
   return {
@@ -67,6 +68,7 @@ async function readShiftRows(scope: ActorScope, query: Query, [from, to]: string
     .and`h.starts_at < ${to} and h.starts_at > ${from}::timestamptz - interval '24 hours' and h.ends_at > ${from}`
     .and`h.worker_id = ${query.workerId}`.and`h.project_id = ${query.projectId}`.and`h.project_id in (
       select p.id from projects p where p.organisation_id = ${actor.organisationId} and p.client_id = ${query.clientId})`
+  if (query.withoutHours) where.and`${lacksHours(actor.timeZone)}`
   if (!query.cancelled) where.and`${inGroup('h.status', shiftGroups.planned)}`
   return db.many(
     withTrailingColumns(
@@ -87,7 +89,7 @@ async function readShiftRows(scope: ActorScope, query: Query, [from, to]: string
 
 async function readAssignmentRows(scope: ActorScope, query: Query, shown: readonly string[]) {
   const where = assignmentsOf(scope)
-    .and`a.id = any(${shown}::uuid[]) or a.end_date >= ${query.from}::date and a.start_date <= ${query.to}::date
+    .and`a.id = any(${shown}::uuid[]) or ${!query.withoutHours} and a.end_date >= ${query.from}::date and a.start_date <= ${query.to}::date
       and ${inGroup('a.status', assignmentGroups.open)}`.and`a.worker_id = ${query.workerId}`
     .and`a.project_id = ${query.projectId}`.and`p.client_id = ${query.clientId}`
   return scope.db.many(
