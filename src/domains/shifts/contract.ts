@@ -177,6 +177,8 @@ export const shiftRoutes = {
         workerId: id.optional(),
         projectId: id.optional(),
         clientId: id.optional(),
+        /** Only published shifts that have no hours; without no-shows and workers who are away. */
+        withoutHours: z.enum(['true']).optional(),
         /** Includes cancelled shifts. */
         cancelled: z.enum(['true']).optional(),
       })
