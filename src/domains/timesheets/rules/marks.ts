@@ -10,6 +10,13 @@ export const contradictions = [
   'shift_cancelled',
   'outside_assignment',
   'certification_expired',
+  'contract_missing',
+  'intent_missing',
+  'permit_missing',
+  'identity_missing',
+  'declaration_missing',
+  'medical_missing',
+  'licence_missing',
   'changed_after_confirmation',
   'objected',
 ] as const
