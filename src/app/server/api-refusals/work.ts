@@ -46,7 +46,7 @@ const punching = [
 const writingContracts = [contractRefusals.ASSIGNMENT_NOT_ACTIVE, contractRefusals.MENTIONS_MISSING]
 
 /** What a start check answers with. */
-const startBlocked = [checkRefusals.CERTIFICATE_MISSING, checkRefusals.START_BLOCKED]
+const startBlocked = [checkRefusals.CERTIFICATE_MISSING, checkRefusals.START_BLOCKED, checkRefusals.START_BLOCKED_OF]
 const taking = [
   ...startBlocked,
   assignmentRefusals.OVERLAP,

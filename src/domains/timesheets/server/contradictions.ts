@@ -34,7 +34,10 @@ const lacks = (item: CheckItem) => (entry: string) => {
     certifications: fragment`'[]'::jsonb`,
     today: date,
     until: date,
-    at: fragment`${raw(entry)}.starts_at`,
+    // An incomplete entry has no times yet.
+    at: fragment`case when ${raw(entry)}.starts_at is not null then ${raw(entry)}.starts_at else (
+      select ks.started_at from clock_sessions ks
+       where ks.organisation_id = ${raw(entry)}.organisation_id and ks.id = ${raw(entry)}.clock_session_id) end`,
   }
   return fragment`exists (
     select from assignments ga
