@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
-  shortFilesWithOneImporter,
   cyclesIn,
   cyclesOfFiles,
   importsOf,
+  importsOfShortFiles,
+  isOfOneModule,
   isCode,
   isTest,
   sourceFiles,
@@ -65,6 +66,7 @@ function figuresOf(folder: string): Figures {
     ...globSync(['{e2e,bench/faults}/**/*.ts', '{vite,scripts}/**/*.test.ts'], { cwd: folder }),
   ]
   const imports = importsOf(folder, files)
+  const short = importsOfShortFiles(imports, linesOf, shortLines)
   const sizesOf = (cycles: readonly string[][]) =>
     cycles.length === 0 ? 0 : `${cycles.length} (of ${cycles.map((cycle) => cycle.length).join(', ')})`
   const numbered = code.flatMap((file) => numberedPlaceholders(file, readFileSync(join(folder, file), 'utf8')))
@@ -88,8 +90,8 @@ function figuresOf(folder: string): Figures {
     'cycles in platform/server': sizesOf(cyclesIn('src/platform/server', imports)),
     'cycles in platform/web': sizesOf(cyclesIn('src/platform/web', imports)),
     'cycles between files': sizesOf(cyclesOfFiles(imports)),
-    [`files under ${shortLines} lines with one importer`]: shortFilesWithOneImporter(imports, linesOf, shortLines)
-      .length,
+    [`files under ${shortLines} lines with one importer`]: short.length,
+    '  of them loaded with it, in its module': short.filter(isOfOneModule).length,
     'SQL texts with numbered placeholders': numbered.length,
     dependencies: Object.keys(dependencies).length,
     'development dependencies': Object.keys(devDependencies).length,

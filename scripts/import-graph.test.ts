@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortFilesWithOneImporter, cyclesIn, cyclesOfFiles } from './import-graph.ts'
+import { cyclesIn, cyclesOfFiles, importsOfShortFiles, isOfOneModule } from './import-graph.ts'
 
 const edge = (from: string, to: string, isLazy = false) => ({
   from: `src/${from}`,
@@ -33,7 +33,12 @@ test('short files that one other file imports are found', () => {
     edge('b/two.ts', 'a/shared.ts'),
     edge('a/one.ts', 'a/One.module.css'),
   ]
-  expect(shortFilesWithOneImporter(imports, (file) => (file.endsWith('long.ts') ? 40 : 39), 40)).toEqual([
-    'src/a/short.ts',
-  ])
+  const found = importsOfShortFiles(imports, (file) => (file.endsWith('long.ts') ? 40 : 39), 40)
+  expect(found.map(({ to }) => to)).toEqual(['src/a/short.ts'])
+})
+
+test('a file could be part of its importer if both are of one domain and loaded together', () => {
+  expect(isOfOneModule(edge('domains/a/web/One.tsx', 'domains/a/rules.ts'))).toBe(true)
+  expect(isOfOneModule(edge('domains/a/web/One.tsx', 'domains/a/web/Two.tsx', true))).toBe(false)
+  expect(isOfOneModule(edge('app/server/routes.ts', 'domains/a/server/routes.ts'))).toBe(false)
 })

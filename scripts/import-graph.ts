@@ -86,17 +86,23 @@ function cyclesBetween(imports: readonly Import[], partOf: (file: string) => str
   return [...new Map(cycles.map((cycle) => [cycle.join(' '), cycle])).values()]
 }
 
-/** Returns the files of fewer lines than `most` that one file alone imports, without tests. */
-export function shortFilesWithOneImporter(
+/** Returns the imports of files of fewer lines than `most` that one file alone imports, without tests. */
+export function importsOfShortFiles(
   imports: readonly Import[],
   linesOf: (file: string) => number,
   most: number,
-): string[] {
-  const importers = new Map<string, Set<string>>()
-  for (const { from, to } of imports)
-    if (to !== undefined && isCode(to) && !isTest(from) && !isTest(to) && from !== to)
-      importers.set(to, (importers.get(to) ?? new Set()).add(from))
-  return [...importers].flatMap(([file, by]) => (by.size === 1 && linesOf(file) < most ? [file] : [])).sort()
+): Import[] {
+  const importers = new Map<string, Map<string, Import>>()
+  for (const edge of imports)
+    if (edge.to !== undefined && isCode(edge.to) && !isTest(edge.from) && !isTest(edge.to) && edge.from !== edge.to)
+      importers.set(edge.to, (importers.get(edge.to) ?? new Map()).set(edge.from, edge))
+  return [...importers].flatMap(([file, by]) => (by.size === 1 && linesOf(file) < most ? [...by.values()] : []))
+}
+
+/** True if a file could be part of the one that imports it: of the same domain or layer, and loaded together. */
+export function isOfOneModule({ from, to = '', isLazy = false }: Import): boolean {
+  const moduleOf = (file: string) => file.split('/').slice(0, 3).join('/')
+  return !isLazy && moduleOf(from) === moduleOf(to)
 }
 
 function reachableFrom(start: string, edges: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {

@@ -41,7 +41,7 @@ test('a code is read in its parts; anything else is none', () => {
 })
 
 test('T69 the clock of a tablet is corrected from one contact, whatever it shows', () => {
-  // The tablet is ten minutes late when it hears, and the answer took two seconds.
+  // The tablet is ten minutes late, and the answer took two seconds.
   const heardAt = start + 2000 - 600_000
   const offset = offsetOf('2026-11-20T08:00:01Z', heardAt, 2000)
   expect(Math.abs(heardAt + offset - (start + 2000))).toBeLessThanOrEqual(1000)

@@ -10,8 +10,9 @@ import {
   IconHome,
   IconMessages,
   IconReportMoney,
+  IconDots,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { useUnreadMessages } from '#domains/messages/web/use-unread-messages.ts'
@@ -20,13 +21,13 @@ import { useRead } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { HelpLink } from './HelpLink.tsx'
-import { MoreMenu } from './MoreMenu.tsx'
-import { type Entry, NavigationList } from './NavigationList.tsx'
+import { type Entry, NavigationList, NavigationButton } from './NavigationList.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import './print.css'
 import { RailLayout } from './RailLayout.tsx'
 import { useLightPrint } from './use-light-print.ts'
 import styles from './WorkerLayout.module.css'
+import { Popover } from '@mantine/core'
 
 /** The layout around every screen of workers. On a phone the bar has the four main screens, and *More* the others; on a desktop all are in a side bar. */
 export function WorkerLayout({ children }: { children: ReactNode }) {
@@ -88,5 +89,37 @@ export function WorkerLayout({ children }: { children: ReactNode }) {
     >
       {children}
     </RailLayout>
+  )
+}
+
+/** The last entry of the bar on a phone: opens the screens that do not fit in the bar. */
+function MoreMenu({ entries }: { entries: readonly Entry[] }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const count = entries.reduce((sum, entry) => sum + (entry.count ?? 0), 0)
+  return (
+    <li>
+      <Popover
+        opened={open}
+        onChange={setOpen}
+        position="top-end"
+        shadow="lg"
+        radius="lg"
+        width={260}
+        // Above a toast, which would cover its lower entries.
+        zIndex={410}
+        trapFocus
+        returnFocus
+      >
+        <Popover.Target>
+          <NavigationButton messageKey="app.nav.more" icon={IconDots} count={count} onClick={() => setOpen(!open)} />
+        </Popover.Target>
+        <Popover.Dropdown onClick={() => setOpen(false)}>
+          <nav aria-label={t('app.nav.more')}>
+            <NavigationList entries={entries} />
+          </nav>
+        </Popover.Dropdown>
+      </Popover>
+    </li>
   )
 }

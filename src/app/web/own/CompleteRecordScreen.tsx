@@ -1,5 +1,5 @@
 import { Button, Progress, Stack } from '@mantine/core'
-import { IconCircleCheck, IconFileUpload } from '@tabler/icons-react'
+import { IconCircleCheck, IconFileUpload, IconListCheck } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { session } from '#domains/accounts/web/session.ts'
@@ -19,6 +19,7 @@ import { Form } from '#platform/web/forms/form/Form.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { PictureField } from '#platform/web/forms/picture/PictureField.tsx'
 import { usePicture } from '#platform/web/forms/picture/use-picture.ts'
+import { capitalised } from '#platform/web/format/own-name.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
@@ -46,18 +47,23 @@ export function CompleteRecordScreen() {
 }
 
 function Steps({ worker }: StepProps) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const [skipped, setSkipped] = useState<readonly Step[]>([])
   const missing = worker.missing.filter((step): step is Step => step !== 'signIn')
   const now = missing.find((step) => !skipped.includes(step))
   const done = recordSteps.length - missing.length
+  const fields = missing.map((step) => t(`workforce.complete.step.${step}`)).join(', ')
   if (missing.length === 0 || !now)
     return (
       <Panel>
         <Empty
-          icon={IconCircleCheck}
+          icon={missing.length === 0 ? IconCircleCheck : IconListCheck}
           title={t(missing.length === 0 ? 'workforce.complete.done' : 'workforce.complete.later')}
-          text={t(missing.length === 0 ? 'workforce.complete.doneText' : 'workforce.complete.laterText')}
+          text={
+            missing.length === 0
+              ? t('workforce.complete.doneText')
+              : `${t('workforce.complete.missing', { fields })}. ${t('workforce.complete.laterText')}`
+          }
           action={<LinkButton to="/worker/home">{t('workforce.complete.home')}</LinkButton>}
         />
       </Panel>
@@ -68,7 +74,10 @@ function Steps({ worker }: StepProps) {
         <p role="status">{t('workforce.complete.progress', { done, all: recordSteps.length })}</p>
         <Progress value={(done / recordSteps.length) * 100} aria-hidden />
       </div>
-      <Panel title={t(`workforce.complete.step.${now}`)} lead={t(`workforce.complete.why.${now}`)}>
+      <Panel
+        title={capitalised(t(`workforce.complete.step.${now}`), language)}
+        lead={t(`workforce.complete.why.${now}`)}
+      >
         <Stack gap="1rem">
           <StepForm key={now} step={now} worker={worker} />
           <Button variant="subtle" onClick={() => setSkipped([...skipped, now])}>

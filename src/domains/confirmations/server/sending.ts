@@ -9,11 +9,14 @@ import { hashOf } from '#platform/server/crypto/token.ts'
 import { fragment, sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import { post } from '#platform/server/mail/outbox.ts'
-import type { ActorScope } from '#platform/server/scope.ts'
+import type { ActorScope, Scope } from '#platform/server/scope.ts'
 import { confirmationRefusals, type confirmationRoutes } from '../contract.ts'
 import { linkDays } from '../rules.ts'
 import { confirmationEmail } from './emails.ts'
 import { isShown } from './lines.ts'
+import { countAttempt } from '#platform/server/sessions/attempts.ts'
+import type { publicConfirmationRoutes } from '../contract/public.ts'
+import { openLink } from './links.ts'
 
 type Input<Name extends keyof typeof confirmationRoutes> = Received<(typeof confirmationRoutes)[Name]>
 
@@ -160,4 +163,22 @@ export async function weekStartOf({ db, actor }: ActorScope, day: string): Promi
       select first_day_of_week as first_day from organisations where id = ${actor.organisationId}`,
   )
   return weekStart(day, firstDay)
+}
+
+/**
+ * Sends the contact of a link a new one, at the contact's address as the organisation knows it now. The caller names no address and learns
+ * none. Throws `LINK_INVALID`, `LINK_REVOKED` and `RATE_LIMITED`.
+ */
+export async function renewConfirmation(
+  scope: Scope,
+  { body }: Received<typeof publicConfirmationRoutes.renewConfirmation>,
+): Promise<void> {
+  const { link, inside } = await openLink(scope, body.token, { lock: true, evenExpired: true })
+  const limits = {
+    [`confirmation-renewal:${link.id}`]: { most: 3, minutes: 24 * 60 },
+    [`confirmation-renewal-from:${scope.caller.address}`]: { most: 30, minutes: 60 },
+  }
+  await countAttempt(scope.db, limits, scope.now)
+  const { contactId, contact, ...rest } = link
+  await sendLink(inside, { ...rest, id: contactId, name: contact }, link.weekStart, null)
 }

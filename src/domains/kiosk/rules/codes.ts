@@ -39,8 +39,8 @@ export function isCurrent(step: number, now: number): boolean {
 }
 
 /**
- * Returns how many milliseconds the server's clock is ahead of the tablet's, from one contact of which the tablet heard at a time of its clock,
- * and which took so many milliseconds of a clock that is never set: the tablet's own may be corrected meanwhile.
+ * Returns how many milliseconds the server's clock is ahead of the tablet's, from one contact: the time on the tablet's clock when the response
+ * arrived, and the milliseconds since the request by a clock that is never corrected, as the tablet's may be meanwhile.
  */
 export function offsetOf(serverNow: string, heardAt: number, tookMs: number): number {
   // The server's time is cut to the second: half a second is the least error on average.

@@ -1,12 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import { may } from '#base/actor.ts'
 import { refuse } from '#base/problem.ts'
-import type { Received } from '#base/route.ts'
+import type { Received, Answer } from '#base/route.ts'
 import { fault } from '#base/validation.ts'
 import { assignmentGroups, type AssignmentStatus } from '#domains/assignments/rules.ts'
 import { isClosed, type ProjectStatus } from '#domains/projects/rules.ts'
 import { notifyOfSiteChange } from '#domains/projects/server/site-changes.ts'
-import { spellTags } from '#domains/tags/server/tagging.ts'
+import { spellTags, tagRecords } from '#domains/tags/server/tagging.ts'
 import { changeRecord, deleteRecord, insertRecord } from '#platform/server/db/change.ts'
 import { plainChanges } from '#platform/server/db/plain-fields.ts'
 import { sql } from '#platform/server/db/statement.ts'
@@ -267,4 +267,13 @@ function refuseUnknown(error: unknown): never {
   for (const [constraint, path] of Object.entries(references))
     if (violates(error, constraint)) throw invalidField(path, 'platform.validation.unknown')
   throw error
+}
+
+/** Adds tags to several requests and removes others. Requests that can no longer be edited keep their tags. */
+export function tagRequests(
+  scope: ActorScope,
+  { body }: Received<typeof requestRoutes.tagRequests>,
+): Promise<Answer<typeof requestRoutes.tagRequests>> {
+  const closed = requestRefusals.REQUEST_CLOSED()
+  return tagRecords(scope, { records: 'requests', isOpen: inGroup('o.status', requestGroups.editable), closed }, body)
 }

@@ -1,10 +1,9 @@
 import { serve } from '#platform/server/http/handlers.ts'
 import { requestRoutes } from '../contract.ts'
-import { addRequest, deleteRequest, editRequest } from './commands.ts'
+import { addRequest, deleteRequest, editRequest, tagRequests } from './commands.ts'
 import { exportRequests } from './exporting.ts'
 import { moveRequest } from './moves.ts'
 import { listRequests, readRequest, readRequestHistory, readTimeline } from './queries.ts'
-import { tagRequests } from './tagging.ts'
 
 /** The handlers of the routes for staffing requests. */
 export const requests = serve('requests', requestRoutes, {

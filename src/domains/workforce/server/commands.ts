@@ -6,14 +6,14 @@ import { localTimeOf } from '#base/calendar.ts'
 import { languages } from '#base/language.ts'
 import { checkNationalId, contradictsBirth } from '#base/national-id.ts'
 import { countryOfZone } from '#base/phone.ts'
-import type { Received } from '#base/route.ts'
+import type { Received, Answer } from '#base/route.ts'
 import { laterBy } from '#base/time.ts'
 import { fault } from '#base/validation.ts'
 import { resetFactors } from '#domains/accounts/server/factors/resetting.ts'
 import { makePasswordLink, setPassword } from '#domains/accounts/server/passwords.ts'
 import { addresseeOf } from '#domains/accounts/server/emails.ts'
 import { readCredentials } from '#domains/accounts/server/queries.ts'
-import { spellTags } from '#domains/tags/server/tagging.ts'
+import { spellTags, tagRecords } from '#domains/tags/server/tagging.ts'
 import { deleteRecord, insertRecord, requireVersion } from '#platform/server/db/change.ts'
 import { plainChanges } from '#platform/server/db/plain-fields.ts'
 import { fragment, sql } from '#platform/server/db/statement.ts'
@@ -31,6 +31,7 @@ import { invitationEmail } from './emails.ts'
 import { storeNationalIdKeys } from './national-id-keys.ts'
 import { readWorker } from './queries.ts'
 import { sealBankAccount, sealNationalId } from './sealed.ts'
+import { refuse } from '#base/problem.ts'
 
 type Job = z.output<typeof jobForm>
 type Input<Name extends keyof typeof workforceRoutes> = Received<(typeof workforceRoutes)[Name]>
@@ -233,4 +234,16 @@ function makeTemporaryPassword(): string {
   const pick = (from: string) => from[randomInt(from.length)] as string
   const block = () => [letters.upper, letters.lower, letters.lower, letters.digit].map(pick).join('')
   return `${block()}${pick(letters.sign)}${block()}${block().slice(1)}`
+}
+
+/** Adds tags to several workers and removes others. */
+export function tagWorkers(
+  scope: ActorScope,
+  { body }: Received<typeof workforceRoutes.tagWorkers>,
+): Promise<Answer<typeof workforceRoutes.tagWorkers>> {
+  return tagRecords(
+    scope,
+    { records: 'workers', isOpen: fragment`o.erased_at is null`, closed: refuse.NOT_FOUND() },
+    body,
+  )
 }

@@ -3,7 +3,14 @@ import { workforceRoutes } from '../contract.ts'
 import { emailChangeRoutes } from '../contract/email-changes.ts'
 import { invitationRoutes } from '../contract/invitations.ts'
 import { ownProfileRoutes } from '../contract/own-profile.ts'
-import { addWorker, createFirstPassword, deleteWorker, renewTemporaryPassword, resetWorkerFactors } from './commands.ts'
+import {
+  addWorker,
+  createFirstPassword,
+  deleteWorker,
+  renewTemporaryPassword,
+  resetWorkerFactors,
+  tagWorkers,
+} from './commands.ts'
 import { cancelEmailChange, declareNationalId, editWorker, resendEmailLink } from './editing.ts'
 import { listDuplicates } from './duplicates.ts'
 import { exportWorkers } from './exporting.ts'
@@ -14,7 +21,6 @@ import { inviteWorker, remindWorkers } from './inviting.ts'
 import { readWorker, readWorkerHistory } from './queries.ts'
 import { setActive } from './activating.ts'
 import { revealWorkerSecret } from './sealed.ts'
-import { tagWorkers } from './tagging.ts'
 
 const records = serve('workforce', workforceRoutes, {
   listWorkers,

@@ -1,9 +1,17 @@
-import { IconBuildingBank, IconFileInvoice, IconFileSpreadsheet, IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import {
+  IconBuildingBank,
+  IconFileInvoice,
+  IconFileSpreadsheet,
+  IconPlus,
+  IconAlertTriangle,
+  IconMailOff,
+  IconReportMoney,
+} from '@tabler/icons-react'
+import { type ReactNode, useState, type ComponentType } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { ViewsMenu } from '#domains/accounts/web/ViewsMenu.tsx'
 import { clientRoutes } from '#domains/clients/contract.ts'
-import { useList } from '#platform/web/api/use-read.ts'
+import { useList, useRead } from '#platform/web/api/use-read.ts'
 import { useChoices } from '#platform/web/forms/field/use-choices.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
@@ -21,10 +29,11 @@ import { idOf } from '#platform/web/ui/list/id-of.ts'
 import { useChosen } from '#platform/web/ui/list/use-chosen.ts'
 import { useListView } from '#platform/web/ui/list/use-list-view.ts'
 import { billingRoutes, type StatementItem } from '../../contract.ts'
-import { statementDates, statementGroups, statementKinds, statementStatuses } from '../../rules.ts'
+import { statementDates, statementGroups, statementKinds, statementStatuses, type StatementGroup } from '../../rules.ts'
 import { JournalDialog } from './JournalDialog.tsx'
-import { StatementTiles } from './StatementTiles.tsx'
 import { useStatementColumns, useStatementTotal } from '../use-statement-columns.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { FilterTiles } from '#platform/web/ui/list/FilterTiles.tsx'
 
 interface Props {
   /** The actions on the selected statements; a later domain provides them. */
@@ -158,5 +167,36 @@ export function StatementsScreen({ actions }: Props) {
       </Panel>
       {isExporting && <JournalDialog onClose={() => setExporting(false)} />}
     </Page>
+  )
+}
+
+const icons: Readonly<Record<StatementGroup, ComponentType<{ size?: number | string }>>> = {
+  outstanding: IconReportMoney,
+  overdue: IconAlertTriangle,
+  unsent: IconMailOff,
+}
+
+/** What is outstanding, overdue and not sent: each leads to its invoices, and the chosen one back to all. */
+function StatementTiles({ chosen }: { chosen: StatementGroup | undefined }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const totals = useRead(billingRoutes.readStatementTotals, {})
+  return (
+    <FilterTiles
+      label={t('billing.tiles.title')}
+      tiles={statementGroups.map((group) => {
+        const of = totals.data?.[group]
+        return {
+          key: group,
+          label: t(`billing.tiles.${group}`),
+          icon: icons[group],
+          value: of ? (of.open.length > 0 ? format.moneys(of.open) : '–') : '…',
+          note: of ? t('billing.tiles.count', { count: of.invoices }) : ' ',
+          to: chosen === group ? '/provider/statements' : `/provider/statements?group=${group}`,
+          isChosen: chosen === group,
+          isAlarm: group === 'overdue' && (of?.invoices ?? 0) > 0,
+        }
+      })}
+    />
   )
 }

@@ -14,11 +14,12 @@ import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { invoiceRunRoutes } from '../../contract/invoice-runs.ts'
-import { daysOfMonth } from './days-of-month.ts'
-import { InvoiceRuns } from './InvoiceRuns.tsx'
 import styles from './Invoicing.module.css'
 import { ToInvoiceList } from './ToInvoiceList.tsx'
-import { useSumsText } from './use-sums-text.ts'
+import { LatestRuns, latestRuns } from '../runs/LatestRuns.tsx'
+import { RunBadge } from './RunBadge.tsx'
+import { daysAfter } from '#base/days.ts'
+import type { InvoiceSums } from '../../rules/invoice-runs.ts'
 
 /** What can be invoiced for a month or a week: all clients, what blocks each, and a run that creates and sends the invoices. */
 export function ToInvoiceScreen() {
@@ -91,4 +92,53 @@ export function ToInvoiceScreen() {
       <InvoiceRuns />
     </Page>
   )
+}
+
+/** The latest invoice runs; nothing before the first one. */
+function InvoiceRuns() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <LatestRuns
+      title={t('receivables.run.list')}
+      list={useList(invoiceRunRoutes.listInvoiceRuns, latestRuns)}
+      linkOf={({ id }) => `/provider/invoice-runs/${id}`}
+      first={[
+        {
+          key: 'period',
+          label: t('receivables.run.period'),
+          dates: true,
+          show: ({ fromDate, toDate }) => format.dates(fromDate, toDate),
+        },
+      ]}
+      doneOf={({ created }) => created}
+      statusText={({ status }) => t(`receivables.run.status.${status}`)}
+      badge={(run) => <RunBadge run={run} />}
+    />
+  )
+}
+
+/** Returns the first and the last day of the month of a day. */
+function daysOfMonth(day: string): { from: string; to: string } {
+  const from = `${day.slice(0, 7)}-01`
+  const inNext = daysAfter(`${day.slice(0, 7)}-28`, 4)
+  return { from, to: daysAfter(`${inNext.slice(0, 7)}-01`, -1) }
+}
+
+interface Summed {
+  readonly clients: number
+  readonly sums: readonly InvoiceSums[]
+}
+
+/** Returns the clients, hours and amounts of invoices in words: `6 clients · 3,655 h · €145,000.00`. */
+function useSumsText(): (summed: Summed) => string {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return ({ clients, sums }) =>
+    t('receivables.toInvoice.sum', {
+      clients,
+      hours: format.duration(sums.reduce((all, { minutes }) => all + minutes, 0)),
+      amounts:
+        sums.length === 0 ? '–' : format.moneys(sums.map(({ total, currency }) => ({ amount: total, currency }))),
+    })
 }

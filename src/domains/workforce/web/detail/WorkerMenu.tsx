@@ -1,8 +1,9 @@
-import { IconKey, IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { IconArrowsJoin, IconKey, IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
@@ -13,11 +14,13 @@ import { SignInDetails } from '../SignInDetails.tsx'
 import { DeactivateDialog } from './DeactivateDialog.tsx'
 import { workerName } from '../../rules.ts'
 
-/** Further actions on a worker: deactivate, reactivate, set a temporary password, remove. */
+/** Further actions on a worker: merge with another record, deactivate, reactivate, set a temporary password, delete. */
 export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
   const { t } = useTranslation()
   const tell = useToasts()
   const mayPay = useMay('pay:read')
+  const mayMerge = useMay('users:write')
+  const { go } = useNavigation()
   const [asking, ask] = useState<'deactivate' | 'renewPassword' | 'resetFactors' | 'delete'>()
   const close = () => ask(undefined)
   const [password, setPassword] = useState<string>()
@@ -37,7 +40,8 @@ export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
   })
   const remove = useWrite(workforceRoutes.deleteWorker)
   const may = (action: WorkerProfile['allowed'][number]) => worker.allowed.includes(action)
-  if (!(['deactivate', 'reactivate', 'renewPassword', 'resetFactors', 'delete'] as const).some(may)) return null
+  if (!mayMerge && !(['deactivate', 'reactivate', 'renewPassword', 'resetFactors', 'delete'] as const).some(may))
+    return null
   return (
     <>
       <MoreMenu label={t('workforce.profile.moreActions')}>
@@ -49,6 +53,11 @@ export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
         {may('resetFactors') && (
           <MenuAction icon={IconShieldOff} onClick={() => ask('resetFactors')}>
             {t('accounts.factors.reset.action')}
+          </MenuAction>
+        )}
+        {mayMerge && (
+          <MenuAction icon={IconArrowsJoin} onClick={() => go(`/provider/workforce/merge/${worker.id}`)}>
+            {t('workforce.merge.withAnother')}
           </MenuAction>
         )}
         {may('reactivate') && (

@@ -1,5 +1,5 @@
 import { Alert, Anchor } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconUsers } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { RecordTags } from '#domains/tags/web/TagChips.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
@@ -18,7 +18,6 @@ import { type WorkerProfile, workforceRoutes } from '../../contract.ts'
 import { Completeness } from '../Completeness.tsx'
 import { WorkerHistory } from '../WorkerHistory.tsx'
 import { WorkerStatusBadge } from '../WorkerStatusBadge.tsx'
-import { PossibleDuplicates } from './PossibleDuplicates.tsx'
 import { Languages, Skills } from './Skills.tsx'
 import { WorkerContact } from './WorkerContact.tsx'
 import { WorkerFacts } from './WorkerFacts.tsx'
@@ -27,6 +26,8 @@ import styles from './WorkerPage.module.css'
 import { WorkerPicture } from './WorkerPicture.tsx'
 import { WorkHistory } from './WorkHistory.tsx'
 import { workerName } from '../../rules.ts'
+import { useMay } from '#domains/accounts/web/session.ts'
+import { DuplicateList } from '../DuplicateList.tsx'
 
 interface Props {
   /** A further button at the top. */
@@ -176,5 +177,18 @@ function Overview({ worker }: { worker: WorkerProfile }) {
         <WorkerFacts worker={worker} />
       </div>
     </div>
+  )
+}
+
+/** Names the records that seem to be of the same person as a worker. */
+function PossibleDuplicates({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const mayMerge = useMay('users:write')
+  const { data } = useRead(workforceRoutes.listDuplicates, { params: { id } })
+  if (!data || data.items.length === 0) return null
+  return (
+    <Alert color="yellow" icon={<IconUsers size={20} aria-hidden />} title={t('workforce.duplicates.found')}>
+      <DuplicateList duplicates={data.items} {...(mayMerge && { mergeInto: id })} />
+    </Alert>
   )
 }

@@ -20,15 +20,16 @@ import { useListView } from '#platform/web/ui/list/use-list-view.ts'
 import { type WorkerSummary, workforceRoutes } from '../../contract.ts'
 import { workerRecord } from '../../contract/fields.ts'
 import { TagSelection } from '#domains/tags/web/TagSelection.tsx'
-import { BulkReport, type BulkResult } from '#platform/web/ui/list/BulkReport.tsx'
+import { BulkReport, type BulkResult, bulkResult } from '#platform/web/ui/list/BulkReport.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { BulkChange } from './BulkChange.tsx'
 import { InviteWorkerDialog } from './InviteWorkerDialog.tsx'
-import { RemindSelection } from './RemindSelection.tsx'
 import { useWorkerColumns } from './use-worker-columns.ts'
 import { useWorkerFilters } from './use-worker-list.ts'
 import { WorkerFilterBar } from './WorkerFilterBar.tsx'
 import { workerName } from '../../rules.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { invitationRoutes } from '../../contract/invitations.ts'
 
 const keyOf = ({ id }: WorkerSummary) => id
 const mayBeChosen = ({ allowed }: WorkerSummary) => allowed.includes('edit')
@@ -167,5 +168,29 @@ export function WorkforceScreen({ actions }: Props) {
         />
       </Panel>
     </Page>
+  )
+}
+
+interface RemindProps {
+  workers: readonly WorkerSummary[]
+  onDone: (result: BulkResult) => void
+}
+
+/** Sends the selected workers of whom something is missing a link to complete it. */
+function RemindSelection({ workers, onDone }: RemindProps) {
+  const { t } = useTranslation()
+  const { act, pending } = useWrite(invitationRoutes.remindWorkers)
+  const incomplete = workers.filter(({ missing, status }) => missing.length > 0 && status === 'active')
+  if (incomplete.length === 0) return null
+  async function remind() {
+    const outcome = await act({ body: { items: incomplete.map(({ id }) => ({ id })) } })
+    if (!outcome.ok) return
+    const words = (count: number) => t('workforce.remind.done', { count })
+    onDone(bulkResult(outcome.answer, { items: incomplete, nameOf: workerName, words }))
+  }
+  return (
+    <ActionButton variant="default" icon={IconSend} loading={pending} onClick={() => void remind()}>
+      {t('workforce.remind.action', { count: incomplete.length })}
+    </ActionButton>
   )
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { createElement, useMemo } from 'react'
 import { formatPhone } from '#base/phone.ts'
 import { useTagColumn } from '#domains/tags/web/use-tag-column.ts'
@@ -25,6 +26,8 @@ export function useWorkerColumns(): readonly Column<WorkerSummary>[] {
       show: Column<WorkerSummary>['show'],
       more: Partial<Column<WorkerSummary>> = {},
     ) => ({ key, label: t(`workforce.field.${name}`), show, ...more })
+    const missingText = ({ missing }: WorkerSummary) =>
+      missing.map((step) => t(`workforce.complete.step.${step}`)).join(', ')
     return [
       column(
         'name',
@@ -81,14 +84,23 @@ export function useWorkerColumns(): readonly Column<WorkerSummary>[] {
         optional: true,
         cell: ({ createdAt }) => ({ dayOf: createdAt }),
       }),
-      column('missing', 'missing', ({ missing }) => createElement(Completeness, { missing }), {
-        optional: true,
-        cell: ({ missing }) => missing.map((step) => t(`workforce.complete.step.${step}`)).join(', '),
-      }),
+      column('missing', 'missing', missingText, { optional: true, cell: missingText }),
       tags,
-      column('status', 'status', ({ status }) => createElement(WorkerStatusBadge, { status }), {
-        cell: ({ status }) => t(`workforce.status.${status}`),
-      }),
+      // A complete record shows nothing beside the status.
+      column(
+        'status',
+        'status',
+        ({ status, missing }) =>
+          createElement(
+            Group,
+            { gap: 4, wrap: 'nowrap' },
+            createElement(WorkerStatusBadge, { status }),
+            createElement(Completeness, { missing }),
+          ),
+        {
+          cell: ({ status }) => t(`workforce.status.${status}`),
+        },
+      ),
     ]
   }, [t, format, tags])
 }

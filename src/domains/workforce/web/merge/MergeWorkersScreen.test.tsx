@@ -4,7 +4,8 @@ import { refuse } from '#base/problem.ts'
 import { test } from '#app/web/testing/app-test.tsx'
 import type { FakeApi } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
-import { profileOf } from '#app/web/testing/worker-records.ts'
+import { profileOf, workerInList } from '#app/web/testing/worker-records.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
 import { answerWorker } from '#app/web/testing/worker-screen.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { workforceRoutes } from '../../contract.ts'
@@ -61,4 +62,19 @@ test('the address of a merged record leads to the one that stays', async ({ api,
   await visit(`/provider/workforce/profile/${former.id}`, user('administrator'))
   await expect.element(page.getByRole('heading', { name: 'Ada Novak', level: 1 })).toBeVisible()
   expect(location.pathname).toBe(`/provider/workforce/profile/${target.id}`)
+})
+
+test('without a second record, one is searched, and the address then contains it', async ({ api, visit }) => {
+  answer(api)
+  answerWorker(api, target)
+  api.answers(workforceRoutes.listWorkers, () =>
+    listOf([target, former].map(({ id, firstName, lastName }) => workerInList({ id, firstName, lastName }))),
+  )
+  await visit(`/provider/workforce/profile/${target.id}`, user('administrator'))
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Merge with another record' }).click()
+  await page.getByRole('combobox', { name: 'Another record' }).click()
+  await page.getByRole('option', { name: 'Adah Novak' }).click()
+  await expect.element(page.getByText('Will be merged').first()).toBeVisible()
+  expect(location.search).toBe(`?former=${former.id}`)
 })

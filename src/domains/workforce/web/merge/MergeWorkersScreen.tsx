@@ -3,6 +3,8 @@ import { IconAlertTriangle, IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
+import { useChoices } from '#platform/web/forms/field/use-choices.ts'
+import { PickFilter } from '#platform/web/forms/filter/PickFilter.tsx'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery, useNavigation, useParams } from '#platform/web/navigation/use-navigation.ts'
@@ -12,28 +14,52 @@ import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 import { Portrait } from '#platform/web/ui/record/Portrait.tsx'
-import type { WorkerProfile } from '../../contract.ts'
+import { type WorkerProfile, workforceRoutes } from '../../contract.ts'
 import { type MergedField, type MergePreview, mergeRoutes } from '../../contract/merging.ts'
 import { workerName } from '../../rules.ts'
 import { useWorkerHistoryFields } from '../use-worker-history-fields.ts'
 import styles from './MergeWorkersScreen.module.css'
 
-/** Makes one record of two records of the same person. The address contains both. */
+/** Makes one record of two records of the same person. The address contains the one that stays and, once it is chosen, the other. */
 export function MergeWorkersScreen() {
   const { t } = useTranslation()
   const { id } = useParams()
-  const [{ former }] = useAddressQuery({ former: '' })
-  const preview = useRead(mergeRoutes.previewMerge, { params: { id, formerId: former } })
+  const [{ former }, change] = useAddressQuery({ former: '' })
+  const preview = useRead(mergeRoutes.previewMerge, { params: { id, formerId: former } }, { enabled: former !== '' })
   const back = {
     to: `/provider/workforce/profile/${id}`,
     label: preview.data ? workerName(preview.data.target) : t('workforce.profile.title'),
   }
   return (
     <Page title={t('workforce.merge.title')} lead={t('workforce.merge.lead')} back={back}>
-      <Reading of={preview} as="form" failed={t('workforce.merge.failed')}>
-        {(found) => <Merging key={`${found.target.id} ${found.former.id}`} preview={found} />}
-      </Reading>
+      {former === '' ? (
+        <OtherRecord of={id} onChoose={(chosen) => change({ former: chosen })} />
+      ) : (
+        <Reading of={preview} as="form" failed={t('workforce.merge.failed')}>
+          {(found) => <Merging key={`${found.target.id} ${found.former.id}`} preview={found} />}
+        </Reading>
+      )}
     </Page>
+  )
+}
+
+/** The choice of the record that is merged into a worker's. */
+function OtherRecord({ of, onChoose }: { of: string; onChoose: (id: string) => void }) {
+  const { t } = useTranslation()
+  const { choices, ...found } = useChoices(workforceRoutes.listWorkers, {}, (one) => ({
+    value: one.id,
+    label: workerName(one),
+  }))
+  return (
+    <Panel title={t('workforce.merge.choose')} lead={t('workforce.merge.chooseLead')}>
+      <PickFilter
+        label={t('workforce.merge.former')}
+        {...found}
+        choices={choices.filter(({ value }) => value !== of)}
+        value=""
+        onChange={onChoose}
+      />
+    </Panel>
   )
 }
 

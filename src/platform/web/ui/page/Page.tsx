@@ -1,9 +1,9 @@
 import { IconArrowLeft } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, type RefObject } from 'react'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import styles from './Page.module.css'
-import { useRowKeys } from './use-row-keys.ts'
+import { useKeys } from '#platform/web/keys/use-keys.ts'
 
 interface Props {
   title: string
@@ -95,4 +95,24 @@ export function useArrival(title: string) {
     if (!first && elsewhere) heading.current?.focus({ preventScroll: true })
   }, [address.path])
   return heading
+}
+
+/** Binds j and k to the next and the previous row of the list in an element, and x to the selection of the row with the focus. */
+function useRowKeys(isOn: boolean): RefObject<HTMLDivElement | null> {
+  const root = useRef<HTMLDivElement>(null)
+  const rows = () => [...(root.current?.querySelectorAll<HTMLElement>('tbody tr[data-item]') ?? [])]
+  const current = () => rows().findIndex((row) => row.contains(document.activeElement))
+  function step(by: 1 | -1) {
+    const all = rows()
+    const at = current()
+    const next = all[at < 0 ? 0 : Math.max(0, Math.min(all.length - 1, at + by))]
+    next?.querySelector<HTMLElement>('[data-first] a')?.focus()
+  }
+  const keys = {
+    j: () => step(1),
+    k: () => step(-1),
+    x: () => rows()[current()]?.querySelector<HTMLElement>('input[type="checkbox"]')?.click(),
+  }
+  useKeys(isOn ? keys : {})
+  return root
 }
