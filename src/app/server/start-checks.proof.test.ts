@@ -1,131 +1,136 @@
-import { expect, test } from 'vitest'
-import { checkItems, isCheckedAt } from '#domains/checks/rules.ts'
-import { timesheetRoutes } from '#domains/timesheets/contract.ts'
+import { randomBytes } from 'node:crypto'
+import { readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { sampleOrganisation } from '#domains/accounts/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { readConfig } from '#platform/server/config/config.ts'
+import { checkKeys, recordKey, recordOnlyKey } from '#platform/server/crypto/key-check.ts'
+import { printOf } from '#platform/server/crypto/secret-key.ts'
+import { makeLog } from '#platform/server/log.ts'
+import { dropTestDatabase, testDatabase, testServer } from '#platform/server/testing/database.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
+import { checkDatabases } from './groups.ts'
 import { routes } from './routes.ts'
-import { copyWeeks, deliverPunches, doors, doorsOf, importShifts, lacks, startScene } from './testing/start-doors.ts'
+import { sealedColumns } from './sealed-columns.ts'
+import { start } from './start.ts'
 
-const world = await openWorld(routes)
-const today = world.now().slice(0, 10)
-const yesterday = new Date(Date.parse(world.now()) - 86_400_000).toISOString().slice(0, 10)
-const labels = {
-  contract: 'Contract',
-  intent: 'Statement of intent',
-  certification: 'Forklift',
-  permit: 'Work permit',
-  identity: 'Identity',
-  declaration: 'Declaration number',
-  medical: 'Medical fitness',
-  licence: 'Agency licence',
-} as const satisfies Record<(typeof checkItems)[number], string>
-/** What a worker cannot supply alone. */
-const ofAgency: readonly string[] = ['declaration', 'licence']
-let starts = 0
+// Each test has a separate database, because keys belong to a whole database.
+const names = ['keys_sealed', 'keys_recorded', 'keys_started']
+const [sealed = '', recorded = '', started = ''] = names
+const world = await openWorld(routes, undefined, {}, { database: sealed })
+const log = makeLog('silent')
+const empty = `interim_keys_${randomBytes(6).toString('hex')}`
+const dataDir = join(tmpdir(), `interim-keys-${randomBytes(6).toString('hex')}`)
+const keyOf = (fill: number) => Buffer.alloc(32, fill)
+const settings = (key: Buffer, more = {}) =>
+  readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    DEMO: 'off',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
+    SECRET_KEY: key.toString('base64'),
+    ...more,
+  })
+const fit = (present: Buffer, former?: Buffer) => checkKeys(connection, { present, former }, sealedColumns)
+const connection = await testDatabase(recorded)
 
-test.each(lacks)(
-  'T71 no start without $item ($problem) passes a door that blocks it',
-  async ({ item, problem }) => {
-    const scene = await startScene(world, { item, problem })
-    for (const one of scene.workers)
-      for (const name of doorsOf(item)) {
-        const door = doors[name]
-        if (!door) throw new Error(name)
-        const { status, problem: refused } = await door.enter(world, scene, one)
-        starts += 1
-        const where = `${name}: ${item} ${problem}`
-        expect([where, status]).toEqual([where, 409])
-        expect([where, refused.detail]).toEqual([where, expect.stringContaining(labels[item])])
-        const leads = door.by === 'desk' || !ofAgency.includes(item)
-        const link = leads ? expect.stringMatching(door.by === 'desk' ? /^\/provider\// : /^\/worker\//) : null
-        expect([where, refused.checks]).toEqual([
-          where,
-          [expect.objectContaining({ item, problem, effect: 'block', link })],
-        ])
-        expect([where, refused.link]).toEqual([where, link])
-      }
-    const ids = scene.workers.map(({ assignmentId }) => assignmentId)
-    const left = await world.sql`select 1 from shifts where assignment_id = any(${ids})`
-    const sessions = await world.sql`select 1 from clock_sessions where assignment_id = any(${ids})`
-    expect([left.length, sessions.length]).toEqual([0, 0])
-
-    const copied = await copyWeeks(world, scene)
-    expect(copied.items).toEqual([])
-    expect(copied.failed.map(({ message }) => message.includes(labels[item]))).toEqual(scene.workers.map(() => true))
-    const imported = await importShifts(world, scene)
-    expect(imported.faults.map(({ message }) => message.includes(labels[item]))).toEqual(scene.workers.map(() => true))
-    starts += 2 * scene.workers.length
-
-    // The clock-in of a device without a connection is stored with its reason, and the approver sees what was missing.
-    for (const one of scene.workers) {
-      const { statuses, entry } = await deliverPunches(world, scene, one, yesterday)
-      starts += 1
-      expect([item, statuses, entry?.reason]).toEqual([item, [200, 200], 'startCheck'])
-      const params = { entryId: entry?.id ?? '' }
-      const { body } = await world.call(timesheetRoutes.readEntry, { params }, scene.manager)
-      const mark =
-        item === 'certification' ? (problem === 'expired' ? 'certification_expired' : null) : `${item}_missing`
-      if (mark) expect([item, body.marks]).toEqual([item, expect.arrayContaining([mark])])
-    }
-  },
-  300_000,
-)
-
-test('T71 at least a thousand starts were refused', () => {
-  expect(starts).toBeGreaterThanOrEqual(1000)
+afterAll(async () => {
+  const owner = new Client(testServer('postgres'))
+  await owner.connect()
+  await owner.query(`drop database if exists ${empty} with (force)`)
+  await owner.end()
+  for (const name of names.slice(1)) await dropTestDatabase(name)
+  await rm(dataDir, { recursive: true, force: true })
 })
 
-test.each(lacks)(
-  'T71 a start without $item ($problem) that only warns passes, and the approver sees it',
-  async (lack) => {
-    const { item } = lack
-    const scene = await startScene(world, lack, { level: 'warn', workers: 1 })
-    const [one] = scene.workers
-    if (!one) throw new Error('no worker')
-    const planned = await doors['planning by hand']?.enter(world, scene, one)
-    expect([item, planned?.status]).toEqual([item, 409])
-    expect(planned?.problem).toMatchObject({
-      code: 'WORKING_TIME',
-      warnings: [{ kind: 'startCheck', message: expect.stringContaining(labels[item]) }],
-    })
-    const clocked = await doors['clock-in in the application']?.enter(world, scene, one)
-    expect([item, clocked?.status]).toEqual([item, 200])
-    const { entry } = await deliverPunches(world, scene, one, yesterday)
-    expect([item, entry?.reason]).toEqual([item, null])
-    const { body } = await world.call(
-      timesheetRoutes.readEntry,
-      { params: { entryId: entry?.id ?? '' } },
-      scene.manager,
-    )
-    if (item !== 'certification') expect(body.marks).toContain(`${item}_missing`)
-    expect(isCheckedAt(item, 'clock')).toBe(true)
-  },
-)
-
-test('T71 with everything in place, every door lets the worker pass', async () => {
-  const scene = await startScene(
-    world,
-    { item: 'contract', problem: 'missing' },
-    { workers: Object.keys(doors).length },
+test('a key that does not fit the recorded ones is refused, naming both, until the former one is given too (F87)', async () => {
+  await fit(keyOf(1))
+  await recordKey(connection, { present: keyOf(1), former: undefined })
+  await fit(keyOf(1))
+  await expect(fit(keyOf(2))).rejects.toThrow(
+    `SECRET_KEY (print ${printOf(keyOf(2))}) does not fit this data, which needs the key with the print ${printOf(keyOf(1))}`,
   )
-  // Those with the contract again: the scene takes it away.
-  await world.sql`update organisations set check_contract = 'off' where id = ${scene.organisation.organisationId}`
-  for (const [at, name] of Object.keys(doors).entries()) {
-    const one = scene.workers[at]
-    if (!one) throw new Error('no worker')
-    const answer = await doors[name]?.enter(world, scene, one)
-    expect([name, answer?.status]).toEqual([name, expect.toBeOneOf([200, 201])])
-  }
+  await expect(checkKeys(connection, undefined, sealedColumns)).rejects.toThrow(
+    /^there is no SECRET_KEY, and this data needs/,
+  )
+  // A rotation: from the first value that is encrypted with the new key, both are needed.
+  await fit(keyOf(2), keyOf(1))
+  await recordKey(connection, { present: keyOf(2), former: keyOf(1) })
+  await fit(keyOf(1), keyOf(2))
+  for (const alone of [keyOf(1), keyOf(2)]) await expect(fit(alone)).rejects.toThrow(/does not fit this data/)
+  await recordOnlyKey(connection, printOf(keyOf(2)))
+  await fit(keyOf(2))
+  await expect(fit(keyOf(1))).rejects.toThrow(/does not fit this data/)
 })
 
-test('T71 a contract that was signed after the clock-in is late: the mark stays, and the entry is incomplete', async () => {
-  const scene = await startScene(world, { item: 'intent', problem: 'missing' }, { workers: 1 })
-  await world.sql`update organisations set check_intent = 'off' where id = ${scene.organisation.organisationId}`
-  const [one] = scene.workers
-  if (!one) throw new Error('no worker')
-  await world.sql`update contracts set signed_at = ${`${yesterday}T10:00:00Z`} where assignment_id = ${one.assignmentId}`
-  const { entry } = await deliverPunches(world, scene, one, yesterday)
-  expect(entry?.reason).toBe('startCheck')
-  const { body } = await world.call(timesheetRoutes.readEntry, { params: { entryId: entry?.id ?? '' } }, scene.manager)
-  expect(body.marks).toContain('contract_missing')
-  expect(today > yesterday).toBe(true)
+test('where no key is recorded yet, the data tells whether the key fits (F87)', async () => {
+  const there = await testDatabase(sealed)
+  await sampleWorker(world, await sampleOrganisation(world))
+  await expect(checkKeys(there, { present: keyOf(3), former: undefined }, sealedColumns)).rejects.toThrow(
+    /does not fit this data, which needs another key/,
+  )
+  await expect(checkKeys(there, undefined, sealedColumns)).rejects.toThrow(/there is no SECRET_KEY/)
 })
+
+test('a start with another key ends before anything is written, in each group of organisations (F87)', async () => {
+  const database = await testDatabase(started)
+  const running = await start(settings(keyOf(4)), database, log)
+  await running.stop()
+  const before = await tablesOf(started)
+  await expect(start(settings(keyOf(5)), database, log)).rejects.toThrow(/does not fit this data/)
+  expect(await tablesOf(started)).toEqual(before)
+
+  const owner = new Client(testServer('postgres'))
+  await owner.connect()
+  await owner.query(`create database ${empty}`)
+  await owner.end()
+  const address = (name: string) => {
+    const at = testServer(name, 'public')
+    return 'connectionString' in at
+      ? at.connectionString
+      : `postgres:///${at.database}?host=${encodeURIComponent(at.host)}&user=${at.user}&port=${at.port}`
+  }
+  const databaseName = 'database' in database ? database.database : new URL(database.connectionString).pathname.slice(1)
+  const groups = {
+    DATABASE_URL: address(empty),
+    DIRECTORY_URL: address(empty),
+    GROUPS: `two=${address(databaseName)}`,
+  }
+  await expect(checkDatabases(testServer(empty, 'public'), settings(keyOf(5), groups), log)).rejects.toThrow(
+    /^group two: SECRET_KEY .* does not fit this data/,
+  )
+  await expect(start(settings(keyOf(5), groups), testServer(empty, 'public'), log)).rejects.toThrow(/^group two/)
+  const client = new Client(testServer(empty, 'public'))
+  await client.connect()
+  const { rowCount } = await client.query(`select from pg_tables where schemaname = 'public'`)
+  await client.end()
+  expect(rowCount).toBe(0)
+})
+
+test('a missing key is not made for data that needs one (F87)', async () => {
+  const database = await testDatabase(started)
+  const folder = join(dataDir, 'without-key')
+  const config = settings(keyOf(4), { SECRET_KEY: '', DATA_DIR: folder })
+  await expect(start(config, database, log)).rejects.toThrow(/there is no SECRET_KEY/)
+  await expect(readdir(folder)).rejects.toThrow(/ENOENT/)
+})
+
+/** The number of rows of every table. */
+async function tablesOf(name: string) {
+  const client = new Client(await testDatabase(name))
+  await client.connect()
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = quote_ident(current_schema())::regnamespace and relkind = 'r' order by 1`,
+    )
+    const counts = []
+    for (const { name } of tables) counts.push([name, (await client.query(`select from "${name}"`)).rowCount])
+    return counts
+  } finally {
+    await client.end()
+  }
+}

@@ -145,7 +145,7 @@ interface Door {
 
 const times = (day: string) => ({ startsAt: `${day}T08:00:00Z`, endsAt: `${day}T16:00:00Z` })
 
-/** The doors that answer at once, each with a call that would start a worker. */
+/** The doors whose call answers for one worker, each with a call that would start the worker. */
 export const doors: Readonly<Record<string, Door>> = {
   offer: {
     isBefore: true,
