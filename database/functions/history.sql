@@ -104,6 +104,7 @@ begin
       ('clock_sessions', false, '{in_latitude, in_longitude, in_accuracy, out_latitude, out_longitude, out_accuracy}'),
       ('clock_breaks', false, '{}'),
       ('clock_punches', false, '{latitude, longitude, accuracy}'),
+      ('start_checks', false, '{}'),
       ('contract_templates', false, '{text}'),
       ('contracts', false, '{title, text, details, terms, signed_from, countersigned_from}'),
       ('seal_certificates', true, '{private_key}'),

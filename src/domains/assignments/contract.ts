@@ -27,7 +27,6 @@ export const assignmentRefusals = refusals('assignments', {
   ALREADY_OFFERED: { as: 'CONFLICT', status: 409 },
   /** No offer of a bulk request was possible. `failed` contains the reason for each worker. */
   NOBODY_OFFERED: { as: 'CONFLICT', status: 409 },
-  CERTIFICATE_MISSING: { as: 'CONFLICT', status: 409 },
   TERMS_STAND: { as: 'CONFLICT', status: 409 },
   RATED: { as: 'CONFLICT', status: 409 },
 })

@@ -118,7 +118,7 @@ export type Shift = z.output<typeof shift>
 
 /** A breach of a working time rule. */
 export const planningWarning = z.strictObject({
-  kind: z.enum(warningKinds),
+  kind: z.enum([...warningKinds, 'startCheck']),
   worker: ref,
   /** The start and end of the short rest, the week, the time off or the shift, as instants. */
   from: z.string(),

@@ -13,6 +13,7 @@ export const ownedTables = {
   projects: 'projects',
   documents: 'documents certifications certification_opportunities expiries_told',
   requests: 'requests',
+  checks: 'start_checks',
   assignments: 'assignments',
   messages: 'announcements conversations conversation_members messages message_attachments',
   availability: 'availability',

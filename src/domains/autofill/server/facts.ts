@@ -1,11 +1,12 @@
 import { v7 as uuid } from 'uuid'
-import { startOfDay } from '#base/calendar.ts'
+import { localTimeOf, startOfDay } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
 import type { Currency } from '#base/currency.ts'
 import type { Money } from '#base/money.ts'
 import { assignmentGroups } from '#domains/assignments/rules.ts'
 import { payRateOfRole } from '#domains/assignments/server/pay-rates.ts'
 import { availabilityOfWorkers } from '#domains/availability/server/queries.ts'
+import { isStartBlocked } from '#domains/checks/server/problems.ts'
 import { shiftGroups } from '#domains/shifts/rules.ts'
 import { openShiftLimits } from '#domains/shifts/rules/open-shifts.ts'
 import { isAway } from '#domains/shifts/server/away.ts'
@@ -120,7 +121,7 @@ function moneyOf(amount: number | null, currency: Currency | null): Money | null
 
 interface WorkerRow extends Pick<
   WorkerFacts,
-  'id' | 'roles' | 'certifications' | 'desiredWeeklyMinutes' | 'clients' | 'taken'
+  'id' | 'roles' | 'certifications' | 'isBlocked' | 'desiredWeeklyMinutes' | 'clients' | 'taken'
 > {
   latitude: number | null
   longitude: number | null
@@ -128,6 +129,18 @@ interface WorkerRow extends Pick<
   rateCurrency: Currency | null
   teams: WorkerFacts['teams']
 }
+
+// The start of the worker `w` on any shift of a week, without what belongs to the shift or its assignment.
+const startIn = ({ actor, now }: ActorScope, last: string) => ({
+  organisation: raw('w.organisation_id'),
+  workerId: raw('w.id'),
+  assignmentId: fragment`null::uuid`,
+  role: raw('w.primary_role'),
+  certifications: fragment`'[]'::jsonb`,
+  today: fragment`${localTimeOf(now, actor.timeZone).date}::date`,
+  until: fragment`${daysAfter(last, -1)}::date`,
+  at: fragment`${now}::timestamptz`,
+})
 
 async function readWorkers(
   scope: ActorScope,
@@ -154,6 +167,7 @@ async function readWorkers(
                 from certifications z
                where z.organisation_id = w.organisation_id and z.worker_id = w.id and z.search_name = any(${names}::text[])
                  and z.verification <> 'rejected') as certifications,
+             ${isStartBlocked(startIn(scope, last), 'accept')} as is_blocked,
              (select coalesce(json_agg(json_build_object('projectId', a.project_id, 'startDate', a.start_date, 'endDate', a.end_date,
                        'payRate', json_build_object('amount', a.rate_amount, 'currency', a.rate_currency))), '[]')
                 from assignments a where ${isOfTeam}) as teams,
@@ -181,6 +195,7 @@ async function readWorkers(
     id: row.id,
     roles: row.roles,
     certifications: row.certifications,
+    isBlocked: row.isBlocked,
     desiredWeeklyMinutes: row.desiredWeeklyMinutes,
     teams: row.teams,
     clients: row.clients,

@@ -41,6 +41,8 @@ export interface WorkerFacts {
   readonly home: Coordinates | null
   readonly payRate: Money | null
   readonly certifications: readonly { readonly name: string; readonly expiresOn: string | null }[]
+  /** True if a start check blocks the worker, whatever the shift. */
+  readonly isBlocked: boolean
   readonly planned: readonly PlannedShift[]
   readonly away: readonly Away[]
   readonly stated: Availability | null

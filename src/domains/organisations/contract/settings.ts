@@ -5,17 +5,27 @@ import { enteredMoney, rate } from '#base/money.ts'
 import { unique } from '#base/once.ts'
 import { limits, line, optional, whole } from '#base/text.ts'
 import {
+  checkLevels,
   deductionKinds,
   geofences,
   labourLawModes,
   payPeriods,
   roundings,
+  rulesCountries,
   shiftSwapModes,
   unavailablePlannings,
 } from '../rules.ts'
 
 const ofOrganisation = { table: 'organisations', keyPrefix: 'organisations.settings', erasure: 'notPersonal' } as const
 const day = 1440
+/** What a start check does; null is what the country demands. */
+const checkLevel = {
+  kind: 'choice',
+  part: 'startChecks',
+  values: checkLevels,
+  valuePrefix: 'organisations.settings.checkLevel.',
+  empty: 'organisations.settings.checkLevel.country',
+} as const
 
 /** The rules for time entries, and the limits that give warnings. */
 export const timeRuleFields = {
@@ -126,6 +136,28 @@ export const timeRuleFields = {
     waveDailyOffers: { kind: 'number', part: 'waves', min: 1, max: 20, required: true, help: true, initial: 3 },
     /** The number of hours before a shift from which its offers are urgent: also in the quiet hours of workers who want that. */
     urgentOfferHours: { kind: 'number', part: 'waves', min: 1, max: 72, required: true, help: true, initial: 24 },
+    /** The country whose rules a start follows. Null if no country's rules apply. */
+    rulesCountry: {
+      kind: 'choice',
+      part: 'startChecks',
+      values: rulesCountries,
+      empty: 'organisations.settings.rulesCountry.none',
+      help: true,
+      wide: true,
+    },
+    checkContract: { ...checkLevel, help: true },
+    /** Of the statement of intent, which Belgian law knows. */
+    checkIntent: { ...checkLevel, help: true },
+    checkCertification: checkLevel,
+    checkPermit: checkLevel,
+    checkIdentity: checkLevel,
+    checkDeclaration: { ...checkLevel, help: true },
+    checkMedical: checkLevel,
+    checkLicence: checkLevel,
+    /** The roles that need medical fitness, one a line. Null if every role does. */
+    medicalRoles: { kind: 'prose', part: 'startChecks', max: 5000, help: true, wide: true },
+    licenceNumber: { kind: 'text', part: 'startChecks', max: 64 },
+    licenceExpiresOn: { kind: 'date', part: 'startChecks' },
   },
 } as const satisfies RecordFields
 

@@ -29,6 +29,7 @@ const workerWith = (id: string, planned: readonly PlannedShift[] = []): WorkerFa
   home: null,
   payRate: null,
   certifications: [],
+  isBlocked: false,
   planned,
   away: [],
   stated: null,

@@ -37,6 +37,12 @@ export function TimeTab({ settings }: { settings: Settings }) {
       <SettingsPanel record={timeRuleFields} part="shiftSwaps" title={t('organisations.settings.time.shiftSwaps')} />
       <SettingsPanel record={timeRuleFields} part="waves" title={t('organisations.settings.time.waves')} />
       <LabourLawPanel timeZone={timeZone} />
+      <SettingsPanel
+        record={timeRuleFields}
+        part="startChecks"
+        title={t('organisations.settings.time.startChecks')}
+        lead={t('organisations.settings.time.startChecksLead')}
+      />
     </RulesForm>
   )
 }
