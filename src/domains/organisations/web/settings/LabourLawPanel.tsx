@@ -21,7 +21,7 @@ export function LabourLawPanel({ country }: { country: HolidayCountry | undefine
         columns={(['rule', 'value', 'article', 'use'] as const).map((column) =>
           t(`organisations.law.column.${column}`),
         )}
-        rows={lawOf(country).map((rule) => ({
+        rows={inOrderOfUse(lawOf(country)).map((rule) => ({
           key: `${rule.id} ${rule.subject} ${rule.concerns} ${rule.limit}`,
           cells: [
             <Noted
@@ -45,6 +45,13 @@ function Noted({ text, note }: { text: string; note: string }) {
       {text}
       <span className="small-note">{note}</span>
     </span>
+  )
+}
+
+// What is checked comes first, and what is not covered last.
+function inOrderOfUse(rules: readonly LawRule[]): readonly LawRule[] {
+  return (['checked', 'listed', 'notCovered'] as const).flatMap((use) =>
+    rules.filter((rule) => kindOfUse(rule) === use),
   )
 }
 
