@@ -316,6 +316,11 @@ export const providerEntries: readonly PaletteEntry[] = [
     'overtime threshold heures supplémentaires seuil majoration overuren drempel',
   ),
   rule(
+    settings('law'),
+    'app.settings.tab.law',
+    'labour law working time act start checks dimona dpae permit droit du travail contrôles arbeidstijdenwet startcontroles',
+  ),
+  rule(
     settings('pay'),
     'app.settings.tab.pay',
     'payroll frequency rates premium deductions paie fréquence majorations retenues loon frequentie toeslagen inhoudingen',
