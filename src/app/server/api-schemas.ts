@@ -30,6 +30,7 @@ import { tagRoutes } from '#domains/tags/contract.ts'
 import { taggingForm } from '#domains/tags/contract/tagging.ts'
 import { contactRoutes } from '#domains/clients/contract/contacts.ts'
 import { clockRoutes } from '#domains/clock/contract.ts'
+import { checkRoutes } from '#domains/checks/contract.ts'
 import { contractRoutes } from '#domains/contracts/contract.ts'
 import { kioskRoutes } from '#domains/kiosk/contract.ts'
 import { tabletRoutes } from '#domains/kiosk/contract/tablet.ts'
@@ -291,6 +292,9 @@ const work = {
   TimeOffCalendar: absenceRoutes.readTimeOffCalendar.output,
   ClockState: clockRoutes.readClock.output,
   Punch: clockRoutes.resume.body,
+  StartCheck: checkRoutes.listStartChecks.output.shape.items.element,
+  StartChecks: checkRoutes.listStartChecks.output,
+  OwnStartChecks: checkRoutes.listOwnStartChecks.output,
   ContractTemplateLine: contractRoutes.listTemplates.output.shape.items.element,
   ContractTemplate: contractRoutes.readTemplate.output,
   Contract: contractRoutes.listContracts.output.shape.items.element,

@@ -11,6 +11,7 @@ import { vatCategories } from '#base/official/vat-categories.ts'
 import { statementKinds } from '#domains/billing/rules.ts'
 import { premiums } from '#domains/billing/rules/lines.ts'
 import { pauseTypes, punchKinds } from '#domains/clock/rules.ts'
+import { recordedItems } from '#domains/checks/rules.ts'
 import { contractGroups, contractKinds, contractStatuses } from '#domains/contracts/rules.ts'
 import { kioskPunchStatuses } from '#domains/kiosk/rules.ts'
 import { clientStatuses } from '#domains/clients/contract.ts'
@@ -21,7 +22,16 @@ import { clientOutcomes } from '#domains/confirmations/contract/public.ts'
 import { confirmationModes } from '#domains/confirmations/rules.ts'
 import { conversationKinds } from '#domains/messages/rules.ts'
 import { digests } from '#domains/notifications/rules.ts'
-import { geofences, payPeriods, purposes, shiftSwapModes, unavailablePlannings } from '#domains/organisations/rules.ts'
+import {
+  checkLevels,
+  geofences,
+  labourLawModes,
+  payPeriods,
+  purposes,
+  rulesCountries,
+  shiftSwapModes,
+  unavailablePlannings,
+} from '#domains/organisations/rules.ts'
 import { adjustmentKinds, lineKinds, periodStatuses, stubStatuses } from '#domains/pay/rules.ts'
 import { projectStatuses } from '#domains/projects/rules.ts'
 import { durationUnits, requestStatuses } from '#domains/requests/rules.ts'
@@ -97,6 +107,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'conversations.kind': conversationKinds,
   'contract_templates.kind': contractKinds,
   'contract_templates.language': languages,
+  'start_checks.item': recordedItems,
   'contracts.kind': contractKinds,
   'contracts.language': languages,
   'contracts.status': contractStatuses,
@@ -113,8 +124,18 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'notification_settings.digest': digests,
   'sick_certificates.scan': scans,
   'organisations.geofence': geofences,
+  'organisations.rules_country': rulesCountries,
+  'organisations.check_contract': checkLevels,
+  'organisations.check_intent': checkLevels,
+  'organisations.check_certification': checkLevels,
+  'organisations.check_permit': checkLevels,
+  'organisations.check_identity': checkLevels,
+  'organisations.check_declaration': checkLevels,
+  'organisations.check_medical': checkLevels,
+  'organisations.check_licence': checkLevels,
   'organisations.pay_period': payPeriods,
   'organisations.purpose': purposes,
+  'organisations.labour_law': labourLawModes,
   'organisations.unavailable_planning': unavailablePlannings,
   'organisations.shift_swaps': shiftSwapModes,
   'pay_adjustments.kind': adjustmentKinds,

@@ -98,6 +98,43 @@ test('a request is offered to each selected worker on their own', async ({ api, 
   ])
 })
 
+test('assignments are extended: the days after an accepted one are offered, an offer gets the new end, and one that ends later is named', async ({
+  api,
+  visit,
+}) => {
+  const accepted = assignment({ status: 'in_progress', endDate: '2026-11-22', allowed: ['edit'] })
+  const offer = assignment({ id: uuid(45), endDate: '2026-11-25', allowed: ['edit'], version: 3 })
+  const later = assignment({
+    id: uuid(46),
+    worker: { id: uuid(12), name: 'Ben Maes' },
+    endDate: '2027-03-01',
+    allowed: ['edit'],
+  })
+  api.answers(assignmentRoutes.listAssignments, () => listOf([accepted, offer, later]))
+  api.answers(assignmentRoutes.offerAssignment, () => assignment())
+  api.answers(assignmentRoutes.editAssignment, () => assignment())
+  await visit('/provider/assignments', user('manager'))
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  await press('Extend')
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'New end date' }), '31/12/2026')
+  await dialog.getByRole('button', { name: 'Extend' }).click()
+  await expect.element(page.getByText(/2 assignments extended/)).toBeVisible()
+  await expect.element(page.getByText(/It already ends on or after this day/).first()).toBeVisible()
+  expect(api.sentTo(assignmentRoutes.offerAssignment)).toMatchObject([
+    {
+      body: {
+        projectId: accepted.project.id,
+        workerId: accepted.worker.id,
+        startDate: '2026-11-23',
+        endDate: '2026-12-31',
+      },
+    },
+  ])
+  expect(api.sentTo(assignmentRoutes.editAssignment)).toMatchObject([
+    { params: { id: offer.id }, body: { endDate: '2026-12-31' } },
+  ])
+})
+
 test('selected workers are written to', async ({ api, visit }) => {
   api.answers(conversationRoutes.listReachable, () => listOf())
   api.answers(projectRoutes.listProjects, () => listOf())

@@ -127,6 +127,8 @@ const providerHome = z.strictObject({
     /** Open positions of approved requests. */
     positions: z.int().nullable(),
     offers: z.int().nullable(),
+    /** Accepted assignments that end this week, and that nothing follows. */
+    ending: z.int().nullable(),
   }),
   /** The published and accepted shifts that begin today. */
   today: z.strictObject({ shifts: z.int() }),

@@ -9,7 +9,7 @@ export const emptySchedule: Schedule = {
   holidays: [],
   absences: [],
   availability: [],
-  openPositions: [],
+  demand: [],
   drafts: 0,
   allowed: ['plan'],
 }

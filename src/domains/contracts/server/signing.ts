@@ -6,7 +6,7 @@ import { cancelOwnAssignment } from '#domains/assignments/server/answers.ts'
 import { changeRecord } from '#platform/server/db/change.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { contractRefusals, type contractRoutes, type OwnContractPage } from '../contract.ts'
-import { contractGroups, kindsOfContracts, workerMoves } from '../rules.ts'
+import { contractGroups, contractKindGroups, workerMoves } from '../rules.ts'
 import { notifyOf } from './commands.ts'
 import type { SignedFrom } from './document.ts'
 import { readOwnContract, readWholeContract, type WholeContract } from './queries.ts'
@@ -52,7 +52,7 @@ export async function declineContract(
   await readWholeContract(scope, id, scope.actor.accountId)
   const row = await lockContract(scope, id)
   const status = after(workerMoves, row.status, 'decline')
-  const isOfAssignment = kindsOfContracts[row.kind].isOfAssignment && row.amendsId === null
+  const isOfAssignment = isIn(contractKindGroups.ofAssignment, row.kind) && row.amendsId === null
   if (isOfAssignment && row.isActive) {
     const input = { params: { id: row.assignmentId }, body: { reason: body.reason }, ifMatch: undefined }
     await cancelOwnAssignment(scope, input)

@@ -1,14 +1,18 @@
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { typedFields } from '#platform/web/forms/form/plain-fields.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Settings } from '../../contract.ts'
 import { timeRuleFields, timeRules } from '../../contract/settings.ts'
+import { countryIn } from '../../rules/holidays.ts'
+import { LabourLawPanel } from './LabourLawPanel.tsx'
 import { RulesForm } from './RulesForm.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
 
 /** The settings for time entries, overtime and warnings. */
 export function TimeTab({ settings }: { settings: Settings }) {
   const { t } = useTranslation()
+  const { timeZone } = useFormat()
   const form = useContractForm(timeRules, typedOf(settings.timeRules))
   return (
     <RulesForm settings={settings} part="timeRules" form={form} valuesOf={typedOf}>
@@ -33,6 +37,13 @@ export function TimeTab({ settings }: { settings: Settings }) {
       />
       <SettingsPanel record={timeRuleFields} part="shiftSwaps" title={t('organisations.settings.time.shiftSwaps')} />
       <SettingsPanel record={timeRuleFields} part="waves" title={t('organisations.settings.time.waves')} />
+      <LabourLawPanel country={settings.timeRules.rulesCountry ?? countryIn(timeZone)} />
+      <SettingsPanel
+        record={timeRuleFields}
+        part="startChecks"
+        title={t('organisations.settings.time.startChecks')}
+        lead={t('organisations.settings.time.startChecksLead')}
+      />
     </RulesForm>
   )
 }

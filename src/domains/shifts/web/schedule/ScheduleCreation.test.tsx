@@ -51,7 +51,7 @@ const week: Schedule = {
   holidays: [],
   absences: [],
   availability: [],
-  openPositions: [],
+  demand: [],
   drafts: 0,
   allowed: ['plan'],
 }

@@ -54,7 +54,7 @@ const week: Schedule = {
   holidays: [],
   absences: [],
   availability: [],
-  openPositions: [],
+  demand: [],
   drafts: 1,
   allowed: ['plan', 'publish'],
 }

@@ -64,7 +64,7 @@ const week: Schedule = {
   holidays: [],
   absences: [],
   availability: [],
-  openPositions: [],
+  demand: [],
   drafts: 0,
   allowed: ['plan'],
 }

@@ -55,7 +55,7 @@ const week: Schedule = {
   holidays: [],
   absences: [],
   availability: [],
-  openPositions: [],
+  demand: [],
   drafts: 2,
   allowed: ['plan', 'publish'],
 }
