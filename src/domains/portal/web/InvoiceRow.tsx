@@ -32,15 +32,6 @@ export function InvoiceRow({ invoice }: { invoice: ClientInvoice }) {
       ]}
       action={
         <Group component="span" gap="0.5rem" align="stretch">
-          {payment && (
-            <ActionButton
-              icon={IconCreditCardPay}
-              aria-label={t('portal.pay.of', { name })}
-              onClick={() => setPaying(true)}
-            >
-              {t('portal.pay.action')}
-            </ActionButton>
-          )}
           <ActionButton
             variant="default"
             icon={IconFileTypePdf}
@@ -59,6 +50,15 @@ export function InvoiceRow({ invoice }: { invoice: ClientInvoice }) {
               onClick={() => void save(portalInvoiceRoutes.readClientInvoiceXml, { params })}
             >
               {t('portal.invoices.xml')}
+            </ActionButton>
+          )}
+          {payment && (
+            <ActionButton
+              icon={IconCreditCardPay}
+              aria-label={t('portal.pay.of', { name })}
+              onClick={() => setPaying(true)}
+            >
+              {t('portal.pay.action')}
             </ActionButton>
           )}
           {payment && isPaying && <PayDialog invoice={invoice} payment={payment} onClose={() => setPaying(false)} />}
