@@ -5,6 +5,7 @@ import { notificationRoutes } from '#domains/notifications/contract.ts'
 import { notifications } from '#domains/notifications/server/routes.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleRequest } from '#domains/requests/server/samples.ts'
+import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { sampleWorker, sampleTeam } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { shiftRoutes } from '../contract.ts'
@@ -275,11 +276,13 @@ test('the schedule shows only shifts without hours and their workers, on request
   const other = await sampleAssignment(world, colleague, projectId)
   await sampleShift(world, other, '2026-11-24')
   const missing = await sampleShift(world, assignmentId, '2026-11-24')
-  await world.sql`
-    insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, start_time, end_time, starts_at, ends_at,
-                              total_minutes, rate_amount, rate_currency, status)
-    select organisation_id, gen_random_uuid(), worker_id, project_id, id, '2026-11-24', '09:00', '17:00', '2026-11-24T08:00:00Z',
-           '2026-11-24T16:00:00Z', 480, 1735, 'EUR', 'submitted' from assignments where id = ${other}`
+  await sampleEntries(world, colleague, {
+    projectId,
+    assignmentId: other,
+    count: 1,
+    status: 'submitted',
+    firstDay: '2026-11-24',
+  })
   const { items, assignments } = await schedule({ withoutHours: 'true' })
   expect(items.map(({ id }) => id)).toEqual([missing])
   expect(assignments.map(({ id }) => id)).toEqual([assignmentId])
