@@ -86,7 +86,8 @@ export async function warningsAmong(scope: ActorScope, rows: readonly CheckedShi
 /** Reads the organisation's working time rules, and the country whose law is checked; null if none is. */
 export async function readWorkingTime({ db, actor }: ActorScope): Promise<WorkingTime & { country: string | null }> {
   const organisation = await readOrganisation(db, actor.organisationId)
-  const country = organisation.labourLaw === 'off' ? null : (countryIn(actor.timeZone) ?? null)
+  const country =
+    organisation.labourLaw === 'off' ? null : (organisation.rulesCountry ?? countryIn(actor.timeZone) ?? null)
   return { ...organisation, country, timeZone: actor.timeZone }
 }
 

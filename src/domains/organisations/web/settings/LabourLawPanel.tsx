@@ -4,13 +4,12 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { type Translate, useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { PlainTable } from '#platform/web/ui/record/PlainTable.tsx'
-import { countryIn } from '../../rules/holidays.ts'
+import type { HolidayCountry } from '../../rules/holidays.ts'
 
-/** The rules of working-time law of the country of a time zone: which are checked, which are listed, and what is not covered. */
-export function LabourLawPanel({ timeZone }: { timeZone: string }) {
+/** The rules of working-time law of a country: which are checked, which are listed, and what is not covered. */
+export function LabourLawPanel({ country }: { country: HolidayCountry | undefined }) {
   const { t, language } = useTranslation()
   const format = useFormat()
-  const country = countryIn(timeZone)
   const title = t('organisations.law.title')
   if (!country) return <Panel title={title}>{t('organisations.law.none')}</Panel>
   const { checkedOn = '' } = checkedLists.find(({ storedIn }) => storedIn === 'base/official/labour-law.ts') ?? {}

@@ -4,6 +4,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Settings } from '../../contract.ts'
 import { timeRuleFields, timeRules } from '../../contract/settings.ts'
+import { countryIn } from '../../rules/holidays.ts'
 import { LabourLawPanel } from './LabourLawPanel.tsx'
 import { RulesForm } from './RulesForm.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
@@ -36,7 +37,7 @@ export function TimeTab({ settings }: { settings: Settings }) {
       />
       <SettingsPanel record={timeRuleFields} part="shiftSwaps" title={t('organisations.settings.time.shiftSwaps')} />
       <SettingsPanel record={timeRuleFields} part="waves" title={t('organisations.settings.time.waves')} />
-      <LabourLawPanel timeZone={timeZone} />
+      <LabourLawPanel country={settings.timeRules.rulesCountry ?? countryIn(timeZone)} />
       <SettingsPanel
         record={timeRuleFields}
         part="startChecks"
