@@ -10,6 +10,7 @@ export const emptySchedule: Schedule = {
   absences: [],
   availability: [],
   demand: [],
+  openPositions: [],
   drafts: 0,
   allowed: ['plan'],
 }

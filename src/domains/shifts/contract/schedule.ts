@@ -78,6 +78,8 @@ export const schedule = pageOf(
   availability: z.array(shownAvailability.extend({ workerId: z.string() })),
   /** The open positions of requests, by client and project; none if the schedule is filtered by worker or for missing hours. */
   demand: z.array(requestDemand),
+  /** Their number by day, for the days that have any. */
+  openPositions: z.array(z.strictObject({ date: z.string(), count: z.int() })),
   /** The number of drafts in the period. */
   drafts: z.int(),
   allowed: z.array(z.enum(['plan', 'publish'])),

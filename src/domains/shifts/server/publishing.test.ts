@@ -276,10 +276,10 @@ test('the schedule shows only shifts without hours and their workers, on request
   await sampleShift(world, other, '2026-11-24')
   const missing = await sampleShift(world, assignmentId, '2026-11-24')
   await world.sql`
-    insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, start_time, end_time, starts_at, ends_at,
-                              total_minutes, rate_amount, rate_currency, status)
-    select organisation_id, gen_random_uuid(), worker_id, project_id, id, '2026-11-24', '09:00', '17:00', '2026-11-24T08:00:00Z',
-           '2026-11-24T16:00:00Z', 480, 1735, 'EUR', 'submitted' from assignments where id = ${other}`
+    insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, starts_at, ends_at, total_minutes, status,
+                              rate_amount, rate_currency)
+    select organisation_id, gen_random_uuid(), worker_id, project_id, id, '2026-11-24', '2026-11-24T08:00:00Z', '2026-11-24T16:00:00Z', 480,
+           'draft', 1735, 'EUR' from assignments where id = ${other}`
   const { items, assignments } = await schedule({ withoutHours: 'true' })
   expect(items.map(({ id }) => id)).toEqual([missing])
   expect(assignments.map(({ id }) => id)).toEqual([assignmentId])
@@ -297,7 +297,11 @@ test('the schedule shows the open positions of approved requests for each day, a
     { date: '2026-12-01', count: 3, times: null },
     { date: '2026-12-02', count: 3, times: null },
   ]
-  const { demand } = await schedule(days)
+  const { demand, openPositions } = await schedule(days)
+  expect(openPositions).toEqual([
+    { date: '2026-12-01', count: 6 },
+    { date: '2026-12-02', count: 6 },
+  ])
   expect(demand.map((one) => one.days)).toEqual([daily, daily])
   expect(demand.find(({ request }) => request.id === approved)).toMatchObject({
     request: { name: 'December pickers' },

@@ -89,3 +89,10 @@ export async function readDemand(scope: ActorScope, filter: DemandFilter): Promi
   )
   return demand
 }
+
+/** Returns the number of open positions of each day that has some. */
+export function openPositionsOf(demand: readonly RequestDemand[]): { date: string; count: number }[] {
+  const open = new Map<string, number>()
+  for (const { days } of demand) for (const { date, count } of days) open.set(date, (open.get(date) ?? 0) + count)
+  return [...open].map(([date, count]) => ({ date, count })).sort((one, other) => (one.date < other.date ? -1 : 1))
+}

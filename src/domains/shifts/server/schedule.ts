@@ -18,7 +18,7 @@ import { actionsOnShift, noShowLimits, planningLimits, shiftGroups, type ShiftSt
 import { draftsOf } from './open/commands.ts'
 import { isAway } from './away.ts'
 import { isUnattended, lacksHours } from './no-shows.ts'
-import { readDemand } from './request-demand.ts'
+import { openPositionsOf, readDemand } from './request-demand.ts'
 import { withOpenSwap } from './swaps/current-status.ts'
 
 type Query = Received<typeof shiftRoutes.readSchedule>['query']
@@ -52,6 +52,7 @@ export async function readSchedule(scope: ActorScope, { query }: { query: Query 
     absences,
     availability: [...stated].map(([workerId, { patterns, exceptions }]) => ({ workerId, patterns, exceptions })),
     demand,
+    openPositions: openPositionsOf(demand),
     drafts,
     allowed: isPlanner ? ['plan', ...(drafts > 0 ? (['publish'] as const) : [])] : [],
   }

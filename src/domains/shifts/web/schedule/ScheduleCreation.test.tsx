@@ -52,6 +52,7 @@ const week: Schedule = {
   absences: [],
   availability: [],
   demand: [],
+  openPositions: [],
   drafts: 0,
   allowed: ['plan'],
 }

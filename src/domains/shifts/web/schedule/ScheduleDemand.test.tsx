@@ -37,7 +37,15 @@ const dialog = page.getByRole('dialog')
 function answer(api: FakeApi, demand: Schedule['demand'], allowed: Schedule['allowed'] = ['plan']): void {
   api.answers(swapRoutes.listSwaps, () => listOf())
   api.answers(openShiftRoutes.listOpenShifts, () => listOf())
-  api.answers(shiftRoutes.readSchedule, () => ({ ...emptySchedule, demand, allowed }))
+  const counts = Map.groupBy(
+    demand.flatMap(({ days }) => days),
+    ({ date }) => date,
+  )
+  const openPositions = [...counts].map(([date, days]) => ({
+    date,
+    count: days.reduce((sum, { count }) => sum + count, 0),
+  }))
+  api.answers(shiftRoutes.readSchedule, () => ({ ...emptySchedule, demand, openPositions, allowed }))
   api.answers(requestRoutes.readRequest, () => staffingRequest({ workingHours, startDate: '2026-11-16' }))
 }
 

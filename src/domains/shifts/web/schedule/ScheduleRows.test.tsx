@@ -57,6 +57,7 @@ const week: Schedule = {
   absences: [],
   availability: [],
   demand: [],
+  openPositions: [],
   drafts: 200,
   allowed: ['plan', 'publish'],
 }

@@ -55,6 +55,7 @@ const week: Schedule = {
   absences: [],
   availability: [],
   demand: [],
+  openPositions: [],
   drafts: 1,
   allowed: ['plan', 'publish'],
 }

@@ -10,7 +10,7 @@ import { useMay } from '#domains/accounts/web/session.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { type Schedule, shiftRoutes } from '../../contract.ts'
-import { boardOf, type Grouping, groupings, openPositionsOf } from './board.ts'
+import { boardOf, type Grouping, groupings } from './board.ts'
 import { type Density, useDensity } from '#platform/web/ui/list/use-density.ts'
 import { DayGrid } from './DayGrid.tsx'
 import { DayList } from './DayList.tsx'
@@ -122,7 +122,10 @@ function Board(props: BoardProps) {
     [schedule, key, timeZone, moved, density, grouping, withDemand],
   )
   const holidays = useMemo(() => new Map(schedule.holidays.map(({ date, name }) => [date, name])), [schedule])
-  const openPositions = useMemo(() => openPositionsOf(schedule), [schedule])
+  const openPositions = useMemo(
+    () => new Map(schedule.openPositions.map(({ date, count }) => [date, count])),
+    [schedule],
+  )
   const mayPlan = schedule.allowed.includes('plan')
   const selection = useSelection(rows, mayPlan && !isPhone)
   const endSelection = () => {

@@ -65,6 +65,7 @@ const week: Schedule = {
   absences: [],
   availability: [],
   demand: [],
+  openPositions: [],
   drafts: 0,
   allowed: ['plan'],
 }

@@ -49,6 +49,7 @@ const schedule = (more: Partial<Schedule> = {}): Schedule => ({
   absences: [],
   availability: [],
   demand: [],
+  openPositions: [],
   drafts: 0,
   allowed: ['plan'],
   ...more,

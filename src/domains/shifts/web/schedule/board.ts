@@ -246,13 +246,6 @@ export function isOpenOn({ status, startDate, endDate }: ScheduleAssignment, dat
   return isIn(assignmentGroups.open, status) && startDate <= date && date <= endDate
 }
 
-/** The open positions of requests by day. */
-export function openPositionsOf({ demand }: Schedule): ReadonlyMap<string, number> {
-  const open = new Map<string, number>()
-  for (const { days } of demand) for (const { date, count } of days) open.set(date, (open.get(date) ?? 0) + count)
-  return open
-}
-
 /** The number and the minutes of the shifts that start on a day, without cancelled ones. */
 export function plannedOn(rows: readonly BoardRow[], index: number): { count: number; minutes: number } {
   let [count, minutes] = [0, 0]

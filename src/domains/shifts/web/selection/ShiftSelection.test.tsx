@@ -56,6 +56,7 @@ const week: Schedule = {
   absences: [],
   availability: [],
   demand: [],
+  openPositions: [],
   drafts: 2,
   allowed: ['plan', 'publish'],
 }
