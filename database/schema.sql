@@ -410,9 +410,21 @@ create table organisations (
   urgent_offer_hours int not null default 24 check (urgent_offer_hours >= 1 and urgent_offer_hours <= 72),
   brand_colour text,
   logo_id uuid,
+  rules_country text check (rules_country in ('BE', 'FR', 'NL')),
+  check_contract text check (check_contract in ('off', 'warn', 'plan', 'start', 'block')),
+  check_intent text check (check_intent in ('off', 'warn', 'plan', 'start', 'block')),
+  check_certification text check (check_certification in ('off', 'warn', 'plan', 'start', 'block')),
+  check_permit text check (check_permit in ('off', 'warn', 'plan', 'start', 'block')),
+  check_identity text check (check_identity in ('off', 'warn', 'plan', 'start', 'block')),
+  check_declaration text check (check_declaration in ('off', 'warn', 'plan', 'start', 'block')),
+  check_medical text check (check_medical in ('off', 'warn', 'plan', 'start', 'block')),
+  check_licence text check (check_licence in ('off', 'warn', 'plan', 'start', 'block')),
+  medical_roles text,
+  licence_number text,
+  licence_expires_on date,
   contract_timing text not null default 'off' check (contract_timing in ('off', 'draft', 'acceptance', 'offer')),
   contract_period text not null default 'assignment' check (contract_period in ('assignment', 'week', 'month')),
-  contract_country text check (contract_country in ('BE', 'FR', 'NL')),
+  labour_law text not null default 'off' check (labour_law in ('off', 'warn', 'refuse')),
   primary key (id),
   unique (company_tag),
   constraint organisations_logo_id unique (logo_id),
@@ -1292,6 +1304,38 @@ call protect('requests');
 -- history of insert, update, delete (history.sql)
 -- events of insert, update when current_user <> 'interim_resealer', delete (events.sql)
 
+-- checks ─────────────────────────────────────────────────────────────────────────────────────────────
+
+create table start_checks (
+  organisation_id uuid not null,
+  id uuid not null,
+  item text not null check (item in ('permit', 'identity', 'declaration', 'medical')),
+  worker_id uuid not null,
+  assignment_id uuid,
+  number text check (char_length(number) >= 1 and char_length(number) <= 64),
+  checked_on date not null,
+  expires_on date,
+  not_required boolean not null default false,
+  slot text not null generated always as (case when assignment_id is null then item else assignment_id::text end) stored,
+  recorded_by uuid not null,
+  version int not null default 1,
+  created_at timestamptz not null default scope_now(),
+  updated_at timestamptz not null default scope_now(),
+  primary key (organisation_id, id),
+  constraint start_checks_slot unique (organisation_id, worker_id, slot),
+  foreign key (organisation_id, worker_id) references workers (organisation_id, id),
+  foreign key (organisation_id, assignment_id) references assignments (organisation_id, id) on delete cascade,
+  foreign key (organisation_id, recorded_by) references accounts (organisation_id, id),
+  constraint start_checks_number check (item <> 'declaration' or number is not null),
+  constraint start_checks_of check ((assignment_id is not null) = (item = 'declaration')),
+  constraint start_checks_expiry check (expires_on >= checked_on)
+);
+create index start_checks_of_assignment on start_checks (organisation_id, assignment_id) where assignment_id is not null;
+call protect('start_checks');
+create policy merger on start_checks to interim_merger using (organisation_id = current_organisation());
+grant select, update (worker_id), delete on start_checks to interim_merger;
+-- history of insert, update, delete (history.sql)
+
 -- assignments ────────────────────────────────────────────────────────────────────────────────────────
 
 create table assignments (
@@ -1890,6 +1934,23 @@ create table fill_progress (
 );
 call protect('fill_progress');
 
+create table fill_request_positions (
+  organisation_id uuid not null,
+  id uuid not null,
+  run_id uuid not null,
+  request_id uuid not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  break_minutes int not null,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, run_id) references fill_runs (organisation_id, id) on delete cascade,
+  foreign key (organisation_id, request_id) references requests (organisation_id, id) on delete cascade
+);
+create index fill_request_positions_of_request on fill_request_positions (organisation_id, request_id);
+create index fill_request_positions_of_run on fill_request_positions (organisation_id, run_id);
+call protect('fill_request_positions');
+-- history of insert, update, delete (history.sql)
+
 create table fill_runs (
   organisation_id uuid not null,
   id uuid not null,
@@ -1920,21 +1981,26 @@ create table fill_suggestions (
   organisation_id uuid not null,
   id uuid not null,
   run_id uuid not null,
-  open_shift_id uuid not null,
+  open_shift_id uuid,
   worker_id uuid not null,
   status text not null default 'proposed' check (status in ('proposed', 'accepted', 'refused')),
   reasons jsonb not null,
   refusal text,
   created_at timestamptz not null default scope_now(),
   updated_at timestamptz not null default scope_now(),
+  position_id uuid,
   primary key (organisation_id, id),
   foreign key (organisation_id, run_id) references fill_runs (organisation_id, id) on delete cascade,
   foreign key (organisation_id, open_shift_id) references open_shifts (organisation_id, id) on delete cascade,
-  foreign key (organisation_id, worker_id) references workers (organisation_id, id)
+  foreign key (organisation_id, worker_id) references workers (organisation_id, id),
+  foreign key (organisation_id, position_id) references fill_request_positions (organisation_id, id) on delete cascade,
+  constraint fill_suggestions_target check (num_nonnulls(open_shift_id, position_id) = 1)
 );
 create index fill_suggestions_of_open_shift on fill_suggestions (organisation_id, open_shift_id);
 create index fill_suggestions_of_worker on fill_suggestions (organisation_id, worker_id);
 create unique index fill_suggestions_one on fill_suggestions (organisation_id, run_id, open_shift_id, worker_id);
+create unique index fill_suggestions_one_of_position on fill_suggestions (organisation_id, position_id, worker_id)
+  where position_id is not null;
 call protect('fill_suggestions');
 -- history of insert, update, delete (history.sql)
 
@@ -2007,7 +2073,7 @@ create table time_entries (
   created_at timestamptz not null default scope_now(),
   updated_at timestamptz not null default scope_now(),
   incomplete_reason text check (incomplete_reason in ('noMinutes', 'tooLong', 'leftOpen', 'overlap', 'notClockedIn', 'alreadyClockedIn',
-    'outOfOrder', 'notAssigned', 'tooOld', 'early', 'ended', 'outside', 'inexact')),
+    'outOfOrder', 'notAssigned', 'tooOld', 'early', 'ended', 'outside', 'inexact', 'startCheck')),
   claims jsonb not null default '[]' check (jsonb_typeof(claims) = 'array'),
   proposal jsonb,
   punched_version int,

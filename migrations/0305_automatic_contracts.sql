@@ -1,7 +1,6 @@
 alter table organisations
   add column contract_timing text not null default 'off' check (contract_timing in ('off', 'draft', 'acceptance', 'offer')),
-  add column contract_period text not null default 'assignment' check (contract_period in ('assignment', 'week', 'month')),
-  add column contract_country text check (contract_country in ('BE', 'FR', 'NL'));
+  add column contract_period text not null default 'assignment' check (contract_period in ('assignment', 'week', 'month'));
 
 -- True if the contract is for a part of the assignment: its days are then those of the part within the assignment.
 alter table contracts add column is_part boolean not null default false;

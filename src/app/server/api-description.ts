@@ -61,6 +61,7 @@ const areas = {
   clock: 'Clocking in and out',
   kiosks: 'Tablets at work sites at which workers clock in and out',
   tablets: 'What the tablet of a kiosk calls',
+  checks: 'What must be in place before a worker starts on an assignment',
   contracts: 'Contracts of assignments, their templates, signatures and sealed files',
   contractBatches: 'Several contracts at once: renewals for a period, signatures, counters of day contracts',
   kioskWorkers: 'PINs for kiosks, and punches with their QR codes',

@@ -13,6 +13,7 @@ import { assignments } from '#domains/assignments/server/routes.ts'
 import { clients, contacts } from '#domains/clients/server/routes.ts'
 import { clock } from '#domains/clock/server/routes.ts'
 import { kiosk } from '#domains/kiosk/server/routes.ts'
+import { checks } from '#domains/checks/server/routes.ts'
 import { contractBatches, contracts } from '#domains/contracts/server/routes.ts'
 import { departures } from '#domains/departures/server/routes.ts'
 import { confirmations, publicConfirmations } from '#domains/confirmations/server/routes.ts'
@@ -89,6 +90,7 @@ export const routes: readonly ServedRoute[] = [
   ...documents,
   ...opportunities,
   ...requests,
+  ...checks,
   ...assignments,
   ...availability,
   ...shifts,

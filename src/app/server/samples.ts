@@ -35,6 +35,7 @@ import { sampleDevice } from '#domains/notifications/server/samples.ts'
 import { hashOf } from '#platform/server/crypto/token.ts'
 import { sampleAnnouncement, sampleConversation } from '#domains/messages/server/samples.ts'
 import { sampleKey } from '#domains/keys/server/samples.ts'
+import { sampleCheck, sampleDeclaration } from '#domains/checks/server/samples.ts'
 import { sampleContract, sampleContractRun, sampleSealCertificate } from '#domains/contracts/server/samples.ts'
 import {
   sampleKiosk,
@@ -345,6 +346,8 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
     kiosk: kiosk.kioskId,
     kioskPunch: await sampleUnverifiedPunch(world, worker, kiosk.kioskId),
   }
+  await sampleCheck(world, worker, admin, { item: 'permit' })
+  await sampleDeclaration(world, worker, admin, assignment)
   return { admin, worker, kiosk, contact: await sampleClientSession(world, organisation, contact), canary, ids }
 }
 

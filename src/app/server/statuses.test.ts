@@ -11,6 +11,7 @@ import { vatCategories } from '#base/official/vat-categories.ts'
 import { statementKinds } from '#domains/billing/rules.ts'
 import { premiums } from '#domains/billing/rules/lines.ts'
 import { pauseTypes, punchKinds } from '#domains/clock/rules.ts'
+import { recordedItems } from '#domains/checks/rules.ts'
 import { contractGroups, contractKinds, contractStatuses } from '#domains/contracts/rules.ts'
 import { contractRunItemStates, contractRunStatuses, renewalObstacles } from '#domains/contracts/rules/renewal.ts'
 import { kioskPunchStatuses } from '#domains/kiosk/rules.ts'
@@ -23,12 +24,14 @@ import { confirmationModes } from '#domains/confirmations/rules.ts'
 import { conversationKinds } from '#domains/messages/rules.ts'
 import { digests } from '#domains/notifications/rules.ts'
 import {
-  contractCountries,
+  checkLevels,
   contractPeriods,
   contractTimings,
   geofences,
+  labourLawModes,
   payPeriods,
   purposes,
+  rulesCountries,
   shiftSwapModes,
   unavailablePlannings,
 } from '#domains/organisations/rules.ts'
@@ -110,6 +113,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'contract_runs.status': contractRunStatuses,
   'contract_run_items.state': contractRunItemStates,
   'contract_run_items.obstacle': renewalObstacles,
+  'start_checks.item': recordedItems,
   'contracts.kind': contractKinds,
   'contracts.language': languages,
   'contracts.status': contractStatuses,
@@ -126,10 +130,19 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'notification_settings.digest': digests,
   'sick_certificates.scan': scans,
   'organisations.geofence': geofences,
+  'organisations.rules_country': rulesCountries,
+  'organisations.check_contract': checkLevels,
+  'organisations.check_intent': checkLevels,
+  'organisations.check_certification': checkLevels,
+  'organisations.check_permit': checkLevels,
+  'organisations.check_identity': checkLevels,
+  'organisations.check_declaration': checkLevels,
+  'organisations.check_medical': checkLevels,
+  'organisations.check_licence': checkLevels,
   'organisations.pay_period': payPeriods,
   'organisations.purpose': purposes,
+  'organisations.labour_law': labourLawModes,
   'organisations.unavailable_planning': unavailablePlannings,
-  'organisations.contract_country': contractCountries,
   'organisations.contract_period': contractPeriods,
   'organisations.contract_timing': contractTimings,
   'organisations.shift_swaps': shiftSwapModes,

@@ -26,6 +26,7 @@ export const articles = {
   matching: provider('requests', 'assignments', 'schedule'),
   assignments: provider('matching', 'schedule', 'rates'),
   contracts: provider('contracts-belgium', 'contracts-france', 'contracts-netherlands', 'assignments', 'workers'),
+  'start-checks': provider('contracts', 'assignments', 'approving', 'documents'),
   'contracts-belgium': provider('contracts', 'contracts-france', 'contracts-netherlands'),
   'contracts-france': provider('contracts', 'contracts-belgium', 'contracts-netherlands'),
   'contracts-netherlands': provider('contracts', 'contracts-belgium', 'contracts-france'),

@@ -21,7 +21,7 @@ test('the archive of a worker and a period has an index, and each sealed file by
   const files = unzipSync((await download('2026-12-31', '2027-01-31')).bytes)
   const paths = Object.keys(files).toSorted()
   expect(paths).toHaveLength(2)
-  const [pdf] = paths.filter((path) => path.endsWith('.pdf'))
+  const pdf = paths.find((path) => path.endsWith('.pdf'))
   const { file } = (await world.call(contractRoutes.readContract, { params: { id } }, manager)).body
   expect(
     createHash('sha256')

@@ -1,3 +1,4 @@
+import { isIn } from '#base/status-groups.ts'
 import { localTimeOf } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
 import type { Answer, Received } from '#base/route.ts'
@@ -8,7 +9,7 @@ import { sql } from '#platform/server/db/statement.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { contractBatchRoutes, ShownDayContracts } from '../contract/batches.ts'
-import { contractGroups, kindsOfContracts, contractKinds } from '../rules.ts'
+import { contractGroups, contractKindGroups, contractKinds, kindsOfContracts } from '../rules.ts'
 import { countDayContracts, halfYearOf, levyFor } from '../rules/day-contracts.ts'
 import { readContractRules } from './contract-rules.ts'
 
@@ -25,7 +26,7 @@ export const keyOfPair = ({ workerId, clientId }: Pair) => `${workerId} ${client
 
 /** The kinds of a contract that can be a Belgian day contract. */
 const belgian = contractKinds.filter(
-  (kind) => kindsOfContracts[kind].country === 'BE' && kindsOfContracts[kind].isOfAssignment,
+  (kind) => kindsOfContracts[kind].country === 'BE' && isIn(contractKindGroups.ofAssignment, kind),
 )
 
 /** Returns the counters of the worker of an assignment with its client; null outside of Belgium. */

@@ -156,7 +156,7 @@ test('an organisation in a country that is not covered gets no contract', async 
   await accept()
   await run()
   expect(await ours()).toEqual([])
-  await world.sql`update organisations set contract_country = 'FR' where id = ${organisation.organisationId}`
+  await world.sql`update organisations set rules_country = 'FR' where id = ${organisation.organisationId}`
   const other = await offer()
   await other.accept()
   await run()

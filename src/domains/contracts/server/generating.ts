@@ -9,7 +9,7 @@ import { fragment, sql } from '#platform/server/db/statement.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
 import type { ScheduledJob } from '#platform/server/jobs/scheduled-jobs.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { contractGroups, contractKinds, kindsOfContracts, type ContractKind } from '../rules.ts'
+import { contractGroups, type ContractKind, contractKindGroups, contractKinds, kindsOfContracts } from '../rules.ts'
 import { type Period, periodOf, within } from '../rules/periods.ts'
 import { readResponsible, sendContract } from './commands.ts'
 import { type ContractRules, readContractRules } from './contract-rules.ts'
@@ -44,7 +44,7 @@ export const generatingJob: ScheduledJob = {
 /** Returns the kind of contract of an assignment in a country; undefined if its law is not covered. */
 export function kindIn(country: ContractRules['country']): ContractKind | undefined {
   return contractKinds.find(
-    (kind) => kindsOfContracts[kind].country === country && kindsOfContracts[kind].isOfAssignment,
+    (kind) => kindsOfContracts[kind].country === country && isIn(contractKindGroups.ofAssignment, kind),
   )
 }
 

@@ -7,7 +7,7 @@ import { changeRecord } from '#platform/server/db/change.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { contractRefusals, type contractRoutes, type OwnContractPage } from '../contract.ts'
 import { batchRefusals, type contractBatchRoutes } from '../contract/batches.ts'
-import { contractGroups, kindsOfContracts, workerMoves } from '../rules.ts'
+import { contractGroups, contractKindGroups, kindsOfContracts, workerMoves } from '../rules.ts'
 import { notifyOf, readResponsible } from './commands.ts'
 import type { SignedFrom } from './document.ts'
 import { readOwnContract, readWholeContract, type WholeContract } from './queries.ts'
@@ -76,7 +76,7 @@ export async function declineContract(
   const status = after(workerMoves, row.status, 'decline')
   const values = { status, declined_at: scope.now, decline_reason: body.reason }
   await changeRecord(scope, { table: 'contracts', id }, ifMatch, values, () => readOwnContract(scope, id))
-  const isOfAssignment = kindsOfContracts[row.kind].isOfAssignment && row.amendsId === null
+  const isOfAssignment = isIn(contractKindGroups.ofAssignment, row.kind) && row.amendsId === null
   if (isOfAssignment && row.isActive) {
     // The contracts of a cancelled assignment become void, except those that are declined.
     const input = { params: { id: row.assignmentId }, body: { reason: body.reason }, ifMatch: undefined }

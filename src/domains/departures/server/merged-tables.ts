@@ -34,6 +34,7 @@ export const mergedTables: readonly MergedTable[] = [
   stays('workers', 'merged_from', 'a chain of merges is followed to its end'),
   moves('assignments'),
   moves('contracts'),
+  moves('start_checks', 'worker_id', { once: ['slot'], left: 'deleted' }),
   moves('certifications'),
   moves('documents'),
   moves('documents', 'uploaded_by'),

@@ -5,19 +5,29 @@ import { enteredMoney, rate } from '#base/money.ts'
 import { unique } from '#base/once.ts'
 import { limits, line, optional, whole } from '#base/text.ts'
 import {
-  contractCountries,
+  checkLevels,
   contractPeriods,
   contractTimings,
   deductionKinds,
   geofences,
+  labourLawModes,
   payPeriods,
   roundings,
+  rulesCountries,
   shiftSwapModes,
   unavailablePlannings,
 } from '../rules.ts'
 
 const ofOrganisation = { table: 'organisations', keyPrefix: 'organisations.settings', erasure: 'notPersonal' } as const
 const day = 1440
+/** What a start check does; null is what the country demands. */
+const checkLevel = {
+  kind: 'choice',
+  part: 'startChecks',
+  values: checkLevels,
+  valuePrefix: 'organisations.settings.checkLevel.',
+  empty: 'organisations.settings.checkLevel.country',
+} as const
 
 /** The rules for time entries, and the limits that give warnings. */
 export const timeRuleFields = {
@@ -54,6 +64,7 @@ export const timeRuleFields = {
     /** Of the shifts that begin on one day. The highest limit of the three countries: NL, Arbeidstijdenwet 5:7(2)a. */
     dailyMaximumMinutes: { kind: 'duration', part: 'limits', min: 60, max: day, required: true, initial: 720 },
     weeklyMaximumMinutes: { kind: 'duration', part: 'limits', min: 60, max: 7 * day, required: true, initial: 2880 },
+    labourLaw: { kind: 'choice', part: 'law', values: labourLawModes, required: true, help: true, initial: 'off' },
     /** The day on which workers with drafts are reminded to submit them. */
     reminderWeekday: {
       kind: 'weekday',
@@ -144,13 +155,28 @@ export const timeRuleFields = {
       help: true,
       initial: 'assignment',
     },
-    /** The country whose law contracts follow; by default that of the time zone. */
-    contractCountry: {
+    /** The country whose rules a start follows. Null if no country's rules apply. */
+    rulesCountry: {
       kind: 'choice',
-      part: 'contracts',
-      values: contractCountries,
-      empty: 'organisations.settings.time.countryOfTimeZone',
+      part: 'startChecks',
+      values: rulesCountries,
+      empty: 'organisations.settings.rulesCountry.none',
+      help: true,
+      wide: true,
     },
+    checkContract: { ...checkLevel, help: true },
+    /** Of the statement of intent, which Belgian law knows. */
+    checkIntent: { ...checkLevel, help: true },
+    checkCertification: checkLevel,
+    checkPermit: checkLevel,
+    checkIdentity: checkLevel,
+    checkDeclaration: { ...checkLevel, help: true },
+    checkMedical: checkLevel,
+    checkLicence: checkLevel,
+    /** The roles that need medical fitness, one a line. Null if every role does. */
+    medicalRoles: { kind: 'prose', part: 'startChecks', max: 5000, help: true, wide: true },
+    licenceNumber: { kind: 'text', part: 'startChecks', max: 64 },
+    licenceExpiresOn: { kind: 'date', part: 'startChecks' },
   },
 } as const satisfies RecordFields
 

@@ -142,6 +142,8 @@ export const personalTables: readonly PersonalTable[] = [
     erased: { stays: 'signed contracts are kept by law for five years after their end' },
   },
   recordedChange('contract_runs', 'started_by'),
+  ownRows('start_checks', 'worker_id', { as: 'startChecks', without: ['recorded_by', 'slot'], by: 'created_at' }),
+  recordedChange('start_checks', 'recorded_by'),
   recordedChange('contracts', 'sent_by'),
   recordedChange('contracts', 'countersigned_by'),
   recordedChange('contract_templates', 'updated_by'),

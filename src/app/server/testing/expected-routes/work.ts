@@ -44,6 +44,15 @@ export const workRoutes: ExpectedAreas = {
     cancelOwnAssignment: { who: 'worker' },
     listWorkableProjects: { who: 'worker' },
   },
+  checks: {
+    listStartChecks: { who: all, key: 'assignments:read' },
+    recordDeclaration: { who: writers, key: 'assignments:write' },
+    removeDeclaration: { who: writers, key: 'assignments:write' },
+    listWorkerChecks: { who: all, key: 'assignments:read' },
+    recordWorkerCheck: { who: writers, key: 'assignments:write' },
+    removeWorkerCheck: { who: writers, key: 'assignments:write' },
+    listOwnStartChecks: { who: 'worker' },
+  },
   contracts: {
     listTemplates: { who: all, key: 'assignments:read' },
     readTemplate: { who: all, key: 'assignments:read' },
@@ -248,6 +257,7 @@ export const workRoutes: ExpectedAreas = {
   },
   money: {
     readMoney: { who: administrators, key: 'billing:read' },
+    readMoneyByMonth: { who: administrators, key: 'billing:read' },
     readMoneySummary: { who: administrators, key: 'billing:read' },
   },
   firstSteps: {

@@ -1,7 +1,7 @@
 import type { Language } from '#base/language.ts'
 import type { Ref } from '#base/ref.ts'
 import type { Answer, Received } from '#base/route.ts'
-import { isIn } from '#base/status-groups.ts'
+import { isIn, membersOf } from '#base/status-groups.ts'
 import type { Assignment } from '#domains/assignments/contract.ts'
 import { assignmentGroups } from '#domains/assignments/rules.ts'
 import { readAssignments } from '#domains/assignments/server/queries.ts'
@@ -10,7 +10,7 @@ import { sql } from '#platform/server/db/statement.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { contractBatchRoutes, Renewal } from '../../contract/batches.ts'
-import { contractGroups, type ContractKind, contractKinds, isWrittenIn, kindsOfContracts } from '../../rules.ts'
+import { contractGroups, type ContractKind, contractKindGroups, isWrittenIn, kindsOfContracts } from '../../rules.ts'
 import { type Details, faultyDetails } from '../../rules/details.ts'
 import { type Period, within } from '../../rules/periods.ts'
 import { mostRenewals, type RenewalObstacle, warningsFor } from '../../rules/renewal.ts'
@@ -47,7 +47,7 @@ interface Row {
   workerLanguage: string
 }
 
-const ofAssignments = contractKinds.filter((kind) => kindsOfContracts[kind].isOfAssignment)
+const ofAssignments = membersOf(contractKindGroups.ofAssignment)
 
 /** Returns the accepted assignments that have no contract for a period, in the order of clients and workers. */
 export async function listRenewals(

@@ -104,7 +104,7 @@ test('the list names what prevents a contract, and a run that is not sent writes
   expect(new Set((await list()).map(({ obstacle }) => obstacle))).toEqual(new Set(['details']))
   await world.sql`update organisations set time_zone = 'Europe/Madrid' where id = ${organisation.organisationId}`
   expect((await list()).find(({ id }) => id === others[0])?.obstacle).toBe('country')
-  await world.sql`update organisations set contract_country = 'NL' where id = ${organisation.organisationId}`
+  await world.sql`update organisations set rules_country = 'NL' where id = ${organisation.organisationId}`
   expect((await list()).find(({ id }) => id === others[0])).toMatchObject({ kind: 'nl_placement', obstacle: 'details' })
 
   const other = await scene()
@@ -197,7 +197,7 @@ test('the counters of day contracts are shown for the worker and the client, wit
   expect(await counted()).toMatchObject({ agreement: 2, levy: 2 })
   const before = await world.call(routes.readDayContracts, { query: { assignmentId } }, manager)
   expect(before.body.counters).toMatchObject({ agreement: 0, levy: 0 })
-  await world.sql`update organisations set contract_country = 'NL' where id = ${organisation.organisationId}`
+  await world.sql`update organisations set rules_country = 'NL' where id = ${organisation.organisationId}`
   const abroad = await world.call(routes.readDayContracts, { query: { assignmentId } }, manager)
   expect(abroad.body.counters).toBeNull()
 })

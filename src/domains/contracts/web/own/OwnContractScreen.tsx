@@ -1,3 +1,4 @@
+import { isIn } from '#base/status-groups.ts'
 import { Alert, Anchor, Button } from '@mantine/core'
 import { IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -13,7 +14,7 @@ import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { contractRoutes, type OwnContractPage } from '../../contract.ts'
-import { kindsOfContracts } from '../../rules.ts'
+import { contractKindGroups } from '../../rules.ts'
 import { ContractText } from '../ContractText.tsx'
 import { OwnContractBadge } from '../ContractStatusBadge.tsx'
 import { DownloadContract } from '../DownloadContract.tsx'
@@ -97,7 +98,7 @@ function Decline({ contract }: { contract: OwnContractPage }) {
   const [isAsking, setAsking] = useState(false)
   const decline = useWrite(contractRoutes.declineContract)
   const { id, version, amendment, kind } = contract
-  const cancels = kindsOfContracts[kind].isOfAssignment && amendment === null
+  const cancels = isIn(contractKindGroups.ofAssignment, kind) && amendment === null
   return (
     <>
       <Button variant="subtle" color="red" size="md" onClick={() => setAsking(true)}>
