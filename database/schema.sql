@@ -422,6 +422,7 @@ create table organisations (
   medical_roles text,
   licence_number text,
   licence_expires_on date,
+  labour_law text not null default 'off' check (labour_law in ('off', 'warn', 'refuse')),
   primary key (id),
   unique (company_tag),
   constraint organisations_logo_id unique (logo_id),
@@ -1925,6 +1926,23 @@ create table fill_progress (
 );
 call protect('fill_progress');
 
+create table fill_request_positions (
+  organisation_id uuid not null,
+  id uuid not null,
+  run_id uuid not null,
+  request_id uuid not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  break_minutes int not null,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, run_id) references fill_runs (organisation_id, id) on delete cascade,
+  foreign key (organisation_id, request_id) references requests (organisation_id, id) on delete cascade
+);
+create index fill_request_positions_of_request on fill_request_positions (organisation_id, request_id);
+create index fill_request_positions_of_run on fill_request_positions (organisation_id, run_id);
+call protect('fill_request_positions');
+-- history of insert, update, delete (history.sql)
+
 create table fill_runs (
   organisation_id uuid not null,
   id uuid not null,
@@ -1955,21 +1973,26 @@ create table fill_suggestions (
   organisation_id uuid not null,
   id uuid not null,
   run_id uuid not null,
-  open_shift_id uuid not null,
+  open_shift_id uuid,
   worker_id uuid not null,
   status text not null default 'proposed' check (status in ('proposed', 'accepted', 'refused')),
   reasons jsonb not null,
   refusal text,
   created_at timestamptz not null default scope_now(),
   updated_at timestamptz not null default scope_now(),
+  position_id uuid,
   primary key (organisation_id, id),
   foreign key (organisation_id, run_id) references fill_runs (organisation_id, id) on delete cascade,
   foreign key (organisation_id, open_shift_id) references open_shifts (organisation_id, id) on delete cascade,
-  foreign key (organisation_id, worker_id) references workers (organisation_id, id)
+  foreign key (organisation_id, worker_id) references workers (organisation_id, id),
+  foreign key (organisation_id, position_id) references fill_request_positions (organisation_id, id) on delete cascade,
+  constraint fill_suggestions_target check (num_nonnulls(open_shift_id, position_id) = 1)
 );
 create index fill_suggestions_of_open_shift on fill_suggestions (organisation_id, open_shift_id);
 create index fill_suggestions_of_worker on fill_suggestions (organisation_id, worker_id);
 create unique index fill_suggestions_one on fill_suggestions (organisation_id, run_id, open_shift_id, worker_id);
+create unique index fill_suggestions_one_of_position on fill_suggestions (organisation_id, position_id, worker_id)
+  where position_id is not null;
 call protect('fill_suggestions');
 -- history of insert, update, delete (history.sql)
 

@@ -32,6 +32,7 @@ const tasks = [
   'organisation',
   'move-organisation',
   'verify-history',
+  'verify-pay',
   'rotate-key',
 ]
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']

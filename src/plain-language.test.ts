@@ -18,7 +18,6 @@ const glossaryFile = 'docs/domain-language.md'
 
 /** Texts in which an excluded term has another meaning, or is quoted: by language and key, and the term. */
 const exceptions: Readonly<Record<string, string>> = {
-  'en pay.own.stub': 'paystub',
   // The law counts these days, Saturdays included.
   'fr src/app/web/reading/help/contracts-belgium.fr.md': 'jours ouvrables',
   'fr src/app/web/reading/help/contracts-france.fr.md': 'jours ouvrables',

@@ -93,6 +93,7 @@ begin
       ('shift_swaps', false, '{}'),
       ('wave_runs', false, '{}'),
       ('fill_runs', false, '{}'),
+      ('fill_request_positions', false, '{}'),
       ('fill_suggestions', false, '{}'),
       ('calendar_feeds', false, '{token_hash}'),
       ('availability', false, '{}'),

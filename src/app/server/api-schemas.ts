@@ -340,6 +340,7 @@ const hoursAndPay = {
   WorkerStatistics: statisticsRoutes.readWorkerStatistics.output,
   ProviderStatistics: statisticsRoutes.readProviderStatistics.output,
   MoneyStatistics: moneyRoutes.readMoney.output,
+  MoneyByMonth: moneyRoutes.readMoneyByMonth.output,
   StaffingStatistics: staffingRoutes.readStaffing.output,
   MoneySummary: moneyRoutes.readMoneySummary.output,
   ProviderHome: statisticsRoutes.readProviderHome.output,

@@ -25,6 +25,7 @@ import { digests } from '#domains/notifications/rules.ts'
 import {
   checkLevels,
   geofences,
+  labourLawModes,
   payPeriods,
   purposes,
   rulesCountries,
@@ -134,6 +135,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'organisations.check_licence': checkLevels,
   'organisations.pay_period': payPeriods,
   'organisations.purpose': purposes,
+  'organisations.labour_law': labourLawModes,
   'organisations.unavailable_planning': unavailablePlannings,
   'organisations.shift_swaps': shiftSwapModes,
   'pay_adjustments.kind': adjustmentKinds,

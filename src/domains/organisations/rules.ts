@@ -35,6 +35,9 @@ export const geofences = ['off', 'warn', 'block'] as const
 /** How planning treats a shift at a time for which its worker is unavailable. */
 export const unavailablePlannings = ['warn', 'refuse'] as const
 
+/** Whether planning checks the working-time law of the organisation's country, and whether a breach can be planned with a reason. */
+export const labourLawModes = ['off', 'warn', 'refuse'] as const
+
 /** Whether workers may offer their shifts to colleagues, and whether the organisation approves it. */
 export const shiftSwapModes = ['off', 'automatic', 'approval'] as const
 

@@ -50,6 +50,7 @@ const startBlocked = [checkRefusals.CERTIFICATE_MISSING, checkRefusals.START_BLO
 const taking = [
   ...startBlocked,
   assignmentRefusals.OVERLAP,
+  shiftRefusals.LABOUR_LAW,
   shiftRefusals.OVERLAP,
   shiftRefusals.OVERLAP_AMONG,
   shiftRefusals.WORKER_UNAVAILABLE,
@@ -100,6 +101,7 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
   'availability.saveOwnAvailability': [availabilityRefusals.TOO_LATE],
   'shifts.planShifts': [
     shiftRefusals.ASSIGNMENT_OVER,
+    shiftRefusals.LABOUR_LAW,
     shiftRefusals.OVERLAP,
     shiftRefusals.OVERLAP_AMONG,
     shiftRefusals.WORKER_UNAVAILABLE,
@@ -109,6 +111,7 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
   'shifts.changeWorkingHours': [
     refuse.INVALID_TRANSITION,
     shiftRefusals.ASSIGNMENT_OVER,
+    shiftRefusals.LABOUR_LAW,
     shiftRefusals.OVERLAP,
     shiftRefusals.OVERLAP_AMONG,
     shiftRefusals.WORKER_UNAVAILABLE,
@@ -117,6 +120,7 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
   ],
   'shifts.moveShift': [
     refuse.INVALID_TRANSITION,
+    shiftRefusals.LABOUR_LAW,
     shiftRefusals.OVERLAP,
     shiftRefusals.OVERLAP_AMONG,
     shiftRefusals.WORKER_UNAVAILABLE,
@@ -127,6 +131,7 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
     refuse.INVALID_TRANSITION,
     refuse.NOT_FOUND,
     refuse.STALE_VERSION,
+    shiftRefusals.LABOUR_LAW,
     shiftRefusals.OVERLAP,
     shiftRefusals.OVERLAP_AMONG,
     shiftRefusals.WORKER_UNAVAILABLE,
@@ -134,6 +139,7 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
     ...startBlocked,
   ],
   'shifts.createShifts': [
+    shiftRefusals.LABOUR_LAW,
     shiftRefusals.OVERLAP,
     shiftRefusals.OVERLAP_AMONG,
     shiftRefusals.WORKER_UNAVAILABLE,

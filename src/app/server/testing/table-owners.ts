@@ -20,7 +20,7 @@ export const ownedTables = {
   shifts: 'shifts open_shifts shift_claims open_shift_invitations shift_swaps wave_runs calendar_feeds',
   absences: 'sick_certificates time_off time_off_balances',
   matching: 'candidate_lines',
-  autofill: 'fill_progress fill_runs fill_suggestions',
+  autofill: 'fill_progress fill_request_positions fill_runs fill_suggestions',
   timesheets: 'entry_corrections time_entries timesheet_reminders',
   clock: 'clock_sessions clock_breaks clock_punches',
   contracts: 'contract_files contract_templates contracts seal_certificates seal_tasks',

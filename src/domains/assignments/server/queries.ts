@@ -28,6 +28,7 @@ import {
   workerLabels,
 } from '../rules.ts'
 import { assignmentsOf, currentStatus, currentCancelKind } from './current-status.ts'
+import { endsBetween } from './ending-soon.ts'
 import { takesHours } from './taking.ts'
 
 type Shared = Omit<
@@ -131,6 +132,8 @@ const sorts: Listing['sorts'] = {
   startDate: { sql: 'a.start_date', type: 'date', descending: true },
   endDate: { sql: 'a.end_date', type: 'date', descending: true },
   createdAt: { sql: 'a.created_at', type: 'timestamptz', descending: true },
+  worker: { sql: 'w.search_name', type: 'text' },
+  project: { sql: 'searchable(p.name)', type: 'text' },
 }
 
 /** Returns one page of the organisation’s assignments that match the filter, with the total count. */
@@ -141,6 +144,8 @@ export async function listAssignments(
   const where = assignmentsOf(scope, query.status).and`a.project_id = ${query.projectId}`
     .and`a.worker_id = ${query.workerId}`.and`a.request_id = ${query.requestId}`.and`p.client_id = ${query.clientId}`
     .and`${workerSearchText} || ' ' || searchable(p.name) || ' ' || searchable(a.role) like searchable(${likePattern(query.q)})`
+  const today = localTimeOf(scope.now, scope.actor.timeZone).date
+  if (query.endsBy) where.and`${endsBetween(fragment`${today}`, fragment`${query.endsBy}`)}`
   const listing = { select: columnsFor(scope), from, where, id: 'a.id', sorts }
   const page = await readPage<AssignmentRow>(scope.db, listing, query)
   return { items: await assignmentsFrom(scope, page.items), total: page.total, nextCursor: page.nextCursor }

@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import { localTimeOf, startOfDay } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
 import type { Currency } from '#base/currency.ts'
@@ -7,8 +8,10 @@ import { payRateOfRole } from '#domains/assignments/server/pay-rates.ts'
 import { availabilityOfWorkers } from '#domains/availability/server/queries.ts'
 import { isStartBlocked } from '#domains/checks/server/problems.ts'
 import { shiftGroups } from '#domains/shifts/rules.ts'
+import { openShiftLimits } from '#domains/shifts/rules/open-shifts.ts'
 import { isAway } from '#domains/shifts/server/away.ts'
 import { openShiftFacts } from '#domains/shifts/server/open/queries.ts'
+import { readDemand } from '#domains/shifts/server/request-demand.ts'
 import { readWorkingTime } from '#domains/shifts/server/working-time.ts'
 import { rateOnDay, withRateOn } from '#domains/workforce/server/rates.ts'
 import { fragment, raw, sql } from '#platform/server/db/statement.ts'
@@ -20,7 +23,7 @@ import type { OpenShiftFacts, PlannedShift, WeekFacts, WorkerFacts } from './wee
 /** The week of a run, and what is to be filled. */
 export interface WeekToFill {
   readonly weekStart: string
-  /** Null means all open shifts of the week. */
+  /** Null means all open shifts of the week, and the positions of requests. */
   readonly openShiftIds: readonly string[] | null
   readonly emphasis: readonly Emphasis[]
 }
@@ -31,12 +34,13 @@ export async function readWeek(
   { weekStart, openShiftIds, emphasis }: WeekToFill,
 ): Promise<WeekFacts> {
   const rules = await readWorkingTime(scope)
-  const shifts = await readShiftsToFill(scope, weekStart, openShiftIds)
+  const openShifts = await readShiftsToFill(scope, weekStart, openShiftIds)
+  const shifts = openShiftIds === null ? [...openShifts, ...(await readPositionsToFill(scope, weekStart))] : openShifts
   const workers = shifts.length === 0 ? [] : await readWorkers(scope, weekStart, shifts)
   return { weekStart, now: scope.now, rules, emphasis, shifts, workers }
 }
 
-interface ShiftRow extends Omit<OpenShiftFacts, 'payRate' | 'site'> {
+interface ShiftRow extends Omit<OpenShiftFacts, 'payRate' | 'site' | 'requestId'> {
   rateAmount: number | null
   rateCurrency: Currency | null
   latitude: number | null
@@ -70,7 +74,44 @@ async function readShiftsToFill(
   )
   return rows.map(({ rateAmount, rateCurrency, latitude, longitude, ...row }) => {
     const site = latitude === null || longitude === null ? null : { latitude, longitude }
-    return Object.assign(row, { payRate: moneyOf(rateAmount, rateCurrency), site })
+    return Object.assign(row, { requestId: null, payRate: moneyOf(rateAmount, rateCurrency), site })
+  })
+}
+
+interface RequestRow extends Pick<
+  OpenShiftFacts,
+  'projectId' | 'clientId' | 'role' | 'certifications' | 'rolePayRate'
+> {
+  id: string
+  latitude: number | null
+  longitude: number | null
+}
+
+// Positions of requests without working hours have no times.
+async function readPositionsToFill(scope: ActorScope, weekStart: string): Promise<OpenShiftFacts[]> {
+  const { organisationId } = scope.actor
+  const demand = await readDemand(scope, { startDate: weekStart, endDate: daysAfter(weekStart, 6) })
+  const requests = await scope.db.many(
+    sql<RequestRow>`
+      select r.id, r.project_id, r.client_id, searchable(r.role) as role,
+             array(select searchable(c) from jsonb_array_elements_text(r.certifications) c) as certifications,
+             ${payRateOfRole(organisationId, raw('r.role'))} as role_pay_rate, s.latitude, s.longitude
+        from requests r
+        join projects p on p.organisation_id = r.organisation_id and p.id = r.project_id
+        left join work_sites s on s.organisation_id = r.organisation_id
+         and s.id = case when r.work_site_id is not null then r.work_site_id else p.work_site_id end
+       where r.organisation_id = ${organisationId} and r.id = any(${demand.map(({ request }) => request.id)}::uuid[])`,
+  )
+  const known = new Map(requests.map((one) => [one.id, one]))
+  return demand.flatMap(({ request, days }) => {
+    const row = known.get(request.id)
+    if (!row) return []
+    const { id: requestId, latitude, longitude, ...terms } = row
+    const site = latitude === null || longitude === null ? null : { latitude, longitude }
+    const shared = { ...terms, requestId, site, audience: 'qualified', priority: 'normal', payRate: null } as const
+    return days.flatMap(({ times, count }) =>
+      times ? [{ ...shared, ...times, id: uuid(), left: Math.min(count, openShiftLimits.positions) }] : [],
+    )
   })
 }
 

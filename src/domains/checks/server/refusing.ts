@@ -20,7 +20,7 @@ export function linkOf({ actor }: Pick<ActorScope, 'actor'>, item: CheckItem, su
     if (item === 'contract' || item === 'intent') return '/worker/contracts'
     return item === 'declaration' || item === 'licence' ? null : '/worker/profile?tab=documents'
   }
-  if (item === 'licence') return '/provider/settings?tab=time'
+  if (item === 'licence') return '/provider/settings?tab=law'
   if (item === 'certification') return `/provider/workforce/profile/${workerId}?tab=certifications`
   return assignmentId === null ? `/provider/workforce/profile/${workerId}` : `/provider/assignments/${assignmentId}`
 }

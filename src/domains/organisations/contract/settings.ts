@@ -8,6 +8,7 @@ import {
   checkLevels,
   deductionKinds,
   geofences,
+  labourLawModes,
   payPeriods,
   roundings,
   rulesCountries,
@@ -61,6 +62,7 @@ export const timeRuleFields = {
     /** Of the shifts that begin on one day. The highest limit of the three countries: NL, Arbeidstijdenwet 5:7(2)a. */
     dailyMaximumMinutes: { kind: 'duration', part: 'limits', min: 60, max: day, required: true, initial: 720 },
     weeklyMaximumMinutes: { kind: 'duration', part: 'limits', min: 60, max: 7 * day, required: true, initial: 2880 },
+    labourLaw: { kind: 'choice', part: 'law', values: labourLawModes, required: true, help: true, initial: 'off' },
     /** The day on which workers with drafts are reminded to submit them. */
     reminderWeekday: {
       kind: 'weekday',

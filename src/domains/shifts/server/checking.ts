@@ -63,6 +63,9 @@ export async function checkPlan(
   const warnings = [...(await warningsOf(scope, ids)), ...(request.door ? [] : startWarnings(scope, checked))]
   const unavailable = warnings.find(({ kind }) => kind === 'unavailable')
   if (unavailable && (await refusesUnavailable(scope))) throw unavailableFor(scope, unavailable, warnings)
+  const unlawful = warnings.filter(({ law }) => law !== null)
+  if (unlawful.length > 0 && (await refusesUnlawful(scope)))
+    throw shiftRefusals.LABOUR_LAW({ values: { reasons: unlawful[0]?.message ?? '' }, members: { warnings: unlawful } })
   if (request.dryRun) {
     await db.many(sql`rollback to savepoint planning`)
     return { saved: false, items, warnings }
@@ -75,6 +78,11 @@ export async function checkPlan(
 /** True if the organisation refuses shifts while the worker is unavailable, instead of warning. */
 export async function refusesUnavailable({ db, actor }: ActorScope): Promise<boolean> {
   return (await readOrganisation(db, actor.organisationId)).unavailablePlanning === 'refuse'
+}
+
+/** True if the organisation refuses shifts that break working-time law, whatever the reason. */
+async function refusesUnlawful({ db, actor }: ActorScope): Promise<boolean> {
+  return (await readOrganisation(db, actor.organisationId)).labourLaw === 'refuse'
 }
 
 function unavailableFor(

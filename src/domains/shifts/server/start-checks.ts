@@ -93,6 +93,7 @@ export function startWarnings(scope: ActorScope, checked: readonly CheckedShifts
       to,
       minutes: null,
       limitMinutes: null,
+      law: null,
       message: scope.translate('checks.warning', { worker: worker.name, problem: message }),
     })),
   )

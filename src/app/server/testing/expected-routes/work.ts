@@ -246,6 +246,7 @@ export const workRoutes: ExpectedAreas = {
   },
   money: {
     readMoney: { who: administrators, key: 'billing:read' },
+    readMoneyByMonth: { who: administrators, key: 'billing:read' },
     readMoneySummary: { who: administrators, key: 'billing:read' },
   },
   firstSteps: {

@@ -33,12 +33,6 @@ export function TimeTab({ settings }: { settings: Settings }) {
       />
       <SettingsPanel record={timeRuleFields} part="shiftSwaps" title={t('organisations.settings.time.shiftSwaps')} />
       <SettingsPanel record={timeRuleFields} part="waves" title={t('organisations.settings.time.waves')} />
-      <SettingsPanel
-        record={timeRuleFields}
-        part="startChecks"
-        title={t('organisations.settings.time.startChecks')}
-        lead={t('organisations.settings.time.startChecksLead')}
-      />
     </RulesForm>
   )
 }

@@ -1,0 +1,135 @@
+import { clockOf, type Day, holidaysOf, type Minute, weekOf } from './calendar.ts'
+
+/** The rules that decide what a minute counts as. Times of day are minutes since midnight. */
+export interface HourRules {
+  readonly timeZone: string
+  readonly firstDayOfWeek: number
+  readonly overtimeDailyMinutes: number
+  readonly overtimeWeeklyMinutes: number
+  readonly overtimePercent: number
+  readonly nightPercent: number
+  readonly holidayPercent: number
+  readonly nightFrom: number
+  readonly nightTo: number
+  readonly ownHolidays: readonly string[]
+  readonly holidayCountries: readonly string[]
+}
+
+/** The hours of an entry as recorded, and the total after rounding. */
+export interface EntryHours {
+  readonly id: string
+  readonly startsAt: Minute
+  readonly endsAt: Minute
+  readonly breaks: readonly { readonly from: Minute; readonly to: Minute }[]
+  readonly breakMinutes: number
+  readonly totalMinutes: number
+}
+
+export type Premium = 'overtime' | 'night' | 'holiday'
+
+/** Minutes of one entry on one day that are paid in one way. */
+export interface Piece {
+  readonly entryId: string
+  readonly day: Day
+  readonly premium: Premium | null
+  readonly percent: number
+  minutes: number
+}
+
+/** The minutes that the limits of days and weeks already have, by the first day of the week. */
+export interface Used {
+  readonly days: Map<Day, number>
+  readonly weeks: Map<Day, number>
+}
+
+export const nothingUsed = (): Used => ({ days: new Map(), weeks: new Map() })
+
+/** Adds minutes that are not overtime to what a day and its week have. */
+export function use(used: Used, rules: HourRules, day: Day, minutes: number): void {
+  const week = weekOf(day, rules.firstDayOfWeek)
+  used.days.set(day, (used.days.get(day) ?? 0) + minutes)
+  used.weeks.set(week, (used.weeks.get(week) ?? 0) + minutes)
+}
+
+/** The minutes of an entry outside its breaks, before rounding (decision 17: overlapping breaks count once, one without times is in the middle). */
+function recordedMinutes({ startsAt, endsAt, breaks, breakMinutes }: EntryHours): Minute[] {
+  const worked: Minute[] = []
+  for (let minute = startsAt; minute < endsAt; minute++)
+    if (!breaks.some(({ from, to }) => minute >= from && minute < to)) worked.push(minute)
+  const withoutTimes = Math.max(0, breakMinutes - (endsAt - startsAt - worked.length))
+  worked.splice(Math.floor((worked.length - withoutTimes) / 2), withoutTimes)
+  return worked
+}
+
+/** The total of an entry by a rounding: to the nearest multiple, halves up, but never to nothing (decision 17). */
+export function roundedTotal(entry: EntryHours, roundingMinutes: number): number {
+  const recorded = recordedMinutes(entry).length
+  if (roundingMinutes === 0) return recorded
+  return Math.floor((2 * recorded + roundingMinutes) / (2 * roundingMinutes)) * roundingMinutes || recorded
+}
+
+/** The minutes of an entry that count, in their order: what rounding adds repeats the last one, what it removes is the end. */
+function countedMinutes(entry: EntryHours): Minute[] {
+  const worked = recordedMinutes(entry)
+  const last = worked.at(-1) ?? entry.startsAt
+  while (worked.length < entry.totalMinutes) worked.push(last)
+  worked.length = entry.totalMinutes
+  return worked
+}
+
+/** Counts entries minute by minute in the order in which they were worked, continuing from what is used, which it updates. Returns the pieces and, by entry and day, the minutes within the limits. */
+export function count(
+  entries: readonly EntryHours[],
+  rules: HourRules,
+  used: Used,
+): { pieces: Piece[]; withinLimits: Map<string, Map<Day, number>> } {
+  const clock = clockOf(rules.timeZone)
+  const isHoliday = holidaysOf(rules.ownHolidays, rules.holidayCountries)
+  const pieces = new Map<string, Piece>()
+  const withinLimits = new Map<string, Map<Day, number>>()
+  for (const entry of entries.toSorted((a, b) => a.startsAt - b.startsAt)) {
+    const ofEntry = new Map<Day, number>()
+    withinLimits.set(entry.id, ofEntry)
+    for (const minute of countedMinutes(entry)) {
+      const local = clock(minute)
+      const day = Math.floor(local / 1440)
+      const week = weekOf(day, rules.firstDayOfWeek)
+      const isOvertime =
+        (used.days.get(day) ?? 0) >= rules.overtimeDailyMinutes ||
+        (used.weeks.get(week) ?? 0) >= rules.overtimeWeeklyMinutes
+      if (!isOvertime) {
+        use(used, rules, day, 1)
+        ofEntry.set(day, (ofEntry.get(day) ?? 0) + 1)
+      }
+      const best = premiumOf(rules, isOvertime, isNight(rules, local - day * 1440), isHoliday(day))
+      const key = `${entry.id} ${day} ${best?.premium} ${best?.percent}`
+      const piece = pieces.get(key)
+      if (piece) piece.minutes++
+      else
+        pieces.set(key, {
+          entryId: entry.id,
+          day,
+          premium: best?.premium ?? null,
+          percent: best?.percent ?? 100,
+          minutes: 1,
+        })
+    }
+  }
+  return { pieces: [...pieces.values()], withinLimits }
+}
+
+/** The night begins at its first minute and ends before its last; it may contain midnight. */
+function isNight({ nightFrom, nightTo }: HourRules, minuteOfDay: number): boolean {
+  return nightFrom < nightTo
+    ? minuteOfDay >= nightFrom && minuteOfDay < nightTo
+    : minuteOfDay >= nightFrom || minuteOfDay < nightTo
+}
+
+/** The highest of the premiums that apply to a minute. */
+function premiumOf(rules: HourRules, isOvertime: boolean, isNightly: boolean, isFestive: boolean) {
+  const applying: { premium: Premium; percent: number }[] = []
+  if (isOvertime) applying.push({ premium: 'overtime', percent: rules.overtimePercent })
+  if (isNightly) applying.push({ premium: 'night', percent: rules.nightPercent })
+  if (isFestive) applying.push({ premium: 'holiday', percent: rules.holidayPercent })
+  return applying.toSorted((a, b) => b.percent - a.percent)[0]
+}

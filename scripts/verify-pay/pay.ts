@@ -1,0 +1,132 @@
+import { divide, sumOf } from './exact.ts'
+import type { Piece } from './hours.ts'
+
+/** A line of a pay stub or an invoice that can be compared: `key` says which line it is. */
+export interface Line {
+  readonly key: string
+  readonly name: string
+  readonly amount: bigint
+  /** Null for a line without hours. */
+  readonly minutes: number | null
+  /** Minutes by entry and day: `<entry> <date>`. */
+  readonly hours: ReadonlyMap<string, number>
+  /** How the amount was calculated. */
+  readonly why: string
+}
+
+export interface PaidEntry {
+  readonly assignmentId: string
+  readonly rate: bigint
+  readonly currency: string
+}
+
+export interface DeductionRule {
+  readonly kind: string
+  readonly name: string
+  readonly basisPoints?: number | null
+  readonly amount?: { readonly amount: number; readonly currency: string } | null
+}
+
+export interface Adjustment {
+  readonly id: string
+  readonly kind: string
+  readonly amount: bigint
+  readonly reason: string
+}
+
+export interface ExpectedStub {
+  readonly lines: Line[]
+  readonly gross: bigint
+  readonly deductions: bigint
+  readonly net: bigint
+  readonly minutes: number
+  readonly byKind: ReadonlyMap<string, bigint>
+}
+
+/** The parts of a line of hours that identify it, and how a reader would name it. */
+export function hourKey(of: string, rate: bigint, premium: string | null, percent: number): string {
+  return `${of} ${rate} ${premium ?? 'regular'} ${percent}`
+}
+
+/** Joins the pieces of entries to lines: all minutes of one assignment, rate and premium, rounded once (decision 23). */
+export function hourLines(
+  pieces: readonly Piece[],
+  entries: ReadonlyMap<string, PaidEntry>,
+  dateOf: (day: number) => string,
+): Line[] {
+  const groups = new Map<string, { piece: Piece; entry: PaidEntry; minutes: number; hours: Map<string, number> }>()
+  for (const piece of pieces) {
+    const entry = entries.get(piece.entryId)!
+    const key = hourKey(entry.assignmentId, entry.rate, piece.premium, piece.percent)
+    const group = groups.get(key) ?? { piece, entry, minutes: 0, hours: new Map<string, number>() }
+    groups.set(key, group)
+    group.minutes += piece.minutes
+    group.hours.set(`${piece.entryId} ${dateOf(piece.day)}`, piece.minutes)
+  }
+  return [...groups].map(([key, { piece, entry, minutes, hours }]) => ({
+    key,
+    name: `${piece.premium ?? 'regular'} hours at ${entry.rate} × ${piece.percent}%`,
+    amount: divide(BigInt(minutes) * entry.rate * BigInt(piece.percent), 6000n),
+    minutes,
+    hours,
+    why: `${minutes} min × ${entry.rate} an hour × ${piece.percent}%`,
+  }))
+}
+
+/** The pay stub of a worker in a currency: hours, adjustments, then the deductions of the rules in their order, then deductions entered by hand. */
+export function stubOf(
+  ofHours: readonly Line[],
+  adjustments: readonly Adjustment[],
+  deductions: readonly DeductionRule[],
+  currency: string,
+): ExpectedStub {
+  const adjusted = (kind: (one: string) => boolean) =>
+    adjustments
+      .filter((one) => kind(one.kind))
+      .map(({ id, kind, amount, reason }) => ({
+        minutes: null,
+        hours: new Map(),
+        key: `adjustment ${id}`,
+        kind: kind === 'deduction' ? 'other' : kind,
+        name: `${kind} “${reason}”`,
+        amount,
+        why: 'as entered',
+      }))
+  const earned = adjusted((kind) => kind !== 'deduction')
+  const gross = sumOf([...ofHours, ...earned].map(({ amount }) => amount))
+  let left = gross < 0n ? 0n : gross
+  const byRule = deductions.flatMap(({ kind, name, basisPoints, amount }) => {
+    const isPercentage = basisPoints !== null && basisPoints !== undefined
+    if (!isPercentage && amount?.currency !== currency) return []
+    const wanted = isPercentage
+      ? divide((gross < 0n ? 0n : gross) * BigInt(basisPoints), 10_000n)
+      : BigInt(amount!.amount)
+    const taken = wanted < left ? wanted : left
+    left -= taken
+    const base = isPercentage ? `${basisPoints / 100}% of the gross pay ${gross}` : `fixed amount ${wanted}`
+    const why = taken < wanted ? `${base}, reduced to what is left` : base
+    return [
+      {
+        minutes: null,
+        hours: new Map(),
+        key: `deduction ${kind} ${name}`,
+        kind,
+        name: `${kind} “${name}”`,
+        amount: taken,
+        why,
+      },
+    ]
+  })
+  const deducted = [...byRule, ...adjusted((kind) => kind === 'deduction')]
+  const byKind = new Map<string, bigint>()
+  for (const { kind, amount } of deducted) byKind.set(kind, (byKind.get(kind) ?? 0n) + amount)
+  const total = sumOf(deducted.map(({ amount }) => amount))
+  return {
+    lines: [...ofHours, ...earned, ...deducted],
+    gross,
+    deductions: total,
+    net: gross - total,
+    minutes: ofHours.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0),
+    byKind,
+  }
+}

@@ -1,0 +1,69 @@
+import type { HourRules } from './hours.ts'
+import type { DeductionRule } from './pay.ts'
+import type { Past, Row } from './past.ts'
+
+/** The rules by which hours are paid and billed, as stored with a period or in force at the organisation. */
+export interface PayRules extends HourRules {
+  readonly deductions: readonly DeductionRule[]
+}
+
+/** Minutes since midnight of `22:00` or `22:00:00`. */
+function minutesOf(time: unknown): number {
+  const [hours = 0, minutes = 0] = String(time).split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/** The rules that a calculated period stores. */
+export function storedRules(stored: Row): PayRules {
+  const dates = (stored.ownHolidays ?? []) as readonly (string | { date: string })[]
+  return {
+    ...(stored as unknown as PayRules),
+    nightFrom: minutesOf(stored.nightFrom),
+    nightTo: minutesOf(stored.nightTo),
+    ownHolidays: dates.map((one) => (typeof one === 'string' ? one : one.date)),
+  }
+}
+
+/** The rules in force at an organisation after a change of its history. */
+export function rulesInForce(organisation: Past, holidays: Iterable<Past>, number: number): PayRules {
+  const row = organisation.at(number)!
+  const own = [...holidays].map((holiday) => holiday.at(number)?.date as string | undefined)
+  return {
+    timeZone: (row.time_zone ?? 'UTC') as string,
+    firstDayOfWeek: row.first_day_of_week as number,
+    overtimeDailyMinutes: row.overtime_daily_minutes as number,
+    overtimeWeeklyMinutes: row.overtime_weekly_minutes as number,
+    overtimePercent: row.overtime_percent as number,
+    nightPercent: row.night_percent as number,
+    holidayPercent: row.holiday_percent as number,
+    nightFrom: minutesOf(row.night_from),
+    nightTo: minutesOf(row.night_to),
+    ownHolidays: own.filter((date) => date !== undefined),
+    holidayCountries: row.holiday_countries as string[],
+    deductions: row.deductions as DeductionRule[],
+  }
+}
+
+/** The rules that two sets differ in, with both values. */
+export function rulesThatDiffer(
+  stored: PayRules,
+  inForce: PayRules,
+): { rule: string; stored: string; expected: string }[] {
+  const texts = (rules: PayRules): Record<string, string> => ({
+    ...Object.fromEntries(
+      (Object.keys(inForce) as (keyof PayRules)[]).map((rule) => [rule, JSON.stringify(rules[rule])]),
+    ),
+    ownHolidays: rules.ownHolidays.toSorted().join(', '),
+    holidayCountries: rules.holidayCountries.toSorted().join(', '),
+    deductions: rules.deductions
+      .map(
+        ({ kind, name, basisPoints, amount }) =>
+          `${kind} ${name} ${basisPoints ?? `${amount?.amount} ${amount?.currency}`}`,
+      )
+      .join(', '),
+  })
+  const [of, should] = [texts(stored), texts(inForce)]
+  return Object.keys(should)
+    .filter((rule) => of[rule] !== should[rule])
+    .map((rule) => ({ rule, stored: of[rule]!, expected: should[rule]! }))
+}

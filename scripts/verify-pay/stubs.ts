@@ -1,0 +1,163 @@
+import { dateOf } from './calendar.ts'
+import { compareLines, compareSums, type Difference, reportOf } from './compare.ts'
+import { shown } from './exact.ts'
+import { count, nothingUsed, roundedTotal } from './hours.ts'
+import type { Issued, Organisation } from './organisation.ts'
+import type { Past, Row } from './past.ts'
+import { type Adjustment, hourLines, stubOf } from './pay.ts'
+import { rulesThatDiffer, storedRules } from './rules.ts'
+import { joined } from './source.ts'
+import { payLineOf, type Stored } from './stored.ts'
+import { approvedAt, type Entry, near } from './worker.ts'
+
+/** What is stored of one worker. */
+export interface WorkerRecords {
+  readonly entries: readonly Past[]
+  /** The period whose stub pays an entry. */
+  readonly paidIn: ReadonlyMap<string, string>
+  readonly stubs: readonly Row[]
+  readonly linesOf: ReadonlyMap<string, readonly Row[]>
+  readonly adjustments: readonly Row[]
+  /** The entries whose own hours and rate were compared. */
+  readonly compared: Set<string>
+}
+
+/** Groups what was read of several workers. */
+export function groupStored(stored: Stored, deleted: ReadonlyMap<string, Past[]>): (workerId: string) => WorkerRecords {
+  const rows = stored.entries.map(({ row }) => row as Row)
+  const pasts = joined(rows, stored.changes)
+  const workerOf = (row: Row) => row.worker_id as string
+  const [entries, stubs, adjustments] = [
+    Map.groupBy(rows, workerOf),
+    Map.groupBy(stored.stubs, workerOf),
+    Map.groupBy(stored.adjustments, workerOf),
+  ]
+  const linesOf = Map.groupBy(stored.payLines, (row) => row.pay_stub_id as string)
+  const paidIn = new Map(stored.paid.map((row) => [row.id as string, row.pay_period_id as string]))
+  return (workerId) => ({
+    entries: [
+      ...(entries.get(workerId) ?? []).map((row) => pasts.get(row.id as string)!),
+      ...(deleted.get(workerId) ?? []),
+    ],
+    paidIn,
+    stubs: stubs.get(workerId) ?? [],
+    linesOf,
+    adjustments: adjustments.get(workerId) ?? [],
+    compared: new Set(),
+  })
+}
+
+/** Compares the stubs of a worker in an issued period; returns how many are stored. */
+export function verifyPeriod(
+  organisation: Organisation,
+  issued: Issued,
+  records: WorkerRecords,
+  differences: Difference[],
+): number {
+  const { entries, paidIn } = records
+  const numbers = new Map(organisation.issued.map(({ id, number }) => [id, number]))
+  const isPaidBefore = ({ id }: Entry) => (numbers.get(paidIn.get(id) ?? '') ?? Infinity) < issued.number
+  const approved = entries.flatMap((past) => approvedAt(past, issued.number) ?? [])
+  const due = approved.filter((entry) => entry.date <= (issued.row.end_date as string) && !isPaidBefore(entry))
+  const stubs = records.stubs.filter((stub) => stub.pay_period_id === issued.id)
+  const adjustments = records.adjustments.filter((one) => one.pay_period_id === issued.id)
+  if (due.length + stubs.length + adjustments.length === 0) return 0
+
+  const inForce = organisation.rulesAt(issued.number)
+  const rules = { ...inForce, ...storedRules(issued.row.rules as Row) }
+  // Two records of a person that were merged later were paid apart.
+  const pieces = [...Map.groupBy(due, ({ workerId }) => workerId)].flatMap(([workerId, own]) => {
+    const used = nothingUsed()
+    count(
+      near(approved, own).filter((one) => one.workerId === workerId && isPaidBefore(one)),
+      rules,
+      used,
+    )
+    return count(own, rules, used).pieces
+  })
+  const byId = new Map(due.map((entry) => [entry.id, entry]))
+  const currencies = new Set([...due, ...stubs, ...adjustments].map(({ currency }) => currency as string))
+  for (const currency of currencies) {
+    const stored = stubs.filter((stub) => stub.currency === currency)
+    const [first] = stored
+    const document = first ? `Pay stub ${numberOf(first)}` : 'Pay stub'
+    const of = first
+      ? String(first.worker_name) || String(first.worker_id)
+      : String(due[0]?.workerId ?? adjustments[0]?.worker_id)
+    const report = reportOf(differences, { organisation: organisation.tag, document, of, currency })
+    const ofHours = hourLines(
+      pieces.filter(({ entryId }) => byId.get(entryId)!.currency === currency),
+      byId,
+      dateOf,
+    )
+    const entered = adjustments.filter((one) => one.currency === currency).map(adjustmentOf)
+    const expected = stubOf(ofHours, entered, rules.deductions, currency)
+    if (!first) {
+      report.add(
+        'net pay',
+        'no pay stub',
+        shown(expected.net, currency),
+        `of the period until ${String(issued.row.end_date)}`,
+      )
+      continue
+    }
+    for (const { rule, stored: is, expected: should } of rulesThatDiffer(rules, inForce))
+      report.add(`rule ${rule} of the period`, is, should, 'the rule in force when the period was issued')
+    const lines = stored.flatMap((stub) => records.linesOf.get(stub.id as string) ?? []).map(payLineOf)
+    compareLines(lines, expected.lines, report)
+    const [sum, why] = [(name: string) => BigInt(first[name] as string), 'the sum of the lines']
+    compareSums(
+      [
+        ['gross pay', sum('gross'), expected.gross, why],
+        ...(['taxes', 'insurance', 'other'] as const).map(
+          (kind) => [kind, sum(kind), expected.byKind.get(kind) ?? 0n, why] as const,
+        ),
+        ['deductions', sum('deductions'), expected.deductions, why],
+        ['net pay', sum('net'), expected.net, 'gross pay less deductions'],
+      ],
+      report,
+    )
+    if (first.minutes !== expected.minutes)
+      report.add('hours', `${String(first.minutes)} min`, `${expected.minutes} min`, 'the sum of the lines')
+    for (const entry of due)
+      if (entry.currency === currency) compareEntry(organisation, records, entry, issued.number, report)
+  }
+  return stubs.length
+}
+
+const numberOf = ({ year, number }: Row) => `${String(year)}-${String(number).padStart(4, '0')}`
+
+const adjustmentOf = ({ id, kind, amount, reason }: Row): Adjustment => ({
+  id: id as string,
+  kind: kind as string,
+  amount: BigInt(amount as string),
+  reason: reason as string,
+})
+
+/** Compares the total of an entry with its times and the rounding when it was saved, and its rate with the assignment. */
+export function compareEntry(
+  organisation: Organisation,
+  { entries, compared }: WorkerRecords,
+  entry: Entry,
+  number: number,
+  report: ReturnType<typeof reportOf>,
+): void {
+  if (compared.has(entry.id)) return
+  compared.add(entry.id)
+  const past = entries.find((one) => one.at(number)?.id === entry.id)!
+  const savedAt = past.lastChangeOf(['starts_at', 'ends_at', 'breaks', 'break_minutes', 'total_minutes'], number)
+  const rounding = organisation.past.at(savedAt)?.rounding_minutes
+  if (rounding !== undefined) {
+    const total = roundedTotal(entry, rounding as number)
+    if (total !== entry.totalMinutes)
+      report.add(`entry ${entry.id}`, `${entry.totalMinutes} min`, `${total} min`, 'its times less its breaks, rounded')
+  }
+  const rates = organisation.ratesOf(entry.assignmentId)
+  if (!rates.has(`${entry.rate} ${entry.currency}`))
+    report.add(
+      `entry ${entry.id}`,
+      report.amount(entry.rate),
+      [...rates].join(' or '),
+      'the pay rate of its assignment',
+    )
+}
