@@ -410,6 +410,21 @@ create table organisations (
   urgent_offer_hours int not null default 24 check (urgent_offer_hours >= 1 and urgent_offer_hours <= 72),
   brand_colour text,
   logo_id uuid,
+  rules_country text check (rules_country in ('BE', 'FR', 'NL')),
+  check_contract text check (check_contract in ('off', 'warn', 'plan', 'start', 'block')),
+  check_intent text check (check_intent in ('off', 'warn', 'plan', 'start', 'block')),
+  check_certification text check (check_certification in ('off', 'warn', 'plan', 'start', 'block')),
+  check_permit text check (check_permit in ('off', 'warn', 'plan', 'start', 'block')),
+  check_identity text check (check_identity in ('off', 'warn', 'plan', 'start', 'block')),
+  check_declaration text check (check_declaration in ('off', 'warn', 'plan', 'start', 'block')),
+  check_medical text check (check_medical in ('off', 'warn', 'plan', 'start', 'block')),
+  check_licence text check (check_licence in ('off', 'warn', 'plan', 'start', 'block')),
+  medical_roles text,
+  licence_number text,
+  licence_expires_on date,
+  contract_timing text not null default 'off' check (contract_timing in ('off', 'draft', 'acceptance', 'offer')),
+  contract_period text not null default 'assignment' check (contract_period in ('assignment', 'week', 'month')),
+  labour_law text not null default 'off' check (labour_law in ('off', 'warn', 'refuse')),
   primary key (id),
   unique (company_tag),
   constraint organisations_logo_id unique (logo_id),
@@ -1289,6 +1304,38 @@ call protect('requests');
 -- history of insert, update, delete (history.sql)
 -- events of insert, update when current_user <> 'interim_resealer', delete (events.sql)
 
+-- checks ─────────────────────────────────────────────────────────────────────────────────────────────
+
+create table start_checks (
+  organisation_id uuid not null,
+  id uuid not null,
+  item text not null check (item in ('permit', 'identity', 'declaration', 'medical')),
+  worker_id uuid not null,
+  assignment_id uuid,
+  number text check (char_length(number) >= 1 and char_length(number) <= 64),
+  checked_on date not null,
+  expires_on date,
+  not_required boolean not null default false,
+  slot text not null generated always as (case when assignment_id is null then item else assignment_id::text end) stored,
+  recorded_by uuid not null,
+  version int not null default 1,
+  created_at timestamptz not null default scope_now(),
+  updated_at timestamptz not null default scope_now(),
+  primary key (organisation_id, id),
+  constraint start_checks_slot unique (organisation_id, worker_id, slot),
+  foreign key (organisation_id, worker_id) references workers (organisation_id, id),
+  foreign key (organisation_id, assignment_id) references assignments (organisation_id, id) on delete cascade,
+  foreign key (organisation_id, recorded_by) references accounts (organisation_id, id),
+  constraint start_checks_number check (item <> 'declaration' or number is not null),
+  constraint start_checks_of check ((assignment_id is not null) = (item = 'declaration')),
+  constraint start_checks_expiry check (expires_on >= checked_on)
+);
+create index start_checks_of_assignment on start_checks (organisation_id, assignment_id) where assignment_id is not null;
+call protect('start_checks');
+create policy merger on start_checks to interim_merger using (organisation_id = current_organisation());
+grant select, update (worker_id), delete on start_checks to interim_merger;
+-- history of insert, update, delete (history.sql)
+
 -- assignments ────────────────────────────────────────────────────────────────────────────────────────
 
 create table assignments (
@@ -1358,6 +1405,12 @@ create index assignments_with_later_shifts on assignments (organisation_id, shif
 call protect('assignments');
 create policy merger on assignments to interim_merger using (organisation_id = current_organisation());
 grant select, update (worker_id) on assignments to interim_merger;
+-- after update of status: end_contracts runs end_contracts() when old.status is distinct from new.status
+--   and (new.status in ('completed', 'cancelled')) (contracts.sql)
+-- after insert: order_contract runs order_contract() when (new.status in ('assigned', 'in_progress'))
+--   or new.status = 'pending' (contracts.sql)
+-- after update of status: order_contract_of_accepted runs order_contract() when old.status = 'pending'
+--   and (new.status in ('assigned', 'in_progress')) (contracts.sql)
 -- after insert, update of status, request_id, delete: positions_of_request runs fill_positions() (requests.sql)
 -- after update of status: shifts_of_assignment runs accept_shifts() when old.status is distinct from new.status (shifts.sql)
 -- history of insert, update, delete (history.sql)
@@ -1881,6 +1934,23 @@ create table fill_progress (
 );
 call protect('fill_progress');
 
+create table fill_request_positions (
+  organisation_id uuid not null,
+  id uuid not null,
+  run_id uuid not null,
+  request_id uuid not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  break_minutes int not null,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, run_id) references fill_runs (organisation_id, id) on delete cascade,
+  foreign key (organisation_id, request_id) references requests (organisation_id, id) on delete cascade
+);
+create index fill_request_positions_of_request on fill_request_positions (organisation_id, request_id);
+create index fill_request_positions_of_run on fill_request_positions (organisation_id, run_id);
+call protect('fill_request_positions');
+-- history of insert, update, delete (history.sql)
+
 create table fill_runs (
   organisation_id uuid not null,
   id uuid not null,
@@ -1911,21 +1981,26 @@ create table fill_suggestions (
   organisation_id uuid not null,
   id uuid not null,
   run_id uuid not null,
-  open_shift_id uuid not null,
+  open_shift_id uuid,
   worker_id uuid not null,
   status text not null default 'proposed' check (status in ('proposed', 'accepted', 'refused')),
   reasons jsonb not null,
   refusal text,
   created_at timestamptz not null default scope_now(),
   updated_at timestamptz not null default scope_now(),
+  position_id uuid,
   primary key (organisation_id, id),
   foreign key (organisation_id, run_id) references fill_runs (organisation_id, id) on delete cascade,
   foreign key (organisation_id, open_shift_id) references open_shifts (organisation_id, id) on delete cascade,
-  foreign key (organisation_id, worker_id) references workers (organisation_id, id)
+  foreign key (organisation_id, worker_id) references workers (organisation_id, id),
+  foreign key (organisation_id, position_id) references fill_request_positions (organisation_id, id) on delete cascade,
+  constraint fill_suggestions_target check (num_nonnulls(open_shift_id, position_id) = 1)
 );
 create index fill_suggestions_of_open_shift on fill_suggestions (organisation_id, open_shift_id);
 create index fill_suggestions_of_worker on fill_suggestions (organisation_id, worker_id);
 create unique index fill_suggestions_one on fill_suggestions (organisation_id, run_id, open_shift_id, worker_id);
+create unique index fill_suggestions_one_of_position on fill_suggestions (organisation_id, position_id, worker_id)
+  where position_id is not null;
 call protect('fill_suggestions');
 -- history of insert, update, delete (history.sql)
 
@@ -1998,7 +2073,7 @@ create table time_entries (
   created_at timestamptz not null default scope_now(),
   updated_at timestamptz not null default scope_now(),
   incomplete_reason text check (incomplete_reason in ('noMinutes', 'tooLong', 'leftOpen', 'overlap', 'notClockedIn', 'alreadyClockedIn',
-    'outOfOrder', 'notAssigned', 'tooOld', 'early', 'ended', 'outside', 'inexact')),
+    'outOfOrder', 'notAssigned', 'tooOld', 'early', 'ended', 'outside', 'inexact', 'startCheck')),
   claims jsonb not null default '[]' check (jsonb_typeof(claims) = 'array'),
   proposal jsonb,
   punched_version int,
@@ -2170,6 +2245,67 @@ create table contract_files (
 call protect('contract_files');
 -- before update, delete: refuse_change runs refuse_change() (rows-that-never-change.sql)
 
+create table contract_orders (
+  organisation_id uuid not null,
+  id uuid not null,
+  created_at timestamptz not null default scope_now(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, id) references assignments (organisation_id, id) on delete cascade
+);
+call protect('contract_orders');
+create policy gate on contract_orders for select to interim_gate using (true);
+grant select on contract_orders to interim_gate;
+
+create table contract_run_items (
+  organisation_id uuid not null,
+  id uuid not null,
+  run_id uuid not null,
+  position int not null,
+  assignment_id uuid not null,
+  state text not null default 'waiting' check (state in ('waiting', 'done', 'blocked')),
+  contract_id uuid,
+  obstacle text check (obstacle in ('over', 'covered', 'country', 'template', 'details')),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, run_id) references contract_runs (organisation_id, id) on delete cascade,
+  foreign key (organisation_id, assignment_id) references assignments (organisation_id, id) on delete cascade,
+  foreign key (organisation_id, contract_id) references contracts (organisation_id, id) on delete set null (contract_id),
+  constraint contract_run_items_blocked check ((obstacle is not null) = (state = 'blocked'))
+);
+create unique index contract_run_items_in_order on contract_run_items (organisation_id, run_id, "position");
+create index contract_run_items_of_assignment on contract_run_items (organisation_id, assignment_id);
+create index contract_run_items_of_contract on contract_run_items (organisation_id, contract_id);
+call protect('contract_run_items');
+
+create table contract_runs (
+  organisation_id uuid not null,
+  id uuid not null,
+  start_date date not null,
+  end_date date not null,
+  sends boolean not null,
+  status text not null default 'running' check (status in ('running', 'done', 'failed')),
+  started_by uuid not null,
+  started_at timestamptz not null default scope_now(),
+  ended_at timestamptz,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, started_by) references accounts (organisation_id, id),
+  constraint contract_runs_period check (end_date >= start_date),
+  constraint contract_runs_ended check ((ended_at is null) = (status = 'running'))
+);
+call protect('contract_runs');
+-- history of insert, update, delete (history.sql)
+
+create table contract_stamps (
+  organisation_id uuid not null,
+  id uuid not null,
+  bytes bytea not null,
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  stamped_at timestamptz not null,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, id) references contract_files (organisation_id, id)
+);
+call protect('contract_stamps');
+-- before update, delete: refuse_change runs refuse_change() (rows-that-never-change.sql)
+
 create table contract_templates (
   organisation_id uuid not null,
   id uuid not null,
@@ -2222,20 +2358,24 @@ create table contracts (
   version int not null default 1,
   created_at timestamptz not null default scope_now(),
   updated_at timestamptz not null default scope_now(),
+  is_part boolean not null default false,
   primary key (organisation_id, id),
   foreign key (organisation_id, assignment_id) references assignments (organisation_id, id),
   foreign key (organisation_id, worker_id) references workers (organisation_id, id),
   foreign key (organisation_id, amends_id) references contracts (organisation_id, id),
   foreign key (organisation_id, sent_by) references accounts (organisation_id, id),
   foreign key (organisation_id, countersigned_by) references accounts (organisation_id, id),
+  constraint contracts_open exclude
+    using gist (organisation_id with =, assignment_id with =, kind with =, daterange(start_date, end_date, '[]') with &&)
+    where (status in ('draft', 'sent', 'worker_signed')),
   constraint contracts_amendment check ((amends_id is null) = (amendment_number is null)),
   constraint contracts_sent check ((sent_at is null) = (status = 'draft')),
   constraint contracts_signed check ((signed_at is null) = (signed_from is null)),
   constraint contracts_countersigned check ((countersigned_at is null) = (countersigned_from is null))
 );
+create index contracts_by_creation on contracts (organisation_id, created_at desc, id desc);
 create index contracts_of_assignment on contracts (organisation_id, assignment_id, created_at);
 create index contracts_of_worker on contracts (organisation_id, worker_id, created_at);
-create unique index contracts_open on contracts (organisation_id, assignment_id, kind) where (status in ('draft', 'sent', 'worker_signed'));
 create index contracts_to_end on contracts (end_date) where status = 'signed';
 call protect('contracts');
 create policy merger on contracts to interim_merger using (organisation_id = current_organisation());
@@ -2268,6 +2408,7 @@ create table seal_tasks (
   lease uuid,
   leased_until timestamptz,
   last_error text,
+  stage text not null default 'seal' check (stage in ('seal', 'stamp')),
   primary key (organisation_id, id),
   foreign key (organisation_id, id) references contracts (organisation_id, id) on delete cascade
 );
@@ -3625,6 +3766,10 @@ function refuse_change_of_client() returns trigger;
 -- functions/company-tags.sql: The company tag of an organisation is unique, also among the tags that others had in the last twelve months.
 function free_company_tag(wanted text) returns text, as interim_gate;
 function reserve_company_tag() returns trigger, as interim_gate;
+
+-- functions/contracts.sql: Contracts follow their assignment.
+function end_contracts() returns trigger;
+function order_contract() returns trigger;
 
 -- functions/data-collection.sql: Locations and browsers are not stored of people who do not agree to the collection of data.
 function clear_browser() returns trigger;

@@ -4,9 +4,11 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { SampleTenant } from '#app/server/samples.ts'
 
-const map = readFileSync(join(import.meta.dirname, '../src/app/web/screens.tsx'), 'utf8')
+const map = ['screens.tsx', 'provider-screens.ts']
+  .map((file) => readFileSync(join(import.meta.dirname, '../src/app/web', file), 'utf8'))
+  .join('')
 
-/** Every address in `screens.tsx` that a type of user may open, with the ids of the sample's records, and its tabs and views. */
+/** Every address in the map of screens that a type of user may open, with the ids of the sample's records, and its tabs and views. */
 export function addressesOf(type: 'provider' | 'worker' | 'client', { ids }: SampleTenant): string[] {
   const records: readonly [RegExp, string][] = [
     [/\/users\//, ids.user],
@@ -20,6 +22,7 @@ export function addressesOf(type: 'provider' | 'worker' | 'client', { ids }: Sam
     [/\/statements\//, ids.statement],
     [/\/invoice-runs\//, ids.invoiceRun],
     [/\/reminder-runs\//, ids.reminderRun],
+    [/\/contract-runs\//, ids.contractRun],
     [/\/contracts\//, ids.contract],
   ]
   // Screens that users and workers have are listed once, with the type in their path.

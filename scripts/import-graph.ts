@@ -96,7 +96,9 @@ export function importsOfShortFiles(
   for (const edge of imports)
     if (edge.to !== undefined && isCode(edge.to) && !isTest(edge.from) && !isTest(edge.to) && edge.from !== edge.to)
       importers.set(edge.to, (importers.get(edge.to) ?? new Map()).set(edge.from, edge))
-  return [...importers].flatMap(([file, by]) => (by.size === 1 && linesOf(file) < most ? [...by.values()] : []))
+  return [...importers]
+    .filter(([file, by]) => by.size === 1 && linesOf(file) < most)
+    .flatMap(([, by]) => Array.from(by.values()))
 }
 
 /** True if a file could be part of the one that imports it: of the same domain or layer, and loaded together. */

@@ -26,6 +26,7 @@ const order = [
   'projects',
   'documents',
   'requests',
+  'checks',
   'assignments',
   'messages',
   'availability',

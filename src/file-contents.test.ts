@@ -63,11 +63,12 @@ test('the schema of a connection is quoted before it is cast', () => {
 })
 
 test('files link only to screens that exist', () => {
-  const map = texts.get('src/app/web/screens.tsx') ?? ''
+  const maps = ['src/app/web/screens.tsx', 'src/app/web/provider-screens.ts']
+  const map = maps.map((file) => texts.get(file) ?? '').join('')
   const paths = [...map.matchAll(/path: ['`]([^'`]+)['`]/g)].map(([, path = '']) => path)
   const patterns = paths.map((path) => new RegExp(`^${path.replace(/\$\{\w+\}|\{\w+\}/g, '[^/]+')}$`))
   const links = code
-    .filter((file) => file.endsWith('.tsx') && file !== 'src/app/web/screens.tsx')
+    .filter((file) => file.endsWith('.tsx') && !maps.includes(file))
     .flatMap((file) =>
       [...(texts.get(file) ?? '').matchAll(/['"`](\/(?:provider|worker)\/[^'"`\s?#]*)/g)].map(([, link = '']) => ({
         file,

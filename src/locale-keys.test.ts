@@ -1,3 +1,4 @@
+import { ageGroups, checkedSubjects, listedSubjects } from '#base/official/labour-law.ts'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { IntlMessageFormat } from 'intl-messageformat'
@@ -20,6 +21,7 @@ import {
   deductionKinds,
   geofences,
   shiftSwapModes,
+  labourLawModes,
   unavailablePlannings,
   industries,
   payPeriods,
@@ -78,6 +80,13 @@ const composedKeys: Readonly<Record<string, readonly string[]>> = {
   'organisations.settings.field.': Object.keys({ ...timeRuleFields.fields, ...payRuleFields.fields }),
   'organisations.settings.geofence.': geofences,
   'organisations.settings.holidays.law.': holidayCountries,
+  'organisations.law.certainty.': ['A', 'B', 'C', 'D'],
+  'organisations.law.column.': ['rule', 'value', 'article', 'use'],
+  'organisations.law.concerns.': ageGroups,
+  'organisations.law.subject.': [...checkedSubjects, ...listedSubjects],
+  'organisations.law.use.': ['checked', 'listed', 'notCovered'],
+  'organisations.law.value.': ['breakAfter', 'breakFrom'],
+  'organisations.settings.labourLaw.': labourLawModes,
   'organisations.settings.payPeriod.': payPeriods,
   'organisations.settings.unavailablePlanning.': unavailablePlannings,
   'organisations.settings.shiftSwaps.': shiftSwapModes,

@@ -35,6 +35,7 @@ create or replace trigger refuse_change before update on billed_entries for each
 
 -- Contracts: what both parties signed, and their sealed files. A signed contract only ends.
 create or replace trigger refuse_change before update or delete on contract_files for each row execute function refuse_change();
+create or replace trigger refuse_change before update or delete on contract_stamps for each row execute function refuse_change();
 create or replace trigger refuse_change before update of text, text_hash, details, terms on contracts
   for each row when (old.status <> 'draft') execute function refuse_change();
 

@@ -30,7 +30,9 @@ import { tagRoutes } from '#domains/tags/contract.ts'
 import { taggingForm } from '#domains/tags/contract/tagging.ts'
 import { contactRoutes } from '#domains/clients/contract/contacts.ts'
 import { clockRoutes } from '#domains/clock/contract.ts'
+import { checkRoutes } from '#domains/checks/contract.ts'
 import { contractRoutes } from '#domains/contracts/contract.ts'
+import { contractBatchRoutes } from '#domains/contracts/contract/batches.ts'
 import { kioskRoutes } from '#domains/kiosk/contract.ts'
 import { tabletRoutes } from '#domains/kiosk/contract/tablet.ts'
 import { kioskWorkerRoutes } from '#domains/kiosk/contract/worker.ts'
@@ -291,10 +293,17 @@ const work = {
   TimeOffCalendar: absenceRoutes.readTimeOffCalendar.output,
   ClockState: clockRoutes.readClock.output,
   Punch: clockRoutes.resume.body,
+  StartCheck: checkRoutes.listStartChecks.output.shape.items.element,
+  StartChecks: checkRoutes.listStartChecks.output,
+  OwnStartChecks: checkRoutes.listOwnStartChecks.output,
   ContractTemplateLine: contractRoutes.listTemplates.output.shape.items.element,
   ContractTemplate: contractRoutes.readTemplate.output,
   Contract: contractRoutes.listContracts.output.shape.items.element,
   ContractWithText: contractRoutes.readContract.output,
+  ContractRenewal: itemOf(contractBatchRoutes.listRenewals),
+  ContractRunForm: contractBatchRoutes.startContractRun.body,
+  ContractRun: contractBatchRoutes.readContractRun.output,
+  ContractRunItem: itemOf(contractBatchRoutes.listContractRunItems),
   OwnContract: contractRoutes.listOwnContracts.output.shape.items.element,
   OwnContractWithText: contractRoutes.readOwnContract.output,
   Kiosk: kioskRoutes.renameKiosk.output,
@@ -336,6 +345,7 @@ const hoursAndPay = {
   WorkerStatistics: statisticsRoutes.readWorkerStatistics.output,
   ProviderStatistics: statisticsRoutes.readProviderStatistics.output,
   MoneyStatistics: moneyRoutes.readMoney.output,
+  MoneyByMonth: moneyRoutes.readMoneyByMonth.output,
   StaffingStatistics: staffingRoutes.readStaffing.output,
   MoneySummary: moneyRoutes.readMoneySummary.output,
   ProviderHome: statisticsRoutes.readProviderHome.output,

@@ -40,6 +40,8 @@ describe('T10 T11 a user’s own record below the wrong parent is not found', ()
 /** The queries of routes that answer only about records or texts that exist. */
 const queries: Readonly<Record<string, string>> = {
   '/provider/contract-template': 'kind=be_assignment&language=fr',
+  '/provider/contract-archive': `workerId=${own.ids.worker}&fromDate=2026-01-01&toDate=2026-12-31`,
+  '/provider/day-contracts': `assignmentId=${own.ids.assignment}`,
   '/provider/contracts/prepare': `kind=be_assignment&assignmentId=${own.ids.assignment}`,
 }
 

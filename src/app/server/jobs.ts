@@ -1,3 +1,5 @@
+import { generatingJob } from '#domains/contracts/server/generating.ts'
+import { renewalJob } from '#domains/contracts/server/renewing/running.ts'
 import { endingJob as endingContractsJob } from '#domains/contracts/server/jobs.ts'
 import { keyExpiryJob } from '#domains/keys/server/jobs.ts'
 import { transitionJob } from '#domains/assignments/server/current-status.ts'
@@ -50,6 +52,7 @@ export const jobs: readonly JobKind[] = [
   fillingJob,
   invoiceRunJob,
   reminderRunJob,
+  renewalJob,
   dropFilesJob,
 ]
 
@@ -78,7 +81,7 @@ export const scheduledJobs = (releases: readonly Release[]): readonly (Scheduled
 ]
 
 /** Scheduled jobs that must not wait for the others: they run every few seconds. */
-export const promptJobs: readonly ScheduledJob[] = [tagChangeJob, sendingJob]
+export const promptJobs: readonly ScheduledJob[] = [tagChangeJob, generatingJob, sendingJob]
 
 /** Scheduled jobs that make events ready for other programs, every second. */
 export const eventJobs: readonly ScheduledJob[] = [numberingJob]

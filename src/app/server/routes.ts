@@ -13,7 +13,8 @@ import { assignments } from '#domains/assignments/server/routes.ts'
 import { clients, contacts } from '#domains/clients/server/routes.ts'
 import { clock } from '#domains/clock/server/routes.ts'
 import { kiosk } from '#domains/kiosk/server/routes.ts'
-import { contracts } from '#domains/contracts/server/routes.ts'
+import { checks } from '#domains/checks/server/routes.ts'
+import { contractBatches, contracts } from '#domains/contracts/server/routes.ts'
 import { departures } from '#domains/departures/server/routes.ts'
 import { confirmations, publicConfirmations } from '#domains/confirmations/server/routes.ts'
 import { autofill } from '#domains/autofill/server/routes.ts'
@@ -89,6 +90,7 @@ export const routes: readonly ServedRoute[] = [
   ...documents,
   ...opportunities,
   ...requests,
+  ...checks,
   ...assignments,
   ...availability,
   ...shifts,
@@ -99,6 +101,7 @@ export const routes: readonly ServedRoute[] = [
   ...clock,
   ...kiosk,
   ...contracts,
+  ...contractBatches,
   ...departures,
   ...confirmations,
   ...publicConfirmations,

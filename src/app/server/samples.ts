@@ -35,7 +35,8 @@ import { sampleDevice } from '#domains/notifications/server/samples.ts'
 import { hashOf } from '#platform/server/crypto/token.ts'
 import { sampleAnnouncement, sampleConversation } from '#domains/messages/server/samples.ts'
 import { sampleKey } from '#domains/keys/server/samples.ts'
-import { sampleContract, sampleSealCertificate } from '#domains/contracts/server/samples.ts'
+import { sampleCheck, sampleDeclaration } from '#domains/checks/server/samples.ts'
+import { sampleContract, sampleContractRun, sampleSealCertificate } from '#domains/contracts/server/samples.ts'
 import {
   sampleKiosk,
   type SampleKiosk,
@@ -124,6 +125,7 @@ export interface SampleTenant {
     | 'delivery'
     | 'key'
     | 'contract'
+    | 'contractRun'
     | 'kiosk'
     | 'kioskPunch',
     string
@@ -210,6 +212,12 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
   const payment = await samplePayment(world, admin, { clientId, statementId: statement, note: canary })
   await samplePeppolDelivery(world, admin, { statementId: statement, name: canary })
   const invoiceRun = await sampleInvoiceRun(world, admin, { clientId, statementId: statement, orderNumber: canary })
+  const contract = await sampleContract(
+    world,
+    worker,
+    { assignmentId: assignment, userId: admin.accountId },
+    { status: 'sent', title: canary },
+  )
   const reminderRun = await sampleReminderRun(world, admin, statement)
   const receivableNote = await sampleReceivableNote(world, admin, { clientId, text: canary })
   const bankTransaction = await sampleBankTransaction(world, admin, canary)
@@ -333,15 +341,13 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
     webhook: endpointId,
     delivery: deliveryId,
     key: (await sampleKey(world, admin, { name: canary })).keyId,
-    contract: await sampleContract(
-      world,
-      worker,
-      { assignmentId: assignment, userId: admin.accountId },
-      { status: 'sent', title: canary },
-    ),
+    contract,
+    contractRun: await sampleContractRun(world, admin, { assignmentId: assignment, contractId: contract }),
     kiosk: kiosk.kioskId,
     kioskPunch: await sampleUnverifiedPunch(world, worker, kiosk.kioskId),
   }
+  await sampleCheck(world, worker, admin, { item: 'permit' })
+  await sampleDeclaration(world, worker, admin, assignment)
   return { admin, worker, kiosk, contact: await sampleClientSession(world, organisation, contact), canary, ids }
 }
 

@@ -152,6 +152,7 @@ const withoutConfirmation: Readonly<Record<string, string>> = {
   'keys.revokeKey': 'it takes access away',
   'singleSignOn.checkIssuer': 'it changes nothing',
   'contracts.signContract': 'it asks for the password itself',
+  'contractBatches.signContracts': 'it asks for the password itself',
   'events.saveRecording': 'events that are recorded are delivered to existing endpoints only',
   'webhooks.deleteWebhook': 'it takes access away',
   'webhooks.testWebhook': 'it changes nothing',

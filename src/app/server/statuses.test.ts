@@ -11,7 +11,9 @@ import { vatCategories } from '#base/official/vat-categories.ts'
 import { statementKinds } from '#domains/billing/rules.ts'
 import { premiums } from '#domains/billing/rules/lines.ts'
 import { pauseTypes, punchKinds } from '#domains/clock/rules.ts'
+import { recordedItems } from '#domains/checks/rules.ts'
 import { contractGroups, contractKinds, contractStatuses } from '#domains/contracts/rules.ts'
+import { contractRunItemStates, contractRunStatuses, renewalObstacles } from '#domains/contracts/rules/renewal.ts'
 import { kioskPunchStatuses } from '#domains/kiosk/rules.ts'
 import { clientStatuses } from '#domains/clients/contract.ts'
 import { scans, verifications } from '#domains/documents/rules.ts'
@@ -21,7 +23,18 @@ import { clientOutcomes } from '#domains/confirmations/contract/public.ts'
 import { confirmationModes } from '#domains/confirmations/rules.ts'
 import { conversationKinds } from '#domains/messages/rules.ts'
 import { digests } from '#domains/notifications/rules.ts'
-import { geofences, payPeriods, purposes, shiftSwapModes, unavailablePlannings } from '#domains/organisations/rules.ts'
+import {
+  checkLevels,
+  contractPeriods,
+  contractTimings,
+  geofences,
+  labourLawModes,
+  payPeriods,
+  purposes,
+  rulesCountries,
+  shiftSwapModes,
+  unavailablePlannings,
+} from '#domains/organisations/rules.ts'
 import { adjustmentKinds, lineKinds, periodStatuses, stubStatuses } from '#domains/pay/rules.ts'
 import { projectStatuses } from '#domains/projects/rules.ts'
 import { durationUnits, requestStatuses } from '#domains/requests/rules.ts'
@@ -97,6 +110,10 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'conversations.kind': conversationKinds,
   'contract_templates.kind': contractKinds,
   'contract_templates.language': languages,
+  'contract_runs.status': contractRunStatuses,
+  'contract_run_items.state': contractRunItemStates,
+  'contract_run_items.obstacle': renewalObstacles,
+  'start_checks.item': recordedItems,
   'contracts.kind': contractKinds,
   'contracts.language': languages,
   'contracts.status': contractStatuses,
@@ -113,9 +130,21 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'notification_settings.digest': digests,
   'sick_certificates.scan': scans,
   'organisations.geofence': geofences,
+  'organisations.rules_country': rulesCountries,
+  'organisations.check_contract': checkLevels,
+  'organisations.check_intent': checkLevels,
+  'organisations.check_certification': checkLevels,
+  'organisations.check_permit': checkLevels,
+  'organisations.check_identity': checkLevels,
+  'organisations.check_declaration': checkLevels,
+  'organisations.check_medical': checkLevels,
+  'organisations.check_licence': checkLevels,
   'organisations.pay_period': payPeriods,
   'organisations.purpose': purposes,
+  'organisations.labour_law': labourLawModes,
   'organisations.unavailable_planning': unavailablePlannings,
+  'organisations.contract_period': contractPeriods,
+  'organisations.contract_timing': contractTimings,
   'organisations.shift_swaps': shiftSwapModes,
   'pay_adjustments.kind': adjustmentKinds,
   'pay_lines.kind': lineKinds,
@@ -172,6 +201,7 @@ const withoutList = [
   'factor_challenges.kind',
   'outbox.channel',
   'password_links.kind',
+  'seal_tasks.stage',
   'timesheet_reminders.kind',
   'tours.outcome',
 ]
@@ -241,6 +271,7 @@ test('constraints, indexes and triggers compare statuses with those of the contr
     new Set([
       'assignments',
       'bank_transactions',
+      'contract_runs',
       'contracts',
       'fill_runs',
       'invoice_runs',

@@ -33,8 +33,8 @@ export function App({ layout = AppLayout }: { layout?: typeof AppLayout }) {
                     <Router layout={layout} />
                   </ErrorBoundary>
                   <Confirmations />
+                  <Toasts />
                 </NavigationProvider>
-                <Toasts />
               </ReaderRegion>
             </TimeZone>
           </ReaderId>

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#base/problem.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
+import { userRoutes } from '#domains/accounts/contract.ts'
 import { billingRoutes } from '#domains/billing/contract.ts'
 import { listed, listTotal } from '#domains/billing/web/testing/billing.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
@@ -9,6 +10,7 @@ import { conversationRoutes } from '#domains/messages/contract.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
 import { receivableRoutes } from '#domains/receivables/contract.ts'
 import { requestRoutes } from '#domains/requests/contract.ts'
+import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { test } from './testing/app-test.tsx'
@@ -16,7 +18,7 @@ import { sampleClient } from './testing/client-page.ts'
 import type { FakeApi } from './testing/fake-api.ts'
 import { listOf } from './testing/list-of.ts'
 import { user } from './testing/people.ts'
-import { assignment, staffingRequest } from './testing/staffing.ts'
+import { assignment, project, staffingRequest } from './testing/staffing.ts'
 import { workerInList } from './testing/worker-records.ts'
 
 const [ada, ben] = [
@@ -95,6 +97,60 @@ test('a request is offered to each selected worker on their own', async ({ api, 
   expect(api.sentTo(assignmentRoutes.offerAssignment)).toMatchObject([
     { body: { requestId: request.id, workerId: ada.id } },
     { body: { requestId: request.id, workerId: ben.id } },
+  ])
+})
+
+test('the order number of selected projects is changed', async ({ api, visit }) => {
+  api.answers(projectRoutes.listProjects, () => listOf([project(), project({ id: uuid(22), name: 'Day picking' })]))
+  api.answers(projectRoutes.editProject, () => project())
+  api.answers(timesheetRoutes.listProjectHours, () => ({ items: [] }))
+  api.answers(userRoutes.listColleagues, () => listOf())
+  await visit('/provider/projects', user('manager'))
+  await page.getByRole('checkbox', { name: 'Select Day picking' }).click()
+  await press('Change a field')
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Field' }), 'Order number')
+  await dialog.getByRole('textbox', { name: 'New value' }).fill('PO 4711')
+  await dialog.getByRole('button', { name: 'Change' }).click()
+  await expect.element(page.getByText(/1 record changed/)).toBeVisible()
+  expect(api.sentTo(projectRoutes.editProject)).toMatchObject([
+    { params: { id: uuid(22) }, body: { orderNumber: 'PO 4711' } },
+  ])
+})
+
+test('assignments are extended: the days after an accepted one are offered, an offer gets the new end, and one that ends later is named', async ({
+  api,
+  visit,
+}) => {
+  const accepted = assignment({ status: 'in_progress', endDate: '2026-11-22', allowed: ['edit'] })
+  const offer = assignment({ id: uuid(45), endDate: '2026-11-25', allowed: ['edit'], version: 3 })
+  const later = assignment({
+    id: uuid(46),
+    worker: { id: uuid(12), name: 'Ben Maes' },
+    endDate: '2027-03-01',
+    allowed: ['edit'],
+  })
+  api.answers(assignmentRoutes.listAssignments, () => listOf([accepted, offer, later]))
+  api.answers(assignmentRoutes.offerAssignment, () => assignment())
+  api.answers(assignmentRoutes.editAssignment, () => assignment())
+  await visit('/provider/assignments', user('manager'))
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  await press('Extend')
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'New end date' }), '31/12/2026')
+  await dialog.getByRole('button', { name: 'Extend' }).click()
+  await expect.element(page.getByText(/2 assignments extended/)).toBeVisible()
+  await expect.element(page.getByText(/It already ends on or after this day/).first()).toBeVisible()
+  expect(api.sentTo(assignmentRoutes.offerAssignment)).toMatchObject([
+    {
+      body: {
+        projectId: accepted.project.id,
+        workerId: accepted.worker.id,
+        startDate: '2026-11-23',
+        endDate: '2026-12-31',
+      },
+    },
+  ])
+  expect(api.sentTo(assignmentRoutes.editAssignment)).toMatchObject([
+    { params: { id: offer.id }, body: { endDate: '2026-12-31' } },
   ])
 })
 

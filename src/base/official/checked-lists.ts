@@ -2,7 +2,7 @@
  * How sure a list is: `A` the official text itself was read, `B` a data set or page of the official body, `C` secondary sources agree, or
  * what was known of it before was read again.
  */
-type Certainty = 'A' | 'B' | 'C'
+export type Certainty = 'A' | 'B' | 'C'
 
 /** A list or rule that somebody else decides and that Interim holds a copy of, in a file of ours or in a package. */
 export interface CheckedList {
@@ -51,6 +51,17 @@ export const checkedLists: readonly CheckedList[] = [
     checkedOn: '2026-11-27',
     validMonths: 12,
     certainty: 'B',
+  },
+  {
+    name: 'working-time law of Belgium, France and the Netherlands',
+    storedIn: 'base/official/labour-law.ts',
+    source:
+      'Belgium: act of 16 March 1971 (https://www.ejustice.just.fgov.be/eli/loi/1971/03/16/1971031602/justel); France: Code du travail (https://www.legifrance.gouv.fr/codes/id/LEGITEXT000006072050); Netherlands: Arbeidstijdenwet (https://wetten.overheid.nl/BWBR0007671)',
+    edition:
+      'Belgium: consolidated 31 March 2022, with reports on the acts published in June 2026; France: March 2026; Netherlands: July 2025; each read in copies',
+    checkedOn: '2026-11-27',
+    validMonths: 6,
+    certainty: 'C',
   },
   {
     name: 'closing days of TARGET',

@@ -27,7 +27,6 @@ export const assignmentRefusals = refusals('assignments', {
   ALREADY_OFFERED: { as: 'CONFLICT', status: 409 },
   /** No offer of a bulk request was possible. `failed` contains the reason for each worker. */
   NOBODY_OFFERED: { as: 'CONFLICT', status: 409 },
-  CERTIFICATE_MISSING: { as: 'CONFLICT', status: 409 },
   TERMS_STAND: { as: 'CONFLICT', status: 409 },
   RATED: { as: 'CONFLICT', status: 409 },
 })
@@ -236,8 +235,10 @@ export const assignmentRoutes = {
     path: '/provider/assignments',
     access: read,
     summary: 'List assignments',
-    query: pageQuery(['startDate', 'endDate', 'createdAt']).extend({
+    query: pageQuery(['startDate', 'endDate', 'createdAt', 'worker', 'project']).extend({
       status: statusFilter,
+      /** Only accepted assignments that end from today to this day, and that no other one of the worker on the project follows. */
+      endsBy: date().optional(),
       projectId: id.optional(),
       workerId: id.optional(),
       clientId: id.optional(),

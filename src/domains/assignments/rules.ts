@@ -97,10 +97,10 @@ export function actionsOnAssignment(status: AssignmentStatus, isReferred: boolea
  */
 export const certificationProblems = ['missing', 'expired', 'expiring'] as const
 
-/** Returns the actions of the worker on an assignment. Accepting needs all required certifications. */
-export function actionsOnOwn(status: AssignmentStatus, inTimeToCancel: boolean, hasCertifications: boolean) {
+/** Returns the actions of the worker on an assignment. An offer that a start check blocks cannot be accepted. */
+export function actionsOnOwn(status: AssignmentStatus, inTimeToCancel: boolean, isBlocked: boolean) {
   return actionsIn(workerMoves, status).filter(
-    (move) => (move !== 'cancel' || inTimeToCancel) && (move !== 'accept' || hasCertifications),
+    (move) => (move !== 'cancel' || inTimeToCancel) && (move !== 'accept' || !isBlocked),
   )
 }
 

@@ -25,6 +25,7 @@ export const fillRefusals = refusals('autofill', {
 
 const suggestion = z.strictObject({
   id: z.string(),
+  /** The open shift; for a position of a request, the one that accepting creates. */
   openShiftId: z.string(),
   worker: ref,
   status: z.enum(suggestionStatuses),
@@ -74,7 +75,7 @@ const fillRun = z.strictObject({
   /** Suggestions that have not been accepted yet: `proposed`, or `refused` with the reason. */
   suggestions: z.array(suggestion),
   unfilled: z.array(unfilledShift),
-  /** The open shifts of both. */
+  /** The open shifts of both, and the positions of requests that have none yet. */
   openShifts: z.array(shiftToFill),
   version: z.int(),
   allowed: z.array(z.enum(['stop', 'accept', 'dismiss'])),
@@ -90,12 +91,13 @@ export const autofillRoutes = {
     method: 'POST',
     path: '/provider/fill-runs',
     access: write,
-    summary: 'Start a calculation that suggests workers for the open shifts of a week',
+    summary:
+      'Start a calculation that suggests workers for the open shifts of a week and the open positions of requests',
     status: 201,
     body: z.strictObject({
       /** A day of the week. */
       date: date(),
-      /** The open shifts to fill; all of the week if left out. */
+      /** The open shifts to fill; all of the week, and the open positions of requests with working hours, if left out. */
       openShiftIds: z.array(id).min(1).max(fillLimits.openShifts).optional(),
       /** What counts more than usual. */
       emphasis: z.array(z.enum(emphases)).max(emphases.length).optional(),

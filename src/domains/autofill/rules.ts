@@ -30,11 +30,12 @@ export const fillLimits = { openShifts: 5000, workers: 3000, acceptAtOnce: 50, d
 export const silentSeconds = 60
 
 /**
- * Why a worker does not get a position: a certification or pay rate is missing, a rule of planning prevents it, the worker is suggested for a
+ * Why a worker does not get a position: a certification, an item of the start checks or a pay rate is missing, a rule of planning prevents it, the worker is suggested for a
  * shift of higher priority instead, or (`notChosen`) the plan is better without it.
  */
 export const unfilledKinds = [
   'certification',
+  'startCheck',
   'payRate',
   'overlap',
   'rest',

@@ -6,6 +6,7 @@ import { refusals } from '#base/problem.ts'
 import { editable, ref } from '#base/ref.ts'
 import { provider, providerWithoutKeys, route, worker } from '#base/route.ts'
 import { id, limits, line, optional, text } from '#base/text.ts'
+import { date } from '#base/time.ts'
 import { secret } from '#domains/accounts/contract.ts'
 import { contractKinds, contractStatuses } from './rules.ts'
 import { type DetailName, detailNames } from './rules/details.ts'
@@ -21,6 +22,8 @@ export const contractRefusals = refusals('contracts', {
   TEXT_CHANGED: { as: 'CONFLICT', status: 409 },
   /** The assignment changed after the contract was written. */
   TERMS_CHANGED: { as: 'CONFLICT', status: 409 },
+  /** The draft lacks details that its kind requires. */
+  DETAILS_MISSING: { as: 'CONFLICT', status: 409 },
 })
 
 const kind = z.enum(contractKinds)
@@ -71,7 +74,21 @@ const detailsForm = z.strictObject(
 )
 const shownDetails = z.partialRecord(z.enum(detailNames), z.string())
 
-const contractForm = z.strictObject({ assignmentId: id, kind, language, details: detailsForm })
+const period = z
+  .strictObject({ startDate: date(), endDate: date() })
+  .refine(({ startDate, endDate }) => startDate <= endDate, {
+    error: 'platform.validation.endNotBeforeStart',
+    path: ['endDate'],
+  })
+
+const contractForm = z.strictObject({
+  assignmentId: id,
+  kind,
+  language,
+  details: detailsForm,
+  /** The part of the assignment for which it is; the whole by default. */
+  period: optional(period),
+})
 
 const shared = {
   id: z.string(),
@@ -91,6 +108,8 @@ const shared = {
   declinedAt: z.string().nullable(),
   voidedAt: z.string().nullable(),
   voidReason: z.string().nullable(),
+  /** SHA-256 of the text. */
+  textHash: z.string(),
   /** The sealed file; null until both parties have signed. */
   file: z
     .strictObject({
@@ -98,6 +117,10 @@ const shared = {
       sha256: z.string(),
       isStamped: z.boolean(),
       certificate: z.string(),
+      /** When a time stamp was added later; the sealed file has no other bytes than before. */
+      stampedAt: z.string().nullable(),
+      /** True if the time-stamping authority did not answer, and the stamp is still to be added. */
+      isStampDue: z.boolean(),
     })
     .nullable(),
 }
@@ -117,26 +140,29 @@ const device = z.strictObject({
   method: z.enum(['password', 'session']),
   address: z.string(),
   browser: z.string().nullable(),
+  /** The number of contracts that were signed together, if there were several. */
+  together: z.int().optional(),
 })
 const contractPage = contract.extend({
   text: z.string(),
-  /** SHA-256 of the text. */
-  textHash: z.string(),
   details: shownDetails,
   /** How the parties were identified. */
   evidence: z.strictObject({ worker: device.nullable(), organisation: device.nullable() }),
   countersignedBy: ref.nullable(),
   /** True if the assignment has changed since the contract was written. */
   hasChanged: z.boolean(),
+  /** The details that a draft needs before it is sent. */
+  missingDetails: z.array(z.enum(detailNames)),
 })
 export type ContractPage = z.output<typeof contractPage>
 
 const ownContract = z.strictObject({ ...shared, assignmentId: z.string(), ...editable(['sign', 'decline']) })
 export type OwnContract = z.output<typeof ownContract>
-const ownContractPage = ownContract.extend({ text: z.string(), textHash: z.string(), agency: z.string() })
+export const ownContractPage = ownContract.extend({ text: z.string(), agency: z.string() })
 export type OwnContractPage = z.output<typeof ownContractPage>
 
 const params = z.strictObject({ id })
+const stampQuery = z.strictObject({ stamped: z.literal('true').optional() })
 const read = provider('assignments:read')
 const write = provider('assignments:write')
 const hash = line(64)
@@ -267,8 +293,10 @@ export const contractRoutes = {
     method: 'GET',
     path: '/provider/contracts/{id}/file',
     access: read,
-    summary: 'Download the sealed file of a contract, or its text as a PDF before that',
+    summary:
+      'Download the sealed file of a contract, or its text as a PDF before that; `stamped` adds a time stamp that came later',
     params,
+    query: stampQuery,
     download: ['application/pdf'],
   }),
   readContractHistory: route({
@@ -326,6 +354,7 @@ export const contractRoutes = {
     access: worker,
     summary: "Download the file of one of the worker's contracts",
     params,
+    query: stampQuery,
     download: ['application/pdf'],
   }),
 }

@@ -21,6 +21,16 @@ export const contractGroups = {
     void: false,
     ended: true,
   },
+  /** The worker has signed it, and it was not withdrawn since. */
+  agreed: {
+    draft: false,
+    sent: false,
+    worker_signed: true,
+    signed: true,
+    declined: false,
+    void: false,
+    ended: true,
+  },
 } as const satisfies StatusGroups<ContractStatus>
 
 /** What the organisation does. A contract that it has countersigned becomes signed when its file is sealed. */
@@ -48,20 +58,28 @@ export const workerMoves: Machine<ContractStatus, 'sign' | 'decline'> = {
 export const contractKinds = ['be_intent', 'be_assignment', 'fr_assignment', 'nl_placement'] as const
 export type ContractKind = (typeof contractKinds)[number]
 
+/** The groups of kinds of contracts. */
+export const contractKindGroups = {
+  /** States the terms of an assignment: declining it withdraws the acceptance. */
+  ofAssignment: { be_intent: false, be_assignment: true, fr_assignment: true, nl_placement: true },
+  /** States that worker and agency intend to conclude such contracts, once for all of them. */
+  ofIntent: { be_intent: true, be_assignment: false, fr_assignment: false, nl_placement: false },
+} as const satisfies StatusGroups<ContractKind>
+
 interface KindOfContract {
   /** The country whose law it follows. */
   readonly country: 'BE' | 'FR' | 'NL'
   /** The languages in which it can be written. */
-  readonly languages: readonly Language[]
-  /** True if declining it withdraws the acceptance of the assignment. */
-  readonly isOfAssignment: boolean
+  readonly languages: readonly [Language, ...Language[]]
+  /** True if a signature is for one contract, not for several that are shown together (decision 197). */
+  readonly isSignedAlone: boolean
 }
 
 export const kindsOfContracts: Readonly<Record<ContractKind, KindOfContract>> = {
-  be_intent: { country: 'BE', languages: ['fr', 'nl'], isOfAssignment: false },
-  be_assignment: { country: 'BE', languages: ['fr', 'nl'], isOfAssignment: true },
-  fr_assignment: { country: 'FR', languages: ['fr'], isOfAssignment: true },
-  nl_placement: { country: 'NL', languages: ['nl', 'en'], isOfAssignment: true },
+  be_intent: { country: 'BE', languages: ['fr', 'nl'], isSignedAlone: false },
+  be_assignment: { country: 'BE', languages: ['fr', 'nl'], isSignedAlone: false },
+  fr_assignment: { country: 'FR', languages: ['fr'], isSignedAlone: true },
+  nl_placement: { country: 'NL', languages: ['nl', 'en'], isSignedAlone: false },
 }
 
 /** True if a contract of this kind can be written in this language. */

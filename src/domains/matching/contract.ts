@@ -49,6 +49,8 @@ export const matchingRoutes = {
       .extend({
         /** Only candidates without blocking obstacles. */
         withoutObstacles: z.enum(['true', 'false']).optional(),
+        /** Only candidates with the role of the request, as their own or a desired one, or only the others. */
+        role: z.enum(['own', 'other']).optional(),
         /** Only candidates who own this vehicle. */
         vehicle: z.enum(workerRecord.fields.vehicle.values).optional(),
       }),

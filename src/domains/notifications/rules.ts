@@ -66,6 +66,7 @@ const kinds = {
   contractVoided: { type: 'assignmentUpdates', prompt: true },
   contractSigned: { type: 'assignmentUpdates', prompt: true },
   contractDeclined: { type: 'assignmentUpdates', prompt: true },
+  contractIncomplete: { type: 'completionReminders', prompt: true },
   contractSealed: { type: 'assignmentUpdates' },
   offerExpired: { type: 'assignmentUpdates' },
   positionFilled: { type: 'assignmentUpdates' },

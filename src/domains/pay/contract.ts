@@ -90,6 +90,13 @@ const missing = z.strictObject({
       firstDate: z.string(),
     }),
   ).extend({ entries: z.int(), minutes: z.int() }),
+  /** Published shifts of the period without hours, by worker; without no-shows and workers who are away. */
+  shifts: some(z.strictObject({ worker: ref, shifts: z.int(), minutes: z.int(), firstDate: z.string() })).extend({
+    shifts: z.int(),
+    minutes: z.int(),
+    /** The day of the first; null without any. */
+    firstDate: z.string().nullable(),
+  }),
   bankAccounts: some(ref),
   /** True if no deduction is set: then net pay is gross pay. */
   deductions: z.boolean(),

@@ -23,6 +23,8 @@ export const shiftRefusals = refusals('shifts', {
   WORKING_TIME: 409,
   /** The organisation refuses shifts at times for which the worker is unavailable; `warnings` lists them. */
   WORKER_UNAVAILABLE: 409,
+  /** The organisation refuses shifts that break working-time law; `warnings` lists the breaches with their articles. */
+  LABOUR_LAW: 409,
   /** A shift of the working hours of an offer cannot be planned. `date` is its day, and `reason` why. */
   OFFER_SHIFTS: { as: 'CONFLICT', status: 409 },
 })
@@ -116,7 +118,7 @@ export type Shift = z.output<typeof shift>
 
 /** A breach of a working time rule. */
 export const planningWarning = z.strictObject({
-  kind: z.enum(warningKinds),
+  kind: z.enum([...warningKinds, 'startCheck']),
   worker: ref,
   /** The start and end of the short rest, the week, the time off or the shift, as instants. */
   from: z.string(),
@@ -124,6 +126,8 @@ export const planningWarning = z.strictObject({
   /** The planned minutes and the limit; null if the rule does not count minutes. */
   minutes: z.int().nullable(),
   limitMinutes: z.int().nullable(),
+  /** The identifier and article of the rule of law that is broken; null for a rule of the organisation. */
+  law: z.strictObject({ id: z.string(), article: z.string() }).nullable(),
   /** The breach as a sentence in the reader's language. */
   message: z.string(),
 })
@@ -173,6 +177,8 @@ export const shiftRoutes = {
         workerId: id.optional(),
         projectId: id.optional(),
         clientId: id.optional(),
+        /** Only published shifts that have no hours; without no-shows and workers who are away. */
+        withoutHours: z.enum(['true']).optional(),
         /** Includes cancelled shifts. */
         cancelled: z.enum(['true']).optional(),
       })

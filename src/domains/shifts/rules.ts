@@ -154,9 +154,16 @@ export function daysOfPattern(
   return days
 }
 
-/** What planning checks: the working time rules, time off, and whether the worker is available. */
-export const warningKinds = ['rest', 'day', 'week', 'restDay', 'timeOff', 'unavailable'] as const
-type WarningKind = (typeof warningKinds)[number]
+/** What the organisation's working time rules, time off and availability limit. */
+const ownWarningKinds = ['rest', 'day', 'week', 'restDay', 'timeOff', 'unavailable'] as const
+export type OwnWarningKind = (typeof ownWarningKinds)[number]
+
+/** What only the law limits. */
+const lawWarningKinds = ['weeklyRest', 'break', 'night', 'sunday'] as const
+export type LawWarningKind = (typeof lawWarningKinds)[number]
+
+/** What planning checks. */
+export const warningKinds = [...ownWarningKinds, ...lawWarningKinds] as const
 
 /** An organisation's working time rules. */
 export interface WorkingTime {
@@ -174,8 +181,8 @@ export interface PlannedShift extends PlannedTimes {
 }
 
 /** A breach of a rule: its period, the planned minutes and the limit. */
-export interface Breach {
-  readonly kind: WarningKind
+export interface Breach<Kind extends string = OwnWarningKind> {
+  readonly kind: Kind
   readonly from: string
   readonly to: string
   readonly minutes: number | null
@@ -331,5 +338,7 @@ export function awayBetween({ startDate, endDate, startsAtNoon, endsAtNoon }: Aw
   }
 }
 
-const later = (one: string, other: string) => (one > other ? one : other)
-const earlier = (one: string, other: string) => (one < other ? one : other)
+/** Returns the later of two instants. */
+export const later = (one: string, other: string) => (one > other ? one : other)
+/** Returns the earlier of two instants. */
+export const earlier = (one: string, other: string) => (one < other ? one : other)

@@ -4,6 +4,7 @@ import { ref } from '#base/ref.ts'
 import { provider, route, worker } from '#base/route.ts'
 import { ownTimeOff } from '#domains/absences/contract.ts'
 import { ownShift } from '#domains/shifts/contract/own-shifts.ts'
+import { periodQuery } from './contract/period-query.ts'
 import { statisticsRanges } from './rules.ts'
 
 const stretch = { from: z.string(), to: z.string() }
@@ -61,11 +62,13 @@ const workerStatistics = z.strictObject({
 export type WorkerStatistics = z.output<typeof workerStatistics>
 
 /** The figures that workers and organisations share. */
-export type SharedFigures = Omit<WorkerStatistics, 'earnings'>
+export type SharedFigures = Omit<WorkerStatistics, 'earnings' | 'range'>
 
 /** The figures of all hours that the reader may see. */
 const providerStatistics = z.strictObject({
   ...figures,
+  /** `chosen` for a period or for days of the query. */
+  range: z.enum([...statisticsRanges, 'chosen']),
   /** Workers with approved hours. */
   workers: z.int(),
   /** The ten projects with the most approved hours. */
@@ -124,6 +127,8 @@ const providerHome = z.strictObject({
     /** Open positions of approved requests. */
     positions: z.int().nullable(),
     offers: z.int().nullable(),
+    /** Accepted assignments that end this week, and that nothing follows. */
+    ending: z.int().nullable(),
   }),
   /** The published and accepted shifts that begin today. */
   today: z.strictObject({ shifts: z.int() }),
@@ -206,7 +211,7 @@ const workerHome = z.strictObject({
 })
 export type WorkerHome = z.output<typeof workerHome>
 
-const query = z.strictObject({ range: z.enum(statisticsRanges).optional() })
+const range = z.enum(statisticsRanges).optional()
 
 export const statisticsRoutes = {
   readWorkerStatistics: route({
@@ -214,7 +219,7 @@ export const statisticsRoutes = {
     path: '/worker/statistics',
     access: worker,
     summary: "Get the worker's statistics for a range of days; the current month by default",
-    query,
+    query: z.strictObject({ range }),
     output: workerStatistics,
   }),
   readProviderStatistics: route({
@@ -222,7 +227,7 @@ export const statisticsRoutes = {
     path: '/provider/statistics',
     access: provider('timesheets:read'),
     summary: 'Get statistics for a range of days over all hours the caller may see; the current month by default',
-    query,
+    query: periodQuery({ range }),
     output: providerStatistics,
   }),
   readProviderHome: route({

@@ -197,6 +197,7 @@ export const incompleteReasons = [
   'ended',
   'outside',
   'inexact',
+  'startCheck',
 ] as const
 export type IncompleteReason = (typeof incompleteReasons)[number]
 

@@ -8,7 +8,9 @@ import { reportRefusals } from '#domains/portal/contract.ts'
 import { signInRefusals } from '#domains/portal/contract/sign-in.ts'
 import { documentRefusals } from '#domains/documents/contract.ts'
 import { clockRefusals } from '#domains/clock/contract.ts'
+import { checkRefusals } from '#domains/checks/contract.ts'
 import { contractRefusals } from '#domains/contracts/contract.ts'
+import { batchRefusals } from '#domains/contracts/contract/batches.ts'
 import { kioskRefusals } from '#domains/kiosk/contract.ts'
 import { tagRefusals } from '#domains/tags/contract.ts'
 import { requestRefusals } from '#domains/requests/contract.ts'
@@ -37,14 +39,19 @@ const punching = [
   clockRefusals.PROJECT_REQUIRED,
   clockRefusals.SHIFT_ENDED,
   clockRefusals.SHIFT_NOT_STARTED,
+  checkRefusals.CERTIFICATE_MISSING,
+  checkRefusals.START_BLOCKED,
   refuse.INVALID_TRANSITION,
 ]
 
 const writingContracts = [contractRefusals.ASSIGNMENT_NOT_ACTIVE, contractRefusals.MENTIONS_MISSING]
 
+/** What a start check answers with. */
+const startBlocked = [checkRefusals.CERTIFICATE_MISSING, checkRefusals.START_BLOCKED, checkRefusals.START_BLOCKED_OF]
 const taking = [
-  assignmentRefusals.CERTIFICATE_MISSING,
+  ...startBlocked,
   assignmentRefusals.OVERLAP,
+  shiftRefusals.LABOUR_LAW,
   shiftRefusals.OVERLAP,
   shiftRefusals.OVERLAP_AMONG,
   shiftRefusals.WORKER_UNAVAILABLE,
@@ -67,7 +74,7 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
   'requests.cancelRequest': [refuse.INVALID_TRANSITION],
   'assignments.offerAssignment': [
     assignmentRefusals.ALREADY_OFFERED,
-    assignmentRefusals.CERTIFICATE_MISSING,
+    ...startBlocked,
     assignmentRefusals.NOBODY_OFFERED,
     assignmentRefusals.OFFER_OVERLAP,
     assignmentRefusals.REQUEST_FILLED,
@@ -80,7 +87,7 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
   'assignments.completeAssignment': [assignmentRefusals.STILL_CLOCKED_IN, refuse.INVALID_TRANSITION],
   'assignments.rateAssignment': [refuse.INVALID_TRANSITION],
   'assignments.acceptAssignment': [
-    assignmentRefusals.CERTIFICATE_MISSING,
+    ...startBlocked,
     assignmentRefusals.NO_POSITION_LEFT,
     assignmentRefusals.OFFER_EXPIRED,
     assignmentRefusals.OVERLAP,
@@ -90,43 +97,55 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
   ],
   'assignments.rejectAssignment': [assignmentRefusals.OFFER_EXPIRED, refuse.INVALID_TRANSITION],
   'assignments.cancelOwnAssignment': [assignmentRefusals.TOO_LATE_TO_CANCEL, refuse.INVALID_TRANSITION],
+  'checks.removeDeclaration': [checkRefusals.NOT_RECORDED],
+  'checks.removeWorkerCheck': [checkRefusals.NOT_RECORDED],
   'availability.saveOwnAvailability': [availabilityRefusals.TOO_LATE],
   'shifts.planShifts': [
     shiftRefusals.ASSIGNMENT_OVER,
+    shiftRefusals.LABOUR_LAW,
     shiftRefusals.OVERLAP,
     shiftRefusals.OVERLAP_AMONG,
     shiftRefusals.WORKER_UNAVAILABLE,
     shiftRefusals.WORKING_TIME,
+    ...startBlocked,
   ],
   'shifts.changeWorkingHours': [
     refuse.INVALID_TRANSITION,
     shiftRefusals.ASSIGNMENT_OVER,
+    shiftRefusals.LABOUR_LAW,
     shiftRefusals.OVERLAP,
     shiftRefusals.OVERLAP_AMONG,
     shiftRefusals.WORKER_UNAVAILABLE,
     shiftRefusals.WORKING_TIME,
+    ...startBlocked,
   ],
   'shifts.moveShift': [
     refuse.INVALID_TRANSITION,
+    shiftRefusals.LABOUR_LAW,
     shiftRefusals.OVERLAP,
     shiftRefusals.OVERLAP_AMONG,
     shiftRefusals.WORKER_UNAVAILABLE,
     shiftRefusals.WORKING_TIME,
+    ...startBlocked,
   ],
   'shifts.moveShifts': [
     refuse.INVALID_TRANSITION,
     refuse.NOT_FOUND,
     refuse.STALE_VERSION,
+    shiftRefusals.LABOUR_LAW,
     shiftRefusals.OVERLAP,
     shiftRefusals.OVERLAP_AMONG,
     shiftRefusals.WORKER_UNAVAILABLE,
     shiftRefusals.WORKING_TIME,
+    ...startBlocked,
   ],
   'shifts.createShifts': [
+    shiftRefusals.LABOUR_LAW,
     shiftRefusals.OVERLAP,
     shiftRefusals.OVERLAP_AMONG,
     shiftRefusals.WORKER_UNAVAILABLE,
     shiftRefusals.WORKING_TIME,
+    ...startBlocked,
   ],
   'shifts.removeShifts': [refuse.INVALID_TRANSITION, refuse.NOT_FOUND, refuse.STALE_VERSION],
   'shifts.cancelShift': [refuse.INVALID_TRANSITION],
@@ -279,6 +298,7 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
     clockRefusals.PROJECT_REQUIRED,
     clockRefusals.SHIFT_ENDED,
     clockRefusals.SHIFT_NOT_STARTED,
+    ...startBlocked,
   ],
   'contracts.readTemplate': [refuse.NOT_FOUND],
   'contracts.saveTemplate': [refuse.NOT_FOUND],
@@ -290,6 +310,7 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
   'contracts.sendContract': [
     contractRefusals.ASSIGNMENT_NOT_ACTIVE,
     contractRefusals.TERMS_CHANGED,
+    contractRefusals.DETAILS_MISSING,
     refuse.INVALID_TRANSITION,
   ],
   'contracts.voidContract': [refuse.INVALID_TRANSITION],
@@ -298,6 +319,16 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
     contractRefusals.ASSIGNMENT_NOT_ACTIVE,
     contractRefusals.TEXT_CHANGED,
     refuse.INVALID_TRANSITION,
+    refuse.RATE_LIMITED,
+  ],
+  'contractBatches.readDayContracts': [refuse.NOT_FOUND],
+  'contractBatches.exportContracts': [refuse.NOT_FOUND, batchRefusals.ARCHIVE_TOO_LARGE],
+  'contractBatches.signContracts': [
+    contractRefusals.ASSIGNMENT_NOT_ACTIVE,
+    contractRefusals.TEXT_CHANGED,
+    batchRefusals.SIGNED_ALONE,
+    refuse.INVALID_TRANSITION,
+    refuse.NOT_FOUND,
     refuse.RATE_LIMITED,
   ],
   'contracts.declineContract': [assignmentRefusals.TOO_LATE_TO_CANCEL, refuse.INVALID_TRANSITION],

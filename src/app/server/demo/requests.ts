@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { localTimeOf } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
 import type { AssignmentStatus } from '#domains/assignments/rules.ts'
+import { type WorkingHoursForm, workingHoursOf } from '#domains/requests/contract/working-hours.ts'
 import { type DurationUnit, endOf, type RequestStatus } from '#domains/requests/rules.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
@@ -9,6 +10,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { is } from '#platform/server/db/status-groups.ts'
 import type { DemoProject } from './customers.ts'
 import { skillsOf } from './careers.ts'
+import { works } from './people.ts'
 
 interface DemoRequest {
   title: string
@@ -160,6 +162,7 @@ export async function addRequest(
           .map((name, at) => ({ name, minimumLevel: at === 0 ? 'intermediate' : null })),
       ),
       certifications: JSON.stringify(certificationsOf[work] ?? []),
+      working_hours: JSON.stringify(workingHoursOf(hoursOf(work, durationUnit))),
       languages: JSON.stringify(wantsMore ? [{ language: spoken[work], minimumLevel: 'intermediate' }] : []),
       experience_level: experience ?? null,
       rate_amount: Math.round((rateCents * 105) / 500) * 5,
@@ -168,6 +171,14 @@ export async function addRequest(
     },
   )
   return id
+}
+
+/** The first block of a piece of work on each of its days; a few days include the weekend. */
+function hoursOf(work: number, unit: DurationUnit): WorkingHoursForm {
+  const { lastDay, blocks, breakMinutes } = works[work] as (typeof works)[number]
+  const [startTime, endTime] = blocks[0] ?? ['08:00', '16:00']
+  const weekdays = Array.from({ length: unit === 'days' ? 7 : lastDay }, (_, index) => index + 1)
+  return { weeks: [{ days: weekdays.map((weekday) => ({ weekday, startTime, endTime, breakMinutes })) }] }
 }
 
 async function siteOf({ db, actor }: ActorScope, projectId: string) {

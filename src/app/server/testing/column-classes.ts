@@ -58,9 +58,10 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
     evidence: 'updated_by',
     notPersonal: 'id kind language text missing_reason',
   },
+  contract_runs: { evidence: 'started_by started_at', notPersonal: 'id start_date end_date sends status ended_at' },
   contracts: {
     pseudonym: 'id worker_id',
-    contract: `assignment_id kind language start_date end_date title text text_hash details terms template template_hash missing_reason amends_id
+    contract: `assignment_id kind language is_part start_date end_date title text text_hash details terms template template_hash missing_reason amends_id
       amendment_number signed_from countersigned_from`,
     evidence:
       'sent_at sent_by signed_at countersigned_at countersigned_by declined_at decline_reason voided_at void_reason',

@@ -146,6 +146,7 @@ export async function fillErasedColumns(
 /** Values that the check constraints of a table require, if a random value of the type is not enough. */
 const samples: Readonly<Record<string, Row>> = {
   kiosk_pins: { number: 12345 },
+  start_checks: { item: 'identity' },
   factor_challenges: { kind: 'signIn' },
   password_links: { kind: 'reset' },
   time_off_balances: { type: 'vacation' },
@@ -160,7 +161,12 @@ export async function fillDeletedTables(world: World, person: SampleAccount): Pr
     const columns = await world.sql<{ name: string; type: string }>`
       select column_name as name, udt_name as type from information_schema.columns
        where table_schema = current_schema() and table_name = ${table} and is_nullable = 'NO' and column_default is null and is_generated = 'NEVER'`
-    const given: Row = { organisation_id: person.organisationId, [named]: person.accountId, ...samples[table] }
+    const given: Row = {
+      organisation_id: person.organisationId,
+      recorded_by: person.accountId,
+      [named]: person.accountId,
+      ...samples[table],
+    }
     const sessions = await world.sql<{ id: string }>`select id from sessions where account_id = ${person.accountId}`
     const values = columns.map(({ name, type }) => [
       name,

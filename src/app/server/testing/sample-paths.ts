@@ -76,6 +76,7 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '/keys/{id}': 'key',
   '/provider/fill-runs/{id}': 'fillRun',
   '/provider/contracts/{id}': 'contract',
+  '/provider/contract-runs/{id}': 'contractRun',
   '/worker/contracts/{id}': 'contract',
   '/provider/kiosks/{id}': 'kiosk',
   '/provider/kiosk-punches/{id}': 'kioskPunch',
@@ -108,6 +109,7 @@ export function idFor({ ids, admin }: SampleTenant, field: string, route: Route)
     exchangeShiftId: ids.shift,
     requestId: ids.request,
     assignmentId: ids.assignment,
+    assignmentIds: ids.assignment,
     shiftId: ids.shift,
     openShiftIds: ids.openShift,
     suggestionIds: ids.fillSuggestion,
@@ -130,6 +132,7 @@ export function idFor({ ids, admin }: SampleTenant, field: string, route: Route)
     ...(route.path.includes('workforce') && { id: ids.worker }),
     ...(route.path.includes('clients') && { id: ids.client }),
     ...(route.path.includes('requests') && { id: ids.request }),
+    ...(route.path.includes('/contracts') && { id: ids.contract }),
     into: ids.tag,
   }
   return byName[field]

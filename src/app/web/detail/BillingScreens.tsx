@@ -7,7 +7,7 @@ import { NotesOnReceivables } from '#domains/receivables/web/NotesOnReceivables.
 import { PaymentsOfStatement } from '#domains/receivables/web/PaymentsOfStatement.tsx'
 import { PeppolCheck } from '#domains/receivables/web/PeppolCheck.tsx'
 import { PeppolOfStatement } from '#domains/receivables/web/PeppolOfStatement.tsx'
-import { RemindersOfStatement, RemindersSent } from '#domains/receivables/web/Reminders.tsx'
+import { LastReminder, RemindersOfStatement, RemindersSent } from '#domains/receivables/web/Reminders.tsx'
 import { SendSelection } from '#domains/receivables/web/SendSelection.tsx'
 import { SendButton } from '#domains/receivables/web/SendButton.tsx'
 
@@ -29,6 +29,7 @@ export function InvoiceScreen() {
           <SendButton statement={statement} isMain />
         )
       }
+      reminded={({ id }) => <LastReminder id={id} />}
       payments={(invoice) => (
         <>
           <PaymentsOfStatement invoice={invoice} />

@@ -57,8 +57,8 @@ function answerStatements(api: FakeApi, statements: Statement[]): void {
   api.answers(receivableRoutes.readStatementPayments, () => unpaid)
 }
 
-const otherFiles = page.getByRole('button', { name: 'Other files' })
-const issueCreditNote = page.getByRole('button', { name: 'Issue credit note' })
+const more = page.getByRole('button', { name: 'More actions' })
+const issueCreditNote = page.getByRole('menuitem', { name: 'Issue credit note' })
 
 describe('Loading, missing and error', () => {
   test('shows placeholders while the invoice loads, and no action', async ({ api, visit }) => {
@@ -67,7 +67,7 @@ describe('Loading, missing and error', () => {
     await visit(path, user('administrator'))
     await expect.element(page.getByRole('heading', { name: 'Invoice' })).toBeVisible()
     await expect.element(page.getByRole('main').getByRole('status').first()).toMatchTextContent('Loading')
-    await expect.element(issueCreditNote).not.toBeInTheDocument()
+    await expect.element(more).not.toBeInTheDocument()
   })
 
   test('reports that there is no such invoice, and does not offer to try again', async ({ api, visit }) => {
@@ -95,7 +95,7 @@ describe('Reading', () => {
     await expect.element(lines.getByRole('row', { name: /Ada Novak.*€25\.00.*€1,000\.00/ })).toBeVisible()
     await expect.element(page.getByLabelText('Totals').getByText('€1,210.00')).toBeVisible()
     await expect.element(page.getByText('PO-4711')).toBeVisible()
-    await otherFiles.click()
+    await more.click()
     await expect.element(page.getByRole('menuitem', { name: 'Peppol (UBL)' })).toBeVisible()
   })
 
@@ -104,10 +104,24 @@ describe('Reading', () => {
     visit,
   }) => {
     answerStatements(api, [{ ...invoice, status: 'overdue', dueDate: '2026-10-21', open: 50_000 }])
-    api.answers(reminderRoutes.readStatementReminders, () => ({ ...unreminded, allowed: ['send' as const] }))
+    const reminder = {
+      id: uuid(80),
+      level: 1,
+      sentAt: '2026-11-16T08:00:00Z',
+      sentBy: null,
+      state: 'sent' as const,
+      invoices: [],
+      emails: [],
+    }
+    api.answers(reminderRoutes.readStatementReminders, () => ({
+      ...unreminded,
+      items: [reminder],
+      allowed: ['send' as const],
+    }))
     api.answers(receivableRoutes.readStatementPayments, () => ({ ...unpaid, allowed: ['record' as const] }))
     await visit(path, user('administrator'))
     await expect.element(page.getByText('€500.00 open · 28 days late')).toBeVisible()
+    await expect.element(page.getByText(/Reminder level 1 on 16.11.2026/)).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Record payment' })).toBeVisible()
     await page.getByRole('button', { name: 'Send reminder' }).click()
     await expect.element(page.getByRole('dialog', { name: 'Send reminder of invoice 2026-0007' })).toBeVisible()
@@ -116,7 +130,7 @@ describe('Reading', () => {
   test('offers the timesheet if the server has one', async ({ api, visit }) => {
     answerStatements(api, [{ ...invoice, allowed: ['timesheet'] }])
     await visit(path, user('administrator'))
-    await otherFiles.click()
+    await more.click()
     await expect.element(page.getByRole('menuitem', { name: 'Timesheet' })).toBeVisible()
   })
 
@@ -124,8 +138,8 @@ describe('Reading', () => {
     answerStatements(api, [{ ...invoice, allowed: ['credit'], missing: [{ field: 'buyer.street', for: 'peppol' }] }])
     await visit(path, user('administrator'))
     await expect.element(page.getByText(/No electronic invoice is available/)).toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'Download: PDF' })).toBeVisible()
-    await otherFiles.click()
+    await more.click()
+    await expect.element(page.getByRole('menuitem', { name: 'PDF' })).toBeVisible()
     await expect.element(page.getByRole('menuitem', { name: 'Excel' })).toBeVisible()
     await expect.element(page.getByRole('menuitem', { name: 'Peppol (UBL)' })).not.toBeInTheDocument()
     await expect.element(page.getByRole('menuitem', { name: 'Timesheet' })).not.toBeInTheDocument()
@@ -140,6 +154,7 @@ describe('Crediting', () => {
       return note
     })
     await visit(path, user('administrator'))
+    await more.click()
     await issueCreditNote.click()
     const dialog = page.getByRole('dialog', { name: 'Issue credit note for invoice 2026-0007?' })
     const reason = dialog.getByRole('textbox', { name: 'Reason shown to the client' })
@@ -164,6 +179,7 @@ describe('Crediting', () => {
       throw billingRefusals.ALREADY_CREDITED()
     })
     await visit(path, user('administrator'))
+    await more.click()
     await issueCreditNote.click()
     const dialog = page.getByRole('dialog')
     await userEvent.type(dialog.getByRole('textbox'), 'Wrong purchase order')
@@ -172,6 +188,8 @@ describe('Crediting', () => {
     await expect.element(dialog.getByRole('textbox')).toHaveValue('Wrong purchase order')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect.element(page.getByRole('link', { name: 'Credited by credit note 2026-0008' })).toBeVisible()
+    await more.click()
+    await expect.element(page.getByRole('menuitem', { name: 'Excel' })).toBeVisible()
     await expect.element(issueCreditNote).not.toBeInTheDocument()
   })
 })
@@ -180,7 +198,8 @@ describe('Without permission', () => {
   test('offers no credit note if the server does not allow one', async ({ api, visit }) => {
     answerStatements(api, [{ ...invoice, allowed: ['xml'] }])
     await visit(path, user('administrator'))
-    await expect.element(page.getByRole('button', { name: 'Download: PDF' })).toBeVisible()
+    await more.click()
+    await expect.element(page.getByRole('menuitem', { name: 'PDF' })).toBeVisible()
     await expect.element(issueCreditNote).not.toBeInTheDocument()
   })
 

@@ -1,5 +1,6 @@
 import { isIn } from '#base/status-groups.ts'
 import { OwnAssignmentPage } from '#domains/assignments/web/own/OwnAssignmentPage.tsx'
+import { OwnStartChecks } from '#domains/checks/web/OwnStartChecks.tsx'
 import { ContractsOfOwnAssignment } from '#domains/contracts/web/ContractsOfOwnAssignment.tsx'
 import { OwnShiftsOf } from '#domains/shifts/web/OwnShiftsOf.tsx'
 import { assignmentGroups } from '#domains/assignments/rules.ts'
@@ -10,6 +11,7 @@ export function OwnAssignmentScreen() {
     <OwnAssignmentPage
       more={({ id, status }) => (
         <>
+          <OwnStartChecks assignmentId={id} />
           <ContractsOfOwnAssignment assignmentId={id} />
           <OwnShiftsOf assignmentId={id} isOver={!isIn(assignmentGroups.open, status)} />
         </>

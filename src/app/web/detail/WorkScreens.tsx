@@ -2,7 +2,9 @@ import { CreditWarning } from '#domains/receivables/web/CreditWarning.tsx'
 import { isIn } from '#base/status-groups.ts'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { assignmentGroups } from '#domains/assignments/rules.ts'
+import { StartChecksOf } from '#domains/checks/web/StartChecksOf.tsx'
 import { ContractsOf } from '#domains/contracts/web/ContractsOf.tsx'
+import { DayContractsOf } from '#domains/contracts/web/DayContractsOf.tsx'
 import { AssignmentsOf } from '#domains/assignments/web/AssignmentsOf.tsx'
 import { AssignmentPage } from '#domains/assignments/web/detail/AssignmentPage.tsx'
 import { OfferScreen as OfferPage } from '#domains/assignments/web/offer/OfferScreen.tsx'
@@ -91,7 +93,9 @@ export function AssignmentScreen() {
       notice={({ project }) => <CreditWarning projectId={project.id} />}
       more={(assignment) => (
         <>
+          <StartChecksOf of={{ assignmentId: assignment.id, workerId: assignment.worker.id }} />
           <ContractsOf of={{ assignmentId: assignment.id }} open={isIn(assignmentGroups.active, assignment.status)} />
+          <DayContractsOf assignmentId={assignment.id} />
           <ShiftsOf assignment={assignment} />
           <EntriesOf of={{ workerId: assignment.worker.id, projectId: assignment.project.id }} />
         </>

@@ -6,6 +6,7 @@ import { ReportSickButton } from '#domains/absences/web/ReportSickButton.tsx'
 import { TimeOffOf } from '#domains/absences/web/TimeOffOf.tsx'
 import { AssignmentsOf } from '#domains/assignments/web/AssignmentsOf.tsx'
 import { AvailabilityOf } from '#domains/availability/web/AvailabilityOf.tsx'
+import { StartChecksOf } from '#domains/checks/web/StartChecksOf.tsx'
 import { ContractsOf } from '#domains/contracts/web/ContractsOf.tsx'
 import { CertificationsOf } from '#domains/documents/web/CertificationsOf.tsx'
 import { DocumentsOf } from '#domains/documents/web/DocumentsOf.tsx'
@@ -94,6 +95,7 @@ export function WorkerScreen() {
           content: (
             <>
               <CertificationsOf workerId={worker.id} />
+              <StartChecksOf of={{ workerId: worker.id }} />
               <ContractsOf of={{ workerId: worker.id }} />
               <DocumentsOf of={{ workerId: worker.id }} />
             </>

@@ -1,5 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { IconBeach, IconCalendarUser, IconClipboardCheck, IconUserPlus, IconUserQuestion } from '@tabler/icons-react'
+import {
+  IconBeach,
+  IconCalendarOff,
+  IconCalendarUser,
+  IconClipboardCheck,
+  IconUserPlus,
+  IconUserQuestion,
+} from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import type { ProviderHome } from '#domains/statistics/contract.ts'
 import type { Failure } from '#platform/web/failure/problem.ts'
@@ -35,6 +42,13 @@ export function Decisions({ of }: { of: UseQueryResult<ProviderHome, Failure> })
     },
     { name: 'positions', may: plans, icon: IconUserPlus, tone: 'good', to: '/provider/requests?as=list&unfilled=true' },
     { name: 'offers', may: plans, icon: IconUserQuestion, tone: 'news', to: '/provider/assignments?status=pending' },
+    {
+      name: 'ending',
+      may: plans,
+      icon: IconCalendarOff,
+      tone: 'waiting',
+      to: `/provider/assignments?${new URLSearchParams({ endsBy: of.data?.week.to ?? '' }).toString()}`,
+    },
   ] as const
   const shown = tiles.filter(({ may }) => may)
   if (shown.length === 0) return null

@@ -98,7 +98,7 @@ function answer(api: FakeApi): void {
   }
   api.answers(statisticsRoutes.readProviderHome, () => ({
     now: '2026-11-18T20:10:00Z',
-    decisions: { entries: 0, timeOff: 0, requests: 0, positions: 0, offers: 0 },
+    decisions: { entries: 0, timeOff: 0, requests: 0, positions: 0, offers: 0, ending: 0 },
     week: { from: '2026-11-16', to: '2026-11-22', minutes: 0, formerMinutes: 0, formerMinutesByNow: 0, days: [] },
     today: { shifts: 0 },
     atWork: { total: 0, onBreak: 0, items: [] },

@@ -30,7 +30,7 @@ const shift = {
 
 const home: ProviderHome = {
   now: '2026-11-18T10:00:00Z',
-  decisions: { entries: 0, timeOff: 0, requests: 0, positions: 0, offers: 0 },
+  decisions: { entries: 0, timeOff: 0, requests: 0, positions: 0, offers: 0, ending: 0 },
   today: { shifts: 12 },
   week: { from: '2026-11-16', to: '2026-11-22', minutes: 0, formerMinutes: 0, formerMinutesByNow: 0, days: [] },
   atWork: { total: 0, onBreak: 0, items: [] },

@@ -119,8 +119,8 @@ export function ClientLayout({ children }: { children: ReactNode }) {
               }
               label={t('portal.nav.label')}
               entries={entries}
-              // The home shows today and leads to the schedule; a phone has room for five.
-              bar={<NavigationList entries={entries.filter(({ to }) => to !== '/client/schedule')} bar />}
+              // A phone has room for five; the home leads to the last one.
+              bar={<NavigationList entries={entries.slice(0, 5)} bar />}
             >
               {children}
             </RailLayout>

@@ -13,6 +13,7 @@ import {
   IconMessages,
   IconReportMoney,
   IconSettings,
+  IconSignature,
   IconTimeline,
   IconUserShield,
   IconUsers,
@@ -28,6 +29,7 @@ export const providerNavigation: readonly Entry[] = [
   { group: 'work', to: '/provider/requests', messageKey: 'app.nav.requests', icon: IconCalendarUser },
   { group: 'work', to: '/provider/projects', messageKey: 'app.nav.projects', icon: IconBriefcase2 },
   { group: 'work', to: '/provider/assignments', messageKey: 'app.nav.assignments', icon: IconTimeline },
+  { group: 'work', to: '/provider/contracts', messageKey: 'app.nav.contracts', icon: IconSignature },
   { group: 'time', to: '/provider/schedule', messageKey: 'app.nav.schedule', icon: IconCalendarTime },
   {
     group: 'time',

@@ -61,6 +61,29 @@ test('the right arrow shows the actions of a record that was found, and the left
     .toHaveAttribute('href', `/provider/assignments/add?workerId=${uuid(11)}`)
 })
 
+test('an action that concerns a worker asks for one, and leads to it with its dialog', async ({ api, visit }) => {
+  api.answers(clientRoutes.listClients, () => listOf())
+  api.answers(searchRoutes.search, ({ query }) => ({
+    items: query.q.startsWith('ad')
+      ? [record({ allowed: ['message', 'reportSick'] }), record({ id: uuid(12), name: 'Ada Former', allowed: [] })]
+      : [],
+  }))
+  await visit('/provider/clients', user('manager'), { frame: true })
+  await search('sick')
+  await expect.element(option('Report sick…')).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(palette.getByRole('combobox', { name: 'Report sick leave: choose a worker' })).toHaveFocus()
+  await userEvent.keyboard('ada')
+  await expect.element(option(/Ada Novak/)).toHaveAttribute('aria-selected', 'true')
+  expect(palette.getByRole('option').elements()).toHaveLength(1)
+  await expect
+    .element(option(/Ada Novak/))
+    .toHaveAttribute('href', `/provider/workforce/profile/${uuid(11)}?action=reportSick`)
+  // Back in the empty field, all results return.
+  await userEvent.keyboard('{Backspace>4/}')
+  await expect.element(option('Report sick…')).toBeVisible()
+})
+
 test('equal names differ by their days, and an entry is approved in its version, with undo', async ({ api, visit }) => {
   const times = { kind: 'entry', detail: 'Night picking', minutes: 480 } as const
   const found = [

@@ -2,6 +2,7 @@ import { ActionIcon, CloseButton, Loader, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { RecordAction } from '#domains/search/contract.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { useProfile } from '#domains/accounts/web/session.ts'
@@ -23,7 +24,7 @@ interface CommandPaletteProps {
 
 /**
  * One search field for every page, action, setting, help article and record that the user may see. The right arrow or Tab shows the actions of
- * a record, the left arrow returns to the results.
+ * a record, the left arrow returns to the results. Some actions ask for a worker first.
  */
 export function CommandPalette({ typed, onType, onClose }: CommandPaletteProps) {
   const { t } = useTranslation()
@@ -32,11 +33,14 @@ export function CommandPalette({ typed, onType, onClose }: CommandPaletteProps) 
   const [at, setAt] = useState(0)
   /** The record whose actions are shown, its place in the results, and what is typed to find one. */
   const [shownOf, setShownOf] = useState<{ item: Item; at: number; typed: string }>()
-  const found = useSections(typed)
-  const choose = useChoose(onClose)
+  /** The action that a worker is chosen for. */
+  const [picking, setPicking] = useState<RecordAction>()
+  const found = useSections(typed, picking)
+  const leave = useChoose(onClose)
   const sections = shownOf ? actionsFor(shownOf.item, shownOf.typed) : found.sections
   const isSearching = found.isSearching && !shownOf
   const text = shownOf ? shownOf.typed : typed
+  const isWithin = shownOf !== undefined || picking !== undefined
   const items = sections.flatMap((section) => section.items)
   const current = Math.min(at, items.length - 1)
   const active = items[current]
@@ -53,7 +57,15 @@ export function CommandPalette({ typed, onType, onClose }: CommandPaletteProps) 
 
   function showResults() {
     setAt(shownOf?.at ?? 0)
+    if (!shownOf) setPicking(undefined)
     setShownOf(undefined)
+  }
+
+  function choose(item: Item) {
+    if (!('pick' in item.target)) return leave(item)
+    setPicking(item.target.pick)
+    onType('')
+    setAt(0)
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
@@ -75,13 +87,17 @@ export function CommandPalette({ typed, onType, onClose }: CommandPaletteProps) 
       showActions(active)
     }
     const isBeforeText = selectionStart === 0 && selectionEnd === 0
-    if (shownOf && isBeforeText && (event.key === 'ArrowLeft' || event.key === 'Backspace')) {
+    if (isWithin && isBeforeText && (event.key === 'ArrowLeft' || event.key === 'Backspace')) {
       event.preventDefault()
       showResults()
     }
   }
 
-  const label = shownOf ? t('app.palette.actionsOf', { name: shownOf.item.name }) : t('app.palette.label')
+  const label = shownOf
+    ? t('app.palette.actionsOf', { name: shownOf.item.name })
+    : picking
+      ? t('app.palette.pick', { action: t(`app.palette.do.${picking}`) })
+      : t('app.palette.label')
   const isEmpty = items.length === 0 && text.trim() !== '' && !isSearching
   return (
     <Dialog
@@ -96,7 +112,7 @@ export function CommandPalette({ typed, onType, onClose }: CommandPaletteProps) 
       attributes={{ content: { 'aria-label': t('app.palette.label') } }}
     >
       <div className={styles.head}>
-        {shownOf && (
+        {isWithin && (
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -120,8 +136,8 @@ export function CommandPalette({ typed, onType, onClose }: CommandPaletteProps) 
           aria-controls={list}
           aria-activedescendant={active ? idOf(active) : undefined}
           aria-label={label}
-          placeholder={shownOf ? label : t('app.palette.placeholder')}
-          leftSection={isSearching ? <Loader size={18} /> : shownOf ? undefined : <IconSearch size={20} aria-hidden />}
+          placeholder={isWithin ? label : t('app.palette.placeholder')}
+          leftSection={isSearching ? <Loader size={18} /> : isWithin ? undefined : <IconSearch size={20} aria-hidden />}
           value={text}
           maxLength={200}
           autoComplete="off"
@@ -168,7 +184,7 @@ export function CommandPalette({ typed, onType, onClose }: CommandPaletteProps) 
             <kbd>→</kbd> {t('app.palette.actions')}{' '}
           </>
         )}
-        {shownOf && (
+        {isWithin && (
           <>
             <kbd>←</kbd> {t('app.palette.back')}{' '}
           </>
@@ -192,7 +208,7 @@ function useChoose(onClose: () => void): (item: Item) => void {
     else if ('run' in target) void (target.run === 'signOut' ? signOut() : openKeys())
     else if ('call' in target) window.location.assign(`tel:${target.call}`)
     else if ('approve' in target) void approve(target.approve)
-    else {
+    else if ('to' in target) {
       // Actions with an address can be repeated; a version to approve may be outdated by then.
       const again = actions?.filter((action) => 'to' in action.target || 'call' in action.target)
       if (group !== 'ofRecord') rememberRecent(id, { name, detail, kind, actions: again, target })

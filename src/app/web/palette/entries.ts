@@ -65,7 +65,9 @@ export const withinRecords: readonly string[] = [
   '/provider/reminder-runs/{id}',
   '/provider/contracts/add',
   '/provider/contracts/{id}',
+  '/provider/contract-runs/{id}',
   '/provider/contract-templates/{kind}/{language}',
+  '/worker/contracts/sign',
   '/worker/contracts/{id}',
   '/worker/complete',
 ]

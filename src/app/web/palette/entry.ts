@@ -1,5 +1,6 @@
 import type { Permission } from '#base/actor.ts'
 import type { Language } from '#base/language.ts'
+import type { RecordAction } from '#domains/search/contract.ts'
 import type { EntryToApprove } from '#domains/timesheets/web/use-approve-entry.ts'
 
 /** The target of a palette item: an address, or an immediate action. */
@@ -9,6 +10,8 @@ export type Target =
   | { readonly call: string }
   | { readonly approve: EntryToApprove }
   | { readonly language: Language }
+  /** Asks for a worker, with whom the action is performed. */
+  | { readonly pick: RecordAction }
 
 const entryGroups = ['actions', 'pages', 'settings'] as const
 export type EntryGroup = (typeof entryGroups)[number]

@@ -71,6 +71,22 @@ export function sectionsFor(
   return sections([...again, ...(isNamed ? [...matches, ...records] : [...records, ...matches])])
 }
 
+/** Returns the workers with whom an action can be performed, as one section: those that were found, else those opened lately. */
+export function workersFor(
+  action: RecordAction,
+  records: readonly Item[],
+  recent: readonly Item[],
+  typed: string,
+): readonly Section[] {
+  const words = searchTerms(typed, termsOf)
+  const known = [...records, ...recent.filter((item) => words.length === 0 || isMeant(item, words))]
+  const items = known.flatMap(({ kind, actions = [], ...item }): Item[] => {
+    const target = kind === 'worker' ? actions.find((one) => one.action === action)?.target : undefined
+    return target ? [{ ...item, group: 'ofRecord', kind, target }] : []
+  })
+  return sections(items)
+}
+
 /** Returns the actions of a record whose names begin with the typed words, as one section. */
 export function actionsFor({ actions = [] }: Item, typed: string): readonly Section[] {
   const words = searchTerms(typed, termsOf)

@@ -73,6 +73,8 @@ test.each([
   ['invoice', '/provider/statements/make'],
   ['facturation groupée', '/provider/to-invoice'],
   ['uren goedkeuren', '/provider/timesheet'],
+  ['reminders', '/provider/receivables?action=remind'],
+  ['rappels', '/provider/receivables?action=remind'],
 ])('%s leads to %s in every language of the interface', (typed, to) => {
   // Without names: the search terms alone must be enough.
   const items = entriesFor({ type: 'provider', allowed: Object.keys(permissions) }).map((entry) => ({
@@ -85,6 +87,24 @@ test.each([
   }))
   const [first] = sectionsFor(typed, indexItems(items), [], [])
   expect(first?.items.map(({ target }) => 'to' in target && target.to)).toContain(to)
+})
+
+test('without input, actions of every day come before imports', () => {
+  const items = entriesFor({ type: 'provider', allowed: Object.keys(permissions) }).map((one) =>
+    Object.assign({ detail: '', note: '', name: one.messageKey }, one),
+  )
+  const [actions] = sectionsFor('', indexItems(items), [], [])
+  expect(actions?.items.map(({ name }) => name)).toEqual([
+    'app.palette.reportSick',
+    'app.palette.findReplacement',
+    'app.palette.sendReminders',
+    'app.palette.addShift',
+    'app.palette.approveHours',
+  ])
+  for (const typed of ['sick', 'malade', 'ziek']) {
+    const [first] = sectionsFor(typed, indexItems(items), [], [])
+    expect(first?.items[0]?.target, typed).toEqual({ pick: 'reportSick' })
+  }
 })
 
 test('recently opened items come first, and records before entries that are only similar', () => {

@@ -1,3 +1,5 @@
+import type { Permission } from '#base/actor.ts'
+import type { RecordAction } from '#domains/search/contract.ts'
 import { entry, type PaletteEntry } from './entry.ts'
 
 const page = entry('pages', { audience: 'provider' })
@@ -7,8 +9,35 @@ const own = entry('settings', { audience: 'provider' })
 const settings = (tab: string) => `/provider/settings?tab=${tab}`
 const account = (tab: string) => `/provider/account?tab=${tab}`
 
+const onWorker = (pick: RecordAction, messageKey: string, terms: string, permission: Permission): PaletteEntry => ({
+  group: 'actions',
+  audience: 'provider',
+  permission,
+  messageKey,
+  terms,
+  target: { pick },
+})
+
 /** The palette entries of provider users; without input it shows the first actions, those of every day. */
 export const providerEntries: readonly PaletteEntry[] = [
+  onWorker(
+    'reportSick',
+    'app.palette.reportSick',
+    'report sick ill illness sickness call in déclarer malade maladie signaler arrêt ziek melden ziekte ziekmelding',
+    'timesheets:decide',
+  ),
+  onWorker(
+    'schedule',
+    'app.palette.findReplacement',
+    'find replacement replace shift cover trouver remplacement remplacer remplaçant créneau vervanging vervanger zoeken vervangen dienst',
+    'assignments:write',
+  ),
+  action(
+    '/provider/receivables?action=remind',
+    'app.palette.sendReminders',
+    'send reminders remind overdue dunning envoyer rappels relancer impayés retard herinneringen versturen aanmanen te laat',
+    'billing:write',
+  ),
   action(
     '/provider/schedule?plan=any',
     'app.palette.addShift',
@@ -185,6 +214,18 @@ export const providerEntries: readonly PaletteEntry[] = [
     'timesheets:read',
   ),
   page(
+    '/provider/contracts',
+    'contracts.list.title',
+    'contracts sign contrats signer contracten ondertekenen',
+    'assignments:read',
+  ),
+  page(
+    '/provider/contracts/renew',
+    'contracts.renewal.title',
+    'renew contracts week renouveler contrats verlengen contracten',
+    'assignments:write',
+  ),
+  page(
     '/provider/contract-templates',
     'contracts.templates.title',
     'contracts templates mentions contrats modèles contracten sjablonen',
@@ -285,6 +326,11 @@ export const providerEntries: readonly PaletteEntry[] = [
     settings('time'),
     'app.palette.overtime',
     'overtime threshold heures supplémentaires seuil majoration overuren drempel',
+  ),
+  rule(
+    settings('law'),
+    'app.settings.tab.law',
+    'labour law working time act start checks dimona dpae permit droit du travail contrôles arbeidstijdenwet startcontroles',
   ),
   rule(
     settings('pay'),

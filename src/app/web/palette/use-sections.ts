@@ -2,20 +2,24 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Language } from '#base/language.ts'
 import type { AuthProfile } from '#domains/accounts/contract.ts'
 import { useProfile } from '#domains/accounts/web/session.ts'
+import type { RecordAction } from '#domains/search/contract.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { ArticleSummary } from '../reading/articles.ts'
 import { loadArticles } from '../reading/load-articles.ts'
 import { sequencesFor } from '../keys/sequences.ts'
 import { entriesFor } from './entries.ts'
 import type { PaletteEntry } from './entry.ts'
-import { indexItems, type Item, type Section, sectionsFor } from './items.ts'
+import { indexItems, type Item, type Section, sectionsFor, workersFor } from './items.ts'
 import { recentOf } from './recent.ts'
 import { usePayItems, useRecords, useViewItems } from './use-records.ts'
 
 const languageNames: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français', nl: 'Nederlands' }
 
-/** Returns the palette's results for the typed text. */
-export function useSections(typed: string): { sections: readonly Section[]; isSearching: boolean } {
+/** Returns the palette's results for the typed text; with an action, the workers with whom it can be performed. */
+export function useSections(
+  typed: string,
+  pick?: RecordAction,
+): { sections: readonly Section[]; isSearching: boolean } {
   const { t, language } = useTranslation()
   const profile = useProfile()
   const articles = useHelp(language, profile.type)
@@ -50,7 +54,8 @@ export function useSections(typed: string): { sections: readonly Section[]; isSe
     terms: '',
     target,
   }))
-  return { sections: sectionsFor(typed, index, records, recent), isSearching }
+  const sections = pick ? workersFor(pick, records, recent, typed) : sectionsFor(typed, index, records, recent)
+  return { sections, isSearching }
 }
 
 /** Returns the keys that open the address of an entry: those that go to a page, or those that create a record. */

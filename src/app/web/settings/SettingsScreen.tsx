@@ -10,6 +10,7 @@ import {
   IconLanguage,
   IconLock,
   IconPlugConnected,
+  IconScale,
   IconShieldLock,
   IconStack2,
 } from '@tabler/icons-react'
@@ -26,6 +27,7 @@ import { BackgroundTab } from '#domains/organisations/web/background/BackgroundT
 import { HolidaysTab } from '#domains/organisations/web/holidays/HolidaysTab.tsx'
 import { IntegrationsTab } from '#domains/organisations/web/integrations/IntegrationsTab.tsx'
 import { OrganisationHistory } from '#domains/organisations/web/OrganisationHistory.tsx'
+import { LawTab } from '#domains/organisations/web/settings/LawTab.tsx'
 import { OrganisationTab } from '#domains/organisations/web/settings/OrganisationTab.tsx'
 import { PayTab } from '#domains/organisations/web/settings/PayTab.tsx'
 import { TimeTab } from '#domains/organisations/web/settings/TimeTab.tsx'
@@ -83,6 +85,11 @@ export function SettingsScreen() {
       'time',
       <IconClockCog size={18} aria-hidden />,
       <WithSettings>{(settings) => <TimeTab settings={settings} />}</WithSettings>,
+    ),
+    tab(
+      'law',
+      <IconScale size={18} aria-hidden />,
+      <WithSettings>{(settings) => <LawTab settings={settings} />}</WithSettings>,
     ),
     tab(
       'pay',

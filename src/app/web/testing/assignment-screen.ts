@@ -1,4 +1,5 @@
 import { type Assignment, assignmentRoutes, type OwnAssignment } from '#domains/assignments/contract.ts'
+import { checkRoutes } from '#domains/checks/contract.ts'
 import { contractRoutes } from '#domains/contracts/contract.ts'
 import { shiftRoutes } from '#domains/shifts/contract.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
@@ -10,6 +11,7 @@ import type { FakeApi } from './fake-api.ts'
 export function answerAssignment(api: FakeApi, assignment: Assignment): void {
   api.answers(assignmentRoutes.readAssignment, () => assignment)
   api.answers(assignmentRoutes.readAssignmentHistory, () => listOf())
+  api.answers(checkRoutes.listStartChecks, () => ({ items: [], country: null, late: null, allowed: [] }))
   api.answers(contractRoutes.listContracts, () => listOf())
   api.answers(shiftRoutes.listShifts, () => listOf())
   api.answers(timesheetRoutes.listEntries, () => pageOfEntries([]))
@@ -18,6 +20,7 @@ export function answerAssignment(api: FakeApi, assignment: Assignment): void {
 /** Answers the calls of the page of an assignment for its worker, without shifts. */
 export function answerOwnAssignment(api: FakeApi, assignment: OwnAssignment): void {
   api.answers(assignmentRoutes.readOwnAssignment, () => assignment)
+  api.answers(checkRoutes.listOwnStartChecks, () => ({ items: [], country: null, late: null }))
   api.answers(contractRoutes.listOwnContracts, () => listOf())
   api.answers(shiftRoutes.listOwnShifts, () => listOf())
 }

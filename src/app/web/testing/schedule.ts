@@ -9,6 +9,7 @@ export const emptySchedule: Schedule = {
   holidays: [],
   absences: [],
   availability: [],
+  demand: [],
   openPositions: [],
   drafts: 0,
   allowed: ['plan'],

@@ -31,6 +31,7 @@ export const settings: Settings = {
     vacationDays: 20,
     noShowMinutes: null,
     availabilityNoticeDays: 0,
+    labourLaw: 'off',
     unavailablePlanning: 'warn',
     shiftSwaps: 'approval',
   },

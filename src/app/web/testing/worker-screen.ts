@@ -2,6 +2,7 @@ import { refuse } from '#base/problem.ts'
 import { absenceRoutes } from '#domains/absences/contract.ts'
 import { availabilityRoutes } from '#domains/availability/contract.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
+import { checkRoutes } from '#domains/checks/contract.ts'
 import { contractRoutes } from '#domains/contracts/contract.ts'
 import { certificationRoutes, documentRoutes } from '#domains/documents/contract.ts'
 import { kioskWorkerRoutes } from '#domains/kiosk/contract/worker.ts'
@@ -21,6 +22,7 @@ export function answerWorker(api: FakeApi, worker: WorkerProfile): void {
   api.answers(workforceRoutes.readWorkerHistory, () => listOf())
   api.answers(certificationRoutes.listCertifications, () => listOf())
   api.answers(absenceRoutes.listTimeOff, () => listOf())
+  api.answers(checkRoutes.listWorkerChecks, () => ({ items: [], country: null, late: null, allowed: [] }))
   api.answers(contractRoutes.listContracts, () => listOf())
   api.answers(documentRoutes.listDocuments, () => listOf())
   api.answers(assignmentRoutes.listAssignments, () => listOf())

@@ -40,17 +40,14 @@ export function HomeTour({ ready }: { ready: boolean }) {
   return (
     <section className={styles.offer} aria-label={t('app.tour.label')}>
       <span className={styles.icon} aria-hidden>
-        <IconMap2 size={22} stroke={1.7} />
+        <IconMap2 size={18} stroke={1.7} />
       </span>
-      <div className={styles.text}>
-        <strong>{t('app.tour.offer')}</strong>
-        <span>{t('app.tour.offerText')}</span>
-      </div>
+      <strong className={styles.text}>{t('app.tour.offer')}</strong>
       <div className={styles.actions}>
-        <Button variant="light" onClick={() => set({ tour: 'daily' })}>
+        <Button variant="light" size="compact-sm" onClick={() => set({ tour: 'daily' })}>
           {t('app.tour.start')}
         </Button>
-        <Button variant="subtle" color="gray" onClick={() => end('skipped')}>
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => end('skipped')}>
           {t('app.tour.notNow')}
         </Button>
       </div>

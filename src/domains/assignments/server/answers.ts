@@ -1,17 +1,17 @@
 import { localTimeOf } from '#base/calendar.ts'
 import type { Received } from '#base/route.ts'
 import { after, statesFor } from '#base/states.ts'
+import { startProblems, type StartProblem } from '#domains/checks/server/problems.ts'
+import { startRefusal } from '#domains/checks/server/refusing.ts'
 import { isStaffable, type RequestStatus } from '#domains/requests/rules.ts'
 import { workerLock } from '#domains/workforce/server/worker-lock.ts'
-import { dayIn } from '#platform/server/texts/dates.ts'
-import { raw, sql } from '#platform/server/db/statement.ts'
+import { fragment, raw, sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { assignmentRefusals, type assignmentRoutes, type OwnAssignment } from '../contract.ts'
 import type { acceptanceRoutes } from '../contract/acceptance.ts'
 import { workerMoves } from '../rules.ts'
 import { shiftsUntil } from '../rules/shifts-ahead.ts'
-import { missingCertifications } from './hindrances.ts'
 import { holdRequestOf, moveAssignment } from './moving.ts'
 import { readOwnAssignment } from './queries.ts'
 import { notifyAccounts, notifyManager } from './notifying.ts'
@@ -20,7 +20,8 @@ type Input<Name extends keyof typeof assignmentRoutes> = Received<(typeof assign
 
 /**
  * Accepts an offer, which fixes its pay rate and terms; the caller plans the shifts of its working hours. Accepting the last position cancels
- * the other offers of the request. The worker is locked. Throws `NO_POSITION_LEFT`, `OFFER_EXPIRED`, `REQUEST_NOT_OPEN`, `CERTIFICATE_MISSING` or `OVERLAP`.
+ * the other offers of the request. The worker is locked. Throws `NO_POSITION_LEFT`, `OFFER_EXPIRED`, `REQUEST_NOT_OPEN`, `CERTIFICATE_MISSING`, `START_BLOCKED` or
+ * `OVERLAP`.
  */
 export async function acceptOffer(
   scope: ActorScope,
@@ -35,11 +36,13 @@ export async function acceptOffer(
   const request = await lockRequest(scope, params.id)
   if (request && request.left <= 0) throw assignmentRefusals.NO_POSITION_LEFT()
   if (request && !isStaffable(request.status)) throw assignmentRefusals.REQUEST_NOT_OPEN()
-  if (request && request.missing.length > 0) {
-    const values = { certificates: request.missing.join(', '), until: dayIn(scope.language, before.endDate) }
-    throw assignmentRefusals.CERTIFICATE_MISSING({ values, members: { missing: request.missing } })
-  }
   const today = localTimeOf(scope.now, scope.actor.timeZone).date
+  const refusal = startRefusal(scope, await readProblems(scope, params.id, today), {
+    workerId: scope.actor.accountId,
+    assignmentId: params.id,
+    until: before.endDate,
+  })
+  if (refusal) throw refusal
   const { endDate, hasHours } = await lockTerms(scope, params.id)
   const planned = hasHours ? { shifts_until: shiftsUntil(today, endDate) } : {}
   const values = { status: to, accepted: true, answered_at: scope.now, ...planned }
@@ -58,20 +61,37 @@ interface LockedRequest {
   id: string
   status: RequestStatus
   left: number
-  missing: string[]
 }
 
 // Accepting locks the request before the assignment, so that simultaneous acceptances run one after the other, and the
 // one that takes the last position can cancel the other offers without a deadlock.
 async function lockRequest(scope: ActorScope, id: string): Promise<LockedRequest | undefined> {
-  const [organisation, worker] = [raw('a.organisation_id'), raw('a.worker_id')]
   return scope.db.first(
     sql<LockedRequest>`
-      select r.id, r.status, r.positions - r.filled_positions as left,
-             ${missingCertifications(organisation, worker, raw('r.certifications'), raw('a.end_date'))} as missing
+      select r.id, r.status, r.positions - r.filled_positions as left
         from assignments a join requests r on r.organisation_id = a.organisation_id and r.id = a.request_id
        where a.organisation_id = ${scope.actor.organisationId} and a.id = ${id} for update of r`,
   )
+}
+
+async function readProblems({ db, actor, now }: ActorScope, id: string, today: string): Promise<StartProblem[]> {
+  const start = {
+    organisation: raw('a.organisation_id'),
+    workerId: raw('a.worker_id'),
+    assignmentId: raw('a.id'),
+    role: raw('a.role'),
+    certifications: raw('r.certifications'),
+    today: fragment`${today}::date`,
+    until: raw('a.end_date'),
+    at: fragment`${now}::timestamptz`,
+  }
+  const { problems } = await db.one(
+    sql<{ problems: StartProblem[] }>`
+      select ${startProblems(start, 'accept')} as problems
+        from assignments a left join requests r on r.organisation_id = a.organisation_id and r.id = a.request_id
+       where a.organisation_id = ${actor.organisationId} and a.id = ${id}`,
+  )
+  return problems
 }
 
 // The organisation may have edited the offer since it was read.

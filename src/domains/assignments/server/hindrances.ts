@@ -1,7 +1,11 @@
 import type { Currency } from '#base/currency.ts'
 import type { Money } from '#base/money.ts'
+import { localTimeOf } from '#base/calendar.ts'
+import type { CheckDoor } from '#domains/checks/rules.ts'
+import { itemsInForce } from '#domains/checks/server/queries.ts'
+import { startProblems, type StartProblem } from '#domains/checks/server/problems.ts'
 import { withRateOn } from '#domains/workforce/server/rates.ts'
-import { fragment, type Fragment, raw, sql } from '#platform/server/db/statement.ts'
+import { type Fragment, fragment, raw, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
 import { payRateColumns, usualPayRate } from './pay-rates.ts'
@@ -26,8 +30,10 @@ export interface Hindrances {
   readonly isOffered: boolean
   /** The name of the project, if the worker has accepted it for some of these days. */
   readonly overlap: string | null
-  /** Required certifications that the worker lacks, or that expire before the last day. */
-  readonly missing: readonly string[]
+  /** The worker’s assignment on the project for the first day; null without one. */
+  readonly assignmentId: string | null
+  /** What the start lacks, certifications included. */
+  readonly problems: readonly StartProblem[]
 }
 
 interface Row extends Omit<Hindrances, 'payRate'> {
@@ -37,15 +43,34 @@ interface Row extends Omit<Hindrances, 'payRate'> {
   ofRole: Money | null
 }
 
-/** Returns, by worker id, what prevents an offer. Workers of other organisations are missing from the map. */
+/**
+ * Returns, by worker id, what prevents an offer, or a shift of one day if the start is checked at the door of planning. Workers of other
+ * organisations are missing from the map.
+ */
 export async function offerObstacles(
-  { db, actor }: ActorScope,
+  scope: ActorScope,
   workerIds: readonly string[],
   demand: Demand,
+  door: Exclude<CheckDoor, 'clock'> = 'accept',
 ): Promise<Map<string, Hindrances>> {
+  const { db, actor, now } = scope
   const { requestId, projectId, role, startDate, endDate, certifications } = demand
-  const names = fragment`${JSON.stringify(certifications)}::jsonb`
-  const missing = missingCertifications(raw('w.organisation_id'), raw('w.id'), names, fragment`${endDate}::date`)
+  const inForce = await itemsInForce(scope, door)
+  const items = inForce.filter((item) => item !== 'certification' || certifications.length > 0)
+  const problems = startProblems(
+    {
+      organisation: raw('w.organisation_id'),
+      workerId: raw('w.id'),
+      assignmentId: raw('own.id'),
+      role: fragment`${role}::text`,
+      certifications: fragment`${JSON.stringify(certifications)}::jsonb`,
+      today: fragment`${localTimeOf(now, actor.timeZone).date}::date`,
+      until: fragment`${endDate}::date`,
+      at: fragment`${now}::timestamptz`,
+    },
+    door,
+    items,
+  )
   const rows = await db.many(
     sql<Row>`
       select w.id, t.active as is_active, ${payRateColumns(actor.organisationId, role)},
@@ -56,8 +81,9 @@ export async function offerObstacles(
                  and ${inGroup('a.status', assignmentGroups.active)}
                  and a.start_date <= ${endDate}::date and a.end_date >= ${startDate}::date
                limit 1) as overlap,
-             ${missing} as missing
+             own.id as assignment_id, ${problems} as problems
         from workers w join accounts t on t.organisation_id = w.organisation_id and t.id = w.id
+             left join lateral (${assignmentOn(raw('w.id'), fragment`${projectId}::uuid`, fragment`${startDate}::date`)}) own on true
              ${withRateOn(startDate)}
        where w.organisation_id = ${actor.organisationId} and w.id = any(${workerIds}::uuid[])`,
   )
@@ -69,37 +95,9 @@ export async function offerObstacles(
   )
 }
 
-/** Returns SQL for a JSON list of the names for which a worker has no certification that is valid until a day. */
-export function missingCertifications(
-  organisation: Fragment,
-  workerId: Fragment,
-  names: Fragment,
-  until: Fragment,
-): Fragment {
-  return fragment`(select coalesce(json_agg(n.name order by n.at), '[]')
-    from jsonb_array_elements_text(${names}) with ordinality n (name, at)
-    where not exists (select 1 from certifications z where z.organisation_id = ${organisation} and z.worker_id = ${workerId}
-                         and z.search_name = searchable(n.name) and z.verification <> 'rejected'
-                         and (z.expires_on is null or z.expires_on >= ${until})))`
-}
-
-/**
- * Returns SQL for a JSON list of the required certifications that are missing, expired or expiring before a day. If a
- * worker has several of the same name, the one with the latest expiry counts.
- */
-export function certificationHindrances(
-  organisation: Fragment,
-  workerId: Fragment,
-  names: Fragment,
-  { today, until }: { today: Fragment; until: Fragment },
-): Fragment {
-  return fragment`(select coalesce(json_agg(json_build_object('name', n.name, 'expiresOn', z.expires_on, 'problem',
-      case when z.expires_on is null then 'missing' when z.expires_on < ${today} then 'expired' else 'expiring' end) order by n.at), '[]')
-    from jsonb_array_elements_text(${names}) with ordinality n (name, at)
-    left join lateral (
-      select y.id, y.expires_on from certifications y
-       where y.organisation_id = ${organisation} and y.worker_id = ${workerId} and y.search_name = searchable(n.name)
-         and y.verification <> 'rejected'
-       order by y.expires_on desc nulls first limit 1) z on true
-   where z.id is null or z.expires_on < ${until})`
-}
+/** SQL for the worker's accepted assignment on a project on a day, in the organisation of the worker `w`. */
+export const assignmentOn = (workerId: Fragment, projectId: Fragment, day: Fragment): Fragment => fragment`
+  select a.id from assignments a
+   where a.organisation_id = w.organisation_id and a.project_id = ${projectId} and a.worker_id = ${workerId}
+     and ${inGroup('a.status', assignmentGroups.active)} and ${day} between a.start_date and a.end_date
+   limit 1`

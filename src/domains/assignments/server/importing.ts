@@ -1,13 +1,15 @@
 import { localTimeOf } from '#base/calendar.ts'
 import type { Currency } from '#base/currency.ts'
 import { v7 as uuid } from 'uuid'
+import { startProblems, type StartProblem } from '#domains/checks/server/problems.ts'
+import { startRefusal } from '#domains/checks/server/refusing.ts'
 import { allLines, type ImportedLines, type ImportedTable } from '#domains/imports/server/kind.ts'
 import { LineFaults } from '#domains/imports/server/line-faults.ts'
 import { NameIndex } from '#domains/imports/server/names.ts'
 import type { FaultyRecord, ImportedRecord } from '#domains/imports/server/table.ts'
 import { projectGroups } from '#domains/projects/rules.ts'
 import { insertRecords } from '#platform/server/db/change.ts'
-import { fragment, sql } from '#platform/server/db/statement.ts'
+import { fragment, raw, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
 import { type AssignmentColumn, assignmentColumns } from '../contract/import-columns.ts'
@@ -89,7 +91,46 @@ export async function planAssignments(
     else addPeriod(periods, key, { startDate, endDate })
   }
   const today = localTimeOf(scope.now, scope.actor.timeZone).date
+  await reportBlocked(scope, faults, all, { found, withErrors, today })
   return { faults, rowOf: ({ line, form }) => rowOf(form, found.get(line) as References, { today, now: scope.now }) }
+}
+
+// Work that is over cannot be refused any more.
+async function reportBlocked(
+  scope: ActorScope,
+  faults: LineFaults<AssignmentColumn>,
+  all: readonly FaultyRecord<AssignmentLine>[],
+  { found, withErrors, today }: { found: ReadonlyMap<number, References>; withErrors: Set<number>; today: string },
+): Promise<void> {
+  const lines = all.flatMap(({ line, form: { worker: email, role, endDate } }) => {
+    const references = found.get(line)
+    const isChecked = references && role !== undefined && endDate !== undefined && endDate >= today
+    return isChecked && !withErrors.has(line)
+      ? [{ line, email: email ?? '', role, endDate, workerId: references.worker.id }]
+      : []
+  })
+  if (lines.length === 0) return
+  const start = {
+    organisation: fragment`${scope.actor.organisationId}::uuid`,
+    workerId: raw('n.worker_id'),
+    assignmentId: fragment`null::uuid`,
+    role: raw('n.role'),
+    certifications: fragment`'[]'::jsonb`,
+    today: fragment`${today}::date`,
+    until: raw('n.end_date'),
+    at: fragment`${scope.now}::timestamptz`,
+  }
+  const rows = await scope.db.many(
+    sql<{ at: number; problems: StartProblem[] }>`
+      select n.at::int, ${startProblems(start, 'accept')} as problems
+        from unnest(${lines.map(({ workerId }) => workerId)}::uuid[], ${lines.map(({ role }) => role)}::text[],
+                    ${lines.map(({ endDate }) => endDate)}::date[]) with ordinality as n (worker_id, role, end_date, at)`,
+  )
+  for (const { at, problems } of rows) {
+    const { line, email, workerId, endDate } = lines[at - 1] as (typeof lines)[number]
+    const refusal = startRefusal(scope, problems, { workerId, assignmentId: null, until: endDate })
+    if (refusal) faults.add({ line, column: 'worker', value: email }, refusal.messageKey, refusal.details.values)
+  }
 }
 
 function addPeriod(periods: Map<string, Period[]>, key: string, period: Period): void {

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Money } from '#base/money.ts'
-import { dayIn } from '#platform/server/texts/dates.ts'
+import { startRefusal } from '#domains/checks/server/refusing.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import { invalidField } from '#platform/server/http/problem-document.ts'
@@ -23,19 +23,18 @@ export interface DayOfWork {
 
 /**
  * Returns the assignment with which a worker works on a project on a day: the one that the worker has accepted, else a new one of that day.
- * The worker is locked. Throws `CERTIFICATE_MISSING`, or a validation error at `workerId` for a worker who has been deactivated or has no
+ * The worker is locked. Throws `CERTIFICATE_MISSING` and `START_BLOCKED`, or a validation error at `workerId` for a worker who has been deactivated or has no
  * pay rate.
  */
 export async function joinProject(scope: ActorScope, work: DayOfWork): Promise<string> {
   const { workerId, projectId, role, date, certifications } = work
   const demand = { requestId: null, projectId, role, startDate: date, endDate: date, certifications }
-  const hindrances = (await offerObstacles(scope, [workerId], demand)).get(workerId)
+  const hindrances = (await offerObstacles(scope, [workerId], demand, 'plan')).get(workerId)
   if (!hindrances) throw invalidField('workerId', 'platform.validation.unknown')
   if (!hindrances.isActive) throw invalidField('workerId', 'assignments.validation.workerInactive')
-  if (hindrances.missing.length > 0) {
-    const values = { certificates: hindrances.missing.join(', '), until: dayIn(scope.language, date) }
-    throw assignmentRefusals.CERTIFICATE_MISSING({ values, members: { missing: hindrances.missing } })
-  }
+  const { assignmentId } = hindrances
+  const refusal = startRefusal(scope, hindrances.problems, { workerId, assignmentId, until: date })
+  if (refusal) throw refusal
   const { organisationId } = scope.actor
   const current = await scope.db.first(
     sql<{ id: string }>`

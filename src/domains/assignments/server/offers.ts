@@ -8,7 +8,7 @@ import { workingHoursOf } from '#domains/requests/contract/working-hours.ts'
 import { isStaffable, type RequestStatus } from '#domains/requests/rules.ts'
 import type { WorkingHours } from '#domains/requests/rules/working-hours.ts'
 import { faultsOfHours } from '#domains/requests/server/expected-hours.ts'
-import { dayIn } from '#platform/server/texts/dates.ts'
+import { startRefusal } from '#domains/checks/server/refusing.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { invalid, invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -72,9 +72,7 @@ export async function offerAssignment(
     ...unaskedRates(body, workerIds),
   ]
   const hindrances = await offerObstacles(scope, workerIds, { ...terms, requestId: body.requestId ?? null })
-  const refusedFor = new Map(
-    workerIds.map((id) => [id, refusalFor(scope, hindrances.get(id), terms, terms.payRateOf(id))]),
-  )
+  const refusedFor = new Map(workerIds.map((id) => [id, refusalFor(scope, id, hindrances.get(id), terms)]))
   const [only] = workerIds
   // An offer to a single worker is one form, so all its errors are reported together.
   const ofOne = body.workerIds || !only ? undefined : refusedFor.get(only)
@@ -171,21 +169,18 @@ function refuseWhereClosed({ request }: OfferTarget): void {
 
 // Returns why a worker cannot be offered the assignment, or undefined.
 function refusalFor(
-  { language }: ActorScope,
+  scope: ActorScope,
+  workerId: string,
   one: Hindrances | undefined,
   terms: Terms,
-  payRate: Money | undefined,
 ): Refusal | undefined {
   if (!one) return invalid([unknownWorker])
   if (!one.isActive) return invalidField('workerId', 'assignments.validation.workerInactive')
-  if (!payRate && !one.payRate) return invalidField('payRate', 'assignments.validation.payRateRequired')
+  if (!terms.payRateOf(workerId) && !one.payRate)
+    return invalidField('payRate', 'assignments.validation.payRateRequired')
   if (one.isOffered) return assignmentRefusals.ALREADY_OFFERED()
   if (one.overlap) return assignmentRefusals.OFFER_OVERLAP({ values: { project: one.overlap } })
-  if (one.missing.length > 0) {
-    const values = { certificates: one.missing.join(', '), until: dayIn(language, terms.endDate) }
-    return assignmentRefusals.CERTIFICATE_MISSING({ values, members: { missing: one.missing } })
-  }
-  return undefined
+  return startRefusal(scope, one.problems, { workerId, assignmentId: null, until: terms.endDate })
 }
 
 const unknownWorker = fault('workerId', 'platform.validation.unknown')

@@ -4,6 +4,7 @@ import type { Currency } from '#base/currency.ts'
 import { type Money, worthOf } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
+import { certificationProblems, type CheckedStart, isStartBlocked } from '#domains/checks/server/problems.ts'
 import type { TimeOffStatus } from '#domains/absences/rules.ts'
 import { weekMinutes } from '#domains/requests/rules/working-hours.ts'
 import { expectedHoursOf } from '#domains/requests/server/expected-hours.ts'
@@ -14,13 +15,20 @@ import { utcInstant } from '#platform/server/db/instants.ts'
 import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { accountName, workerName } from '#platform/server/db/names.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
-import { type Fragment, fragment, raw, sql } from '#platform/server/db/statement.ts'
+import { fragment, raw, sql } from '#platform/server/db/statement.ts'
 import { inGroup, is } from '#platform/server/db/status-groups.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Assignment, assignmentRoutes, OwnAssignment, WorkableProject } from '../contract.ts'
-import { actionsOnAssignment, actionsOnOwn, assignmentGroups, cancelBy, workerLabels } from '../rules.ts'
-import { certificationHindrances } from './hindrances.ts'
+import {
+  actionsOnAssignment,
+  actionsOnOwn,
+  assignmentGroups,
+  type AssignmentStatus,
+  cancelBy,
+  workerLabels,
+} from '../rules.ts'
 import { assignmentsOf, currentStatus, currentCancelKind } from './current-status.ts'
+import { endsBetween } from './ending-soon.ts'
 import { takesHours } from './taking.ts'
 
 type Shared = Omit<
@@ -47,6 +55,8 @@ interface AssignmentRow extends Shared {
   plannedMinutes: number
   begins: string | null
   isReferred: boolean
+  /** True for an offer that cannot be accepted, because a start check blocks it. */
+  isBlocked: boolean
   rating: number | null
   ratingComment: string | null
   ratedAt: string | null
@@ -71,13 +81,18 @@ const metTimeOff = fragment`(
     from time_off t
    where t.organisation_id = a.organisation_id and t.worker_id = a.worker_id and ${is<TimeOffStatus>('t.status', 'approved')}
      and t.start_date <= a.end_date and t.end_date >= a.start_date)`
-// The problems on the current day with the certifications that the request requires.
-function problemsOn({ actor, now }: ActorScope): Fragment {
-  const today = fragment`${localTimeOf(now, actor.timeZone).date}::date`
-  return certificationHindrances(raw('a.organisation_id'), raw('a.worker_id'), raw('r.certifications'), {
-    today,
+// The start as it is checked on the current day.
+function startOn({ actor, now }: ActorScope): CheckedStart {
+  return {
+    organisation: raw('a.organisation_id'),
+    workerId: raw('a.worker_id'),
+    assignmentId: raw('a.id'),
+    role: raw('a.role'),
+    certifications: raw('r.certifications'),
+    today: fragment`${localTimeOf(now, actor.timeZone).date}::date`,
     until: raw('a.end_date'),
-  })
+    at: fragment`${now}::timestamptz`,
+  }
 }
 
 // `min` has a filter, because PostgreSQL would otherwise take it from the index of all shifts by their start, and skip those of other
@@ -100,7 +115,8 @@ const columnsFor = (scope: ActorScope) => fragment`
   ${currentCancelKind(scope)} as cancel_kind, a.cancel_reason,
   case when ${inGroup('a.status', assignmentGroups.open)} then ${metTimeOff} else '[]' end as time_off,
   case when ${inGroup('a.status', assignmentGroups.open)} and r.certifications <> '[]' then
-    ${problemsOn(scope)} else '[]' end as certification_problems,
+    ${certificationProblems(startOn(scope))} else '[]' end as certification_problems,
+  case when ${is<AssignmentStatus>('a.status', 'pending')} then ${isStartBlocked(startOn(scope), 'accept')} else false end as is_blocked,
   exists (select 1 from shifts h where h.organisation_id = a.organisation_id and h.assignment_id = a.id)
     or exists (select 1 from time_entries e where e.organisation_id = a.organisation_id and e.assignment_id = a.id)
     or exists (select 1 from clock_sessions k where k.organisation_id = a.organisation_id and k.worker_id = a.worker_id
@@ -116,6 +132,8 @@ const sorts: Listing['sorts'] = {
   startDate: { sql: 'a.start_date', type: 'date', descending: true },
   endDate: { sql: 'a.end_date', type: 'date', descending: true },
   createdAt: { sql: 'a.created_at', type: 'timestamptz', descending: true },
+  worker: { sql: 'w.search_name', type: 'text' },
+  project: { sql: 'searchable(p.name)', type: 'text' },
 }
 
 /** Returns one page of the organisation’s assignments that match the filter, with the total count. */
@@ -126,6 +144,8 @@ export async function listAssignments(
   const where = assignmentsOf(scope, query.status).and`a.project_id = ${query.projectId}`
     .and`a.worker_id = ${query.workerId}`.and`a.request_id = ${query.requestId}`.and`p.client_id = ${query.clientId}`
     .and`${workerSearchText} || ' ' || searchable(p.name) || ' ' || searchable(a.role) like searchable(${likePattern(query.q)})`
+  const today = localTimeOf(scope.now, scope.actor.timeZone).date
+  if (query.endsBy) where.and`${endsBetween(fragment`${today}`, fragment`${query.endsBy}`)}`
   const listing = { select: columnsFor(scope), from, where, id: 'a.id', sorts }
   const page = await readPage<AssignmentRow>(scope.db, listing, query)
   return { items: await assignmentsFrom(scope, page.items), total: page.total, nextCursor: page.nextCursor }
@@ -226,6 +246,7 @@ function sharedOf(row: ExpectedRow) {
     ratedBy,
     clientRating,
     shiftsUntil,
+    isBlocked: _,
     ...shared
   } = more
   const payRate: Money = { amount: rateAmount, currency: rateCurrency }
@@ -268,6 +289,6 @@ function ownAssignmentOf({ actor, now }: ActorScope, row: ExpectedRow): OwnAssig
     label: workerLabels[row.status],
     rating: ratingOf(row),
     cancelBy: until,
-    allowed: actionsOnOwn(row.status, until !== null && now <= until, row.certificationProblems.length === 0),
+    allowed: actionsOnOwn(row.status, until !== null && now <= until, row.isBlocked),
   }
 }

@@ -3,6 +3,7 @@ import { refuse, Refusal } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { fault } from '#base/validation.ts'
 import { laterBy } from '#base/time.ts'
+import { addRequestPosition, type RequestPosition } from '#domains/shifts/server/open/request-positions.ts'
 import { assignOpenShift } from '#domains/shifts/server/open/deciding.ts'
 import { workerLock } from '#domains/workforce/server/worker-lock.ts'
 import { sql } from '#platform/server/db/statement.ts'
@@ -86,12 +87,19 @@ export async function dismissFillRun(scope: ActorScope, { params }: Input<'dismi
 
 interface Proposed {
   id: string
+  /** The open shift, or the one of the position. */
   openShiftId: string
   workerId: string
+  /** The request and the times of its position; null for an open shift. */
+  requestId: string | null
+  startsAt: string | null
+  endsAt: string | null
+  breakMinutes: number | null
 }
 
 /**
- * Accepts suggestions, each with the command that assigns an open shift by hand. Those that are refused are marked with the reason, and the
+ * Accepts suggestions, each with the command that assigns an open shift by hand; for the position of a request, the open shift is created
+ * with that position. Those that are refused are marked with the reason, and the
  * others are kept.
  */
 export async function acceptFillRun(scope: ActorScope, { params, body }: Input<'acceptFillRun'>): Promise<FillRun> {
@@ -116,11 +124,13 @@ export async function acceptFillRun(scope: ActorScope, { params, body }: Input<'
   return readFillRun(scope, params.id)
 }
 
-async function acceptOne(scope: ActorScope, { id, openShiftId, workerId }: Proposed): Promise<void> {
+async function acceptOne(scope: ActorScope, { id, openShiftId, workerId, ...position }: Proposed): Promise<void> {
   const { db, actor, now } = scope
   let refusal: string | null = null
   await db.many(sql`savepoint suggestion`)
   try {
+    if (position.requestId !== null)
+      await addRequestPosition(scope, { ...(position as RequestPosition), id: openShiftId })
     await assignOpenShift(scope, { params: { id: openShiftId }, body: { workerId }, ifMatch: undefined })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -145,9 +155,11 @@ function reasonOf({ translate }: ActorScope, { messageKey, details }: Refusal): 
 function readProposed({ db, actor }: ActorScope, runId: string, ids: readonly string[]): Promise<Proposed[]> {
   return db.many(
     sql<Proposed>`
-      select id, open_shift_id, worker_id from fill_suggestions
-       where organisation_id = ${actor.organisationId} and run_id = ${runId} and id = any(${ids}::uuid[]) and status <> 'accepted'
-       order by open_shift_id, id`,
+      select g.id, coalesce(g.open_shift_id, g.position_id) as open_shift_id, g.worker_id, q.request_id, q.starts_at, q.ends_at, q.break_minutes
+        from fill_suggestions g
+        left join fill_request_positions q on q.organisation_id = g.organisation_id and q.id = g.position_id
+       where g.organisation_id = ${actor.organisationId} and g.run_id = ${runId} and g.id = any(${ids}::uuid[]) and g.status <> 'accepted'
+       order by 2, g.id`,
   )
 }
 

@@ -1,13 +1,17 @@
-import { startOfDay } from '#base/calendar.ts'
+import { v7 as uuid } from 'uuid'
+import { localTimeOf, startOfDay } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
 import type { Currency } from '#base/currency.ts'
 import type { Money } from '#base/money.ts'
 import { assignmentGroups } from '#domains/assignments/rules.ts'
 import { payRateOfRole } from '#domains/assignments/server/pay-rates.ts'
 import { availabilityOfWorkers } from '#domains/availability/server/queries.ts'
+import { isStartBlocked } from '#domains/checks/server/problems.ts'
 import { shiftGroups } from '#domains/shifts/rules.ts'
+import { openShiftLimits } from '#domains/shifts/rules/open-shifts.ts'
 import { isAway } from '#domains/shifts/server/away.ts'
 import { openShiftFacts } from '#domains/shifts/server/open/queries.ts'
+import { readDemand } from '#domains/shifts/server/request-demand.ts'
 import { readWorkingTime } from '#domains/shifts/server/working-time.ts'
 import { rateOnDay, withRateOn } from '#domains/workforce/server/rates.ts'
 import { fragment, raw, sql } from '#platform/server/db/statement.ts'
@@ -19,7 +23,7 @@ import type { OpenShiftFacts, PlannedShift, WeekFacts, WorkerFacts } from './wee
 /** The week of a run, and what is to be filled. */
 export interface WeekToFill {
   readonly weekStart: string
-  /** Null means all open shifts of the week. */
+  /** Null means all open shifts of the week, and the positions of requests. */
   readonly openShiftIds: readonly string[] | null
   readonly emphasis: readonly Emphasis[]
 }
@@ -30,12 +34,13 @@ export async function readWeek(
   { weekStart, openShiftIds, emphasis }: WeekToFill,
 ): Promise<WeekFacts> {
   const rules = await readWorkingTime(scope)
-  const shifts = await readShiftsToFill(scope, weekStart, openShiftIds)
+  const openShifts = await readShiftsToFill(scope, weekStart, openShiftIds)
+  const shifts = openShiftIds === null ? [...openShifts, ...(await readPositionsToFill(scope, weekStart))] : openShifts
   const workers = shifts.length === 0 ? [] : await readWorkers(scope, weekStart, shifts)
   return { weekStart, now: scope.now, rules, emphasis, shifts, workers }
 }
 
-interface ShiftRow extends Omit<OpenShiftFacts, 'payRate' | 'site'> {
+interface ShiftRow extends Omit<OpenShiftFacts, 'payRate' | 'site' | 'requestId'> {
   rateAmount: number | null
   rateCurrency: Currency | null
   latitude: number | null
@@ -69,7 +74,44 @@ async function readShiftsToFill(
   )
   return rows.map(({ rateAmount, rateCurrency, latitude, longitude, ...row }) => {
     const site = latitude === null || longitude === null ? null : { latitude, longitude }
-    return Object.assign(row, { payRate: moneyOf(rateAmount, rateCurrency), site })
+    return Object.assign(row, { requestId: null, payRate: moneyOf(rateAmount, rateCurrency), site })
+  })
+}
+
+interface RequestRow extends Pick<
+  OpenShiftFacts,
+  'projectId' | 'clientId' | 'role' | 'certifications' | 'rolePayRate'
+> {
+  id: string
+  latitude: number | null
+  longitude: number | null
+}
+
+// Positions of requests without working hours have no times.
+async function readPositionsToFill(scope: ActorScope, weekStart: string): Promise<OpenShiftFacts[]> {
+  const { organisationId } = scope.actor
+  const demand = await readDemand(scope, { startDate: weekStart, endDate: daysAfter(weekStart, 6) })
+  const requests = await scope.db.many(
+    sql<RequestRow>`
+      select r.id, r.project_id, r.client_id, searchable(r.role) as role,
+             array(select searchable(c) from jsonb_array_elements_text(r.certifications) c) as certifications,
+             ${payRateOfRole(organisationId, raw('r.role'))} as role_pay_rate, s.latitude, s.longitude
+        from requests r
+        join projects p on p.organisation_id = r.organisation_id and p.id = r.project_id
+        left join work_sites s on s.organisation_id = r.organisation_id
+         and s.id = case when r.work_site_id is not null then r.work_site_id else p.work_site_id end
+       where r.organisation_id = ${organisationId} and r.id = any(${demand.map(({ request }) => request.id)}::uuid[])`,
+  )
+  const known = new Map(requests.map((one) => [one.id, one]))
+  return demand.flatMap(({ request, days }) => {
+    const row = known.get(request.id)
+    if (!row) return []
+    const { id: requestId, latitude, longitude, ...terms } = row
+    const site = latitude === null || longitude === null ? null : { latitude, longitude }
+    const shared = { ...terms, requestId, site, audience: 'qualified', priority: 'normal', payRate: null } as const
+    return days.flatMap(({ times, count }) =>
+      times ? [{ ...shared, ...times, id: uuid(), left: Math.min(count, openShiftLimits.positions) }] : [],
+    )
   })
 }
 
@@ -79,7 +121,7 @@ function moneyOf(amount: number | null, currency: Currency | null): Money | null
 
 interface WorkerRow extends Pick<
   WorkerFacts,
-  'id' | 'roles' | 'certifications' | 'desiredWeeklyMinutes' | 'clients' | 'taken'
+  'id' | 'roles' | 'certifications' | 'isBlocked' | 'desiredWeeklyMinutes' | 'clients' | 'taken'
 > {
   latitude: number | null
   longitude: number | null
@@ -87,6 +129,18 @@ interface WorkerRow extends Pick<
   rateCurrency: Currency | null
   teams: WorkerFacts['teams']
 }
+
+// The start of the worker `w` on any shift of a week, without what belongs to the shift or its assignment.
+const startIn = ({ actor, now }: ActorScope, last: string) => ({
+  organisation: raw('w.organisation_id'),
+  workerId: raw('w.id'),
+  assignmentId: fragment`null::uuid`,
+  role: raw('w.primary_role'),
+  certifications: fragment`'[]'::jsonb`,
+  today: fragment`${localTimeOf(now, actor.timeZone).date}::date`,
+  until: fragment`${daysAfter(last, -1)}::date`,
+  at: fragment`${now}::timestamptz`,
+})
 
 async function readWorkers(
   scope: ActorScope,
@@ -113,6 +167,7 @@ async function readWorkers(
                 from certifications z
                where z.organisation_id = w.organisation_id and z.worker_id = w.id and z.search_name = any(${names}::text[])
                  and z.verification <> 'rejected') as certifications,
+             ${isStartBlocked(startIn(scope, last), 'accept')} as is_blocked,
              (select coalesce(json_agg(json_build_object('projectId', a.project_id, 'startDate', a.start_date, 'endDate', a.end_date,
                        'payRate', json_build_object('amount', a.rate_amount, 'currency', a.rate_currency))), '[]')
                 from assignments a where ${isOfTeam}) as teams,
@@ -140,6 +195,7 @@ async function readWorkers(
     id: row.id,
     roles: row.roles,
     certifications: row.certifications,
+    isBlocked: row.isBlocked,
     desiredWeeklyMinutes: row.desiredWeeklyMinutes,
     teams: row.teams,
     clients: row.clients,

@@ -5,6 +5,7 @@ import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleAvailability } from '#domains/availability/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { openShiftRoutes } from '#domains/shifts/contract/open-shifts.ts'
+import { sampleRequest } from '#domains/requests/server/samples.ts'
 import { shifts } from '#domains/shifts/server/routes.ts'
 import { sampleOpenShift, sampleShift } from '#domains/shifts/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
@@ -28,8 +29,8 @@ async function scene(workers = 2) {
   const manager = await sampleUser(world, organisation, 'manager')
   const people = []
   for (let index = 0; index < workers; index++) people.push(await sampleWorker(world, organisation))
-  const { projectId } = await sampleProject(world, organisation)
-  return { organisation, manager, people, projectId }
+  const { projectId, clientId } = await sampleProject(world, organisation)
+  return { organisation, manager, people, projectId, clientId }
 }
 type Scene = Awaited<ReturnType<typeof scene>>
 
@@ -89,6 +90,35 @@ test('a run suggests workers for the open shifts of the week with reasons, and a
   expect(open.body).toMatchObject({ status: 'filled', filled: 1 })
   const current = await world.call(autofillRoutes.readCurrentFillRun, { query: { date } }, manager)
   expect(current.body.run).toBeNull()
+})
+
+test('the open positions of a request are filled too: accepting creates their open shift, and a position covered meanwhile is refused', async () => {
+  const { manager, organisation, projectId, clientId } = await scene(3)
+  const requestId = await sampleRequest(world, organisation, { clientId, projectId }, 'approved')
+  const day = { weekday: 2, startTime: '08:00', endTime: '16:00', breakMinutes: 0 }
+  const workingHours = { weeks: [{ days: [day] }], weekAStartDate: null, skipHolidays: false, except: [] }
+  await world.sql`update requests set working_hours = ${workingHours}, updated_at = ${world.now()} where id = ${requestId}`
+  const run = await fill(manager)
+  expect(run).toMatchObject({ status: 'ready', openPositions: 3, suggested: 3, openShifts: [{ role: 'Picker' }] })
+  const [first, second, third] = run.suggestions
+  if (!first || !second || !third) throw new Error('no suggestions')
+  expect(new Set(run.suggestions.map(({ openShiftId }) => openShiftId))).toEqual(new Set([first.openShiftId]))
+  world.passMinutes(1)
+  expect((await accept(run, manager, [first])).body).toMatchObject({
+    status: 'ready',
+    openShifts: [{ id: first.openShiftId }],
+  })
+  expect((await accept(run, manager, [second])).status).toBe(200)
+  const params = { id: first.openShiftId }
+  const open = await world.call(openShiftRoutes.readOpenShift, { params }, manager)
+  expect(open.body).toMatchObject({ request: { id: requestId }, positions: 2, filled: 2, status: 'filled' })
+  const { startsAt, endsAt } = open.body
+  const terms = { role: 'Picker', positions: 1, audience: 'qualified', claiming: 'first_come' } as const
+  const body = { projectId, requestId, ...terms, shifts: [{ startsAt, endsAt }] }
+  expect((await world.call(openShiftRoutes.createOpenShifts, { body }, manager)).status).toBe(201)
+  expect(await read(run.id, manager)).toMatchObject({ status: 'stale' })
+  const refused = await accept(run, manager, [third])
+  expect(refused.body).toMatchObject({ status: 'accepted', suggestions: [{ id: third.id, status: 'refused' }] })
 })
 
 test('nobody is suggested against a rule of planning, and the run says why positions stay empty', async () => {

@@ -22,20 +22,27 @@ export const isSilent = fragment`(${is<FillStatus>('r.status', 'running')} and n
      and m.reported_at >= scope_now() - make_interval(secs => ${silentSeconds})))`
 
 /**
- * SQL that is true for the run `r` if facts of a suggestion that is not accepted yet have changed since: its open shift, or its worker's
+ * SQL that is true for the run `r` if facts of a suggestion that is not accepted yet have changed since: its open shift, its request or the
+ * open shifts of that, or its worker's
  * shifts, time off, availability, certifications or data. What the run itself has accepted does not count.
  */
-const isStale = fragment`(r.status = 'ready' and exists (
+const isStale = fragment`(${is<FillStatus>('r.status', 'ready')} and exists (
   select 1 from fill_suggestions g
-    join open_shifts o on o.organisation_id = g.organisation_id and o.id = g.open_shift_id
+    left join open_shifts o on o.organisation_id = g.organisation_id and o.id = g.open_shift_id
+    left join fill_request_positions q on q.organisation_id = g.organisation_id and q.id = g.position_id
+    left join requests d on d.organisation_id = q.organisation_id and d.id = q.request_id
     join workers w on w.organisation_id = g.organisation_id and w.id = g.worker_id
    where g.organisation_id = r.organisation_id and g.run_id = r.id and g.status = 'proposed'
-     and (o.updated_at > r.facts_at or w.updated_at > r.facts_at
+     and (o.updated_at > r.facts_at or d.updated_at > r.facts_at or w.updated_at > r.facts_at
+          or exists (select 1 from open_shifts x where x.organisation_id = q.organisation_id and x.request_id = q.request_id
+                        and x.updated_at > r.facts_at
+                        and not exists (select 1 from fill_request_positions own
+                                         where own.organisation_id = x.organisation_id and own.run_id = r.id and own.id = x.id))
           or exists (select 1 from shifts s where s.organisation_id = g.organisation_id
                         and (s.worker_id = g.worker_id or s.open_shift_id = g.open_shift_id) and s.updated_at > r.facts_at
                         and not exists (select 1 from fill_suggestions own
                                          where own.organisation_id = s.organisation_id and own.run_id = r.id and own.status = 'accepted'
-                                           and own.open_shift_id = s.open_shift_id and own.worker_id = s.worker_id))
+                                           and coalesce(own.open_shift_id, own.position_id) = s.open_shift_id and own.worker_id = s.worker_id))
           or exists (select 1 from time_off t where t.organisation_id = g.organisation_id and t.worker_id = g.worker_id
                         and t.updated_at > r.facts_at)
           or exists (select 1 from availability v where v.organisation_id = g.organisation_id and v.id = g.worker_id
@@ -87,13 +94,14 @@ async function runOf(scope: ActorScope, row: Row): Promise<FillRun> {
   const status = isInterrupted ? 'failed' : hasChanged ? 'stale' : row.status
   const suggestions = await scope.db.many(
     sql<SuggestionRow>`
-      select g.id, g.open_shift_id, json_build_object('id', w.id, 'name', ${workerName('w')}) as worker, g.status, g.refusal,
+      select g.id, coalesce(g.open_shift_id, g.position_id) as open_shift_id, json_build_object('id', w.id, 'name', ${workerName('w')}) as worker, g.status, g.refusal,
              g.reasons as facts
         from fill_suggestions g
-        join open_shifts o on o.organisation_id = g.organisation_id and o.id = g.open_shift_id
+        left join open_shifts o on o.organisation_id = g.organisation_id and o.id = g.open_shift_id
+        left join fill_request_positions q on q.organisation_id = g.organisation_id and q.id = g.position_id
         join workers w on w.organisation_id = g.organisation_id and w.id = g.worker_id
        where g.organisation_id = ${scope.actor.organisationId} and g.run_id = ${row.id} and g.status <> 'accepted'
-       order by o.starts_at, o.id, w.search_name, g.id limit ${fillLimits.openShifts * 2}`,
+       order by coalesce(o.starts_at, q.starts_at), coalesce(o.id, q.id), w.search_name, g.id limit ${fillLimits.openShifts * 2}`,
   )
   const openShifts = await readShifts(scope, [...suggestions, ...unfilled])
   const proposed = suggestions.filter((one) => one.status === 'proposed').length
@@ -121,7 +129,15 @@ async function readShifts(
     sql<ShiftToFill>`
       select o.id, json_build_object('id', p.id, 'name', p.name, 'colour', p.colour) as project, o.role, o.starts_at, o.ends_at, o.priority
         from open_shifts o join projects p on p.organisation_id = o.organisation_id and p.id = o.project_id
-       where o.organisation_id = ${actor.organisationId} and o.id = any(${ids}::uuid[]) order by o.starts_at, o.id`,
+       where o.organisation_id = ${actor.organisationId} and o.id = any(${ids}::uuid[])
+      union all
+      select q.id, json_build_object('id', p.id, 'name', p.name, 'colour', p.colour), r.role, q.starts_at, q.ends_at, 'normal'
+        from fill_request_positions q
+        join requests r on r.organisation_id = q.organisation_id and r.id = q.request_id
+        join projects p on p.organisation_id = r.organisation_id and p.id = r.project_id
+       where q.organisation_id = ${actor.organisationId} and q.id = any(${ids}::uuid[])
+         and not exists (select 1 from open_shifts o where o.organisation_id = q.organisation_id and o.id = q.id)
+       order by starts_at, id`,
   )
 }
 

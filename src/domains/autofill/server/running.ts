@@ -129,13 +129,28 @@ class Filling {
            where organisation_id = ${actor.organisationId} and id = ${this.#id} and ${is<FillStatus>('status', 'running')} returning id`,
       )
       if (ready.length === 0) return
+      const positions = week.shifts.filter(({ requestId }) => requestId !== null)
+      await insertRecords(
+        { ...this.#scope, db },
+        'fill_request_positions',
+        positions.map(({ id, requestId, startsAt, endsAt, breakMinutes }) => ({
+          id,
+          run_id: this.#id,
+          request_id: requestId,
+          starts_at: startsAt,
+          ends_at: endsAt,
+          break_minutes: breakMinutes,
+        })),
+      )
+      const ofRequests = new Set(positions.map(({ id }) => id))
       await insertRecords(
         { ...this.#scope, db },
         'fill_suggestions',
         suggestions.map(({ openShiftId, workerId, reasons }) => ({
           id: uuid(),
           run_id: this.#id,
-          open_shift_id: openShiftId,
+          open_shift_id: ofRequests.has(openShiftId) ? null : openShiftId,
+          position_id: ofRequests.has(openShiftId) ? openShiftId : null,
           worker_id: workerId,
           reasons,
         })),

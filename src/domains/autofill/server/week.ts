@@ -10,9 +10,12 @@ export interface Coordinates {
   readonly longitude: number
 }
 
-/** An open shift with free positions. Roles and certifications are normalised names. */
+/** An open shift with free positions, or positions of a request that no open shift covers. Roles and certifications are normalised names. */
 export interface OpenShiftFacts extends PlannedTimes {
+  /** That of the open shift, or of the one that is to be created for the positions of a request. */
   readonly id: string
+  /** The request of which these are positions without an open shift; null for an open shift. */
+  readonly requestId: string | null
   readonly projectId: string
   readonly clientId: string
   readonly role: string
@@ -38,6 +41,8 @@ export interface WorkerFacts {
   readonly home: Coordinates | null
   readonly payRate: Money | null
   readonly certifications: readonly { readonly name: string; readonly expiresOn: string | null }[]
+  /** True if a start check blocks the worker, whatever the shift. */
+  readonly isBlocked: boolean
   readonly planned: readonly PlannedShift[]
   readonly away: readonly Away[]
   readonly stated: Availability | null

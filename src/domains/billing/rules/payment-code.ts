@@ -1,4 +1,7 @@
+import type { Currency } from '#base/currency.ts'
 import { isSepaIban } from '#base/official/sepa-countries.ts'
+import type { Seller, StatementKind } from '../rules.ts'
+import { paymentReferenceOf } from './payment-reference.ts'
 
 /** What a SEPA credit transfer pays. */
 export interface Transfer {
@@ -12,6 +15,38 @@ export interface Transfer {
   /** What the payee finds the invoice by: a structured communication, or the number of the invoice. */
   readonly reference: string
 }
+
+/** How an invoice is paid by transfer. */
+export interface Payment {
+  /** The payee. */
+  readonly name: string
+  /** The payee's account number, without spaces. */
+  readonly accountNumber: string
+  readonly bic: string | null
+  /** A structured communication, or the number of the invoice. */
+  readonly reference: string
+  /** The content of the QR code; null if banking apps cannot fill in the transfer from one. */
+  readonly code: string | null
+}
+
+interface PayableStatement {
+  readonly kind: StatementKind
+  readonly number: string
+  readonly currency: Currency
+  readonly seller: Pick<Seller, 'name' | 'accountNumber' | 'accountBic'>
+}
+
+/** Returns how an amount of an invoice is paid, in minor units; null for a credit note, without an amount, and without a name and account. */
+export function paymentOf({ kind, number, currency, seller }: PayableStatement, amount: number): Payment | null {
+  const { name, accountNumber, accountBic: bic } = seller
+  if (kind !== 'invoice' || amount <= 0 || !name || !accountNumber) return null
+  const reference = paymentReferenceOf(number, accountNumber)?.text ?? number
+  const transfer = { name, account: accountNumber, bic, cents: amount, reference }
+  return { name, accountNumber, bic, reference, code: (currency === 'EUR' && paymentCodeOf(transfer)) || null }
+}
+
+/** An account number in groups of four characters, as people read it. */
+export const groupedAccount = (accountNumber: string) => accountNumber.replace(/(.{4})(?=.)/g, '$1 ')
 
 const largestCents = 99_999_999_999
 const mostBytes = { name: 70, reference: 140 } as const

@@ -11,7 +11,7 @@ import { translateTo } from '#platform/server/texts/translate.ts'
 import type { billingRoutes } from '#domains/billing/contract.ts'
 import type { Party } from '#domains/billing/rules.ts'
 import { linePrice, percentText } from '#domains/billing/rules/lines.ts'
-import { paymentCodeOf } from '#domains/billing/rules/payment-code.ts'
+import { groupedAccount, paymentOf } from '#domains/billing/rules/payment-code.ts'
 import { paymentReferenceOf } from '#domains/billing/rules/payment-reference.ts'
 import { readWholeStatement, type WholeStatement } from './queries.ts'
 import { describedLine, exemptionReason, paymentTerms } from './ubl.ts'
@@ -87,7 +87,9 @@ function documentOf(statement: WholeStatement, timeZone: string, logo: Uint8Arra
           ...fact('orderNumber', statement.orderNumber),
           ...fact('buyerReference', buyer.buyerReference),
           ...fact('credits', statement.credits?.name ?? null),
-          ...(kind === 'invoice' ? fact('accountNumber', grouped(seller.accountNumber)) : []),
+          ...(kind === 'invoice'
+            ? fact('accountNumber', seller.accountNumber && groupedAccount(seller.accountNumber))
+            : []),
           ...(kind === 'invoice' ? fact('accountBic', seller.accountBic) : []),
           ...(kind === 'invoice' ? fact('paymentReference', reference?.text ?? null) : []),
         ],
@@ -120,7 +122,7 @@ function documentOf(statement: WholeStatement, timeZone: string, logo: Uint8Arra
       },
       { kind: 'total', label: translate(`billing.document.total.${kind}`), value: amount(statement.total) },
       { kind: 'prose', text: paymentTerms(statement) },
-      ...paymentCode(statement, reference?.text ?? number),
+      ...paymentCode(statement),
     ],
     footer: [isolated(seller.name ?? ''), seller.vatNumber, number].filter(Boolean).join(' · '),
     madeAt: `${statement.issueDate}T00:00:00Z`,
@@ -128,13 +130,11 @@ function documentOf(statement: WholeStatement, timeZone: string, logo: Uint8Arra
 }
 
 /** The code with which the customer's banking app fills in the payment of an invoice in euro. */
-function paymentCode({ kind, currency, seller, total, language }: WholeStatement, reference: string): PdfPart[] {
-  const { name, accountNumber: account, accountBic: bic } = seller
-  if (kind !== 'invoice' || currency !== 'EUR' || !name || !account) return []
-  const content = paymentCodeOf({ name, account, bic, cents: total, reference })
-  const translate = translateTo(language)
+function paymentCode(statement: WholeStatement): PdfPart[] {
+  const content = paymentOf(statement, statement.total)?.code
+  const translate = translateTo(statement.language)
   const texts = { heading: translate('billing.document.code.heading'), text: translate('billing.document.code.text') }
-  return content === undefined ? [] : [{ kind: 'code', content, ...texts }]
+  return content ? [{ kind: 'code', content, ...texts }] : []
 }
 
 /** Returns the address and the numbers of a party of a statement, line by line. */
@@ -143,8 +143,4 @@ export function linesOf({ street, postalZone, city, country, vatNumber, registra
   return [street, [cityLine, country].filter(Boolean).join(', '), vatNumber, registrationNumber].filter(
     (line): line is string => Boolean(line),
   )
-}
-
-function grouped(account: string | null): string | null {
-  return account && account.replace(/(.{4})(?=.)/g, '$1 ')
 }

@@ -17,9 +17,11 @@ export function sessionIdOf({ isSession, start }: PunchGroup): string | undefine
   return isSession ? start?.sessionId : undefined
 }
 
+const ofClockIn: ReadonlySet<IncompleteReason> = new Set(['early', 'ended', 'outside', 'inexact', 'startCheck'])
+
 /** True for reasons that concern the clock-in itself. */
 export function isOfClockIn(reason: IncompleteReason | null): boolean {
-  return reason === 'early' || reason === 'ended' || reason === 'outside' || reason === 'inexact'
+  return reason !== null && ofClockIn.has(reason)
 }
 
 /** True if a group is already stored as it is. */

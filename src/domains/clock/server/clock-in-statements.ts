@@ -5,6 +5,7 @@ import type { Ref } from '#base/ref.ts'
 import { startAssignment } from '#domains/assignments/server/current-status.ts'
 import { startRequests } from '#domains/requests/server/starting.ts'
 import { activateShift } from '#domains/shifts/server/clocked.ts'
+import { type CheckedStart, isStartBlocked } from '#domains/checks/server/problems.ts'
 import type { IncompleteReason } from '#domains/timesheets/rules.ts'
 import { type Fragment, fragment, raw, sql, type Statement } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -32,7 +33,7 @@ export interface ClockInResult {
   opensAt: string | null
 }
 
-type ClockInReason = Extract<IncompleteReason, 'early' | 'ended' | 'outside' | 'inexact'>
+type ClockInReason = Extract<IncompleteReason, 'early' | 'ended' | 'outside' | 'inexact' | 'startCheck'>
 
 /** What a clock-in would start, and the obstacle; without one, it is possible. */
 export interface ClockInCheck {
@@ -43,6 +44,7 @@ export interface ClockInCheck {
   startsAt: string | null
   endsAt: string | null
   metres: number | null
+  assignmentId: string
 }
 
 /** The context of a clock-in. */
@@ -115,17 +117,31 @@ const planned = ({ organisationId, workerId, projectId, shiftId, at, from, to, i
             case fit when 'ended' then -extract(epoch from ends_at) else extract(epoch from starts_at) end
    limit 1`
 
+/** The start of the assignment `a` as it is checked at a clock-in, with the certifications of its request. */
+export const startAt = ({ day, at }: { readonly day: Fragment; readonly at: Fragment }): CheckedStart => ({
+  organisation: raw('a.organisation_id'),
+  workerId: raw('a.worker_id'),
+  assignmentId: raw('a.id'),
+  role: raw('a.role'),
+  certifications: fragment`(select rq.certifications from requests rq where rq.organisation_id = a.organisation_id and rq.id = a.request_id)`,
+  today: day,
+  until: day,
+  at,
+})
+
 // A late clock-in has already happened: obstacles are stored with it, and the work may have ended. A `case`, not a `coalesce`, so that the
 // assignment is found by its index: behind row security PostgreSQL uses none for a `coalesce`.
 function judged(clockIn: ClockInValues, lock: Fragment): Fragment {
   const { organisationId, workerId, projectId, shiftId, day, point, isLate } = clockIn
   const open = isLate ? assignmentGroups.taken : assignmentGroups.active
+  const start = startAt(clockIn)
   return fragment`
     with planned as (${planned(clockIn)}),
     wanted as (
       select a.id as assignment_id, a.project_id, ${geofenceResult(point)} as place,
              ${metresFrom(point)} as metres, o.geofence, n.id as shift_id, n.starts_at, n.ends_at, n.fit,
-             coalesce(${is<ShiftStatus>('n.status', 'left_early')}, false) as is_left
+             coalesce(${is<ShiftStatus>('n.status', 'left_early')}, false) as is_left,
+             ${isStartBlocked(start, 'clock')} as is_blocked
         from (select 1) one
         left join planned n on true
         join assignments a on a.organisation_id = ${organisationId}
@@ -140,7 +156,8 @@ function judged(clockIn: ClockInValues, lock: Fragment): Fragment {
          ${lock}),
     judged as (
       select *, case when fit in ('early', 'ended') then fit when place = 'outside' and geofence = 'block' then 'outside'
-                     when place = 'unknown' and metres is not null and geofence = 'block' then 'inexact' end as reason from wanted)`
+                     when place = 'unknown' and metres is not null and geofence = 'block' then 'inexact'
+                     when is_blocked then 'startCheck' end as reason from wanted)`
 }
 
 // The assignment is locked: if it is being cancelled concurrently, the statement waits and checks it again.
@@ -211,5 +228,5 @@ export async function startSession(
 /** Returns what a clock-in would start, with the obstacle; no row if there is neither a shift nor a project. */
 export function clockInCheck(scope: ActorScope, context: ClockInContext): Statement<ClockInCheck> {
   const clockIn = valuesOf(scope, context)
-  return sql<ClockInCheck>`${judged(clockIn, fragment``)} select shift_id, is_left, reason, starts_at, ends_at, metres from judged`
+  return sql<ClockInCheck>`${judged(clockIn, fragment``)} select shift_id, is_left, reason, starts_at, ends_at, metres, assignment_id from judged`
 }

@@ -1,9 +1,12 @@
 import { v7 as uuid } from 'uuid'
+import { localTimeOf } from '#base/calendar.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
+import { startProblems, type StartProblem } from '#domains/checks/server/problems.ts'
+import { startRefusal } from '#domains/checks/server/refusing.ts'
 import { workerLock } from '#domains/workforce/server/worker-lock.ts'
 import { momentIn } from '#platform/server/texts/dates.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -13,6 +16,7 @@ import {
   type ClockInContext,
   type ClockInResult,
   clockInCheck,
+  startAt,
   startSession,
 } from './clock-in-statements.ts'
 import { recordLatePunch } from './late.ts'
@@ -40,7 +44,7 @@ export async function clockIn(
   if (!started) {
     const check = await scope.db.first(clockInCheck(scope, context))
     if (!check) throw nothingToClockInOn(body)
-    if (!check.isLeft || !check.shiftId || check.reason) throw refusedFor(scope, check, context)
+    if (!check.isLeft || !check.shiftId || check.reason) throw await refusedFor(scope, check, context)
     return (await resumeShift(scope, check.shiftId)) ? readClock(scope) : beginAgain(scope, context)
   }
   return clockAtStart(scope, started)
@@ -77,18 +81,31 @@ function nothingToClockInOn({ projectId, shiftId }: Input<'clockIn'>['body']) {
   return invalidField('projectId', 'clock.validation.notAssigned')
 }
 
-function refusedFor(
-  { language, actor }: ActorScope,
-  { reason, startsAt, endsAt, metres }: ClockInCheck,
-  { location }: ClockInContext,
-) {
+async function refusedFor(scope: ActorScope, check: ClockInCheck, { location }: ClockInContext) {
+  const { language, actor } = scope
+  const { reason, startsAt, endsAt, metres, assignmentId } = check
   const values = (instant: string) => ({ at: momentIn(language, instant, actor.timeZone) })
   if (reason === 'early' && startsAt)
     return clockRefusals.SHIFT_NOT_STARTED({ values: values(startsAt), members: { startsAt } })
   if (reason === 'ended' && endsAt) return clockRefusals.SHIFT_ENDED({ values: values(endsAt), members: { endsAt } })
   if (reason === 'inexact' && location) return inexactLocation(language, location.accuracy)
+  if (reason === 'startCheck') return blockedStart(scope, assignmentId)
   // Without an obstacle, there was one until just now.
   return reason === 'outside' ? outsideWorkSite(language, metres) : refuse.CONFLICT()
+}
+
+// Names what is missing, with the page on which the worker can supply it.
+async function blockedStart(scope: ActorScope, assignmentId: string) {
+  const { db, actor, now } = scope
+  const { date } = localTimeOf(now, actor.timeZone)
+  const start = startAt({ day: fragment`${date}::date`, at: fragment`${now}::timestamptz` })
+  const { problems } = await db.one(
+    sql<{ problems: StartProblem[] }>`
+      select ${startProblems(start, 'clock')} as problems from assignments a
+       where a.organisation_id = ${actor.organisationId} and a.id = ${assignmentId}`,
+  )
+  const subject = { workerId: actor.accountId, assignmentId, until: date }
+  return startRefusal(scope, problems, subject) ?? refuse.CONFLICT()
 }
 
 async function active(scope: ActorScope): Promise<ActiveSession> {

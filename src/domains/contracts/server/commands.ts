@@ -1,30 +1,37 @@
-import { refuse } from '#base/problem.ts'
-import type { Received } from '#base/route.ts'
+import { Refusal, refuse } from '#base/problem.ts'
+import type { Answer, Received } from '#base/route.ts'
 import { after } from '#base/states.ts'
 import { readAssignment } from '#domains/assignments/server/queries.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
+import { headsOf } from '#domains/projects/server/heads.ts'
 import { changeRecord, deleteRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type ContractPage, contractRefusals, type contractRoutes } from '../contract.ts'
+import type { contractBatchRoutes } from '../contract/batches.ts'
 import { organisationMoves } from '../rules.ts'
 import type { SignedFrom } from './document.ts'
 import type { WholeContract } from './queries.ts'
-import { lockContract, readContract, requireActive, sameTerms, termsOf } from './writing.ts'
+import { hasChanged, lockContract, missingDetails, readContract, requireAccepted } from './writing.ts'
 
 type Input<Name extends keyof typeof contractRoutes> = Received<(typeof contractRoutes)[Name]>
 
-/** Sends a draft to its worker, who is notified. Throws `ASSIGNMENT_NOT_ACTIVE`, and `TERMS_CHANGED` if the draft is older than its assignment. */
+/**
+ * Sends a draft to its worker, who is notified. Throws `ASSIGNMENT_NOT_ACTIVE`, `DETAILS_MISSING`, and `TERMS_CHANGED` if the draft is older
+ * than its assignment.
+ */
 export async function sendContract(
   scope: ActorScope,
-  { params: { id }, ifMatch }: Input<'sendContract'>,
+  { params: { id }, ifMatch }: Pick<Input<'sendContract'>, 'params' | 'ifMatch'>,
 ): Promise<ContractPage> {
   const row = await lockContract(scope, id)
   const status = after(organisationMoves, row.status, 'send')
   const assignment = await readAssignment(scope, row.assignmentId)
-  requireActive(assignment)
-  if (!sameTerms(row.terms, termsOf(assignment))) throw contractRefusals.TERMS_CHANGED()
-  const values = { status, sent_at: scope.now, sent_by: scope.actor.accountId }
+  await requireAccepted(scope, assignment)
+  if (missingDetails(row).length > 0) throw contractRefusals.DETAILS_MISSING()
+  if (hasChanged(row, assignment)) throw contractRefusals.TERMS_CHANGED()
+  // A scheduled job sends on behalf of nobody.
+  const values = { status, sent_at: scope.now, sent_by: scope.actor.accountId || null }
   const sent = await changeRecord(scope, { table: 'contracts', id }, ifMatch, values, () => readContract(scope, id))
   await notifyOf(scope, [row.worker.id], 'contractSent', row, `/worker/contracts/${id}`)
   return sent
@@ -63,7 +70,7 @@ export async function deleteContract(
  */
 export async function countersignContract(
   scope: ActorScope,
-  { params: { id }, body, ifMatch }: Input<'countersignContract'>,
+  { params: { id }, body, ifMatch }: Pick<Input<'countersignContract'>, 'params' | 'body' | 'ifMatch'>,
 ): Promise<ContractPage> {
   const read = () => readContract(scope, id)
   const row = await lockContract(scope, id)
@@ -83,6 +90,38 @@ export async function countersignContract(
       on conflict do nothing`,
   )
   return countersigned
+}
+
+/** Signs several contracts for the organisation. One that cannot be signed does not prevent the others. */
+export async function countersignContracts(
+  scope: ActorScope,
+  { body }: Received<typeof contractBatchRoutes.countersignContracts>,
+): Promise<Answer<typeof contractBatchRoutes.countersignContracts>> {
+  const [done, failed]: [string[], Answer<typeof contractBatchRoutes.countersignContracts>['failed']] = [[], []]
+  for (const { id, textHash } of body.contracts.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+    try {
+      await countersignContract(scope, { params: { id }, body: { textHash }, ifMatch: undefined })
+      done.push(id)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      failed.push({ id, code: error.code, message: scope.translate(error.messageKey, error.details.values) })
+    }
+  }
+  return { done, failed }
+}
+
+/** Returns the user who sent a contract; for one that was sent automatically, those who are responsible for its project. */
+export async function readResponsible(
+  { db, actor }: ActorScope,
+  { sentBy, assignmentId }: Pick<WholeContract, 'sentBy' | 'assignmentId'>,
+): Promise<readonly string[]> {
+  if (sentBy !== null) return [sentBy]
+  const { heads } = await db.one(
+    sql<{ heads: string[] }>`
+      select ${headsOf('p')} as heads from assignments a join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id
+       where a.organisation_id = ${actor.organisationId} and a.id = ${assignmentId}`,
+  )
+  return heads
 }
 
 /** Notifies accounts about a contract. */

@@ -12,6 +12,8 @@ export interface SignedFrom {
   readonly method: 'password' | 'session'
   readonly address: string
   readonly browser: string | null
+  /** The number of contracts that were signed together, if there were several. */
+  readonly together?: number
 }
 
 interface Signature {
@@ -74,6 +76,14 @@ function evidenceParts(evidence: Evidence, language: Language, timeZone: string)
         { label: t('contracts.document.method'), value: t(`contracts.document.methods.${from.method}`) },
         { label: t('contracts.document.address'), value: from.address },
         { label: t('contracts.document.browser'), value: from.browser ?? t('contracts.document.unknown') },
+        ...(from.together
+          ? [
+              {
+                label: t('contracts.document.together'),
+                value: t('contracts.document.togetherOf', { count: from.together }),
+              },
+            ]
+          : []),
       ],
     },
   ]

@@ -8,11 +8,19 @@ import { utcInstant } from '#platform/server/db/instants.ts'
 import { accountName, workerName } from '#platform/server/db/names.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
 import { fragment, sql } from '#platform/server/db/statement.ts'
-import { inGroup } from '#platform/server/db/status-groups.ts'
+import { inGroup, is } from '#platform/server/db/status-groups.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Contract, ContractPage, contractRoutes, OwnContract, OwnContractPage } from '../contract.ts'
-import { contractGroups, organisationMoves, workerMoves } from '../rules.ts'
-import type { Details } from '../rules/details.ts'
+import type { contractBatchRoutes } from '../contract/batches.ts'
+import {
+  contractGroups,
+  contractKinds,
+  type ContractStatus,
+  kindsOfContracts,
+  organisationMoves,
+  workerMoves,
+} from '../rules.ts'
+import { type Details, faultyDetails } from '../rules/details.ts'
 import type { SignedFrom } from './document.ts'
 
 type Shared = Omit<Contract, 'allowed' | 'amendment'>
@@ -21,6 +29,9 @@ interface ContractRow extends Shared {
   amendmentNumber: number | null
   /** True if its assignment is accepted and not over. */
   isActive: boolean
+  /** True if it is for a part of the assignment. */
+  isPart: boolean
+  details: Details
 }
 
 const from = fragment`contracts k
@@ -28,15 +39,20 @@ const from = fragment`contracts k
   join workers w on w.organisation_id = k.organisation_id and w.id = k.worker_id
   join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id
   join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
-  left join contract_files f on f.organisation_id = k.organisation_id and f.id = k.id`
+  left join contract_files f on f.organisation_id = k.organisation_id and f.id = k.id
+  left join contract_stamps m on m.organisation_id = k.organisation_id and m.id = k.id`
 const columns = fragment`
   k.id, k.assignment_id, k.kind, k.language, k.status, k.title, a.role, k.start_date, k.end_date, k.template, k.missing_reason,
   json_build_object('id', c.id, 'name', c.name) as client, json_build_object('id', w.id, 'name', ${workerName('w')}) as worker,
   k.amends_id, k.amendment_number, k.sent_at, k.signed_at, k.countersigned_at, k.declined_at, k.decline_reason, k.voided_at,
   k.void_reason,
   case when f.id is not null then json_build_object('sealedAt', ${utcInstant('f.sealed_at')}, 'sha256', f.sha256,
-    'isStamped', f.is_stamped, 'certificate', f.certificate_serial) end as file,
-  ${inGroup('a.status', assignmentGroups.active)} as is_active, k.version`
+    'isStamped', f.is_stamped, 'certificate', f.certificate_serial,
+    'stampedAt', ${utcInstant('m.stamped_at')}, 'isStampDue', f.stamp_fault is not null and m.id is null) end as file,
+  ${inGroup('a.status', assignmentGroups.active)} as is_active, k.is_part, k.details, k.text_hash, k.version`
+const signedAlone = contractKinds.filter((kind) => kindsOfContracts[kind].isSignedAlone)
+/** The most contracts whose texts one screen shows. */
+const mostSignedTogether = 50
 const sorts: Listing['sorts'] = {
   createdAt: { sql: 'k.created_at', type: 'timestamptz', descending: true },
   startDate: { sql: 'k.start_date', type: 'date', descending: true },
@@ -71,8 +87,6 @@ export async function listOwnContracts(
 /** A contract as it is stored, with its text. */
 export interface WholeContract extends ContractRow {
   text: string
-  textHash: string
-  details: Details
   terms: unknown
   signedFrom: SignedFrom | null
   countersignedFrom: SignedFrom | null
@@ -85,7 +99,7 @@ export interface WholeContract extends ContractRow {
 export async function readWholeContract(scope: ActorScope, id: string, workerId?: string): Promise<WholeContract> {
   const row = await scope.db.first(
     sql<WholeContract>`
-      select ${columns}, k.text, k.text_hash, k.details, k.terms, k.signed_from, k.countersigned_from, k.sent_by, o.company_name as agency,
+      select ${columns}, k.text, k.terms, k.signed_from, k.countersigned_from, k.sent_by, o.company_name as agency,
              case when u.id is not null then json_build_object('id', u.id, 'name', ${accountName('u')}) end as countersigned_by
         from ${from}
         join organisations o on o.id = k.organisation_id
@@ -100,20 +114,34 @@ export async function readWholeContract(scope: ActorScope, id: string, workerId?
 /** Returns a contract as the worker sees it. Throws `NOT_FOUND`. */
 export async function readOwnContract(scope: ActorScope, id: string): Promise<OwnContractPage> {
   const { listed, page } = divided(await readWholeContract(scope, id, scope.actor.accountId))
-  return { ...ownOf(listed), text: page.text, textHash: page.textHash, agency: page.agency ?? '' }
+  return { ...ownOf(listed), text: page.text, agency: page.agency ?? '' }
+}
+
+/** Returns the contracts that the worker can sign with one signature, earliest first. */
+export async function listContractsToSign(
+  scope: ActorScope,
+): Promise<Answer<typeof contractBatchRoutes.listContractsToSign>> {
+  const { db, actor } = scope
+  const rows = await db.many(
+    sql<ContractRow & { text: string; agency: string | null }>`
+      select ${columns}, k.text, o.company_name as agency from ${from} join organisations o on o.id = k.organisation_id
+       where k.organisation_id = ${actor.organisationId} and k.worker_id = ${actor.accountId} and ${is<ContractStatus>('k.status', 'sent')}
+         and ${inGroup('a.status', assignmentGroups.active)} and k.kind <> all(${signedAlone}::text[])
+       order by k.start_date, k.id limit ${mostSignedTogether}`,
+  )
+  return { items: rows.map(({ text, agency, ...row }) => Object.assign(ownOf(row), { text, agency: agency ?? '' })) }
 }
 
 /** Divides a stored contract into the columns of a list and those of its page. */
 export function divided(row: WholeContract) {
-  const { text, textHash, details, terms, signedFrom, countersignedFrom, countersignedBy, sentBy, agency, ...listed } =
-    row
-  const page = { text, textHash, details, terms, signedFrom, countersignedFrom, countersignedBy, sentBy, agency }
+  const { text, terms, signedFrom, countersignedFrom, countersignedBy, sentBy, agency, ...listed } = row
+  const page = { text, terms, signedFrom, countersignedFrom, countersignedBy, sentBy, agency }
   return { listed, page }
 }
 
 /** Returns what a list shows of a stored contract. */
 export function contractOf({ actor }: ActorScope, row: ContractRow): Contract {
-  const { isActive, amendsId, amendmentNumber, ...shared } = row
+  const { isActive, isPart, details, amendsId, amendmentNumber, ...shared } = row
   return {
     ...shared,
     amendment: amendmentOf(row),
@@ -125,9 +153,9 @@ function amendmentOf({ amendsId, amendmentNumber }: ContractRow): Contract['amen
   return amendsId === null || amendmentNumber === null ? null : { number: amendmentNumber, of: amendsId }
 }
 
-function allowedOn({ status, isActive, countersignedAt }: ContractRow): Contract['allowed'] {
+function allowedOn({ status, isActive, kind, details, countersignedAt }: ContractRow): Contract['allowed'] {
   const moves = actionsIn(organisationMoves, status).filter((move) => {
-    if (move === 'send') return isActive
+    if (move === 'send') return isActive && faultyDetails(kind, details).length === 0
     // A contract that is being sealed is signed already.
     return countersignedAt === null
   })
@@ -136,6 +164,17 @@ function allowedOn({ status, isActive, countersignedAt }: ContractRow): Contract
 }
 
 function ownOf(row: ContractRow): OwnContract {
-  const { isActive, amendsId, amendmentNumber, worker, declineReason, missingReason, template, ...shared } = row
+  const {
+    isActive,
+    isPart,
+    details,
+    amendsId,
+    amendmentNumber,
+    worker,
+    declineReason,
+    missingReason,
+    template,
+    ...shared
+  } = row
   return { ...shared, amendment: amendmentOf(row), allowed: isActive ? actionsIn(workerMoves, row.status) : [] }
 }

@@ -62,8 +62,8 @@ test('T72 a contract is written, sent, signed by the worker and for the agency, 
     allowed: ['amend'],
   })
   const [ours, theirs] = [
-    await world.call(contractRoutes.readContractFile, { params }, manager),
-    await world.call(contractRoutes.readOwnContractFile, { params }, worker),
+    await world.call(contractRoutes.readContractFile, { params, query: {} }, manager),
+    await world.call(contractRoutes.readOwnContractFile, { params, query: {} }, worker),
   ]
   expect(ours.bytes.equals(theirs.bytes)).toBe(true)
   expect(createHash('sha256').update(ours.bytes).digest('hex')).toBe(done.file?.sha256)
@@ -177,7 +177,7 @@ test('declining a contract cancels its assignment; declining an amendment does n
   expect(still.body.status).toBe('assigned')
 })
 
-test('a contract is not signed once its assignment is cancelled, and can be withdrawn', async () => {
+test('a contract that is not signed by both becomes void with its assignment, and a signed one ends', async () => {
   const scene = await contractScene(world)
   const { manager, worker, assignmentId } = scene
   const { id, textHash } = (await writeBelgian(world, scene)).body
@@ -190,9 +190,20 @@ test('a contract is not signed once its assignment is cancelled, and can be with
     { params, body: { textHash, password: workerPassword } },
     worker,
   )
-  expect(signed.problem).toMatchObject({ status: 409, code: 'CONFLICT' })
-  const withdrawn = await world.call(contractRoutes.voidContract, { params, body: { reason: 'Cancelled' } }, manager)
-  expect(withdrawn.body).toMatchObject({ status: 'void', voidReason: 'Cancelled', allowed: [] })
+  expect(signed.problem).toMatchObject({ status: 409, code: 'INVALID_TRANSITION' })
+  const found = (await world.call(contractRoutes.readContract, { params }, manager)).body
+  expect(found).toMatchObject({ status: 'void', voidReason: null, allowed: [] })
+  expect(found.voidedAt).not.toBeNull()
+
+  const other = await contractScene(world)
+  const concluded = await signByBoth(world, other)
+  await sealAll(world)
+  const draft = (await writeBelgian(world, other)).body
+  const also = { params: { id: other.assignmentId }, body: { comment: 'The client closed' } }
+  await world.call(assignmentRoutes.cancelAssignment, also, other.manager)
+  const read = (one: string) => world.call(contractRoutes.readContract, { params: { id: one } }, other.manager)
+  expect((await read(concluded)).body.status).toBe('ended')
+  expect((await read(draft.id)).status).toBe(404)
 })
 
 test('T72 a changed assignment leaves the sent text as it is, and the draft is written again', async () => {

@@ -1,10 +1,15 @@
 import { readHistory } from '#platform/server/db/history.ts'
 import { serve } from '#platform/server/http/handlers.ts'
 import { contractRoutes } from '../contract.ts'
-import { countersignContract, deleteContract, sendContract, voidContract } from './commands.ts'
+import { contractBatchRoutes } from '../contract/batches.ts'
+import { exportContracts } from './archiving.ts'
+import { countersignContract, countersignContracts, deleteContract, sendContract, voidContract } from './commands.ts'
+import { readDayContracts } from './day-contracts.ts'
 import { readContractFile, readOwnContractFile } from './files.ts'
-import { listContracts, listOwnContracts, readOwnContract, readWholeContract } from './queries.ts'
-import { declineContract, signContract } from './signing.ts'
+import { listContracts, listContractsToSign, listOwnContracts, readOwnContract, readWholeContract } from './queries.ts'
+import { declineContract, signContract, signContracts } from './signing.ts'
+import { listRenewals } from './renewing/renewals.ts'
+import { listContractRunItems, readContractRun, startContractRun } from './renewing/runs.ts'
 import { listTemplates, previewTemplate, readTemplate, saveTemplate } from './templates.ts'
 import { editDraft, prepareContract, readContract, writeDraft } from './writing.ts'
 
@@ -33,4 +38,17 @@ export const contracts = serve('contracts', contractRoutes, {
   signContract,
   declineContract,
   readOwnContractFile,
+})
+
+/** The handlers of several contracts together: renewals, signatures, and the counters of day contracts. */
+export const contractBatches = serve('contractBatches', contractBatchRoutes, {
+  listRenewals,
+  readDayContracts,
+  startContractRun,
+  readContractRun: (scope, { params }) => readContractRun(scope, params.id),
+  listContractRunItems,
+  exportContracts,
+  countersignContracts,
+  listContractsToSign,
+  signContracts,
 })

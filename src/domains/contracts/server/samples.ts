@@ -43,3 +43,19 @@ export async function sampleSealCertificate(
     insert into seal_certificates (organisation_id, id, certificate, private_key) values (${organisationId}, ${id}, 'certificate', ${key})`
   return id
 }
+
+/** Creates a run that has renewed the contract of an assignment. Returns its ID. */
+export async function sampleContractRun(
+  world: World,
+  { organisationId, accountId }: Pick<SampleAccount, 'organisationId' | 'accountId'>,
+  { assignmentId, contractId }: { readonly assignmentId: string; readonly contractId: string },
+): Promise<string> {
+  const id = uuid()
+  await world.sql`
+    insert into contract_runs (organisation_id, id, start_date, end_date, sends, started_by, status, ended_at)
+    values (${organisationId}, ${id}, '2026-12-07', '2026-12-13', true, ${accountId}, 'done', ${world.now()})`
+  await world.sql`
+    insert into contract_run_items (organisation_id, id, run_id, position, assignment_id, contract_id, state)
+    values (${organisationId}, ${uuid()}, ${id}, 0, ${assignmentId}, ${contractId}, 'done')`
+  return id
+}

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startTimeStampAuthority } from '#platform/server/signatures/testing/time-stamp-authority.ts'
+import { pdfsig } from '#platform/server/signatures/testing/pdfsig.ts'
 import { until } from '#platform/server/testing/until.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { contractRoutes } from '../contract.ts'
@@ -21,6 +22,43 @@ test('T72 a contract is sealed with a time stamp, and without one where the auth
   await sealAll(world, { tsaUrl: authority.url })
   expect(await read(second)).toMatchObject({ isStamped: false })
   expect((await read(second))?.certificate).toBe((await read(first))?.certificate)
+})
+
+test('T72 a time stamp that is missing is added later; the sealed file stays byte for byte as it was', async () => {
+  const authority = await startTimeStampAuthority()
+  authority.state.isAway = true
+  const scene = await contractScene(world)
+  const id = await signByBoth(world, scene)
+  await sealAll(world, { tsaUrl: authority.url })
+  const read = async () => (await world.call(contractRoutes.readContract, { params: { id } }, scene.manager)).body
+  const download = (query: { stamped?: 'true' } = {}) =>
+    world.call(contractRoutes.readContractFile, { params: { id }, query }, scene.manager)
+  expect(await read()).toMatchObject({
+    status: 'signed',
+    file: { isStamped: false, isStampDue: true, stampedAt: null },
+  })
+  const sealed = (await download()).bytes
+  expect((await download({ stamped: 'true' })).status).toBe(404)
+
+  const { config } = world.services
+  world.passMinutes(1)
+  const running = startSealing({ ...world.services, config: { ...config, tsaUrl: authority.url } }, { everyMs: 20 })
+  onTestFinished(() => running.stop())
+  const tasks = () => world.sql<{ attempts: number; lease: string | null }>`
+    select attempts, lease from seal_tasks where id = ${id}`
+  await until(async () => expect(await tasks()).toMatchObject([{ attempts: 1, lease: null }]))
+  expect((await read()).file).toMatchObject({ isStampDue: true })
+  authority.state.isAway = false
+  world.passMinutes(10)
+  await until(async () => expect(await tasks()).toEqual([]))
+
+  expect((await read()).file).toMatchObject({ isStamped: false, isStampDue: false, stampedAt: expect.any(String) })
+  expect((await download()).bytes.equals(sealed)).toBe(true)
+  const stamped = (await download({ stamped: 'true' })).bytes
+  expect(stamped.subarray(0, sealed.length).equals(sealed)).toBe(true)
+  expect(await pdfsig(sealed)).toEqual(['Signature is Valid.'])
+  expect((await pdfsig(stamped))[0]).toBe('Signature is Valid.')
+  await expect(world.sql`delete from contract_stamps where id = ${id}`).rejects.toThrow('never changes')
 })
 
 test('a contract that cannot be sealed waits, and is sealed once it can be; keys are replaced after two years', async () => {

@@ -13,9 +13,9 @@ import { giveBack, isFree, isOfClosed, isOurs } from '#platform/server/queues/le
 import { type Room, runQueue, type Running } from '#platform/server/queues/queue.ts'
 import { type ActorScope, nowOf, type Services } from '#platform/server/scope.ts'
 import { type Identity, readCertificate } from '#platform/server/signatures/identity.ts'
-import { sealPdf } from '#platform/server/signatures/seal-pdf.ts'
+import { sealPdf, stampPdf } from '#platform/server/signatures/seal-pdf.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
-import { notifyOf } from './commands.ts'
+import { notifyOf, readResponsible } from './commands.ts'
 import { contractDocument, type Evidence } from './document.ts'
 import { readWholeContract, type WholeContract } from './queries.ts'
 import { sealIdentity } from './seal-keys.ts'
@@ -28,6 +28,7 @@ interface SealTask {
   organisationId: string
   id: string
   attempts: number
+  stage: 'seal' | 'stamp'
   lease: string
   timeZone: string | null
 }
@@ -46,7 +47,9 @@ export function startSealing(services: Services, { everyMs = 1000, width = 2 } =
     work: (task, stopping) =>
       stopping.aborted
         ? inGate(services, action, nowOf(services), (db) => giveBack(db, 'seal_tasks', task))
-        : seal(services, task),
+        : task.stage === 'seal'
+          ? seal(services, task)
+          : stampLater(services, task),
   })
 }
 
@@ -59,7 +62,7 @@ function claimTasks(db: Db, { most, busy, now }: Room): Promise<SealTask[]> {
          select t.organisation_id, t.id from seal_tasks t
           where t.due_at <= ${now} and ${isFree('t', now)} and t.organisation_id <> all(${busy}::uuid[]) and not ${isOfClosed('t')}
           order by t.due_at limit ${most} for update of t skip locked)
-      returning q.organisation_id, q.id, q.attempts, q.lease, o.time_zone`,
+      returning q.organisation_id, q.id, q.attempts, q.stage, q.lease, o.time_zone`,
   )
 }
 
@@ -129,7 +132,7 @@ async function store(
 ): Promise<void> {
   const { db, actor, now } = scope
   if (!(await db.first(sql`select 1 from seal_tasks where ${isOurs(task)} for update`))) return
-  const { id, worker, sentBy } = contract
+  const { id, worker } = contract
   await insertRecord(
     scope,
     { table: 'contract_files', id },
@@ -148,9 +151,49 @@ async function store(
       update contracts set status = 'signed', version = version + 1, updated_at = ${now}
        where organisation_id = ${actor.organisationId} and id = ${id} and status = 'worker_signed'`,
   )
-  await db.many(sql`delete from seal_tasks where organisation_id = ${actor.organisationId} and id = ${id}`)
+  await (stampFault === null ? endTask(scope, task) : planStamp(scope, task, stampFault))
   await notifyOf(scope, [worker.id], 'contractSealed', contract, `/worker/contracts/${id}`)
-  if (sentBy !== null) await notifyOf(scope, [sentBy], 'contractSealed', contract, `/provider/contracts/${id}`)
+  await notifyOf(scope, await readResponsible(scope, contract), 'contractSealed', contract, `/provider/contracts/${id}`)
+}
+
+// The contract is signed without the time stamp, which the same queue adds later.
+async function planStamp({ db, now }: ActorScope, task: SealTask, fault: string): Promise<void> {
+  await db.many(
+    sql`
+      update seal_tasks set stage = 'stamp', due_at = ${laterBy(now, retryAfterMs(1))}, attempts = 0, lease = null,
+             leased_until = null, last_error = ${cutText(fault, 500)}
+       where ${isOurs(task)}`,
+  )
+}
+
+async function endTask({ db }: ActorScope, task: SealTask): Promise<void> {
+  await db.many(sql`delete from seal_tasks where ${isOurs(task)}`)
+}
+
+// Appends a time stamp to the sealed file, which stays as it is. Without an authority in the settings, none is wanted any more.
+async function stampLater(services: Services, task: SealTask): Promise<void> {
+  const { organisationId, timeZone } = task
+  const within = <Result>(work: (scope: ActorScope) => Promise<Result>) =>
+    withinOrganisation(services, { organisationId, action, timeZone }, work)
+  const { tsaUrl } = services.config
+  if (tsaUrl === undefined) return within((scope) => endTask(scope, task))
+  try {
+    const file = await within(({ db }) =>
+      db.one(sql<{ bytes: Uint8Array }>`
+        select bytes from contract_files where organisation_id = ${organisationId} and id = ${task.id}`),
+    )
+    const order = { pdf: file.bytes, field: 'Stamp1', at: nowOf(services), tsaUrl }
+    const bytes = await stampPdf(order, organisationId)
+    await within(async (scope) => {
+      if (!(await scope.db.first(sql`select 1 from seal_tasks where ${isOurs(task)} for update`))) return
+      const sha256 = createHash('sha256').update(file.bytes).update(bytes).digest('hex')
+      const values = { bytes: Buffer.from(bytes), sha256, stamped_at: scope.now }
+      await insertRecord(scope, { table: 'contract_stamps', id: task.id }, values)
+      await endTask(scope, task)
+    })
+  } catch (error) {
+    await within((scope) => putOff(scope, task, error as Error))
+  }
 }
 
 async function putOff({ db, now }: ActorScope, task: SealTask, error: Error): Promise<void> {

@@ -1,13 +1,14 @@
 import { isIn } from '#base/status-groups.ts'
-import type { Received } from '#base/route.ts'
+import type { Answer, Received } from '#base/route.ts'
 import { after } from '#base/states.ts'
 import { requireOwnPassword } from '#domains/accounts/server/own-password.ts'
 import { cancelOwnAssignment } from '#domains/assignments/server/answers.ts'
 import { changeRecord } from '#platform/server/db/change.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { contractRefusals, type contractRoutes, type OwnContractPage } from '../contract.ts'
-import { contractGroups, kindsOfContracts, workerMoves } from '../rules.ts'
-import { notifyOf } from './commands.ts'
+import { batchRefusals, type contractBatchRoutes } from '../contract/batches.ts'
+import { contractGroups, contractKindGroups, kindsOfContracts, workerMoves } from '../rules.ts'
+import { notifyOf, readResponsible } from './commands.ts'
 import type { SignedFrom } from './document.ts'
 import { readOwnContract, readWholeContract, type WholeContract } from './queries.ts'
 import { lockContract } from './writing.ts'
@@ -24,20 +25,41 @@ export async function signContract(
 ): Promise<OwnContractPage> {
   await readWholeContract(scope, id, scope.actor.accountId)
   await requireOwnPassword(scope, body.password, 'password')
+  await sign(scope, { id, textHash: body.textHash }, 1)
+  return readOwnContract(scope, id)
+}
+
+/** Signs several contracts whose texts were shown, all or none. Throws `SIGNED_ALONE` for a kind that needs a separate signature. */
+export async function signContracts(
+  scope: ActorScope,
+  { body }: Received<typeof contractBatchRoutes.signContracts>,
+): Promise<Answer<typeof contractBatchRoutes.signContracts>> {
+  // In the order of their IDs, so that two calls do not wait for each other.
+  const contracts = [...new Map(body.contracts.map((one) => [one.id, one])).values()].toSorted((one, other) =>
+    one.id < other.id ? -1 : 1,
+  )
+  for (const { id } of contracts) {
+    const { kind } = await readWholeContract(scope, id, scope.actor.accountId)
+    if (contracts.length > 1 && kindsOfContracts[kind].isSignedAlone)
+      throw batchRefusals.SIGNED_ALONE({ members: { contract: id } })
+  }
+  await requireOwnPassword(scope, body.password, 'password')
+  for (const one of contracts) await sign(scope, one, contracts.length)
+  return { done: contracts.map(({ id }) => id) }
+}
+
+async function sign(scope: ActorScope, { id, textHash }: { id: string; textHash: string }, together: number) {
   await lockContract(scope, id)
   const row = await readWholeContract(scope, id, scope.actor.accountId)
-  if (row.textHash !== body.textHash) throw contractRefusals.TEXT_CHANGED()
-  const isSigned = row.status === 'worker_signed' || isIn(contractGroups.concluded, row.status)
-  if (isSigned) return readOwnContract(scope, id)
+  if (row.textHash !== textHash) throw contractRefusals.TEXT_CHANGED()
+  if (row.status === 'worker_signed' || isIn(contractGroups.concluded, row.status)) return
   const status = after(workerMoves, row.status, 'sign')
   if (!row.isActive) throw contractRefusals.ASSIGNMENT_NOT_ACTIVE()
-  const from: SignedFrom = { method: 'password', address: scope.caller.address, browser: scope.caller.userAgent }
+  const { address, userAgent } = scope.caller
+  const from: SignedFrom = { method: 'password', address, browser: userAgent, ...(together > 1 && { together }) }
   const values = { status, signed_at: scope.now, signed_from: JSON.stringify(from) }
-  const signed = await changeRecord(scope, { table: 'contracts', id }, undefined, values, () =>
-    readOwnContract(scope, id),
-  )
+  await changeRecord(scope, { table: 'contracts', id }, undefined, values, () => Promise.resolve(undefined))
   await notifySender(scope, 'contractSigned', row)
-  return signed
 }
 
 /**
@@ -52,17 +74,16 @@ export async function declineContract(
   await readWholeContract(scope, id, scope.actor.accountId)
   const row = await lockContract(scope, id)
   const status = after(workerMoves, row.status, 'decline')
-  const isOfAssignment = kindsOfContracts[row.kind].isOfAssignment && row.amendsId === null
+  const values = { status, declined_at: scope.now, decline_reason: body.reason }
+  await changeRecord(scope, { table: 'contracts', id }, ifMatch, values, () => readOwnContract(scope, id))
+  const isOfAssignment = isIn(contractKindGroups.ofAssignment, row.kind) && row.amendsId === null
   if (isOfAssignment && row.isActive) {
+    // The contracts of a cancelled assignment become void, except those that are declined.
     const input = { params: { id: row.assignmentId }, body: { reason: body.reason }, ifMatch: undefined }
     await cancelOwnAssignment(scope, input)
   }
-  const values = { status, declined_at: scope.now, decline_reason: body.reason }
-  const declined = await changeRecord(scope, { table: 'contracts', id }, ifMatch, values, () =>
-    readOwnContract(scope, id),
-  )
   await notifySender(scope, 'contractDeclined', row)
-  return declined
+  return readOwnContract(scope, id)
 }
 
 async function notifySender(
@@ -70,5 +91,5 @@ async function notifySender(
   kind: 'contractSigned' | 'contractDeclined',
   row: WholeContract,
 ): Promise<void> {
-  if (row.sentBy !== null) await notifyOf(scope, [row.sentBy], kind, row, `/provider/contracts/${row.id}`)
+  await notifyOf(scope, await readResponsible(scope, row), kind, row, `/provider/contracts/${row.id}`)
 }

@@ -39,12 +39,21 @@ export interface CurrentTemplate {
 
 /** Returns the templates of all kinds and languages. */
 export async function listTemplates(scope: ActorScope): Promise<Answer<typeof contractRoutes.listTemplates>> {
+  return { items: await listLines(scope) }
+}
+
+/** Returns the kinds and languages of the templates from which contracts can be written. */
+export async function listComplete(scope: ActorScope): Promise<ReadonlySet<string>> {
+  return new Set((await listLines(scope)).filter(isComplete).map(({ kind, language }) => `${kind} ${language}`))
+}
+
+async function listLines(scope: ActorScope): Promise<TemplateLine[]> {
   const rows = await scope.db.many(
     sql<TemplateRow>`
       select kind, language, text, missing_reason, version, updated_at from contract_templates
        where organisation_id = ${scope.actor.organisationId}`,
   )
-  const items = contractKinds.flatMap((kind) =>
+  return contractKinds.flatMap((kind) =>
     kindsOfContracts[kind].languages.map((language) =>
       lineOf(
         kind,
@@ -53,7 +62,6 @@ export async function listTemplates(scope: ActorScope): Promise<Answer<typeof co
       ),
     ),
   )
-  return { items }
 }
 
 /** Returns a template with its mentions. Throws `NOT_FOUND` if the kind is not written in the language. */
@@ -137,6 +145,10 @@ export async function currentTemplate(
   const { edition, missing, missingReason } = lineOf(kind, language, row)
   return { text, edition, missing, missingReason, hash: sha256(text) }
 }
+
+/** True if contracts can be written from a template: it has each mention, or a reason why not. */
+export const isComplete = ({ missing, missingReason }: Pick<CurrentTemplate, 'missing' | 'missingReason'>): boolean =>
+  missing.length === 0 || missingReason !== null
 
 /** Returns the SHA-256 of a text in UTF-8, in hexadecimal. */
 export function sha256(text: string): string {

@@ -1,4 +1,6 @@
-import { IconFileText } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconArchive, IconFileText } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -7,6 +9,7 @@ import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { ListPanel } from '#platform/web/ui/list/ListPanel.tsx'
 import { NameCell } from '#platform/web/ui/record/NameCell.tsx'
 import { contractRoutes } from '../contract.ts'
+import { ArchiveDialog } from './ArchiveDialog.tsx'
 import { ContractStatusBadge } from './ContractStatusBadge.tsx'
 
 interface Props {
@@ -23,52 +26,65 @@ export function ContractsOf({ of, open = false }: Props) {
   const list = useList(contractRoutes.listContracts, { query: { ...of, limit: '20' } })
   const isOfWorker = 'workerId' in of
   const mayWrite = useMay('assignments:write') && open
+  const [isArchiving, setArchiving] = useState(false)
   return (
-    <ListPanel
-      title={t('contracts.list.title')}
-      add={
-        mayWrite &&
-        'assignmentId' in of && (
-          <LinkButton
-            to={`/provider/contracts/add?assignmentId=${of.assignmentId}`}
-            variant="default"
-            icon={IconFileText}
-          >
-            {t('contracts.list.add')}
-          </LinkButton>
-        )
-      }
-      list={list}
-      linkOf={(one) => `/provider/contracts/${one.id}`}
-      columns={[
-        {
-          key: 'name',
-          label: t('contracts.page.title'),
-          show: ({ title, amendment, client, role }) => (
-            <NameCell
-              name={title}
-              note={
-                amendment ? t('contracts.list.amendment', { number: amendment.number }) : `${role} · ${client.name}`
-              }
-            />
-          ),
-        },
-        {
-          key: 'dates',
-          label: t('contracts.page.dates'),
-          show: ({ startDate, endDate }) => format.dates(startDate, endDate),
-        },
-        {
-          key: 'status',
-          label: t('contracts.page.status'),
-          show: ({ status }) => <ContractStatusBadge status={status} />,
-        },
-      ]}
-      empty={{
-        title: t('contracts.list.empty'),
-        text: t(isOfWorker ? 'contracts.list.emptyOfWorker' : 'contracts.list.emptyText'),
-        icon: IconFileText,
-      }}
-    />
+    <>
+      <ListPanel
+        title={t('contracts.list.title')}
+        add={
+          'workerId' in of
+            ? list.total !== 0 && (
+                <Button
+                  variant="default"
+                  leftSection={<IconArchive size={18} aria-hidden />}
+                  onClick={() => setArchiving(true)}
+                >
+                  {t('contracts.archive.open')}
+                </Button>
+              )
+            : mayWrite && (
+                <LinkButton
+                  to={`/provider/contracts/add?assignmentId=${of.assignmentId}`}
+                  variant="default"
+                  icon={IconFileText}
+                >
+                  {t('contracts.list.add')}
+                </LinkButton>
+              )
+        }
+        list={list}
+        linkOf={(one) => `/provider/contracts/${one.id}`}
+        columns={[
+          {
+            key: 'name',
+            label: t('contracts.page.title'),
+            show: ({ title, amendment, client, role }) => (
+              <NameCell
+                name={title}
+                note={
+                  amendment ? t('contracts.list.amendment', { number: amendment.number }) : `${role} · ${client.name}`
+                }
+              />
+            ),
+          },
+          {
+            key: 'dates',
+            label: t('contracts.page.dates'),
+            show: ({ startDate, endDate }) => format.dates(startDate, endDate),
+          },
+          {
+            key: 'status',
+            label: t('contracts.page.status'),
+            show: ({ status }) => <ContractStatusBadge status={status} />,
+          },
+        ]}
+        empty={{
+          title: t('contracts.list.empty'),
+          text: t(isOfWorker ? 'contracts.list.emptyOfWorker' : 'contracts.list.emptyText'),
+          icon: IconFileText,
+        }}
+      />
+      {isArchiving && 'workerId' in of && <ArchiveDialog workerId={of.workerId} onClose={() => setArchiving(false)} />}
+    </>
   )
 }

@@ -3,8 +3,8 @@ import { type FileRoute, useSave } from '#platform/web/api/use-save.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 
-/** Downloads the file of a contract. */
-export function DownloadContract({ of, id }: { of: FileRoute; id: string }) {
+/** Downloads the file of a contract; with `stamped` as it is with the time stamp that was added later. */
+export function DownloadContract({ of, id, stamped = false }: { of: FileRoute; id: string; stamped?: boolean }) {
   const { t } = useTranslation()
   const { save, pending } = useSave()
   return (
@@ -12,9 +12,9 @@ export function DownloadContract({ of, id }: { of: FileRoute; id: string }) {
       variant="default"
       loading={pending}
       icon={IconDownload}
-      onClick={() => void save(of, { params: { id } })}
+      onClick={() => void save(of, { params: { id }, query: stamped ? { stamped: 'true' } : {} })}
     >
-      {t('contracts.action.download')}
+      {t(stamped ? 'contracts.action.downloadStamped' : 'contracts.action.download')}
     </ActionButton>
   )
 }

@@ -228,6 +228,8 @@ test('a user who leaves hands open projects and requests over to an active colle
 const closedOtherwise: Readonly<Record<string, string>> = {
   certifications: 'the desk verifies them; expiry notices are sent for active workers only',
   contracts: 'cannot be signed once its assignment is over; a signed one stays',
+  contract_run_items: 'wait for minutes; the assignment is checked again',
+  contract_runs: 'runs to its end only with the permission; the account started it',
   confirmation_requests: 'the account only sent it; it waits for a contact of the client',
   factor_challenges: 'expire within minutes, and need an active account',
   fill_runs: 'end within minutes; the account only started it',

@@ -6,6 +6,7 @@ export const replacementReasons = [
   'inactive',
   'overlap',
   'certifications',
+  'startCheck',
   'payRate',
   'timeOff',
   'unavailable',
@@ -26,7 +27,13 @@ export type ReplacementReason = (typeof replacementReasons)[number]
 export const tones = ['for', 'against', 'fact'] as const
 
 /** What planning refuses without a way to override it. */
-const blocking: ReadonlySet<ReplacementReason> = new Set(['inactive', 'overlap', 'certifications', 'payRate'])
+const blocking: ReadonlySet<ReplacementReason> = new Set([
+  'inactive',
+  'overlap',
+  'certifications',
+  'startCheck',
+  'payRate',
+])
 /** What planning warns of: the organisation may override it, the worker may not. */
 const warning: ReadonlySet<ReplacementReason> = new Set(['timeOff', 'unavailable', 'rest', 'day', 'week', 'restDay'])
 

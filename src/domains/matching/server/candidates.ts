@@ -34,6 +34,7 @@ export async function listCandidates(
       limit: limit + 1,
       q: query.q,
       withoutObstacles: query.withoutObstacles === 'true',
+      role: query.role,
       vehicle: query.vehicle,
       after,
     }),

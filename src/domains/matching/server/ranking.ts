@@ -63,6 +63,8 @@ export interface RankingQuery {
   readonly limit: number
   readonly q?: string | undefined
   readonly withoutObstacles?: boolean
+  /** Only workers with the role of the request, or only the others. */
+  readonly role?: 'own' | 'other' | undefined
   readonly vehicle?: string | undefined
   /** The position after which the page starts. */
   readonly after?: { isFree: boolean; score: number; id: string } | undefined
@@ -197,7 +199,9 @@ export function ranking(
     query.vehicle === undefined
       ? fragment``
       : fragment`and l.id in (select v.id from workers v where v.organisation_id = ${organisation} and v.vehicle = ${query.vehicle}::text)`
-  const narrowed = query.withoutObstacles ? fragment`where ${isFree}` : fragment``
+  const ofRole =
+    query.role === undefined ? fragment`true` : query.role === 'own' ? fragment`has_role` : fragment`not has_role`
+  const narrowed = query.withoutObstacles ? fragment`where ${isFree} and ${ofRole}` : fragment`where ${ofRole}`
   const position = query.after
     ? fragment`where (is_free, score, id) < (${query.after.isFree}::boolean, ${query.after.score}::int, ${query.after.id}::uuid)`
     : fragment``

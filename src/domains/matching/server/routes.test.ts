@@ -199,6 +199,8 @@ test('obstacles are separate from the score, and the filter leaves out workers w
     [free, elsewhere, away, halfAway, late, declined].map(({ accountId }) => accountId).sort(),
   )
   expect(free3.body.total).toBe(6)
+  expect((await ask({ role: 'own' })).body.total).toBe(body.total)
+  expect((await ask({ role: 'other', withoutObstacles: 'true' })).body.items).toEqual([])
   // Workers who cannot get an offer follow all others, also when their score is higher.
   const mayOffer = body.items.map(({ allowed }) => allowed.includes('offer'))
   expect(mayOffer).toEqual([...Array<boolean>(6).fill(true), ...Array<boolean>(4).fill(false)])

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { IconAlertTriangle, IconBan, IconChevronDown, IconMailForward, IconSend } from '@tabler/icons-react'
+import { IconChevronDown, IconMailForward, IconSend } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -9,7 +9,9 @@ import { Portrait } from '#platform/web/ui/record/Portrait.tsx'
 import type { Chosen } from '#platform/web/ui/list/use-chosen.ts'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import type { Candidate } from '../contract.ts'
+import type { ObstacleKind, Part } from '../rules.ts'
 import styles from './CandidateRow.module.css'
+import { type ReasonChip, ReasonChips } from './ReasonChips.tsx'
 import { ScoreParts } from './ScoreParts.tsx'
 
 interface Props {
@@ -19,13 +21,13 @@ interface Props {
   onOffer: () => void
 }
 
-/** A candidate: score with its parts, obstacles, and a button that offers the assignment. */
+/** A candidate: score, the reasons for and against, the parts of the score, and a button that offers the assignment. */
 export function CandidateRow({ candidate, chosen, onOffer }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const { worker, score, parts, obstacles, assignmentId, allowed } = candidate
+  const { worker, score, parts, assignmentId, allowed } = candidate
   const mayOffer = allowed.includes('offer')
   return (
     <li className={styles.row} data-chosen={chosen?.keys.has(worker.id) || undefined}>
@@ -60,7 +62,6 @@ export function CandidateRow({ candidate, chosen, onOffer }: Props) {
           )}
           {mayOffer && (
             <ActionButton
-              variant="default"
               icon={IconSend}
               aria-label={t('matching.offer.oneOf', { name: worker.name })}
               onClick={onOffer}
@@ -70,17 +71,7 @@ export function CandidateRow({ candidate, chosen, onOffer }: Props) {
           )}
         </div>
       </div>
-      {obstacles.length > 0 && (
-        <ul className={styles.obstacles} aria-label={t('matching.obstacles')}>
-          {obstacles.map(({ kind, blocks, reason }) => (
-            <li key={kind} className={styles.obstacle} data-blocks={blocks || undefined}>
-              {blocks ? <IconBan size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}
-              <span className="visually-hidden">{blocks ? t('matching.blocks') : t('matching.warns')}</span>
-              {reason}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ReasonChips name={worker.name} reasons={reasonsOf(candidate)} />
       <button
         type="button"
         className={styles.why}
@@ -91,13 +82,39 @@ export function CandidateRow({ candidate, chosen, onOffer }: Props) {
         <IconChevronDown size={16} aria-hidden />
         <span aria-hidden>{t('matching.why')}</span>
         <span className="visually-hidden">{t('matching.whyOf', { name: worker.name })}</span>
-        {!isOpen && <ScoreParts parts={parts} isShort />}
       </button>
       <div id={id} hidden={!isOpen}>
         {isOpen && <ScoreParts parts={parts} />}
       </div>
     </li>
   )
+}
+
+/** The parts of the score that decide an offer, and the obstacles that already state the same. */
+const shownParts = {
+  availability: ['busy', 'timeOff', 'unavailable'],
+  certifications: ['certificationMissing', 'certificationExpired', 'certificationExpiring'],
+  planned: ['weeklyHours'],
+  distance: [],
+  rate: [],
+} as const satisfies Partial<Record<Part, readonly ObstacleKind[]>>
+
+/** Returns the obstacles of a candidate, then what its score says about days, certifications, hours, distance and pay. */
+function reasonsOf({ obstacles, parts }: Candidate): ReasonChip[] {
+  const against = obstacles.map(({ kind, blocks, reason }) => ({
+    kind,
+    tone: 'against' as const,
+    blocks,
+    message: reason,
+  }))
+  const kinds = new Set(obstacles.map(({ kind }) => kind))
+  const rest = Object.entries(shownParts).flatMap(([name, covered]) => {
+    const part = parts.find((one) => one.part === name)
+    if (!part || covered.some((kind) => kinds.has(kind))) return []
+    const tone = name === 'distance' || name === 'planned' ? 'fact' : part.points < part.maximum ? 'against' : 'for'
+    return [{ kind: name, tone, blocks: false, message: part.reason } as const]
+  })
+  return [...against, ...rest]
 }
 
 const around = 2 * Math.PI * 19

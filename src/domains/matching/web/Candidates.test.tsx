@@ -81,6 +81,44 @@ describe('The ranking', () => {
     await expect.element(page.getByText('Has the required skill.')).not.toBeInTheDocument()
   })
 
+  test('shows availability, hours and distance beside the name, without what an obstacle says already', async ({
+    api,
+    visit,
+  }) => {
+    const parts = [
+      { part: 'availability' as const, points: 12, maximum: 20, reason: 'Free on 8 of 10 days.' },
+      { part: 'planned' as const, points: 3, maximum: 5, reason: 'Up to 16 h scheduled per week.' },
+      { part: 'distance' as const, points: 9, maximum: 10, reason: '4 km away.' },
+    ]
+    answerRequest(api, request, [
+      candidate(11, 'Ada Novak', { parts }),
+      candidate(12, 'Ben Peeters', { parts, obstacles: ben.obstacles }),
+    ])
+    await visit(path, user('manager'))
+    const reasons = page.getByRole('list', { name: 'Reasons for and against Ada Novak' })
+    await expect.element(reasons).toMatchTextContent(/Warning:.*Free on 8 of 10 days.*16 h scheduled.*4 km away/)
+    const others = page.getByRole('list', { name: 'Reasons for and against Ben Peeters' })
+    await expect.element(others).toMatchTextContent(/Other assignments on 2 days.*16 h scheduled/)
+    await expect.element(others).not.toMatchTextContent(/Free on/)
+  })
+
+  test('shows workers with other roles on demand, and without demand if somebody is searched by name', async ({
+    api,
+    visit,
+  }) => {
+    answerRequest(api, request)
+    api.answers(matchingRoutes.listCandidates, ({ query }) => listOf(query?.role === 'other' ? [ben] : [ada]))
+    await visit(path, user('manager'))
+    await expect.element(rowOf('Ada Novak')).toBeVisible()
+    const others = page.getByRole('list', { name: 'Workers with other roles' })
+    await expect.element(others).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Workers with other roles' }).click()
+    await expect.element(others).toMatchTextContent(/Ben Peeters/)
+    await page.getByRole('button', { name: 'Workers with other roles' }).click()
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill('Ben')
+    await expect.element(others).toMatchTextContent(/Ben Peeters/)
+  })
+
   test('distinguishes a warning from an obstacle that prevents an offer', async ({ api, visit }) => {
     answerRequest(api, request, [ben, cleo])
     await visit(path, user('manager'))

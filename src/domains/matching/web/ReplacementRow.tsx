@@ -1,14 +1,5 @@
 import { Button, Checkbox, Group } from '@mantine/core'
-import {
-  IconBan,
-  IconCheck,
-  IconInfoCircle,
-  IconAlertTriangle,
-  IconMessage,
-  IconPhone,
-  IconSend,
-  IconUserCheck,
-} from '@tabler/icons-react'
+import { IconMessage, IconPhone, IconSend, IconUserCheck } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
@@ -17,6 +8,7 @@ import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { Portrait } from '#platform/web/ui/record/Portrait.tsx'
 import type { ReplacementCandidate } from '../contract/replacement.ts'
 import styles from './CandidateRow.module.css'
+import { ReasonChips } from './ReasonChips.tsx'
 import replacement from './ReplacementRow.module.css'
 
 interface Props {
@@ -104,23 +96,9 @@ export function ReplacementRow({ candidate, chosen, pending, onMessage, onOffer,
           )}
         </Group>
       </Group>
-      <ul className={replacement.reasons} aria-label={t('matching.whyOf', { name })}>
-        {reasons.map(({ kind, tone, blocks, message }) => (
-          <li key={kind} className={replacement.reason} data-tone={blocks ? 'blocks' : tone}>
-            <ReasonIcon tone={tone} blocks={blocks} />
-            {blocks && <span className="visually-hidden">{t('matching.blocks')}</span>}
-            {message}
-          </li>
-        ))}
-      </ul>
+      <ReasonChips name={name} reasons={reasons} />
     </li>
   )
-}
-
-function ReasonIcon({ tone, blocks }: Pick<ReplacementCandidate['reasons'][number], 'tone' | 'blocks'>) {
-  if (blocks) return <IconBan size={16} aria-hidden />
-  if (tone === 'against') return <IconAlertTriangle size={16} aria-hidden />
-  return tone === 'for' ? <IconCheck size={16} aria-hidden /> : <IconInfoCircle size={16} aria-hidden />
 }
 
 function offerText(

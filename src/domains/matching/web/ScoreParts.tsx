@@ -2,24 +2,9 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Candidate } from '../contract.ts'
 import styles from './ScoreParts.module.css'
 
-interface Props {
-  parts: Candidate['parts']
-  /** Shows only the bars, where the texts are shown elsewhere. */
-  isShort?: boolean
-}
-
 /** The parts of a score: a bar for each, with points and reason. */
-export function ScoreParts({ parts, isShort = false }: Props) {
+export function ScoreParts({ parts }: Pick<Candidate, 'parts'>) {
   const { t } = useTranslation()
-  if (isShort) {
-    return (
-      <span className={styles.glance} aria-hidden>
-        {parts.map(({ part, points, maximum }) => (
-          <Bar key={part} points={points} maximum={maximum} />
-        ))}
-      </span>
-    )
-  }
   return (
     <dl className={styles.parts}>
       {parts.map(({ part, points, maximum, reason }) => (

@@ -50,6 +50,7 @@ const icons: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'g
     contractVoided: { icon: IconCircleX, tone: 'waiting' },
     contractSigned: { icon: IconCircleCheck, tone: 'waiting' },
     contractDeclined: { icon: IconCircleX, tone: 'bad' },
+    contractIncomplete: { icon: IconClipboardText, tone: 'waiting' },
     contractSealed: { icon: IconCircleCheck, tone: 'good' },
     offerExpired: { icon: IconCircleX, tone: 'waiting' },
     positionFilled: { icon: IconCircleX, tone: 'news' },

@@ -4,10 +4,30 @@ import { formShape, type RecordFields, shownShape } from '#base/fields.ts'
 import { enteredMoney, rate } from '#base/money.ts'
 import { unique } from '#base/once.ts'
 import { limits, line, optional, whole } from '#base/text.ts'
-import { deductionKinds, geofences, payPeriods, roundings, shiftSwapModes, unavailablePlannings } from '../rules.ts'
+import {
+  checkLevels,
+  contractPeriods,
+  contractTimings,
+  deductionKinds,
+  geofences,
+  labourLawModes,
+  payPeriods,
+  roundings,
+  rulesCountries,
+  shiftSwapModes,
+  unavailablePlannings,
+} from '../rules.ts'
 
 const ofOrganisation = { table: 'organisations', keyPrefix: 'organisations.settings', erasure: 'notPersonal' } as const
 const day = 1440
+/** What a start check does; null is what the country demands. */
+const checkLevel = {
+  kind: 'choice',
+  part: 'startChecks',
+  values: checkLevels,
+  valuePrefix: 'organisations.settings.checkLevel.',
+  empty: 'organisations.settings.checkLevel.country',
+} as const
 
 /** The rules for time entries, and the limits that give warnings. */
 export const timeRuleFields = {
@@ -44,6 +64,7 @@ export const timeRuleFields = {
     /** Of the shifts that begin on one day. The highest limit of the three countries: NL, Arbeidstijdenwet 5:7(2)a. */
     dailyMaximumMinutes: { kind: 'duration', part: 'limits', min: 60, max: day, required: true, initial: 720 },
     weeklyMaximumMinutes: { kind: 'duration', part: 'limits', min: 60, max: 7 * day, required: true, initial: 2880 },
+    labourLaw: { kind: 'choice', part: 'law', values: labourLawModes, required: true, help: true, initial: 'off' },
     /** The day on which workers with drafts are reminded to submit them. */
     reminderWeekday: {
       kind: 'weekday',
@@ -117,6 +138,45 @@ export const timeRuleFields = {
     waveDailyOffers: { kind: 'number', part: 'waves', min: 1, max: 20, required: true, help: true, initial: 3 },
     /** The number of hours before a shift from which its offers are urgent: also in the quiet hours of workers who want that. */
     urgentOfferHours: { kind: 'number', part: 'waves', min: 1, max: 72, required: true, help: true, initial: 24 },
+    contractTiming: {
+      kind: 'choice',
+      part: 'contracts',
+      values: contractTimings,
+      required: true,
+      help: true,
+      wide: true,
+      initial: 'off',
+    },
+    contractPeriod: {
+      kind: 'choice',
+      part: 'contracts',
+      values: contractPeriods,
+      required: true,
+      help: true,
+      initial: 'assignment',
+    },
+    /** The country whose rules a start follows. Null if no country's rules apply. */
+    rulesCountry: {
+      kind: 'choice',
+      part: 'startChecks',
+      values: rulesCountries,
+      empty: 'organisations.settings.rulesCountry.none',
+      help: true,
+      wide: true,
+    },
+    checkContract: { ...checkLevel, help: true },
+    /** Of the statement of intent, which Belgian law knows. */
+    checkIntent: { ...checkLevel, help: true },
+    checkCertification: checkLevel,
+    checkPermit: checkLevel,
+    checkIdentity: checkLevel,
+    checkDeclaration: { ...checkLevel, help: true },
+    checkMedical: checkLevel,
+    checkLicence: checkLevel,
+    /** The roles that need medical fitness, one a line. Null if every role does. */
+    medicalRoles: { kind: 'prose', part: 'startChecks', max: 5000, help: true, wide: true },
+    licenceNumber: { kind: 'text', part: 'startChecks', max: 64 },
+    licenceExpiresOn: { kind: 'date', part: 'startChecks' },
   },
 } as const satisfies RecordFields
 

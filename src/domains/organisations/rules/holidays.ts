@@ -86,8 +86,13 @@ const countryOfZone: Readonly<Record<string, HolidayCountry>> = {
   'Europe/Amsterdam': 'NL',
 }
 
+/** Returns the country of a time zone whose holidays and working-time law are known. */
+export function countryIn(timeZone: string | null): HolidayCountry | undefined {
+  return countryOfZone[timeZone ?? '']
+}
+
 /** Returns the countries whose holidays a new organisation in a time zone observes. */
 export function holidaysToBeginWith(timeZone: string | null): HolidayCountry[] {
-  const country = countryOfZone[timeZone ?? '']
+  const country = countryIn(timeZone)
   return country ? [country] : []
 }

@@ -13,6 +13,7 @@ const mostShown = 50
  * run them without the knowledge of that user.
  */
 export const reportedOnScreen: readonly string[] = [
+  'contracts.renew',
   'workforce.importWorkers',
   'workforce.undoWorkerImport',
   'clients.importClients',

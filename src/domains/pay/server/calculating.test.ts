@@ -4,6 +4,7 @@ import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
 import { raw } from '#platform/server/db/statement.ts'
+import { sampleShift } from '#domains/shifts/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { payRoutes } from '../contract.ts'
 import { pay } from './routes.ts'
@@ -135,6 +136,27 @@ test('holidays, nights and deductions follow the rules, and currencies are never
   expect(projectId).toBe(dollars.lines[0]?.project?.id)
 })
 
+test('shifts of the period without hours are counted before the calculation, without drafts, no-shows and those with hours', async () => {
+  const { worker, assignmentId, read } = await payScene(world, { count: 1 })
+  // The hours are on the 2nd.
+  await sampleShift(world, assignmentId, '2026-11-02')
+  await sampleShift(world, assignmentId, '2026-11-04')
+  await sampleShift(world, assignmentId, '2026-11-05', { breakMinutes: 30 })
+  await sampleShift(world, assignmentId, '2026-11-06', { isPublished: false })
+  await sampleShift(world, assignmentId, '2026-11-09', { status: 'cancelled' })
+  await sampleShift(world, assignmentId, '2026-12-01')
+  const noShow = await sampleShift(world, assignmentId, '2026-11-10')
+  await world.sql`update shifts set no_show_at = starts_at where id = ${noShow}`
+  const zoe = { id: worker.accountId, name: 'Zoë Peeters' }
+  expect((await read()).missing.shifts).toEqual({
+    total: 1,
+    shifts: 2,
+    minutes: 930,
+    firstDate: '2026-11-04',
+    items: [{ worker: zoe, shifts: 2, minutes: 930, firstDate: '2026-11-04' }],
+  })
+})
+
 test('missing data is shown before issuing: entries awaiting approval, unknown bank accounts, pay below zero', async () => {
   const { worker, enter, calculate, read, issue, adjust, stubs } = await payScene(world, { count: 1 })
   await enter({ firstDay: '2026-11-10', status: 'submitted' })
@@ -151,6 +173,7 @@ test('missing data is shown before issuing: entries awaiting approval, unknown b
       minutes: 960,
       items: [{ worker: zoe, entries: 2, minutes: 960, submitted: 1, firstDate: '2026-11-10' }],
     },
+    shifts: { total: 0, shifts: 0, minutes: 0, firstDate: null, items: [] },
     bankAccounts: { total: 1, items: [zoe] },
     deductions: true,
     negative: {

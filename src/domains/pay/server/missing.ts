@@ -1,3 +1,4 @@
+import { lacksHours } from '#domains/shifts/server/no-shows.ts'
 import { entryGroups, type EntryStatus } from '#domains/timesheets/rules.ts'
 import { workerName } from '#platform/server/db/names.ts'
 import { fragment, raw, sql } from '#platform/server/db/statement.ts'
@@ -13,8 +14,21 @@ const worker = fragment`json_build_object('id', w.id, 'name', ${workerName('w')}
 // Missing data of an issued period can no longer be added.
 const isOpen = fragment`d.status <> 'issued'`
 
-const missing = fragment`
+const missing = (timeZone: string) => fragment`
   json_build_object(
+    'shifts', (select json_build_object('total', count(*), 'shifts', coalesce(sum(t.shifts), 0), 'minutes', coalesce(sum(t.minutes), 0),
+                 'firstDate', min(t.first_date),
+                 'items', coalesce(json_agg(json_build_object('worker', ${worker}, 'shifts', t.shifts, 'minutes', t.minutes,
+                   'firstDate', t.first_date) order by t.place) filter (where t.place <= ${most}), '[]'))
+       from (select h.worker_id, count(*) as shifts, sum(planned_minutes(h.starts_at, h.ends_at, h.break_minutes)) as minutes,
+                    min((h.starts_at at time zone ${timeZone})::date) as first_date,
+                    row_number() over (order by count(*) desc, h.worker_id) as place
+               from shifts h
+              where h.organisation_id = d.organisation_id and ${isOpen} and ${lacksHours(timeZone)}
+                and h.starts_at >= d.start_date::timestamp at time zone ${timeZone}
+                and h.starts_at < (d.end_date + 1)::timestamp at time zone ${timeZone}
+              group by h.worker_id) t
+       join workers w on w.organisation_id = d.organisation_id and w.id = t.worker_id),
     'entries', (select json_build_object('total', count(*), 'entries', coalesce(sum(t.entries), 0), 'minutes', coalesce(sum(t.minutes), 0),
                   'items', coalesce(json_agg(json_build_object('worker', ${worker}, 'entries', t.entries, 'minutes', t.minutes,
                     'submitted', t.submitted, 'firstDate', t.first_date) order by t.place) filter (where t.place <= ${most}), '[]'))
@@ -46,7 +60,7 @@ const missing = fragment`
 export async function missingIn({ db, actor }: ActorScope, { id }: { id: string }): Promise<Missing> {
   const row = await db.one(
     sql<{ missing: Missing }>`
-      select ${missing} as missing from pay_periods d where d.organisation_id = ${actor.organisationId} and d.id = ${id}`,
+      select ${missing(actor.timeZone)} as missing from pay_periods d where d.organisation_id = ${actor.organisationId} and d.id = ${id}`,
   )
   return row.missing
 }

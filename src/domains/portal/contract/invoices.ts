@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Currency, currencies } from '#base/currency.ts'
-import { minorUnits } from '#base/money.ts'
+import { minorUnits, money } from '#base/money.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { clientContactWho, route } from '#base/route.ts'
 import { id } from '#base/text.ts'
@@ -23,6 +23,19 @@ export const clientInvoice = z.strictObject({
   /** Of an invoice: the amount that is still to be paid. */
   open: minorUnits,
   status: z.enum(statementStatuses),
+  /** How the open amount is paid by transfer; null if nothing is open, or the organisation has stated no account. */
+  payment: z
+    .strictObject({
+      /** The payee. */
+      name: z.string(),
+      accountNumber: z.string(),
+      bic: z.string().nullable(),
+      /** A structured communication, or the number of the invoice. */
+      reference: z.string(),
+      /** The content of the QR code for banking apps (EPC069-12); null if there is none. */
+      code: z.string().nullable(),
+    })
+    .nullable(),
   /** True if it can be downloaded as UBL. */
   hasXml: z.boolean(),
 })
@@ -38,8 +51,14 @@ export const portalInvoiceRoutes = {
     path: '/client/invoices',
     access: sees,
     summary: "List the invoices and credit notes of the contact's client, the latest first",
-    query: pageQuery(['number', 'dueDate']).omit({ q: true }),
-    output: pageOf(clientInvoice),
+    query: pageQuery(['number', 'dueDate'])
+      .omit({ q: true })
+      /** Invoices that are not settled: all, or those past their due date. */
+      .extend({ group: z.enum(['outstanding', 'overdue']).optional() }),
+    output: pageOf(clientInvoice).extend({
+      /** What is still to be paid of all these invoices. */
+      open: z.array(money),
+    }),
   }),
   readClientInvoicePdf: route({
     method: 'GET',

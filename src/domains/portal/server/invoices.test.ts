@@ -42,6 +42,13 @@ test('a contact sees the invoices of the client with their status, and no others
       open: 41140,
       status: 'issued',
       hasXml: true,
+      payment: {
+        name: expect.any(String),
+        accountNumber: 'BE68539007547034',
+        bic: 'GEBABEBB',
+        reference: expect.stringMatching(/^\+{3}002\/0260\/001\d\d\+{3}$/),
+        code: expect.stringContaining('EUR411.40'),
+      },
     },
   ])
 })

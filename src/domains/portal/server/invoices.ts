@@ -3,6 +3,8 @@ import type { FileAnswer } from '#base/file.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import type { billingRoutes } from '#domains/billing/contract.ts'
+import type { Seller } from '#domains/billing/rules.ts'
+import { paymentOf } from '#domains/billing/rules/payment-code.ts'
 import { readStatementXml } from '#domains/billing/server/files.ts'
 import { listStatements, onlyForProjects } from '#domains/billing/server/queries.ts'
 import { renderStatementPdf } from '#domains/billing/server/statement-pdf.ts'
@@ -13,7 +15,7 @@ import { type ClientInvoice, clientInvoice, type portalInvoiceRoutes } from '../
 import { asOrganisation } from './as-organisation.ts'
 
 /** Leaves out the fields of a statement that are not for its client. */
-const visible = z.object(clientInvoice.omit({ hasXml: true }).shape)
+const visible = z.object(clientInvoice.omit({ hasXml: true, payment: true }).shape)
 
 /** Returns one page of the invoices and credit notes that the contact sees. A contact for some projects sees those of these projects alone. */
 export async function listClientInvoices(
@@ -34,15 +36,35 @@ async function listVisible(
   query: Omit<Received<typeof billingRoutes.listStatements>['query'], 'clientId'>,
 ): Promise<Answer<typeof portalInvoiceRoutes.listClientInvoices>> {
   const { clientId, projectIds } = scope.actor
-  const { totals: _, ...page } = await listStatements(
+  const { totals, ...page } = await listStatements(
     asOrganisation(scope),
     { query: { ...query, clientId } },
     projectIds ?? undefined,
   )
+  const sellers = await readSellers(scope, page.items)
   return {
     ...page,
-    items: page.items.map((item) => Object.assign(visible.parse(item), { hasXml: item.allowed.includes('xml') })),
+    items: page.items.map((item) => {
+      const seller = sellers.get(item.id)
+      const payment = seller ? paymentOf({ ...item, seller }, item.open) : null
+      return Object.assign(visible.parse(item), { hasXml: item.allowed.includes('xml'), payment })
+    }),
+    open: totals.flatMap(({ open: amount, currency }) => (amount > 0 ? [{ amount, currency }] : [])),
   }
+}
+
+/** Returns the sellers of the statements with an open amount, by statement. */
+async function readSellers(
+  { db, actor }: ClientScope,
+  items: readonly { id: string; open: number }[],
+): Promise<Map<string, Seller>> {
+  const ids = items.flatMap(({ id, open }) => (open > 0 ? [id] : []))
+  if (ids.length === 0) return new Map()
+  const rows = await db.many(
+    sql<{ id: string; seller: Seller }>`
+      select id, seller from client_statements where organisation_id = ${actor.organisationId} and id = any(${ids}::uuid[])`,
+  )
+  return new Map(rows.map(({ id, seller }) => [id, seller]))
 }
 
 /** Returns an invoice that the contact sees as a PDF. Throws `NOT_FOUND`. */

@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core'
-import { IconFileTypePdf, IconFileTypeXml } from '@tabler/icons-react'
+import { IconCreditCardPay, IconFileTypePdf, IconFileTypeXml } from '@tabler/icons-react'
+import { useState } from 'react'
 import { StatementBadge } from '#domains/billing/web/StatementBadges.tsx'
 import { useSave } from '#platform/web/api/use-save.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -7,13 +8,15 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { ItemRow } from '#platform/web/ui/items/ItemRow.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { type ClientInvoice, portalInvoiceRoutes } from '../contract/invoices.ts'
+import { PayDialog } from './PayDialog.tsx'
 
 /** An invoice with its status, what is to be paid, and its downloads. */
 export function InvoiceRow({ invoice }: { invoice: ClientInvoice }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { save, pending } = useSave()
-  const { id, kind, number, issueDate, dueDate, currency, total, open, hasXml } = invoice
+  const [isPaying, setPaying] = useState(false)
+  const { id, kind, number, issueDate, dueDate, currency, total, open, hasXml, payment } = invoice
   const params = { id }
   const name = `${t(`billing.kind.${kind}`)} ${number}`
   const due = kind === 'invoice' && open > 0
@@ -49,6 +52,16 @@ export function InvoiceRow({ invoice }: { invoice: ClientInvoice }) {
               {t('portal.invoices.xml')}
             </ActionButton>
           )}
+          {payment && (
+            <ActionButton
+              icon={IconCreditCardPay}
+              aria-label={t('portal.pay.of', { name })}
+              onClick={() => setPaying(true)}
+            >
+              {t('portal.pay.action')}
+            </ActionButton>
+          )}
+          {payment && isPaying && <PayDialog invoice={invoice} payment={payment} onClose={() => setPaying(false)} />}
         </Group>
       }
     />

@@ -10,6 +10,7 @@ export const sections = [
   'timeOffBalances',
   'assignments',
   'contracts',
+  'startChecks',
   'shifts',
   'shiftClaims',
   'shiftOffers',

@@ -153,6 +153,12 @@ export function shownColumns(
       column('status', (value) => t(`contracts.ownStatus.${textOf(value)}`)),
       column('signedAt', moment),
     ],
+    startChecks: [
+      column('item', (value) => t(`checks.item.${textOf(value)}`)),
+      column('number'),
+      column('checkedOn', date),
+      column('expiresOn', date),
+    ],
     shiftClaims: [
       column('createdAt', moment),
       column('status', (value) => t(`shifts.claimStatus.${textOf(value)}`)),

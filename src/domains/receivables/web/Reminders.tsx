@@ -48,6 +48,16 @@ export function RemindersSent({ id }: { id: string }) {
   )
 }
 
+/** The latest reminder of an invoice, with its level and day, as part of a sentence; nothing without one. */
+export function LastReminder({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const found = useRead(reminderRoutes.readStatementReminders, { params: { id } })
+  const last = found.data?.items[0]
+  if (!last) return null
+  return ` · ${t('receivables.reminders.last', { level: last.level, date: format.day(last.sentAt) })}`
+}
+
 function useLead(): (found: StatementReminders) => string {
   const { t } = useTranslation()
   const format = useFormat()

@@ -9,6 +9,26 @@ import { openSwapStatuses } from '../rules/swaps.ts'
 /** The version of a shift, and what its reader may do with it. `reportSick`: report its worker sick, from the shift itself. */
 export const shiftActions = editable(['move', 'cancel', 'delete', 'markNoShow', 'clearNoShow', 'replace', 'reportSick'])
 
+/** The positions of an approved request that nobody has been found for, and no open shift exists for. */
+const requestDemand = z.strictObject({
+  request: ref,
+  project: ref.extend({ colour: z.string() }),
+  client: ref,
+  /** The work site of the request, else of its project. */
+  site: ref.nullable(),
+  role: z.string(),
+  /** The days of the period on which positions are open, from now on. */
+  days: z.array(
+    z.strictObject({
+      date: z.string(),
+      count: z.int(),
+      /** The times by the working hours of the request; null without. */
+      times: z.strictObject({ startsAt: z.string(), endsAt: z.string(), breakMinutes: z.int() }).nullable(),
+    }),
+  ),
+})
+export type RequestDemand = z.output<typeof requestDemand>
+
 /** A period of the schedule: its shifts, its holidays, and its assignments with or without shifts. */
 export const schedule = pageOf(
   z.strictObject({
@@ -56,7 +76,9 @@ export const schedule = pageOf(
   ),
   /** What these workers have stated for the period; without those who have stated nothing. */
   availability: z.array(shownAvailability.extend({ workerId: z.string() })),
-  /** The open positions of approved requests, by the days that have any; none if the schedule is filtered by worker. */
+  /** The open positions of requests, by client and project; none if the schedule is filtered by worker or for missing hours. */
+  demand: z.array(requestDemand),
+  /** Their number by day, for the days that have any. */
   openPositions: z.array(z.strictObject({ date: z.string(), count: z.int() })),
   /** The number of drafts in the period. */
   drafts: z.int(),

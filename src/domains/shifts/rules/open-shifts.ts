@@ -47,6 +47,7 @@ export const claimDecisions: Machine<ClaimStatus, 'accept' | 'decline'> = {
 /** The obstacles to a worker's claim. */
 export const claimObstacles = [
   'certification',
+  'startCheck',
   'overlap',
   'rest',
   'day',

@@ -24,6 +24,7 @@ export const automaticWaveDays = 7
 export const waveObstacles = [
   'role',
   'certifications',
+  'startCheck',
   'payRate',
   'overlap',
   'timeOff',

@@ -1,4 +1,5 @@
 import { refuse } from '#base/problem.ts'
+import type { CheckDoor } from '#domains/checks/rules.ts'
 import { assignmentGroups } from '#domains/assignments/rules.ts'
 import { readOrganisation } from '#domains/organisations/server/queries.ts'
 import { workerLock } from '#domains/workforce/server/worker-lock.ts'
@@ -10,6 +11,7 @@ import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
 import { readShifts } from './queries.ts'
+import { checkedShifts, refuseBlocked, startWarnings } from './start-checks.ts'
 import { warningsOf } from './working-time.ts'
 import { type PlannedTimes, shiftGroups } from '../rules.ts'
 
@@ -26,11 +28,17 @@ export interface PlanningRequest {
   readonly dryRun: boolean
   /** The reason for saving a plan that breaks working time rules. */
   readonly override: { reason: string } | undefined
+  /**
+   * The door at which the starts are checked; by default that of planning, whose warnings have to be overridden as well. With a door, warnings
+   * pass; null if they have been checked.
+   */
+  readonly door?: Exclude<CheckDoor, 'clock'> | null
 }
 
 /**
  * Writes shifts, then checks the result against the working time rules. A breach is refused with WORKING_TIME unless it is
- * overridden; a shift while its worker is unavailable is refused with WORKER_UNAVAILABLE if the organisation wants it. A dry run writes and rolls back, so that it finds what the real call would find.
+ * overridden; a shift while its worker is unavailable is refused with WORKER_UNAVAILABLE if the organisation wants it, and one whose start a
+ * check blocks with `CERTIFICATE_MISSING` or `START_BLOCKED`. A dry run writes and rolls back, so that it finds what the real call would find.
  */
 export async function checkPlan(
   scope: ActorScope,
@@ -50,9 +58,14 @@ export async function checkPlan(
   }
   const ids = stands.map(({ id }) => id)
   const items = await readShifts(scope, ids)
-  const warnings = await warningsOf(scope, ids)
+  const checked = request.door === null ? [] : await checkedShifts(scope, stands, request.door ?? 'plan')
+  refuseBlocked(scope, checked)
+  const warnings = [...(await warningsOf(scope, ids)), ...(request.door ? [] : startWarnings(scope, checked))]
   const unavailable = warnings.find(({ kind }) => kind === 'unavailable')
   if (unavailable && (await refusesUnavailable(scope))) throw unavailableFor(scope, unavailable, warnings)
+  const unlawful = warnings.filter(({ law }) => law !== null)
+  if (unlawful.length > 0 && (await refusesUnlawful(scope)))
+    throw shiftRefusals.LABOUR_LAW({ values: { reasons: unlawful[0]?.message ?? '' }, members: { warnings: unlawful } })
   if (request.dryRun) {
     await db.many(sql`rollback to savepoint planning`)
     return { saved: false, items, warnings }
@@ -65,6 +78,11 @@ export async function checkPlan(
 /** True if the organisation refuses shifts while the worker is unavailable, instead of warning. */
 export async function refusesUnavailable({ db, actor }: ActorScope): Promise<boolean> {
   return (await readOrganisation(db, actor.organisationId)).unavailablePlanning === 'refuse'
+}
+
+/** True if the organisation refuses shifts that break working-time law, whatever the reason. */
+async function refusesUnlawful({ db, actor }: ActorScope): Promise<boolean> {
+  return (await readOrganisation(db, actor.organisationId)).labourLaw === 'refuse'
 }
 
 function unavailableFor(

@@ -16,6 +16,7 @@ import { narrowedBy, type ShiftFilter } from './filter.ts'
 import { copyOpenShifts } from './open/copying.ts'
 import { insertShifts, isWithin } from './planning.ts'
 import { timeFault } from './spans.ts'
+import { blockedStarts } from './start-checks.ts'
 import { holdAssignments, type ProposedShift, checkPlan, refusesUnavailable } from './checking.ts'
 
 interface Source extends PlannedTimes {
@@ -65,7 +66,15 @@ export async function copyWeek(
   const unavailable = shiftRefusals.WORKER_UNAVAILABLE()
   for (const { source } of free.filter(({ stand }) => refused.has(stand.id)))
     failed.push({ id: source, code: unavailable.code, message: translate('shifts.copy.unavailable') })
-  const copied = free.filter(({ stand }) => !refused.has(stand.id))
+  const able = free.filter(({ stand }) => !refused.has(stand.id))
+  const blocked = await blockedStarts(
+    scope,
+    able.map(({ source, stand }) => ({ ...stand, source, day: localTimeOf(stand.startsAt, actor.timeZone).date })),
+  )
+  for (const [{ source }, { code, messageKey, details }] of blocked)
+    failed.push({ id: source, code, message: translate(messageKey, details.values) })
+  const isBlocked = new Set([...blocked.keys()].map(({ id }) => id))
+  const copied = able.filter(({ stand }) => !isBlocked.has(stand.id))
   const copies = copied.map(({ stand }) => stand)
   const planned = await checkPlan(scope, request, copies, () => insertShifts(scope, copies))
   const filledBy = [...copied, ...there].map(({ source }) => source)

@@ -24,6 +24,7 @@ import { checkPlan, holdAssignments, type PlanningAssignment, type ProposedShift
 import { refusedAmong } from './hours/refused-hours.ts'
 import { insertShifts, isWithin } from './planning.ts'
 import { messageOfTimes } from './spans.ts'
+import { blockedStarts } from './start-checks.ts'
 
 /** A line of a file: a shift of a worker on a project. An end that is not after the start is on the next day. */
 const shiftLine = z.strictObject({
@@ -130,11 +131,11 @@ async function plan(scope: ActorScope, lines: ImportedLines<ShiftLine>): Promise
       return assignment?.isOpen && isWithin(shift, assignment, scope.actor.timeZone)
     }
     if (!shifts.every(isOpen)) throw importRefusals.CHANGED()
-    await checkPlan(scope, { dryRun: false, override: undefined }, shifts, () => insertShifts(scope, shifts)).catch(
-      (error: unknown) => {
-        throw error instanceof Refusal ? importRefusals.CHANGED() : error
-      },
-    )
+    await checkPlan(scope, { dryRun: false, override: undefined, door: 'plan' }, shifts, () =>
+      insertShifts(scope, shifts),
+    ).catch((error: unknown) => {
+      throw error instanceof Refusal ? importRefusals.CHANGED() : error
+    })
     return addedTo('shifts', shifts)
   }
   return { faults: faults.all, add }
@@ -153,6 +154,14 @@ async function reportRefused(
   for (const { line, kind, shift } of await refusedAmong(scope, shifts)) {
     const { date: day } = localTimeOf(shift.startsAt, scope.actor.timeZone)
     const values = { day: dayIn(scope.language, day), reason: scope.translate(`shifts.waves.obstacles.${kind}`) }
+    faults.add({ line, column: 'date', value: day }, 'shifts.import.refusedShift', values)
+  }
+  const { timeZone } = scope.actor
+  const checked = [...proposed].map(([line, shift]) =>
+    Object.assign({ line, day: localTimeOf(shift.startsAt, timeZone).date }, shift),
+  )
+  for (const [{ line, day }, { messageKey, details }] of await blockedStarts(scope, checked)) {
+    const values = { day: dayIn(scope.language, day), reason: scope.translate(messageKey, details.values) }
     faults.add({ line, column: 'date', value: day }, 'shifts.import.refusedShift', values)
   }
 }

@@ -71,6 +71,13 @@ const isMissed = ({ actor, now }: ActorScope) => fragment`(
   and exists (select 1 from accounts l where l.organisation_id = h.organisation_id and l.id = h.worker_id and l.active)
   and not ${isAwayOn(actor.timeZone)} and not ${isAtWork} and not ${entersByHand})`
 
+// There are hours at the time of the shift `h`, or on its day if they have no times.
+const hasHours = (timeZone: string) => fragment`exists (
+  select 1 from time_entries e
+   where e.organisation_id = h.organisation_id and e.worker_id = h.worker_id
+     and case when e.starts_at is null or e.ends_at is null then e.date = (h.starts_at at time zone ${timeZone})::date
+              else e.starts_at < h.ends_at and e.ends_at > h.starts_at end)`
+
 /**
  * SQL that is true for the published shift `h`, which has begun, if nothing tells whether its worker came: no clock-in, no hours and no
  * decision. Shifts of workers who are away, or who enter the hours of the project by hand, are left out.
@@ -82,12 +89,12 @@ export const isUnattended = ({ actor, now }: ActorScope) => fragment`(
     select 1 from clock_sessions k
      where k.organisation_id = h.organisation_id and k.worker_id = h.worker_id
        and (k.shift_id = h.id or k.started_at < h.ends_at and coalesce(k.ended_at, ${now}) > h.starts_at))
-  and not exists (
-    select 1 from time_entries e
-     where e.organisation_id = h.organisation_id and e.worker_id = h.worker_id
-       and case when e.starts_at is null or e.ends_at is null then e.date = (h.starts_at at time zone ${actor.timeZone})::date
-                else e.starts_at < h.ends_at and e.ends_at > h.starts_at end)
-  and not ${isAwayOn(actor.timeZone)} and not ${entersByHand})`
+  and not ${hasHours(actor.timeZone)} and not ${isAwayOn(actor.timeZone)} and not ${entersByHand})`
+
+/** SQL that is true for the published shift `h` if its hours are missing: it has none, is no no-show, and its worker is not away. */
+export const lacksHours = (timeZone: string) => fragment`(
+  h.accepted and ${inGroup('h.status', shiftGroups.planned)} and h.published_at is not null and h.no_show_at is null
+  and not ${hasHours(timeZone)} and not ${isAwayOn(timeZone)})`
 
 /**
  * Marks the published shifts that began the organisation's number of minutes ago without a clock-in, and notifies those who manage the

@@ -269,25 +269,52 @@ test.each([
   ])
 })
 
-test('the schedule counts the open positions of approved requests for each day, and names the work sites', async () => {
+test('the schedule shows only shifts without hours and their workers, on request', async () => {
+  const { organisation, projectId, assignmentId, schedule } = await scene()
+  const colleague = await sampleWorker(world, organisation)
+  const other = await sampleAssignment(world, colleague, projectId)
+  await sampleShift(world, other, '2026-11-24')
+  const missing = await sampleShift(world, assignmentId, '2026-11-24')
+  await world.sql`
+    insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, starts_at, ends_at, total_minutes, status,
+                              rate_amount, rate_currency)
+    select organisation_id, gen_random_uuid(), worker_id, project_id, id, '2026-11-24', '2026-11-24T08:00:00Z', '2026-11-24T16:00:00Z', 480,
+           'draft', 1735, 'EUR' from assignments where id = ${other}`
+  const { items, assignments } = await schedule({ withoutHours: 'true' })
+  expect(items.map(({ id }) => id)).toEqual([missing])
+  expect(assignments.map(({ id }) => id)).toEqual([assignmentId])
+})
+
+test('the schedule shows the open positions of approved requests for each day, and names the work sites', async () => {
   const { organisation, worker, projectId, clientId, schedule } = await scene()
   const other = await sampleProject(world, organisation)
   // Three positions from the 1st to the 14th of December each.
-  await sampleRequest(world, organisation, { clientId, projectId }, 'approved')
+  const approved = await sampleRequest(world, organisation, { clientId, projectId }, 'approved')
   await sampleRequest(world, organisation, other, 'in_progress')
   await sampleRequest(world, organisation, other, 'pending')
   const days = { from: '2026-11-30', to: '2026-12-02' }
-  expect((await schedule(days)).openPositions).toEqual([
+  const daily = [
+    { date: '2026-12-01', count: 3, times: null },
+    { date: '2026-12-02', count: 3, times: null },
+  ]
+  const { demand, openPositions } = await schedule(days)
+  expect(openPositions).toEqual([
     { date: '2026-12-01', count: 6 },
     { date: '2026-12-02', count: 6 },
   ])
-  expect((await schedule({ ...days, projectId })).openPositions).toMatchObject([{ count: 3 }, { count: 3 }])
-  expect((await schedule({ ...days, clientId: other.clientId })).openPositions).toMatchObject([
-    { count: 3 },
-    { count: 3 },
+  expect(demand.map((one) => one.days)).toEqual([daily, daily])
+  expect(demand.find(({ request }) => request.id === approved)).toMatchObject({
+    request: { name: 'December pickers' },
+    project: { id: projectId },
+    client: { id: clientId },
+    role: 'Picker',
+  })
+  expect((await schedule({ ...days, projectId })).demand).toMatchObject([{ project: { id: projectId } }])
+  expect((await schedule({ ...days, clientId: other.clientId })).demand).toMatchObject([
+    { client: { id: other.clientId } },
   ])
-  expect((await schedule({ ...days, workerId: worker.accountId })).openPositions).toEqual([])
-  expect((await schedule()).openPositions).toEqual([])
+  expect((await schedule({ ...days, workerId: worker.accountId })).demand).toEqual([])
+  expect((await schedule()).demand).toEqual([])
   const [assignment] = (await schedule()).assignments
   expect(assignment?.site).toEqual({ id: expect.any(String), name: expect.any(String) })
 })

@@ -8,7 +8,6 @@ import { assignmentJoins } from '#domains/assignments/server/queries.ts'
 import { assignmentsOf, currentStatus } from '#domains/assignments/server/current-status.ts'
 import { availabilityOfWorkers } from '#domains/availability/server/queries.ts'
 import { holidaysBetween } from '#domains/organisations/server/holidays.ts'
-import { requestGroups } from '#domains/requests/rules.ts'
 import { workerName } from '#platform/server/db/names.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { raw, sql, withTrailingColumns } from '#platform/server/db/statement.ts'
@@ -18,7 +17,8 @@ import type { Schedule, shiftRoutes } from '../contract.ts'
 import { actionsOnShift, noShowLimits, planningLimits, shiftGroups, type ShiftStatus } from '../rules.ts'
 import { draftsOf } from './open/commands.ts'
 import { isAway } from './away.ts'
-import { isUnattended } from './no-shows.ts'
+import { isUnattended, lacksHours } from './no-shows.ts'
+import { openPositionsOf, readDemand } from './request-demand.ts'
 import { withOpenSwap } from './swaps/current-status.ts'
 
 type Query = Received<typeof shiftRoutes.readSchedule>['query']
@@ -35,7 +35,9 @@ export async function readSchedule(scope: ActorScope, { query }: { query: Query 
   const workerIds = [...new Set(assignments.map(({ worker }) => worker.id))]
   const absences = await readAbsences(scope, query, workerIds)
   const stated = await availabilityOfWorkers(scope, workerIds, query.from, query.to)
-  const openPositions = query.workerId || !may(actor, 'requests:read') ? [] : await readOpenPositions(scope, query)
+  const period = { startDate: query.from, endDate: query.to, projectId: query.projectId, clientId: query.clientId }
+  const demand =
+    query.workerId || query.withoutHours || !may(actor, 'requests:read') ? [] : await readDemand(scope, period)
   const ofShifts = shifts.filter(([{ published, status }]) => !published && status === 'scheduled').length
   const drafts = ofShifts + (query.workerId ? 0 : await countOpenDrafts(scope, query))
   return {
@@ -49,7 +51,8 @@ export async function readSchedule(scope: ActorScope, { query }: { query: Query 
     holidays: holidays.map(({ date, name }) => ({ date, name })),
     absences,
     availability: [...stated].map(([workerId, { patterns, exceptions }]) => ({ workerId, patterns, exceptions })),
-    openPositions,
+    demand,
+    openPositions: openPositionsOf(demand),
     drafts,
     allowed: isPlanner ? ['plan', ...(drafts > 0 ? (['publish'] as const) : [])] : [],
   }
@@ -66,6 +69,7 @@ async function readShiftRows(scope: ActorScope, query: Query, [from, to]: string
     .and`h.starts_at < ${to} and h.starts_at > ${from}::timestamptz - interval '24 hours' and h.ends_at > ${from}`
     .and`h.worker_id = ${query.workerId}`.and`h.project_id = ${query.projectId}`.and`h.project_id in (
       select p.id from projects p where p.organisation_id = ${actor.organisationId} and p.client_id = ${query.clientId})`
+  if (query.withoutHours) where.and`${lacksHours(actor.timeZone)}`
   if (!query.cancelled) where.and`${inGroup('h.status', shiftGroups.planned)}`
   return db.many(
     withTrailingColumns(
@@ -86,7 +90,7 @@ async function readShiftRows(scope: ActorScope, query: Query, [from, to]: string
 
 async function readAssignmentRows(scope: ActorScope, query: Query, shown: readonly string[]) {
   const where = assignmentsOf(scope)
-    .and`a.id = any(${shown}::uuid[]) or a.end_date >= ${query.from}::date and a.start_date <= ${query.to}::date
+    .and`a.id = any(${shown}::uuid[]) or ${!query.withoutHours} and a.end_date >= ${query.from}::date and a.start_date <= ${query.to}::date
       and ${inGroup('a.status', assignmentGroups.open)}`.and`a.worker_id = ${query.workerId}`
     .and`a.project_id = ${query.projectId}`.and`p.client_id = ${query.clientId}`
   return scope.db.many(
@@ -98,20 +102,6 @@ async function readAssignmentRows(scope: ActorScope, query: Query, shown: readon
              ${currentStatus(scope)} as status
         from assignments a ${assignmentJoins}
        where ${where} order by w.search_name, w.id, a.start_date, a.id`,
-  )
-}
-
-// One row for each day of the range on which a request still needs workers.
-async function readOpenPositions({ db, actor }: ActorScope, { from, to, projectId, clientId }: Query) {
-  const where = new Conditions('r', actor.organisationId).and`${inGroup('r.status', requestGroups.staffable)}`
-    .and`r.start_date <= ${to}::date and r.end_date >= ${from}::date and r.filled_positions < r.positions`
-    .and`r.project_id = ${projectId}`.and`r.client_id = ${clientId}`
-  return db.many(
-    sql<Schedule['openPositions'][number]>`
-      select day::date as date, sum(r.positions - r.filled_positions)::int as count
-        from requests r
-        join generate_series(${from}::date, ${to}::date, interval '1 day') day on day between r.start_date and r.end_date
-       where ${where} group by day order by day`,
   )
 }
 

@@ -1,5 +1,6 @@
 import { localTimeOf } from '#base/calendar.ts'
 import { laterBy } from '#base/time.ts'
+import { countryIn } from '#domains/organisations/rules/holidays.ts'
 import { readOrganisation } from '#domains/organisations/server/queries.ts'
 import { availabilityFor } from '#domains/availability/rules.ts'
 import { availabilityOfWorkers } from '#domains/availability/server/queries.ts'
@@ -10,6 +11,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
 import type { PlanningWarning } from '../contract.ts'
 import { isAway } from './away.ts'
+import { type LawBreach, lawBreachesOf } from '../rules/law.ts'
 import {
   type Away,
   awayBetween,
@@ -65,6 +67,7 @@ export async function warningsAmong(scope: ActorScope, rows: readonly CheckedShi
   )
   const stated = await statedFor(scope, rows)
   const rules = await readWorkingTime(scope)
+  const born = rules.country === null ? undefined : await birthsOf(scope, added)
   const byWorker = Map.groupBy(rows, ({ workerId }) => workerId)
   return [...byWorker].flatMap(([workerId, shifts]) => {
     const away = off.filter((one) => one.workerId === workerId).map((one) => awayBetween(one, actor.timeZone))
@@ -72,13 +75,46 @@ export async function warningsAmong(scope: ActorScope, rows: readonly CheckedShi
     const ofWorker = stated.get(workerId)
     const isUnavailable = (shift: Span) =>
       ofWorker !== undefined && availabilityFor(ofWorker, shift, actor.timeZone) === 'unavailable'
-    return breachesOf(shifts, rules, away, isUnavailable).map((breach) => warningOf(scope, worker, breach))
+    const breaches = breachesOf(shifts, rules, away, isUnavailable)
+    const { country, timeZone } = rules
+    const unlawful =
+      country === null ? [] : lawBreachesOf(shifts, { country, timeZone, dateOfBirth: born?.get(workerId) ?? null })
+    return strictest(breaches, unlawful).map((breach) => warningOf(scope, worker, breach))
   })
 }
 
-/** Reads the organisation's working time rules. */
-export async function readWorkingTime({ db, actor }: ActorScope): Promise<WorkingTime> {
-  return { ...(await readOrganisation(db, actor.organisationId)), timeZone: actor.timeZone }
+/** Reads the organisation's working time rules, and the country whose law is checked; null if none is. */
+export async function readWorkingTime({ db, actor }: ActorScope): Promise<WorkingTime & { country: string | null }> {
+  const organisation = await readOrganisation(db, actor.organisationId)
+  const country =
+    organisation.labourLaw === 'off' ? null : (organisation.rulesCountry ?? countryIn(actor.timeZone) ?? null)
+  return { ...organisation, country, timeZone: actor.timeZone }
+}
+
+async function birthsOf(
+  { db, actor }: ActorScope,
+  shifts: readonly CheckedShift[],
+): Promise<Map<string, string | null>> {
+  const ids = [...new Set(shifts.map(({ workerId }) => workerId))]
+  const rows = await db.many(
+    sql<{ id: string; dateOfBirth: string | null }>`
+      select id, date_of_birth from workers where organisation_id = ${actor.organisationId} and id = any(${ids}::uuid[])`,
+  )
+  return new Map(rows.map(({ id, dateOfBirth }) => [id, dateOfBirth]))
+}
+
+// The law and the organisation can limit the same: the breach of the stricter rule is named, and of the law where both are equal.
+function strictest(own: readonly Breach[], unlawful: readonly LawBreach[]): (Breach | LawBreach)[] {
+  const isOf = (one: Breach<string>) => (other: Breach<string>) => one.kind === other.kind && one.from === other.from
+  const isStricter = (one: Breach, other: LawBreach) => {
+    const difference = (one.limitMinutes ?? 0) - (other.limitMinutes ?? 0)
+    return one.kind === 'rest' ? difference > 0 : difference < 0
+  }
+  const stricter = own.filter((one) => {
+    const law = unlawful.find(isOf(one))
+    return !law || isStricter(one, law)
+  })
+  return [...stricter, ...unlawful.filter((law) => !stricter.some(isOf(law)))]
 }
 
 // What the workers have stated for the days of the new shifts.
@@ -91,14 +127,18 @@ async function statedFor(scope: ActorScope, rows: readonly CheckedShift[]) {
   return availabilityOfWorkers(scope, [...new Set(planned.map(({ workerId }) => workerId))], first, last)
 }
 
-function warningOf(scope: ActorScope, worker: PlanningWarning['worker'], breach: Breach): PlanningWarning {
+function warningOf(
+  scope: ActorScope,
+  worker: PlanningWarning['worker'],
+  { law, ...breach }: Omit<LawBreach, 'law'> & { readonly law?: LawBreach['law'] },
+): PlanningWarning {
   const { translate, language, actor } = scope
   const duration = (minutes: number | null) =>
     translate('shifts.duration', {
       hours: Math.floor((minutes ?? 0) / 60),
       minutes: String((minutes ?? 0) % 60).padStart(2, '0'),
     })
-  const isOfDays = breach.kind === 'day' || breach.kind === 'week' || breach.kind === 'restDay'
+  const isOfDays = ['day', 'week', 'restDay', 'weeklyRest'].includes(breach.kind)
   const day = (instant: string) => dayIn(language, localTimeOf(instant, actor.timeZone).date)
   const message = translate(`shifts.warning.${breach.kind}`, {
     worker: worker.name,
@@ -107,5 +147,7 @@ function warningOf(scope: ActorScope, worker: PlanningWarning['worker'], breach:
     length: duration(breach.minutes),
     limit: duration(breach.limitMinutes),
   })
-  return { ...breach, worker, message }
+  if (!law) return { ...breach, worker, law: null, message }
+  const { id, article } = law
+  return { ...breach, worker, law: { id, article }, message: translate('shifts.warning.byLaw', { message, article }) }
 }

@@ -33,6 +33,14 @@ export type MoneyRow = z.output<typeof moneyRow>
 const moneyTotal = z.strictObject(compared)
 export type MoneyTotal = z.output<typeof moneyTotal>
 
+/** The amounts of a month by currency. */
+const moneyOfMonth = z.strictObject({
+  from: z.string(),
+  to: z.string(),
+  totals: z.array(z.strictObject({ currency, ...figures.shape })),
+})
+export type MoneyOfMonth = z.output<typeof moneyOfMonth>
+
 /** The money of last month, and what clients owe today. */
 const moneySummary = z.strictObject({
   revenue: z.array(money),
@@ -55,6 +63,15 @@ export const moneyRoutes = {
     access: provider('billing:read'),
     summary: 'Get revenue and margin of last month, and the outstanding and overdue amounts',
     output: moneySummary,
+  }),
+  readMoneyByMonth: route({
+    method: 'GET',
+    path: '/provider/statistics/money/months',
+    access: provider('billing:read'),
+    summary:
+      'Get revenue, wage cost and margin by month: of the months of a period, at least the twelve up to its last day',
+    query: periodQuery({ workerId: id.optional() }),
+    output: z.strictObject({ months: z.array(moneyOfMonth) }),
   }),
   readMoney: route({
     method: 'GET',

@@ -6,7 +6,7 @@ import { comparedPeriods, periodQuery } from './period-query.ts'
 const share = z.number().nullable()
 
 const staffingFigures = z.strictObject({
-  /** Of approved, started and completed requests that begin in the period. */
+  /** Of approved, started and completed requests with days in the period. */
   positions: z.int(),
   filledPositions: z.int(),
   fillRate: share,
@@ -22,6 +22,11 @@ const staffingFigures = z.strictObject({
   workers: z.int(),
   /** Workers who are active or have approved hours in the period. */
   availableWorkers: z.int(),
+  /** Their approved hours in the period. */
+  workedMinutes: z.int(),
+  /** The hours that they want to work in the period; a full week, up to the overtime limit, for those who have stated none. */
+  availableMinutes: z.int(),
+  /** Worked as a percentage of available minutes. */
   utilisation: share,
 })
 export type StaffingFigures = z.output<typeof staffingFigures>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { partOf } from './margins.ts'
-import { chosenPeriods, namedPeriods } from './periods.ts'
+import { chosenPeriods, namedPeriods, trendOf } from './periods.ts'
 
 const range = (text: string) => {
   const [from = '', to = ''] = text.split(' ')
@@ -34,6 +34,13 @@ test.each([
     before: range(before),
     lastYear: range(lastYear),
   })
+})
+
+test.each([
+  ['2026-11-01 2026-11-20', '2025-12-01 2026-11-20'],
+  ['2025-05-10 2026-11-30', '2025-05-01 2026-11-30'],
+])('the trend of %s has its months, and at least twelve', (period, trend) => {
+  expect(trendOf(range(period))).toEqual(range(trend))
 })
 
 test('T27 the parts of an amount in consecutive ranges add up to it', () => {

@@ -40,6 +40,12 @@ export function chosenPeriods(period: DayRange): ComparedPeriods {
   return { period, before, lastYear: shifted(period, -12) }
 }
 
+/** Returns the days of a trend: the months of a period, at least the twelve up to its last day. */
+export function trendOf({ from, to }: DayRange): DayRange {
+  const [own, year] = [monthOf(from), monthsLater(monthOf(to), -11)]
+  return { from: own < year ? own : year, to }
+}
+
 function shifted({ from, to }: DayRange, months: number): DayRange {
   const isWhole = from.endsWith('-01') && isLastOfMonth(to)
   const end = monthsLater(to, months)
@@ -47,6 +53,7 @@ function shifted({ from, to }: DayRange, months: number): DayRange {
 }
 
 const firstOf = (year: number, month: number) => new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10)
+const monthOf = (day: string) => `${day.slice(0, 7)}-01`
 const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 const lastOfMonth = (day: string) => daysAfter(firstOf(Number(day.slice(0, 4)), Number(day.slice(5, 7)) + 1), -1)
 const isLastOfMonth = (day: string) => day === lastOfMonth(day)

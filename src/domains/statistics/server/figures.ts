@@ -1,4 +1,4 @@
-import { startOfDay, localTimeOf } from '#base/calendar.ts'
+import { startOfDay } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
 import { projectGroups } from '#domains/projects/rules.ts'
 import { shiftGroups } from '#domains/shifts/rules.ts'
@@ -14,18 +14,16 @@ import {
   averageWeek,
   type DayOfHours,
   type DayOfShifts,
-  daysOfRange,
   minutesOf,
   monthsOf,
   performanceOf,
-  type StatisticsRange,
   type DayRange,
   valueOf,
   weeksOf,
 } from '../rules.ts'
 import { overtimeWithin } from './overtime.ts'
 import { readFirstDay } from './this-week.ts'
-import { entriesWithin, ofReader, shiftsWithin, withProject } from './reader-rows.ts'
+import { entriesWithin, ofReader, type Selection, shiftsWithin, withProject } from './reader-rows.ts'
 
 interface Counts {
   projects: number
@@ -35,22 +33,21 @@ interface Counts {
   lastWorkDate: string | null
 }
 
-/** Returns the figures of a range that the reader may see, and the number of workers. */
+/** Returns the figures of some days that the reader may see, and the number of workers. */
 export async function readFigures(
   scope: ActorScope,
-  range: StatisticsRange,
-): Promise<Omit<WorkerStatistics, 'earnings'> & { workers: number }> {
-  const stretch = daysOfRange(range, localTimeOf(scope.now, scope.actor.timeZone).date)
+  stretch: DayRange,
+  selection?: Selection,
+): Promise<Omit<WorkerStatistics, 'earnings' | 'range'> & { workers: number }> {
   const firstDay = await readFirstDay(scope)
-  const hours = await readHours(scope, stretch)
-  const shifts = await readShifts(scope, stretch)
-  const { workers, projects, open, daysWorked, lastWorkDate } = await readCounts(scope, stretch)
-  const ratings = await readRatings(scope, stretch)
+  const hours = await readHours(scope, stretch, selection)
+  const shifts = await readShifts(scope, stretch, selection)
+  const { workers, projects, open, daysWorked, lastWorkDate } = await readCounts(scope, stretch, selection)
+  const ratings = await readRatings(scope, stretch, selection)
   const weeks = performanceOf(weeksOf(stretch, firstDay), hours, shifts)
   const totalMinutes = minutesOf(hours, 'approved')
-  const overtimeMinutes = await overtimeWithin(scope, stretch)
+  const overtimeMinutes = await overtimeWithin(scope, stretch, selection)
   return {
-    range,
     ...stretch,
     totalMinutes,
     waitingMinutes: minutesOf(hours, 'submitted'),
@@ -76,8 +73,8 @@ export async function readFigures(
 }
 
 // Each entry is rounded separately, half away from zero, as in every list of entries, and then added up.
-function readHours(scope: ActorScope, stretch: DayRange): Promise<DayOfHours[]> {
-  const where = entriesWithin(scope, stretch)
+function readHours(scope: ActorScope, stretch: DayRange, selection?: Selection): Promise<DayOfHours[]> {
+  const where = entriesWithin(scope, stretch, selection)
   return scope.db.many(
     sql<DayOfHours>`
       select e.date, e.status, e.rate_currency as currency, sum(e.total_minutes) as minutes,
@@ -89,8 +86,8 @@ function readHours(scope: ActorScope, stretch: DayRange): Promise<DayOfHours[]> 
 }
 
 // Workers who enter hours manually attended as well as those who clocked in.
-function readShifts(scope: ActorScope, stretch: DayRange): Promise<DayOfShifts[]> {
-  const where = shiftsWithin(scope, stretch)
+function readShifts(scope: ActorScope, stretch: DayRange, selection?: Selection): Promise<DayOfShifts[]> {
+  const where = shiftsWithin(scope, stretch, selection)
   const isPast = fragment`h.ends_at <= ${scope.now}`
   return scope.db.many(
     sql<DayOfShifts>`
@@ -105,8 +102,8 @@ function readShifts(scope: ActorScope, stretch: DayRange): Promise<DayOfShifts[]
   )
 }
 
-function readCounts(scope: ActorScope, stretch: DayRange): Promise<Counts> {
-  const where = entriesWithin(scope, stretch).and`${is<EntryStatus>('e.status', 'approved')}`
+function readCounts(scope: ActorScope, stretch: DayRange, selection?: Selection): Promise<Counts> {
+  const where = entriesWithin(scope, stretch, selection).and`${is<EntryStatus>('e.status', 'approved')}`
   return scope.db.one(
     sql<Counts>`
       with worked as materialized (
@@ -123,9 +120,10 @@ function readCounts(scope: ActorScope, stretch: DayRange): Promise<Counts> {
 function readRatings(
   scope: ActorScope,
   { from, to }: DayRange,
+  selection?: Selection,
 ): Promise<Pick<WorkerStatistics, 'averageRating' | 'ratings'>> {
   const { timeZone } = scope.actor
-  const where = ofReader(scope, 'a').and`a.rating is not null or a.client_rating is not null`
+  const where = ofReader(scope, 'a', selection).and`a.rating is not null or a.client_rating is not null`
     .and`g.rated_at >= ${startOfDay(from, timeZone)} and g.rated_at < ${startOfDay(daysAfter(to, 1), timeZone)}`
     .and`g.stars is not null`
   return scope.db.one(

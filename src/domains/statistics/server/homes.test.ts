@@ -2,6 +2,8 @@ import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { sampleTimeOff } from '#domains/absences/server/samples.ts'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { assignmentRoutes } from '#domains/assignments/contract.ts'
+import { assignments } from '#domains/assignments/server/routes.ts'
 import { sampleAssignment, sampleStaffing } from '#domains/assignments/server/samples.ts'
 import { sampleCertification } from '#domains/documents/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
@@ -13,7 +15,7 @@ import { statisticsRoutes } from '../contract.ts'
 import { statistics } from './routes.ts'
 
 // A Friday.
-const world = await openWorld(statistics, '2026-11-20T09:00:00Z')
+const world = await openWorld([...statistics, ...assignments], '2026-11-20T09:00:00Z')
 
 /** Creates two projects, one of them led by a provider, and a worker on each. */
 async function scene() {
@@ -55,11 +57,32 @@ test('each role sees the open decisions within its permissions and no others', a
   await sampleStaffing(world, organisation, led, { status: 'pending' })
   await sampleAssignment(world, led.worker, other.projectId, 'pending')
   await sampleAssignment(world, other.worker, led.projectId, 'pending', { endDate: '2026-02-01' })
-  expect((await home(manager)).decisions).toEqual({ entries: 4, timeOff: 1, requests: 1, positions: 3, offers: 1 })
-  expect((await home(lead)).decisions).toEqual({ entries: 2, timeOff: 0, requests: null, positions: 3, offers: 1 })
+  expect((await home(manager)).decisions).toEqual({
+    entries: 4,
+    timeOff: 1,
+    requests: 1,
+    positions: 3,
+    offers: 1,
+    ending: 0,
+  })
+  expect((await home(lead)).decisions).toEqual({
+    entries: 2,
+    timeOff: 0,
+    requests: null,
+    positions: 3,
+    offers: 1,
+    ending: 0,
+  })
   const seen = await home(reader)
   expect(seen).toMatchObject({ uncovered: null, expiringCertifications: null, week: { minutes: 4 * 480 } })
-  expect(seen.decisions).toEqual({ entries: null, timeOff: null, requests: null, positions: null, offers: null })
+  expect(seen.decisions).toEqual({
+    entries: null,
+    timeOff: null,
+    requests: null,
+    positions: null,
+    offers: null,
+    ending: null,
+  })
   expect((await home(lead)).week.minutes).toBe(2 * 480)
 })
 
@@ -222,6 +245,22 @@ test('certifications that expire soon are listed until there is a later one', as
     ['Forklift', '2026-11-15'],
     ['First aid', '2026-12-01'],
   ])
+})
+
+test('assignments that end this week are counted until a later one or its offer follows, and the list shows the same', async () => {
+  const { manager, led, other } = await scene()
+  await world.sql`update assignments set end_date = '2026-11-22' where id = ${led.assignmentId}`
+  await world.sql`update assignments set end_date = '2026-11-23' where id = ${other.assignmentId}`
+  const listed = async () => {
+    const query = { endsBy: '2026-11-22' }
+    return (await world.call(assignmentRoutes.listAssignments, { query }, manager)).body.items.map(({ id }) => id)
+  }
+  expect((await home(manager)).decisions.ending).toBe(1)
+  expect(await listed()).toEqual([led.assignmentId])
+  const days = { startDate: '2026-11-23', endDate: '2026-12-31' }
+  await sampleAssignment(world, led.worker, led.projectId, 'pending', days)
+  expect((await home(manager)).decisions.ending).toBe(0)
+  expect(await listed()).toEqual([])
 })
 
 test('this week is compared with last week, day by day', async () => {

@@ -173,6 +173,20 @@ test('T28 a night of the clock change has nine hours, split at midnight, and cur
     ['EUR', here.clientId],
   ])
   expect(totals).toHaveLength(2)
+  // The months of the trend have the same amounts.
+  const { body: trend } = await world.call(moneyRoutes.readMoneyByMonth, { query: november }, admin)
+  expect(trend.months).toHaveLength(12)
+  expect(trend.months[0]).toEqual({ from: '2025-12-01', to: '2025-12-31', totals: [] })
+  const amountsOf = (month: (typeof trend.months)[number] | undefined) =>
+    month?.totals.map(({ currency, revenue, wage, margin }) => [currency, revenue, wage, margin]).toSorted()
+  expect(amountsOf(trend.months.at(-1))).toEqual([['EUR', 6 * 3000, 6 * 2000, 6000]])
+  expect(amountsOf(trend.months.at(-2))).toEqual([
+    ['EUR', 11 * 3000, 11 * 2000, 11_000],
+    ['TND', 72_000, 98_760, -26_760],
+  ])
+  const ofOther = { ...november, clientId: there.clientId }
+  const { body: others } = await world.call(moneyRoutes.readMoneyByMonth, { query: ofOther }, admin)
+  expect(others.months.flatMap(({ totals: found }) => found.map(({ currency }) => currency))).toEqual(['TND'])
   // November beside October and beside last year.
   const beside = (await read(admin, november)).totals.find(({ currency }) => currency === 'EUR')
   expect([beside?.before.margin, beside?.lastYear.margin]).toEqual([11_000, 0])
@@ -187,6 +201,7 @@ test('only administrators read revenue and wages, and no other organisation', as
     const user = await sampleUser(world, organisation, role)
     expect((await world.call(moneyRoutes.readMoney, { query: {} }, user)).status).toBe(403)
     expect((await world.call(moneyRoutes.readMoneySummary, {}, user)).status).toBe(403)
+    expect((await world.call(moneyRoutes.readMoneyByMonth, { query: {} }, user)).status).toBe(403)
   }
   const long = await world.call(moneyRoutes.readMoney, { query: { from: '2020-01-01', to: '2026-01-01' } }, admin)
   expect(long.status).toBe(422)

@@ -8,9 +8,10 @@ import { countBrokenPromises } from '#domains/receivables/server/notes.ts'
 import { workerName } from '#platform/server/db/names.ts'
 import { fragment, raw, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import type { MoneySummary, moneyRoutes } from '../contract/money.ts'
-import type { DayRange } from '../rules.ts'
+import type { MoneyOfMonth, MoneySummary, moneyRoutes } from '../contract/money.ts'
+import { type DayRange, monthsOf } from '../rules.ts'
 import { figuresOf, type MoneyCell, sumsBy } from '../rules/margins.ts'
+import { trendOf } from '../rules/periods.ts'
 import { periodsFor } from './chosen-periods.ts'
 import { readUnbilledMinutes, unbilledWithin } from './unbilled.ts'
 import { isOfWork, wagesWithin, type Work } from './wages.ts'
@@ -18,6 +19,8 @@ import { isOfWork, wagesWithin, type Work } from './wages.ts'
 const mostRows = 500
 /** The maximum number of entries that are calculated for one range: those on no pay stub, and those on no invoice. */
 const mostCalculated = 100_000
+/** The maximum for each month of a trend. */
+const mostOfMonth = 20_000
 /** The maximum whenever the home is opened. */
 const mostForHome = 5000
 
@@ -50,6 +53,23 @@ export async function readMoneySummary(scope: ActorScope): Promise<MoneySummary>
       .filter(({ amount }) => amount > 0),
     brokenPromises: await countBrokenPromises(scope),
   }
+}
+
+/** Returns revenue, wage cost and margin by month: of the months of a period, at least the twelve up to its last day. */
+export async function readMoneyByMonth(
+  scope: ActorScope,
+  { query }: Received<typeof moneyRoutes.readMoneyByMonth>,
+): Promise<Answer<typeof moneyRoutes.readMoneyByMonth>> {
+  const seesWages = may(scope.actor, 'pay:read')
+  const months: MoneyOfMonth[] = []
+  for (const month of monthsOf(trendOf(periodsFor(scope, query).period))) {
+    const { cells, isWhole } = await readCells(scope, month, { ...query, by: 'client' }, seesWages, mostOfMonth)
+    const totals = [...sumsBy(cells, ({ currency }) => currency).values()].map((cell) =>
+      Object.assign({ currency: cell.currency }, figuresOf(cell, isWhole)),
+    )
+    months.push({ ...month, totals })
+  }
+  return { months }
 }
 
 interface RevenueCell {

@@ -6,6 +6,7 @@ import { pauses } from '#platform/server/concurrency/pauses.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { is } from '#platform/server/db/status-groups.ts'
 import type { DayRange } from '../rules.ts'
+import type { Selection } from './reader-rows.ts'
 
 /** The maximum number of entries that are classified for one response. */
 const mostEntries = 50_000
@@ -13,6 +14,8 @@ const mostEntries = 50_000
 interface Row extends WorkersEntry {
   workerId: string
   managerId: string | null
+  projectId: string
+  clientId: string
   date: string
   rules: Pick<HourRules, 'firstDayOfWeek' | 'overtimeDailyMinutes' | 'overtimeWeeklyMinutes'>
 }
@@ -24,7 +27,11 @@ interface Row extends WorkersEntry {
  * the last of seven days whose hours, including those of nights into them, exceed the weekly limit: five days of eight hours do not. The
  * week of such a day lies within eight days around it, and all entries of its worker on these days are read, for any client.
  */
-export async function overtimeWithin(scope: ActorScope, stretch: DayRange): Promise<number | null> {
+export async function overtimeWithin(
+  scope: ActorScope,
+  stretch: DayRange,
+  { clientId, projectId }: Selection = {},
+): Promise<number | null> {
   const { actor } = scope
   const { organisationId, accountId, type, timeZone } = actor
   const ofWorker = new Conditions('e', organisationId).and`${is<EntryStatus>('e.status', 'approved')}`
@@ -46,7 +53,7 @@ export async function overtimeWithin(scope: ActorScope, stretch: DayRange): Prom
           join organisations o on o.id = ${organisationId}
          where d.of_day > o.overtime_daily_minutes or d.of_days > o.overtime_weekly_minutes)
       select e.id, e.worker_id, e.date, e.starts_at, e.ends_at, e.breaks, e.break_minutes, e.total_minutes,
-             p.project_manager_id as manager_id,
+             p.project_manager_id as manager_id, p.id as project_id, p.client_id,
              json_build_object('firstDayOfWeek', o.first_day_of_week, 'overtimeDailyMinutes', o.overtime_daily_minutes,
                                'overtimeWeeklyMinutes', o.overtime_weekly_minutes) as rules
         from time_entries e
@@ -59,8 +66,11 @@ export async function overtimeWithin(scope: ActorScope, stretch: DayRange): Prom
   if (rows.length > mostEntries) return null
   // No connection waits while the hours are classified.
   await scope.db.commit()
-  const isCounted = ({ date, managerId }: Row) =>
-    date >= stretch.from && (type === 'worker' || seesHoursOf(actor, managerId ?? undefined))
+  const isCounted = ({ date, managerId, ...entry }: Row) =>
+    date >= stretch.from &&
+    (type === 'worker' || seesHoursOf(actor, managerId ?? undefined)) &&
+    (clientId === undefined || entry.clientId === clientId) &&
+    (projectId === undefined || entry.projectId === projectId)
   let overtime = 0
   const pause = pauses()
   for (const entries of byWorker(rows)) {

@@ -8,6 +8,7 @@ import { isManaged } from '#domains/absences/server/queries.ts'
 import { isActor } from '#domains/accounts/server/same-person.ts'
 import type { AssignmentStatus } from '#domains/assignments/rules.ts'
 import { currentStatus } from '#domains/assignments/server/current-status.ts'
+import { endsBetween } from '#domains/assignments/server/ending-soon.ts'
 import { leftOpenMinutes } from '#domains/clock/rules.ts'
 import { expiringDays } from '#domains/documents/rules.ts'
 import { projectGroups } from '#domains/projects/rules.ts'
@@ -48,7 +49,7 @@ export async function readProviderHome(scope: ActorScope): Promise<ProviderHome>
   const { today, ...ofWeek } = week
   return {
     now: scope.now,
-    decisions: await readDecisions(scope),
+    decisions: await readDecisions(scope, week),
     today: await readToday(scope, today),
     week: ofWeek,
     atWork,
@@ -197,7 +198,10 @@ async function readExpiringCertifications(
 }
 
 // What the reader may not decide is null, not zero.
-async function readDecisions(scope: ActorScope): Promise<ProviderHome['decisions']> {
+async function readDecisions(
+  scope: ActorScope,
+  { today, to }: { today: string; to: string },
+): Promise<ProviderHome['decisions']> {
   const { actor, now } = scope
   const { organisationId, accountId } = actor
   const reach = reachFor(actor, 'timesheets:decide')
@@ -220,14 +224,17 @@ async function readDecisions(scope: ActorScope): Promise<ProviderHome['decisions
     select count(*) from assignments a
      where a.organisation_id = ${organisationId} and ${is<AssignmentStatus>('a.status', 'pending')}
        and ${is<AssignmentStatus>(currentStatus(scope), 'pending')}`
+  const ending = fragment`
+    select count(*) from assignments a where a.organisation_id = ${organisationId} and ${endsBetween(fragment`${today}`, fragment`${to}`)}`
   const [found] = await scope.db.many(
     sql<ProviderHome['decisions']>`
       select ${ifMay(reach !== undefined, entries)} as entries, ${ifMay(reach !== undefined, timeOff)} as time_off,
              ${ifMay(may(actor, 'requests:decide'), requests)} as requests,
              ${ifMay(may(actor, 'assignments:write'), positions)} as positions,
+             ${ifMay(may(actor, 'assignments:write'), ending)} as ending,
              ${ifMay(may(actor, 'assignments:write'), offers)} as offers`,
   )
-  return found ?? { entries: null, timeOff: null, requests: null, positions: null, offers: null }
+  return found ?? { entries: null, timeOff: null, requests: null, positions: null, offers: null, ending: null }
 }
 
 /** A step is shown to those with permission to complete it. */

@@ -8,9 +8,10 @@ import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { is } from '#platform/server/db/status-groups.ts'
 import type { ProviderStatistics, statisticsRoutes, WorkerStatistics } from '../contract.ts'
-import { daysOfRange, type DayRange } from '../rules.ts'
+import { daysOfRange, type DayRange, type StatisticsRange } from '../rules.ts'
+import { periodsFor } from './chosen-periods.ts'
 import { readFigures } from './figures.ts'
-import { entriesWithin, withProject } from './reader-rows.ts'
+import { entriesWithin, type Selection, withProject } from './reader-rows.ts'
 
 /** Returns the worker's own figures. */
 export async function readWorkerStatistics(
@@ -19,29 +20,35 @@ export async function readWorkerStatistics(
 ): Promise<WorkerStatistics> {
   const range = query.range ?? 'current_month'
   const earnings = await readEarnings(scope, range)
-  const { workers: _, ...figures } = await readFigures(scope, range)
-  return { ...figures, earnings }
+  const { workers: _, ...figures } = await readFigures(scope, daysFor(scope, range))
+  return { range, ...figures, earnings }
 }
 
 /** Returns the figures of all hours that the reader may see. */
 export async function readProviderStatistics(
   scope: ActorScope,
-  { query }: Received<typeof statisticsRoutes.readProviderStatistics>,
+  { query: { range, clientId, projectId, ...choice } }: Received<typeof statisticsRoutes.readProviderStatistics>,
 ): Promise<ProviderStatistics> {
-  const range = query.range ?? 'current_month'
-  const topProjects = await readTopProjects(
-    scope,
-    daysOfRange(range, localTimeOf(scope.now, scope.actor.timeZone).date),
-  )
-  return { ...(await readFigures(scope, range)), topProjects }
+  const isChosen = choice.period !== undefined || choice.from !== undefined
+  const stretch = isChosen ? periodsFor(scope, choice).period : daysFor(scope, range ?? 'current_month')
+  const selection = { clientId, projectId }
+  const topProjects = await readTopProjects(scope, stretch, selection)
+  return {
+    range: isChosen ? 'chosen' : (range ?? 'current_month'),
+    ...(await readFigures(scope, stretch, selection)),
+    topProjects,
+  }
 }
+
+const daysFor = ({ now, actor }: ActorScope, range: StatisticsRange) =>
+  daysOfRange(range, localTimeOf(now, actor.timeZone).date)
 
 interface TopProject extends Omit<ProviderStatistics['topProjects'][number], 'hoursValue'> {
   hoursValue: { amount: number; currency: Currency }[]
 }
 
-function readTopProjects(scope: ActorScope, stretch: DayRange): Promise<TopProject[]> {
-  const where = entriesWithin(scope, stretch).and`${is<EntryStatus>('e.status', 'approved')}`
+function readTopProjects(scope: ActorScope, stretch: DayRange, selection: Selection): Promise<TopProject[]> {
+  const where = entriesWithin(scope, stretch, selection).and`${is<EntryStatus>('e.status', 'approved')}`
   return scope.db.many(
     sql<TopProject>`
       select json_build_object('id', p.id, 'name', p.name, 'colour', p.colour) as project,

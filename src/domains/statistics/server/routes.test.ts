@@ -208,6 +208,26 @@ test('ratings of clients count like those of the organisation', async () => {
   expect((await all(manager, 'last_month')).body).toMatchObject({ averageRating: null, ratings: 0 })
 })
 
+test('the figures of chosen days and of a client or project are those of its hours', async () => {
+  const { organisation, manager, worker, first, second } = await scene()
+  await sampleEntries(world, worker, { ...first, count: 2, status: 'approved', firstDay: '2026-09-01' })
+  await sampleEntries(world, worker, { ...second, count: 3, status: 'approved', firstDay: '2026-11-02' })
+  const read = async (
+    query: Parameters<typeof world.call<typeof statisticsRoutes.readProviderStatistics>>[1]['query'],
+  ) => (await world.call(statisticsRoutes.readProviderStatistics, { query }, manager)).body
+  const lastQuarter = { range: 'chosen', from: '2026-07-01', to: '2026-09-30', totalMinutes: 960, workers: 1 }
+  expect(await read({ period: 'last_quarter' })).toMatchObject(lastQuarter)
+  const days = { from: '2026-09-02', to: '2026-11-02' }
+  expect(await read(days)).toMatchObject({ ...days, range: 'chosen', totalMinutes: 960, overtimeMinutes: 0 })
+  const [project] = await world.sql`select client_id as id from projects where id = ${second.projectId}`
+  for (const selection of [{ projectId: second.projectId }, { clientId: String(project?.id) }]) {
+    const { totalMinutes, projects, topProjects, daysWorked } = await read({ ...days, ...selection })
+    expect([totalMinutes, projects, daysWorked]).toEqual([480, 1, 1])
+    expect(topProjects.map((top) => top.project.id)).toEqual([second.projectId])
+  }
+  expect(await read({ period: 'this_year', clientId: organisation.organisationId })).toMatchObject({ totalMinutes: 0 })
+})
+
 test('averages without hours are null', async () => {
   const { worker, manager } = await scene()
   const nothing = {

@@ -3,7 +3,7 @@ import { statisticsRoutes } from '../contract.ts'
 import { firstStepRoutes } from '../contract/first-steps.ts'
 import { moneyRoutes } from '../contract/money.ts'
 import { staffingRoutes } from '../contract/staffing.ts'
-import { readMoney, readMoneySummary } from './money.ts'
+import { readMoney, readMoneyByMonth, readMoneySummary } from './money.ts'
 import { readProviderHome, readFirstSteps } from './provider-home.ts'
 import { readProviderStatistics, readWorkerStatistics } from './queries.ts'
 import { readStaffing } from './staffing.ts'
@@ -20,6 +20,7 @@ export const statistics = serve('statistics', statisticsRoutes, {
 /** The routes of revenue, wage cost and margin. */
 export const money = serve('money', moneyRoutes, {
   readMoney,
+  readMoneyByMonth,
   readMoneySummary: (scope) => readMoneySummary(scope),
 })
 

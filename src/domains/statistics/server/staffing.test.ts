@@ -50,6 +50,9 @@ test('T10 fill rate, time to fill, no-shows and utilisation are counted for what
     status: 'approved',
     firstDay: '2026-11-03',
   })
+  // Ann wants twenty hours a week; Bob has stated none and counts with forty.
+  await world.sql`
+    insert into availability (organisation_id, id, desired_weekly_minutes) values (${ann.organisationId}, ${ann.accountId}, 1200)`
   const { period, before } = await read(manager)
   expect(period).toEqual({
     positions: 3,
@@ -62,9 +65,17 @@ test('T10 fill rate, time to fill, no-shows and utilisation are counted for what
     noShowRate: 33.3,
     workers: 1,
     availableWorkers: 2,
-    utilisation: 50,
+    workedMinutes: 960,
+    availableMinutes: Math.round(((1200 + 2400) * 20) / 7),
+    utilisation: 9.3,
   })
   expect(before).toMatchObject({ fillRate: null, medianMinutesToFill: null, noShowRate: null, utilisation: 0 })
+  // A request counts in each period with days of its work; before its first day, nothing was to fill.
+  expect((await read(manager, { from: '2026-12-31', to: '2027-01-31' })).period).toMatchObject({ positions: 3 })
+  expect((await read(manager, { from: '2027-01-01', to: '2027-01-31' })).period).toMatchObject({ positions: 0 })
+  // A worker who was added during the period is available from that day.
+  await world.sql`update workers set created_at = '2026-11-14T08:00:00Z' where id = ${bob.accountId}`
+  expect((await read(manager)).period.availableMinutes).toBe(Math.round((1200 * 20 + 2400 * 7) / 7))
   // The manager of one project, and a filter, leave the no-show of the other out.
   for (const figures of [
     await read(lead),

@@ -10,10 +10,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import type { Staffing, StaffingFigures, staffingRoutes } from '../contract/staffing.ts'
 import type { DayRange } from '../rules.ts'
 import { periodsFor } from './chosen-periods.ts'
-import { ofReader, withProject } from './reader-rows.ts'
-import { isOfWork, type Work } from './wages.ts'
-
-type Selection = Pick<Work, 'clientId' | 'projectId'>
+import { ofReader, type Selection, withProject } from './reader-rows.ts'
 
 /** Returns fill rate, time to fill, no-shows and utilisation of a period, as far as the reader may see its projects. */
 export async function readStaffing(
@@ -36,7 +33,7 @@ async function readFigures(scope: ActorScope, range: DayRange, selection: Select
   const { positions, filledPositions } = await readPositions(scope, range, selection)
   const { fills, medianMinutesToFill } = await readFills(scope, range, selection)
   const { pastShifts, noShows } = await readNoShows(scope, range, selection)
-  const { workers, availableWorkers } = await readWorkers(scope, range, selection)
+  const work = await readWorkers(scope, range, selection)
   return {
     positions,
     filledPositions,
@@ -46,18 +43,16 @@ async function readFigures(scope: ActorScope, range: DayRange, selection: Select
     pastShifts,
     noShows,
     noShowRate: shareOf(noShows, pastShifts),
-    workers,
-    availableWorkers,
-    utilisation: shareOf(workers, availableWorkers),
+    ...work,
+    utilisation: shareOf(work.workedMinutes, work.availableMinutes),
   }
 }
 
 const shareOf = (part: number, whole: number) => (whole === 0 ? null : Math.round((part * 1000) / whole) / 10)
 
 function readPositions(scope: ActorScope, { from, to }: DayRange, selection: Selection) {
-  const where = ofReader(scope, 'r').and`r.start_date between ${from}::date and ${to}::date`
+  const where = ofReader(scope, 'r', selection).and`r.start_date <= ${to}::date and r.end_date >= ${from}::date`
     .and`${inGroup('r.status', requestGroups.staffable)} or ${is<RequestStatus>('r.status', 'completed')}`
-    .and`${isOfWork(selection, 'p.id')}`
   return scope.db.one(
     sql<Pick<StaffingFigures, 'positions' | 'filledPositions'>>`
       select coalesce(sum(r.positions), 0)::int as positions, coalesce(sum(r.filled_positions), 0)::int as filled_positions
@@ -68,8 +63,7 @@ function readPositions(scope: ActorScope, { from, to }: DayRange, selection: Sel
 // A request that was added later than its assignment, as by an import, has no time to fill.
 function readFills(scope: ActorScope, range: DayRange, selection: Selection) {
   const { from, to } = instantsOf(scope, range)
-  const where = ofReader(scope, 'a').and`a.accepted and a.answered_at >= ${from} and a.answered_at < ${to}`
-    .and`${isOfWork(selection, 'p.id')}`
+  const where = ofReader(scope, 'a', selection).and`a.accepted and a.answered_at >= ${from} and a.answered_at < ${to}`
   return scope.db.one(
     sql<Pick<StaffingFigures, 'fills' | 'medianMinutesToFill'>>`
       select count(*)::int as fills,
@@ -83,29 +77,39 @@ function readFills(scope: ActorScope, range: DayRange, selection: Selection) {
 
 function readNoShows(scope: ActorScope, range: DayRange, selection: Selection) {
   const { from, to } = instantsOf(scope, range)
-  const where = ofReader(scope, 'h').and`h.starts_at >= ${from} and h.starts_at < ${to} and h.ends_at <= ${scope.now}`
+  const where = ofReader(scope, 'h', selection)
+    .and`h.starts_at >= ${from} and h.starts_at < ${to} and h.ends_at <= ${scope.now}`
     .and`h.accepted and h.published_at is not null`
-    .and`${inGroup('h.status', shiftGroups.planned)} or h.no_show_at is not null`.and`${isOfWork(selection, 'p.id')}`
+    .and`${inGroup('h.status', shiftGroups.planned)} or h.no_show_at is not null`
   return scope.db.one(
     sql<Pick<StaffingFigures, 'pastShifts' | 'noShows'>>`
       select count(*)::int as past_shifts, count(h.no_show_at)::int as no_shows from ${withProject('shifts', 'h')} where ${where}`,
   )
 }
 
-// Who was active in the past is not stored: besides today's active workers, those with hours in the period were available.
+// Who was active in the past is not stored: besides today's active workers, those with hours in the period were available. A worker is
+// available from the first hours of the period or the day on which the record was added, for the desired hours or else for a full week.
 function readWorkers(scope: ActorScope, { from, to }: DayRange, selection: Selection) {
-  const { organisationId } = scope.actor
-  const where = ofReader(scope, 'e').and`${is<EntryStatus>('e.status', 'approved')}`
-    .and`e.date between ${from}::date and ${to}::date`.and`${isOfWork(selection, 'p.id')}`
-  const { to: end } = instantsOf(scope, { from, to })
+  const { organisationId, timeZone } = scope.actor
+  const where = ofReader(scope, 'e', selection).and`${is<EntryStatus>('e.status', 'approved')}`
+    .and`e.date between ${from}::date and ${to}::date`
   return scope.db.one(
-    sql<Pick<StaffingFigures, 'workers' | 'availableWorkers'>>`
-      with worked as materialized (select distinct e.worker_id as id from ${withProject('time_entries', 'e')} where ${where})
-      select (select count(*)::int from worked) as workers,
-             (select count(*)::int
-                from (select id from worked union
-                      select w.id from workers w join accounts l on l.organisation_id = w.organisation_id and l.id = w.id
-                       where w.organisation_id = ${organisationId} and l.active and w.created_at < ${end}) known) as available_workers`,
+    sql<Pick<StaffingFigures, 'workers' | 'availableWorkers' | 'workedMinutes' | 'availableMinutes'>>`
+      with worked as materialized (
+        select e.worker_id as id, sum(e.total_minutes) as minutes, min(e.date) as first_date
+          from ${withProject('time_entries', 'e')} where ${where} group by 1),
+      known as (
+        select w.id, k.minutes, coalesce(v.desired_weekly_minutes, o.overtime_weekly_minutes) as weekly_minutes,
+               ${to}::date + 1 - greatest(${from}::date, least((w.created_at at time zone ${timeZone})::date, k.first_date)) as days
+          from workers w
+          join organisations o on o.id = w.organisation_id
+          join accounts l on l.organisation_id = w.organisation_id and l.id = w.id
+          left join worked k on k.id = w.id
+          left join availability v on v.organisation_id = w.organisation_id and v.id = w.id
+         where w.organisation_id = ${organisationId} and (l.active or k.id is not null))
+      select count(minutes)::int as workers, count(*)::int as available_workers, coalesce(sum(minutes), 0)::bigint as worked_minutes,
+             coalesce(round(sum(weekly_minutes * days / 7.0)), 0)::bigint as available_minutes
+        from known where days > 0`,
   )
 }
 

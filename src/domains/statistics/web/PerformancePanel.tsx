@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { BarChart } from '#platform/web/chart/BarChart.tsx'
+import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
@@ -14,9 +15,11 @@ export function PerformancePanel({ of }: { of: SharedFigures }) {
   const { t } = useTranslation()
   const format = useFormat()
   const usual = of.months.length > 4 ? 'months' : 'weeks'
-  const [query, setQuery] = useAddressQuery({ by: '' })
-  const view = views.find((one) => one === query.by) ?? usual
+  const [query, setQuery] = useAddressQuery({ parts: '' })
+  const view = views.find((one) => one === query.parts) ?? usual
   const parts = of[view]
+  const today = todayIn(format.timeZone)
+  const now = parts.findIndex(({ from, to }) => from <= today && today <= to)
   const column = (value: (part: PerformanceOf) => number) => parts.map(value)
   return (
     <Panel
@@ -26,7 +29,7 @@ export function PerformancePanel({ of }: { of: SharedFigures }) {
           size="sm"
           aria-label={t('statistics.performance.label')}
           value={view}
-          onChange={(by) => setQuery({ by })}
+          onChange={(chosen) => setQuery({ parts: chosen })}
           data={views.map((value) => ({ value, label: t(`statistics.view.${value}`) }))}
         />
       }
@@ -54,7 +57,7 @@ export function PerformancePanel({ of }: { of: SharedFigures }) {
           ],
           show: format.duration,
           unit: 60,
-          ...(of.range !== 'last_month' && { now: parts.length - 1 }),
+          ...(now >= 0 && { now }),
         }}
       />
       <FigureExplanation>{t('statistics.meaning.performance')}</FigureExplanation>

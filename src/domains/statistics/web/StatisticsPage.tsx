@@ -11,7 +11,6 @@ import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { type SharedFigures, statisticsRoutes } from '../contract.ts'
-import type { StatisticsRange } from '../rules.ts'
 import { FigureCards } from './FigureCards.tsx'
 import { ExplainButton, FigureExplanation, FigureExplanations } from './FigureExplanations.tsx'
 import { PerformancePanel } from './PerformancePanel.tsx'
@@ -20,10 +19,10 @@ import styles from './StatisticsPage.module.css'
 
 interface Props<Found extends SharedFigures> {
   title: string
-  /** Links to other statistics. */
-  tabs?: ReactNode
-  range: StatisticsRange
-  onRange: (range: StatisticsRange) => void
+  /** The name of the client that is filtered by. */
+  client?: string | undefined
+  /** Links to other statistics, and the choice of the period. */
+  choices: ReactNode
   of: UseQueryResult<Found, Failure>
   /** Returns the number of workers, if the figures are of several. */
   workersOf?: (found: Found) => number
@@ -36,9 +35,8 @@ interface Props<Found extends SharedFigures> {
 /** The figures of a range: cards, a chart by week, and details; each with an optional explanation. */
 export function StatisticsPage<Found extends SharedFigures>({
   title,
-  tabs,
-  range,
-  onRange,
+  client,
+  choices,
   of,
   workersOf,
   note,
@@ -51,11 +49,10 @@ export function StatisticsPage<Found extends SharedFigures>({
   return (
     <Page
       title={title}
-      lead={found ? format.dates(found.from, found.to) : ' '}
+      lead={found ? [client, format.dates(found.from, found.to)].filter(Boolean).join(' · ') : ' '}
       actions={<ExplainButton on={isExplained} onChange={setExplained} />}
     >
-      {tabs}
-      <RangeChoice range={range} onChange={onRange} />
+      {choices}
       <FigureExplanations on={isExplained}>
         <Reading of={of} loading={<Loading rows={4} height={120} />}>
           {(known) =>
@@ -161,5 +158,11 @@ export function OwnStatisticsScreen() {
   const { t } = useTranslation()
   const [range, setRange] = useRange()
   const figures = useRead(statisticsRoutes.readWorkerStatistics, { query: { range } }, { keep: true })
-  return <StatisticsPage title={t('statistics.own')} range={range} onRange={setRange} of={figures} />
+  return (
+    <StatisticsPage
+      title={t('statistics.own')}
+      choices={<RangeChoice range={range} onChange={setRange} />}
+      of={figures}
+    />
+  )
 }

@@ -10,10 +10,34 @@ export const contradictions = [
   'shift_cancelled',
   'outside_assignment',
   'certification_expired',
+  'contract_missing',
+  'intent_missing',
+  'permit_missing',
+  'identity_missing',
+  'declaration_missing',
+  'medical_missing',
+  'licence_missing',
   'changed_after_confirmation',
   'objected',
 ] as const
 export type Contradiction = (typeof contradictions)[number]
+
+/** The flags of what was missing when the work began, which an entry has before its times are complete. */
+const ofStart: ReadonlySet<Contradiction> = new Set([
+  'certification_expired',
+  'contract_missing',
+  'intent_missing',
+  'permit_missing',
+  'identity_missing',
+  'declaration_missing',
+  'medical_missing',
+  'licence_missing',
+])
+
+/** Returns the flags of an entry without times: what was missing when the work began. */
+export function marksOfIncomplete(against: readonly Contradiction[]): Contradiction[] {
+  return against.filter((one) => ofStart.has(one))
+}
 
 /** The flags that an entry can have for its approver. */
 export const marks = [

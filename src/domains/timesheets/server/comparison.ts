@@ -6,7 +6,7 @@ import { type Fragment, fragment, raw, sql } from '#platform/server/db/statement
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Entry } from '#domains/timesheets/contract.ts'
 import { type Break, minutesOfBreaks } from '#domains/timesheets/rules/breaks.ts'
-import { type Contradiction, marksOf } from '#domains/timesheets/rules/marks.ts'
+import { type Contradiction, marksOf, marksOfIncomplete } from '#domains/timesheets/rules/marks.ts'
 import { classesOf, type HourClass, type HourRules, type WorkersEntry } from '#domains/timesheets/rules/week.ts'
 import { shiftGroups } from '#domains/shifts/rules.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
@@ -176,7 +176,7 @@ function comparisonOf(
     isPaidOrBilled,
     isOwn,
   }
-  if (startsAt === null || endsAt === null) return { ...seen, marks: [] }
+  if (startsAt === null || endsAt === null) return { ...seen, marks: marksOfIncomplete(facts.contradictions) }
   const entry = { ...row, startsAt, endsAt }
   const marks = marksOf({
     entry,

@@ -1,4 +1,5 @@
-import { certificationHindrances } from '#domains/assignments/server/hindrances.ts'
+import { certificationProblems, isItemMissing } from '#domains/checks/server/problems.ts'
+import type { CheckItem } from '#domains/checks/rules.ts'
 import { shiftGroups, type ShiftStatus } from '#domains/shifts/rules.ts'
 import { awayFrom, awayUntil, isAway } from '#domains/shifts/server/away.ts'
 import { type Fragment, fragment, joined, raw } from '#platform/server/db/statement.ts'
@@ -13,10 +14,34 @@ const overlaps = (entry: string) => fragment`h.starts_at < ${raw(entry)}.ends_at
 function certificationsOn(entry: string): Fragment {
   const date = fragment`${raw(entry)}.date`
   const workerId = fragment`${raw(entry)}.worker_id`
-  return certificationHindrances(raw('q.organisation_id'), workerId, raw('q.certifications'), {
+  return certificationProblems({
+    organisation: raw('q.organisation_id'),
+    workerId,
+    certifications: raw('q.certifications'),
     today: date,
     until: date,
   })
+}
+
+/** SQL that is true if an item of the start checks was missing when the work of an entry began, as it is checked at the clock-in. */
+const lacks = (item: CheckItem) => (entry: string) => {
+  const date = fragment`${raw(entry)}.date`
+  const start = {
+    organisation: raw('ga.organisation_id'),
+    workerId: raw('ga.worker_id'),
+    assignmentId: raw('ga.id'),
+    role: raw('ga.role'),
+    certifications: fragment`'[]'::jsonb`,
+    today: date,
+    until: date,
+    // An incomplete entry has no times yet.
+    at: fragment`case when ${raw(entry)}.starts_at is not null then ${raw(entry)}.starts_at else (
+      select ks.started_at from clock_sessions ks
+       where ks.organisation_id = ${raw(entry)}.organisation_id and ks.id = ${raw(entry)}.clock_session_id) end`,
+  }
+  return fragment`exists (
+    select from assignments ga
+     where ga.organisation_id = ${raw(entry)}.organisation_id and ga.id = ${raw(entry)}.assignment_id and ${isItemMissing(start, 'clock', item)})`
 }
 
 /** SQL per contradiction that is true if another record contradicts an entry; `zone` is the time zone. */
@@ -44,6 +69,13 @@ const conditions: Readonly<Record<Contradiction, (entry: string, zone: Fragment)
     select from assignments g join requests q on q.organisation_id = g.organisation_id and q.id = g.request_id
      where g.organisation_id = ${raw(entry)}.organisation_id and g.id = ${raw(entry)}.assignment_id and q.certifications <> '[]'
        and ${certificationsOn(entry)}::jsonb @> '[{"problem": "expired"}]')`,
+  contract_missing: lacks('contract'),
+  intent_missing: lacks('intent'),
+  permit_missing: lacks('permit'),
+  identity_missing: lacks('identity'),
+  declaration_missing: lacks('declaration'),
+  medical_missing: lacks('medical'),
+  licence_missing: lacks('licence'),
   changed_after_confirmation: (entry) => fragment`exists (
     select from client_decisions d where d.organisation_id = ${raw(entry)}.organisation_id
                  and d.id = ${raw(entry)}.id and d.outcome = 'confirmed')

@@ -117,6 +117,7 @@ const values = {
   at: '23 November 2026, 08:00',
   until: '31 December 2026',
   certificates: 'Forklift',
+  items: 'Contract: missing',
   distance: '350 m',
   accuracy: '2 km',
   names: 'Logistics Antwerp',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   PDFArray,
   PDFDict,
@@ -27,6 +28,14 @@ export interface SealOrder {
   readonly tsaUrl: string | undefined
 }
 
+/** A sealed file. */
+export interface Sealed {
+  readonly bytes: Uint8Array
+  readonly isStamped: boolean
+  /** Why it has no time stamp although there is an authority. */
+  readonly stampFault: string | null
+}
+
 const stampTimeoutMs = 10_000
 /** The most bytes of a time stamp, which contains the certificates of its authority. */
 const mostStampBytes = 16 * 1024
@@ -35,11 +44,9 @@ const mostStampBytes = 16 * 1024
  * Adds a seal to a PDF as an incremental update: what was there before stays byte for byte, and so do its seals. If the time-stamping
  * authority does not answer, the seal has no time stamp, and `stampFault` says why.
  */
-export async function work(
-  order: SealOrder,
-): Promise<{ bytes: Uint8Array; isStamped: boolean; stampFault: string | null }> {
+async function addSeal(order: SealOrder): Promise<Sealed> {
   const { tsaUrl, identity } = order
-  const prepared = await prepare(order, reservedFor(order))
+  const prepared = await prepare(order, { type: 'Sig', subFilter: 'ETSI.CAdES.detached', size: reservedFor(order) })
   let stampFault: string | null = null
   const stamp: Stamp | undefined =
     tsaUrl === undefined
@@ -54,10 +61,49 @@ export async function work(
   return { bytes: Uint8Array.from(signed), isStamped: signer.isStamped, stampFault }
 }
 
+/** A sealed PDF to which a time stamp is added. */
+export interface StampOrder {
+  readonly pdf: Uint8Array
+  /** The name of the signature field, which no other of the file has. */
+  readonly field: string
+  readonly at: string
+  readonly tsaUrl: string
+}
+
+/**
+ * Adds a document time stamp (ETSI EN 319 142-1, 5.4.3) to a sealed PDF as an incremental update, and returns the bytes that it appends.
+ * Throws if the authority does not answer.
+ */
+async function addStamp({ tsaUrl, ...order }: StampOrder): Promise<Uint8Array> {
+  const form = { type: 'DocTimeStamp', subFilter: 'ETSI.RFC3161', size: mostStampBytes }
+  const prepared = await prepare(order, form)
+  const signed = await new SignPdf().sign(prepared, new Stamper(tsaUrl))
+  return Uint8Array.from(signed).subarray(order.pdf.length)
+}
+
+class Stamper extends Signer {
+  readonly #tsaUrl: string
+
+  constructor(tsaUrl: string) {
+    super()
+    this.#tsaUrl = tsaUrl
+  }
+
+  override async sign(data: Buffer): Promise<Buffer> {
+    const digest = createHash('sha256').update(data).digest()
+    return Buffer.from(await askTimeStamp(digest, (query) => post(this.#tsaUrl, query)))
+  }
+}
+
 /** Returns the bytes to reserve for the CMS: its certificates, a signature with its attributes, and the time stamp. */
 function reservedFor({ identity, tsaUrl }: SealOrder): number {
   const certificates = [identity.certificate, ...identity.chain].reduce((sum, one) => sum + one.length, 0)
   return 3072 + certificates + (tsaUrl === undefined ? 0 : mostStampBytes)
+}
+
+/** Adds a seal with `identity`, otherwise a time stamp. */
+export function work(order: SealOrder | StampOrder): Promise<Sealed | Uint8Array> {
+  return 'identity' in order ? addSeal(order) : addStamp(order)
 }
 
 class CmsSigner extends Signer {
@@ -79,22 +125,34 @@ class CmsSigner extends Signer {
 }
 
 // The packages @signpdf/placeholder-… give each field the same name, or no appearance, which PDF/A needs.
-async function prepare({ pdf, field, name, reason, at }: SealOrder, size: number): Promise<Uint8Array> {
+async function prepare(
+  {
+    pdf,
+    field,
+    name,
+    reason,
+    at,
+  }: Pick<SealOrder, 'pdf' | 'field' | 'at'> & Partial<Pick<SealOrder, 'name' | 'reason'>>,
+  { type, subFilter, size }: { readonly type: string; readonly subFilter: string; readonly size: number },
+): Promise<Uint8Array> {
   const document = await PDFDocument.load(pdf, { forIncrementalUpdate: true, updateMetadata: false })
   const { context, catalog } = document
   const range = `[0 /${'*'.repeat(10)} /${'*'.repeat(10)} /${'*'.repeat(10)}]`
   const dictionary = [
     '<<',
-    '/Type /Sig',
+    `/Type /${type}`,
     '/Filter /Adobe.PPKLite',
-    '/SubFilter /ETSI.CAdES.detached',
+    `/SubFilter /${subFilter}`,
     `/ByteRange ${range}`,
     `/Contents <${'0'.repeat(size * 2)}>`,
-    `/M ${PDFString.fromDate(new Date(at))}`,
-    `/Name ${PDFHexString.fromText(name)}`,
-    `/Reason ${PDFHexString.fromText(reason)}`,
+    // The time of a time stamp is in its token.
+    name !== undefined && `/M ${PDFString.fromDate(new Date(at))}`,
+    name !== undefined && `/Name ${PDFHexString.fromText(name)}`,
+    reason !== undefined && `/Reason ${PDFHexString.fromText(reason)}`,
     '>>',
-  ].join('\n')
+  ]
+    .filter((line) => line !== false)
+    .join('\n')
   // As an object that is not parsed, it is written as it is, and never into a compressed object stream.
   const signature = context.register(PDFInvalidObject.of(Buffer.from(dictionary, 'latin1')))
   const appearance = context.register(

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { writePdf } from '../pdf/pdf-writer.ts'
 import { configuredIdentity } from './configured-identity.ts'
 import { checkIdentity, type Identity, makeIdentity, readCertificate, readPkcs12 } from './identity.ts'
-import { sealPdf } from './seal-pdf.ts'
+import { sealPdf, stampPdf } from './seal-pdf.ts'
 import { startTimeStampAuthority } from './testing/time-stamp-authority.ts'
 import { pdfsig } from './testing/pdfsig.ts'
 
@@ -101,6 +101,35 @@ test('T72 a time stamp is part of the seal; where the authority is away, the sea
   const without = await seal(plain, identity, 'Agency', authority.url)
   expect(without).toMatchObject({ isStamped: false, stampFault: 'the time-stamping authority answered 503' })
   expect(await pdfsig(without.bytes)).toEqual([valid])
+})
+
+test('T72 a time stamp that is added to a sealed file stamps all of its bytes, and leaves its seals valid', async () => {
+  const authority = await startTimeStampAuthority()
+  const identity = await makeIdentity('Staff & Co', now)
+  const { bytes } = await seal(await drawn(), identity)
+  const order = { pdf: bytes, field: 'Stamp1', at: now, tsaUrl: authority.url }
+  const stamped = Buffer.concat([bytes, await stampPdf(order, organisationId)])
+  expect((await pdfsig(stamped))[0]).toBe(valid)
+  const [range] = [...stamped.toString('latin1').matchAll(/\/ByteRange \[0 (\d+) (\d+) (\d+)\]/g)].slice(-1)
+  const [first = 0, second = 0, rest = 0] = range?.slice(1).map(Number) ?? []
+  expect(second + rest).toBe(stamped.length)
+  expect(stamped.toString('latin1')).toContain('/SubFilter /ETSI.RFC3161')
+  // OpenSSL verifies the token over the bytes of the range.
+  const folder = mkdtempSync(join(tmpdir(), 'interim-stamp-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const [data, token] = [join(folder, 'data'), join(folder, 'token')]
+  const verify = (covered: Buffer) => {
+    writeFileSync(data, covered)
+    const args = ['ts', '-verify', '-in', token, '-token_in', '-data', data, '-CAfile', authority.certificate]
+    return execFileSync('openssl', args, { stdio: ['ignore', 'pipe', 'pipe'] }).toString()
+  }
+  writeFileSync(token, Buffer.from(stamped.subarray(first + 1, second - 1).toString('latin1'), 'hex'))
+  const covered = Buffer.concat([stamped.subarray(0, first), stamped.subarray(second)])
+  expect(verify(covered)).toContain('Verification: OK')
+  covered[100] = (covered[100] ?? 0) ^ 1
+  expect(() => verify(covered)).toThrow('message imprint mismatch')
+  authority.state.isAway = true
+  await expect(stampPdf(order, organisationId)).rejects.toThrow('503')
 })
 
 test('T72 an authority that answers too much does not keep a file from being sealed', async () => {

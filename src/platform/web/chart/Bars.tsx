@@ -8,9 +8,9 @@ const [room, roomOnPhone, sign] = [480, 250, 7]
 
 /** The bars of a chart on their scale: one tab stop, with arrow keys to move between bars. */
 export function Bars({ chart }: { chart: Charted }) {
-  const { label, names, series, mark, show, unit, now } = chart
+  const { label, names, series, mark, show, showStep = show, unit, now } = chart
   const [pointed, setPointed] = useState<number>()
-  const heights = names.map((_, bar) => series.reduce((sum, { values }) => sum + (values[bar] ?? 0), 0))
+  const heights = names.map((_, bar) => series.reduce((sum, { values }) => sum + above(values[bar]), 0))
   const ticks = ticksFor(Math.max(0, ...heights, ...(mark?.values ?? [])), unit)
   const top = ticks.at(-1) ?? unit
   const at = Math.min(pointed ?? now ?? names.length - 1, names.length - 1)
@@ -49,7 +49,7 @@ export function Bars({ chart }: { chart: Charted }) {
         <div className={styles.scale} aria-hidden>
           {ticks.map((tick) => (
             <span key={tick} style={{ bottom: `${(tick / top) * 100}%` }}>
-              {show(tick)}
+              {showStep(tick)}
             </span>
           ))}
         </div>
@@ -75,11 +75,11 @@ export function Bars({ chart }: { chart: Charted }) {
             <span key={full} className={styles.column} data-here={bar === at || undefined}>
               <span className={styles.stack}>
                 {series.map(({ label: name, tone, values }) => (
-                  <span key={name} data-tone={tone} style={{ height: `${((values[bar] ?? 0) / top) * 100}%` }} />
+                  <span key={name} data-tone={tone} style={{ height: `${(above(values[bar]) / top) * 100}%` }} />
                 ))}
               </span>
               {Boolean(mark?.values[bar]) && (
-                <span className={styles.mark} style={{ bottom: `${((mark?.values[bar] ?? 0) / top) * 100}%` }} />
+                <span className={styles.mark} style={{ bottom: `${(above(mark?.values[bar]) / top) * 100}%` }} />
               )}
             </span>
           ))}
@@ -95,6 +95,9 @@ export function Bars({ chart }: { chart: Charted }) {
     </div>
   )
 }
+
+// The scale begins at zero: a negative value has no bar, only its text.
+const above = (value = 0) => Math.max(0, value)
 
 function labelOf({ series, mark, show }: Charted, bar: number): { label: string; value: string }[] {
   return [...series, ...(mark ? [mark] : [])].map(({ label, values }) => ({ label, value: show(values[bar] ?? 0) }))

@@ -25,6 +25,8 @@ export interface Charted {
   readonly beside?: readonly { readonly label: string; readonly values: readonly string[] }[]
   /** Formats a value. */
   readonly show: (value: number) => string
+  /** Formats a step of the scale, which has room for few characters; `show` if left out. */
+  readonly showStep?: (value: number) => string
   /** The steps of the scale are multiples of this. */
   readonly unit: number
   /** The index of the bar of the current period. */

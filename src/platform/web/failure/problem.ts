@@ -26,6 +26,12 @@ export class ApiProblem extends Error {
     return this.problem.code
   }
 
+  /** The page of the application on which the cause can be removed; null without one. */
+  get link(): string | null {
+    const { link } = this.problem
+    return typeof link === 'string' && link.startsWith('/') ? link : null
+  }
+
   get fields(): readonly FieldError[] {
     return this.problem.errors ?? []
   }

@@ -2,6 +2,7 @@ import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import styles from './Toasts.module.css'
 import { useClearance } from './use-clearance.ts'
 import { type Toast, toastMilliseconds, toasts } from './toasts.ts'
@@ -60,6 +61,16 @@ function OneToast({ toast }: { toast: Toast }) {
         >
           {toast.action.label}
         </Button>
+      )}
+      {toast.link && (
+        <LinkButton
+          to={toast.link}
+          variant="light"
+          className={styles.action ?? ''}
+          onClick={() => toasts.remove(toast.id)}
+        >
+          {t('platform.action.resolve')}
+        </LinkButton>
       )}
       <CloseButton size="md" aria-label={t('platform.toast.close')} onClick={() => toasts.remove(toast.id)} />
     </div>

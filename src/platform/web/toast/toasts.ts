@@ -5,6 +5,8 @@ export interface Toast {
   readonly text: string
   /** An immediate action, such as undo. */
   readonly action?: ToastAction | undefined
+  /** The page on which the cause of an error can be removed. */
+  readonly link?: string | undefined
 }
 
 /** A button of a toast: a verb and its action. */
@@ -32,10 +34,10 @@ export const toasts = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  add: (kind: Toast['kind'], text: string, action?: ToastAction): number => {
+  add: (kind: Toast['kind'], text: string, action?: ToastAction, link?: string): number => {
     last += 1
     // Toasts with the same text are merged: only the newer stays.
-    show([...shown.filter((toast) => toast.text !== text), { id: last, kind, text, action }].slice(-4))
+    show([...shown.filter((toast) => toast.text !== text), { id: last, kind, text, action, link }].slice(-4))
     return last
   },
   remove: (id: number) => show(shown.filter((toast) => toast.id !== id)),

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Failure } from '#platform/web/failure/problem.ts'
+import { ApiProblem, type Failure } from '#platform/web/failure/problem.ts'
 import { useFailureText } from '#platform/web/failure/use-failure-text.ts'
 import { type ToastAction, toasts } from './toasts.ts'
 
@@ -24,7 +24,10 @@ export function useToasts(): ToastCalls {
       },
       info: (text, action) => void toasts.add('info', text, action),
       error: (text, action) => void toasts.add('error', text, action),
-      failure: (failure) => void toasts.add('error', wordsOf(failure)),
+      failure: (failure) => {
+        const link = failure instanceof ApiProblem ? failure.link : null
+        toasts.add('error', wordsOf(failure), undefined, link ?? undefined)
+      },
     }),
     [wordsOf],
   )

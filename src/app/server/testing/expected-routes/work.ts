@@ -44,6 +44,15 @@ export const workRoutes: ExpectedAreas = {
     cancelOwnAssignment: { who: 'worker' },
     listWorkableProjects: { who: 'worker' },
   },
+  checks: {
+    listStartChecks: { who: all, key: 'assignments:read' },
+    recordDeclaration: { who: writers, key: 'assignments:write' },
+    removeDeclaration: { who: writers, key: 'assignments:write' },
+    listWorkerChecks: { who: all, key: 'assignments:read' },
+    recordWorkerCheck: { who: writers, key: 'assignments:write' },
+    removeWorkerCheck: { who: writers, key: 'assignments:write' },
+    listOwnStartChecks: { who: 'worker' },
+  },
   contracts: {
     listTemplates: { who: all, key: 'assignments:read' },
     readTemplate: { who: all, key: 'assignments:read' },
@@ -65,6 +74,17 @@ export const workRoutes: ExpectedAreas = {
     signContract: { who: 'worker' },
     declineContract: { who: 'worker' },
     readOwnContractFile: { who: 'worker' },
+  },
+  contractBatches: {
+    listRenewals: { who: all, key: 'assignments:read' },
+    readDayContracts: { who: all, key: 'assignments:read' },
+    exportContracts: { who: all, key: 'assignments:read' },
+    startContractRun: { who: writers, key: 'assignments:write' },
+    readContractRun: { who: all, key: 'assignments:read' },
+    listContractRunItems: { who: all, key: 'assignments:read' },
+    countersignContracts: { who: writers },
+    listContractsToSign: { who: 'worker' },
+    signContracts: { who: 'worker' },
   },
   availability: {
     readAvailability: { who: all, key: 'workforce:read' },
@@ -237,6 +257,7 @@ export const workRoutes: ExpectedAreas = {
   },
   money: {
     readMoney: { who: administrators, key: 'billing:read' },
+    readMoneyByMonth: { who: administrators, key: 'billing:read' },
     readMoneySummary: { who: administrators, key: 'billing:read' },
   },
   firstSteps: {

@@ -8,6 +8,7 @@ import { work } from './solving-thread.ts'
 const money = { amount: 1500, currency: 'EUR' } as const
 const shiftOn = (id: string, day: string, clientId: string): OpenShiftFacts => ({
   id,
+  requestId: null,
   projectId: 'project',
   clientId,
   role: 'picker',
@@ -28,6 +29,7 @@ const workerWith = (id: string, planned: readonly PlannedShift[] = []): WorkerFa
   home: null,
   payRate: null,
   certifications: [],
+  isBlocked: false,
   planned,
   away: [],
   stated: null,

@@ -111,7 +111,7 @@ function UnfilledShifts({ run }: { run: FillRun }) {
                 <strong>
                   {format.day(shift.startsAt, 'weekday')} {format.time(shift.startsAt)}–{format.time(shift.endsAt)} ·{' '}
                   {shift.role} · {shift.project.name}
-                </strong>
+                </strong>{' '}
                 <PriorityMark priority={shift.priority} />
                 <span className={styles.what}>{t('autofill.positions', { count: positions })}</span>
                 <span className={styles.reasons}>{message}</span>

@@ -26,7 +26,6 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { RecordSections } from '#platform/web/ui/page/RecordSections.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
-import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { History } from '#platform/web/ui/record/History.tsx'
 import { billingRoutes, creditForm, type Statement } from '../../contract.ts'
 import { paymentReferenceOf } from '../../rules/payment-reference.ts'
@@ -40,12 +39,14 @@ interface Props {
   payments?: (invoice: Statement) => ReactNode
   /** The panel with the emails. */
   emails?: (statement: Statement) => ReactNode
-  /** The main button. */
+  /** In the head of an invoice: its last reminder. */
+  reminded?: (invoice: Statement) => ReactNode
+  /** The main buttons. */
   main?: (statement: Statement) => ReactNode
 }
 
 /** One statement: parties, lines, payments and files, with the action to credit it. */
-export function StatementScreen({ payments, emails, main }: Props) {
+export function StatementScreen({ payments, emails, reminded, main }: Props) {
   const { t } = useTranslation()
   const { id } = useParams()
   const statement = useRead(billingRoutes.readStatement, { params: { id } })
@@ -60,6 +61,7 @@ export function StatementScreen({ payments, emails, main }: Props) {
               {found.client.name}
             </Anchor>
             <OpenAmount statement={found} />
+            {found.kind === 'invoice' && reminded?.(found)}
           </>
         )
       }
@@ -68,9 +70,8 @@ export function StatementScreen({ payments, emails, main }: Props) {
       actions={
         found && (
           <>
-            <Actions statement={found} />
             {main?.(found)}
-            <Files statement={found} />
+            <Further statement={found} />
           </>
         )
       }
@@ -110,7 +111,8 @@ function OpenAmount({ statement: { open, currency, dueDate, status } }: { statem
   )
 }
 
-function Actions({ statement }: { statement: Statement }) {
+/** The files of a statement, and its credit note. */
+function Further({ statement }: { statement: Statement }) {
   const { t } = useTranslation()
   const { go } = useNavigation()
   const tell = useToasts()
@@ -118,22 +120,25 @@ function Actions({ statement }: { statement: Statement }) {
   const { write } = useWrite(billingRoutes.creditStatement)
   const { save, pending } = useSave()
   const { id, number, allowed } = statement
+  const file = (of: FileRoute, icon: TablerIcon, label: string) => (
+    <MenuAction icon={icon} onClick={() => void save(of, { params: { id } })}>
+      {label}
+    </MenuAction>
+  )
   return (
     <>
-      <ActionButton
-        variant="default"
-        loading={pending}
-        aria-label={`${t('billing.one.download')}: ${t('billing.one.pdf')}`}
-        icon={IconFileTypePdf}
-        onClick={() => void save(billingRoutes.readStatementPdf, { params: { id } })}
-      >
-        {t('billing.one.pdf')}
-      </ActionButton>
-      {allowed.includes('credit') && (
-        <ActionButton variant="default" icon={IconReceiptRefund} onClick={() => setCrediting(true)}>
-          {t('billing.credit.action')}
-        </ActionButton>
-      )}
+      <MoreMenu label={t('billing.one.more')} loading={pending}>
+        {file(billingRoutes.readStatementPdf, IconFileTypePdf, t('billing.one.pdf'))}
+        {file(billingRoutes.readStatementSheet, IconFileSpreadsheet, t('billing.one.xlsx'))}
+        {allowed.includes('timesheet') &&
+          file(billingRoutes.readStatementTimesheet, IconClockCheck, t('billing.one.timesheet'))}
+        {allowed.includes('xml') && file(billingRoutes.readStatementXml, IconCode, t('billing.one.xml'))}
+        {allowed.includes('credit') && (
+          <MenuAction icon={IconReceiptRefund} onClick={() => setCrediting(true)}>
+            {t('billing.credit.action')}
+          </MenuAction>
+        )}
+      </MoreMenu>
       {isCrediting && (
         <CommentDialog
           title={t('billing.credit.title', { number })}
@@ -153,25 +158,6 @@ function Actions({ statement }: { statement: Statement }) {
         />
       )}
     </>
-  )
-}
-
-/** The further files of a statement. */
-function Files({ statement: { id, allowed } }: { statement: Statement }) {
-  const { t } = useTranslation()
-  const { save, pending } = useSave()
-  const item = (of: FileRoute, icon: TablerIcon, label: string) => (
-    <MenuAction icon={icon} onClick={() => void save(of, { params: { id } })}>
-      {label}
-    </MenuAction>
-  )
-  return (
-    <MoreMenu label={t('billing.one.files')} loading={pending}>
-      {item(billingRoutes.readStatementSheet, IconFileSpreadsheet, t('billing.one.xlsx'))}
-      {allowed.includes('timesheet') &&
-        item(billingRoutes.readStatementTimesheet, IconClockCheck, t('billing.one.timesheet'))}
-      {allowed.includes('xml') && item(billingRoutes.readStatementXml, IconCode, t('billing.one.xml'))}
-    </MoreMenu>
   )
 }
 

@@ -16,8 +16,6 @@ interface Props {
   onEdit: () => void
 }
 
-const degrees = { minimumFractionDigits: 5, maximumFractionDigits: 5 } as const
-
 /** A work site in its client’s list: address, clock-in radius and map links. */
 export function WorkSiteCard({ site, isFocused, onFocus, onEdit }: Props) {
   const { t } = useTranslation()
@@ -42,11 +40,7 @@ export function WorkSiteCard({ site, isFocused, onFocus, onEdit }: Props) {
         <p className={styles.point}>
           {site.latitude === null || site.longitude === null
             ? t('clients.site.noPoint')
-            : t('clients.site.point', {
-                latitude: format.number(site.latitude, degrees),
-                longitude: format.number(site.longitude, degrees),
-                radius: format.number(site.radiusMetres),
-              })}
+            : t('clients.site.point', { radius: format.number(site.radiusMetres) })}
         </p>
       </div>
       {site.allowed.length > 0 && <SiteMenu site={site} onEdit={onEdit} />}

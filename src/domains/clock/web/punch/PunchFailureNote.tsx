@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import {
   IconAlertTriangle,
+  IconClipboardX,
   IconClockPause,
   IconClockX,
   IconDevices,
@@ -21,6 +22,7 @@ const looks = {
   ended: { icon: IconClockX, color: 'yellow' },
   outside: { icon: IconMapPinX, color: 'red' },
   inexact: { icon: IconMapPinQuestion, color: 'red' },
+  check: { icon: IconClipboardX, color: 'red' },
   moved: { icon: IconDevices, color: 'blue' },
   failed: { icon: IconAlertTriangle, color: 'red' },
 } as const
@@ -33,6 +35,7 @@ const ways = {
   ended: ['byHand'],
   outside: ['again', 'byHand'],
   inexact: ['again', 'byHand'],
+  check: ['again'],
   moved: [],
   failed: ['again'],
 } as const satisfies Record<PunchFailure['kind'], readonly ('again' | 'byHand')[]>
@@ -40,7 +43,7 @@ const ways = {
 /** Explains why a punch failed, and offers to try again or to add an entry manually. */
 export function PunchFailureNote({ punchFailure, again }: { punchFailure: PunchFailure; again: () => void }) {
   const { t } = useTranslation()
-  const { kind, trouble, text, punch, taken } = punchFailure
+  const { kind, trouble, text, link, punch, taken } = punchFailure
   const { icon: Icon, color } = looks[kind]
   // A retry does not help if the browser has no location, or if the server has refused the punch itself.
   const isFinal = trouble === 'notSupported' || trouble === 'httpsRequired' || (kind === 'failed' && !taken)
@@ -57,11 +60,16 @@ export function PunchFailureNote({ punchFailure, again }: { punchFailure: PunchF
       <p className={styles.words}>{text}</p>
       {trouble && <p className={styles.words}>{t(`clock.trouble.${trouble}`)}</p>}
       {punch === 'out' && kind !== 'moved' && <p className={styles.words}>{t('clock.trouble.stillRunning')}</p>}
-      {(offered.includes('again') || byHand) && (
+      {(offered.includes('again') || byHand || link) && (
         <div className={styles.ways}>
           {byHand && (
             <LinkButton to="/worker/timesheet/add-entry" size="md" variant="default">
               {t('clock.trouble.byHand')}
+            </LinkButton>
+          )}
+          {link && (
+            <LinkButton to={link} size="md">
+              {t('platform.action.resolve')}
             </LinkButton>
           )}
           {offered.includes('again') && (

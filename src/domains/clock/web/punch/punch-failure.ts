@@ -4,7 +4,17 @@ import type { PunchKind } from '../../rules.ts'
 import type { PunchToSend, PunchDetails } from '../queue/stored-punch.ts'
 
 /** The reasons why a punch failed. */
-const punchFailureKinds = ['location', 'project', 'early', 'ended', 'outside', 'inexact', 'moved', 'failed'] as const
+const punchFailureKinds = [
+  'location',
+  'project',
+  'early',
+  'ended',
+  'outside',
+  'inexact',
+  'check',
+  'moved',
+  'failed',
+] as const
 export type PunchFailureKind = (typeof punchFailureKinds)[number]
 
 /** Why the last punch failed, as text, and the punch. */
@@ -13,6 +23,8 @@ export interface PunchFailure {
   readonly punch: PunchKind
   readonly details: PunchDetails
   readonly text: string
+  /** The page on which the worker can supply what is missing. */
+  readonly link?: string
   /** Set if the location was the reason. */
   readonly trouble?: LocationTrouble
   /** Set if it is unknown whether the punch has arrived: it is sent again unchanged. */
@@ -26,6 +38,7 @@ const kinds: Readonly<Record<string, PunchFailureKind>> = {
   SHIFT_ENDED: 'ended',
   OUTSIDE_WORK_SITE: 'outside',
   LOCATION_INEXACT: 'inexact',
+  START_BLOCKED: 'check',
   ALREADY_CLOCKED_IN: 'moved',
   NOT_CLOCKED_IN: 'moved',
   INVALID_TRANSITION: 'moved',

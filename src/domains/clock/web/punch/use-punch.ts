@@ -77,6 +77,7 @@ export function usePunch(onDone: (punch: PunchKind, outcome: ClockState | NotSen
         punch,
         details: body,
         text: textOf(failure),
+        ...(failure instanceof ApiProblem && failure.link && { link: failure.link }),
         ...(isUncertain(failure) && { taken }),
       })
     } finally {

@@ -11,10 +11,10 @@ import type { Config } from '#platform/server/config/config.ts'
 import type { World } from '#platform/server/testing/world.ts'
 import { contractRoutes } from '../../contract.ts'
 import type { AssignmentStatus } from '#domains/assignments/rules.ts'
-import { contracts } from '../routes.ts'
+import { contractBatches, contracts } from '../routes.ts'
 import { startSealing } from '../sealing.ts'
 
-export const servedRoutes = [...notifications, ...assignments, ...acceptance, ...contracts]
+export const servedRoutes = [...notifications, ...assignments, ...acceptance, ...contracts, ...contractBatches]
 export const workerPassword = 'a long sentence about rain'
 export const belgianDetails = {
   reason: 'replacement',
@@ -60,7 +60,9 @@ export async function sealAll(world: World, settings: Partial<Config> = {}): Pro
   const running = startSealing({ ...world.services, config: { ...config, ...settings } }, { everyMs: 50 })
   try {
     await until(async () => {
-      const [left] = await world.sql<{ count: number }>`select count(*)::int as count from seal_tasks`
+      const [left] = await world.sql<{
+        count: number
+      }>`select count(*)::int as count from seal_tasks where stage = 'seal'`
       if (left?.count !== 0) throw new Error(`${left?.count} contracts are waiting to be sealed`)
     })
   } finally {

@@ -16,7 +16,7 @@ export function ContractActions({ contract }: { contract: ContractPage }) {
   const tell = useToasts()
   const [asking, setAsking] = useState<'delete' | 'void'>()
   const close = () => setAsking(undefined)
-  const { id, version, allowed, textHash, assignmentId, kind } = contract
+  const { id, version, allowed, textHash, assignmentId, kind, file } = contract
   const input = { params: { id }, ifMatch: version }
   const send = useWrite(contractRoutes.sendContract, { onDone: () => tell.success(t('contracts.action.sent')) })
   const countersign = useWrite(contractRoutes.countersignContract, {
@@ -37,6 +37,7 @@ export function ContractActions({ contract }: { contract: ContractPage }) {
         </ActionButton>
       )}
       <DownloadContract of={contractRoutes.readContractFile} id={id} />
+      {file?.stampedAt && <DownloadContract of={contractRoutes.readContractFile} id={id} stamped />}
       {allowed.includes('edit') && (
         <LinkButton to={`/provider/contracts/add?draft=${id}`} variant="default" icon={IconPencil}>
           {t('contracts.action.edit')}

@@ -33,6 +33,26 @@ test('a draft is sent, and a notice names one that is older than its assignment'
   await expect.element(page.getByRole('button', { name: 'Withdraw' })).toBeVisible()
 })
 
+test('a draft names the details that it lacks, and a contract of a cancelled assignment says why it is void', async ({
+  api,
+  visit,
+}) => {
+  answer(
+    api,
+    contractPage({
+      status: 'draft',
+      sentAt: null,
+      missingDetails: ['reason', 'schedule'],
+      allowed: ['edit', 'delete'],
+    }),
+  )
+  await visit(path, user('manager'))
+  await expect.element(page.getByText(/Missing details: Reason, Working hours/)).toBeVisible()
+  answer(api, contractPage({ status: 'void', voidedAt: '2026-11-21T09:00:00Z', allowed: [] }))
+  await visit(path, user('manager'))
+  await expect.element(page.getByText('Void because the assignment was cancelled.')).toBeVisible()
+})
+
 test('a contract that the worker signed late is signed for the agency, and the page says what follows', async ({
   api,
   visit,
@@ -57,10 +77,18 @@ test('a contract that the worker signed late is signed for the agency, and the p
 })
 
 test('a sealed contract shows its seal, and leads to an amendment', async ({ api, visit }) => {
-  const file = { sealedAt: '2026-11-20T11:00:00Z', sha256: 'b'.repeat(64), isStamped: false, certificate: '51ec' }
+  const file = {
+    sealedAt: '2026-11-20T11:00:00Z',
+    sha256: 'b'.repeat(64),
+    isStamped: false,
+    certificate: '51ec',
+    stampedAt: null,
+    isStampDue: true,
+  }
   answer(api, contractPage({ status: 'signed', signedAt: '2026-11-20T10:00:00Z', file, allowed: ['amend'] }))
   await visit(path, user('manager'))
   await expect.element(page.getByText(/without time stamp/)).toBeVisible()
+  await expect.element(page.getByText('Waiting for the time-stamping authority')).toBeVisible()
   await expect.element(page.getByText('b'.repeat(64))).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Write amendment' }))

@@ -64,7 +64,8 @@ function Notice({ color, title, children }: { color: string; title?: string; chi
 function Notices({ contract }: { contract: ContractPage }) {
   const { t } = useTranslation()
   const { timeZone } = useFormat()
-  const { status, hasChanged, countersignedAt, signedAt, startDate, kind, voidReason, declineReason } = contract
+  const { status, hasChanged, countersignedAt, signedAt, startDate, kind, voidReason, declineReason, missingDetails } =
+    contract
   const isOpen = status === 'draft' || status === 'sent' || status === 'worker_signed' || status === 'signed'
   return (
     <>
@@ -75,7 +76,18 @@ function Notices({ contract }: { contract: ContractPage }) {
           {t(`contracts.page.lateText.${kindsOfContracts[kind].country}`)}
         </Notice>
       )}
-      {voidReason && <Notice color="red">{t('contracts.page.voided', { reason: voidReason })}</Notice>}
+      {missingDetails.length > 0 && (
+        <Notice color="yellow">
+          {t('contracts.page.missingDetails', {
+            details: missingDetails.map((name) => t(`contracts.detail.${name}`)).join(', '),
+          })}
+        </Notice>
+      )}
+      {status === 'void' && (
+        <Notice color="red">
+          {voidReason ? t('contracts.page.voided', { reason: voidReason }) : t('contracts.page.voidedWithAssignment')}
+        </Notice>
+      )}
       {declineReason && <Notice color="red">{t('contracts.page.declined', { reason: declineReason })}</Notice>}
     </>
   )
@@ -146,6 +158,12 @@ function ContractFacts({ contract }: { contract: ContractPage }) {
                         at: format.moment(file.sealedAt),
                       }),
                     ] as const,
+                    ...(file.stampedAt
+                      ? [[t('contracts.page.stampedAt'), format.moment(file.stampedAt)] as const]
+                      : []),
+                    ...(file.isStampDue
+                      ? [[t('contracts.page.stampedAt'), t('contracts.page.stampDue')] as const]
+                      : []),
                     [t('contracts.page.fileHash'), file.sha256, 'wide'] as const,
                   ]
                 : []),

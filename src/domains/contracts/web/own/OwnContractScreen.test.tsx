@@ -1,12 +1,14 @@
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#base/problem.ts'
+import { uuid } from '#platform/web/testing/uuid.ts'
 import { test } from '#app/web/testing/app-test.tsx'
 import { never, unreachable } from '#app/web/testing/fake-api.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
 import { worker } from '#app/web/testing/people.ts'
 import { toasts } from '#app/web/testing/screen-parts.ts'
 import { contractRefusals, contractRoutes } from '../../contract.ts'
+import { contractBatchRoutes } from '../../contract/batches.ts'
 import { ownContractPage } from '../testing/contract.ts'
 
 const contract = ownContractPage()
@@ -99,9 +101,45 @@ test('the list shows the contracts, or where they come from', async ({ api, visi
   api.answers(contractRoutes.listOwnContracts, () => listOf())
   await visit('/worker/contracts', worker)
   await expect.element(page.getByText('No contracts yet')).toBeVisible()
-  const { text, textHash, agency, ...listed } = contract
+  const { text, agency, ...listed } = contract
   api.answers(contractRoutes.listOwnContracts, () => listOf([listed]))
   await visit('/worker/contracts', worker)
   await expect.element(page.getByRole('link', { name: /Contrat de travail intérimaire/ })).toBeVisible()
   await expect.element(page.getByText('To sign')).toBeVisible()
+})
+
+test('several contracts are shown with their texts, and signed with one signature', async ({ api, visit }) => {
+  const second = ownContractPage({
+    id: uuid(72),
+    textHash: 'b'.repeat(64),
+    startDate: '2026-12-15',
+    endDate: '2026-12-21',
+  })
+  const { text, agency, ...listed } = contract
+  api.answers(contractRoutes.listOwnContracts, () => listOf([listed, { ...listed, id: uuid(72) }]))
+  api.answers(contractBatchRoutes.listContractsToSign, () => ({ items: [contract, second] }))
+  await visit('/worker/contracts', worker)
+  await page.getByRole('link', { name: 'Sign 2 contracts together' }).click()
+  await expect.element(page.getByText('Accroissement temporaire.').nth(1)).toBeVisible()
+  await page.getByRole('button', { name: 'Sign 2 contracts' }).click()
+  expect(api.sentTo(contractBatchRoutes.signContracts)).toEqual([])
+  await page.getByRole('checkbox', { name: /I have read these contracts/ }).click()
+  await userEvent.fill(password, 'a long sentence about rain')
+  api.answers(contractBatchRoutes.signContracts, () => ({ done: [contract.id, second.id] }))
+  await page.getByRole('button', { name: 'Sign 2 contracts' }).click()
+  await expect.element(toasts.getByText('Signed')).toBeVisible()
+  expect(api.sentTo(contractBatchRoutes.signContracts)).toMatchObject([
+    {
+      body: {
+        contracts: [contract, second].map(({ id, textHash }) => ({ id, textHash })),
+        password: 'a long sentence about rain',
+      },
+    },
+  ])
+})
+
+test('without contracts to sign together, the screen is empty', async ({ api, visit }) => {
+  api.answers(contractBatchRoutes.listContractsToSign, () => ({ items: [] }))
+  await visit('/worker/contracts/sign', worker)
+  await expect.element(page.getByText('No contracts to sign')).toBeVisible()
 })

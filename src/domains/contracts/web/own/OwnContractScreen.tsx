@@ -1,18 +1,20 @@
-import { Alert, Button } from '@mantine/core'
-import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { isIn } from '#base/status-groups.ts'
+import { Alert, Anchor, Button } from '@mantine/core'
+import { IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { contractRoutes, type OwnContractPage } from '../../contract.ts'
-import { kindsOfContracts } from '../../rules.ts'
+import { contractKindGroups } from '../../rules.ts'
 import { ContractText } from '../ContractText.tsx'
 import { OwnContractBadge } from '../ContractStatusBadge.tsx'
 import { DownloadContract } from '../DownloadContract.tsx'
@@ -31,7 +33,14 @@ export function OwnContractScreen() {
       lead={found && `${found.role} · ${found.client.name}`}
       badge={found && <OwnContractBadge status={found.status} />}
       back={{ to: '/worker/contracts', label: t('contracts.own.title') }}
-      actions={found?.file && <DownloadContract of={contractRoutes.readOwnContractFile} id={found.id} />}
+      actions={
+        found?.file && (
+          <>
+            {found.file.stampedAt && <DownloadContract of={contractRoutes.readOwnContractFile} id={found.id} stamped />}
+            <DownloadContract of={contractRoutes.readOwnContractFile} id={found.id} />
+          </>
+        )
+      }
     >
       <Reading of={contract} as="form">
         {(known) => (
@@ -65,6 +74,15 @@ function Progress({ contract }: { contract: OwnContractPage }) {
         {t('contracts.own.done')}
       </Alert>
     )
+  if (status === 'sent' && contract.allowed.length === 0)
+    return (
+      <Alert color="blue" icon={<IconInfoCircle size={20} aria-hidden />}>
+        {t('contracts.own.acceptFirst')}{' '}
+        <Anchor component={Link} underline="always" to={`/worker/assignments/${contract.assignmentId}`}>
+          {t('contracts.own.assignment')}
+        </Anchor>
+      </Alert>
+    )
   if (status === 'void' || status === 'declined')
     return (
       <Alert color="red" icon={<IconCircleX size={20} aria-hidden />}>
@@ -80,7 +98,7 @@ function Decline({ contract }: { contract: OwnContractPage }) {
   const [isAsking, setAsking] = useState(false)
   const decline = useWrite(contractRoutes.declineContract)
   const { id, version, amendment, kind } = contract
-  const cancels = kindsOfContracts[kind].isOfAssignment && amendment === null
+  const cancels = isIn(contractKindGroups.ofAssignment, kind) && amendment === null
   return (
     <>
       <Button variant="subtle" color="red" size="md" onClick={() => setAsking(true)}>

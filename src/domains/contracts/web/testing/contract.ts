@@ -38,6 +38,7 @@ export function contractPage(changes: Partial<ContractPage> = {}): ContractPage 
     evidence: { worker: null, organisation: null },
     countersignedBy: null,
     hasChanged: false,
+    missingDetails: [],
     allowed: ['void'],
     ...changes,
   }

@@ -5,6 +5,7 @@ import type { Money } from '#base/money.ts'
 import { plannedMinutes } from '#base/time.ts'
 import { assignmentGroups } from '#domains/assignments/rules.ts'
 import { offerObstacles } from '#domains/assignments/server/hindrances.ts'
+import type { CheckItem } from '#domains/checks/rules.ts'
 import { availabilityFor } from '#domains/availability/rules.ts'
 import { availabilityOfWorkers } from '#domains/availability/server/queries.ts'
 import {
@@ -30,7 +31,9 @@ import { isAtLocation, type Target } from './target.ts'
 /** What decides whether a worker can take a shift, and what the list says about the worker. */
 export interface ReplacementFacts extends Suitability {
   readonly row: RankedRow
+  /** The names of missing certifications, and the other items that block the start. */
   readonly missing: readonly string[]
+  readonly lacks: readonly CheckItem[]
   readonly payRate: Money | null
   readonly phone: string | null
   readonly lastThere: string | null
@@ -63,14 +66,8 @@ export async function factsOf(
   const { actor } = scope
   const ids = rows.map(({ id }) => id)
   const { projectId, role, date, certifications } = target
-  const hindrances = await offerObstacles(scope, ids, {
-    requestId: null,
-    projectId,
-    role,
-    startDate: date,
-    endDate: date,
-    certifications,
-  })
+  const demand = { requestId: null, projectId, role, startDate: date, endDate: date, certifications }
+  const hindrances = await offerObstacles(scope, ids, demand, 'plan')
   const { shifts, away } = await readPlanned(scope, ids, target)
   const people = new Map((await readPeople(scope, ids, target)).map((person) => [person.id, person]))
   const rules = await readWorkingTime(scope)
@@ -90,10 +87,13 @@ export async function factsOf(
         ? null
         : { amount: person.rateAmount, currency: person.rateCurrency }
     const payRate = agreed ?? target.payRate ?? hindrance?.payRate ?? null
-    const missing = hindrance?.missing ?? []
+    const blocking = (hindrance?.problems ?? []).filter(({ effect }) => effect === 'block')
+    const missing = blocking.flatMap(({ name }) => name ?? [])
+    const lacks = blocking.filter(({ name }) => name === null).map(({ item }) => item)
     const against: ReplacementReason[] = [
       ...(row.active ? [] : (['inactive'] as const)),
       ...(missing.length > 0 ? (['certifications'] as const) : []),
+      ...(lacks.length > 0 ? (['startCheck'] as const) : []),
       ...(payRate ? [] : (['payRate'] as const)),
       ...conflicts(planned, away.get(row.id) ?? [], target, rules, availability === 'unavailable'),
       ...(row.hasRole || hindrance?.overlap != null ? [] : (['role'] as const)),
@@ -105,6 +105,7 @@ export async function factsOf(
       against,
       availability,
       missing,
+      lacks,
       payRate,
       phone: person?.phone ?? null,
       timesThere: person?.timesThere ?? 0,

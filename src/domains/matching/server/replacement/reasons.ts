@@ -25,9 +25,11 @@ export function replacementReasonsOf(
   { refusesUnavailable, seesMargin }: { refusesUnavailable: boolean; seesMargin: boolean },
 ): Reason[] {
   const { request, certifications } = target
-  const { row, against, availability, missing, timesThere, lastThere, weekMinutes, desiredMinutes, payRate } = facts
+  const { row, against, availability, missing, lacks, timesThere, lastThere, weekMinutes, desiredMinutes, payRate } =
+    facts
   const week = { hours: hoursOf(weekMinutes), most: hoursOf(request.weeklyMaximumMinutes) }
-  const texts = { ...week, names: listed(language, missing), role: row.primaryRole }
+  const items = lacks.map((item) => translate(`checks.item.${item}`))
+  const texts = { ...week, names: listed(language, missing), items: listed(language, items), role: row.primaryRole }
   const found: Reason[] = against.map((kind) => ({
     kind,
     tone: 'against',

@@ -35,6 +35,7 @@ const knownKinds = new Set([
   'autofill_fillWeek',
   'receivables_runInvoices',
   'receivables_remind',
+  'contracts_renew',
   'mail',
   'sms',
   'push',

@@ -19,6 +19,8 @@ export function IssueDialog({ period, onClose }: { period: PayPeriodInFull; onCl
   const left = [
     missing.entries.total > 0 &&
       t('pay.missing.entries', { count: missing.entries.entries, hours: format.duration(missing.entries.minutes) }),
+    missing.shifts.total > 0 &&
+      t('pay.missing.shifts', { count: missing.shifts.shifts, hours: format.duration(missing.shifts.minutes) }),
     missing.bankAccounts.total > 0 && t('pay.missing.bankAccounts', { count: missing.bankAccounts.total }),
   ].filter((words) => words !== false)
   return (

@@ -1,5 +1,6 @@
 import {
   IconBuildingBank,
+  IconCalendarQuestion,
   IconChecklist,
   IconCircleCheck,
   IconMathLower,
@@ -18,9 +19,9 @@ import styles from './Missing.module.css'
 export function Missing({ period }: { period: PayPeriodInFull }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { entries, bankAccounts, deductions, negative } = period.missing
+  const { entries, shifts, bankAccounts, deductions, negative } = period.missing
   if (period.status === 'issued') return null
-  if (!deductions && entries.total + bankAccounts.total + negative.total === 0) {
+  if (!deductions && entries.total + shifts.total + bankAccounts.total + negative.total === 0) {
     // Missing accounts are known once the workers to pay are known.
     if (period.status === 'open') return null
     return (
@@ -32,6 +33,8 @@ export function Missing({ period }: { period: PayPeriodInFull }) {
   }
   const hoursFrom = (from: string, filters: Record<string, string>) =>
     `/provider/timesheet?${new URLSearchParams({ ...filters, from, to: period.endDate }).toString()}`
+  const shiftsFrom = (day: string, filters: Record<string, string>) =>
+    `/provider/schedule?${new URLSearchParams({ date: day, withoutHours: 'true', ...filters }).toString()}`
   const firstDate = entries.items.reduce(
     (first, one) => (one.firstDate < first ? one.firstDate : first),
     period.startDate,
@@ -79,6 +82,26 @@ export function Missing({ period }: { period: PayPeriodInFull }) {
                   {open.submitted > 0
                     ? t('pay.missing.submitted', { count: open.submitted })
                     : t('pay.missing.notSubmitted', { count: open.entries })}
+                </span>
+              </li>
+            ))}
+          </Point>
+        )}
+        {shifts.total > 0 && (
+          <Point
+            icon={IconCalendarQuestion}
+            to={shiftsFrom(shifts.firstDate ?? period.startDate, {})}
+            action={t('pay.missing.showShifts')}
+            title={t('pay.missing.shifts', { count: shifts.shifts, hours: format.duration(shifts.minutes) })}
+            more={shifts.total - shifts.items.length}
+          >
+            {shifts.items.map(({ worker, firstDate, ...missing }) => (
+              <li key={worker.id}>
+                <Link to={shiftsFrom(firstDate, { workerId: worker.id })}>{worker.name}</Link>
+                <span className={styles.figure}>
+                  {format.duration(missing.minutes)}
+                  {' · '}
+                  {t('pay.missing.shiftsOf', { count: missing.shifts })}
                 </span>
               </li>
             ))}

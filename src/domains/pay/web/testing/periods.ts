@@ -36,6 +36,7 @@ export const calculated: PayPeriodInFull = {
   hindrances: [],
   missing: {
     entries: { total: 0, items: [], entries: 0, minutes: 0 },
+    shifts: { total: 0, items: [], shifts: 0, minutes: 0, firstDate: null },
     bankAccounts: { total: 0, items: [] },
     deductions: false,
     negative: { total: 0, items: [] },

@@ -25,6 +25,7 @@ const invoice: NonNullable<ClientHome['invoices']>['items'][number] = {
   open: 41_140,
   status: 'overdue',
   hasXml: false,
+  payment: null,
 }
 const home = (changes: Partial<ClientHome> = {}): ClientHome => ({
   date: today,

@@ -42,6 +42,9 @@ export function ClientHomeScreen() {
                 <Invoices invoices={home.invoices} />
               </div>
             </div>
+            <LinkButton to="/client/ratings" variant="default" className={styles.ratings ?? ''}>
+              {t('portal.nav.ratings')}
+            </LinkButton>
           </>
         )}
       </Reading>

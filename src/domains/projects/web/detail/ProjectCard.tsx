@@ -31,8 +31,10 @@ export function ProjectCard({ project }: { project: Project }) {
             [t('projects.field.span'), <ProjectSpan key="span" project={project} />],
             [t('projects.field.projectManager'), project.projectManager?.name],
             [t('projects.field.budgetHours'), budgetHours === null ? null : format.duration(budgetHours * 60)],
-            ...plainFacts(projectRecord, ['what', 'when'], project, { t, format }),
-            [t('projects.field.description'), description, 'wide'],
+            ...plainFacts(projectRecord, ['what', 'when'], project, { t, format }).filter(([, value]) =>
+              Boolean(value),
+            ),
+            ...(description ? [[t('projects.field.description'), description, 'wide'] as const] : []),
           ]}
         />
       </Panel>

@@ -56,7 +56,11 @@ export function ProjectPage({ hours, sections }: Props) {
             sections={[
               {
                 name: 'overview',
-                content: <PageWithCard card={<ProjectCard project={known} />}>{hours?.(known)}</PageWithCard>,
+                content: (
+                  <PageWithCard card={<ProjectCard project={known} />} cardLast>
+                    {hours?.(known)}
+                  </PageWithCard>
+                ),
               },
               ...(sections?.(known) ?? []),
               { name: 'history', content: <ProjectHistory project={known} /> },

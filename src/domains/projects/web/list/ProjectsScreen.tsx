@@ -1,10 +1,11 @@
 import { IconBriefcase, IconPlus } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Ref } from '#base/ref.ts'
 import { userRoutes } from '#domains/accounts/contract.ts'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { ViewsMenu } from '#domains/accounts/web/ViewsMenu.tsx'
 import { clientRoutes } from '#domains/clients/contract.ts'
+import { call } from '#platform/web/api/client.ts'
 import { useList, useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useChoices } from '#platform/web/forms/field/use-choices.ts'
@@ -13,8 +14,11 @@ import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { Filter } from '#platform/web/forms/filter/Filter.tsx'
 import type { WholeExport } from '#platform/web/ui/list/ExportMenu.tsx'
+import { FieldSelection } from '#platform/web/forms/selection/FieldSelection.tsx'
+import { BulkReport, type BulkResult } from '#platform/web/ui/list/BulkReport.tsx'
 import { RecordListPage } from '#platform/web/ui/list/RecordListPage.tsx'
 import { PickFilter } from '#platform/web/forms/filter/PickFilter.tsx'
+import { useChosen } from '#platform/web/ui/list/use-chosen.ts'
 import { useListView } from '#platform/web/ui/list/use-list-view.ts'
 import { projectStatuses } from '../../rules.ts'
 import { type Project, projectRoutes } from '../../contract.ts'
@@ -54,6 +58,14 @@ export function ProjectsScreen({ hours, exportRoute }: Props) {
   const columns = view.columns.map((column) =>
     column.key === 'hours' ? { ...column, show: (project: Project) => hours(project, list.items) } : column,
   )
+  const mayWrite = useMay('projects:write')
+  const [result, setResult] = useState<BulkResult>()
+  const chosen = useChosen(
+    list.items,
+    ({ id }) => id,
+    ({ allowed }) => allowed.includes('edit'),
+  )
+  const nameOf = ({ name }: Project) => name
   const client = useRead(clientRoutes.readClient, { params: { id: clientId ?? '' } }, { enabled: Boolean(clientId) })
   const clients = useChoices(clientRoutes.listClients, {}, choiceOf, [client.data && choiceOf(client.data)], {
     late: true,
@@ -63,10 +75,40 @@ export function ProjectsScreen({ hours, exportRoute }: Props) {
     <RecordListPage
       at="/provider/projects"
       texts={(name) => t(`projects.list.${name}`)}
-      mayAdd={useMay('projects:write')}
+      mayAdd={mayWrite}
       addIcon={IconPlus}
       icon={IconBriefcase}
       list={list}
+      report={result && <BulkReport result={result} onClose={() => setResult(undefined)} />}
+      choosing={
+        mayWrite
+          ? {
+              chosen,
+              labelOf: ({ name }) => t('projects.list.choose', { name }),
+              actions: (
+                <FieldSelection
+                  items={chosen.items}
+                  nameOf={nameOf}
+                  fields={[
+                    {
+                      name: 'projectManagerId',
+                      label: t('projects.field.projectManager'),
+                      records: userRoutes.listColleagues,
+                    },
+                    { name: 'orderNumber', label: t('projects.field.orderNumber') },
+                  ]}
+                  change={({ id, version }, values) =>
+                    call(projectRoutes.editProject, { params: { id }, body: values as object, ifMatch: version })
+                  }
+                  onDone={(outcome) => {
+                    setResult(outcome)
+                    chosen.chooseNone()
+                  }}
+                />
+              ),
+            }
+          : undefined
+      }
       view={{ ...view, columns }}
       views={<ViewsMenu list="/provider/projects" view={view} />}
       search={field('q')}

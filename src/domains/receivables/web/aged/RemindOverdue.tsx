@@ -1,8 +1,8 @@
 import { IconBellRinging } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { useAddressDialog } from '#platform/web/navigation/use-address-dialog.ts'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { agedRoutes } from '../../contract/aged.ts'
 import { mostInvoicesOfReminderRun } from '../../rules/reminders.ts'
@@ -12,7 +12,7 @@ import { RemindDialog } from './RemindDialog.tsx'
 export function RemindOverdue() {
   const { t } = useTranslation()
   const may = useMay('billing:write')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useAddressDialog('remind')
   const overdue = useRead(agedRoutes.listAgedInvoices, { query: { age: 'overdue' } }, { enabled: may })
   const invoices = (overdue.data?.items ?? [])
     .filter(({ obstacle }) => obstacle === null)

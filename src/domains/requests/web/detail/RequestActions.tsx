@@ -46,6 +46,8 @@ export function RequestActions({ request }: { request: StaffingRequest }) {
     const outcome = await writes[move].act({ ...input, body: {} })
     if (outcome.ok) tell.success(t(`requests.done.${move}`, { title: request.title }))
   }
+  // As long as positions are unfilled, offering them to candidates is the next step.
+  const toFill = request.allowed.includes('offer')
   return (
     <>
       {request.allowed.includes('reject') && (
@@ -58,7 +60,7 @@ export function RequestActions({ request }: { request: StaffingRequest }) {
         return (
           <ActionButton
             key={move}
-            variant={move === allowed[0] ? 'filled' : 'default'}
+            variant={move === allowed[0] && !toFill ? 'filled' : 'default'}
             icon={Icon}
             loading={writes[move].pending && asking === undefined}
             onClick={() => (move === 'complete' ? setAsking('complete') : void act(move))}

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { startOfDay } from '#base/calendar.ts'
+import { localTimeOf, startOfDay } from '#base/calendar.ts'
 import type { Currency } from '#base/currency.ts'
 import { daysAfter } from '#base/days.ts'
 import { type Money, worthOf } from '#base/money.ts'
@@ -7,7 +7,7 @@ import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { plannedMinutes } from '#base/time.ts'
 import { assignmentGroups } from '#domains/assignments/rules.ts'
-import { missingCertifications } from '#domains/assignments/server/hindrances.ts'
+import { startProblems, type StartProblem } from '#domains/checks/server/problems.ts'
 import { payRateColumns, usualPayRate } from '#domains/assignments/server/pay-rates.ts'
 import { withRateOn } from '#domains/workforce/server/rates.ts'
 import { workerLock } from '#domains/workforce/server/worker-lock.ts'
@@ -50,7 +50,8 @@ interface Row extends Pick<
   rateAmount: number | null
   rateCurrency: Currency | null
   ofRole: Money | null
-  missing: string[]
+  problems: StartProblem[]
+  assignmentId: string | null
   claimStatus: ClaimStatus | null
   claimReason: string | null
 }
@@ -65,7 +66,7 @@ const fromOf = (accountId: string, zone: string) => fragment`${openShiftsFrom}
   left join work_sites s on s.organisation_id = p.organisation_id
    and s.id = case when r.work_site_id is not null then r.work_site_id else p.work_site_id end
   left join lateral (
-    select a.rate_amount, a.rate_currency from assignments a
+    select a.id, a.rate_amount, a.rate_currency from assignments a
      where a.organisation_id = o.organisation_id and a.project_id = o.project_id and a.worker_id = w.id
        and ${inGroup('a.status', assignmentGroups.active)} and ${dayOfShift(zone)} between a.start_date and a.end_date
      limit 1) own on true
@@ -75,10 +76,10 @@ const fromOf = (accountId: string, zone: string) => fragment`${openShiftsFrom}
      order by k.created_at desc limit 1) k on true
   left join open_shift_invitations i on i.organisation_id = o.organisation_id and i.open_shift_id = o.id and i.worker_id = w.id
    and i.declined_at is null`
-const columnsOf = (
-  organisationId: string,
-  zone: string,
-) => fragment`o.id, json_build_object('id', p.id, 'name', p.name) as project,
+const columnsOf = ({
+  actor: { organisationId, timeZone: zone },
+  now,
+}: ActorScope) => fragment`o.id, json_build_object('id', p.id, 'name', p.name) as project,
   json_build_object('id', c.id, 'name', c.name) as client, o.role,
   case when s.id is not null then
     json_build_object('name', s.name, 'address', s.address, 'latitude', s.latitude, 'longitude', s.longitude) end as location,
@@ -89,7 +90,19 @@ const columnsOf = (
   case when own.rate_amount is not null then json_build_object('amount', own.rate_amount, 'currency', own.rate_currency)
        when o.rate_amount is not null then json_build_object('amount', o.rate_amount, 'currency', o.rate_currency) end as agreed_rate,
   ${payRateColumns(organisationId, raw('o.role'))},
-  ${missingCertifications(raw('o.organisation_id'), raw('w.id'), raw('o.certifications'), dayOfShift(zone))} as missing,
+  own.id as assignment_id, ${startProblems(
+    {
+      organisation: raw('o.organisation_id'),
+      workerId: raw('w.id'),
+      assignmentId: raw('own.id'),
+      role: raw('o.role'),
+      certifications: raw('o.certifications'),
+      today: fragment`${localTimeOf(now, zone).date}::date`,
+      until: dayOfShift(zone),
+      at: fragment`${now}::timestamptz`,
+    },
+    'plan',
+  )} as problems,
   k.status as claim_status, k.reason as claim_reason, i.created_at as offered_at`
 
 /** Lists the open shifts that the worker may see, with the obstacles to a claim. */
@@ -102,7 +115,7 @@ export async function listClaimableShifts(
   const where = new Conditions('o', actor.organisationId).and`o.starts_at > ${now}`.and`o.ends_at > ${day(query.from)}`
     .and`o.starts_at < ${query.to && day(daysAfter(query.to, 1))}`.and`${openShiftStatus(now)} = 'open'`
     .and`${isInAudience(actor.timeZone)}`.and`(i.id is not null) = ${query.offered && query.offered === 'true'}`
-  const select = columnsOf(actor.organisationId, actor.timeZone)
+  const select = columnsOf(scope)
   const from = fromOf(actor.accountId, actor.timeZone)
   const page = await readPage<Row>(scope.db, { select, from, where, id: 'o.id', sorts }, query)
   const obstacles = await obstaclesOf(scope, page.items)
@@ -114,7 +127,17 @@ export async function listClaimableShifts(
 }
 
 function claimableOf(row: Row, obstacles: ClaimableShift['obstacles']): ClaimableShift {
-  const { agreedRate, rateAmount, rateCurrency, ofRole, missing: _, claimStatus, claimReason, ...shown } = row
+  const {
+    agreedRate,
+    rateAmount,
+    rateCurrency,
+    ofRole,
+    problems: _,
+    assignmentId: _own,
+    claimStatus,
+    claimReason,
+    ...shown
+  } = row
   const payRate = agreedRate ?? usualPayRate({ rateAmount, rateCurrency, ofRole }).payRate
   return {
     ...shown,

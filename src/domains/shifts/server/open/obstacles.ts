@@ -3,6 +3,8 @@ import { daysAfter } from '#base/days.ts'
 import { laterBy } from '#base/time.ts'
 import { availabilityFor } from '#domains/availability/rules.ts'
 import { availabilityOfWorkers } from '#domains/availability/server/queries.ts'
+import type { StartProblem } from '#domains/checks/server/problems.ts'
+import { missingItemsOf } from '#domains/checks/server/refusing.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -21,8 +23,9 @@ import { readWorkingTime } from '../working-time.ts'
 
 interface Claimed extends PlannedTimes {
   readonly id: string
-  /** The names of the certifications that the worker lacks on the day. */
-  readonly missing: readonly string[]
+  /** What the worker lacks to start on the day, and the worker's assignment for it. */
+  readonly problems: readonly StartProblem[]
+  readonly assignmentId: string | null
   /** The worker's own shift that an exchange would take away. */
   readonly leaves?: string
 }
@@ -46,7 +49,7 @@ export async function obstaclesOf(
     stated !== undefined && availabilityFor(stated, span, actor.timeZone) === 'unavailable'
   const names = new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' })
   return new Map(
-    shifts.map(({ id, missing, startsAt, endsAt, breakMinutes, leaves }) => {
+    shifts.map(({ id, problems, assignmentId, startsAt, endsAt, breakMinutes, leaves }) => {
       const kinds = new Set<ClaimableShift['obstacles'][number]['kind']>()
       const own = planned.shifts.filter((one) => one.id !== leaves)
       if (own.some((one) => one.startsAt < endsAt && one.endsAt > startsAt)) kinds.add('overlap')
@@ -56,11 +59,19 @@ export async function obstaclesOf(
         const taken = { startsAt, endsAt, breakMinutes, isNew: true }
         for (const { kind } of breachesOf([...near, taken], rules, away, isUnavailable)) kinds.add(kind)
       }
+      const blocking = problems.filter(({ effect }) => effect === 'block')
+      const missing = blocking.flatMap(({ name }) => name ?? [])
       const certification = translate('shifts.obstacle.certification', { names: names.format(missing) })
+      const others = missingItemsOf(
+        scope,
+        blocking.filter(({ name }) => name === null),
+        { workerId: actor.accountId, assignmentId },
+      )
       return [
         id,
         [
           ...(missing.length > 0 ? [{ kind: 'certification' as const, message: certification }] : []),
+          ...others.map(({ message }) => ({ kind: 'startCheck' as const, message })),
           ...[...kinds].map((kind) => ({ kind, message: translate(`shifts.obstacle.${kind}`) })),
         ],
       ]

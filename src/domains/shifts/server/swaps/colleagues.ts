@@ -1,8 +1,10 @@
+import { localTimeOf } from '#base/calendar.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { laterBy } from '#base/time.ts'
 import { assignmentGroups } from '#domains/assignments/rules.ts'
-import { missingCertifications } from '#domains/assignments/server/hindrances.ts'
+import { assignmentOn } from '#domains/assignments/server/hindrances.ts'
+import { startProblems, type StartProblem } from '#domains/checks/server/problems.ts'
 import { workerName } from '#platform/server/db/names.ts'
 import { fragment, raw, sql } from '#platform/server/db/statement.ts'
 import { inGroup, is } from '#platform/server/db/status-groups.ts'
@@ -76,10 +78,24 @@ export async function exchangeableShifts(
   const { db, actor, now } = scope
   const required = fragment`(case when k.id is not null then k.certifications when r.id is not null then r.certifications else '[]' end)`
   const day = fragment`(x.starts_at at time zone ${actor.timeZone})::date`
+  const workerId = fragment`${actor.accountId}::uuid`
+  const problems = startProblems(
+    {
+      organisation: raw('x.organisation_id'),
+      workerId,
+      assignmentId: raw('own.id'),
+      role: raw('a.role'),
+      certifications: required,
+      today: fragment`${localTimeOf(now, actor.timeZone).date}::date`,
+      until: day,
+      at: fragment`${now}::timestamptz`,
+    },
+    'plan',
+  )
   const rows = await db.many(
-    sql<Omit<ColleagueShift, 'obstacles'> & { missing: string[] }>`
+    sql<Omit<ColleagueShift, 'obstacles'> & { problems: StartProblem[]; assignmentId: string | null }>`
       select x.id, json_build_object('id', w.id, 'name', ${workerName('w')}) as colleague, a.role, x.starts_at, x.ends_at, x.break_minutes,
-             ${missingCertifications(raw('x.organisation_id'), fragment`${actor.accountId}::uuid`, required, day)} as missing
+             own.id as assignment_id, ${problems} as problems
         from shifts h
         join shifts x on x.organisation_id = h.organisation_id and x.project_id = h.project_id and x.worker_id <> h.worker_id
         join workers w on w.organisation_id = x.organisation_id and w.id = x.worker_id
@@ -87,6 +103,7 @@ export async function exchangeableShifts(
         join assignments a on a.organisation_id = x.organisation_id and a.id = x.assignment_id
         left join open_shifts k on k.organisation_id = x.organisation_id and k.id = x.open_shift_id
         left join requests r on r.organisation_id = a.organisation_id and r.id = a.request_id
+        left join lateral (${assignmentOn(workerId, raw('x.project_id'), day)}) own on true
        where h.organisation_id = ${actor.organisationId} and h.id = ${shiftId} and w.id = coalesce(${colleagueId}, w.id)
          and ${isOnTeam(raw('w.id'), actor.timeZone)} and x.accepted and x.published_at is not null
          and ${is<ShiftStatus>('x.status', 'scheduled')} and x.starts_at > ${now} and not ${isSickFor('x', fragment`${actor.timeZone}::text`)}

@@ -1,15 +1,17 @@
+import { localTimeOf } from '#base/calendar.ts'
 import type { Currency } from '#base/currency.ts'
 import { type Money, worthOf } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { plannedMinutes } from '#base/time.ts'
 import { assignmentGroups } from '#domains/assignments/rules.ts'
-import { missingCertifications } from '#domains/assignments/server/hindrances.ts'
+import { startProblems, type StartProblem } from '#domains/checks/server/problems.ts'
+import { assignmentOn } from '#domains/assignments/server/hindrances.ts'
 import { payRateColumns, usualPayRate } from '#domains/assignments/server/pay-rates.ts'
 import { withRateOn } from '#domains/workforce/server/rates.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
-import { fragment, raw, sql } from '#platform/server/db/statement.ts'
+import { type Fragment, fragment, raw, sql } from '#platform/server/db/statement.ts'
 import { inGroup, is } from '#platform/server/db/status-groups.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { OfferedShift, swapRoutes } from '../../contract/swaps.ts'
@@ -45,7 +47,8 @@ interface Row
   rateAmount: number | null
   rateCurrency: Currency | null
   ofRole: Money | null
-  missing: string[]
+  problems: StartProblem[]
+  assignmentId: string | null
 }
 
 const sorts: Listing['sorts'] = { startsAt: { sql: 'h.starts_at', type: 'timestamptz' } }
@@ -58,12 +61,30 @@ const fromOf = (accountId: string, zone: string) => fragment`${offersFrom} ${swa
   left join work_sites s on s.organisation_id = p.organisation_id
    and s.id = case when r.work_site_id is not null then r.work_site_id else p.work_site_id end
   left join lateral (
-    select a.rate_amount, a.rate_currency from assignments a
+    select a.id, a.rate_amount, a.rate_currency from assignments a
      where a.organisation_id = h.organisation_id and a.project_id = h.project_id and a.worker_id = w.id
        and ${inGroup('a.status', assignmentGroups.active)} and ${dayOfShift(zone)} between a.start_date and a.end_date
      limit 1) own on true`
+/** SQL for what the worker `w` lacks to take the shift `h`. */
+const problemsOf = ({ actor, now }: ActorScope, assignmentId: Fragment, role: Fragment) =>
+  startProblems(
+    {
+      organisation: raw('h.organisation_id'),
+      workerId: raw('w.id'),
+      assignmentId,
+      role,
+      certifications: required,
+      today: fragment`${localTimeOf(now, actor.timeZone).date}::date`,
+      until: dayOfShift(actor.timeZone),
+      at: fragment`${now}::timestamptz`,
+    },
+    'plan',
+  )
+/** SQL for the assignment of the worker `w` on the project of the shift `h` on its day. */
+const ownAssignment = (zone: string) =>
+  fragment`left join lateral (${assignmentOn(raw('w.id'), raw('h.project_id'), dayOfShift(zone))}) own on true`
 const columnsOf = (
-  organisationId: string,
+  scope: ActorScope,
   zone: string,
 ) => fragment`v.id, json_build_object('id', p.id, 'name', p.name) as project,
   json_build_object('id', c.id, 'name', c.name) as client, v.shift_id, ha.role as shift_role, h.starts_at as shift_starts_at,
@@ -76,8 +97,8 @@ const columnsOf = (
        then round(distance_metres(w.home_latitude, w.home_longitude, s.latitude, s.longitude))::int end as distance_metres,
   case when own.rate_amount is not null then json_build_object('amount', own.rate_amount, 'currency', own.rate_currency)
        when k.rate_amount is not null then json_build_object('amount', k.rate_amount, 'currency', k.rate_currency) end as agreed_rate,
-  ${payRateColumns(organisationId, raw('ha.role'))},
-  ${missingCertifications(raw('h.organisation_id'), raw('w.id'), required, dayOfShift(zone))} as missing`
+  ${payRateColumns(scope.actor.organisationId, raw('ha.role'))},
+  own.id as assignment_id, ${problemsOf(scope, raw('own.id'), raw('ha.role'))} as problems`
 
 /** Lists the shifts that colleagues offer to the worker, with the obstacles. */
 export async function listOfferedShifts(
@@ -88,7 +109,7 @@ export async function listOfferedShifts(
   const where = new Conditions('v', actor.organisationId).and`${is<SwapStatus>('v.status', 'proposed')}`
     .and`${currentSwapStatus(scope)} = v.status`.and`${isOfferedTo(actor.timeZone)}`
     .and`exists (select 1 from organisations g where g.id = v.organisation_id and g.shift_swaps <> 'off')`
-  const select = columnsOf(actor.organisationId, actor.timeZone)
+  const select = columnsOf(scope, actor.timeZone)
   const from = fromOf(actor.accountId, actor.timeZone)
   const page = await readPage<Row>(scope.db, { select, from, where, id: 'v.id', sorts }, query)
   const obstacles = await obstaclesOf(scope, page.items.map(takenBy))
@@ -99,15 +120,26 @@ export async function listOfferedShifts(
   }
 }
 
-type Taken = Pick<Row, 'id' | 'shiftStartsAt' | 'shiftEndsAt' | 'shiftBreakMinutes' | 'exchangeShiftId' | 'missing'>
+type Taken = Pick<
+  Row,
+  'id' | 'shiftStartsAt' | 'shiftEndsAt' | 'shiftBreakMinutes' | 'exchangeShiftId' | 'problems' | 'assignmentId'
+>
 
-function takenBy({ id, shiftBreakMinutes: breakMinutes, missing, exchangeShiftId, ...shift }: Taken) {
+function takenBy({ id, shiftBreakMinutes: breakMinutes, problems, assignmentId, exchangeShiftId, ...shift }: Taken) {
   const { shiftStartsAt: startsAt, shiftEndsAt: endsAt } = shift
-  return { id, startsAt, endsAt, breakMinutes, missing, ...(exchangeShiftId !== null && { leaves: exchangeShiftId }) }
+  return {
+    id,
+    startsAt,
+    endsAt,
+    breakMinutes,
+    problems,
+    assignmentId,
+    ...(exchangeShiftId !== null && { leaves: exchangeShiftId }),
+  }
 }
 
 function offerOf(row: Row, obstacles: OfferedShift['obstacles']): OfferedShift {
-  const { agreedRate, rateAmount, rateCurrency, ofRole, missing: _, ...shown } = row
+  const { agreedRate, rateAmount, rateCurrency, ofRole, problems: _, assignmentId: _own, ...shown } = row
   const payRate = agreedRate ?? usualPayRate({ rateAmount, rateCurrency, ofRole }).payRate
   const swapped = withShifts(shown)
   return {
@@ -131,8 +163,9 @@ export async function obstaclesToOffer(scope: ActorScope, swapId: string): Promi
   const row = await db.first(
     sql<Taken>`
       select v.id, h.starts_at as shift_starts_at, h.ends_at as shift_ends_at, h.break_minutes as shift_break_minutes, v.exchange_shift_id,
-             ${missingCertifications(raw('h.organisation_id'), raw('w.id'), required, dayOfShift(actor.timeZone))} as missing
+             own.id as assignment_id, ${problemsOf(scope, raw('own.id'), raw('ha.role'))} as problems
         from ${offersFrom} join workers w on w.organisation_id = v.organisation_id and w.id = ${actor.accountId}
+        ${ownAssignment(actor.timeZone)}
        where v.organisation_id = ${actor.organisationId} and v.id = ${swapId} and ${isOfferedTo(actor.timeZone)}`,
   )
   if (!row) throw refuse.NOT_FOUND()

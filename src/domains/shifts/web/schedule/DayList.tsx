@@ -18,10 +18,10 @@ import { SwapBadge } from '../SwapBadge.tsx'
 import { useShiftTimes } from '../use-shift-times.ts'
 import listed from './ListedShift.module.css'
 
-type Props = Pick<GridProps, 'rows' | 'range' | 'holidays' | 'openPositions' | 'onOpen' | 'onAdd'>
+type Props = Pick<GridProps, 'rows' | 'range' | 'holidays' | 'openPositions' | 'onDemand' | 'onOpen' | 'onAdd'>
 
 /** The schedule on a phone: the days of the week as tabs, and the shifts of one day. A tap on a shift opens it with its actions. */
-export function DayList({ rows, range, holidays, openPositions, onOpen, onAdd }: Props) {
+export function DayList({ rows, range, holidays, openPositions, onDemand, onOpen, onAdd }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const { date: day, days } = range
@@ -45,10 +45,10 @@ export function DayList({ rows, range, holidays, openPositions, onOpen, onAdd }:
           <p className={styles.none}>
             {t('shifts.schedule.planned', { count, hours: format.duration(minutes) })}
             {open > 0 && (
-              <span className={styles.open}>
+              <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => onDemand(day)}>
                 <IconUserQuestion size={14} aria-hidden />
                 {t('shifts.schedule.open', { count: open })}
-              </span>
+              </button>
             )}
           </p>
           <DayShifts key={day} items={items} isToday={day === range.today} onOpen={onOpen} />

@@ -1,13 +1,13 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import type { BoardHeading, BoardRow } from './board.ts'
+import type { BoardHeading, BoardRow, DemandRow } from './board.ts'
 import { headingHeight } from './row-heights.ts'
 import styles from './GroupHeading.module.css'
 
 interface Props {
   heading: BoardHeading
   /** The first row of the group. */
-  row: BoardRow
+  row: BoardRow | DemandRow
 }
 
 /** The heading of a group of rows: a client or work site, its number of workers and its planned hours. */

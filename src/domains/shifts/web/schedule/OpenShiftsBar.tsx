@@ -1,11 +1,13 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconWand } from '@tabler/icons-react'
+import { IconUserQuestion, IconWand } from '@tabler/icons-react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { MoreButton } from '#platform/web/ui/list/MoreButton.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { useList } from '#platform/web/api/use-read.ts'
+import type { Schedule } from '../../contract.ts'
 import type { OpenShift } from '../../contract/open-shifts.ts'
 import { OpenShiftBadge } from '../open/OpenShiftBadge.tsx'
 import { PriorityMark } from '../PriorityMark.tsx'
@@ -17,16 +19,27 @@ import { swapRoutes } from '../../contract/swaps.ts'
 interface Props {
   days: readonly string[]
   open: ReturnType<typeof useOpenShifts>
+  /** The open positions of requests on these days. */
+  demand: Schedule['demand']
+  /** Shows them, where they have no rows. */
+  onDemand: (() => void) | undefined
   /** `isOn` while a click or Space selects a shift. */
   selecting: { readonly isOn: boolean; readonly end: () => void } | undefined
   onOpen: (id: string) => void
 }
 
 /** The open shifts of the days on screen, above the schedule; they are selected like its shifts. */
-export function OpenShiftsBar({ days, open: { list, shown, mayFill, chosen }, selecting, onOpen }: Props) {
+export function OpenShiftsBar(props: Props) {
+  const { days, demand, onDemand, selecting, onOpen } = props
+  const { list, shown, mayFill, chosen } = props.open
   const { t } = useTranslation()
   const format = useFormat()
-  if (shown.length === 0) return null
+  const openDays = demand.flatMap((one) => one.days)
+  const canFill =
+    shown.some(({ status }) => status === 'open' || status === 'closed') || openDays.some(({ times }) => times)
+  const positions = openDays.reduce((sum, { count }) => sum + count, 0)
+  const showsDemand = onDemand && positions > 0
+  if (shown.length === 0 && !showsDemand && !(mayFill && canFill)) return null
 
   // Space is a click as well.
   function onClick({ ctrlKey, metaKey, shiftKey }: MouseEvent, one: OpenShift) {
@@ -43,28 +56,35 @@ export function OpenShiftsBar({ days, open: { list, shown, mayFill, chosen }, se
 
   return (
     <section className={styles.bar} aria-label={t('shifts.open.list')}>
-      <ul className={styles.shifts}>
-        {shown.map((one) => (
-          <li key={one.id}>
-            <UnstyledButton
-              className={styles.shift ?? ''}
-              aria-pressed={selecting?.isOn && chosen.may(one) ? chosen.keys.has(one.id) : undefined}
-              onClick={(event) => onClick(event, one)}
-              onKeyDown={onKeyDown}
-            >
-              <strong>{format.day(one.startsAt, 'weekday')}</strong>
-              <ShiftTimes shift={one} />
-              <span>{`${one.role} · ${one.project.name}`}</span>
-              <span>{t('shifts.open.filled', { filled: one.filled, positions: one.positions })}</span>
-              {one.waiting > 0 && <strong>{t('shifts.open.waiting', { count: one.waiting })}</strong>}
-              <PriorityMark priority={one.priority} />
-              <OpenShiftBadge status={one.status} />
-            </UnstyledButton>
-          </li>
-        ))}
-      </ul>
+      {showsDemand && (
+        <ActionButton variant="light" icon={IconUserQuestion} aria-haspopup="dialog" onClick={onDemand}>
+          {t('shifts.schedule.open', { count: positions })}
+        </ActionButton>
+      )}
+      {shown.length > 0 && (
+        <ul className={styles.shifts}>
+          {shown.map((one) => (
+            <li key={one.id}>
+              <UnstyledButton
+                className={styles.shift ?? ''}
+                aria-pressed={selecting?.isOn && chosen.may(one) ? chosen.keys.has(one.id) : undefined}
+                onClick={(event) => onClick(event, one)}
+                onKeyDown={onKeyDown}
+              >
+                <strong>{format.day(one.startsAt, 'weekday')}</strong>
+                <ShiftTimes shift={one} />
+                <span>{`${one.role} · ${one.project.name}`}</span>
+                <span>{t('shifts.open.filled', { filled: one.filled, positions: one.positions })}</span>
+                {one.waiting > 0 && <strong>{t('shifts.open.waiting', { count: one.waiting })}</strong>}
+                <PriorityMark priority={one.priority} />
+                <OpenShiftBadge status={one.status} />
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      )}
       <MoreButton list={list} size="sm" />
-      {mayFill && shown.some(({ status }) => status === 'open' || status === 'closed') && (
+      {mayFill && canFill && (
         <LinkButton variant="light" icon={IconWand} to={`/provider/schedule/fill?date=${days[0] ?? ''}`}>
           {t('shifts.open.fillWeek')}
         </LinkButton>

@@ -1,5 +1,6 @@
 import { ActionIcon, NativeSelect, SegmentedControl } from '@mantine/core'
 import { IconCopy, IconSelect, IconSend, IconUserQuestion } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { DateBox } from '#platform/web/forms/date/DateBox.tsx'
@@ -22,6 +23,7 @@ interface Props {
   rows: ReturnType<typeof useDensity>
   grouping: Grouping
   onGroup: (grouping: Grouping) => void
+  demand: ComponentProps<typeof ScheduleOptions>['demand']
   /** Whether shifts are being selected; undefined on a phone. */
   selecting: { readonly isOn: boolean; readonly toggle: () => void } | undefined
   onAddOpen: () => void
@@ -37,6 +39,7 @@ export function ScheduleBar({
   rows,
   grouping,
   onGroup,
+  demand,
   selecting,
   onAddOpen,
   onCopy,
@@ -87,6 +90,7 @@ export function ScheduleBar({
           <ScheduleOptions
             density={rows.density}
             onDensity={rows.choose}
+            demand={demand}
             mayPlan={schedule?.allowed.includes('plan') ?? false}
           />
         )}

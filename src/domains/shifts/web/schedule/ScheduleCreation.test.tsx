@@ -51,6 +51,7 @@ const week: Schedule = {
   holidays: [],
   absences: [],
   availability: [],
+  demand: [],
   openPositions: [],
   drafts: 0,
   allowed: ['plan'],

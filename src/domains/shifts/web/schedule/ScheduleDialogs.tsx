@@ -12,6 +12,7 @@ import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { type Planning, type Schedule, shiftRoutes } from '../../contract.ts'
+import { DemandDialog } from '../demand/DemandDialog.tsx'
 import { AddOpenShiftDialog } from '../open/AddOpenShiftDialog.tsx'
 import { OpenShiftDialog } from '../open/OpenShiftDialog.tsx'
 import { PlanDialog } from '../plan/PlanDialog.tsx'
@@ -45,6 +46,18 @@ export function ScheduleDialogs({ dialogs, rows, schedule, range, onPlanned, fin
   if (shift !== '') return <ShiftDialog id={shift} actions={shiftActions} onClose={close} />
   if (openShift !== '') return <OpenShiftDialog id={openShift} onClose={close} />
   if (swap !== '') return <SwapDialog id={swap} onClose={close} />
+  if (dialog?.kind === 'demand')
+    return (
+      <DemandDialog
+        demand={schedule.demand}
+        date={dialog.date}
+        requestIds={dialog.requestIds}
+        mayPlan={schedule.allowed.includes('plan')}
+        onChoose={(requestId) => dialogs.showDemand(dialog.date, [requestId])}
+        onFind={dialogs.findFor}
+        onClose={close}
+      />
+    )
   if (dialog?.kind === 'addOpen') return <AddOpenShiftDialog date={range.days[0] ?? range.date} onClose={close} />
   if (dialog?.kind === 'publish')
     return <PublishDialog days={range.days} selection={selection} drafts={schedule.drafts} onClose={close} />

@@ -10,7 +10,7 @@ import { FoldedFilters } from '#platform/web/ui/list/FoldedFilters.tsx'
 import { PickFilter } from '#platform/web/forms/filter/PickFilter.tsx'
 import { useScheduleFilter } from './use-schedule-filter.ts'
 
-/** The filters of the schedule behind a button: client, project, worker, cancelled shifts. */
+/** The filters of the schedule behind a button: client, project, worker, shifts without hours, cancelled shifts. */
 export function ScheduleFilters({ isPhone }: { isPhone: boolean }) {
   const { t } = useTranslation()
   const { isFiltered } = useScheduleFilter()
@@ -44,6 +44,12 @@ function Fields() {
         value={stored.workerId}
         onChange={(workerId) => change({ workerId })}
         {...workers}
+      />
+      <Checkbox
+        wrapperProps={{ 'data-whole': true }}
+        label={t('shifts.schedule.withoutHours')}
+        checked={stored.withoutHours === 'true'}
+        onChange={(event) => change({ withoutHours: event.currentTarget.checked ? 'true' : '' })}
       />
       <Checkbox
         wrapperProps={{ 'data-whole': true }}

@@ -1,4 +1,4 @@
-import { ActionIcon, Popover, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Checkbox, Popover, SegmentedControl } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconFileImport } from '@tabler/icons-react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
@@ -9,11 +9,13 @@ import styles from './ScheduleOptions.module.css'
 interface Props {
   density: Density
   onDensity: (density: Density) => void
+  /** Whether the open positions of requests have rows; undefined in the view of a day. */
+  demand: { readonly isShown: boolean; readonly onShow: (isShown: boolean) => void } | undefined
   mayPlan: boolean
 }
 
-/** The height of the rows, the import, and the legend. */
-export function ScheduleOptions({ density, onDensity, mayPlan }: Props) {
+/** The height of the rows, the rows of open positions, the import, and the legend. */
+export function ScheduleOptions({ density, onDensity, demand, mayPlan }: Props) {
   const { t } = useTranslation()
   return (
     <Popover position="bottom-end" width="20rem" trapFocus returnFocus>
@@ -36,6 +38,13 @@ export function ScheduleOptions({ density, onDensity, mayPlan }: Props) {
           value={density}
           onChange={(value) => onDensity(value === 'comfortable' ? 'comfortable' : 'compact')}
         />
+        {demand && (
+          <Checkbox
+            label={t('shifts.demand.show')}
+            checked={demand.isShown}
+            onChange={(event) => demand.onShow(event.currentTarget.checked)}
+          />
+        )}
         {mayPlan && (
           <LinkButton variant="default" to="/provider/schedule/import" icon={IconFileImport} fullWidth>
             {t('shifts.import.title')}

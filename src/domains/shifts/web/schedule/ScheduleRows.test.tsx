@@ -56,7 +56,8 @@ const week: Schedule = {
   holidays: [],
   absences: [],
   availability: [],
-  openPositions: [{ date: '2026-11-17', count: 3 }],
+  demand: [],
+  openPositions: [],
   drafts: 200,
   allowed: ['plan', 'publish'],
 }
@@ -128,16 +129,6 @@ describe('Rows', () => {
       }
     }
   })
-})
-
-test('the head shows planned shifts with their hours and open positions of each day', async ({ api, visit }) => {
-  api.answers(shiftRoutes.readSchedule, () => week)
-  await visit(path, user('manager'))
-  const tuesday = page.getByRole('columnheader', { name: /Tue 17 Nov/ })
-  await expect.element(tuesday).toMatchTextContent(/3 open positions/)
-  await expect.element(tuesday).toMatchTextContent(/40 shifts, 320/)
-  await expect.element(page.getByRole('columnheader', { name: /Mon 16 Nov/ })).not.toMatchTextContent(/open/)
-  await expect.element(page.getByRole('columnheader', { name: /Sun 22 Nov/ })).toMatchTextContent(/No shifts/)
 })
 
 test('rows are grouped by client or work site, and the choice is in the address', async ({ api, visit }) => {

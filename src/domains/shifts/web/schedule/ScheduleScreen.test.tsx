@@ -54,6 +54,7 @@ const week: Schedule = {
   holidays: [],
   absences: [],
   availability: [],
+  demand: [],
   openPositions: [],
   drafts: 1,
   allowed: ['plan', 'publish'],

@@ -40,7 +40,7 @@ export function ScheduleScreen({ find, shiftActions }: { find: FindWorkers; shif
   const dialogs = useScheduleDialog(range.date)
   const rows = useDensity('schedule.rows')
   const [isSelecting, setSelecting] = useState(false)
-  const [{ group }, change] = useAddressQuery({ group: 'worker' })
+  const [{ group, demand }, change] = useAddressQuery({ group: 'worker', demand: 'shown' })
   const grouping = (!isPhone && groupings.find((one) => one === group)) || 'worker'
   const [from, to] = [range.days[0] ?? range.date, range.days.at(-1) ?? range.date]
   const open = useOpenShifts(range.days, isPhone)
@@ -55,6 +55,11 @@ export function ScheduleScreen({ find, shiftActions }: { find: FindWorkers; shif
           rows={rows}
           grouping={grouping}
           onGroup={(next) => change({ group: next })}
+          demand={
+            range.view === 'week'
+              ? { isShown: demand === 'shown', onShow: (isShown) => change({ demand: isShown ? 'shown' : 'hidden' }) }
+              : undefined
+          }
           selecting={isPhone ? undefined : { isOn: isSelecting, toggle: () => setSelecting(!isSelecting) }}
           onAddOpen={dialogs.addOpen}
           onCopy={dialogs.copy}
@@ -74,6 +79,7 @@ export function ScheduleScreen({ find, shiftActions }: { find: FindWorkers; shif
                 isPhone={isPhone}
                 density={rows.density}
                 grouping={grouping}
+                withDemand={demand === 'shown' && range.view === 'week' && !isPhone}
                 find={find}
                 shiftActions={shiftActions}
               />
@@ -96,22 +102,24 @@ interface BoardProps {
   isPhone: boolean
   density: Density
   grouping: Grouping
+  /** True if the open positions of requests have rows. */
+  withDemand: boolean
   find: FindWorkers
   shiftActions: ShiftActions | undefined
 }
 
 function Board(props: BoardProps) {
-  const { schedule, open, range, dialogs, isSelecting, onSelecting, isPhone, density, grouping, find, shiftActions } =
-    props
+  const { schedule, open, range, dialogs, isSelecting, onSelecting, isPhone, density, grouping } = props
+  const { withDemand, find, shiftActions } = props
   const { t } = useTranslation()
   const { timeZone } = useFormat()
   const undoable = useUndoable()
   const { moved, move, blocked: blockedMove, insist, close } = useMoves(undoable)
   const { blockedCopy, insistOnCopy, closeCopy, ...creations } = useCreations(undoable)
   const key = range.days.join()
-  const rows = useMemo(
-    () => boardOf(schedule, key.split(','), timeZone, { moved, density, grouping }),
-    [schedule, key, timeZone, moved, density, grouping],
+  const { rows, demand } = useMemo(
+    () => boardOf(schedule, key.split(','), timeZone, { moved, density, grouping, withDemand }),
+    [schedule, key, timeZone, moved, density, grouping, withDemand],
   )
   const holidays = useMemo(() => new Map(schedule.holidays.map(({ date, name }) => [date, name])), [schedule])
   const openPositions = useMemo(
@@ -129,9 +137,11 @@ function Board(props: BoardProps) {
   const copy = mayPlan ? creations.copy : undefined
   const grid = {
     rows,
+    demand,
     range,
     holidays,
     openPositions,
+    onDemand: dialogs.showDemand,
     density,
     move,
     copy,
@@ -144,10 +154,12 @@ function Board(props: BoardProps) {
       <OpenShiftsBar
         days={range.days}
         open={open}
+        demand={schedule.demand}
+        onDemand={range.view === 'day' && !isPhone ? () => dialogs.showDemand(range.date) : undefined}
         selecting={isPhone ? undefined : { isOn, end: endSelection }}
         onOpen={dialogs.showOpen}
       />
-      {rows.length === 0 ? (
+      {rows.length === 0 && schedule.demand.length === 0 ? (
         <NoRows range={range} isPhone={isPhone} />
       ) : isPhone ? (
         <DayList {...grid} />

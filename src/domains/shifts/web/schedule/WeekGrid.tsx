@@ -3,6 +3,7 @@ import { localTimeOf } from '#base/calendar.ts'
 import { daysAfter, daysBetween, isWeekend } from '#base/days.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { DemandWeekRow } from './DemandWeekRow.tsx'
 import { DraggedShift } from './DraggedShift.tsx'
 import { type GridProps, useGrid } from './use-grid.ts'
 import styles from './Grid.module.css'
@@ -12,7 +13,7 @@ import { WeekRow } from './WeekRow.tsx'
 
 /** Workers × the days of a week. Arrow keys move the focus; Space picks up a shift, Enter drops it, Escape puts it back. */
 export function WeekGrid(props: GridProps) {
-  const { rows, range, holidays } = props
+  const { rows, demand, range, holidays, onDemand } = props
   const { t } = useTranslation()
   const { timeZone } = useFormat()
   const scroller = useRef<HTMLDivElement>(null)
@@ -47,7 +48,10 @@ export function WeekGrid(props: GridProps) {
     date: grid.targetDate ?? first,
     isFit: !('why' in carry.landing),
   }
-  const height = rows.at(-1) ? (rows.at(-1)?.top ?? 0) + (rows.at(-1)?.height ?? 0) : 0
+  const lowest = [rows.at(-1), demand.at(-1)].map((row) => (row ? row.top + row.height : 0))
+  const height = Math.max(...lowest)
+  const count = Math.max(rows.at(-1)?.number ?? 0, demand.at(-1)?.number ?? 0)
+  const drawnDemand = demand.filter(({ top, height: own }) => top < grid.sight.bottom && top + own > grid.sight.top)
   return (
     <>
       <div
@@ -61,13 +65,29 @@ export function WeekGrid(props: GridProps) {
           role="grid"
           className={styles.grid}
           aria-label={t('shifts.schedule.label')}
-          aria-rowcount={(rows.at(-1)?.number ?? 0) + 1}
+          aria-rowcount={count + 1}
           aria-colcount={8}
           aria-describedby={grid.helpId}
           {...grid.handlers}
         >
-          <WeekHead range={range} holidays={holidays} rows={rows} openPositions={props.openPositions} />
+          <WeekHead
+            range={range}
+            holidays={holidays}
+            rows={rows}
+            openPositions={props.openPositions}
+            onDemand={onDemand}
+          />
           <div role="presentation" className={styles.rows} style={{ height }}>
+            {drawnDemand.map((row) => (
+              <DemandWeekRow
+                key={row.id}
+                row={row}
+                isEntry={row === demand[0]}
+                free={free}
+                today={range.today}
+                onOpen={onDemand}
+              />
+            ))}
             {grid.drawn.map((row) => (
               <WeekRow
                 key={row.id}

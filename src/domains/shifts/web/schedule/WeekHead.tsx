@@ -12,10 +12,11 @@ interface Props {
   rows: readonly BoardRow[]
   /** The open positions of requests by day. */
   openPositions: ReadonlyMap<string, number>
+  onDemand: (date: string) => void
 }
 
-/** The heads of the days: holiday, planned shifts and hours, open positions; a press opens the day. */
-export function WeekHead({ range, holidays, rows, openPositions }: Props) {
+/** The heads of the days: holiday, planned shifts and hours, and open positions, which a press leads to; a press on the day opens it. */
+export function WeekHead({ range, holidays, rows, openPositions, onDemand }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
@@ -43,11 +44,17 @@ export function WeekHead({ range, holidays, rows, openPositions }: Props) {
                 {format.date(day, 'weekday')}
               </button>
               {open > 0 && (
-                <span className={styles.open} title={t('shifts.schedule.open', { count: open })}>
+                <button
+                  type="button"
+                  className={styles.open}
+                  title={t('shifts.schedule.open', { count: open })}
+                  aria-haspopup="dialog"
+                  aria-label={`${t('shifts.schedule.open', { count: open })}, ${format.date(day, 'weekday')}`}
+                  onClick={() => onDemand(day)}
+                >
                   <IconUserQuestion size={14} aria-hidden />
-                  <span aria-hidden>{format.number(open)}</span>
-                  <span className="visually-hidden">{t('shifts.schedule.open', { count: open })}</span>
-                </span>
+                  {format.number(open)}
+                </button>
               )}
             </div>
             <span className={styles.note}>

@@ -48,6 +48,7 @@ const schedule = (more: Partial<Schedule> = {}): Schedule => ({
   holidays: [],
   absences: [],
   availability: [],
+  demand: [],
   openPositions: [],
   drafts: 0,
   allowed: ['plan'],
@@ -55,8 +56,46 @@ const schedule = (more: Partial<Schedule> = {}): Schedule => ({
 })
 const night = shift('n', 'a', '2026-11-24T21:00:00Z', '2026-11-25T05:00:00Z')
 
+test('open positions have a row for each project, above the workers and in a group above those of the group', () => {
+  const times = (day: number, hour: number) => ({
+    startsAt: `2026-11-${day}T0${hour}:00:00Z`,
+    endsAt: `2026-11-${day}T16:00:00Z`,
+    breakMinutes: 0,
+  })
+  const open = (id: string, days: Schedule['demand'][number]['days']) => ({
+    request: { id, name: id },
+    project: { id: 'Night', name: 'Night', colour: '#186353' },
+    client: { id: 'c', name: 'Client' },
+    site: null,
+    role: 'Picker',
+    days,
+  })
+  const demand = [
+    open('r', [
+      { date: '2026-11-24', count: 2, times: times(24, 7) },
+      { date: '2026-11-25', count: 2, times: times(25, 7) },
+    ]),
+    open('q', [{ date: '2026-11-25', count: 1, times: times(25, 8) }]),
+  ]
+  const board = boardOf(schedule({ demand }), week, zone, { withDemand: true })
+  expect(board.demand).toMatchObject([{ id: 'Night', number: 1, top: 0, heading: undefined }])
+  expect(board.demand[0]?.cells.slice(0, 3)).toEqual([
+    { date: '2026-11-23', requestIds: [], count: 0, times: null },
+    { date: '2026-11-24', requestIds: ['r'], count: 2, times: times(24, 7) },
+    { date: '2026-11-25', requestIds: ['r', 'q'], count: 3, times: null },
+  ])
+  expect(board.rows[0]).toMatchObject({ number: 2, top: board.demand[0]?.height })
+  const grouped = boardOf(schedule({ demand }), week, zone, { withDemand: true, grouping: 'site' })
+  expect(grouped.rows[0]?.heading).toMatchObject({ name: 'Site', workers: 2 })
+  expect(grouped.demand[0]?.heading).toMatchObject({ name: '', workers: 0 })
+  expect(grouped.demand[0]?.number).toBeGreaterThan(grouped.rows.at(-1)?.number ?? 0)
+  expect(boardOf(schedule({ demand }), week, zone).demand).toEqual([])
+})
+
 test('a night shift is on the day on which it starts and ends on the next; its hours count once', () => {
-  const [ann] = boardOf(schedule({ items: [night] }), week, zone)
+  const {
+    rows: [ann],
+  } = boardOf(schedule({ items: [night] }), week, zone)
   expect(ann?.cells.map(({ items }) => items.map(({ isTail }) => isTail))).toEqual([
     [],
     [false],
@@ -72,7 +111,9 @@ test('a night shift is on the day on which it starts and ends on the next; its h
 test('a day has the parts for which the worker has stated something, with the end of a night of the day before', () => {
   const stretches = [{ weekday: 2, kind: 'unavailable' as const, startTime: '18:00', endTime: '06:00' }]
   const stated = { workerId: 'ann', patterns: [{ from: '2026-11-01', stretches }], exceptions: [] }
-  const [ann, bob] = boardOf(schedule({ availability: [stated] }), week, zone)
+  const {
+    rows: [ann, bob],
+  } = boardOf(schedule({ availability: [stated] }), week, zone)
   const parts = ann?.cells.map((cell) => cell.stated.map(({ kind, from, to }) => [kind, from, to]))
   expect(parts?.slice(0, 4)).toEqual([[], [['unavailable', 0.75, 1]], [['unavailable', 0, 0.25]], []])
   expect(bob?.cells.flatMap((cell) => cell.stated)).toEqual([])
@@ -81,7 +122,9 @@ test('a day has the parts for which the worker has stated something, with the en
 test('a shift that ends at midnight is not on the next day, and one from the previous week shows only its end', () => {
   const evening = shift('e', 'a', '2026-11-24T15:00:00Z', '2026-11-24T23:00:00Z')
   const before = shift('v', 'a', '2026-11-22T21:00:00Z', '2026-11-23T05:00:00Z')
-  const [ann] = boardOf(schedule({ items: [before, evening] }), week, zone)
+  const {
+    rows: [ann],
+  } = boardOf(schedule({ items: [before, evening] }), week, zone)
   expect(ann?.cells.map(({ items }) => items.length)).toEqual([1, 1, 0, 0, 0, 0, 0])
   expect(ann?.cells[0]?.items[0]?.isTail).toBe(true)
   expect(ann?.minutes).toBe(480)
@@ -91,7 +134,7 @@ test('a worker has one row, can be planned on the days of an open assignment, an
   const absences = [
     { workerId: 'bob', startDate: '2026-11-24', endDate: '2026-11-25', startsAtNoon: true, endsAtNoon: false },
   ]
-  const rows = boardOf(schedule({ absences }), week, zone)
+  const { rows } = boardOf(schedule({ absences }), week, zone)
   expect(rows.map(({ worker }) => worker.id)).toEqual(['ann', 'bob'])
   expect(rows[1]?.cells.map(({ canAdd }) => canAdd)).toEqual([true, true, true, true, true, true, false])
   expect(rows[1]?.cells.map(({ away }) => away)).toEqual([
@@ -103,13 +146,13 @@ test('a worker has one row, can be planned on the days of an open assignment, an
     undefined,
     undefined,
   ])
-  const seen = boardOf(schedule({ allowed: [] }), week, zone)
+  const { rows: seen } = boardOf(schedule({ allowed: [] }), week, zone)
   expect(seen.flatMap(({ cells }) => cells).some(({ canAdd }) => canAdd)).toBe(false)
 })
 
 test('a shift that is being moved appears at its new place', () => {
   const to = { startsAt: '2026-11-26T21:00:00Z', endsAt: '2026-11-27T05:00:00Z', assignmentId: 'b' }
-  const rows = boardOf(schedule({ items: [night] }), week, zone, { moved: new Map([['n', to]]) })
+  const { rows } = boardOf(schedule({ items: [night] }), week, zone, { moved: new Map([['n', to]]) })
   expect(rows.map(({ cells }) => cells.findIndex(({ items }) => items.length > 0))).toEqual([-1, 3])
 })
 
@@ -117,7 +160,9 @@ test('a shift keeps its local time and needs an assignment of the same project t
   const items = [shift('s', 'a', '2026-03-28T07:00:00Z', '2026-03-28T15:00:00Z')]
   const year = { startDate: '2026-01-01', endDate: '2026-11-28' }
   const [one, other] = [assignment('a', 'ann', 'Night', year), assignment('b', 'bob', 'Night', year)]
-  const [ann, bob] = boardOf(schedule({ items, assignments: [one, other] }), ['2026-03-28'], zone)
+  const {
+    rows: [ann, bob],
+  } = boardOf(schedule({ items, assignments: [one, other] }), ['2026-03-28'], zone)
   const land = (row: typeof ann, days: number, minutes = 0) =>
     landingOf(items[0] as never, one, row, { rowId: '', days, minutes }, zone)
   expect(land(bob, 1)).toEqual({
@@ -126,7 +171,9 @@ test('a shift keeps its local time and needs an assignment of the same project t
   })
   expect(land(ann, 0, -15)).toMatchObject({ span: { startsAt: '2026-03-28T06:45:00Z' }, assignmentId: 'a' })
   expect(land(ann, 300)).toEqual({ why: 'noAssignment', date: '2027-01-22' })
-  const [day] = boardOf(schedule({ assignments: [assignment('d', 'dan', 'Day', year)] }), ['2026-03-28'], zone)
+  const {
+    rows: [day],
+  } = boardOf(schedule({ assignments: [assignment('d', 'dan', 'Day', year)] }), ['2026-03-28'], zone)
   expect(land(day, 0)).toMatchObject({ why: 'noAssignment' })
 })
 
@@ -138,7 +185,7 @@ test('a shift cannot be dropped on a time that the clock change skips', () => {
 })
 
 test('arrow keys move through a day, to adjacent days, to other workers, and out of the week', () => {
-  const rows = boardOf(schedule({ items: [night] }), week, zone)
+  const { rows } = boardOf(schedule({ items: [night] }), week, zone)
   expect(stopsOf(rows[0]?.cells[1] as never)).toEqual(['n', 'add'])
   expect(stopsOf(rows[0]?.cells[6] as never)).toEqual(['cell'])
   const step = (rowId: string, date: string, at: string, key: string) => stepFrom(rows, { rowId, date, at }, key)
@@ -153,7 +200,7 @@ test('arrow keys move through a day, to adjacent days, to other workers, and out
 })
 
 test('the focus follows a shift that was moved, else stays at the same place', () => {
-  const rows = boardOf(schedule({ items: [night] }), week, zone)
+  const { rows } = boardOf(schedule({ items: [night] }), week, zone)
   expect(cursorAt(rows, 'n')).toEqual({ rowId: 'ann', date: '2026-11-24', at: 'n' })
   expect(cursorAt(rows, 'gone')).toBeUndefined()
   const was = { rowId: 'bob', date: '2026-11-25', at: 'gone' }

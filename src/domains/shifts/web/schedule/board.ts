@@ -5,6 +5,7 @@ import { laterBy, plannedMinutes } from '#base/time.ts'
 import { statedOn, type StatedPart } from '#domains/availability/rules.ts'
 import { assignmentGroups } from '#domains/assignments/rules.ts'
 import type { Schedule } from '../../contract.ts'
+import type { RequestDemand } from '../../contract/schedule.ts'
 import type { Span } from '../../rules.ts'
 import type { Density } from '#platform/web/ui/list/use-density.ts'
 import { headingHeight, type RowHeights, rowHeights } from './row-heights.ts'
@@ -57,7 +58,33 @@ export interface BoardRow {
   readonly height: number
 }
 
-/** The heading of a group of rows; `name` is empty for assignments without a work site. */
+/** The open positions of a project's requests on the shown days, and the position of the row in pixels. */
+export interface DemandRow extends Pick<RequestDemand, 'project' | 'client' | 'site'> {
+  /** The id of the project; by work site preceded by the site's. */
+  readonly id: string
+  readonly number: number
+  readonly heading: BoardHeading | undefined
+  readonly cells: readonly DemandCell[]
+  readonly top: number
+  readonly height: number
+}
+
+/** The open positions of a project on a day. */
+export interface DemandCell {
+  readonly date: string
+  readonly requestIds: readonly string[]
+  readonly count: number
+  /** The times, if they are the same for all. */
+  readonly times: RequestDemand['days'][number]['times']
+}
+
+/** The rows of a schedule: the open positions of requests come before the workers, in groups before those of their group. */
+export interface Board {
+  readonly rows: readonly BoardRow[]
+  readonly demand: readonly DemandRow[]
+}
+
+/** The heading of a group of rows; `name` is empty without a work site. */
 export interface BoardHeading {
   readonly name: string
   readonly workers: number
@@ -74,15 +101,17 @@ interface BoardOptions {
   readonly moved?: PendingMoves
   readonly density?: Density
   readonly grouping?: Grouping
+  /** True if the open positions of requests have rows. */
+  readonly withDemand?: boolean
 }
 
-/** Returns the workers of a schedule with their days, in its order; shifts that are being moved are at their new place. */
+/** Returns the rows of a schedule: its workers with their days, in its order; shifts that are being moved are at their new place. */
 export function boardOf(
   schedule: Schedule,
   days: readonly string[],
   zone: string,
-  { moved = new Map(), density = 'compact', grouping = 'worker' }: BoardOptions = {},
-): BoardRow[] {
+  { moved = new Map(), density = 'compact', grouping = 'worker', withDemand = false }: BoardOptions = {},
+): Board {
   const assignments = new Map(schedule.assignments.map((one) => [one.id, one]))
   const rowIdOf = (one: ScheduleAssignment) => rowIdIn(grouping, one)
   const itemsOf = new Map<string, BoardItem[]>()
@@ -116,13 +145,55 @@ export function boardOf(
     const height = Math.max(size.row, ...cells.map((cell) => heightOf(cell, size)))
     return { id, worker, assignments: own, cells, minutes: minutesOf.get(id) ?? 0, height }
   })
-  return grouping === 'worker' ? placed([rows]) : placed(groupsOf(rows, grouping), grouping)
+  const demand = withDemand ? demandRowsOf(schedule.demand, days, grouping, size.demand) : []
+  return grouping === 'worker'
+    ? placed([{ name: '', rows, demand }])
+    : placed(groupsOf({ rows, demand }, grouping), grouping)
+}
+
+function demandRowsOf(
+  demand: Schedule['demand'],
+  days: readonly string[],
+  grouping: Grouping,
+  height: number,
+): UnplacedDemand[] {
+  const idOf = ({ project, site }: RequestDemand) =>
+    grouping === 'site' ? `${site?.id ?? ''}:${project.id}` : project.id
+  return [...Map.groupBy(demand, idOf)].map(([id, own]) => {
+    const { project, client, site } = own[0] as RequestDemand
+    return { id, project, client, site, cells: days.map((date) => demandCellOf(own, date)), height }
+  })
+}
+
+function demandCellOf(demand: readonly RequestDemand[], date: string): DemandCell {
+  const open = demand.flatMap(({ request, days }) => {
+    const day = days.find((one) => one.date === date)
+    return day ? [{ ...day, id: request.id }] : []
+  })
+  const [first] = open
+  const isSame = open.every(
+    ({ times }) => times?.startsAt === first?.times?.startsAt && times?.endsAt === first?.times?.endsAt,
+  )
+  return {
+    date,
+    requestIds: open.map(({ id }) => id),
+    count: open.reduce((sum, { count }) => sum + count, 0),
+    times: (isSame && first?.times) || null,
+  }
 }
 
 type UnplacedRow = Omit<BoardRow, 'number' | 'heading' | 'top'>
+type UnplacedDemand = Omit<DemandRow, 'number' | 'heading' | 'top'>
 
-/** The client or the work site by which an assignment is grouped. */
-function groupOf(grouping: Grouping, { client, site }: ScheduleAssignment): Ref | null {
+/** Rows that have one heading. */
+interface RowGroup {
+  readonly name: string
+  readonly rows: readonly UnplacedRow[]
+  readonly demand: readonly UnplacedDemand[]
+}
+
+/** The client or the work site by which an assignment or a request is grouped. */
+function groupOf(grouping: Grouping, { client, site }: Pick<ScheduleAssignment, 'client' | 'site'>): Ref | null {
   return grouping === 'client' ? client : grouping === 'site' ? site : null
 }
 
@@ -131,36 +202,43 @@ function rowIdIn(grouping: Grouping, assignment: ScheduleAssignment): string {
   return grouping === 'worker' ? worker.id : `${groupOf(grouping, assignment)?.id ?? ''}:${worker.id}`
 }
 
-/** The name of the group of a row; empty without a work site. */
-function groupNameOf({ assignments: [first] }: UnplacedRow, grouping: Grouping): string {
-  return (first && groupOf(grouping, first)?.name) ?? ''
-}
-
 /** Returns the rows of each group, ordered by its name; those without a work site last. */
-function groupsOf(rows: readonly UnplacedRow[], grouping: Grouping): UnplacedRow[][] {
-  const groups = Map.groupBy(rows, ({ id }) => id.split(':')[0] ?? '')
-  const named = [...groups.values()].map((own) => ({ name: groupNameOf(own[0] as UnplacedRow, grouping), own }))
+function groupsOf({ rows, demand }: Omit<RowGroup, 'name'>, grouping: Grouping): RowGroup[] {
+  const groups = new Map<string, { name: string; rows: UnplacedRow[]; demand: UnplacedDemand[] }>()
+  const groupFor = (group: Ref | null) => {
+    const known = groups.get(group?.id ?? '') ?? { name: group?.name ?? '', rows: [], demand: [] }
+    groups.set(group?.id ?? '', known)
+    return known
+  }
+  for (const row of rows) groupFor(row.assignments[0] ? groupOf(grouping, row.assignments[0]) : null).rows.push(row)
+  for (const row of demand) groupFor(groupOf(grouping, row)).demand.push(row)
   const order = (one: string, other: string) => Number(one === '') - Number(other === '') || one.localeCompare(other)
-  return named.sort((one, other) => order(one.name, other.name)).map(({ own }) => own)
+  return [...groups.values()].sort((one, other) => order(one.name, other.name))
 }
 
 /** Numbers the rows and positions them one below the other; with a grouping, each group below its heading. */
-function placed(groups: readonly (readonly UnplacedRow[])[], grouping?: Grouping): BoardRow[] {
+function placed(groups: readonly RowGroup[], grouping?: Grouping): Board {
   let [top, number] = [0, 0]
-  return groups.flatMap((group) =>
-    group.map((row, index) => {
-      const heading = grouping && index === 0 ? headingOf(group, groupNameOf(row, grouping)) : undefined
-      top += heading ? headingHeight : 0
-      number += heading ? 2 : 1
-      const placedRow = { ...row, number, top, heading }
-      top += row.height
-      return placedRow
-    }),
-  )
+  const positioned = <Row extends { readonly height: number }>(row: Row, heading: BoardHeading | undefined) => {
+    top += heading ? headingHeight : 0
+    number += heading ? 2 : 1
+    const placedRow = { ...row, number, top, heading }
+    top += row.height
+    return placedRow
+  }
+  const [rows, demand]: [BoardRow[], DemandRow[]] = [[], []]
+  for (const group of groups) {
+    const heading = grouping && headingOf(group)
+    for (const [index, row] of group.demand.entries()) demand.push(positioned(row, index === 0 ? heading : undefined))
+    const isFirst = group.demand.length === 0
+    for (const [index, row] of group.rows.entries())
+      rows.push(positioned(row, isFirst && index === 0 ? heading : undefined))
+  }
+  return { rows, demand }
 }
 
-function headingOf(group: readonly UnplacedRow[], name: string): BoardHeading {
-  return { name, workers: group.length, minutes: group.reduce((sum, { minutes }) => sum + minutes, 0) }
+function headingOf({ name, rows }: RowGroup): BoardHeading {
+  return { name, workers: rows.length, minutes: rows.reduce((sum, { minutes }) => sum + minutes, 0) }
 }
 
 /** True if shifts of an assignment may start on a day. */

@@ -10,7 +10,7 @@ import {
   useMemo,
   useRef,
 } from 'react'
-import type { BoardItem, BoardRow } from './board.ts'
+import type { BoardItem, BoardRow, DemandRow } from './board.ts'
 import type { Density } from '#platform/web/ui/list/use-density.ts'
 import type { DragOffset } from './dragging.ts'
 import { cursorIn, itemKey, cursorAt } from './stepping.ts'
@@ -30,10 +30,14 @@ const ghostPixels = 340
 /** The props of both views of the schedule. */
 export interface GridProps {
   readonly rows: readonly BoardRow[]
+  /** The rows of open positions, in the view of a week. */
+  readonly demand: readonly DemandRow[]
   readonly range: ScheduleRange
   readonly holidays: ReadonlyMap<string, string>
   /** The open positions of requests by day. */
   readonly openPositions: ReadonlyMap<string, number>
+  /** Opens the open positions of a day, or of some requests on it. */
+  readonly onDemand: (date: string, requestIds?: readonly string[]) => void
   readonly density: Density
   readonly move: ReturnType<typeof useMoves>['move']
   /** Opens a shift in the dialog. */
@@ -219,6 +223,7 @@ export function useGrid(props: GridProps, scroller: RefObject<HTMLElement | null
   const pinned = new Set([entry?.rowId, carry?.item.rowId, carry?.way.rowId])
   return {
     helpId,
+    sight,
     ghost,
     carry,
     carrying,

@@ -4,6 +4,7 @@ import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 /** The dialogs of the schedule that are not in the address. */
 type ScheduleDialog =
   | { readonly kind: 'plan'; readonly rowId: string; readonly dates: readonly string[] }
+  | { readonly kind: 'demand'; readonly date: string; readonly requestIds: readonly string[] | undefined }
   | { readonly kind: 'copy' | 'publish' | 'addOpen' }
 
 /** The value of `plan` in the address that asks for the worker. */
@@ -39,6 +40,13 @@ export function useScheduleDialog(date: string) {
     addOpen: () => setDialog({ kind: 'addOpen' }),
     /** Plans shifts in a row on some days, or for a worker who is still to be selected. */
     plan: (rowId: string, dates: readonly string[]) => setDialog({ kind: 'plan', rowId, dates }),
+    /** Shows the open positions of a day, or of some requests on it. */
+    showDemand: (day: string, requestIds?: readonly string[]) => setDialog({ kind: 'demand', date: day, requestIds }),
+    /** Shows the workers for an open shift. */
+    findFor: (id: string) => {
+      setDialog(undefined)
+      change({ fill: id })
+    },
     copy: () => setDialog({ kind: 'copy' }),
     publish: () => setDialog({ kind: 'publish' }),
     close: () => {

@@ -1,7 +1,7 @@
 import { id } from '#base/text.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 
-const all = { clientId: '', projectId: '', workerId: '', cancelled: '' }
+const all = { clientId: '', projectId: '', workerId: '', withoutHours: '', cancelled: '' }
 
 /** The filters of the schedule, stored in the address. */
 export function useScheduleFilter() {
@@ -13,7 +13,12 @@ export function useScheduleFilter() {
     stored,
     change,
     /** The filters for the schedule's route. */
-    filter: { ...narrowed, workerId, cancelled: stored.cancelled === 'true' ? ('true' as const) : undefined },
+    filter: {
+      ...narrowed,
+      workerId,
+      withoutHours: stored.withoutHours === 'true' ? ('true' as const) : undefined,
+      cancelled: stored.cancelled === 'true' ? ('true' as const) : undefined,
+    },
     /** The filters for publishing and copying. */
     selection: { ...narrowed, workerIds: workerId ? [workerId] : undefined },
     isFiltered: Object.values(stored).some((value) => value !== ''),

@@ -55,6 +55,7 @@ const week: Schedule = {
   holidays: [],
   absences: [],
   availability: [],
+  demand: [],
   openPositions: [],
   drafts: 2,
   allowed: ['plan', 'publish'],

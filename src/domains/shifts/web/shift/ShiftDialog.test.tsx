@@ -44,6 +44,7 @@ const rest: PlanningWarning = {
   from: '2026-12-03T21:00:00Z',
   to: '2026-12-04T05:00:00Z',
   minutes: 480,
+  law: null,
   limitMinutes: 660,
   message: 'Ada Novak would rest 8 hours instead of 11.',
 }

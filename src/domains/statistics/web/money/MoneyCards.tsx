@@ -1,6 +1,7 @@
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { MoneyTotal } from '../../contract/money.ts'
 import { FigureCard, FigureRow } from '#platform/web/ui/record/FigureCard.tsx'
+import type { EarlierPeriod } from '../earlier.ts'
 import { useAmounts } from './use-amounts.ts'
 
 /** Where the rows of the amounts are listed. */
@@ -10,7 +11,16 @@ interface Rows {
 }
 
 /** Revenue, wage cost, margin and margin in percent of one currency, beside the earlier periods; each leads to its rows. */
-export function MoneyCards({ of, rows }: { of: MoneyTotal; rows: Rows }) {
+export function MoneyCards({
+  of,
+  earlier,
+  rows,
+}: {
+  of: MoneyTotal
+  /** The earlier periods of which there are data. */
+  earlier: readonly EarlierPeriod[]
+  rows: Rows
+}) {
   const { t } = useTranslation()
   const { amount, percent, change } = useAmounts()
   const cards = [
@@ -24,9 +34,9 @@ export function MoneyCards({ of, rows }: { of: MoneyTotal; rows: Rows }) {
       {cards.map(({ name, to }) => {
         const isPercent = name === 'marginPercent'
         const text = (value: number | null) => (isPercent ? percent(value) : amount(value, of.currency))
-        const note = (earlier: 'before' | 'lastYear') =>
-          t(`statistics.earlier.${earlier}`, { value: text(of[earlier][name]) }) +
-          (isPercent ? '' : change(of[name], of[earlier][name]))
+        const note = (period: EarlierPeriod) =>
+          t(`statistics.earlier.${period}`, { value: text(of[period][name]) }) +
+          (isPercent ? '' : change(of[name], of[period][name]))
         return (
           <FigureCard
             key={name}
@@ -37,8 +47,7 @@ export function MoneyCards({ of, rows }: { of: MoneyTotal; rows: Rows }) {
               name === 'revenue' && of.toInvoice > 0
                 ? t('statistics.money.toInvoice', { amount: amount(of.toInvoice, of.currency) })
                 : undefined,
-              note('before'),
-              note('lastYear'),
+              ...earlier.filter((period) => of[period][name] !== null).map(note),
             ]}
             to={to}
           />

@@ -8,13 +8,15 @@ import { DataList } from '#platform/web/ui/list/DataList.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import { type MoneyRow, moneyRoutes } from '../../contract/money.ts'
+import { type MoneyRow, type MoneyTotal, moneyRoutes } from '../../contract/money.ts'
 import { addressOf } from '../address-of.ts'
+import { type EarlierPeriod, earlierPeriods, usePeriodLead } from '../earlier.ts'
 import { PeriodBar } from '../PeriodBar.tsx'
 import { StatisticsTabs } from '../StatisticsTabs.tsx'
 import { usePeriod } from '../use-period.ts'
 import { MoneyCards } from './MoneyCards.tsx'
 import styles from './MoneyScreen.module.css'
+import { MoneyTrend } from './MoneyTrend.tsx'
 import { useAmounts } from './use-amounts.ts'
 
 /** Revenue, wage cost and margin of a period by client or worker. A client opens its workers, a worker the hours. */
@@ -25,8 +27,9 @@ export function MoneyScreen() {
   const { by, query, values } = filter
   const list = useList(moneyRoutes.readMoney, { query: { ...query, by } })
   const found = list.first
-  const columns = useMoneyColumns(by)
-  const dates = (range: { from: string; to: string }) => format.dates(range.from, range.to)
+  const earlier = earlierPeriods.filter((period) => found?.totals.some((total) => hasAmounts(total[period])))
+  const columns = useMoneyColumns(by, earlier)
+  const lead = usePeriodLead(filter)
   const hoursOf = (more: Record<string, string>) =>
     found
       ? `/provider/timesheet?${addressOf({ status: 'approved', ...found.period, ...selectionOf(values), ...more })}`
@@ -40,27 +43,21 @@ export function MoneyScreen() {
   return (
     <Page
       title={t('statistics.title')}
-      lead={
-        found
-          ? [
-              filter.client?.name,
-              t('statistics.money.lead', {
-                period: dates(found.period),
-                before: dates(found.before),
-                lastYear: dates(found.lastYear),
-              }),
-            ]
-              .filter(Boolean)
-              .join(' · ')
-          : ' '
-      }
+      lead={found ? lead(found, earlier) : ' '}
+      {...(values.clientId && {
+        back: {
+          to: `/provider/statistics/money?${addressOf({ ...values, clientId: '', projectId: '', by: '' })}`,
+          label: t('statistics.money.all'),
+        },
+      })}
     >
-      <StatisticsTabs at="money" />
+      <StatisticsTabs at="money" filter={filter} />
       <PeriodBar filter={filter} />
       {found?.totals.map((total) => (
-        <MoneyCards key={total.currency} of={total} rows={rows} />
+        <MoneyCards key={total.currency} of={total} earlier={earlier} rows={rows} />
       ))}
       {found?.withoutWage && <p className={styles.note}>{t(`statistics.money.${found.withoutWage}`)}</p>}
+      <MoneyTrend query={query} client={filter.client?.name} />
       <div className={styles.bar}>
         <SegmentedControl
           size="sm"
@@ -100,10 +97,12 @@ export function MoneyScreen() {
 
 const selectionOf = ({ clientId, projectId }: { clientId: string; projectId: string }) => ({ clientId, projectId })
 
+const hasAmounts = ({ revenue, wage }: MoneyTotal['before']) => revenue !== 0 || (wage ?? 0) !== 0
+
 const moneyOf = (amount: number | null, { currency }: MoneyRow) => amount !== null && { amount, currency }
 
-/** Returns the columns: client or worker, hours, revenue, wage cost, margin, and the margins of earlier periods. */
-function useMoneyColumns(by: 'client' | 'worker'): readonly Column<MoneyRow>[] {
+/** Returns the columns: client or worker, hours, revenue, wage cost, margin, and the margins of earlier periods with data. */
+function useMoneyColumns(by: 'client' | 'worker', earlier: readonly EarlierPeriod[]): readonly Column<MoneyRow>[] {
   const { t } = useTranslation()
   const format = useFormat()
   const { amount, percent } = useAmounts()
@@ -133,19 +132,14 @@ function useMoneyColumns(by: 'client' | 'worker'): readonly Column<MoneyRow>[] {
       show: (row) => percent(row.marginPercent),
       cell: ({ marginPercent }) => marginPercent !== null && { value: marginPercent, digits: 1, unit: '%' },
     },
-    ...(
-      [
-        ['change', 'before'],
-        ['year', 'lastYear'],
-      ] as const
-    ).map(([key, earlier]) => ({
-      key,
-      label: t(`statistics.money.${key}`),
+    ...earlier.map((period) => ({
+      key: period,
+      label: t(`statistics.money.${period}`),
       figures: true,
       priority: 3 as const,
       deskOnly: true,
-      show: (row: MoneyRow) => amount(row[earlier].margin, row.currency),
-      cell: (row: MoneyRow) => moneyOf(row[earlier].margin, row),
+      show: (row: MoneyRow) => amount(hasAmounts(row[period]) ? row[period].margin : null, row.currency),
+      cell: (row: MoneyRow) => moneyOf(row[period].margin, row),
     })),
   ]
 }

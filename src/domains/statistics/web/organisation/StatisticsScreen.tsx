@@ -6,23 +6,28 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { type ProviderStatistics, statisticsRoutes } from '../../contract.ts'
-import { useRange } from '../RangeChoice.tsx'
+import { PeriodBar } from '../PeriodBar.tsx'
 import { StatisticsPage } from '../StatisticsPage.tsx'
 import { StatisticsTabs } from '../StatisticsTabs.tsx'
+import { usePeriod } from '../use-period.ts'
 import styles from './StatisticsScreen.module.css'
 
 /** The organisation's statistics, as far as the reader may see its hours. */
 export function StatisticsScreen() {
   const { t } = useTranslation()
-  const [range, setRange] = useRange()
+  const filter = usePeriod()
   const isManaged = reachOf(useProfile().role, 'timesheets:read') === 'managed'
-  const figures = useRead(statisticsRoutes.readProviderStatistics, { query: { range } }, { keep: true })
+  const figures = useRead(statisticsRoutes.readProviderStatistics, { query: filter.query }, { keep: true })
   return (
     <StatisticsPage
       title={t('statistics.title')}
-      tabs={<StatisticsTabs at="hours" />}
-      range={range}
-      onRange={setRange}
+      client={filter.client?.name}
+      choices={
+        <>
+          <StatisticsTabs at="hours" filter={filter} />
+          <PeriodBar filter={filter} />
+        </>
+      }
       of={figures}
       workersOf={({ workers }) => workers}
       note={isManaged && <p className={styles.managed}>{t('statistics.managed')}</p>}

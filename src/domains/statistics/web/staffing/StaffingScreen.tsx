@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { reachOf } from '#base/actor.ts'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
@@ -10,6 +11,8 @@ import { type Staffing, type StaffingFigures, staffingRoutes } from '../../contr
 import { addressOf } from '../address-of.ts'
 import { FigureCard, FigureRow } from '#platform/web/ui/record/FigureCard.tsx'
 import { useAmounts } from '../money/use-amounts.ts'
+import { type EarlierPeriod, earlierPeriods, usePeriodLead } from '../earlier.ts'
+import { ExplainButton, FigureExplanation, FigureExplanations } from '../FigureExplanations.tsx'
 import { PeriodBar } from '../PeriodBar.tsx'
 import { StatisticsTabs } from '../StatisticsTabs.tsx'
 import { usePeriod } from '../use-period.ts'
@@ -17,40 +20,42 @@ import { usePeriod } from '../use-period.ts'
 /** Fill rate, time to fill, no-shows and utilisation of a period, beside the earlier periods; each leads to its rows. */
 export function StaffingScreen() {
   const { t } = useTranslation()
-  const format = useFormat()
   const filter = usePeriod()
+  const lead = usePeriodLead(filter)
+  const [isExplained, setExplained] = useState(false)
   const found = useRead(staffingRoutes.readStaffing, { query: filter.query }, { keep: true })
   const isManaged = reachOf(useProfile().role, 'timesheets:read') === 'managed'
-  const dates = (range: { from: string; to: string }) => format.dates(range.from, range.to)
+  const earlier = earlierPeriods.filter((period) => found.data && hasRecords(found.data.figures[period]))
   return (
     <Page
       title={t('statistics.title')}
-      lead={
-        found.data
-          ? [
-              filter.client?.name,
-              t('statistics.money.lead', {
-                period: dates(found.data.period),
-                before: dates(found.data.before),
-                lastYear: dates(found.data.lastYear),
-              }),
-            ]
-              .filter(Boolean)
-              .join(' · ')
-          : ' '
-      }
+      lead={found.data ? lead(found.data, earlier) : ' '}
+      actions={<ExplainButton on={isExplained} onChange={setExplained} />}
     >
-      <StatisticsTabs at="staffing" />
+      <StatisticsTabs at="staffing" filter={filter} />
       <PeriodBar filter={filter} />
-      <Reading of={found} loading={<Loading rows={1} height={140} />}>
-        {(staffing) => <Figures of={staffing} values={filter.values} />}
-      </Reading>
+      <FigureExplanations on={isExplained}>
+        <Reading of={found} loading={<Loading rows={1} height={140} />}>
+          {(staffing) => <Figures of={staffing} earlier={earlier} values={filter.values} />}
+        </Reading>
+      </FigureExplanations>
       {isManaged && <p>{t('statistics.managed')}</p>}
     </Page>
   )
 }
 
-function Figures({ of, values }: { of: Staffing; values: { clientId: string; projectId: string } }) {
+const hasRecords = ({ positions, fills, pastShifts, workers }: StaffingFigures) =>
+  positions + fills + pastShifts + workers > 0
+
+function Figures({
+  of,
+  earlier,
+  values,
+}: {
+  of: Staffing
+  earlier: readonly EarlierPeriod[]
+  values: { clientId: string; projectId: string }
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const { percent } = useAmounts()
@@ -59,26 +64,29 @@ function Figures({ of, values }: { of: Staffing; values: { clientId: string; pro
   const figures = [
     {
       name: 'fillRate',
-      text: ({ fillRate }: StaffingFigures) => percent(fillRate),
+      text: ({ fillRate }: StaffingFigures) => fillRate !== null && percent(fillRate),
       count: ({ positions, filledPositions }: StaffingFigures) => ({ part: filledPositions, whole: positions }),
-      to: `/provider/requests?${addressOf({ as: 'list', clientId, projectId })}`,
+      to: `/provider/requests?${addressOf({ as: 'list', from, to, clientId, projectId })}`,
     },
     {
       name: 'timeToFill',
-      text: ({ medianMinutesToFill: minutes }: StaffingFigures) => (minutes === null ? '–' : format.duration(minutes)),
+      text: ({ medianMinutesToFill: minutes }: StaffingFigures) => minutes !== null && format.duration(minutes),
       count: ({ fills }: StaffingFigures) => ({ part: fills, whole: fills }),
       to: '/provider/assignments',
     },
     {
       name: 'noShows',
-      text: ({ noShowRate }: StaffingFigures) => percent(noShowRate),
+      text: ({ noShowRate }: StaffingFigures) => noShowRate !== null && percent(noShowRate),
       count: ({ noShows, pastShifts }: StaffingFigures) => ({ part: noShows, whole: pastShifts }),
       to: `/provider/schedule?${addressOf({ date: from, clientId, projectId })}`,
     },
     {
       name: 'utilisation',
-      text: ({ utilisation }: StaffingFigures) => percent(utilisation),
-      count: ({ workers, availableWorkers }: StaffingFigures) => ({ part: workers, whole: availableWorkers }),
+      text: ({ utilisation }: StaffingFigures) => utilisation !== null && percent(utilisation),
+      count: ({ workedMinutes, availableMinutes }: StaffingFigures) => ({
+        part: format.duration(workedMinutes),
+        whole: format.duration(availableMinutes),
+      }),
       to: `/provider/timesheet?${addressOf({ status: 'approved', from, to, clientId, projectId })}`,
     },
   ] as const
@@ -88,15 +96,18 @@ function Figures({ of, values }: { of: Staffing; values: { clientId: string; pro
         <FigureCard
           key={name}
           label={t(`statistics.staffing.${name}`)}
-          value={text(of.figures.period)}
+          value={text(of.figures.period) || '–'}
           notes={[
             t(`statistics.staffing.count.${name}`, count(of.figures.period)),
-            ...(['before', 'lastYear'] as const).map((earlier) =>
-              t(`statistics.earlier.${earlier}`, { value: text(of.figures[earlier]) }),
-            ),
+            ...earlier.flatMap((period) => {
+              const value = text(of.figures[period])
+              return value ? [t(`statistics.earlier.${period}`, { value })] : []
+            }),
           ]}
           to={rows}
-        />
+        >
+          <FigureExplanation>{t(`statistics.meaning.${name}`)}</FigureExplanation>
+        </FigureCard>
       ))}
     </FigureRow>
   )

@@ -6,6 +6,7 @@ import { type GrowingList, useList, useRead } from '#platform/web/api/use-read.t
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { openKeys } from '#platform/web/keys/keys-sheet.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { ViewsMenu } from '#domains/accounts/web/ViewsMenu.tsx'
 import { ColumnsMenu } from '#platform/web/ui/list/ColumnsMenu.tsx'
 import { ExportMenu } from '#platform/web/ui/list/ExportMenu.tsx'
 import { idOf } from '#platform/web/ui/list/id-of.ts'
@@ -75,6 +76,7 @@ export function ApprovalScreen() {
       title={t('timesheets.approval.title')}
       actions={
         <Group gap="xs" className={styles.actions ?? ''}>
+          <ViewsMenu list="/provider/timesheet" view={view} />
           <ColumnsMenu view={view} />
           <ExportMenu
             shown={{ name: t('timesheets.approval.title'), columns: exported, list }}

@@ -59,7 +59,7 @@ describe('Loading and error', () => {
     await visit(path, worker)
     await expect.element(page.getByText('This time entry cannot be modified.')).toBeVisible()
     await expect
-      .element(page.getByRole('main').getByRole('link', { name: 'My Timesheet' }).last())
+      .element(page.getByRole('main').getByRole('link', { name: 'My timesheet' }).last())
       .toHaveAttribute('href', '/worker/timesheet?tab=my-timesheet&date=2026-11-17')
     await expect.element(start).not.toBeInTheDocument()
   })

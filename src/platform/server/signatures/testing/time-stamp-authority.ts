@@ -52,5 +52,6 @@ export async function startTimeStampAuthority() {
     await new Promise((done) => server.close(done))
     await rm(folder, { recursive: true, force: true })
   })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, state }
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  return { url, state, certificate: join(folder, 'cert.pem') }
 }

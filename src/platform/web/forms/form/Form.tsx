@@ -1,8 +1,10 @@
+import { Anchor } from '@mantine/core'
 import type { ReactNode, SubmitEvent } from 'react'
-import { type Failure, isRefusal } from '#platform/web/failure/problem.ts'
+import { ApiProblem, type Failure, isRefusal } from '#platform/web/failure/problem.ts'
 import type { Outcome } from '#platform/web/api/use-write.ts'
 import { useFailureText } from '#platform/web/failure/use-failure-text.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
 import { FormContext } from './form-context.ts'
 import { FaultLinks } from './FaultLinks.tsx'
 import styles from './Form.module.css'
@@ -51,6 +53,11 @@ export function Form<Values, Input, Saved>({
       {wrong && (
         <FormSummary>
           {wrong}
+          {problem instanceof ApiProblem && problem.link && (
+            <Anchor component={Link} to={problem.link}>
+              {t('platform.action.resolve')}
+            </Anchor>
+          )}
           {announcement && <FaultLinks form={summary ? form : { ...form, placed: [] }} />}
         </FormSummary>
       )}

@@ -1,0 +1,199 @@
+import type { Certainty } from './checked-lists.ts'
+
+/** Whose law it is. The directive counts where the law of the country says nothing. */
+type LawCountry = 'EU' | 'BE' | 'FR' | 'NL'
+
+/** What planning checks. */
+export const checkedSubjects = [
+  'dayMaximum',
+  'weekMaximum',
+  'dailyRest',
+  'weeklyRest',
+  'breakLength',
+  'nightWork',
+  'sundayWork',
+] as const
+export type CheckedSubject = (typeof checkedSubjects)[number]
+
+/** What is listed with its source, but not checked. */
+export const listedSubjects = [
+  'ordinaryDay',
+  'ordinaryWeek',
+  'averageWeek',
+  'workingDays',
+  'nightShift',
+  'nightHours',
+  'nightRest',
+  'restAfterNights',
+  'minimumShift',
+  'voluntaryOvertime',
+  'overtimeQuota',
+  'school',
+] as const
+type ListedSubject = (typeof listedSubjects)[number]
+
+/** Whom a rule concerns, by the age on the day of work. */
+export const ageGroups = ['everyone', 'adults', 'minors', 'under16', 'from16to17'] as const
+type AgeGroup = (typeof ageGroups)[number]
+
+/** A rule of working-time law, with its identifier in the research of November 2026. */
+export interface LawRule {
+  readonly id: string
+  readonly country: LawCountry
+  readonly subject: CheckedSubject | ListedSubject
+  readonly concerns: AgeGroup
+  /** The minutes, or the number of weeks, days or hours that the subject counts; null for a prohibition and where the value is unknown. */
+  readonly limit: number | null
+  /** For a break: the minutes of work after which it is due. */
+  readonly after?: number
+  /** For a break: true if it is due when these minutes are reached, not only when they are exceeded. */
+  readonly fromReached?: true
+  /** For the daily rest: the minutes to which it may be shortened once in seven days. */
+  readonly onceAWeek?: number
+  /** For an average: the number of weeks. */
+  readonly weeks?: number
+  /** For night work: the window in local time. */
+  readonly window?: readonly [from: string, to: string]
+  /** The first and last day of work for which the rule is known. */
+  readonly from?: string
+  readonly to?: string
+  readonly article: string
+  /** `D`: not confirmed, and therefore not covered. */
+  readonly certainty: Certainty | 'D'
+  /** True for a value that a collective agreement may replace. */
+  readonly isDefault?: true
+}
+
+const h = 60
+const rule = (
+  id: string,
+  subject: LawRule['subject'],
+  concerns: AgeGroup,
+  limit: number | null,
+  article: string,
+  certainty: LawRule['certainty'],
+  more: Pick<LawRule, 'after' | 'fromReached' | 'onceAWeek' | 'weeks' | 'window' | 'from' | 'to' | 'isDefault'> = {},
+): LawRule => ({ id, country: id.slice(0, 2) as LawCountry, subject, concerns, limit, article, certainty, ...more })
+
+const eu = 'Directive 2003/88/EC'
+const be = 'Loi du 16/03/1971'
+const nl = 'Arbeidstijdenwet'
+
+/** The rules of working time, by country; a rule with a narrower group of ages replaces those for everyone. */
+export const labourLaw: readonly LawRule[] = [
+  rule('EU-WT-01', 'averageWeek', 'everyone', 48 * h, `${eu}, art. 6`, 'C'),
+  rule('EU-WT-02', 'dailyRest', 'everyone', 11 * h, `${eu}, art. 3`, 'C'),
+  rule('EU-WT-03', 'weeklyRest', 'everyone', 35 * h, `${eu}, art. 5`, 'C'),
+  rule('EU-WT-04', 'breakLength', 'everyone', 1, `${eu}, art. 4`, 'C', { after: 6 * h }),
+  rule('EU-WT-05', 'nightShift', 'everyone', 8 * h, `${eu}, art. 8`, 'C'),
+  rule('EU-WT-07', 'averageWeek', 'everyone', null, `${eu}, art. 16, 19`, 'D'),
+  rule('EU-WT-08', 'nightHours', 'everyone', null, `${eu}, art. 2`, 'D'),
+
+  rule('BE-WT-01', 'ordinaryDay', 'adults', 8 * h, `${be}, art. 19`, 'A'),
+  rule('BE-WT-02', 'ordinaryWeek', 'adults', 38 * h, 'Loi du 10/08/2001, art. 2, § 2', 'A', { from: '2003-01-01' }),
+  rule('BE-WT-09', 'averageWeek', 'adults', 40 * h, `${be}, art. 26bis, § 1`, 'A'),
+  rule('BE-WT-11', 'dayMaximum', 'adults', 11 * h, `${be}, art. 27, § 1`, 'A', { from: '1998-12-27' }),
+  rule('BE-WT-11', 'weekMaximum', 'adults', 50 * h, `${be}, art. 27, § 1`, 'A', { from: '1998-12-27' }),
+  rule('BE-WT-13', 'minimumShift', 'everyone', 3 * h, `${be}, art. 21`, 'A'),
+  rule('BE-WT-20', 'dailyRest', 'adults', 11 * h, `${be}, art. 38ter, § 1`, 'A'),
+  rule('BE-WT-21', 'weeklyRest', 'adults', 35 * h, `${be}, art. 38ter`, 'A'),
+  rule('BE-WT-22', 'breakLength', 'adults', 15, `${be}, art. 38quater`, 'A', { after: 6 * h, isDefault: true }),
+  rule('BE-WT-23', 'nightHours', 'adults', null, `${be}, art. 35`, 'A', { window: ['20:00', '06:00'] }),
+  rule('BE-WT-27', 'nightHours', 'adults', null, 'Loi publiée le 01/06/2026', 'D', { from: '2026-07-01' }),
+  rule('BE-WT-31', 'voluntaryOvertime', 'adults', 360, 'Loi publiée le 01/06/2026', 'C', { from: '2026-06-01' }),
+  rule('BE-WT-33', 'voluntaryOvertime', 'adults', null, 'Loi publiée le 01/06/2026', 'D', { from: '2026-06-01' }),
+  rule('BE-YW-01', 'dayMaximum', 'minors', 8 * h, `${be}, art. 31`, 'A'),
+  rule('BE-YW-01', 'weekMaximum', 'minors', 40 * h, `${be}, art. 31`, 'A'),
+  rule('BE-YW-02', 'breakLength', 'minors', 30, `${be}, art. 34`, 'A', { after: 4.5 * h }),
+  rule('BE-YW-02', 'breakLength', 'minors', 60, `${be}, art. 34`, 'A', { after: 6 * h }),
+  rule('BE-YW-03', 'dailyRest', 'minors', 12 * h, `${be}, art. 34ter`, 'A'),
+  rule('BE-YW-04', 'nightWork', 'minors', null, `${be}, art. 34bis`, 'A', { window: ['20:00', '06:00'] }),
+  rule('BE-YW-05', 'sundayWork', 'minors', null, `${be}, art. 32`, 'A'),
+  rule('BE-YW-06', 'weeklyRest', 'minors', 36 * h, `${be}, art. 33`, 'A'),
+  rule('BE-YW-07', 'school', 'under16', null, 'Projet de loi', 'D'),
+
+  rule('FR-WT-01', 'ordinaryWeek', 'adults', 35 * h, 'Code du travail, L3121-27', 'A', { from: '2016-08-10' }),
+  rule('FR-WT-02', 'dayMaximum', 'adults', 10 * h, 'Code du travail, L3121-18', 'A', { from: '2016-08-10' }),
+  rule('FR-WT-03', 'weekMaximum', 'adults', 48 * h, 'Code du travail, L3121-20', 'A', { from: '2016-08-10' }),
+  rule('FR-WT-04', 'averageWeek', 'adults', 44 * h, 'Code du travail, L3121-22', 'A', {
+    weeks: 12,
+    from: '2016-08-10',
+  }),
+  rule('FR-WT-05', 'breakLength', 'adults', 20, 'Code du travail, L3121-16', 'A', {
+    after: 6 * h,
+    fromReached: true,
+    from: '2016-08-10',
+  }),
+  rule('FR-WT-10', 'overtimeQuota', 'adults', 220, 'Code du travail, D3121-24', 'A', {
+    from: '2017-01-01',
+    isDefault: true,
+  }),
+  rule('FR-WT-13', 'dailyRest', 'adults', 11 * h, 'Code du travail, L3131-1', 'A', { from: '2016-08-10' }),
+  rule('FR-WT-14', 'workingDays', 'everyone', 6, 'Code du travail, L3132-1', 'A', { from: '2008-05-01' }),
+  rule('FR-WT-15', 'weeklyRest', 'everyone', 35 * h, 'Code du travail, L3132-2', 'A', { from: '2008-05-01' }),
+  rule('FR-WT-17', 'nightHours', 'adults', null, 'Code du travail, L3122-20', 'A', {
+    window: ['21:00', '06:00'],
+    from: '2016-08-10',
+    isDefault: true,
+  }),
+  rule('FR-WT-19', 'nightShift', 'adults', 8 * h, 'Code du travail, L3122-6', 'A', { from: '2018-01-01' }),
+  rule('FR-YW-01', 'dayMaximum', 'minors', 8 * h, 'Code du travail, L3162-1', 'A'),
+  rule('FR-YW-01', 'weekMaximum', 'minors', 35 * h, 'Code du travail, L3162-1', 'A'),
+  rule('FR-YW-02', 'breakLength', 'minors', 30, 'Code du travail, L3162-3', 'A', { after: 4.5 * h }),
+  rule('FR-YW-03', 'nightWork', 'from16to17', null, 'Code du travail, L3163-1', 'A', { window: ['22:00', '06:00'] }),
+  rule('FR-YW-03', 'nightWork', 'under16', null, 'Code du travail, L3163-1', 'A', { window: ['20:00', '06:00'] }),
+  rule('FR-YW-04', 'dailyRest', 'from16to17', 12 * h, 'Code du travail, L3164-1', 'A'),
+  rule('FR-YW-04', 'dailyRest', 'under16', 14 * h, 'Code du travail, L3164-1', 'A'),
+
+  rule('NL-WT-01', 'dayMaximum', 'adults', 12 * h, `${nl}, art. 5:7, lid 2a`, 'A'),
+  rule('NL-WT-02', 'weekMaximum', 'adults', 60 * h, `${nl}, art. 5:7, lid 2b`, 'A'),
+  rule('NL-WT-03', 'averageWeek', 'adults', 48 * h, `${nl}, art. 5:7, lid 2c`, 'A', { weeks: 16 }),
+  rule('NL-WT-04', 'averageWeek', 'adults', 55 * h, `${nl}, art. 5:7, lid 3`, 'A', { weeks: 4, isDefault: true }),
+  rule('NL-WT-05', 'dailyRest', 'adults', 11 * h, `${nl}, art. 5:3, lid 2`, 'A', { onceAWeek: 8 * h }),
+  rule('NL-WT-06', 'weeklyRest', 'adults', 36 * h, `${nl}, art. 5:5, lid 2`, 'A'),
+  rule('NL-WT-07', 'breakLength', 'adults', 30, `${nl}, art. 5:4, lid 2a`, 'A', { after: 5.5 * h }),
+  rule('NL-WT-08', 'breakLength', 'adults', 45, `${nl}, art. 5:4, lid 2b`, 'A', { after: 10 * h, isDefault: true }),
+  rule('NL-WT-10', 'nightShift', 'adults', 10 * h, `${nl}, art. 5:8, lid 1`, 'A'),
+  rule('NL-WT-13', 'nightRest', 'adults', 14 * h, `${nl}, art. 5:8, lid 4`, 'A'),
+  rule('NL-WT-14', 'restAfterNights', 'adults', 46 * h, `${nl}, art. 5:8, lid 5`, 'A'),
+  rule('NL-YW-01', 'dayMaximum', 'minors', 9 * h, `${nl}, art. 5:7, lid 1`, 'A'),
+  rule('NL-YW-01', 'weekMaximum', 'minors', 45 * h, `${nl}, art. 5:7, lid 1`, 'A'),
+  rule('NL-YW-02', 'dailyRest', 'minors', 12 * h, `${nl}, art. 5:3, lid 1`, 'A'),
+  rule('NL-YW-02', 'nightWork', 'minors', null, `${nl}, art. 5:3, lid 1`, 'A', { window: ['23:00', '06:00'] }),
+  rule('NL-YW-03', 'breakLength', 'minors', 30, `${nl}, art. 5:4, lid 1`, 'A', { after: 4.5 * h }),
+  rule('NL-YW-04', 'weeklyRest', 'minors', 36 * h, `${nl}, art. 5:5, lid 1`, 'A'),
+]
+
+/** Returns the rules of a country: its own, and those of the directive on subjects that its own do not cover. */
+export function lawOf(country: string): readonly LawRule[] {
+  const own = labourLaw.filter((one) => one.country === country)
+  const subjects = new Set(own.map(({ subject }) => subject))
+  return [...own, ...labourLaw.filter((one) => one.country === 'EU' && !subjects.has(one.subject))]
+}
+
+/** Returns the rules that planning checks for work on a day by somebody of an age; undefined is an unknown age, and counts as adult. */
+export function lawFor(country: string, day: string, age: number | undefined): readonly LawRule[] {
+  return lawOf(country).filter(
+    ({ subject, concerns, certainty, from = '', to = '9999' }) =>
+      certainty !== 'D' &&
+      (checkedSubjects as readonly string[]).includes(subject) &&
+      from <= day &&
+      day <= to &&
+      isOfAge(concerns, age ?? 18),
+  )
+}
+
+function isOfAge(concerns: AgeGroup, age: number): boolean {
+  switch (concerns) {
+    case 'everyone':
+      return true
+    case 'adults':
+      return age >= 18
+    case 'minors':
+      return age < 18
+    case 'under16':
+      return age < 16
+    case 'from16to17':
+      return age >= 16 && age < 18
+  }
+}

@@ -1,0 +1,127 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
+import { ItemList } from '#platform/web/ui/items/ItemList.tsx'
+import { ItemRow } from '#platform/web/ui/items/ItemRow.tsx'
+import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { checkRoutes, type StartCheck } from '../contract.ts'
+import { workerItems, type WorkerItem } from '../rules.ts'
+import { CheckBadge, listed } from './CheckBadge.tsx'
+import { LateSignature } from './LateSignature.tsx'
+import { RecordDeclaration, RecordWorkerCheck } from './RecordCheck.tsx'
+
+interface Subject {
+  readonly workerId: string
+  readonly assignmentId?: string
+}
+
+/** What must be in place before the work of an assignment starts, or what the organisation has checked of a worker. */
+export function StartChecksOf({ of }: { of: Subject }) {
+  const { assignmentId } = of
+  return assignmentId === undefined ? <ChecksOfWorker of={of} /> : <ChecksOfAssignment of={{ ...of, assignmentId }} />
+}
+
+function ChecksOfWorker({ of }: { of: Subject }) {
+  return <ChecksPanel of={of} checks={useRead(checkRoutes.listWorkerChecks, { params: { id: of.workerId } })} />
+}
+
+function ChecksOfAssignment({ of }: { of: Required<Subject> }) {
+  return <ChecksPanel of={of} checks={useRead(checkRoutes.listStartChecks, { params: { id: of.assignmentId } })} />
+}
+
+type Read = ReturnType<typeof useRead<typeof checkRoutes.listStartChecks>>
+
+function ChecksPanel({ of, checks }: { of: Subject; checks: Read }) {
+  const { t } = useTranslation()
+  return (
+    <Panel title={t('checks.list.title')} lead={t('checks.list.lead')}>
+      <Reading of={checks}>
+        {({ items, country, late, allowed }) => (
+          <>
+            <LateSignature late={late} country={country} />
+            <ItemList items={listed(items)}>
+              {(check) => <CheckRow key={check.id} of={of} check={check} mayRecord={allowed.includes('record')} />}
+            </ItemList>
+          </>
+        )}
+      </Reading>
+    </Panel>
+  )
+}
+
+const isOfWorker = (item: StartCheck['item']): item is WorkerItem => (workerItems as readonly string[]).includes(item)
+
+function CheckRow({ of, check, mayRecord }: { of: Subject; check: StartCheck; mayRecord: boolean }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const tell = useToasts()
+  const [isRecording, setRecording] = useState(false)
+  const removed = { onDone: () => void tell.success(t('checks.form.removed')) }
+  const removeWorkerCheck = useWrite(checkRoutes.removeWorkerCheck, removed)
+  const removeDeclaration = useWrite(checkRoutes.removeDeclaration, removed)
+  const { item, name, recorded, expiresOn, atPlanning, atClock, source, link, problem } = check
+  const { workerId, assignmentId } = of
+  const isRecorded = isOfWorker(item) || (item === 'declaration' && assignmentId !== undefined)
+  const effect = (one: StartCheck['atClock']) => t(one ? `checks.effect.${one}` : 'checks.effect.none')
+  const remove = () =>
+    isOfWorker(item)
+      ? removeWorkerCheck.act({ params: { id: workerId }, query: { item } })
+      : removeDeclaration.act({ params: { id: assignmentId ?? '' } })
+  const close = () => setRecording(false)
+  return (
+    <ItemRow
+      name={name ?? t(`checks.item.${item}`)}
+      badge={<CheckBadge check={check} />}
+      notes={[
+        atPlanning || atClock
+          ? t('checks.list.effects', { planning: effect(atPlanning), clock: effect(atClock) })
+          : t('checks.list.off'),
+        recorded && t('checks.list.recorded', { name: recorded.by.name, date: format.moment(recorded.at) }),
+        recorded && t('checks.list.checkedOn', { date: format.date(recorded.checkedOn) }),
+        recorded?.number && t('checks.list.number', { number: recorded.number }),
+        expiresOn && t('checks.list.until', { date: format.date(expiresOn) }),
+        source && t('checks.list.source', { source }),
+      ]}
+      action={
+        isRecorded
+          ? mayRecord && (
+              <Group gap="0.5rem">
+                {recorded && (
+                  <Button
+                    variant="subtle"
+                    color="red"
+                    loading={removeWorkerCheck.pending || removeDeclaration.pending}
+                    onClick={() => void remove()}
+                  >
+                    {t('checks.list.remove')}
+                  </Button>
+                )}
+                <Button variant={problem ? 'filled' : 'default'} onClick={() => setRecording(true)}>
+                  {t(recorded ? 'checks.list.edit' : 'checks.list.record')}
+                </Button>
+              </Group>
+            )
+          : problem &&
+            (item === 'certification' || item === 'licence') &&
+            link && (
+              <LinkButton to={link} variant="default">
+                {t('checks.list.go')}
+              </LinkButton>
+            )
+      }
+    >
+      {isRecording &&
+        (isOfWorker(item) ? (
+          <RecordWorkerCheck id={workerId} item={item} recorded={recorded} onClose={close} />
+        ) : (
+          <RecordDeclaration id={assignmentId ?? ''} recorded={recorded} onClose={close} />
+        ))}
+    </ItemRow>
+  )
+}

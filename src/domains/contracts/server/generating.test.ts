@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import { assignmentRoutes } from '#domains/assignments/contract.ts'
+import { acceptanceRoutes } from '#domains/assignments/contract/acceptance.ts'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { runJob } from '#platform/server/testing/run-job.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { contractRoutes } from '../contract.ts'
+import { generatingJob } from './generating.ts'
+import { sampleContract } from './samples.ts'
+import { kindsFor, servedRoutes } from './testing/contract-scene.ts'
+
+const world = await openWorld(servedRoutes, '2026-11-30T09:00:00Z')
+
+/** An organisation in Brussels with a setting for contracts, and a project with the details of an earlier contract. */
+async function automaticScene(timing: string, { period = 'assignment', isKnown = true } = {}) {
+  const organisation = await sampleOrganisation(world, { timeZone: 'Europe/Brussels' })
+  const manager = await sampleUser(world, organisation, 'manager')
+  const { projectId } = await sampleProject(world, organisation, { managerId: manager.accountId })
+  if (isKnown) {
+    const before = await sampleWorker(world, organisation)
+    const assignmentId = await sampleAssignment(world, before, projectId, 'cancelled')
+    const id = await sampleContract(world, before, { assignmentId, userId: manager.accountId }, { status: 'ended' })
+    const details = {
+      reason: 'increase',
+      qualification: 'Picker',
+      workplace: 'Hall 3',
+      schedule: '08:00–16:00',
+      trialDays: '3',
+    }
+    await world.sql`alter table contracts disable trigger refuse_change`
+    await world.sql`update contracts set details = ${JSON.stringify(details)}::jsonb where id = ${id}`
+    await world.sql`alter table contracts enable trigger refuse_change`
+  }
+  await world.sql`
+    update organisations set contract_timing = ${timing}, contract_period = ${period} where id = ${organisation.organisationId}`
+  const run = () => runJob(world, organisation, world.now(), generatingJob.run)
+  const offer = async () => {
+    const worker = await sampleWorker(world, organisation)
+    const days = { startDate: '2026-12-02', endDate: '2026-12-31' }
+    const assignmentId = await sampleAssignment(world, worker, projectId, 'pending', days)
+    const accept = () => world.call(acceptanceRoutes.acceptAssignment, { params: { id: assignmentId } }, worker)
+    const own = async () =>
+      (await world.call(contractRoutes.listOwnContracts, { query: { assignmentId } }, worker)).body.items
+    const ours = async () =>
+      (await world.call(contractRoutes.listContracts, { query: { assignmentId } }, manager)).body.items
+    return { worker, assignmentId, accept, own, ours }
+  }
+  return { organisation, manager, projectId, run, offer }
+}
+
+test('several workers who accept the same offer each get their own contract, sent within seconds', async () => {
+  const { run, offer } = await automaticScene('acceptance')
+  const offers = [await offer(), await offer(), await offer()]
+  await run()
+  for (const { own } of offers) expect(await own()).toEqual([])
+  for (const { accept } of offers) expect((await accept()).status).toBe(200)
+  await run()
+  await run()
+  for (const { own, worker } of offers) {
+    expect(await own()).toMatchObject([
+      { status: 'sent', kind: 'be_assignment', startDate: '2026-12-02', endDate: '2026-12-31' },
+    ])
+    expect(await kindsFor(world, worker)).toContain('contractSent')
+  }
+})
+
+test('a contract is drafted on acceptance where the organisation sends it, and none is written where it is off', async () => {
+  const drafted = await automaticScene('draft')
+  const one = await drafted.offer()
+  await one.accept()
+  await drafted.run()
+  expect(await one.ours()).toMatchObject([{ status: 'draft', allowed: ['edit', 'send', 'delete'] }])
+  expect(await one.own()).toEqual([])
+  const off = await automaticScene('off')
+  const none = await off.offer()
+  await none.accept()
+  await off.run()
+  expect(await none.ours()).toEqual([])
+})
+
+test('a contract sent with the offer is read before and signed after the acceptance; a changed offer replaces it', async () => {
+  const { run, offer, manager } = await automaticScene('offer')
+  const { own, accept, assignmentId, ours, worker } = await offer()
+  await run()
+  expect(await own()).toMatchObject([{ status: 'sent', allowed: [] }])
+  await world.sql`update assignments set rate_amount = 1800 where id = ${assignmentId}`
+  await accept()
+  await run()
+  const found = await own()
+  expect(found.map(({ status, allowed }) => [status, allowed])).toEqual(
+    expect.arrayContaining([
+      ['sent', ['sign', 'decline']],
+      ['void', []],
+    ]),
+  )
+  const sent = found.find(({ status }) => status === 'sent')
+  expect(
+    (await world.call(contractRoutes.readOwnContract, { params: { id: sent?.id ?? '' } }, worker)).body.text,
+  ).toContain('18,00')
+
+  const rejected = await offer()
+  await run()
+  await world.call(
+    assignmentRoutes.rejectAssignment,
+    { params: { id: rejected.assignmentId }, body: {} },
+    rejected.worker,
+  )
+  expect(await rejected.ours()).toMatchObject([{ status: 'void', voidReason: null }])
+  expect(await ours()).toHaveLength(2)
+  expect(await kindsFor(world, manager)).toContain('assignmentAccepted')
+})
+
+test('a contract that lacks details stays a draft, and the project manager completes and sends it', async () => {
+  const { run, offer, manager } = await automaticScene('acceptance', { isKnown: false })
+  const { accept, ours, own } = await offer()
+  await accept()
+  await run()
+  const [draft] = await ours()
+  expect(draft).toMatchObject({ status: 'draft', allowed: ['edit', 'delete'] })
+  expect(await own()).toEqual([])
+  expect((await kindsFor(world, manager))[0]).toBe('contractIncomplete')
+  const params = { id: draft?.id ?? '' }
+  const refused = await world.call(contractRoutes.sendContract, { params }, manager)
+  expect(refused.problem).toMatchObject({ status: 409 })
+  expect((await world.call(contractRoutes.readContract, { params }, manager)).body.missingDetails).toEqual([
+    'reason',
+    'schedule',
+  ])
+  const details = {
+    reason: 'increase',
+    qualification: 'Picker',
+    workplace: 'Hall 3',
+    schedule: '08:00–16:00',
+    trialDays: '3',
+  }
+  await world.call(contractRoutes.editContract, { params, body: { details } }, manager)
+  expect((await world.call(contractRoutes.sendContract, { params }, manager)).body.status).toBe('sent')
+})
+
+test('the first contract covers the rest of its week or month, in the language of the worker', async () => {
+  const { run, offer } = await automaticScene('acceptance', { period: 'week' })
+  const { accept, own, worker } = await offer()
+  await world.sql`update accounts set preferred_language = 'nl' where id = ${worker.accountId}`
+  await accept()
+  await run()
+  expect(await own()).toMatchObject([{ startDate: '2026-12-02', endDate: '2026-12-06', language: 'nl' }])
+})
+
+test('an organisation in a country that is not covered gets no contract', async () => {
+  const { organisation, run, offer } = await automaticScene('acceptance')
+  await world.sql`update organisations set time_zone = 'Europe/Madrid' where id = ${organisation.organisationId}`
+  const { accept, ours } = await offer()
+  await accept()
+  await run()
+  expect(await ours()).toEqual([])
+  await world.sql`update organisations set rules_country = 'FR' where id = ${organisation.organisationId}`
+  const other = await offer()
+  await other.accept()
+  await run()
+  expect(await other.ours()).toMatchObject([{ kind: 'fr_assignment', status: 'draft' }])
+})

@@ -1,0 +1,173 @@
+import type { Language } from '#base/language.ts'
+import type { Ref } from '#base/ref.ts'
+import type { Answer, Received } from '#base/route.ts'
+import { isIn, membersOf } from '#base/status-groups.ts'
+import type { Assignment } from '#domains/assignments/contract.ts'
+import { assignmentGroups } from '#domains/assignments/rules.ts'
+import { readAssignments } from '#domains/assignments/server/queries.ts'
+import { daysAfter } from '#base/days.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import { inGroup } from '#platform/server/db/status-groups.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { contractBatchRoutes, Renewal } from '../../contract/batches.ts'
+import { contractGroups, type ContractKind, contractKindGroups, isWrittenIn, kindsOfContracts } from '../../rules.ts'
+import { type Details, faultyDetails } from '../../rules/details.ts'
+import { type Period, within } from '../../rules/periods.ts'
+import { mostRenewals, type RenewalObstacle, warningsFor } from '../../rules/renewal.ts'
+import { readContractRules } from '../contract-rules.ts'
+import { countForPairs, keyOfPair } from '../day-contracts.ts'
+import { kindIn, languageFrom } from '../generating.ts'
+import { listComplete } from '../templates.ts'
+import { knownDetails } from '../writing.ts'
+import { findRunUnderWay } from './runs.ts'
+
+/** The next contract of an assignment, for the days of a period that have none yet. */
+export interface NextContract {
+  readonly assignment: Assignment
+  readonly days: Period
+  readonly kind: ContractKind | null
+  readonly language: Language | null
+  readonly details: Details
+  readonly obstacle: RenewalObstacle | null
+  /** The number of its contracts so far, without amendments. */
+  readonly earlier: number
+  readonly firstDay: string
+}
+
+interface Row {
+  id: string
+  /** Of its latest contract, otherwise of that of the project. */
+  kind: ContractKind | null
+  language: Language | null
+  details: Details | null
+  ofProject: Details | null
+  coveredUntil: string | null
+  earlier: number
+  firstDay: string | null
+  workerLanguage: string
+}
+
+const ofAssignments = membersOf(contractKindGroups.ofAssignment)
+
+/** Returns the accepted assignments that have no contract for a period, in the order of clients and workers. */
+export async function listRenewals(
+  scope: ActorScope,
+  { query }: Received<typeof contractBatchRoutes.listRenewals>,
+): Promise<Answer<typeof contractBatchRoutes.listRenewals>> {
+  const period = { startDate: query.fromDate, endDate: query.toDate }
+  const { db, actor } = scope
+  const found = await db.many(
+    sql<{ id: string }>`
+      select a.id from assignments a
+        join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id
+        join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
+       where a.organisation_id = ${actor.organisationId} and a.end_date >= ${period.startDate} and a.start_date <= ${period.endDate}
+         and ${inGroup('a.status', assignmentGroups.active)}
+         and not exists (
+           select 1 from contracts k
+            where k.organisation_id = a.organisation_id and k.assignment_id = a.id and k.kind = any(${ofAssignments}::text[])
+              and (${inGroup('k.status', contractGroups.open)} or ${inGroup('k.status', contractGroups.concluded)})
+              and k.start_date <= ${period.endDate} and k.end_date >= least(a.end_date, ${period.endDate}::date))
+       order by searchable(c.name), a.id limit ${mostRenewals}`,
+  )
+  const next = await readNextContracts(
+    scope,
+    period,
+    found.map(({ id }) => id),
+  )
+  const items = await shownOf(scope, next)
+  return { items, total: items.length, nextCursor: null, runId: (await findRunUnderWay(scope)) ?? null }
+}
+
+/** Returns the next contract of each assignment for a period, with what prevents it; those that have one for all of its days are `covered`. */
+export async function readNextContracts(
+  scope: ActorScope,
+  period: Period,
+  ids: readonly string[],
+): Promise<NextContract[]> {
+  if (ids.length === 0) return []
+  const rules = await readContractRules(scope)
+  const usual = kindIn(rules.country) ?? null
+  const rows = new Map((await readRows(scope, period, ids, usual)).map((row) => [row.id, row]))
+  const complete = await listComplete(scope)
+  return (await readAssignments(scope, ids)).flatMap((assignment): NextContract[] => {
+    const row = rows.get(assignment.id)
+    if (!row) return []
+    const kind = row.kind ?? usual
+    const language = kind && languageOf(kind, row, rules.language)
+    const all = within(period, assignment)
+    const startDate =
+      row.coveredUntil && all && row.coveredUntil >= all.startDate ? daysAfter(row.coveredUntil, 1) : all?.startDate
+    const days = all && startDate ? { startDate, endDate: all.endDate } : undefined
+    const isCovered = days !== undefined && days.startDate > days.endDate
+    const before = row.details ?? row.ofProject ?? undefined
+    const details = kind && language ? knownDetails(kind, language, assignment, before) : {}
+    const obstacle = ((): RenewalObstacle | null => {
+      if (!days || !isIn(assignmentGroups.active, assignment.status)) return 'over'
+      if (isCovered) return 'covered'
+      if (!kind || !language) return 'country'
+      if (!complete.has(`${kind} ${language}`)) return 'template'
+      return faultyDetails(kind, details).length > 0 ? 'details' : null
+    })()
+    const firstDay = row.firstDay ?? assignment.startDate
+    return [{ assignment, days: days ?? period, kind, language, details, obstacle, earlier: row.earlier, firstDay }]
+  })
+}
+
+function languageOf(kind: ContractKind, { language, workerLanguage }: Row, organisation: string | null): Language {
+  return language && isWrittenIn(kind, language) ? language : languageFrom(kind, workerLanguage, organisation)
+}
+
+function readRows({ db, actor }: ActorScope, period: Period, ids: readonly string[], usual: ContractKind | null) {
+  return db.many(
+    sql<Row>`
+      select a.id, l.kind, l.language, l.details,
+             case when l.kind is null then (
+               select k.details from contracts k join assignments b on b.organisation_id = k.organisation_id and b.id = k.assignment_id
+                where k.organisation_id = a.organisation_id and k.kind = ${usual} and b.project_id = a.project_id
+                order by k.created_at desc limit 1) end as of_project,
+             n.covered_until, n.earlier, n.first_day, t.preferred_language as worker_language
+        from assignments a
+        join accounts t on t.organisation_id = a.organisation_id and t.id = a.worker_id
+        left join lateral (
+          select k.kind, k.language, k.details from contracts k
+           where k.organisation_id = a.organisation_id and k.assignment_id = a.id and k.kind = any(${ofAssignments}::text[])
+           order by k.created_at desc limit 1) l on true
+        cross join lateral (
+          select max(k.end_date) filter (where k.start_date <= ${period.endDate} and k.end_date >= ${period.startDate}) as covered_until,
+                 count(*) filter (where k.amends_id is null)::int as earlier, min(k.start_date) as first_day
+            from contracts k
+           where k.organisation_id = a.organisation_id and k.assignment_id = a.id and k.kind = any(${ofAssignments}::text[])
+             and (${inGroup('k.status', contractGroups.open)} or ${inGroup('k.status', contractGroups.concluded)})) n
+       where a.organisation_id = ${actor.organisationId} and a.id = any(${ids}::uuid[])`,
+  )
+}
+
+async function shownOf(scope: ActorScope, next: readonly NextContract[]): Promise<Renewal[]> {
+  const pairOf = ({ assignment }: NextContract) => ({
+    workerId: assignment.worker.id,
+    clientId: assignment.client.id,
+  })
+  const daily = next.filter(
+    ({ kind, days }) => kind && kindsOfContracts[kind].country === 'BE' && days.startDate === days.endDate,
+  )
+  const pairs = daily.map((one) => ({ ...pairOf(one), day: one.days.startDate }))
+  const counted = pairs[0] ? await countForPairs(scope, pairs, pairs[0].day) : new Map()
+  const isDaily = new Set(daily)
+  return next.map((one) => {
+    const { assignment, days, kind, language, obstacle, earlier, firstDay } = one
+    const { id, worker, client, role } = assignment
+    return {
+      id,
+      worker,
+      client: client satisfies Ref,
+      role,
+      ...days,
+      kind,
+      language,
+      obstacle,
+      warnings: kind ? warningsFor(kind, { earlier, firstDay, period: days }) : [],
+      dayContracts: isDaily.has(one) ? (counted.get(keyOfPair(pairOf(one))) ?? null) : null,
+    }
+  })
+}

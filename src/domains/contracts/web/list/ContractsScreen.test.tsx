@@ -1,0 +1,42 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { uuid } from '#platform/web/testing/uuid.ts'
+import { test } from '#app/web/testing/app-test.tsx'
+import { listOf } from '#app/web/testing/list-of.ts'
+import { user } from '#app/web/testing/people.ts'
+import { toasts } from '#app/web/testing/screen-parts.ts'
+import { contractRoutes } from '../../contract.ts'
+import { contractBatchRoutes } from '../../contract/batches.ts'
+import { contractPage } from '../testing/contract.ts'
+
+const { text, details, evidence, countersignedBy, hasChanged, missingDetails, ...listed } = contractPage({
+  status: 'worker_signed',
+  allowed: ['countersign', 'void'],
+})
+
+test('several contracts are signed for the agency together; those that cannot be signed are counted', async ({
+  api,
+  visit,
+}) => {
+  const items = [listed, { ...listed, id: uuid(72), worker: { id: uuid(12), name: 'Bo Peeters' } }]
+  api.answers(contractRoutes.listContracts, () => listOf(items))
+  await visit('/provider/contracts', user('manager'))
+  await page.getByRole('columnheader').getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Sign for the agency' }).click()
+  const failed = [{ id: uuid(72), code: 'INVALID_TRANSITION', message: 'No' }]
+  api.answers(contractBatchRoutes.countersignContracts, () => ({ done: [listed.id], failed }))
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign for the agency' }).click()
+  await expect.element(toasts.getByText('1 contract signed')).toBeVisible()
+  await expect.element(toasts.getByText('1 contract could not be signed')).toBeVisible()
+  expect(api.sentTo(contractBatchRoutes.countersignContracts)).toMatchObject([
+    { body: { contracts: items.map(({ id, textHash }) => ({ id, textHash })) } },
+  ])
+})
+
+test('somebody who may not write sees the list without actions', async ({ api, visit }) => {
+  api.answers(contractRoutes.listContracts, () => listOf([listed]))
+  await visit('/provider/contracts', user('user'))
+  await expect.element(page.getByRole('link', { name: /Ada Novak/ })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Renew contracts' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('columnheader').getByRole('checkbox')).not.toBeInTheDocument()
+})

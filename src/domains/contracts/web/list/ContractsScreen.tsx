@@ -1,0 +1,155 @@
+import { IconFileText, IconRefresh, IconSignature } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMay } from '#domains/accounts/web/session.ts'
+import { useList } from '#platform/web/api/use-read.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { Filter } from '#platform/web/forms/filter/Filter.tsx'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
+import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
+import { DataList } from '#platform/web/ui/list/DataList.tsx'
+import { idOf } from '#platform/web/ui/list/id-of.ts'
+import { useChosen } from '#platform/web/ui/list/use-chosen.ts'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
+import { Page } from '#platform/web/ui/page/Page.tsx'
+import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { NameCell } from '#platform/web/ui/record/NameCell.tsx'
+import { type Contract, contractRoutes } from '../../contract.ts'
+import { contractBatchRoutes } from '../../contract/batches.ts'
+import { contractStatuses } from '../../rules.ts'
+import { ContractStatusBadge } from '../ContractStatusBadge.tsx'
+
+const maySign = ({ allowed }: Contract) => allowed.includes('countersign')
+
+/** The screen of all contracts, where several are signed for the agency together. */
+export function ContractsScreen() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const mayWrite = useMay('assignments:write')
+  const [{ status }, , field] = useAddressQuery({ status: '' })
+  const list = useList(contractRoutes.listContracts, {
+    query: { limit: '200', status: contractStatuses.find((one) => one === status) },
+  })
+  const chosen = useChosen(list.items, idOf, maySign)
+  const [isConfirming, setConfirming] = useState(false)
+  return (
+    <Page
+      title={t('contracts.list.title')}
+      lead={t('contracts.list.lead')}
+      actions={
+        <>
+          <LinkButton to="/provider/contract-templates" variant="default" icon={IconFileText}>
+            {t('contracts.list.templates')}
+          </LinkButton>
+          {mayWrite && (
+            <LinkButton to="/provider/contracts/renew" icon={IconRefresh}>
+              {t('contracts.list.renew')}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <Panel
+        flush
+        action={
+          <Filter
+            label={t('contracts.page.status')}
+            all={t('contracts.list.all')}
+            choices={contractStatuses.map((value) => ({ value, label: t(`contracts.status.${value}`) }))}
+            {...field('status')}
+          />
+        }
+      >
+        <DataList
+          label={t('contracts.list.title')}
+          list={list}
+          keyOf={idOf}
+          linkOf={({ id }) => `/provider/contracts/${id}`}
+          columns={[
+            {
+              key: 'worker',
+              label: t('contracts.page.worker'),
+              show: ({ worker, role }) => <NameCell name={worker.name} note={role} />,
+              cell: ({ worker, role }) => `${worker.name}, ${role}`,
+            },
+            { key: 'client', label: t('contracts.page.client'), show: ({ client }) => client.name },
+            {
+              key: 'title',
+              label: t('contracts.page.title'),
+              priority: 3,
+              deskOnly: true,
+              show: ({ title }) => title,
+            },
+            {
+              key: 'dates',
+              label: t('contracts.page.dates'),
+              show: ({ startDate, endDate }) => format.dates(startDate, endDate),
+            },
+            {
+              key: 'status',
+              label: t('contracts.page.status'),
+              cell: (one) => t(`contracts.status.${one.status}`),
+              show: (one) => <ContractStatusBadge status={one.status} />,
+            },
+          ]}
+          empty={<Empty icon={IconFileText} title={t('contracts.list.empty')} text={t('contracts.list.emptyAll')} />}
+          choosing={
+            mayWrite
+              ? {
+                  chosen,
+                  labelOf: ({ title, worker }) => t('contracts.list.chosen', { title, worker: worker.name }),
+                  actions: (
+                    <ActionButton icon={IconSignature} onClick={() => setConfirming(true)}>
+                      {t('contracts.list.countersign')}
+                    </ActionButton>
+                  ),
+                }
+              : undefined
+          }
+        />
+      </Panel>
+      {isConfirming && (
+        <CountersignDialog
+          contracts={chosen.items}
+          onClose={() => setConfirming(false)}
+          onDone={() => chosen.chooseNone()}
+        />
+      )}
+    </Page>
+  )
+}
+
+interface Props {
+  contracts: readonly Contract[]
+  onClose: () => void
+  onDone: () => void
+}
+
+function CountersignDialog({ contracts, onClose, onDone }: Props) {
+  const { t } = useTranslation()
+  const tell = useToasts()
+  const { act } = useWrite(contractBatchRoutes.countersignContracts, {
+    onDone: ({ done, failed }) => {
+      onDone()
+      if (done.length > 0) tell.success(t('contracts.list.countersigned', { count: done.length }))
+      if (failed.length > 0) tell.error(t('contracts.list.notCountersigned', { count: failed.length }))
+    },
+  })
+  return (
+    <Confirm
+      open
+      title={t('contracts.list.confirm', { count: contracts.length })}
+      action={t('contracts.list.countersign')}
+      onClose={onClose}
+      onConfirm={async () => {
+        await act({ body: { contracts: contracts.map(({ id, textHash }) => ({ id, textHash })) } })
+      }}
+    >
+      {t('contracts.list.confirmText')}
+    </Confirm>
+  )
+}

@@ -1,0 +1,105 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { uuid } from '#platform/web/testing/uuid.ts'
+import { test } from '#app/web/testing/app-test.tsx'
+import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
+import { user } from '#app/web/testing/people.ts'
+import {
+  type ContractRun,
+  type ContractRunItem,
+  contractBatchRoutes as routes,
+  type Renewal,
+} from '../../contract/batches.ts'
+
+const path = '/provider/contracts/renew?by=week&date=2026-12-07'
+const ready: Renewal = {
+  id: uuid(41),
+  worker: { id: uuid(11), name: 'Ada Novak' },
+  client: { id: uuid(31), name: 'Acme Logistics' },
+  role: 'Picker',
+  startDate: '2026-12-07',
+  endDate: '2026-12-13',
+  kind: 'be_assignment',
+  language: 'fr',
+  obstacle: null,
+  warnings: [],
+  dayContracts: null,
+}
+const blocked: Renewal = { ...ready, id: uuid(42), worker: { id: uuid(12), name: 'Bo Peeters' }, obstacle: 'details' }
+const run = {
+  id: uuid(95),
+  status: 'done' as const,
+  startDate: '2026-12-07',
+  endDate: '2026-12-13',
+  sends: true,
+  startedAt: '2026-12-02T08:00:00Z',
+  startedBy: 'An Admin',
+  endedAt: '2026-12-02T08:01:00Z',
+  total: 2,
+  done: 1,
+  blocked: 1,
+} satisfies ContractRun
+const done: ContractRunItem = {
+  id: uuid(96),
+  assignmentId: ready.id,
+  contractId: uuid(71),
+  worker: ready.worker,
+  client: ready.client,
+  state: 'done',
+  obstacle: null,
+}
+const left: ContractRunItem = { ...done, id: uuid(97), worker: blocked.worker, contractId: null, state: 'waiting' }
+
+function answer(api: FakeApi, items: Renewal[]) {
+  api.answers(routes.listRenewals, () => ({ ...listOf(items), runId: null }))
+}
+
+test('those that are ready are selected, and the run shows its progress and its result', async ({ api, visit }) => {
+  answer(api, [ready, blocked])
+  await visit(path, user('manager'))
+  await expect.element(page.getByRole('row', { name: /Ada Novak/ })).toMatchTextContent('Ready')
+  await expect.element(page.getByRole('row', { name: /Bo Peeters/ })).toMatchTextContent(/Blocked.*Details missing/)
+  await page.getByRole('button', { name: 'Create and send' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText('Create and send 1 contract?')).toBeVisible()
+  api.answers(routes.startContractRun, () => run)
+  api.answers(routes.readContractRun, () => ({ ...run, status: 'running' as const, blocked: 0 }))
+  api.answers(routes.listContractRunItems, () => listOf([done, { ...left, state: 'blocked', obstacle: 'covered' }]))
+  await dialog.getByRole('button', { name: 'Create and send' }).click()
+  await expect.element(page.getByText('1 of 2')).toBeVisible()
+  expect(api.sentTo(routes.startContractRun)).toMatchObject([
+    { body: { fromDate: '2026-12-07', toDate: '2026-12-13', send: true, assignmentIds: [ready.id] } },
+  ])
+  api.answers(routes.readContractRun, () => run)
+  await expect.element(page.getByRole('row', { name: /Ada Novak/ })).toMatchTextContent('Written')
+  await expect.element(page.getByRole('row', { name: /Bo Peeters/ })).toMatchTextContent('Already has a contract')
+})
+
+test('warnings and the counters of day contracts are shown with a contract', async ({ api, visit }) => {
+  const counters = { startDate: '2026-07-01', endDate: '2026-12-31', agreement: 41, levy: 39, euros: 0, nextFrom: 40 }
+  answer(api, [{ ...ready, warnings: ['fr_renewals'], dayContracts: counters }])
+  await visit(path, user('manager'))
+  await expect.element(page.getByText('41 / 39')).toBeVisible()
+  await expect.element(page.getByText(/More than two renewals/)).toBeVisible()
+})
+
+test('the list loads, may be empty, and can be read again after an error', async ({ api, visit }) => {
+  api.answers(routes.listRenewals, never)
+  await visit(path, user('manager'))
+  await expect.element(page.getByRole('main').getByRole('status').first()).toMatchTextContent('Loading')
+  api.answers(routes.listRenewals, unreachable)
+  await visit(path, user('manager'))
+  await expect.element(page.getByRole('alert').first()).toBeVisible()
+  answer(api, [])
+  await visit(path, user('manager'))
+  await expect.element(page.getByText('All contracts are written')).toBeVisible()
+})
+
+test('a run that has failed names the assignments that are left', async ({ api, visit }) => {
+  api.answers(routes.readContractRun, () => ({ ...run, status: 'failed' as const, blocked: 0 }))
+  api.answers(routes.listContractRunItems, () => listOf([done, left]))
+  await visit(`/provider/contract-runs/${run.id}`, user('manager'))
+  await expect.element(page.getByText('Some contracts were not written')).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /Bo Peeters/ })).toMatchTextContent('Not written')
+})

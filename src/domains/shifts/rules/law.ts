@@ -1,0 +1,167 @@
+import { localTimeOf, startOfDay } from '#base/calendar.ts'
+import { daysAfter, weekdayOf, weekStart } from '#base/days.ts'
+import { ageOn } from '#domains/workforce/rules/age.ts'
+import { type CheckedSubject, lawFor, type LawRule } from '#base/official/labour-law.ts'
+import { laterBy, minutesBetween, plannedMinutes } from '#base/time.ts'
+import {
+  type Breach,
+  breachesOf,
+  earlier,
+  later,
+  type LawWarningKind,
+  type OwnWarningKind,
+  type PlannedShift,
+} from '../rules.ts'
+
+/** A breach of the law, with the rule. */
+export interface LawBreach extends Breach<OwnWarningKind | LawWarningKind> {
+  readonly law: LawRule
+}
+
+/** Whose plan is checked against the law of which country. */
+export interface UnderLaw {
+  readonly country: string
+  readonly timeZone: string
+  /** The worker's; null if it is not known. */
+  readonly dateOfBirth: string | null
+}
+
+/**
+ * Returns the breaches of working-time law that the new shifts of one worker cause. The rules are those of the day on which a shift begins,
+ * and of the worker's age on it. Averages over weeks and quotas are not checked.
+ */
+export function lawBreachesOf(shifts: readonly PlannedShift[], worker: UnderLaw): LawBreach[] {
+  const inOrder = [...shifts].sort((one, other) => (one.startsAt < other.startsAt ? -1 : 1))
+  const rulesFor = ({ startsAt }: PlannedShift) => {
+    const day = localTimeOf(startsAt, worker.timeZone).date
+    return lawFor(worker.country, day, worker.dateOfBirth === null ? undefined : ageOn(worker.dateOfBirth, day))
+  }
+  // A worker whose birthday or a change of the law lies within the plan has several sets of rules.
+  const sets = Map.groupBy(
+    inOrder.filter(({ isNew }) => isNew),
+    (shift) =>
+      rulesFor(shift)
+        .map(({ id, subject }) => `${id} ${subject}`)
+        .join(),
+  )
+  return [...sets.values()].flatMap((under) => {
+    const among = inOrder.map((shift) => marked(shift, under.includes(shift)))
+    const rules = under[0] ? rulesFor(under[0]) : []
+    return lengthBreaches(among, rules, worker.timeZone).concat(
+      weeklyRestBreaches(among, ruleOf(rules, 'weeklyRest'), worker.timeZone),
+      under.flatMap((shift) => shiftBreaches(shift, rules, worker.timeZone)),
+    )
+  })
+}
+
+const ruleOf = (rules: readonly LawRule[], subject: CheckedSubject) => rules.find((one) => one.subject === subject)
+
+// Day, week and daily rest are counted as the organisation's own limits.
+function lengthBreaches(shifts: readonly PlannedShift[], rules: readonly LawRule[], timeZone: string): LawBreach[] {
+  const [rest, day, week] = [ruleOf(rules, 'dailyRest'), ruleOf(rules, 'dayMaximum'), ruleOf(rules, 'weekMaximum')]
+  const limits = {
+    minimumRestMinutes: rest?.limit ?? 0,
+    dailyMaximumMinutes: day?.limit ?? Infinity,
+    weeklyMaximumMinutes: week?.limit ?? Infinity,
+    firstDayOfWeek: 1,
+    timeZone,
+  }
+  const laws: Readonly<Record<string, LawRule | undefined>> = { rest, day, week }
+  const found = breachesOf(shifts, limits)
+  const shortRests =
+    rest?.onceAWeek === undefined
+      ? []
+      : breachesOf(
+          shifts.map((shift) => marked(shift, true)),
+          limits,
+        ).filter(isRest)
+  return found.flatMap((breach) => {
+    const law = laws[breach.kind]
+    if (!law || (law.onceAWeek !== undefined && isAllowedOnce(breach, law.onceAWeek, shortRests))) return []
+    return [{ ...breach, law }]
+  })
+}
+
+const marked = (shift: PlannedShift, isNew: boolean): PlannedShift => Object.assign({}, shift, { isNew })
+const isRest = ({ kind }: Breach) => kind === 'rest'
+
+// Once in seven days of 24 hours, the rest may be shorter.
+function isAllowedOnce({ kind, from, minutes }: Breach, least: number, shortRests: readonly Breach[]): boolean {
+  if (kind !== 'rest' || minutes === null || minutes < least) return false
+  const week = 7 * 86_400_000
+  return !shortRests.some(
+    (other) => other.from !== from && other.from > laterBy(from, -week) && other.from < laterBy(from, week),
+  )
+}
+
+/** A week has its rest if one that is long enough begins in it, or lies in it for that long. */
+function weeklyRestBreaches(shifts: readonly PlannedShift[], law: LawRule | undefined, zone: string): LawBreach[] {
+  if (!law || law.limit === null) return []
+  const least = law.limit
+  const rests = restsOf(shifts).filter(({ from, to }) => minutesBetween(from, to) >= least)
+  const weeks = Map.groupBy(shifts, ({ startsAt }) => weekStart(localTimeOf(startsAt, zone).date, 1))
+  return [...weeks].flatMap(([monday, ofWeek]) => {
+    if (!ofWeek.some(({ isNew }) => isNew)) return []
+    const [from, to] = [startOfDay(monday, zone), startOfDay(daysAfter(monday, 7), zone)]
+    const isRested = rests.some(
+      (rest) =>
+        (rest.from >= from && rest.from < to) || minutesBetween(later(rest.from, from), earlier(rest.to, to)) >= least,
+    )
+    if (isRested) return []
+    const minutes = Math.max(
+      ...restsOf(ofWeek)
+        .slice(1, -1)
+        .map((rest) => minutesBetween(rest.from, rest.to)),
+      0,
+    )
+    return [{ kind: 'weeklyRest', from, to, minutes, limitMinutes: least, law } as const]
+  })
+}
+
+// Before the first shift and after the last one, the rest is as long as shifts are looked for.
+function restsOf(shifts: readonly PlannedShift[]): { from: string; to: string }[] {
+  const far = 30 * 86_400_000
+  const rests: { from: string; to: string }[] = []
+  let from = laterBy(shifts[0]?.startsAt ?? '', -far)
+  for (const { startsAt, endsAt } of shifts) {
+    if (startsAt > from) rests.push({ from, to: startsAt })
+    if (endsAt > from) from = endsAt
+  }
+  return [...rests, { from, to: laterBy(from, far) }]
+}
+
+// Break, night and Sunday concern single shifts.
+function shiftBreaches(shift: PlannedShift, rules: readonly LawRule[], timeZone: string): LawBreach[] {
+  const { startsAt: from, endsAt: to, breakMinutes } = shift
+  const worked = plannedMinutes(shift)
+  const due = rules
+    .filter(
+      ({ subject, after = 0, fromReached }) =>
+        subject === 'breakLength' && (fromReached ? worked >= after : worked > after),
+    )
+    .sort((one, other) => (other.limit ?? 0) - (one.limit ?? 0))[0]
+  const found: LawBreach[] = []
+  if (due && breakMinutes < (due.limit ?? 0))
+    found.push({ kind: 'break', from, to, minutes: breakMinutes, limitMinutes: due.limit, law: due })
+  const night = ruleOf(rules, 'nightWork')
+  if (night?.window && isWithin(shift, night.window, timeZone))
+    found.push({ kind: 'night', from, to, minutes: null, limitMinutes: null, law: night })
+  const sunday = ruleOf(rules, 'sundayWork')
+  const days = [from, laterBy(to, -1000)].map((at) => weekdayOf(localTimeOf(at, timeZone).date))
+  if (sunday && days.includes(7))
+    found.push({ kind: 'sunday', from, to, minutes: null, limitMinutes: null, law: sunday })
+  return found
+}
+
+/** True if a part of the shift is in a daily window of local time that may go over midnight. */
+function isWithin(
+  { startsAt, endsAt }: PlannedShift,
+  [from, to]: readonly [string, string],
+  timeZone: string,
+): boolean {
+  const { time } = localTimeOf(startsAt, timeZone)
+  if (from < to ? time >= from && time < to : time >= from || time < to) return true
+  const minutes = (at: string) => Number(at.slice(0, 2)) * 60 + Number(at.slice(3))
+  const until = (minutes(from) - minutes(time) + 1440) % 1440
+  return minutesBetween(startsAt, endsAt) > until
+}

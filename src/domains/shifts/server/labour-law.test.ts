@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { shiftRoutes } from '../contract.ts'
+import { shifts } from './routes.ts'
+import { sampleRoster } from './samples.ts'
+
+const world = await openWorld(shifts)
+
+async function scene(labourLaw: 'off' | 'warn' | 'refuse', { dateOfBirth = '1990-05-01', restMinutes = 660 } = {}) {
+  const roster = await sampleRoster(world)
+  const { organisation, manager, worker, assignmentId } = roster
+  await world.sql`
+    update organisations set labour_law = ${labourLaw}, minimum_rest_minutes = ${restMinutes} where id = ${organisation.organisationId}`
+  await world.sql`update workers set date_of_birth = ${dateOfBirth} where id = ${worker.accountId}`
+  const plan = (times: { date: string; startTime: string; endTime: string; breakMinutes?: number }[], more = {}) =>
+    world.call(
+      shiftRoutes.planShifts,
+      {
+        params: { id: assignmentId },
+        query: {},
+        body: { days: times.map((day) => ({ endsNextDay: false, ...day })), ...more },
+      },
+      manager,
+    )
+  return { ...roster, plan }
+}
+
+const hoursUntil = (endTime: string) => [{ date: '2026-11-24', startTime: '08:00', endTime }]
+const override = { override: { reason: 'The break is at 14:00' } }
+const breach = {
+  kind: 'break',
+  minutes: 0,
+  limitMinutes: 15,
+  law: { id: 'BE-WT-22', article: 'Loi du 16/03/1971, art. 38quater' },
+}
+
+test('nothing of the law is checked unless the organisation chooses it', async () => {
+  const { plan } = await scene('off')
+  expect((await plan(hoursUntil('15:00'))).body).toMatchObject({ saved: true, warnings: [] })
+})
+
+test('a breach of the law warns with its article, and is planned with a reason', async () => {
+  const { plan } = await scene('warn')
+  const { problem } = await plan(hoursUntil('14:01'))
+  expect(problem).toMatchObject({ code: 'WORKING_TIME', warnings: [breach] })
+  expect(JSON.stringify(problem)).toContain('The minimum is 0 h 15. (Loi du 16/03/1971, art. 38quater)')
+  expect((await plan(hoursUntil('14:01'), override)).body).toMatchObject({ saved: true })
+})
+
+test('a shift within the law is planned', async () => {
+  const { plan } = await scene('refuse')
+  expect((await plan(hoursUntil('14:00'))).body).toMatchObject({ saved: true, warnings: [] })
+})
+
+test('with the setting, a breach is refused also with a reason, and the refusal names the article', async () => {
+  const { plan } = await scene('refuse')
+  const { problem } = await plan(hoursUntil('14:01'), override)
+  expect(problem).toMatchObject({ code: 'LABOUR_LAW', status: 409, warnings: [{ law: breach.law }] })
+  expect(problem.detail).toContain('art. 38quater')
+})
+
+test('of two limits for the same, the stricter one is named', async () => {
+  const days = [
+    { date: '2026-11-24', startTime: '14:00', endTime: '20:00' },
+    { date: '2026-11-25', startTime: '06:59', endTime: '12:00' },
+  ]
+  const equal = await scene('warn')
+  expect((await equal.plan(days)).problem.warnings).toMatchObject([
+    { kind: 'rest', limitMinutes: 660, law: { id: 'BE-WT-20' } },
+  ])
+  const own = await scene('warn', { restMinutes: 720 })
+  expect((await own.plan(days)).problem.warnings).toMatchObject([{ kind: 'rest', limitMinutes: 720, law: null }])
+})
+
+test('a worker under 18 has the rules of minors', async () => {
+  const { plan } = await scene('refuse', { dateOfBirth: '2009-05-01' })
+  const { problem } = await plan([{ date: '2026-11-24', startTime: '16:00', endTime: '20:01' }])
+  expect(problem.warnings).toMatchObject([{ kind: 'night', law: { id: 'BE-YW-04' } }])
+})
