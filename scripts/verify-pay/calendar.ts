@@ -55,7 +55,7 @@ function makeClock(timeZone: string): (minute: Minute) => Minute {
   return (minute) => {
     const hour = Math.floor(minute / 60)
     const offset = offsetAtHour(hour)
-    // In an hour in which the clocks change, each minute is read by itself.
+    // In an hour in which the clocks change, each minute is read separately.
     return minute + (offset === offsetAtHour(hour + 1) ? offset : read(minute))
   }
 }

@@ -82,13 +82,13 @@ function deductionLines(gross: bigint, deductions: readonly DeductionRule[], cur
   const taken = new Map<DeductionRule, { amount: bigint; why: string }>()
   for (const rule of applying.toSorted((a, b) => Number(!a.basisPoints) - Number(!b.basisPoints))) {
     const { basisPoints, amount } = rule
-    const wanted = basisPoints ? divide(gross * BigInt(basisPoints), 10_000n) : BigInt(amount!.amount)
+    const requested = basisPoints ? divide(gross * BigInt(basisPoints), 10_000n) : BigInt(amount!.amount)
     const base = basisPoints
       ? `${basisPoints / 100}% of the gross pay ${shown(gross, currency)}`
-      : `fixed amount ${shown(wanted, currency)}`
-    const why = wanted > left ? `${base}, reduced to what is left` : base
-    taken.set(rule, { amount: wanted > left ? left : wanted, why })
-    left -= wanted > left ? left : wanted
+      : `fixed amount ${shown(requested, currency)}`
+    const why = requested > left ? `${base}, reduced to what is left` : base
+    taken.set(rule, { amount: requested > left ? left : requested, why })
+    left -= requested > left ? left : requested
   }
   return applying.map((rule) => {
     const { kind, name } = rule

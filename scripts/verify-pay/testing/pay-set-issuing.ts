@@ -51,13 +51,13 @@ async function bill(
   // Hours without a rate block the invoices of their client.
   if (body.statements.some(({ missing }) => missing.some((one) => one.for === 'invoice'))) return ids
   for (const { net, currency, digest } of body.statements) {
-    const made = await world.call(
+    const result = await world.call(
       billingRoutes.makeStatement,
       { body: { clientId, fromDate, toDate, net: { amount: net, currency }, digest } },
       admin,
     )
-    expect(made.problem?.detail ?? made.status).toBe(201)
-    ids.push(made.body.id)
+    expect(result.problem?.detail ?? result.status).toBe(201)
+    ids.push(result.body.id)
   }
   return ids
 }

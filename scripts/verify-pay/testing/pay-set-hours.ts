@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { World } from '#platform/server/testing/world.ts'
-import { clockOf, dateOf } from '../../../../scripts/verify-pay/calendar.ts'
-import { roundedTotal } from '../../../../scripts/verify-pay/hours.ts'
+import { clockOf, dateOf } from '../calendar.ts'
+import { roundedTotal } from '../hours.ts'
 import { dayAfter, type PaySets, type Random } from './pay-sets.ts'
 
 const instant = (minute: number) => new Date(minute * 60_000).toISOString()
@@ -14,11 +14,11 @@ export async function sampleSetWorkers(world: World, sets: PaySets, random: Rand
     select time_zone as zone, rounding_minutes as rounding from organisations where id = ${organisationId}`
   const { zone, rounding } = organisation!
   const [accounts, workers, assignments, entries]: Record<string, unknown>[][] = [[], [], [], []]
-  for (let made = 0; made < count; made++) {
+  for (let number = 0; number < count; number++) {
     const workerId = uuid()
     workerIds.push(workerId)
     accounts!.push({ id: workerId, email: `${workerId}@sample.example` })
-    workers!.push({ id: workerId, first_name: 'Zoë', last_name: `Peeters ${made}` })
+    workers!.push({ id: workerId, first_name: 'Zoë', last_name: `Peeters ${number}` })
     const own = Array.from({ length: random.whole(1, 3) }, (_, index) => ({
       id: uuid(),
       project_id: random.oneOf(projects).projectId,
