@@ -136,7 +136,7 @@ const adjustmentOf = ({ id, kind, amount, reason }: Row): Adjustment => ({
 })
 
 /** Compares the total of an entry with its times and the rounding when it was saved, and its rate with the assignment. */
-export function compareEntry(
+function compareEntry(
   organisation: Organisation,
   { entries, compared }: WorkerRecords,
   entry: Entry,
