@@ -19,7 +19,7 @@ const labels = {
   licence: 'Agency licence',
 } as const satisfies Record<(typeof checkItems)[number], string>
 /** What a worker cannot supply alone. */
-const ofAgency: readonly string[] = ['declaration', 'licence']
+const ofAgency: ReadonlySet<string> = new Set(['declaration', 'licence'])
 let starts = 0
 
 test.each(lacks)(
@@ -35,7 +35,7 @@ test.each(lacks)(
         const where = `${name}: ${item} ${problem}`
         expect([where, status]).toEqual([where, 409])
         expect([where, refused.detail]).toEqual([where, expect.stringContaining(labels[item])])
-        const leads = door.by === 'desk' || !ofAgency.includes(item)
+        const leads = door.by === 'desk' || !ofAgency.has(item)
         const link = leads ? expect.stringMatching(door.by === 'desk' ? /^\/provider\// : /^\/worker\//) : null
         expect([where, refused.checks]).toEqual([
           where,

@@ -34,7 +34,6 @@ const missingItem = z.strictObject({
   /** The page of the web application on which it is supplied. */
   link: z.string().nullable(),
 })
-export const missingItems = z.array(missingItem)
 export type MissingItem = z.output<typeof missingItem>
 
 const recorded = z.strictObject({

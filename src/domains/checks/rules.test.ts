@@ -3,14 +3,16 @@ import { checkLevels } from '#domains/organisations/rules.ts'
 import { checkDoors, checkItems, effectAt, isCheckedAt, usualLevel } from './rules.ts'
 
 test('a level does the same at the offer and in planning, and says apart what happens at the clock-in', () => {
-  const effects = checkLevels.map((level) => [level, ...checkDoors.map((door) => effectAt(level, door))])
-  expect(effects).toEqual([
-    ['off', null, null, null],
-    ['warn', 'warn', 'warn', 'warn'],
-    ['plan', 'block', 'block', 'warn'],
-    ['start', 'warn', 'warn', 'block'],
-    ['block', 'block', 'block', 'block'],
-  ])
+  const effects = Object.fromEntries(
+    checkLevels.map((level) => [level, checkDoors.map((door) => effectAt(level, door))]),
+  )
+  expect(effects).toEqual({
+    off: [null, null, null],
+    warn: ['warn', 'warn', 'warn'],
+    plan: ['block', 'block', 'warn'],
+    start: ['warn', 'warn', 'block'],
+    block: ['block', 'block', 'block'],
+  })
 })
 
 test('what exists only after the acceptance is not checked at the offer', () => {

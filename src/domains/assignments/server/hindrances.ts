@@ -2,6 +2,7 @@ import type { Currency } from '#base/currency.ts'
 import type { Money } from '#base/money.ts'
 import { localTimeOf } from '#base/calendar.ts'
 import type { CheckDoor } from '#domains/checks/rules.ts'
+import { itemsInForce } from '#domains/checks/server/queries.ts'
 import { startProblems, type StartProblem } from '#domains/checks/server/problems.ts'
 import { withRateOn } from '#domains/workforce/server/rates.ts'
 import { type Fragment, fragment, raw, sql } from '#platform/server/db/statement.ts'
@@ -47,12 +48,15 @@ interface Row extends Omit<Hindrances, 'payRate'> {
  * organisations are missing from the map.
  */
 export async function offerObstacles(
-  { db, actor, now }: ActorScope,
+  scope: ActorScope,
   workerIds: readonly string[],
   demand: Demand,
   door: Exclude<CheckDoor, 'clock'> = 'accept',
 ): Promise<Map<string, Hindrances>> {
+  const { db, actor, now } = scope
   const { requestId, projectId, role, startDate, endDate, certifications } = demand
+  const inForce = await itemsInForce(scope, door)
+  const items = inForce.filter((item) => item !== 'certification' || certifications.length > 0)
   const problems = startProblems(
     {
       organisation: raw('w.organisation_id'),
@@ -65,6 +69,7 @@ export async function offerObstacles(
       at: fragment`${now}::timestamptz`,
     },
     door,
+    items,
   )
   const rows = await db.many(
     sql<Row>`

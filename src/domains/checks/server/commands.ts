@@ -3,7 +3,6 @@ import { localTimeOf } from '#base/calendar.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { sql } from '#platform/server/db/statement.ts'
-import { violates } from '#platform/server/db/transaction.ts'
 import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { checkRefusals, type checkRoutes, type StartChecks } from '../contract.ts'
@@ -51,20 +50,19 @@ export async function recordWorkerCheck(
   { params: { id }, body }: Input<'recordWorkerCheck'>,
 ): Promise<StartChecks> {
   const { db, actor, now } = scope
-  await db
-    .many(
-      sql`
-        insert into start_checks (organisation_id, id, item, worker_id, number, checked_on, expires_on, not_required, recorded_by)
-        values (${actor.organisationId}, ${uuid()}, ${body.item}, ${id}, ${body.number}, ${body.checkedOn}, ${body.expiresOn},
-                ${body.notRequired ?? false}, ${actor.accountId})
-        on conflict on constraint start_checks_slot
-        do update set number = excluded.number, checked_on = excluded.checked_on, expires_on = excluded.expires_on,
-                      not_required = excluded.not_required, recorded_by = excluded.recorded_by,
-                      version = start_checks.version + 1, updated_at = ${now}`,
-    )
-    .catch((error: unknown) => {
-      throw violates(error, 'start_checks_organisation_id_worker_id_fkey') ? refuse.NOT_FOUND() : error
-    })
+  const stored = await db.many(
+    sql`
+      insert into start_checks (organisation_id, id, item, worker_id, number, checked_on, expires_on, not_required, recorded_by)
+      select w.organisation_id, ${uuid()}, ${body.item}, w.id, ${body.number}, ${body.checkedOn}, ${body.expiresOn},
+             ${body.notRequired ?? false}, ${actor.accountId}
+        from workers w where w.organisation_id = ${actor.organisationId} and w.id = ${id}
+      on conflict on constraint start_checks_slot
+      do update set number = excluded.number, checked_on = excluded.checked_on, expires_on = excluded.expires_on,
+                    not_required = excluded.not_required, recorded_by = excluded.recorded_by,
+                    version = start_checks.version + 1, updated_at = ${now}
+      returning id`,
+  )
+  if (stored.length === 0) throw refuse.NOT_FOUND()
   requirePast(scope, 'checkedOn', body.checkedOn)
   return listWorkerChecks(scope, id)
 }

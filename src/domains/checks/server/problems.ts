@@ -143,11 +143,16 @@ function problemRows(
   return joined(rows, ' union all ')
 }
 
-/** SQL for a JSON list of what a start lacks at a door, as `StartProblem`. */
-export function startProblems(start: CheckedStart, door: CheckDoor): Fragment {
+/** SQL for a JSON list of what a start lacks at a door, as `StartProblem`; of many workers, only the items that are in force are checked. */
+export function startProblems(
+  start: CheckedStart,
+  door: CheckDoor,
+  items = checkItems as readonly CheckItem[],
+): Fragment {
+  if (!items.some((item) => isCheckedAt(item, door))) return raw(`'[]'::json`)
   return fragment`(select coalesce(json_agg(json_build_object('item', pl.item, 'name', pl.name, 'problem', pl.problem,
       'expiresOn', pl.expires_on, 'effect', pl.effect) order by pl.rank), '[]')
-    from organisations og cross join lateral (${problemRows(start, door)}) pl where og.id = ${start.organisation})`
+    from organisations og cross join lateral (${problemRows(start, door, items)}) pl where og.id = ${start.organisation})`
 }
 
 /** SQL that is true if a start lacks something at a door that blocks it there. */

@@ -12,11 +12,13 @@ import { inGroup } from '#platform/server/db/status-groups.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { checkRoutes, OwnStartChecks, StartCheck, StartChecks } from '../contract.ts'
 import {
+  type CheckDoor,
   type CheckItem,
   checkItems,
   type CheckProblem,
   countryDemands,
   effectAt,
+  isCheckedAt,
   type RecordedItem,
   usualLevel,
   workerItems,
@@ -146,6 +148,12 @@ function shownRecord(found: Recorded | undefined): StartCheck['recorded'] {
   if (!found) return null
   const { item: _, ...shown } = found
   return shown
+}
+
+/** Returns the items that warn or block at a door of the organisation. */
+export async function itemsInForce({ db, actor }: ActorScope, door: CheckDoor): Promise<CheckItem[]> {
+  const organisation = await readOrganisation(db, actor.organisationId)
+  return checkItems.filter((item) => isCheckedAt(item, door) && effectAt(levelOf(organisation, item), door) !== null)
 }
 
 type Levels = Readonly<Record<`check${Capitalize<CheckItem>}`, CheckLevel | null>> & {

@@ -26,7 +26,7 @@ test('the worker sees what is missing, does it where that is possible, and reads
   answerOwnAssignment(api, assignment)
   api.answers(checkRoutes.listOwnStartChecks, () => ({
     items: [missing('contract', '/worker/contracts'), missing('declaration', null)],
-    country: 'BE',
+    country: 'BE' as const,
     late: null,
   }))
   await visit(`/worker/assignments/${assignment.id}`, worker)
