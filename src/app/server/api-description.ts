@@ -1,4 +1,5 @@
 import type { ApiDescription } from '#platform/server/http/openapi.ts'
+import { refusalsOfContracts } from './api-refusals/contracts.ts'
 import { moneyRefusals } from './api-refusals/money.ts'
 import { recordRefusals } from './api-refusals/records.ts'
 import { workRefusals } from './api-refusals/work.ts'
@@ -91,7 +92,7 @@ const areas = {
 export const apiDescription: ApiDescription = {
   schemas: apiSchemas,
   // Beyond those that follow from the declaration of a route. A test file in which the server answers with a missing one fails and names it.
-  refusals: { ...recordRefusals, ...workRefusals, ...moneyRefusals },
+  refusals: { ...recordRefusals, ...workRefusals, ...refusalsOfContracts, ...moneyRefusals },
   areas,
   webhooks: webhookDocument,
 }

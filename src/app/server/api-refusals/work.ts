@@ -9,8 +9,6 @@ import { signInRefusals } from '#domains/portal/contract/sign-in.ts'
 import { documentRefusals } from '#domains/documents/contract.ts'
 import { clockRefusals } from '#domains/clock/contract.ts'
 import { checkRefusals } from '#domains/checks/contract.ts'
-import { contractRefusals } from '#domains/contracts/contract.ts'
-import { batchRefusals } from '#domains/contracts/contract/batches.ts'
 import { kioskRefusals } from '#domains/kiosk/contract.ts'
 import { tagRefusals } from '#domains/tags/contract.ts'
 import { requestRefusals } from '#domains/requests/contract.ts'
@@ -43,8 +41,6 @@ const punching = [
   checkRefusals.START_BLOCKED,
   refuse.INVALID_TRANSITION,
 ]
-
-const writingContracts = [contractRefusals.ASSIGNMENT_NOT_ACTIVE, contractRefusals.MENTIONS_MISSING]
 
 /** What a start check answers with. */
 const startBlocked = [checkRefusals.CERTIFICATE_MISSING, checkRefusals.START_BLOCKED, checkRefusals.START_BLOCKED_OF]
@@ -300,38 +296,6 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
     clockRefusals.SHIFT_NOT_STARTED,
     ...startBlocked,
   ],
-  'contracts.readTemplate': [refuse.NOT_FOUND],
-  'contracts.saveTemplate': [refuse.NOT_FOUND],
-  'contracts.previewTemplate': [refuse.NOT_FOUND, refuse.TOO_COMPLEX],
-  'contracts.prepareContract': [refuse.NOT_FOUND],
-  'contracts.writeContract': [...writingContracts, contractRefusals.CONTRACT_OPEN, refuse.NOT_FOUND],
-  'contracts.editContract': [...writingContracts, refuse.INVALID_TRANSITION],
-  'contracts.deleteContract': [refuse.INVALID_TRANSITION],
-  'contracts.sendContract': [
-    contractRefusals.ASSIGNMENT_NOT_ACTIVE,
-    contractRefusals.TERMS_CHANGED,
-    contractRefusals.DETAILS_MISSING,
-    refuse.INVALID_TRANSITION,
-  ],
-  'contracts.voidContract': [refuse.INVALID_TRANSITION],
-  'contracts.countersignContract': [contractRefusals.TEXT_CHANGED, refuse.INVALID_TRANSITION],
-  'contracts.signContract': [
-    contractRefusals.ASSIGNMENT_NOT_ACTIVE,
-    contractRefusals.TEXT_CHANGED,
-    refuse.INVALID_TRANSITION,
-    refuse.RATE_LIMITED,
-  ],
-  'contractBatches.readDayContracts': [refuse.NOT_FOUND],
-  'contractBatches.exportContracts': [refuse.NOT_FOUND, batchRefusals.ARCHIVE_TOO_LARGE],
-  'contractBatches.signContracts': [
-    contractRefusals.ASSIGNMENT_NOT_ACTIVE,
-    contractRefusals.TEXT_CHANGED,
-    batchRefusals.SIGNED_ALONE,
-    refuse.INVALID_TRANSITION,
-    refuse.NOT_FOUND,
-    refuse.RATE_LIMITED,
-  ],
-  'contracts.declineContract': [assignmentRefusals.TOO_LATE_TO_CANCEL, refuse.INVALID_TRANSITION],
   'kiosks.revokeKiosk': [kioskRefusals.KIOSK_NOT_PAIRED],
   'kiosks.deleteKiosk': [kioskRefusals.KIOSK_PAIRED],
   'kiosks.confirmPunch': [kioskRefusals.KIOSK_PUNCH_DECIDED, clockRefusals.NOT_CLOCKED_IN],

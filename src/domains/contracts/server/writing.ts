@@ -165,7 +165,7 @@ export async function lockContract(scope: ActorScope, id: string): Promise<Whole
 }
 
 /** Throws `ASSIGNMENT_NOT_ACTIVE` unless the assignment is accepted and not over. */
-export function requireActive({ status }: Assignment): void {
+function requireActive({ status }: Assignment): void {
   if (!isIn(assignmentGroups.active, status)) throw contractRefusals.ASSIGNMENT_NOT_ACTIVE()
 }
 

@@ -1,0 +1,42 @@
+import { type RefusalMaker, refuse } from '#base/problem.ts'
+import { assignmentRefusals } from '#domains/assignments/contract.ts'
+import { contractRefusals } from '#domains/contracts/contract.ts'
+import { batchRefusals } from '#domains/contracts/contract/batches.ts'
+
+const writingContracts = [contractRefusals.ASSIGNMENT_NOT_ACTIVE, contractRefusals.MENTIONS_MISSING]
+
+/** The refusals of the operations on contracts. */
+export const refusalsOfContracts: Readonly<Record<string, readonly RefusalMaker[]>> = {
+  'contracts.readTemplate': [refuse.NOT_FOUND],
+  'contracts.saveTemplate': [refuse.NOT_FOUND],
+  'contracts.previewTemplate': [refuse.NOT_FOUND, refuse.TOO_COMPLEX],
+  'contracts.prepareContract': [refuse.NOT_FOUND],
+  'contracts.writeContract': [...writingContracts, contractRefusals.CONTRACT_OPEN, refuse.NOT_FOUND],
+  'contracts.editContract': [...writingContracts, refuse.INVALID_TRANSITION],
+  'contracts.deleteContract': [refuse.INVALID_TRANSITION],
+  'contracts.sendContract': [
+    contractRefusals.ASSIGNMENT_NOT_ACTIVE,
+    contractRefusals.TERMS_CHANGED,
+    contractRefusals.DETAILS_MISSING,
+    refuse.INVALID_TRANSITION,
+  ],
+  'contracts.voidContract': [refuse.INVALID_TRANSITION],
+  'contracts.countersignContract': [contractRefusals.TEXT_CHANGED, refuse.INVALID_TRANSITION],
+  'contracts.signContract': [
+    contractRefusals.ASSIGNMENT_NOT_ACTIVE,
+    contractRefusals.TEXT_CHANGED,
+    refuse.INVALID_TRANSITION,
+    refuse.RATE_LIMITED,
+  ],
+  'contractBatches.readDayContracts': [refuse.NOT_FOUND],
+  'contractBatches.exportContracts': [refuse.NOT_FOUND, batchRefusals.ARCHIVE_TOO_LARGE],
+  'contractBatches.signContracts': [
+    contractRefusals.ASSIGNMENT_NOT_ACTIVE,
+    contractRefusals.TEXT_CHANGED,
+    batchRefusals.SIGNED_ALONE,
+    refuse.INVALID_TRANSITION,
+    refuse.NOT_FOUND,
+    refuse.RATE_LIMITED,
+  ],
+  'contracts.declineContract': [assignmentRefusals.TOO_LATE_TO_CANCEL, refuse.INVALID_TRANSITION],
+}
