@@ -24,7 +24,18 @@ const otherDigits: Readonly<Record<string, number>> = {
 
 /** Writes an amount of minor units with the digits of its currency, without grouping: `1234.50 EUR`. */
 export function shown(amount: bigint, currency: string): string {
+  return written(amount, otherDigits[currency] ?? 2, currency)
+}
+
+/** Writes a rate of ten-thousandths of the minor unit, without zeros at its end beyond the digits of the currency: `29.50125 EUR`. */
+export function shownRate(exact: bigint, currency: string): string {
   const digits = otherDigits[currency] ?? 2
+  let more = 4
+  while (more > 0 && exact % 10n ** BigInt(5 - more) === 0n) more--
+  return written(exact / 10n ** BigInt(4 - more), digits + more, currency)
+}
+
+function written(amount: bigint, digits: number, currency: string): string {
   const sign = amount < 0n ? '-' : ''
   const text = String(amount < 0n ? -amount : amount).padStart(digits + 1, '0')
   const whole = text.slice(0, text.length - digits)

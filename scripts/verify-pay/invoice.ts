@@ -1,4 +1,4 @@
-import { divide, sumOf } from './exact.ts'
+import { divide, shownRate, sumOf } from './exact.ts'
 import type { Piece, Premium } from './hours.ts'
 import type { Line } from './pay.ts'
 import { hourKey } from './pay.ts'
@@ -75,11 +75,11 @@ export function invoiceLines(
       .filter(({ minutes }) => minutes > 0)
       .map(({ premium, percent, minutes, hours }) => ({
         key: hourKey(`${entry.workerId} ${entry.projectId}`, entry.price.exact, premium, percent),
-        name: `${premium ?? 'regular'} hours at ${entry.price.exact} × ${percent}%`,
+        name: `${premium ?? 'regular'} hours at ${shownRate(entry.price.exact, entry.price.currency)} × ${percent}%`,
         amount: divide(BigInt(minutes) * entry.price.exact * BigInt(percent), 60_000_000n),
         minutes,
         hours,
-        why: `${minutes} min × ${entry.price.exact} ten-thousandths an hour × ${percent}%`,
+        why: `${minutes} min at ${shownRate(entry.price.exact, entry.price.currency)} an hour × ${percent}%`,
       }))
   })
 }

@@ -1,3 +1,4 @@
+import { shown, shownRate } from './exact.ts'
 import type { Row } from './past.ts'
 import { hourKey, type Line } from './pay.ts'
 import type { Source } from './source.ts'
@@ -41,7 +42,7 @@ export async function readStored(
              minutes, year, number
         from pay_stubs where organisation_id = ${organisationId} and status = 'issued' and worker_id = any(${ids}::uuid[])`,
     payLines: await source.rows`
-      select l.id, l.pay_stub_id, l.kind, l.assignment_id, l.project_name, l.minutes, l.rate_amount::text as rate, l.percent,
+      select l.id, l.pay_stub_id, s.currency, l.kind, l.assignment_id, l.project_name, l.minutes, l.rate_amount::text as rate, l.percent,
              l.amount::text as amount, l.reason, l.adjustment_id, l.entry_ids::text[] as entry_ids, l.entry_dates::text[] as entry_dates,
              l.entry_minutes,
              (select array_agg(y.time_entry_id::text order by y.time_entry_id, y.date) from pay_line_entries y
@@ -74,7 +75,7 @@ export function payLineOf(row: Row): Line {
     add(hours, row.old_ids, row.old_dates, row.old_minutes)
     return {
       key: hourKey(String(row.assignment_id), rate, premium, percent),
-      name: `${kind} hours on ${String(row.project_name)} at ${rate} × ${percent}%`,
+      name: `${kind} hours on ${String(row.project_name)} at ${shown(rate, row.currency as string)} × ${percent}%`,
       amount,
       minutes: row.minutes as number,
       hours,
@@ -97,9 +98,11 @@ function add(hours: Map<string, number>, ids: unknown, dates: unknown, minutes: 
 /** The lines of all statements of an organisation, by statement. */
 export async function readStatementLines(source: Source, organisationId: string): Promise<Map<string, Line[]>> {
   const rows = await source.rows`
-    select statement_id, project_id, project_name, worker_id, worker_name, minutes, rate_exact::text as rate, premium, percent,
-           net_amount::text as net, hours
-      from client_statement_lines where organisation_id = ${organisationId} order by statement_id, position`
+    select l.statement_id, s.currency, l.project_id, l.project_name, l.worker_id, l.worker_name, l.minutes, l.rate_exact::text as rate, l.premium, l.percent,
+           l.net_amount::text as net, l.hours
+      from client_statement_lines l
+      join client_statements s on s.organisation_id = l.organisation_id and s.id = l.statement_id
+     where l.organisation_id = ${organisationId} order by l.statement_id, l.position`
   const all = new Map<string, Line[]>()
   for (const row of rows) {
     const hours = new Map<string, number>()
@@ -113,7 +116,7 @@ export async function readStatementLines(source: Source, organisationId: string)
         row.premium as string | null,
         row.percent as number,
       ),
-      name: `${String(row.premium ?? 'regular')} hours of ${String(row.worker_name)} on ${String(row.project_name)} at ${rate} × ${String(row.percent)}%`,
+      name: `${String(row.premium ?? 'regular')} hours of ${String(row.worker_name)} on ${String(row.project_name)} at ${shownRate(rate, row.currency as string)} × ${String(row.percent)}%`,
       amount: BigInt(row.net as string),
       minutes: row.minutes as number,
       hours,
