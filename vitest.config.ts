@@ -17,7 +17,7 @@ class LongestFirst extends BaseSequencer {
 
 const executablePath = await findTestBrowser()
 
-const proofs = 'src/**/*.proof.test.ts'
+const proofs = '{src,scripts}/**/*.proof.test.ts'
 const code: TestProjectInlineConfiguration['test'] = {
   // Modules are read once a worker, not once a file: no test leaves anything behind in one, each has an organisation of its own.
   isolate: false,

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 const numbered = (letter: string, first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => `${letter}${String(first + index).padStart(2, '0')}`)
 const numbers = [
-  ...numbered('T', 1, 72),
+  ...numbered('T', 1, 74),
   ...numbered('F', 1, 12),
   ...numbered('F', 20, 39),
   ...numbered('F', 50, 72),

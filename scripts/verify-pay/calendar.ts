@@ -55,7 +55,7 @@ function makeClock(timeZone: string): (minute: Minute) => Minute {
   return (minute) => {
     const hour = Math.floor(minute / 60)
     const offset = offsetAtHour(hour)
-    // In an hour in which the clocks change, each minute is read by itself.
+    // In an hour in which the clocks change, each minute is read separately.
     return minute + (offset === offsetAtHour(hour + 1) ? offset : read(minute))
   }
 }
@@ -80,8 +80,8 @@ const publicHolidays: Readonly<Record<string, { fixed: readonly string[]; afterE
   BE: { fixed: ['01-01', '05-01', '07-21', '08-15', '11-01', '11-11', '12-25'], afterEaster: [1, 39, 50] },
   // Code du travail, L3133-1.
   FR: { fixed: ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'], afterEaster: [1, 39, 50] },
-  // Algemene termijnenwet, article 3; the King's birthday follows below.
-  NL: { fixed: ['01-01', '05-05', '12-25', '12-26'], afterEaster: [0, 1, 39, 49, 50] },
+  // Algemene termijnenwet, article 3, which names the second days of Easter and Pentecost; the King's birthday follows below.
+  NL: { fixed: ['01-01', '05-05', '12-25', '12-26'], afterEaster: [1, 39, 50] },
 }
 
 /** True for a public holiday of a country. */

@@ -77,42 +77,66 @@ function countedMinutes(entry: EntryHours): Minute[] {
   return worked
 }
 
-/** Counts entries minute by minute in the order in which they were worked, continuing from what is used, which it updates. Returns the pieces and, by entry and day, the minutes within the limits. */
+/** Minutes that follow each other on one day, all by night or all by day. */
+interface Stretch {
+  readonly day: Day
+  readonly isNight: boolean
+  minutes: number
+}
+
+const stretches = new WeakMap<EntryHours, Map<string, Stretch[]>>()
+
+/** Reads the clock for each minute that counts, and joins those of one day and kind. */
+function stretchesOf(entry: EntryHours, rules: HourRules): Stretch[] {
+  const known = stretches.get(entry) ?? new Map<string, Stretch[]>()
+  stretches.set(entry, known)
+  const key = `${rules.timeZone} ${rules.nightFrom} ${rules.nightTo}`
+  let found = known.get(key)
+  if (found) return found
+  known.set(key, (found = []))
+  const clock = clockOf(rules.timeZone)
+  for (const minute of countedMinutes(entry)) {
+    const local = clock(minute)
+    const day = Math.floor(local / 1440)
+    const night = isNight(rules, local - day * 1440)
+    const last = found.at(-1)
+    if (last?.day === day && last.isNight === night) last.minutes++
+    else found.push({ day, isNight: night, minutes: 1 })
+  }
+  return found
+}
+
+/**
+ * Counts entries in the order in which they were worked, continuing from what is used, which it updates. Returns the pieces and, by entry and
+ * day, the minutes within the limits.
+ */
 export function count(
   entries: readonly EntryHours[],
   rules: HourRules,
   used: Used,
 ): { pieces: Piece[]; withinLimits: Map<string, Map<Day, number>> } {
-  const clock = clockOf(rules.timeZone)
   const isHoliday = holidaysOf(rules.ownHolidays, rules.holidayCountries)
   const pieces = new Map<string, Piece>()
   const withinLimits = new Map<string, Map<Day, number>>()
   for (const entry of entries.toSorted((a, b) => a.startsAt - b.startsAt)) {
     const ofEntry = new Map<Day, number>()
     withinLimits.set(entry.id, ofEntry)
-    for (const minute of countedMinutes(entry)) {
-      const local = clock(minute)
-      const day = Math.floor(local / 1440)
-      const week = weekOf(day, rules.firstDayOfWeek)
-      const isOvertime =
-        (used.days.get(day) ?? 0) >= rules.overtimeDailyMinutes ||
-        (used.weeks.get(week) ?? 0) >= rules.overtimeWeeklyMinutes
-      if (!isOvertime) {
-        use(used, rules, day, 1)
-        ofEntry.set(day, (ofEntry.get(day) ?? 0) + 1)
-      }
-      const best = premiumOf(rules, isOvertime, isNight(rules, local - day * 1440), isHoliday(day))
-      const key = `${entry.id} ${day} ${best?.premium} ${best?.percent}`
+    const add = (day: Day, best: ReturnType<typeof premiumOf>, minutes: number) => {
+      if (minutes === 0) return
+      const [premium, percent] = [best?.premium ?? null, best?.percent ?? 100]
+      const key = `${entry.id} ${day} ${premium} ${percent}`
       const piece = pieces.get(key)
-      if (piece) piece.minutes++
-      else
-        pieces.set(key, {
-          entryId: entry.id,
-          day,
-          premium: best?.premium ?? null,
-          percent: best?.percent ?? 100,
-          minutes: 1,
-        })
+      if (piece) piece.minutes += minutes
+      else pieces.set(key, { entryId: entry.id, day, premium, percent, minutes })
+    }
+    for (const { day, isNight: night, minutes } of stretchesOf(entry, rules)) {
+      const ofDay = rules.overtimeDailyMinutes - (used.days.get(day) ?? 0)
+      const ofWeek = rules.overtimeWeeklyMinutes - (used.weeks.get(weekOf(day, rules.firstDayOfWeek)) ?? 0)
+      const within = Math.min(minutes, Math.max(0, Math.min(ofDay, ofWeek)))
+      use(used, rules, day, within)
+      if (within > 0) ofEntry.set(day, (ofEntry.get(day) ?? 0) + within)
+      add(day, premiumOf(rules, false, night, isHoliday(day)), within)
+      add(day, premiumOf(rules, true, night, isHoliday(day)), minutes - within)
     }
   }
   return { pieces: [...pieces.values()], withinLimits }

@@ -59,7 +59,8 @@ export function invoiceLines(
     const groupKey = `${entry.workerId} ${entry.projectId} ${entry.price.exact}`
     const group = groups.get(groupKey) ?? { entry, parts: new Map<string, PartOfGroup>() }
     groups.set(groupKey, group)
-    const { premium, percent } = passesPremiums ? piece : { premium: null, percent: 100 }
+    // A premium that adds nothing, or is not charged, is no premium on an invoice.
+    const { premium, percent } = passesPremiums && piece.percent > 100 ? piece : { premium: null, percent: 100 }
     const partKey = `${premium} ${percent}`
     const part = group.parts.get(partKey) ?? { premium, percent, minutes: 0, hours: new Map<string, number>() }
     group.parts.set(partKey, part)
@@ -94,6 +95,10 @@ function round(parts: PartOfGroup[], rounding: string): void {
     part.minutes += difference
     lowest!.minutes -= difference
   }
+  // The hours of a line that is rounded to nothing join another one: the approved minutes of each entry and day stay.
+  const rest = parts.find(({ minutes }) => minutes > 0)
+  for (const { minutes, hours } of parts)
+    if (minutes === 0 && rest) for (const [key, ofDay] of hours) rest.hours.set(key, (rest.hours.get(key) ?? 0) + ofDay)
 }
 
 /** The sums of an invoice; VAT is rounded once, on the sum of the lines. */

@@ -1,4 +1,4 @@
-import { divide, sumOf } from './exact.ts'
+import { divide, shown, sumOf } from './exact.ts'
 import type { Piece } from './hours.ts'
 
 /** A line of a pay stub or an invoice that can be compared: `key` says which line it is. */
@@ -65,12 +65,37 @@ export function hourLines(
   }
   return [...groups].map(([key, { piece, entry, minutes, hours }]) => ({
     key,
-    name: `${piece.premium ?? 'regular'} hours at ${entry.rate} × ${piece.percent}%`,
+    name: `${piece.premium ?? 'regular'} hours at ${shown(entry.rate, entry.currency)} × ${piece.percent}%`,
     amount: divide(BigInt(minutes) * entry.rate * BigInt(piece.percent), 6000n),
     minutes,
     hours,
-    why: `${minutes} min × ${entry.rate} an hour × ${piece.percent}%`,
+    why: `${minutes} min at ${shown(entry.rate, entry.currency)} an hour × ${piece.percent}%`,
   }))
+}
+
+/** The deductions of the rules: percentages of the gross pay, and fixed amounts, which get what the percentages leave (decision 23). */
+function deductionLines(gross: bigint, deductions: readonly DeductionRule[], currency: string) {
+  // Nothing is deducted from nothing.
+  if (gross <= 0n) return []
+  const applying = deductions.filter(({ basisPoints, amount }) => basisPoints || amount?.currency === currency)
+  let left = gross
+  const taken = new Map<DeductionRule, { amount: bigint; why: string }>()
+  for (const rule of applying.toSorted((a, b) => Number(!a.basisPoints) - Number(!b.basisPoints))) {
+    const { basisPoints, amount } = rule
+    const requested = basisPoints ? divide(gross * BigInt(basisPoints), 10_000n) : BigInt(amount!.amount)
+    const base = basisPoints
+      ? `${basisPoints / 100}% of the gross pay ${shown(gross, currency)}`
+      : `fixed amount ${shown(requested, currency)}`
+    const why = requested > left ? `${base}, reduced to what is left` : base
+    taken.set(rule, { amount: requested > left ? left : requested, why })
+    left -= requested > left ? left : requested
+  }
+  return applying.map((rule) => {
+    const { kind, name } = rule
+    const { amount, why } = taken.get(rule)!
+    const hours = new Map<string, number>()
+    return { key: `deduction ${kind} ${name}`, kind, name: `${kind} “${name}”`, amount, minutes: null, hours, why }
+  })
 }
 
 /** The pay stub of a worker in a currency: hours, adjustments, then the deductions of the rules in their order, then deductions entered by hand. */
@@ -85,7 +110,7 @@ export function stubOf(
       .filter((one) => kind(one.kind))
       .map(({ id, kind, amount, reason }) => ({
         minutes: null,
-        hours: new Map(),
+        hours: new Map<string, number>(),
         key: `adjustment ${id}`,
         kind: kind === 'deduction' ? 'other' : kind,
         name: `${kind} “${reason}”`,
@@ -94,29 +119,7 @@ export function stubOf(
       }))
   const earned = adjusted((kind) => kind !== 'deduction')
   const gross = sumOf([...ofHours, ...earned].map(({ amount }) => amount))
-  let left = gross < 0n ? 0n : gross
-  const byRule = deductions.flatMap(({ kind, name, basisPoints, amount }) => {
-    const isPercentage = basisPoints !== null && basisPoints !== undefined
-    if (!isPercentage && amount?.currency !== currency) return []
-    const wanted = isPercentage
-      ? divide((gross < 0n ? 0n : gross) * BigInt(basisPoints), 10_000n)
-      : BigInt(amount!.amount)
-    const taken = wanted < left ? wanted : left
-    left -= taken
-    const base = isPercentage ? `${basisPoints / 100}% of the gross pay ${gross}` : `fixed amount ${wanted}`
-    const why = taken < wanted ? `${base}, reduced to what is left` : base
-    return [
-      {
-        minutes: null,
-        hours: new Map(),
-        key: `deduction ${kind} ${name}`,
-        kind,
-        name: `${kind} “${name}”`,
-        amount: taken,
-        why,
-      },
-    ]
-  })
+  const byRule = deductionLines(gross, deductions, currency)
   const deducted = [...byRule, ...adjusted((kind) => kind === 'deduction')]
   const byKind = new Map<string, bigint>()
   for (const { kind, amount } of deducted) byKind.set(kind, (byKind.get(kind) ?? 0n) + amount)

@@ -44,16 +44,17 @@ export function rulesInForce(organisation: Past, holidays: Iterable<Past>, numbe
   }
 }
 
-/** The rules that two sets differ in, with both values. */
+/** The rules that two sets differ in, with both values. Of their holidays, those that may have been worked are compared. */
 export function rulesThatDiffer(
   stored: PayRules,
   inForce: PayRules,
+  isWorked: (date: string) => boolean,
 ): { rule: string; stored: string; expected: string }[] {
   const texts = (rules: PayRules): Record<string, string> => ({
     ...Object.fromEntries(
       (Object.keys(inForce) as (keyof PayRules)[]).map((rule) => [rule, JSON.stringify(rules[rule])]),
     ),
-    ownHolidays: rules.ownHolidays.toSorted().join(', '),
+    ownHolidays: rules.ownHolidays.filter(isWorked).toSorted().join(', '),
     holidayCountries: rules.holidayCountries.toSorted().join(', '),
     deductions: rules.deductions
       .map(

@@ -101,7 +101,8 @@ export function verifyPeriod(
       )
       continue
     }
-    for (const { rule, stored: is, expected: should } of rulesThatDiffer(rules, inForce))
+    const worked = new Set(due.flatMap(({ day }) => [dateOf(day), dateOf(day + 1)]))
+    for (const { rule, stored: is, expected: should } of rulesThatDiffer(rules, inForce, (date) => worked.has(date)))
       report.add(`rule ${rule} of the period`, is, should, 'the rule in force when the period was issued')
     const lines = stored.flatMap((stub) => records.linesOf.get(stub.id as string) ?? []).map(payLineOf)
     compareLines(lines, expected.lines, report)
@@ -135,7 +136,7 @@ const adjustmentOf = ({ id, kind, amount, reason }: Row): Adjustment => ({
 })
 
 /** Compares the total of an entry with its times and the rounding when it was saved, and its rate with the assignment. */
-export function compareEntry(
+function compareEntry(
   organisation: Organisation,
   { entries, compared }: WorkerRecords,
   entry: Entry,
