@@ -25,6 +25,8 @@ const harmless: Readonly<Record<string, string>> = {
   'billing.makeStatement accountNumber': 'is printed on every invoice',
   'billing.readStatement accountNumber': 'is printed on every invoice',
   'billing.creditStatement accountNumber': 'is printed on every invoice',
+  'portal.readClientHome accountNumber': 'is printed on every invoice',
+  'portalInvoices.listClientInvoices accountNumber': 'is printed on every invoice',
 }
 
 /** The key in the report of an import names a question about the file. */

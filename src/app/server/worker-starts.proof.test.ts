@@ -129,3 +129,16 @@ test('T71 a contract that was signed after the clock-in is late: the mark stays,
   expect(body.marks).toContain('contract_missing')
   expect(today > yesterday).toBe(true)
 })
+
+test('T71 of contracts that follow each other, the one that contains the day counts', async () => {
+  const scene = await startScene(world, { item: 'intent', problem: 'missing' }, { workers: 1 })
+  await world.sql`update organisations set check_intent = 'off' where id = ${scene.organisation.organisationId}`
+  const [one] = scene.workers
+  if (!one) throw new Error('no worker')
+  const entryWith = async (from: string, to: string) => {
+    await world.sql`update contracts set start_date = ${from}, end_date = ${to} where assignment_id = ${one.assignmentId}`
+    return (await doors['clock-in in the application']?.enter(world, scene, one))?.status
+  }
+  expect(await entryWith('2020-01-01', yesterday)).toBe(409)
+  expect(await entryWith(today, today)).toBe(200)
+})

@@ -39,7 +39,7 @@ test('a new organisation has the settings that their declaration names', async (
 })
 
 test('every declared setting is saved and recorded', async () => {
-  const timeRules = sampleFields(timeRuleFields, '')
+  const timeRules = sampleFields(timeRuleFields, 'Text')
   const payRules = { ...sampleFields(payRuleFields, ''), nightTo: '05:30' }
   const { body } = await save({ timeRules, payRules })
   expect(body).toMatchObject({ timeRules, payRules })

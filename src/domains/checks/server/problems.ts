@@ -93,9 +93,11 @@ function lackingCertifications({ organisation, workerId, certifications, today, 
 
 /** SQL per item: a row with `name`, `expires_on` and `problem` for each problem. */
 const problemOf: Readonly<Record<CheckItem, (start: CheckedStart) => Fragment>> = {
-  contract: ({ organisation, assignmentId, at }) =>
-    missingUnless(fragment`select from contracts ck where ck.organisation_id = ${organisation} and ck.assignment_id = ${assignmentId}
-      and ${isOfAssignment} and ${isSignedBy(at)}`),
+  // Of several contracts that follow each other, the one that contains the day counts, or the first day of the assignment before it begins.
+  contract: ({ organisation, assignmentId, until, at }) =>
+    missingUnless(fragment`select from contracts ck join assignments ca on ca.organisation_id = ck.organisation_id and ca.id = ck.assignment_id
+      where ck.organisation_id = ${organisation} and ck.assignment_id = ${assignmentId} and ${isOfAssignment} and ${isSignedBy(at)}
+        and ck.start_date <= greatest(${until}, ca.start_date) and ck.end_date >= ${until}`),
   intent: ({ organisation, workerId, at }) =>
     missingUnless(fragment`select from contracts ck where ck.organisation_id = ${organisation} and ck.worker_id = ${workerId}
       and ${inGroup('ck.kind', contractKindGroups.ofIntent)} and ${isSignedBy(at)}`),

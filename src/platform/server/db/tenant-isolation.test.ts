@@ -244,6 +244,8 @@ test('the gate role reads only what sign-in, links, email, jobs and events need,
     'calendar_feeds',
     'client_sessions',
     'client_sign_in_links',
+    // Contracts are ordered in an organisation, and written across them.
+    'contract_orders',
     'email_changes',
     'event_streams',
     'factor_challenges',
