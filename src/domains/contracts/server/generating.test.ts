@@ -5,6 +5,7 @@ import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { raw } from '#platform/server/db/statement.ts'
 import { runJob } from '#platform/server/testing/run-job.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { contractRoutes } from '../contract.ts'
@@ -161,4 +162,29 @@ test('an organisation in a country that is not covered gets no contract', async 
   await other.accept()
   await run()
   expect(await other.ours()).toMatchObject([{ kind: 'fr_assignment', status: 'draft' }])
+})
+
+test('a contract that cannot be written is reported, and does not stop those of others', async () => {
+  const { organisation, manager, run, offer } = await automaticScene('acceptance')
+  const offers = [await offer(), await offer()] as const
+  for (const { accept } of offers) await accept()
+  const [failing, other] = offers
+  await world.sql`
+    create function refuse_contract() returns trigger language plpgsql as $$ begin raise 'no contract for %', new.assignment_id; end $$`
+  await world.sql`
+    create trigger refuse_contract before insert on contracts for each row
+      when (new.assignment_id = ${raw(`'${failing.assignmentId}'`)}) execute function refuse_contract()`
+  try {
+    await run()
+  } finally {
+    await world.sql`drop trigger refuse_contract on contracts`
+    await world.sql`drop function refuse_contract`
+  }
+  expect([(await failing.ours()).length, (await other.ours()).length]).toEqual([0, 1])
+  const notices = await world.sql<{ kind: string; link: string }>`
+    select kind, link from notifications where organisation_id = ${organisation.organisationId} and account_id = ${manager.accountId}`
+  expect(notices).toContainEqual({ kind: 'contractIncomplete', link: `/provider/assignments/${failing.assignmentId}` })
+  expect(
+    await world.sql`select id from contract_orders where organisation_id = ${organisation.organisationId}`,
+  ).toEqual([])
 })

@@ -36,9 +36,21 @@ export const generatingJob: ScheduledJob = {
         returning id`,
     )
     const rules = await readContractRules(scope)
-    for (const { id } of orders) await generate(scope, rules, id)
+    for (const { id } of orders) await attempt(scope, rules, id)
     return orders.length === writtenAtOnce
   },
+}
+
+// A contract that cannot be written does not keep those of others from being written: the responsible users write it.
+async function attempt(scope: ActorScope, rules: ContractRules, assignmentId: string): Promise<void> {
+  await scope.db.many(sql`savepoint contract`)
+  try {
+    await generate(scope, rules, assignmentId)
+  } catch (error) {
+    await scope.db.many(sql`rollback to savepoint contract`)
+    scope.log.warn({ error: (error as Error).message, assignmentId }, 'a contract could not be written')
+    await notifyHeads(scope, await readAssignment(scope, assignmentId), `/provider/assignments/${assignmentId}`)
+  }
 }
 
 /** Returns the kind of contract of an assignment in a country; undefined if its law is not covered. */
