@@ -5,11 +5,13 @@ import { nightPicking, ready } from '#app/web/testing/clock.ts'
 import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
 import { worker } from '#app/web/testing/people.ts'
+import { euro } from '#app/web/testing/staffing.ts'
 import { tourRoutes } from '#domains/accounts/contract/tour.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
+import { checkRoutes } from '#domains/checks/contract.ts'
 import { clockRefusals, clockRoutes, type ClockState } from '#domains/clock/contract.ts'
 import { announcementRoutes } from '#domains/messages/contract.ts'
-import { statisticsRoutes } from '#domains/statistics/contract.ts'
+import { statisticsRoutes, type WorkerHome } from '#domains/statistics/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 
 const shift: NonNullable<ClockState['shift']> = {
@@ -40,7 +42,11 @@ const working: ClockState = {
   allowed: ['pause', 'out'],
 }
 
-function answer(api: FakeApi, clock: ClockState, projects = [nightPicking]): void {
+function answer(
+  api: FakeApi,
+  clock: ClockState,
+  { projects = [nightPicking], nextShift = null as WorkerHome['nextShift'] } = {},
+): void {
   api.answers(clockRoutes.readClock, () => clock)
   api.answers(assignmentRoutes.listWorkableProjects, () => listOf(projects))
   api.answers(statisticsRoutes.readWorkerStatistics, never)
@@ -49,7 +55,7 @@ function answer(api: FakeApi, clock: ClockState, projects = [nightPicking]): voi
   api.answers(statisticsRoutes.readWorkerHome, () => ({
     now: ready.now,
     week: { from: '2026-11-16', to: '2026-11-22', plannedMinutes: 0, workedMinutes: 0, days: [] },
-    nextShift: null,
+    nextShift,
     sickLeave: [],
     drafts: 0,
     toCorrect: 0,
@@ -107,9 +113,39 @@ test('several projects without a shift, or a shift that is not open yet, lead to
     ],
   ]
   for (const [clock, projects] of states) {
-    answer(api, clock, projects)
+    answer(api, clock, { projects })
     await visit('/worker/home', worker)
     await expect.element(card.getByRole('link', { name: 'Clock in' })).toHaveAttribute('href', '/worker/timesheet')
     await expect.element(card).toMatchTextContent(/Ready to start/)
   }
+})
+
+test('what the next assignment lacks before it starts is on the home, with the page on which the worker supplies it', async ({
+  api,
+  visit,
+}) => {
+  const nextShift = {
+    ...{
+      id: uuid(61),
+      assignmentId: uuid(41),
+      project: shift.project,
+      client: { id: uuid(31), name: 'Acme Logistics' },
+    },
+    ...{ role: 'Picker', location: null, accessNotes: null, payRate: euro(1650), breakMinutes: 30 },
+    ...{ startsAt: '2026-11-19T08:00:00Z', endsAt: '2026-11-19T16:30:00Z', status: 'scheduled' as const },
+    ...{ cancelReason: null, sick: false, swap: null, allowed: [] },
+  }
+  answer(api, ready, { nextShift })
+  const unsigned = { name: null, problem: 'missing', expiresOn: null, atPlanning: 'warn', atClock: 'block' } as const
+  api.answers(checkRoutes.listOwnStartChecks, ({ params: { id } }) => ({
+    items:
+      id === nextShift.assignmentId
+        ? [{ item: 'contract' as const, ...unsigned, recorded: null, source: null, link: '/worker/contracts' }]
+        : [],
+    country: 'BE' as const,
+    late: null,
+  }))
+  await visit('/worker/home', worker)
+  await expect.element(page.getByRole('heading', { name: 'Before you start' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Complete' })).toHaveAttribute('href', '/worker/contracts')
 })

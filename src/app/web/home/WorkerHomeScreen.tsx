@@ -10,6 +10,7 @@ import {
   IconReportMoney,
 } from '@tabler/icons-react'
 import { fullName, useProfile } from '#domains/accounts/web/session.ts'
+import { OwnStartChecks } from '#domains/checks/web/OwnStartChecks.tsx'
 import { Announcements } from '#domains/messages/web/Announcements.tsx'
 import { statisticsRoutes } from '#domains/statistics/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
@@ -70,6 +71,7 @@ export function WorkerHomeScreen() {
             </FigureRow>
             <div className={styles.columns}>
               <div className={styles.stack}>
+                {nextShift && <OwnStartChecks assignmentId={nextShift.assignmentId} />}
                 <NextShift shift={nextShift} sickLeave={sickLeave} />
                 <Announcements />
               </div>
