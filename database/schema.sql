@@ -827,7 +827,8 @@ grant select on releases to interim_keeper;
 
 create table import_mappings (
   organisation_id uuid not null,
-  kind text not null check (kind in ('workers', 'clients', 'projects', 'assignments', 'shifts', 'billRates', 'openBalances')),
+  kind text not null check (kind in ('workers', 'clients', 'projects', 'assignments', 'shifts', 'billRates', 'openBalances',
+    'declarations')),
   headings jsonb not null default '{}',
   defaults jsonb not null default '{}',
   answers jsonb not null default '{}',
@@ -871,7 +872,7 @@ create table imports (
   faults jsonb not null default '[]',
   created_at timestamptz not null default scope_now(),
   kind text not null default 'workers' check (kind in ('workers', 'clients', 'projects', 'assignments', 'shifts', 'billRates',
-    'openBalances')),
+    'openBalances', 'declarations')),
   account_id uuid,
   ended_at timestamptz,
   primary key (organisation_id, id),

@@ -56,6 +56,7 @@ const areas = {
   shifts: 'The shift schedule',
   absences: 'Time off and its balances',
   openBalanceImports: 'Import of open balances of time off',
+  declarationImports: 'Import of declarations of assignments',
   matching: 'Candidates for a request',
   autofill: 'Suggested workers for the open shifts of a week',
   timesheets: 'Time entries, from draft to approval',

@@ -4,6 +4,7 @@ import { endingJob as endingContractsJob } from '#domains/contracts/server/jobs.
 import { keyExpiryJob } from '#domains/keys/server/jobs.ts'
 import { transitionJob } from '#domains/assignments/server/current-status.ts'
 import { completionJob } from '#domains/assignments/server/ending-requests.ts'
+import { declarationImport } from '#domains/checks/server/importing.ts'
 import { openBalanceImport } from '#domains/absences/server/importing.ts'
 import { fillingJob } from '#domains/autofill/server/running.ts'
 import { assignmentImport } from '#domains/shifts/server/hours/importing.ts'
@@ -46,6 +47,7 @@ export const jobs: readonly JobKind[] = [
   ...shiftImport.jobs,
   ...billRateImport.jobs,
   ...openBalanceImport.jobs,
+  ...declarationImport.jobs,
   calculationJob,
   publishingJob,
   offeringJob,

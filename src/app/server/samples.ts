@@ -92,6 +92,7 @@ export interface SampleTenant {
     | 'logo'
     | 'billRateImport'
     | 'openBalanceImport'
+    | 'declarationImport'
     | 'entry'
     | 'notification'
     | 'announcement'
@@ -257,6 +258,7 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
   const assignmentImport = await sampleImport(world, admin, 'assignments', unknownColumns)
   const shiftImport = await sampleImport(world, admin, 'shifts', unknownColumns)
   const openBalanceImport = await sampleImport(world, admin, 'openBalances', unknownColumns)
+  const declarationImport = await sampleImport(world, admin, 'declarations', unknownColumns)
   const billRateImport = await sampleImport(world, admin, 'billRates', unknownColumns)
   await sampleOpenBalance(world, worker)
   const [rate] = await world.sql<{ id: string }>`
@@ -319,6 +321,7 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
     logo,
     billRateImport,
     openBalanceImport,
+    declarationImport,
     ...personal,
     statement,
     billRate,

@@ -99,6 +99,10 @@ export const providerScreens: readonly Screen[] = [
     async () => (await import('./import/ImportScreens.tsx')).ImportOpenBalancesScreen,
   ),
   screen(
+    { path: '/provider/assignments/import-declarations', audience: 'provider', title: 'checks.import.title' },
+    async () => (await import('./import/ImportScreens.tsx')).ImportDeclarationsScreen,
+  ),
+  screen(
     { path: '/provider/clients/edit/{id}', audience: 'provider', title: 'clients.edit.title' },
     async () => (await import('#domains/clients/web/form/EditClientScreen.tsx')).EditClientScreen,
   ),

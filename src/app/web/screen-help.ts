@@ -55,6 +55,7 @@ const articlesOfScreens: Readonly<Record<string, ArticleSlug>> = {
   '/provider/schedule/import': 'import',
   '/provider/time-off': 'answering-time-off',
   '/provider/time-off/import': 'import',
+  '/provider/assignments/import-declarations': 'start-checks',
   '/provider/timesheet': 'approving',
   '/provider/pay': 'pay-periods',
   '/provider/statements': 'statements',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { importRoutes } from '#domains/imports/contract.ts'
 import { refusals } from '#base/problem.ts'
 import { ref } from '#base/ref.ts'
 import { provider, route, worker } from '#base/route.ts'
@@ -163,3 +164,10 @@ export const checkRoutes = {
     output: ownStartChecks,
   }),
 }
+
+/** Import of declarations from the file of a payroll office. */
+export const declarationImportRoutes = importRoutes(
+  '/provider/declaration-imports',
+  'assignments:write',
+  'declarations of assignments',
+)

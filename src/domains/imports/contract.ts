@@ -19,6 +19,7 @@ export const importKinds = [
   'shifts',
   'billRates',
   'openBalances',
+  'declarations',
 ] as const
 export type ImportKindName = (typeof importKinds)[number]
 

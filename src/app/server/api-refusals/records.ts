@@ -223,4 +223,5 @@ export const recordRefusals: Readonly<Record<string, readonly RefusalMaker[]>> =
   'shiftImports.undoImport': undoRefusals,
   'billRateImports.undoImport': undoRefusals,
   'openBalanceImports.undoImport': undoRefusals,
+  'declarationImports.undoImport': undoRefusals,
 }

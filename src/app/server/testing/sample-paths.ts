@@ -21,6 +21,7 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '/provider/shift-imports/{id}': 'shiftImport',
   '/provider/bill-rate-imports/{id}': 'billRateImport',
   '/provider/open-balance-imports/{id}': 'openBalanceImport',
+  '/provider/declaration-imports/{id}': 'declarationImport',
   '/provider/projects/{id}': 'project',
   '{certId}': 'certification',
   '/worker/certifications/{id}': 'certification',

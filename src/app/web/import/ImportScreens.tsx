@@ -1,3 +1,5 @@
+import { declarationImportRoutes } from '#domains/checks/contract.ts'
+import { declarationColumns } from '#domains/checks/contract/import-columns.ts'
 import { openBalanceImportRoutes } from '#domains/absences/contract.ts'
 import { openBalanceColumns } from '#domains/absences/contract/import-columns.ts'
 import { billRateImportRoutes } from '#domains/billing/contract.ts'
@@ -81,6 +83,21 @@ export function ImportOpenBalancesScreen() {
         title: 'absences.import.title',
         lead: 'absences.import.lead',
         list: { to: '/provider/time-off', label: 'absences.title' },
+      }}
+    />
+  )
+}
+
+/** Imports declarations of assignments from a file. */
+export function ImportDeclarationsScreen() {
+  return (
+    <KindImport
+      kind={{
+        routes: declarationImportRoutes,
+        columns: declarationColumns,
+        title: 'checks.import.title',
+        lead: 'checks.import.lead',
+        list: { to: '/provider/assignments', label: 'assignments.list.title' },
       }}
     />
   )

@@ -182,6 +182,12 @@ export const providerEntries: readonly PaletteEntry[] = [
     'import add spreadsheet csv excel importer tableur importeren lijst time off balances soldes absences saldi afwezigheid',
     'workforce:write',
   ),
+  action(
+    '/provider/assignments/import-declarations',
+    'checks.import.title',
+    'import add spreadsheet csv excel importer tableur importeren lijst dimona dpae declarations déclarations aangiften',
+    'assignments:write',
+  ),
   page('/provider', 'app.nav.home', 'dashboard overview accueil tableau de bord start overzicht'),
   page(
     '/provider/workforce',

@@ -274,6 +274,7 @@ export const recordRoutes: ExpectedAreas = {
   assignmentImports: ofImports(writers, 'assignments:write'),
   shiftImports: ofImports(writers, 'assignments:write'),
   openBalanceImports: ofImports(writers, 'workforce:write'),
+  declarationImports: ofImports(writers, 'assignments:write'),
   billRateImports: ofImports(administrators, 'billing:write'),
   workforce: {
     listWorkers: { who: all, key: 'workforce:read' },
