@@ -95,7 +95,11 @@ test('no table with rows that many calls read has a column for files', async () 
   const files = await world.sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = current_schema() and data_type = 'bytea' and column_name !~ '(hash|digest|public_key)$'`
-  expect(files.map(({ name }) => name).toSorted()).toEqual(['contract_files.bytes', 'organisation_logos.image'])
+  expect(files.map(({ name }) => name).toSorted()).toEqual([
+    'contract_files.bytes',
+    'contract_stamps.bytes',
+    'organisation_logos.image',
+  ])
 })
 
 test('a file that is no image is refused, and so is one of another type', async () => {

@@ -96,6 +96,7 @@ export const mergedTables: readonly MergedTable[] = [
   stays('jobs', 'actor_id', author),
   stays('announcements', 'author_id', author),
   ...['certifications', 'time_off', 'time_entries', 'kiosk_punches'].map((table) => ofUsers(table, 'decided_by')),
+  ofUsers('start_checks', 'recorded_by'),
   ofUsers('time_off', 'reported_by'),
   ofUsers('assignments', 'rated_by'),
   ofUsers('contracts', 'sent_by'),
