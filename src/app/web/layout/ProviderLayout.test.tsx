@@ -12,7 +12,7 @@ test('the whole side bar fits into a window of 900 pixels (F60)', async ({ api, 
   await visit('/provider/workforce', user('providerAdmin'), { frame: true })
   await expect.element(navigation.getByRole('link', { name: 'Settings' })).toBeVisible()
   const bar = navigation.element()
-  expect(navigation.getByRole('link').elements()).toHaveLength(17)
+  expect(navigation.getByRole('link').elements()).toHaveLength(18)
   expect(bar.scrollHeight).toBeLessThanOrEqual(bar.clientHeight)
 })
 
@@ -37,7 +37,7 @@ test('the side bar collapses to icons with tooltips, with the keyboard, and stay
   const wide = navigation.element().getBoundingClientRect().width
   await userEvent.keyboard('{Control>}b{/Control}')
   await expect.poll(() => navigation.element().getBoundingClientRect().width).toBeLessThan(wide / 2)
-  expect(navigation.getByRole('link').elements()).toHaveLength(17)
+  expect(navigation.getByRole('link').elements()).toHaveLength(18)
   const bar = navigation.element()
   expect(bar.scrollHeight).toBeLessThanOrEqual(bar.clientHeight)
   await navigation.getByRole('link', { name: 'Clients' }).hover()

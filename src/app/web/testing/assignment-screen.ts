@@ -1,6 +1,7 @@
 import { type Assignment, assignmentRoutes, type OwnAssignment } from '#domains/assignments/contract.ts'
 import { checkRoutes } from '#domains/checks/contract.ts'
 import { contractRoutes } from '#domains/contracts/contract.ts'
+import { contractBatchRoutes } from '#domains/contracts/contract/batches.ts'
 import { shiftRoutes } from '#domains/shifts/contract.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { pageOfEntries } from '#domains/timesheets/web/testing/entries.ts'
@@ -13,6 +14,7 @@ export function answerAssignment(api: FakeApi, assignment: Assignment): void {
   api.answers(assignmentRoutes.readAssignmentHistory, () => listOf())
   api.answers(checkRoutes.listStartChecks, () => ({ items: [], country: null, late: null, allowed: [] }))
   api.answers(contractRoutes.listContracts, () => listOf())
+  api.answers(contractBatchRoutes.readDayContracts, () => ({ counters: null }))
   api.answers(shiftRoutes.listShifts, () => listOf())
   api.answers(timesheetRoutes.listEntries, () => pageOfEntries([]))
 }
