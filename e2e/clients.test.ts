@@ -76,7 +76,10 @@ async function addTypedSite({ page, t, press, sees }: Person): Promise<void> {
   await save.click()
   await dialog.waitFor({ state: 'detached' })
   await sees('Quai des Usines 22, Bruxelles')
-  await page.getByText(/50[.,]84500/).waitFor()
+  await sees(t('clients.site.point', { radius: '250' }))
+  const points = await product.world.sql<{ latitude: number }>`
+    select latitude from work_sites where name = 'Kiosk <b>1</b>'`
+  expect(points.map(({ latitude }) => Number(latitude))).toEqual([50.845])
   // On the map too, a name is shown as text.
   await page.getByRole('button', { name: 'Kiosk <b>1</b>', exact: true }).waitFor()
 }

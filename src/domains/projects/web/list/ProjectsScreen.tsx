@@ -151,7 +151,12 @@ function useProjectColumns(): readonly Column<Project>[] {
       show: ({ client }) => client.name,
     },
     { key: 'site', label: t('projects.field.workSite'), show: ({ workSite }) => workSite?.name },
-    { key: 'lead', label: t('projects.field.projectManager'), show: ({ projectManager }) => projectManager?.name },
+    {
+      key: 'lead',
+      label: t('projects.field.projectManager'),
+      priority: 3,
+      show: ({ projectManager }) => projectManager?.name,
+    },
     {
       key: 'span',
       label: t('projects.field.span'),
