@@ -125,15 +125,22 @@ test('what the next assignment lacks before it starts is on the home, with the p
   visit,
 }) => {
   const nextShift = {
-    ...{
-      id: uuid(61),
-      assignmentId: uuid(41),
-      project: shift.project,
-      client: { id: uuid(31), name: 'Acme Logistics' },
-    },
-    ...{ role: 'Picker', location: null, accessNotes: null, payRate: euro(1650), breakMinutes: 30 },
-    ...{ startsAt: '2026-11-19T08:00:00Z', endsAt: '2026-11-19T16:30:00Z', status: 'scheduled' as const },
-    ...{ cancelReason: null, sick: false, swap: null, allowed: [] },
+    id: uuid(61),
+    assignmentId: uuid(41),
+    project: shift.project,
+    client: { id: uuid(31), name: 'Acme Logistics' },
+    role: 'Picker',
+    location: null,
+    accessNotes: null,
+    payRate: euro(1650),
+    breakMinutes: 30,
+    startsAt: '2026-11-19T08:00:00Z',
+    endsAt: '2026-11-19T16:30:00Z',
+    status: 'scheduled' as const,
+    cancelReason: null,
+    sick: false,
+    swap: null,
+    allowed: [],
   }
   answer(api, ready, { nextShift })
   const unsigned = { name: null, problem: 'missing', expiresOn: null, atPlanning: 'warn', atClock: 'block' } as const

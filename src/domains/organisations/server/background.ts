@@ -28,6 +28,8 @@ export const reportedOnScreen: readonly string[] = [
   'billing.undoBillRateImport',
   'absences.importOpenBalances',
   'absences.undoOpenBalanceImport',
+  'checks.importDeclarations',
+  'checks.undoDeclarationImport',
   'pay.calculatePeriod',
   'receivables.runInvoices',
   'receivables.remind',

@@ -52,6 +52,9 @@ beforeAll(async () => {
   manager = await sampleUser(world, organisation, 'manager')
   ids = []
   for (const person of people) ids.push((await sampleWorker(world, organisation, person)).accountId)
+  // Digits of an address are searched as those of a phone number.
+  await world.sql`
+    update accounts set email = translate(email, '3', 'q') where organisation_id = ${organisation.organisationId}`
   // The same people in another organisation, who must not be found or counted.
   const other = await sampleOrganisation(world)
   for (const person of people) await sampleWorker(world, other, { ...person, lastName: `${person.lastName} ZQX-P2` })

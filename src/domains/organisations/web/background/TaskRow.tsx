@@ -29,6 +29,8 @@ const knownKinds = new Set([
   'billing_undoBillRateImport',
   'absences_importOpenBalances',
   'absences_undoOpenBalanceImport',
+  'checks_importDeclarations',
+  'checks_undoDeclarationImport',
   'pay_calculatePeriod',
   'shifts_publishOpenShifts',
   'shifts_offerShift',
