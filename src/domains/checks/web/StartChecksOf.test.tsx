@@ -64,10 +64,7 @@ test('the desk sees what is missing, and records the declaration', async ({ api,
   ])
 })
 
-test('a late signature is shown with what follows from it, and that this is no legal advice', async ({
-  api,
-  visit,
-}) => {
+test('a late signature is shown with its consequences, and a note on legal advice', async ({ api, visit }) => {
   answerAssignment(api, assignment({ status: 'in_progress' }))
   const late = { signedAt: '2026-11-19T09:00:00Z', begunAt: '2026-11-18T07:00:00Z' }
   api.answers(checkRoutes.listStartChecks, () => list([check({ item: 'contract', problem: null })], { late }))
@@ -85,4 +82,18 @@ test('a reader records nothing, and the list can be read again after a lost conn
   await page.getByRole('button', { name: 'Try again' }).first().click()
   await expect.element(row('Declaration number')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Record' })).not.toBeInTheDocument()
+})
+
+test('items that the organisation does not check are folded, and can still be recorded', async ({ api, visit }) => {
+  answerAssignment(api, assignment({ status: 'assigned' }))
+  const unused = { atPlanning: null, atClock: null }
+  api.answers(checkRoutes.listStartChecks, () =>
+    list([declaration, check({ item: 'identity', ...unused }), check({ item: 'medical', ...unused })]),
+  )
+  await visit(path, user('manager'))
+  await expect.element(row('Declaration number')).toBeVisible()
+  await expect.element(row('Identity')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: '2 items are not checked' }).click()
+  await expect.element(row('Identity').getByText('Not checked')).toBeVisible()
+  await expect.element(row('Identity').getByRole('button', { name: 'Record' })).toBeVisible()
 })

@@ -12,7 +12,7 @@ import { ItemRow } from '#platform/web/ui/items/ItemRow.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { checkRoutes, type StartCheck } from '../contract.ts'
 import { workerItems, type WorkerItem } from '../rules.ts'
-import { CheckBadge, listed } from './CheckBadge.tsx'
+import { CheckBadge, isInForce, listed } from './CheckBadge.tsx'
 import { LateSignature } from './LateSignature.tsx'
 import { RecordDeclaration, RecordWorkerCheck } from './RecordCheck.tsx'
 
@@ -37,17 +37,32 @@ function ChecksOfAssignment({ of }: { of: Required<Subject> }) {
 
 type Read = ReturnType<typeof useRead<typeof checkRoutes.listStartChecks>>
 
+const isUsed = (check: StartCheck) => isInForce(check) || check.recorded !== null
+
+// Items that the organisation does not check, and has not recorded, are folded.
 function ChecksPanel({ of, checks }: { of: Subject; checks: Read }) {
   const { t } = useTranslation()
+  const [showsAll, setShowsAll] = useState(false)
   return (
     <Panel title={t('checks.list.title')} lead={t('checks.list.lead')}>
       <Reading of={checks}>
         {({ items, country, late, allowed }) => (
           <>
             <LateSignature late={late} country={country} />
-            <ItemList items={listed(items)}>
+            <ItemList items={listed(showsAll ? items : items.filter(isUsed))}>
               {(check) => <CheckRow key={check.id} of={of} check={check} mayRecord={allowed.includes('record')} />}
             </ItemList>
+            {!items.every(isUsed) && (
+              <Button
+                variant="subtle"
+                color="gray"
+                size="sm"
+                aria-expanded={showsAll}
+                onClick={() => setShowsAll(!showsAll)}
+              >
+                {t('checks.list.unused', { count: items.filter((check) => !isUsed(check)).length })}
+              </Button>
+            )}
           </>
         )}
       </Reading>
@@ -79,9 +94,7 @@ function CheckRow({ of, check, mayRecord }: { of: Subject; check: StartCheck; ma
       name={name ?? t(`checks.item.${item}`)}
       badge={<CheckBadge check={check} />}
       notes={[
-        atPlanning || atClock
-          ? t('checks.list.effects', { planning: effect(atPlanning), clock: effect(atClock) })
-          : t('checks.list.off'),
+        isInForce(check) && t('checks.list.effects', { planning: effect(atPlanning), clock: effect(atClock) }),
         recorded && t('checks.list.recorded', { name: recorded.by.name, date: format.moment(recorded.at) }),
         recorded && t('checks.list.checkedOn', { date: format.date(recorded.checkedOn) }),
         recorded?.number && t('checks.list.number', { number: recorded.number }),
@@ -102,7 +115,7 @@ function CheckRow({ of, check, mayRecord }: { of: Subject; check: StartCheck; ma
                     {t('checks.list.remove')}
                   </Button>
                 )}
-                <Button variant={problem ? 'filled' : 'default'} onClick={() => setRecording(true)}>
+                <Button variant={problem && isInForce(check) ? 'filled' : 'default'} onClick={() => setRecording(true)}>
                   {t(recorded ? 'checks.list.edit' : 'checks.list.record')}
                 </Button>
               </Group>

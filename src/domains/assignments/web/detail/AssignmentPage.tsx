@@ -56,7 +56,7 @@ export function AssignmentPage({ notice, more }: Props) {
         {(known) => (
           <>
             <AssignmentAnswer assignment={known} />
-            <CertificationsNotice assignment={known} />
+            {known.status === 'pending' && <CertificationsNotice assignment={known} />}
             {notice?.(known)}
             <Panel title={t('assignments.one.hours')}>
               <HoursMeter actualMinutes={known.actualMinutes} expectedMinutes={known.expectedMinutes} />

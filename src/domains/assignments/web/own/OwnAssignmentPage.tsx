@@ -59,7 +59,7 @@ function Details({ assignment, more }: { assignment: OwnAssignment; more: Props[
   const working = label === 'in_progress' || (label === 'assigned' && isAtHand)
   return (
     <>
-      <CertificationsNotice own={assignment} />
+      {assignment.status === 'pending' && <CertificationsNotice own={assignment} />}
       {label === 'available' && (
         <Panel>
           <Stack gap="1rem">
