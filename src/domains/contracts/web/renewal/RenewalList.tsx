@@ -12,14 +12,12 @@ import { idOf } from '#platform/web/ui/list/id-of.ts'
 import { useChosen } from '#platform/web/ui/list/use-chosen.ts'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { NameCell } from '#platform/web/ui/record/NameCell.tsx'
-import { StatusBadge } from '#platform/web/ui/record/StatusBadge.tsx'
+import { ToneBadge } from '#platform/web/ui/record/StatusBadge.tsx'
 import type { Renewal } from '../../contract/batches.ts'
 import type { Period } from '../../rules/periods.ts'
-import styles from './Renewal.module.css'
 import { StartRenewalDialog } from './StartRenewalDialog.tsx'
 
 const isReady = ({ obstacle }: Renewal) => obstacle === null
-const stateTones = { ready: 'good', blocked: 'bad' } as const
 
 interface Props {
   period: Period
@@ -45,7 +43,7 @@ export function RenewalList({ period, list }: Props) {
         label={t('contracts.renewal.title')}
         list={list}
         keyOf={idOf}
-        linkOf={({ id }) => `/provider/assignments/${id}`}
+        linkOf={linkOf}
         columns={[
           {
             key: 'worker',
@@ -68,7 +66,7 @@ export function RenewalList({ period, list }: Props) {
           },
           ...(list.items.some(({ dayContracts }) => dayContracts) ? [daily] : []),
           {
-            key: 'state',
+            key: 'status',
             label: t('contracts.renewal.state'),
             show: (row) => <StateCell row={row} />,
           },
@@ -113,14 +111,18 @@ export function RenewalList({ period, list }: Props) {
 
 function StateCell({ row: { obstacle, warnings } }: { row: Renewal }) {
   const { t } = useTranslation()
-  const state = obstacle === null ? 'ready' : 'blocked'
-  return (
-    <span className={styles.state}>
-      <StatusBadge status={state} tones={stateTones} label={`contracts.renewal.${state}`} />
-      {obstacle && <span>{t(`contracts.renewal.obstacle.${obstacle}`)}</span>}
-      {warnings.map((one) => (
-        <span key={one}>{t(`contracts.renewal.warning.${one}`)}</span>
-      ))}
-    </span>
-  )
+  if (obstacle) return <ToneBadge tone="bad">{t(`contracts.renewal.obstacle.${obstacle}`)}</ToneBadge>
+  if (warnings.length === 0) return <ToneBadge tone="good">{t('contracts.renewal.ready')}</ToneBadge>
+  return warnings.map((one) => (
+    <ToneBadge key={one} tone="attention">
+      {t(`contracts.renewal.warning.${one}`)}
+    </ToneBadge>
+  ))
+}
+
+/** Returns where the obstacle of a renewal is resolved, or the assignment. */
+function linkOf({ id, obstacle, kind, language }: Renewal): string {
+  if (obstacle === 'details') return `/provider/contracts/add?assignmentId=${id}`
+  if (obstacle === 'template' && kind && language) return `/provider/contract-templates/${kind}/${language}`
+  return `/provider/assignments/${id}`
 }

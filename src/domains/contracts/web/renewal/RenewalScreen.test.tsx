@@ -59,7 +59,10 @@ test('those that are ready are selected, and the run shows its progress and its 
   answer(api, [ready, blocked])
   await visit(path, user('manager'))
   await expect.element(page.getByRole('row', { name: /Ada Novak/ })).toMatchTextContent('Ready')
-  await expect.element(page.getByRole('row', { name: /Bo Peeters/ })).toMatchTextContent(/Blocked.*Details missing/)
+  await expect.element(page.getByRole('row', { name: /Bo Peeters/ })).toMatchTextContent('Details missing')
+  await expect
+    .element(page.getByRole('link', { name: /Bo Peeters/ }))
+    .toHaveAttribute('href', `/provider/contracts/add?assignmentId=${blocked.id}`)
   await page.getByRole('button', { name: 'Create and send' }).click()
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByText('Create and send 1 contract?')).toBeVisible()
