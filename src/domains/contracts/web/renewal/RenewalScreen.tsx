@@ -10,11 +10,11 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
+import { PeriodBar } from '#platform/web/ui/date/PeriodBar.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { contractBatchRoutes } from '../../contract/batches.ts'
 import { periodOf } from '../../rules/periods.ts'
-import styles from './Renewal.module.css'
 import { RenewalList } from './RenewalList.tsx'
 
 /** The assignments that need a contract for a week or a month, next week at first, and the run that writes them. */
@@ -41,7 +41,7 @@ export function RenewalScreen() {
         </Alert>
       )}
       <Panel flush>
-        <div className={styles.period}>
+        <PeriodBar>
           <PeriodPicker
             of={by}
             title={by === 'week' ? format.dates(startDate, endDate) : format.date(startDate, 'month')}
@@ -58,7 +58,7 @@ export function RenewalScreen() {
               { value: 'month', label: t('contracts.renewal.byMonth') },
             ]}
           />
-        </div>
+        </PeriodBar>
         {first ? (
           <RenewalList key={`${startDate} ${endDate}`} period={{ startDate, endDate }} list={list} />
         ) : list.failure ? (

@@ -11,10 +11,10 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
+import { PeriodBar } from '#platform/web/ui/date/PeriodBar.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { invoiceRunRoutes } from '../../contract/invoice-runs.ts'
-import styles from './Invoicing.module.css'
 import { ToInvoiceList } from './ToInvoiceList.tsx'
 import { LatestRuns, latestRuns } from '../runs/LatestRuns.tsx'
 import { RunBadge } from './RunBadge.tsx'
@@ -58,7 +58,7 @@ export function ToInvoiceScreen() {
         </Alert>
       )}
       <Panel flush>
-        <div className={styles.period}>
+        <PeriodBar>
           {by === 'week' ? (
             <WeekPicker week={week} today={today} onChoose={show} />
           ) : (
@@ -80,7 +80,7 @@ export function ToInvoiceScreen() {
               { value: 'week', label: t('receivables.toInvoice.byWeek') },
             ]}
           />
-        </div>
+        </PeriodBar>
         {first ? (
           <ToInvoiceList key={`${first.fromDate} ${first.toDate}`} found={first} list={list} />
         ) : list.failure ? (
