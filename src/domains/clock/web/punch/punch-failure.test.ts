@@ -8,7 +8,7 @@ const problem = (code: string, more: object) =>
     409,
   )
 
-test('a start that a check refuses is told apart from other conflicts, also if only certifications are missing', () => {
+test('a failed start check is distinguished from other conflicts, also if only certifications are missing', () => {
   expect(kindOf(problem('START_BLOCKED', { checks: [] }))).toBe('check')
   expect(kindOf(problem('CONFLICT', { checks: [], missing: ['VCA'] }))).toBe('check')
   expect(kindOf(problem('CONFLICT', {}))).toBe('failed')
