@@ -45,9 +45,15 @@ export function answerFields(route: Route): Field[] {
   return route.output ? fieldsOf(route.output, []) : []
 }
 
-/** A body that the route's shape takes, or comes near to. */
+/** A body that the route's shape takes, or comes near to: without optional fields that do not fit the others. */
 export function sampleBody(route: Route): unknown {
-  return route.body ? sampleOf(route.body) : undefined
+  if (!route.body) return undefined
+  const body = sampleOf(route.body)
+  const members = definitionOf(bare(route.body).shape).shape ?? {}
+  const unfit = new Set(route.body.safeParse(body).error?.issues.map(({ path }) => path.join('.')))
+  const isLeftOut = ([name, value]: [string, unknown]) =>
+    unfit.has(name) && typeof value !== 'object' && members[name]?.safeParse(undefined).success
+  return Object.fromEntries(Object.entries(body as object).filter((field) => !isLeftOut(field)))
 }
 
 /** Query strings that ask a list in each way it can be asked: every sort, every choice, a search, and each id given as each id. */
