@@ -69,7 +69,7 @@ async function readShiftRows(scope: ActorScope, query: Query, [from, to]: string
     .and`h.starts_at < ${to} and h.starts_at > ${from}::timestamptz - interval '24 hours' and h.ends_at > ${from}`
     .and`h.worker_id = ${query.workerId}`.and`h.project_id = ${query.projectId}`.and`h.project_id in (
       select p.id from projects p where p.organisation_id = ${actor.organisationId} and p.client_id = ${query.clientId})`
-  if (query.withoutHours) where.and`${lacksHours(actor.timeZone)}`
+  if (query.withoutHours) where.and`${lacksHours(scope)}`
   if (!query.cancelled) where.and`${inGroup('h.status', shiftGroups.planned)}`
   return db.many(
     withTrailingColumns(
