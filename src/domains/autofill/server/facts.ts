@@ -6,7 +6,7 @@ import type { Money } from '#base/money.ts'
 import { assignmentGroups } from '#domains/assignments/rules.ts'
 import { payRateOfRole } from '#domains/assignments/server/pay-rates.ts'
 import { availabilityOfWorkers } from '#domains/availability/server/queries.ts'
-import { isStartBlocked } from '#domains/checks/server/problems.ts'
+import { type StartProblem, startProblems } from '#domains/checks/server/problems.ts'
 import { shiftGroups } from '#domains/shifts/rules.ts'
 import { openShiftLimits } from '#domains/shifts/rules/open-shifts.ts'
 import { isAway } from '#domains/shifts/server/away.ts'
@@ -121,13 +121,14 @@ function moneyOf(amount: number | null, currency: Currency | null): Money | null
 
 interface WorkerRow extends Pick<
   WorkerFacts,
-  'id' | 'roles' | 'certifications' | 'isBlocked' | 'desiredWeeklyMinutes' | 'clients' | 'taken'
+  'id' | 'roles' | 'certifications' | 'desiredWeeklyMinutes' | 'clients' | 'taken'
 > {
   latitude: number | null
   longitude: number | null
   rateAmount: number | null
   rateCurrency: Currency | null
   teams: WorkerFacts['teams']
+  problems: readonly StartProblem[]
 }
 
 // The start of the worker `w` on any shift of a week, without what belongs to the shift or its assignment.
@@ -167,7 +168,7 @@ async function readWorkers(
                 from certifications z
                where z.organisation_id = w.organisation_id and z.worker_id = w.id and z.search_name = any(${names}::text[])
                  and z.verification <> 'rejected') as certifications,
-             ${isStartBlocked(startIn(scope, last), 'accept')} as is_blocked,
+             ${startProblems(startIn(scope, last), 'accept')} as problems,
              (select coalesce(json_agg(json_build_object('projectId', a.project_id, 'startDate', a.start_date, 'endDate', a.end_date,
                        'payRate', json_build_object('amount', a.rate_amount, 'currency', a.rate_currency))), '[]')
                 from assignments a where ${isOfTeam}) as teams,
@@ -195,7 +196,7 @@ async function readWorkers(
     id: row.id,
     roles: row.roles,
     certifications: row.certifications,
-    isBlocked: row.isBlocked,
+    blockedAfter: blockedAfter(row.problems),
     desiredWeeklyMinutes: row.desiredWeeklyMinutes,
     teams: row.teams,
     clients: row.clients,
@@ -206,6 +207,12 @@ async function readWorkers(
     away: away.get(row.id) ?? [],
     stated: stated.get(row.id) ?? null,
   }))
+}
+
+// A problem without an expiry date blocks every day.
+function blockedAfter(problems: readonly StartProblem[]): string | null {
+  const dates = problems.flatMap(({ effect, expiresOn }) => (effect === 'block' ? (expiresOn ?? '') : []))
+  return dates.length === 0 ? null : dates.reduce((one, other) => (one < other ? one : other))
 }
 
 // Nine days cover a week and the rest periods before and after it.

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { sampleCheck, sampleLevel } from '#domains/checks/server/samples.ts'
 import { sampleAvailability } from '#domains/availability/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { openShiftRoutes } from '#domains/shifts/contract/open-shifts.ts'
@@ -207,6 +208,17 @@ test('the obstacles of planning exclude a worker as they exclude a claim', async
     const { body } = await world.call(openShiftRoutes.listClaimableShifts, { query: {} }, person)
     expect(body.items[0]?.allowed).toEqual(person === free ? ['claim'] : [])
   }
+})
+
+test('a permit that expires within the week blocks the days after it only', async () => {
+  const { manager, people, projectId, organisation } = await scene(1)
+  await sampleLevel(world, organisation, 'permit', 'block')
+  await sampleCheck(world, people[0]!, manager, { item: 'permit', expiresOn: '2026-12-10' })
+  const before = await sampleOpenShift(world, projectId, '2026-12-10')
+  const after = await sampleOpenShift(world, projectId, '2026-12-11')
+  const run = await fill(manager)
+  expect(run.suggestions.map(({ openShiftId }) => openShiftId)).toEqual([before])
+  expect(run.unfilled).toMatchObject([{ openShiftId: after, reasons: [{ kind: 'startCheck' }] }])
 })
 
 test('a suggestion that no longer holds is refused with the reason, and the others are kept', async () => {
