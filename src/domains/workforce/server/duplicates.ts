@@ -112,7 +112,7 @@ function grouped(rows: readonly Row[], keyOf: (row: Row) => string | null): Read
 
 /**
  * Returns what a reader may learn of duplicates. Equal national IDs count only for readers who may view them: a date of birth has a thousand
- * possible numbers, so the one that is stored would soon be found out.
+ * possible numbers, so the one that is stored could be found by trying.
  */
 export function shownDuplicates({ actor }: ActorScope, found: readonly FoundWorker[]): FoundWorker[] {
   if (knowsSecrets(actor, '')) return [...found]
