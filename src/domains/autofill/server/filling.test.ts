@@ -122,6 +122,35 @@ test('the open positions of a request are filled too: accepting creates their op
   expect(refused.body).toMatchObject({ status: 'accepted', suggestions: [{ id: third.id, status: 'refused' }] })
 })
 
+/** A request for three pickers on Tuesdays, and a run of which one suggestion is accepted. */
+async function acceptedPosition() {
+  const { manager, organisation, projectId, clientId } = await scene(3)
+  const requestId = await sampleRequest(world, organisation, { clientId, projectId }, 'approved')
+  const day = { weekday: 2, startTime: '08:00', endTime: '16:00', breakMinutes: 0 }
+  const workingHours = { weeks: [{ days: [day] }], weekAStartDate: null, skipHolidays: false, except: [] }
+  await world.sql`update requests set working_hours = ${workingHours}, updated_at = ${world.now()} where id = ${requestId}`
+  const run = await fill(manager)
+  world.passMinutes(1)
+  expect(await accept(run, manager, run.suggestions.slice(0, 1))).toMatchObject({ body: { status: 'ready' } })
+  return { manager, run, id: run.suggestions[0]?.openShiftId ?? '', requestId }
+}
+
+test('an open shift of a run that is edited since makes the run stale', async () => {
+  const { manager, run, id } = await acceptedPosition()
+  const edited = await world.call(openShiftRoutes.editOpenShift, { params: { id }, body: { positions: 2 } }, manager)
+  expect(edited.status).toBe(200)
+  expect(await read(run.id, manager)).toMatchObject({ status: 'stale' })
+})
+
+test('a position is not added to its open shift if that has other times now', async () => {
+  const { manager, run, id } = await acceptedPosition()
+  await world.sql`update open_shifts set ends_at = ends_at + interval '1 hour' where id = ${id}`
+  const refused = await accept(run, manager, run.suggestions.slice(1, 2))
+  expect(refused.body.suggestions.map(({ status }) => status).toSorted()).toEqual(['proposed', 'refused'])
+  const open = await world.call(openShiftRoutes.readOpenShift, { params: { id } }, manager)
+  expect(open.body).toMatchObject({ positions: 1 })
+})
+
 test('nobody is suggested against a rule of planning, and the run says why positions stay empty', async () => {
   const { manager, people, projectId, organisation } = await scene(4)
   const [busy, away, unavailable, uncertified] = people
