@@ -13,9 +13,12 @@ import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { raw } from '#platform/server/db/statement.ts'
 import type { JobKind } from '#platform/server/jobs/job.ts'
 import { startJobs } from '#platform/server/jobs/runner.ts'
+import { runJob } from '#platform/server/testing/run-job.ts'
 import { until } from '#platform/server/testing/until.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { autofillRoutes, type FillRun } from '../contract.ts'
+import { fillLimits } from '../rules.ts'
+import { readWeek } from './facts.ts'
 import { autofill } from './routes.ts'
 import { fillingJob } from './running.ts'
 import { sampleFillRun } from './samples.ts'
@@ -149,6 +152,25 @@ test('a position is not added to its open shift if that has other times now', as
   expect(refused.body.suggestions.map(({ status }) => status).toSorted()).toEqual(['proposed', 'refused'])
   const open = await world.call(openShiftRoutes.readOpenShift, { params: { id } }, manager)
   expect(open.body).toMatchObject({ positions: 1 })
+})
+
+test('of more positions of requests than a run fills, the earliest are read, after the open shifts', async () => {
+  const { organisation, projectId, clientId } = await scene(0)
+  const requestId = await sampleRequest(world, organisation, { clientId, projectId }, 'approved')
+  const days = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, startTime: '08:00', endTime: '16:00', breakMinutes: 0 }))
+  const workingHours = { weeks: [{ days }], weekAStartDate: null, skipHolidays: false, except: [] }
+  await world.sql`update requests set working_hours = ${workingHours} where id = ${requestId}`
+  const copies = fillLimits.openShifts / 5
+  await world.sql`
+    insert into requests
+    select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid()))).* from requests r, generate_series(1, ${copies}) where r.id = ${requestId}`
+  const open = await sampleOpenShift(world, projectId, '2026-12-13')
+  const week = { weekStart: '2026-12-07', openShiftIds: null, emphasis: [] }
+  const { shifts: read } = await runJob(world, organisation, world.now(), (scope) => readWeek(scope, week))
+  expect(read).toHaveLength(fillLimits.openShifts)
+  expect(read[0]?.id).toBe(open)
+  const ofFriday = read.filter(({ startsAt }) => startsAt.startsWith('2026-12-11'))
+  expect(ofFriday).toHaveLength(fillLimits.openShifts - 1 - 4 * (copies + 1))
 })
 
 test('nobody is suggested against a rule of planning, and the run says why positions stay empty', async () => {

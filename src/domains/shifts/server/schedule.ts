@@ -18,7 +18,7 @@ import { actionsOnShift, noShowLimits, planningLimits, shiftGroups, type ShiftSt
 import { draftsOf } from './open/commands.ts'
 import { isAway } from './away.ts'
 import { isUnattended, lacksHours } from './no-shows.ts'
-import { openPositionsOf, readDemand } from './request-demand.ts'
+import { readDemand } from './request-demand.ts'
 import { withOpenSwap } from './swaps/current-status.ts'
 
 type Query = Received<typeof shiftRoutes.readSchedule>['query']
@@ -36,8 +36,8 @@ export async function readSchedule(scope: ActorScope, { query }: { query: Query 
   const absences = await readAbsences(scope, query, workerIds)
   const stated = await availabilityOfWorkers(scope, workerIds, query.from, query.to)
   const period = { startDate: query.from, endDate: query.to, projectId: query.projectId, clientId: query.clientId }
-  const demand =
-    query.workerId || query.withoutHours || !may(actor, 'requests:read') ? [] : await readDemand(scope, period)
+  const withDemand = !query.workerId && !query.withoutHours && may(actor, 'requests:read')
+  const { requests, openPositions } = withDemand ? await readDemand(scope, period) : { requests: [], openPositions: [] }
   const ofShifts = shifts.filter(([{ published, status }]) => !published && status === 'scheduled').length
   const drafts = ofShifts + (query.workerId ? 0 : await countOpenDrafts(scope, query))
   return {
@@ -51,8 +51,8 @@ export async function readSchedule(scope: ActorScope, { query }: { query: Query 
     holidays: holidays.map(({ date, name }) => ({ date, name })),
     absences,
     availability: [...stated].map(([workerId, { patterns, exceptions }]) => ({ workerId, patterns, exceptions })),
-    demand,
-    openPositions: openPositionsOf(demand),
+    demand: requests,
+    openPositions,
     drafts,
     allowed: isPlanner ? ['plan', ...(drafts > 0 ? (['publish'] as const) : [])] : [],
   }

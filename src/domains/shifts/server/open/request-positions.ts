@@ -25,8 +25,8 @@ export async function addRequestPosition(scope: ActorScope, position: RequestPos
     sql`select 1 from requests where organisation_id = ${organisationId} and id = ${requestId} for no key update`,
   )
   const { date } = localTimeOf(startsAt, actor.timeZone)
-  const [demand] = await readDemand(scope, { startDate: date, endDate: date, requestId })
-  const times = demand?.days[0]?.times
+  const { requests } = await readDemand(scope, { startDate: date, endDate: date, requestId })
+  const times = requests[0]?.days[0]?.times
   if (times?.startsAt !== startsAt || times.endsAt !== endsAt) throw openShiftRefusals.OPEN_SHIFT_FILLED()
   const added = await db.first(
     sql<{ isWithdrawn: boolean; isSame: boolean }>`
