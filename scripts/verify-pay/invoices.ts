@@ -1,5 +1,5 @@
 import { dateOf, type Day } from './calendar.ts'
-import { compareLines, compareSums, type Difference, reportOf } from './compare.ts'
+import { compareLines, compareSums, type Difference, type Report, reportOf } from './compare.ts'
 import { count, nothingUsed, use } from './hours.ts'
 import { type BillRate, type BilledEntry, invoiceLines, priceOf, totalsOf } from './invoice.ts'
 import type { Issued, Organisation } from './organisation.ts'
@@ -109,6 +109,19 @@ function ratesAt(organisation: Organisation, clientId: unknown, number: number):
   })
 }
 
+/** Starts the report of an invoice or a credit note. */
+export function reportOfStatement(
+  organisation: Organisation,
+  kind: unknown,
+  row: Row,
+  differences: Difference[],
+): Report {
+  const name = kind === 'invoice' ? 'Invoice' : 'Credit note'
+  const document = `${name} ${String(row.year)}-${String(row.position).padStart(4, '0')}`
+  const currency = row.currency as string
+  return reportOf(differences, { organisation: organisation.tag, document, of: String(row.client), currency })
+}
+
 /** Compares a statement with its recalculated lines, and a credit note with the invoice that it credits. */
 export function compareInvoice(
   organisation: Organisation,
@@ -117,18 +130,13 @@ export function compareInvoice(
   differences: Difference[],
 ): void {
   const { id, kind, row, number } = issued
-  const name = kind === 'invoice' ? 'Invoice' : 'Credit note'
-  const document = `${name} ${String(row.year)}-${String(row.position).padStart(4, '0')}`
-  const currency = row.currency as string
-  const report = reportOf(differences, { organisation: organisation.tag, document, of: String(row.client), currency })
+  const report = reportOfStatement(organisation, kind, row, differences)
   const isCredit = kind === 'credit_note'
   const terms = termsAt(organisation, row, number)
   const frozen = row.terms as { vatBasisPoints: number | null; premiums: Record<string, number> | null }
-  const credited = organisation.issued.find((one) => one.id === row.credits_id)
+  const credited = organisation.documents.get(row.credits_id as string)
   const lines = isCredit ? (stored.get(row.credits_id as string) ?? []) : (expected.get(id) ?? [])
-  const vat = isCredit
-    ? ((credited?.row.terms as typeof frozen | undefined)?.vatBasisPoints ?? 0)
-    : terms.vatBasisPoints
+  const vat = isCredit ? ((credited?.terms as typeof frozen | undefined)?.vatBasisPoints ?? 0) : terms.vatBasisPoints
   if ((frozen.vatBasisPoints ?? 0) !== vat)
     report.add('VAT rate', `${(frozen.vatBasisPoints ?? 0) / 100}%`, `${vat / 100}%`, 'the terms of the client')
   if (!isCredit) comparePremiums(organisation, frozen.premiums, terms.passesPremiums, number, report)

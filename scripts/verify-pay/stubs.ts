@@ -64,7 +64,8 @@ export function verifyPeriod(
   if (due.length + stubs.length + adjustments.length === 0) return 0
 
   const inForce = organisation.rulesAt(issued.number)
-  const rules = { ...inForce, ...storedRules(issued.row.rules as Row) }
+  const ofPeriod = storedRules(issued.row.rules as Row)
+  const rules = { ...inForce, ...ofPeriod }
   // Two records of a person that were merged later were paid apart.
   const pieces = [...Map.groupBy(due, ({ workerId }) => workerId)].flatMap(([workerId, own]) => {
     const used = nothingUsed()
@@ -102,7 +103,7 @@ export function verifyPeriod(
       continue
     }
     const worked = new Set(due.flatMap(({ day }) => [dateOf(day), dateOf(day + 1)]))
-    for (const { rule, stored: is, expected: should } of rulesThatDiffer(rules, inForce, (date) => worked.has(date)))
+    for (const { rule, stored: is, expected: should } of rulesThatDiffer(ofPeriod, inForce, (date) => worked.has(date)))
       report.add(`rule ${rule} of the period`, is, should, 'the rule in force when the period was issued')
     const lines = stored.flatMap((stub) => records.linesOf.get(stub.id as string) ?? []).map(payLineOf)
     compareLines(lines, expected.lines, report)
@@ -124,6 +125,18 @@ export function verifyPeriod(
       if (entry.currency === currency) compareEntry(organisation, records, entry, issued.number, report)
   }
   return stubs.length
+}
+
+/** Reports the stubs of a worker that no issued period explains. */
+export function reportUnissued(organisation: Organisation, { stubs }: WorkerRecords, differences: Difference[]): void {
+  for (const stub of stubs) {
+    if (organisation.documents.has(stub.pay_period_id as string)) continue
+    const document = `Pay stub ${numberOf(stub)}`
+    const of = String(stub.worker_name) || String(stub.worker_id)
+    const { tag } = organisation
+    const report = reportOf(differences, { organisation: tag, document, of, currency: stub.currency as string })
+    report.add('pay period', 'not issued', 'issued', 'a pay stub is issued with its period')
+  }
 }
 
 const numberOf = ({ year, number }: Row) => `${String(year)}-${String(number).padStart(4, '0')}`
@@ -148,7 +161,9 @@ function compareEntry(
   const past = entries.find((one) => one.at(number)?.id === entry.id)!
   const savedAt = past.lastChangeOf(['starts_at', 'ends_at', 'breaks', 'break_minutes', 'total_minutes'], number)
   const rounding = organisation.past.at(savedAt)?.rounding_minutes
-  if (rounding !== undefined) {
+  if (rounding === undefined)
+    report.add(`rounding of entry ${entry.id}`, 'not known', 'in the history', 'its total cannot be recalculated')
+  else {
     const total = roundedTotal(entry, rounding as number)
     if (total !== entry.totalMinutes)
       report.add(`entry ${entry.id}`, `${entry.totalMinutes} min`, `${total} min`, 'its times less its breaks, rounded')
