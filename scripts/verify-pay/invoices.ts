@@ -14,6 +14,8 @@ export interface Invoicing {
   readonly expected: Map<string, Line[]>
   /** The statements with an entry, in no order. */
   readonly statementsOf: ReadonlyMap<string, ReadonlySet<string>>
+  /** The bill rates of each client when a statement was issued, as far as they were needed. */
+  readonly rates: Map<string, BillRate[]>
 }
 
 export function startInvoicing(stored: ReadonlyMap<string, Line[]>): Invoicing {
@@ -26,7 +28,7 @@ export function startInvoicing(stored: ReadonlyMap<string, Line[]>): Invoicing {
         if (of) of.add(statementId)
         else statementsOf.set(entryId, new Set([statementId]))
       }
-  return { stored, expected: new Map(), statementsOf }
+  return { stored, expected: new Map(), statementsOf, rates: new Map() }
 }
 
 /** Returns what recalculates the lines of a worker on each statement in turn. Remembers how much of each billed entry was within the limits. */
@@ -34,7 +36,7 @@ export function billedBy(
   organisation: Organisation,
   workerId: string,
   { entries }: WorkerRecords,
-  { expected, statementsOf }: Invoicing,
+  { expected, statementsOf, rates: ratesOf }: Invoicing,
 ): (issued: Issued) => void {
   const billed = new Map<string, { statementId: string; withinLimits: ReadonlyMap<Day, number> }>()
   const clients = new Set<unknown>()
@@ -49,7 +51,8 @@ export function billedBy(
       return
     }
     const terms = termsAt(organisation, row, number)
-    const rates = ratesAt(organisation, row.client_id, number)
+    const rates = ratesOf.get(id) ?? ratesAt(organisation, row.client_id, number)
+    ratesOf.set(id, rates)
     const approved = entries.flatMap((past) => approvedAt(past, number) ?? [])
     const priced = new Map<string, BilledEntry>()
     const due = approved.filter((entry) => {

@@ -55,9 +55,14 @@ export function verifyPeriod(
   differences: Difference[],
 ): number {
   const { entries, paidIn } = records
-  const numbers = new Map(organisation.issued.map(({ id, number }) => [id, number]))
-  const isPaidBefore = ({ id }: Entry) => (numbers.get(paidIn.get(id) ?? '') ?? Infinity) < issued.number
-  const approved = entries.flatMap((past) => approvedAt(past, issued.number) ?? [])
+  const issueOf = (periodId = '') => (organisation.documents.get(periodId)?.number ?? Infinity) as number
+  const isPaidBefore = ({ id }: Entry) => issueOf(paidIn.get(id)) < issued.number
+  const pasts = new Map<string, Past>()
+  const approved = entries.flatMap((past) => {
+    const entry = approvedAt(past, issued.number)
+    if (entry) pasts.set(entry.id, past)
+    return entry ?? []
+  })
   const due = approved.filter((entry) => entry.date <= (issued.row.end_date as string) && !isPaidBefore(entry))
   const stubs = records.stubs.filter((stub) => stub.pay_period_id === issued.id)
   const adjustments = records.adjustments.filter((one) => one.pay_period_id === issued.id)
@@ -122,7 +127,8 @@ export function verifyPeriod(
     if (first.minutes !== expected.minutes)
       report.add('hours', `${String(first.minutes)} min`, `${expected.minutes} min`, 'the sum of the lines')
     for (const entry of due)
-      if (entry.currency === currency) compareEntry(organisation, records, entry, issued.number, report)
+      if (entry.currency === currency)
+        compareEntry(organisation, records, pasts.get(entry.id)!, entry, issued.number, report)
   }
   return stubs.length
 }
@@ -151,14 +157,14 @@ const adjustmentOf = ({ id, kind, amount, reason }: Row): Adjustment => ({
 /** Compares the total of an entry with its times and the rounding when it was saved, and its rate with the assignment. */
 function compareEntry(
   organisation: Organisation,
-  { entries, compared }: WorkerRecords,
+  { compared }: WorkerRecords,
+  past: Past,
   entry: Entry,
   number: number,
   report: ReturnType<typeof reportOf>,
 ): void {
   if (compared.has(entry.id)) return
   compared.add(entry.id)
-  const past = entries.find((one) => one.at(number)?.id === entry.id)!
   const savedAt = past.lastChangeOf(['starts_at', 'ends_at', 'breaks', 'break_minutes', 'total_minutes'], number)
   const rounding = organisation.past.at(savedAt)?.rounding_minutes
   if (rounding === undefined)
