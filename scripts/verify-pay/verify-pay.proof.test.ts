@@ -21,6 +21,12 @@ const sets = Number(process.env.VERIFY_PAY_SETS ?? 800)
 const organisations = Math.ceil(sets / workersEach)
 const seeds = Array.from({ length: organisations }, (_, index) => Number(process.env.VERIFY_PAY_SEED ?? 1) + index)
 
+test('a database without organisations has nothing to verify, and an unknown tag is an error', async () => {
+  const database = await testDatabase()
+  expect(await verifyPay(database)).toEqual({ organisations: 0, stubs: 0, invoices: 0, differences: [] })
+  await expect(verifyPay(database, { organisation: 'nowhere' })).rejects.toThrow('the tag nowhere')
+})
+
 test(
   `T74 the second calculation confirms ${organisations * workersEach} generated sets`,
   async () => {

@@ -23,7 +23,10 @@ export interface Verified {
 
 const workersAtOnce = 200
 
-/** Recalculates the issued pay stubs and invoices of a database, and compares them with what is stored. */
+/**
+ * Recalculates all issued pay stubs, invoices and credit notes in the database, and reports each stored value that differs. Throws if the
+ * organisation or the pay period does not exist.
+ */
 export async function verifyPay(connection: ClientConfig, { organisation, period }: Choice = {}): Promise<Verified> {
   const source = await openSource(connection)
   try {
@@ -31,7 +34,8 @@ export async function verifyPay(connection: ClientConfig, { organisation, period
     const chosen = await source.rows`
       select id, coalesce(company_tag, id::text) as tag from organisations
        where ${organisation ?? null}::text is null or company_tag = ${organisation ?? null} order by 2`
-    if (chosen.length === 0) throw new Error(`there is no organisation with the tag ${organisation}`)
+    if (organisation !== undefined && chosen.length === 0)
+      throw new Error(`there is no organisation with the tag ${organisation}`)
     for (const { id, tag } of chosen) await verifyOrganisation(source, id as string, tag as string, period, verified)
     if (period !== undefined && verified.organisations === 0) throw new Error(`there is no issued pay period ${period}`)
     return verified
