@@ -1,5 +1,5 @@
 import { dateOf, type Day } from './calendar.ts'
-import { compareLines, compareSums, type Difference, reportOf } from './compare.ts'
+import { compareLines, compareSums, type Difference, type Report, reportOf } from './compare.ts'
 import { count, nothingUsed, use } from './hours.ts'
 import { type BillRate, type BilledEntry, invoiceLines, priceOf, totalsOf } from './invoice.ts'
 import type { Issued, Organisation } from './organisation.ts'
@@ -14,6 +14,8 @@ export interface Invoicing {
   readonly expected: Map<string, Line[]>
   /** The statements with an entry, in no order. */
   readonly statementsOf: ReadonlyMap<string, ReadonlySet<string>>
+  /** The bill rates of each client when a statement was issued, as far as they were needed. */
+  readonly rates: Map<string, BillRate[]>
 }
 
 export function startInvoicing(stored: ReadonlyMap<string, Line[]>): Invoicing {
@@ -26,7 +28,7 @@ export function startInvoicing(stored: ReadonlyMap<string, Line[]>): Invoicing {
         if (of) of.add(statementId)
         else statementsOf.set(entryId, new Set([statementId]))
       }
-  return { stored, expected: new Map(), statementsOf }
+  return { stored, expected: new Map(), statementsOf, rates: new Map() }
 }
 
 /** Returns what recalculates the lines of a worker on each statement in turn. Remembers how much of each billed entry was within the limits. */
@@ -34,7 +36,7 @@ export function billedBy(
   organisation: Organisation,
   workerId: string,
   { entries }: WorkerRecords,
-  { expected, statementsOf }: Invoicing,
+  { expected, statementsOf, rates: ratesOf }: Invoicing,
 ): (issued: Issued) => void {
   const billed = new Map<string, { statementId: string; withinLimits: ReadonlyMap<Day, number> }>()
   const clients = new Set<unknown>()
@@ -49,7 +51,8 @@ export function billedBy(
       return
     }
     const terms = termsAt(organisation, row, number)
-    const rates = ratesAt(organisation, row.client_id, number)
+    const rates = ratesOf.get(id) ?? ratesAt(organisation, row.client_id, number)
+    ratesOf.set(id, rates)
     const approved = entries.flatMap((past) => approvedAt(past, number) ?? [])
     const priced = new Map<string, BilledEntry>()
     const due = approved.filter((entry) => {
@@ -109,6 +112,19 @@ function ratesAt(organisation: Organisation, clientId: unknown, number: number):
   })
 }
 
+/** Starts the report of an invoice or a credit note. */
+export function reportOfStatement(
+  organisation: Organisation,
+  kind: unknown,
+  row: Row,
+  differences: Difference[],
+): Report {
+  const name = kind === 'invoice' ? 'Invoice' : 'Credit note'
+  const document = `${name} ${String(row.year)}-${String(row.position).padStart(4, '0')}`
+  const currency = row.currency as string
+  return reportOf(differences, { organisation: organisation.tag, document, of: String(row.client), currency })
+}
+
 /** Compares a statement with its recalculated lines, and a credit note with the invoice that it credits. */
 export function compareInvoice(
   organisation: Organisation,
@@ -117,18 +133,13 @@ export function compareInvoice(
   differences: Difference[],
 ): void {
   const { id, kind, row, number } = issued
-  const name = kind === 'invoice' ? 'Invoice' : 'Credit note'
-  const document = `${name} ${String(row.year)}-${String(row.position).padStart(4, '0')}`
-  const currency = row.currency as string
-  const report = reportOf(differences, { organisation: organisation.tag, document, of: String(row.client), currency })
+  const report = reportOfStatement(organisation, kind, row, differences)
   const isCredit = kind === 'credit_note'
   const terms = termsAt(organisation, row, number)
   const frozen = row.terms as { vatBasisPoints: number | null; premiums: Record<string, number> | null }
-  const credited = organisation.issued.find((one) => one.id === row.credits_id)
+  const credited = organisation.documents.get(row.credits_id as string)
   const lines = isCredit ? (stored.get(row.credits_id as string) ?? []) : (expected.get(id) ?? [])
-  const vat = isCredit
-    ? ((credited?.row.terms as typeof frozen | undefined)?.vatBasisPoints ?? 0)
-    : terms.vatBasisPoints
+  const vat = isCredit ? ((credited?.terms as typeof frozen | undefined)?.vatBasisPoints ?? 0) : terms.vatBasisPoints
   if ((frozen.vatBasisPoints ?? 0) !== vat)
     report.add('VAT rate', `${(frozen.vatBasisPoints ?? 0) / 100}%`, `${vat / 100}%`, 'the terms of the client')
   if (!isCredit) comparePremiums(organisation, frozen.premiums, terms.passesPremiums, number, report)

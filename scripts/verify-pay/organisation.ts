@@ -20,6 +20,12 @@ export interface Organisation {
   readonly terms: ReadonlyMap<string, Past>
   readonly projects: ReadonlyMap<string, Row>
   readonly issued: readonly Issued[]
+  /** The documents whose issue is not in the history, so that it is not known which rules were in force. */
+  readonly undated: readonly Omit<Issued, 'number'>[]
+  /** The statements of the history that are neither stored nor deleted by it, as they were added. */
+  readonly missing: readonly Row[]
+  /** The stored statements and issued periods, by id. */
+  readonly documents: ReadonlyMap<string, Row>
   rulesAt(number: number): PayRules
   /** The order number of the request, else of the project, else of the client. */
   orderNumberAt(assignmentId: string, projectId: string, number: number): string | null
@@ -69,6 +75,7 @@ export async function readOrganisation(source: Source, id: string, tag: string):
   const projects = new Map(projectRows.map((row) => [row.id as string, row]))
   const assignments = new Map(assignmentRows.map((row) => [row.id as string, row]))
   const rules = new Map<number, PayRules>()
+  const documents = await readIssued(source, id)
   const orderNumber = (pasts: ReadonlyMap<string, Past>, record: unknown, number: number) =>
     ((pasts.get(record as string)?.at(number)?.order_number ?? null) as string | null) || null
   return {
@@ -78,7 +85,9 @@ export async function readOrganisation(source: Source, id: string, tag: string):
     billRates,
     terms,
     projects,
-    issued: await readIssued(source, id),
+    ...documents,
+    documents: new Map([...documents.issued, ...documents.undated].map(({ id: of, row }) => [of, row])),
+    missing: await readMissing(source, id),
     rulesAt(number) {
       let found = rules.get(number)
       if (!found) rules.set(number, (found = rulesInForce(past!, holidays.values(), number)))
@@ -95,7 +104,7 @@ export async function readOrganisation(source: Source, id: string, tag: string):
   }
 }
 
-async function readIssued(source: Source, id: string): Promise<Issued[]> {
+async function readIssued(source: Source, id: string): Promise<Pick<Organisation, 'issued' | 'undated'>> {
   const periods = await source.rows`
     select p.id, p.rules, p.start_date::text as start_date, p.end_date::text as end_date,
            (select max(h.number) from history h where h.organisation_id = p.organisation_id and h.entity = 'pay_periods'
@@ -109,10 +118,24 @@ async function readIssued(source: Source, id: string): Promise<Issued[]> {
               and h.entity_id = s.id and h.before is null)::float8 as number
       from client_statements s join clients c on c.organisation_id = s.organisation_id and c.id = s.client_id
      where s.organisation_id = ${id}`
-  const issuedOf = (kind: (row: Row) => Issued['kind']) => (row: Row) =>
-    ({ kind: kind(row), id: row.id as string, number: (row.number ?? Infinity) as number, row }) satisfies Issued
-  return [
-    ...periods.map(issuedOf(() => 'period')),
-    ...statements.map(issuedOf(({ kind }) => kind as Issued['kind'])),
-  ].toSorted((a, b) => a.number - b.number)
+  const all = [
+    ...periods.map((row) => ({ kind: 'period' as const, id: row.id as string, row })),
+    ...statements.map((row) => ({ kind: row.kind as Issued['kind'], id: row.id as string, row })),
+  ]
+  const issued = all.flatMap((one) => (one.row.number === null ? [] : { ...one, number: one.row.number as number }))
+  return {
+    issued: issued.toSorted((a, b) => a.number - b.number),
+    undated: all.filter(({ row }) => row.number === null),
+  }
+}
+
+function readMissing(source: Source, id: string): Promise<Row[]> {
+  return source.rows`
+    select h.after ->> 'kind' as kind, h.after ->> 'year' as year, h.after ->> 'number' as position, h.after ->> 'currency' as currency,
+           c.name as client
+      from history h join clients c on c.organisation_id = h.organisation_id and c.id::text = h.after ->> 'client_id'
+     where h.organisation_id = ${id} and h.entity = 'client_statements' and h.before is null
+       and not exists (select 1 from history d where d.organisation_id = h.organisation_id and d.entity = h.entity
+                          and d.entity_id = h.entity_id and d.after is null)
+       and not exists (select 1 from client_statements s where s.organisation_id = h.organisation_id and s.id = h.entity_id)`
 }

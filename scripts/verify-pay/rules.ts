@@ -13,14 +13,15 @@ function minutesOf(time: unknown): number {
   return hours * 60 + minutes
 }
 
-/** The rules that a calculated period stores. */
-export function storedRules(stored: Row): PayRules {
-  const dates = (stored.ownHolidays ?? []) as readonly (string | { date: string })[]
+/** The rules that a calculated period stores, without those that are missing. */
+export function storedRules(stored: Row): Partial<PayRules> {
+  const dates = stored.ownHolidays as readonly (string | { date: string })[] | undefined
   return {
-    ...(stored as unknown as PayRules),
-    nightFrom: minutesOf(stored.nightFrom),
-    nightTo: minutesOf(stored.nightTo),
-    ownHolidays: dates.map((one) => (typeof one === 'string' ? one : one.date)),
+    ...(stored as Partial<PayRules>),
+    ...('timeZone' in stored && { timeZone: (stored.timeZone ?? 'UTC') as string }),
+    ...('nightFrom' in stored && { nightFrom: minutesOf(stored.nightFrom) }),
+    ...('nightTo' in stored && { nightTo: minutesOf(stored.nightTo) }),
+    ...(dates && { ownHolidays: dates.map((one) => (typeof one === 'string' ? one : one.date)) }),
   }
 }
 
@@ -44,20 +45,20 @@ export function rulesInForce(organisation: Past, holidays: Iterable<Past>, numbe
   }
 }
 
-/** The rules that two sets differ in, with both values. Of their holidays, those that may have been worked are compared. */
+/** The rules that are missing or differ from those in force, with both values. Of their holidays, those that may have been worked are compared. */
 export function rulesThatDiffer(
-  stored: PayRules,
+  stored: Partial<PayRules>,
   inForce: PayRules,
   isWorked: (date: string) => boolean,
 ): { rule: string; stored: string; expected: string }[] {
-  const texts = (rules: PayRules): Record<string, string> => ({
+  const texts = (rules: Partial<PayRules>): Record<string, string | undefined> => ({
     ...Object.fromEntries(
       (Object.keys(inForce) as (keyof PayRules)[]).map((rule) => [rule, JSON.stringify(rules[rule])]),
     ),
-    ownHolidays: rules.ownHolidays.filter(isWorked).toSorted().join(', '),
-    holidayCountries: rules.holidayCountries.toSorted().join(', '),
+    ownHolidays: rules.ownHolidays?.filter(isWorked).toSorted().join(', '),
+    holidayCountries: rules.holidayCountries?.toSorted().join(', '),
     deductions: rules.deductions
-      .map(
+      ?.map(
         ({ kind, name, basisPoints, amount }) =>
           `${kind} ${name} ${basisPoints ?? `${amount?.amount} ${amount?.currency}`}`,
       )
@@ -66,5 +67,5 @@ export function rulesThatDiffer(
   const [of, should] = [texts(stored), texts(inForce)]
   return Object.keys(should)
     .filter((rule) => of[rule] !== should[rule])
-    .map((rule) => ({ rule, stored: of[rule]!, expected: should[rule]! }))
+    .map((rule) => ({ rule, stored: of[rule] ?? 'missing', expected: should[rule]! }))
 }

@@ -55,16 +55,22 @@ export function verifyPeriod(
   differences: Difference[],
 ): number {
   const { entries, paidIn } = records
-  const numbers = new Map(organisation.issued.map(({ id, number }) => [id, number]))
-  const isPaidBefore = ({ id }: Entry) => (numbers.get(paidIn.get(id) ?? '') ?? Infinity) < issued.number
-  const approved = entries.flatMap((past) => approvedAt(past, issued.number) ?? [])
+  const issueOf = (periodId = '') => (organisation.documents.get(periodId)?.number ?? Infinity) as number
+  const isPaidBefore = ({ id }: Entry) => issueOf(paidIn.get(id)) < issued.number
+  const pasts = new Map<string, Past>()
+  const approved = entries.flatMap((past) => {
+    const entry = approvedAt(past, issued.number)
+    if (entry) pasts.set(entry.id, past)
+    return entry ?? []
+  })
   const due = approved.filter((entry) => entry.date <= (issued.row.end_date as string) && !isPaidBefore(entry))
   const stubs = records.stubs.filter((stub) => stub.pay_period_id === issued.id)
   const adjustments = records.adjustments.filter((one) => one.pay_period_id === issued.id)
   if (due.length + stubs.length + adjustments.length === 0) return 0
 
   const inForce = organisation.rulesAt(issued.number)
-  const rules = { ...inForce, ...storedRules(issued.row.rules as Row) }
+  const ofPeriod = storedRules(issued.row.rules as Row)
+  const rules = { ...inForce, ...ofPeriod }
   // Two records of a person that were merged later were paid apart.
   const pieces = [...Map.groupBy(due, ({ workerId }) => workerId)].flatMap(([workerId, own]) => {
     const used = nothingUsed()
@@ -102,7 +108,7 @@ export function verifyPeriod(
       continue
     }
     const worked = new Set(due.flatMap(({ day }) => [dateOf(day), dateOf(day + 1)]))
-    for (const { rule, stored: is, expected: should } of rulesThatDiffer(rules, inForce, (date) => worked.has(date)))
+    for (const { rule, stored: is, expected: should } of rulesThatDiffer(ofPeriod, inForce, (date) => worked.has(date)))
       report.add(`rule ${rule} of the period`, is, should, 'the rule in force when the period was issued')
     const lines = stored.flatMap((stub) => records.linesOf.get(stub.id as string) ?? []).map(payLineOf)
     compareLines(lines, expected.lines, report)
@@ -121,9 +127,22 @@ export function verifyPeriod(
     if (first.minutes !== expected.minutes)
       report.add('hours', `${String(first.minutes)} min`, `${expected.minutes} min`, 'the sum of the lines')
     for (const entry of due)
-      if (entry.currency === currency) compareEntry(organisation, records, entry, issued.number, report)
+      if (entry.currency === currency)
+        compareEntry(organisation, records, pasts.get(entry.id)!, entry, issued.number, report)
   }
   return stubs.length
+}
+
+/** Reports the stubs of a worker that no issued period explains. */
+export function reportUnissued(organisation: Organisation, { stubs }: WorkerRecords, differences: Difference[]): void {
+  for (const stub of stubs) {
+    if (organisation.documents.has(stub.pay_period_id as string)) continue
+    const document = `Pay stub ${numberOf(stub)}`
+    const of = String(stub.worker_name) || String(stub.worker_id)
+    const { tag } = organisation
+    const report = reportOf(differences, { organisation: tag, document, of, currency: stub.currency as string })
+    report.add('pay period', 'not issued', 'issued', 'a pay stub is issued with its period')
+  }
 }
 
 const numberOf = ({ year, number }: Row) => `${String(year)}-${String(number).padStart(4, '0')}`
@@ -138,17 +157,19 @@ const adjustmentOf = ({ id, kind, amount, reason }: Row): Adjustment => ({
 /** Compares the total of an entry with its times and the rounding when it was saved, and its rate with the assignment. */
 function compareEntry(
   organisation: Organisation,
-  { entries, compared }: WorkerRecords,
+  { compared }: WorkerRecords,
+  past: Past,
   entry: Entry,
   number: number,
   report: ReturnType<typeof reportOf>,
 ): void {
   if (compared.has(entry.id)) return
   compared.add(entry.id)
-  const past = entries.find((one) => one.at(number)?.id === entry.id)!
   const savedAt = past.lastChangeOf(['starts_at', 'ends_at', 'breaks', 'break_minutes', 'total_minutes'], number)
   const rounding = organisation.past.at(savedAt)?.rounding_minutes
-  if (rounding !== undefined) {
+  if (rounding === undefined)
+    report.add(`rounding of entry ${entry.id}`, 'not known', 'in the history', 'its total cannot be recalculated')
+  else {
     const total = roundedTotal(entry, rounding as number)
     if (total !== entry.totalMinutes)
       report.add(`entry ${entry.id}`, `${entry.totalMinutes} min`, `${total} min`, 'its times less its breaks, rounded')

@@ -3,6 +3,7 @@ import { billing } from '#domains/billing/server/routes.ts'
 import { pay } from '#domains/pay/server/routes.ts'
 import { calculateIn } from '#domains/pay/server/testing/scene.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { testDatabase } from '#platform/server/testing/database.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { verifyPay } from './verify.ts'
@@ -19,6 +20,12 @@ const workersEach = 40
 const sets = Number(process.env.VERIFY_PAY_SETS ?? 800)
 const organisations = Math.ceil(sets / workersEach)
 const seeds = Array.from({ length: organisations }, (_, index) => Number(process.env.VERIFY_PAY_SEED ?? 1) + index)
+
+test('a database without organisations has nothing to verify, and an unknown tag is an error', async () => {
+  const database = await testDatabase()
+  expect(await verifyPay(database)).toEqual({ organisations: 0, stubs: 0, invoices: 0, differences: [] })
+  await expect(verifyPay(database, { organisation: 'nowhere' })).rejects.toThrow('the tag nowhere')
+})
 
 test(
   `T74 the second calculation confirms ${organisations * workersEach} generated sets`,
@@ -46,17 +53,18 @@ test(
 )
 
 test('T74 each planted fault is named', async () => {
-  const random = randomFrom(7)
+  const random = randomFrom(8)
   const generated = await sampleSets(world, random)
   await sampleSetWorkers(world, generated, random, 12)
   await world.sql`analyze time_entries, assignments, workers`
   await issueSets(world, generated, random)
+  await sampleWorker(world, { ...generated, companyTag: generated.tag })
   const found = async () => (await verifyPay(await testDatabase(), { organisation: generated.tag })).differences
   expect(await found()).toEqual([])
   const unnamed: string[] = []
   for (const fault of plantedFaults) {
     const takeBack = await plant(world, generated.organisationId, fault)
-    if (!(await found()).some(({ line }) => fault.named.test(line))) unnamed.push(fault.name)
+    if (!(await found()).some(({ line, stored }) => fault.named.test(`${line}: ${stored}`))) unnamed.push(fault.name)
     await takeBack()
   }
   expect(unnamed).toEqual([])

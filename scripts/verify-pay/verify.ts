@@ -1,11 +1,11 @@
 import type { ClientConfig } from 'pg'
-import type { Difference } from './compare.ts'
-import { billedBy, compareInvoice, type Invoicing, startInvoicing } from './invoices.ts'
-import { type Organisation, readOrganisation } from './organisation.ts'
+import { type Difference, reportOf } from './compare.ts'
+import { billedBy, compareInvoice, type Invoicing, reportOfStatement, startInvoicing } from './invoices.ts'
+import { type Issued, type Organisation, readOrganisation } from './organisation.ts'
 import type { Past, Row } from './past.ts'
 import { joined, openSource, type Source } from './source.ts'
 import { readStatementLines, readStored } from './stored.ts'
-import { groupStored, verifyPeriod, type WorkerRecords } from './stubs.ts'
+import { groupStored, reportUnissued, verifyPeriod, type WorkerRecords } from './stubs.ts'
 
 /** What to verify: everything, or one organisation by its tag, or one pay period. */
 export interface Choice {
@@ -23,7 +23,10 @@ export interface Verified {
 
 const workersAtOnce = 200
 
-/** Recalculates the issued pay stubs and invoices of a database, and compares them with what is stored. */
+/**
+ * Recalculates all issued pay stubs, invoices and credit notes in the database, and reports each stored value that differs. Throws if the
+ * organisation or the pay period does not exist.
+ */
 export async function verifyPay(connection: ClientConfig, { organisation, period }: Choice = {}): Promise<Verified> {
   const source = await openSource(connection)
   try {
@@ -31,7 +34,8 @@ export async function verifyPay(connection: ClientConfig, { organisation, period
     const chosen = await source.rows`
       select id, coalesce(company_tag, id::text) as tag from organisations
        where ${organisation ?? null}::text is null or company_tag = ${organisation ?? null} order by 2`
-    if (chosen.length === 0) throw new Error(`there is no organisation with the tag ${organisation}`)
+    if (organisation !== undefined && chosen.length === 0)
+      throw new Error(`there is no organisation with the tag ${organisation}`)
     for (const { id, tag } of chosen) await verifyOrganisation(source, id as string, tag as string, period, verified)
     if (period !== undefined && verified.organisations === 0) throw new Error(`there is no issued pay period ${period}`)
     return verified
@@ -48,8 +52,10 @@ async function verifyOrganisation(
   verified: Verified,
 ) {
   const organisation = await readOrganisation(source, id, tag)
-  if (period !== undefined && !organisation.issued.some((one) => one.kind === 'period' && one.id === period)) return
+  const isOfPeriod = ({ kind, id: of }: Pick<Issued, 'kind' | 'id'>) => kind === 'period' && of === period
+  if (period !== undefined && ![...organisation.issued, ...organisation.undated].some(isOfPeriod)) return
   verified.organisations++
+  reportUnverifiable(organisation, period, verified.differences)
   const statementLines = period === undefined ? await readStatementLines(source, id) : new Map()
   const invoicing = startInvoicing(statementLines)
   const deleted = await deletedEntries(source, id)
@@ -59,8 +65,9 @@ async function verifyOrganisation(
     const stored = groupStored(await readStored(source, id, ids), deleted)
     for (const workerId of ids) {
       const records = stored(workerId)
-      if (records.entries.length + records.stubs.length === 0) continue
+      if (records.entries.length + records.stubs.length + records.adjustments.length === 0) continue
       verifyWorker(organisation, workerId, records, invoicing, period, verified)
+      if (period === undefined) reportUnissued(organisation, records, verified.differences)
     }
   }
   if (period !== undefined) return
@@ -69,6 +76,23 @@ async function verifyOrganisation(
     verified.invoices++
     compareInvoice(organisation, issued, invoicing, verified.differences)
   }
+}
+
+/** Reports the documents that cannot be recalculated: not stored any more, or not issued by the history. */
+function reportUnverifiable(organisation: Organisation, period: string | undefined, differences: Difference[]): void {
+  const { tag, undated, missing } = organisation
+  for (const { kind, id, row } of undated) {
+    if (period !== undefined && id !== period) continue
+    const document = `Pay period until ${String(row.end_date)}`
+    const report =
+      kind === 'period'
+        ? reportOf(differences, { organisation: tag, document, of: 'all workers', currency: 'EUR' })
+        : reportOfStatement(organisation, kind, row, differences)
+    report.add('issue', 'not in the history', 'in the history', 'the rules in force at the issue are not known')
+  }
+  if (period !== undefined) return
+  for (const row of missing)
+    reportOfStatement(organisation, row.kind, row, differences).add('document', 'missing', 'stored', 'it was issued')
 }
 
 /** Goes through what was issued, in its order: what an invoice or a period took is not free for the next one. */

@@ -50,7 +50,7 @@ export function actionsOnShift(status: ShiftStatus, isPublished: boolean) {
 export const noShowLimits = { lateMinutes: 5, backMinutes: 120, undecidedDays: 7, knownDays: 28 } as const
 
 /** Limits: shifts per call, minutes of a shift, days and shifts of a schedule. */
-export const planningLimits = { atOnce: 500, minutes: 24 * 60, days: 93, most: 10_000 } as const
+export const planningLimits = { atOnce: 500, minutes: 24 * 60, days: 93, most: 10_000, demandDays: 5000 } as const
 
 /** Returns the organisation's actions on the attendance of a published shift. */
 export function attendanceActions({ status, noShow, startsAt }: AttendanceFacts, now: string) {

@@ -55,8 +55,8 @@ export function findCandidates(week: WeekFacts): Candidates {
       if ((!hasRole && !team) || worker.taken.includes(shift.id)) continue
       const availability = availabilityIn(stated[index] ?? [], shift)
       const payRate = team?.payRate ?? shift.payRate ?? worker.payRate ?? shift.rolePayRate
-      const kind =
-        lacks(worker, shift, date) ?? (worker.isBlocked ? 'startCheck' : null) ?? (payRate ? null : 'payRate')
+      const isBlocked = worker.blockedAfter !== null && worker.blockedAfter < date
+      const kind = lacks(worker, shift, date) ?? (isBlocked ? 'startCheck' : null) ?? (payRate ? null : 'payRate')
       const obstacle = kind ?? obstacleOf(week, shift, away[index] ?? [], availability, worker.planned)
       found.set(index, obstacle)
       if (obstacle !== null || !payRate) continue

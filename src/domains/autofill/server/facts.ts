@@ -6,12 +6,12 @@ import type { Money } from '#base/money.ts'
 import { assignmentGroups } from '#domains/assignments/rules.ts'
 import { payRateOfRole } from '#domains/assignments/server/pay-rates.ts'
 import { availabilityOfWorkers } from '#domains/availability/server/queries.ts'
-import { isStartBlocked } from '#domains/checks/server/problems.ts'
+import { type StartProblem, startProblems } from '#domains/checks/server/problems.ts'
 import { shiftGroups } from '#domains/shifts/rules.ts'
 import { openShiftLimits } from '#domains/shifts/rules/open-shifts.ts'
 import { isAway } from '#domains/shifts/server/away.ts'
 import { openShiftFacts } from '#domains/shifts/server/open/queries.ts'
-import { readDemand } from '#domains/shifts/server/request-demand.ts'
+import { readDemand, requestsWithSite } from '#domains/shifts/server/request-demand.ts'
 import { readWorkingTime } from '#domains/shifts/server/working-time.ts'
 import { rateOnDay, withRateOn } from '#domains/workforce/server/rates.ts'
 import { fragment, raw, sql } from '#platform/server/db/statement.ts'
@@ -35,7 +35,9 @@ export async function readWeek(
 ): Promise<WeekFacts> {
   const rules = await readWorkingTime(scope)
   const openShifts = await readShiftsToFill(scope, weekStart, openShiftIds)
-  const shifts = openShiftIds === null ? [...openShifts, ...(await readPositionsToFill(scope, weekStart))] : openShifts
+  const left = fillLimits.openShifts - openShifts.length
+  const shifts =
+    openShiftIds === null ? [...openShifts, ...(await readPositionsToFill(scope, weekStart, left))] : openShifts
   const workers = shifts.length === 0 ? [] : await readWorkers(scope, weekStart, shifts)
   return { weekStart, now: scope.now, rules, emphasis, shifts, workers }
 }
@@ -87,31 +89,33 @@ interface RequestRow extends Pick<
   longitude: number | null
 }
 
-// Positions of requests without working hours have no times.
-async function readPositionsToFill(scope: ActorScope, weekStart: string): Promise<OpenShiftFacts[]> {
+// Positions of requests without working hours have no times. Of too many, the earliest are filled.
+async function readPositionsToFill(scope: ActorScope, weekStart: string, most: number): Promise<OpenShiftFacts[]> {
+  if (most <= 0) return []
   const { organisationId } = scope.actor
-  const demand = await readDemand(scope, { startDate: weekStart, endDate: daysAfter(weekStart, 6) })
+  const demand = await readDemand(scope, { startDate: weekStart, endDate: daysAfter(weekStart, 6) }, Infinity)
+  const positions = demand.requests
+    .flatMap(({ request, days }) =>
+      days.flatMap(({ times, count }) => (times ? [{ requestId: request.id, times, count }] : [])),
+    )
+    .sort((one, other) => Date.parse(one.times.startsAt) - Date.parse(other.times.startsAt))
+    .slice(0, most)
   const requests = await scope.db.many(
     sql<RequestRow>`
       select r.id, r.project_id, r.client_id, searchable(r.role) as role,
              array(select searchable(c) from jsonb_array_elements_text(r.certifications) c) as certifications,
              ${payRateOfRole(organisationId, raw('r.role'))} as role_pay_rate, s.latitude, s.longitude
-        from requests r
-        join projects p on p.organisation_id = r.organisation_id and p.id = r.project_id
-        left join work_sites s on s.organisation_id = r.organisation_id
-         and s.id = case when r.work_site_id is not null then r.work_site_id else p.work_site_id end
-       where r.organisation_id = ${organisationId} and r.id = any(${demand.map(({ request }) => request.id)}::uuid[])`,
+        from ${requestsWithSite}
+       where r.organisation_id = ${organisationId} and r.id = any(${positions.map(({ requestId }) => requestId)}::uuid[])`,
   )
   const known = new Map(requests.map((one) => [one.id, one]))
-  return demand.flatMap(({ request, days }) => {
-    const row = known.get(request.id)
+  return positions.flatMap(({ requestId, times, count }) => {
+    const row = known.get(requestId)
     if (!row) return []
-    const { id: requestId, latitude, longitude, ...terms } = row
+    const { id: _, latitude, longitude, ...terms } = row
     const site = latitude === null || longitude === null ? null : { latitude, longitude }
-    const shared = { ...terms, requestId, site, audience: 'qualified', priority: 'normal', payRate: null } as const
-    return days.flatMap(({ times, count }) =>
-      times ? [{ ...shared, ...times, id: uuid(), left: Math.min(count, openShiftLimits.positions) }] : [],
-    )
+    const shared = { requestId, site, audience: 'qualified', priority: 'normal', payRate: null } as const
+    return Object.assign(terms, shared, times, { id: uuid(), left: Math.min(count, openShiftLimits.positions) })
   })
 }
 
@@ -121,13 +125,14 @@ function moneyOf(amount: number | null, currency: Currency | null): Money | null
 
 interface WorkerRow extends Pick<
   WorkerFacts,
-  'id' | 'roles' | 'certifications' | 'isBlocked' | 'desiredWeeklyMinutes' | 'clients' | 'taken'
+  'id' | 'roles' | 'certifications' | 'desiredWeeklyMinutes' | 'clients' | 'taken'
 > {
   latitude: number | null
   longitude: number | null
   rateAmount: number | null
   rateCurrency: Currency | null
   teams: WorkerFacts['teams']
+  problems: readonly StartProblem[]
 }
 
 // The start of the worker `w` on any shift of a week, without what belongs to the shift or its assignment.
@@ -167,7 +172,7 @@ async function readWorkers(
                 from certifications z
                where z.organisation_id = w.organisation_id and z.worker_id = w.id and z.search_name = any(${names}::text[])
                  and z.verification <> 'rejected') as certifications,
-             ${isStartBlocked(startIn(scope, last), 'accept')} as is_blocked,
+             ${startProblems(startIn(scope, last), 'accept')} as problems,
              (select coalesce(json_agg(json_build_object('projectId', a.project_id, 'startDate', a.start_date, 'endDate', a.end_date,
                        'payRate', json_build_object('amount', a.rate_amount, 'currency', a.rate_currency))), '[]')
                 from assignments a where ${isOfTeam}) as teams,
@@ -195,7 +200,7 @@ async function readWorkers(
     id: row.id,
     roles: row.roles,
     certifications: row.certifications,
-    isBlocked: row.isBlocked,
+    blockedAfter: blockedAfter(row.problems),
     desiredWeeklyMinutes: row.desiredWeeklyMinutes,
     teams: row.teams,
     clients: row.clients,
@@ -206,6 +211,12 @@ async function readWorkers(
     away: away.get(row.id) ?? [],
     stated: stated.get(row.id) ?? null,
   }))
+}
+
+// A problem without an expiry date blocks every day.
+function blockedAfter(problems: readonly StartProblem[]): string | null {
+  const dates = problems.flatMap(({ effect, expiresOn }) => (effect === 'block' ? (expiresOn ?? '') : []))
+  return dates.length === 0 ? null : dates.reduce((one, other) => (one < other ? one : other))
 }
 
 // Nine days cover a week and the rest periods before and after it.

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { sampleCheck, sampleLevel } from '#domains/checks/server/samples.ts'
 import { sampleAvailability } from '#domains/availability/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { openShiftRoutes } from '#domains/shifts/contract/open-shifts.ts'
@@ -12,9 +13,12 @@ import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { raw } from '#platform/server/db/statement.ts'
 import type { JobKind } from '#platform/server/jobs/job.ts'
 import { startJobs } from '#platform/server/jobs/runner.ts'
+import { runJob } from '#platform/server/testing/run-job.ts'
 import { until } from '#platform/server/testing/until.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { autofillRoutes, type FillRun } from '../contract.ts'
+import { fillLimits } from '../rules.ts'
+import { readWeek } from './facts.ts'
 import { autofill } from './routes.ts'
 import { fillingJob } from './running.ts'
 import { sampleFillRun } from './samples.ts'
@@ -121,6 +125,54 @@ test('the open positions of a request are filled too: accepting creates their op
   expect(refused.body).toMatchObject({ status: 'accepted', suggestions: [{ id: third.id, status: 'refused' }] })
 })
 
+/** A request for three pickers on Tuesdays, and a run of which one suggestion is accepted. */
+async function acceptedPosition() {
+  const { manager, organisation, projectId, clientId } = await scene(3)
+  const requestId = await sampleRequest(world, organisation, { clientId, projectId }, 'approved')
+  const day = { weekday: 2, startTime: '08:00', endTime: '16:00', breakMinutes: 0 }
+  const workingHours = { weeks: [{ days: [day] }], weekAStartDate: null, skipHolidays: false, except: [] }
+  await world.sql`update requests set working_hours = ${workingHours}, updated_at = ${world.now()} where id = ${requestId}`
+  const run = await fill(manager)
+  world.passMinutes(1)
+  expect(await accept(run, manager, run.suggestions.slice(0, 1))).toMatchObject({ body: { status: 'ready' } })
+  return { manager, run, id: run.suggestions[0]?.openShiftId ?? '', requestId }
+}
+
+test('an open shift of a run that is edited since makes the run stale', async () => {
+  const { manager, run, id } = await acceptedPosition()
+  const edited = await world.call(openShiftRoutes.editOpenShift, { params: { id }, body: { positions: 2 } }, manager)
+  expect(edited.status).toBe(200)
+  expect(await read(run.id, manager)).toMatchObject({ status: 'stale' })
+})
+
+test('a position is not added to its open shift if that has other times now', async () => {
+  const { manager, run, id } = await acceptedPosition()
+  await world.sql`update open_shifts set ends_at = ends_at + interval '1 hour' where id = ${id}`
+  const refused = await accept(run, manager, run.suggestions.slice(1, 2))
+  expect(refused.body.suggestions.map(({ status }) => status).toSorted()).toEqual(['proposed', 'refused'])
+  const open = await world.call(openShiftRoutes.readOpenShift, { params: { id } }, manager)
+  expect(open.body).toMatchObject({ positions: 1 })
+})
+
+test('of more positions of requests than a run fills, the earliest are read, after the open shifts', async () => {
+  const { organisation, projectId, clientId } = await scene(0)
+  const requestId = await sampleRequest(world, organisation, { clientId, projectId }, 'approved')
+  const days = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, startTime: '08:00', endTime: '16:00', breakMinutes: 0 }))
+  const workingHours = { weeks: [{ days }], weekAStartDate: null, skipHolidays: false, except: [] }
+  await world.sql`update requests set working_hours = ${workingHours} where id = ${requestId}`
+  const copies = fillLimits.openShifts / 5
+  await world.sql`
+    insert into requests
+    select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid()))).* from requests r, generate_series(1, ${copies}) where r.id = ${requestId}`
+  const open = await sampleOpenShift(world, projectId, '2026-12-13')
+  const week = { weekStart: '2026-12-07', openShiftIds: null, emphasis: [] }
+  const { shifts: read } = await runJob(world, organisation, world.now(), (scope) => readWeek(scope, week))
+  expect(read).toHaveLength(fillLimits.openShifts)
+  expect(read[0]?.id).toBe(open)
+  const ofFriday = read.filter(({ startsAt }) => startsAt.startsWith('2026-12-11'))
+  expect(ofFriday).toHaveLength(fillLimits.openShifts - 1 - 4 * (copies + 1))
+})
+
 test('nobody is suggested against a rule of planning, and the run says why positions stay empty', async () => {
   const { manager, people, projectId, organisation } = await scene(4)
   const [busy, away, unavailable, uncertified] = people
@@ -207,6 +259,17 @@ test('the obstacles of planning exclude a worker as they exclude a claim', async
     const { body } = await world.call(openShiftRoutes.listClaimableShifts, { query: {} }, person)
     expect(body.items[0]?.allowed).toEqual(person === free ? ['claim'] : [])
   }
+})
+
+test('a permit that expires within the week blocks the days after it only', async () => {
+  const { manager, people, projectId, organisation } = await scene(1)
+  await sampleLevel(world, organisation, 'permit', 'block')
+  await sampleCheck(world, people[0]!, manager, { item: 'permit', expiresOn: '2026-12-10' })
+  const before = await sampleOpenShift(world, projectId, '2026-12-10')
+  const after = await sampleOpenShift(world, projectId, '2026-12-11')
+  const run = await fill(manager)
+  expect(run.suggestions.map(({ openShiftId }) => openShiftId)).toEqual([before])
+  expect(run.unfilled).toMatchObject([{ openShiftId: after, reasons: [{ kind: 'startCheck' }] }])
 })
 
 test('a suggestion that no longer holds is refused with the reason, and the others are kept', async () => {

@@ -24,7 +24,7 @@ export const isSilent = fragment`(${is<FillStatus>('r.status', 'running')} and n
 /**
  * SQL that is true for the run `r` if facts of a suggestion that is not accepted yet have changed since: its open shift, its request or the
  * open shifts of that, or its worker's
- * shifts, time off, availability, certifications or data. What the run itself has accepted does not count.
+ * shifts, time off, availability, certifications or data. What the run itself has accepted does not count, unless it was edited since.
  */
 const isStale = fragment`(${is<FillStatus>('r.status', 'ready')} and exists (
   select 1 from fill_suggestions g
@@ -37,7 +37,12 @@ const isStale = fragment`(${is<FillStatus>('r.status', 'ready')} and exists (
           or exists (select 1 from open_shifts x where x.organisation_id = q.organisation_id and x.request_id = q.request_id
                         and x.updated_at > r.facts_at
                         and not exists (select 1 from fill_request_positions own
-                                         where own.organisation_id = x.organisation_id and own.run_id = r.id and own.id = x.id))
+                                         where own.organisation_id = x.organisation_id and own.run_id = r.id and own.id = x.id
+                                           and own.starts_at = x.starts_at and own.ends_at = x.ends_at and x.role = d.role
+                                           and x.cancelled_at is null
+                                           and x.positions = (select count(*) from fill_suggestions z
+                                                               where z.organisation_id = own.organisation_id and z.position_id = own.id
+                                                                 and z.status = 'accepted')))
           or exists (select 1 from shifts s where s.organisation_id = g.organisation_id
                         and (s.worker_id = g.worker_id or s.open_shift_id = g.open_shift_id) and s.updated_at > r.facts_at
                         and not exists (select 1 from fill_suggestions own

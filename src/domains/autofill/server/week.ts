@@ -41,8 +41,8 @@ export interface WorkerFacts {
   readonly home: Coordinates | null
   readonly payRate: Money | null
   readonly certifications: readonly { readonly name: string; readonly expiresOn: string | null }[]
-  /** True if a start check blocks the worker, whatever the shift. */
-  readonly isBlocked: boolean
+  /** The last day on which no start check blocks the worker, whatever the shift: empty if every day is blocked, null if none is. */
+  readonly blockedAfter: string | null
   readonly planned: readonly PlannedShift[]
   readonly away: readonly Away[]
   readonly stated: Availability | null

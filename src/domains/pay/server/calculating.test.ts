@@ -157,6 +157,16 @@ test('shifts of the period without hours are counted before the calculation, wit
   })
 })
 
+test('shifts of the period that are not over do not lack hours yet', async () => {
+  const { assignmentId, read } = await payScene(world, { count: 1 })
+  await sampleShift(world, assignmentId, '2026-11-04')
+  await sampleShift(world, assignmentId, '2026-11-27')
+  world.setClock('2026-11-27T12:00:00Z')
+  const { missing } = await read()
+  world.setClock('2026-12-01T08:00:00Z')
+  expect(missing.shifts).toMatchObject({ shifts: 1, firstDate: '2026-11-04' })
+})
+
 test('missing data is shown before issuing: entries awaiting approval, unknown bank accounts, pay below zero', async () => {
   const { worker, enter, calculate, read, issue, adjust, stubs } = await payScene(world, { count: 1 })
   await enter({ firstDay: '2026-11-10', status: 'submitted' })

@@ -14,7 +14,7 @@ const worker = fragment`json_build_object('id', w.id, 'name', ${workerName('w')}
 // Missing data of an issued period can no longer be added.
 const isOpen = fragment`d.status <> 'issued'`
 
-const missing = (timeZone: string) => fragment`
+const missing = (scope: ActorScope, { timeZone } = scope.actor) => fragment`
   json_build_object(
     'shifts', (select json_build_object('total', count(*), 'shifts', coalesce(sum(t.shifts), 0), 'minutes', coalesce(sum(t.minutes), 0),
                  'firstDate', min(t.first_date),
@@ -24,7 +24,7 @@ const missing = (timeZone: string) => fragment`
                     min((h.starts_at at time zone ${timeZone})::date) as first_date,
                     row_number() over (order by count(*) desc, h.worker_id) as place
                from shifts h
-              where h.organisation_id = d.organisation_id and ${isOpen} and ${lacksHours(timeZone)}
+              where h.organisation_id = d.organisation_id and ${isOpen} and ${lacksHours(scope)}
                 and h.starts_at >= d.start_date::timestamp at time zone ${timeZone}
                 and h.starts_at < (d.end_date + 1)::timestamp at time zone ${timeZone}
               group by h.worker_id) t
@@ -57,10 +57,11 @@ const missing = (timeZone: string) => fragment`
        join workers w on w.organisation_id = d.organisation_id and w.id = t.worker_id))`
 
 /** Returns what is missing before a period can be issued, and what to check: the first hundred of each. */
-export async function missingIn({ db, actor }: ActorScope, { id }: { id: string }): Promise<Missing> {
-  const row = await db.one(
+export async function missingIn(scope: ActorScope, { id }: { id: string }): Promise<Missing> {
+  const row = await scope.db.one(
     sql<{ missing: Missing }>`
-      select ${missing(actor.timeZone)} as missing from pay_periods d where d.organisation_id = ${actor.organisationId} and d.id = ${id}`,
+      select ${missing(scope)} as missing from pay_periods d
+       where d.organisation_id = ${scope.actor.organisationId} and d.id = ${id}`,
   )
   return row.missing
 }

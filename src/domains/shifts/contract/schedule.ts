@@ -76,9 +76,12 @@ export const schedule = pageOf(
   ),
   /** What these workers have stated for the period; without those who have stated nothing. */
   availability: z.array(shownAvailability.extend({ workerId: z.string() })),
-  /** The open positions of requests, by client and project; none if the schedule is filtered by worker or for missing hours. */
+  /**
+   * The open positions of requests, by client and project; none if the schedule is filtered by worker or for missing hours. If these are
+   * days of too many requests, the last ones are left out.
+   */
   demand: z.array(requestDemand),
-  /** Their number by day, for the days that have any. */
+  /** Their number by day, for the days that have any, with those that are left out. */
   openPositions: z.array(z.strictObject({ date: z.string(), count: z.int() })),
   /** The number of drafts in the period. */
   drafts: z.int(),

@@ -91,10 +91,10 @@ export const isUnattended = ({ actor, now }: ActorScope) => fragment`(
        and (k.shift_id = h.id or k.started_at < h.ends_at and coalesce(k.ended_at, ${now}) > h.starts_at))
   and not ${hasHours(actor.timeZone)} and not ${isAwayOn(actor.timeZone)} and not ${entersByHand})`
 
-/** SQL that is true for the published shift `h` if its hours are missing: it has none, is no no-show, and its worker is not away. */
-export const lacksHours = (timeZone: string) => fragment`(
+/** SQL that is true for the published shift `h` if its hours are missing: it is over, has none, is no no-show, and its worker is not away. */
+export const lacksHours = ({ actor, now }: ActorScope) => fragment`(
   h.accepted and ${inGroup('h.status', shiftGroups.planned)} and h.published_at is not null and h.no_show_at is null
-  and not ${hasHours(timeZone)} and not ${isAwayOn(timeZone)})`
+  and h.ends_at <= ${now} and not ${hasHours(actor.timeZone)} and not ${isAwayOn(actor.timeZone)})`
 
 /**
  * Marks the published shifts that began the organisation's number of minutes ago without a clock-in, and notifies those who manage the

@@ -269,12 +269,14 @@ test.each([
   ])
 })
 
-test('the schedule shows only shifts without hours and their workers, on request', async () => {
+test('the schedule shows only shifts without hours that are over and their workers, on request', async () => {
+  world.setClock('2026-11-26T08:00:00Z')
   const { organisation, projectId, assignmentId, schedule } = await scene()
   const colleague = await sampleWorker(world, organisation)
   const other = await sampleAssignment(world, colleague, projectId)
   await sampleShift(world, other, '2026-11-24')
   const missing = await sampleShift(world, assignmentId, '2026-11-24')
+  await sampleShift(world, assignmentId, '2026-11-27')
   await world.sql`
     insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, starts_at, ends_at, total_minutes, status,
                               rate_amount, rate_currency)

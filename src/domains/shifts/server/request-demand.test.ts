@@ -4,9 +4,11 @@ import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleRequest } from '#domains/requests/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { runJob } from '#platform/server/testing/run-job.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { openShiftRoutes } from '../contract/open-shifts.ts'
 import { shiftRoutes } from '../contract.ts'
+import { readDemand } from './request-demand.ts'
 import { shifts } from './routes.ts'
 import { sampleShift } from './samples.ts'
 
@@ -31,7 +33,7 @@ async function scene(times = { startTime: '08:00', endTime: '16:30', breakMinute
     const body = { projectId, requestId, role: 'Picker', positions, shifts: [shift], ...terms }
     return world.call(openShiftRoutes.createOpenShifts, { body }, manager)
   }
-  return { organisation, manager, projectId, requestId, demand, counts, open }
+  return { organisation, manager, projectId, clientId, requestId, demand, counts, open }
 }
 
 test('positions are open on the working days of the request, with its times', async () => {
@@ -71,6 +73,16 @@ test('an open shift of the request and an accepted assignment cover positions on
   )
   expect(cancelled.status).toBe(200)
   expect((await counts())[0]).toEqual(['07', 2])
+})
+
+test('requests beyond the days of an answer are left out and still counted', async () => {
+  const { organisation, projectId, clientId } = await scene()
+  await sampleRequest(world, organisation, { clientId, projectId }, 'approved')
+  const days = { startDate: '2026-12-07', endDate: '2026-12-07' }
+  const read = (most: number) => runJob(world, organisation, world.now(), (scope) => readDemand(scope, days, most))
+  const openPositions = [{ date: '2026-12-07', count: 6 }]
+  expect(await read(2)).toMatchObject({ requests: [{}, {}], openPositions })
+  expect(await read(1)).toEqual({ requests: [expect.anything()], openPositions })
 })
 
 test('a day that has passed or a shift that has begun is no longer open', async () => {

@@ -5,7 +5,7 @@ import { type Period, shiftsOfHours, type WorkingHours } from '#domains/requests
 import { workCalendar } from '#domains/requests/server/expected-hours.ts'
 import { eachWithPauses, pauses } from '#platform/server/concurrency/pauses.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
-import { fragment, raw, sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
 import type { RequestDemand } from '../contract/schedule.ts'
@@ -36,11 +36,29 @@ function datesOf({ startDate, endDate }: Period): string[] {
   return Array.from({ length: daysBetween(startDate, endDate) + 1 }, (_, index) => daysAfter(startDate, index))
 }
 
+/** SQL for requests `r` with their project `p` and work site `s`: their own, else that of the project. */
+export const requestsWithSite = fragment`requests r
+  join projects p on p.organisation_id = r.organisation_id and p.id = r.project_id
+  left join work_sites s on s.organisation_id = r.organisation_id
+   and s.id = case when r.work_site_id is not null then r.work_site_id else p.work_site_id end`
+
+/** The open positions of requests. */
+interface Demand {
+  /** With their days, until these are too many for an answer: later requests are left out. */
+  readonly requests: RequestDemand[]
+  /** The number of positions of all requests by day, for the days that have any. */
+  readonly openPositions: { date: string; count: number }[]
+}
+
 /**
  * Returns the positions that requests still have to fill on each day of a period, without days and times that have passed: neither an accepted
  * assignment of the request nor one of its open shifts covers them. Days on which nothing is needed by the working hours are left out.
  */
-export async function readDemand(scope: ActorScope, filter: DemandFilter): Promise<RequestDemand[]> {
+export async function readDemand(
+  scope: ActorScope,
+  filter: DemandFilter,
+  mostDays: number = planningLimits.demandDays,
+): Promise<Demand> {
   const { db, actor, now } = scope
   const { startDate, endDate, projectId, clientId, requestId } = filter
   const where = new Conditions('r', actor.organisationId).and`${inGroup('r.status', requestGroups.staffable)}`
@@ -59,16 +77,15 @@ export async function readDemand(scope: ActorScope, filter: DemandFilter): Promi
                        where o.organisation_id = r.organisation_id and o.request_id = r.id and o.replaces_shift_id is null
                          and o.starts_at >= ${startDate}::date - 1 and o.starts_at < ${endDate}::date + 2
                        group by 1) d) as covered
-        from requests r
-        join projects p on p.organisation_id = r.organisation_id and p.id = r.project_id
+        from ${requestsWithSite}
         join clients c on c.organisation_id = r.organisation_id and c.id = r.client_id
-        left join work_sites s on s.organisation_id = r.organisation_id
-         and s.id = case when r.work_site_id is not null then r.work_site_id else p.work_site_id end
-       where ${where} order by searchable(c.name), searchable(p.name), r.start_date, r.id limit ${raw(planningLimits.most)}`,
+       where ${where} order by searchable(c.name), searchable(p.name), r.start_date, r.id`,
   )
   const calendar = await workCalendar(scope, { startDate, endDate })
   const today = localTimeOf(now, actor.timeZone).date
-  const demand: RequestDemand[] = []
+  const requests: RequestDemand[] = []
+  const open = new Map<string, number>()
+  let read = 0
   await eachWithPauses(
     rows,
     pauses(),
@@ -84,15 +101,11 @@ export async function readDemand(scope: ActorScope, filter: DemandFilter): Promi
       const days = worked
         .map((day) => Object.assign(day, { count: Math.max(0, unfilled - (covered[day.date] ?? 0)) }))
         .filter(({ count }) => count > 0)
-      if (days.length > 0) demand.push({ ...row, days })
+      for (const { date, count } of days) open.set(date, (open.get(date) ?? 0) + count)
+      read += days.length
+      if (days.length > 0 && read <= mostDays) requests.push({ ...row, days })
     },
   )
-  return demand
-}
-
-/** Returns the number of open positions of each day that has some. */
-export function openPositionsOf(demand: readonly RequestDemand[]): { date: string; count: number }[] {
-  const open = new Map<string, number>()
-  for (const { days } of demand) for (const { date, count } of days) open.set(date, (open.get(date) ?? 0) + count)
-  return [...open].map(([date, count]) => ({ date, count })).sort((one, other) => (one.date < other.date ? -1 : 1))
+  const openPositions = [...open].map(([date, count]) => ({ date, count }))
+  return { requests, openPositions: openPositions.sort((one, other) => (one.date < other.date ? -1 : 1)) }
 }

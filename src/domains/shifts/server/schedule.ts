@@ -18,7 +18,7 @@ import { actionsOnShift, noShowLimits, planningLimits, shiftGroups, type ShiftSt
 import { draftsOf } from './open/commands.ts'
 import { isAway } from './away.ts'
 import { isUnattended, lacksHours } from './no-shows.ts'
-import { openPositionsOf, readDemand } from './request-demand.ts'
+import { readDemand } from './request-demand.ts'
 import { withOpenSwap } from './swaps/current-status.ts'
 
 type Query = Received<typeof shiftRoutes.readSchedule>['query']
@@ -36,8 +36,8 @@ export async function readSchedule(scope: ActorScope, { query }: { query: Query 
   const absences = await readAbsences(scope, query, workerIds)
   const stated = await availabilityOfWorkers(scope, workerIds, query.from, query.to)
   const period = { startDate: query.from, endDate: query.to, projectId: query.projectId, clientId: query.clientId }
-  const demand =
-    query.workerId || query.withoutHours || !may(actor, 'requests:read') ? [] : await readDemand(scope, period)
+  const withDemand = !query.workerId && !query.withoutHours && may(actor, 'requests:read')
+  const { requests, openPositions } = withDemand ? await readDemand(scope, period) : { requests: [], openPositions: [] }
   const ofShifts = shifts.filter(([{ published, status }]) => !published && status === 'scheduled').length
   const drafts = ofShifts + (query.workerId ? 0 : await countOpenDrafts(scope, query))
   return {
@@ -51,8 +51,8 @@ export async function readSchedule(scope: ActorScope, { query }: { query: Query 
     holidays: holidays.map(({ date, name }) => ({ date, name })),
     absences,
     availability: [...stated].map(([workerId, { patterns, exceptions }]) => ({ workerId, patterns, exceptions })),
-    demand,
-    openPositions: openPositionsOf(demand),
+    demand: requests,
+    openPositions,
     drafts,
     allowed: isPlanner ? ['plan', ...(drafts > 0 ? (['publish'] as const) : [])] : [],
   }
@@ -69,7 +69,7 @@ async function readShiftRows(scope: ActorScope, query: Query, [from, to]: string
     .and`h.starts_at < ${to} and h.starts_at > ${from}::timestamptz - interval '24 hours' and h.ends_at > ${from}`
     .and`h.worker_id = ${query.workerId}`.and`h.project_id = ${query.projectId}`.and`h.project_id in (
       select p.id from projects p where p.organisation_id = ${actor.organisationId} and p.client_id = ${query.clientId})`
-  if (query.withoutHours) where.and`${lacksHours(actor.timeZone)}`
+  if (query.withoutHours) where.and`${lacksHours(scope)}`
   if (!query.cancelled) where.and`${inGroup('h.status', shiftGroups.planned)}`
   return db.many(
     withTrailingColumns(

@@ -1,8 +1,21 @@
 import { laterBy, minutesBetween, plannedMinutes } from '#base/time.ts'
+import { type CheckItem, checkItems } from '#domains/checks/rules.ts'
 import type { Correction } from './correction-shapes.ts'
 import { currentCorrection, isAdded } from './corrections.ts'
 import { type StoredHours, longestUnbroken } from './pieces.ts'
 import { type HourClass, sumsOf } from './week.ts'
+
+type MissingItem = Exclude<CheckItem, 'certification'>
+
+/** The items of the start checks that were there or not when the work of an entry began. A certification can only have expired. */
+export const missingItems = checkItems.filter((item): item is MissingItem => item !== 'certification')
+
+type MissingMark = `${MissingItem}_missing`
+
+/** Returns the flag of an item that was missing. */
+export const missingMark = (item: MissingItem): MissingMark => `${item}_missing`
+
+const missingMarks = missingItems.map(missingMark)
 
 /** The flags of entries that another record contradicts. An approver decides on each of them separately. */
 export const contradictions = [
@@ -10,29 +23,14 @@ export const contradictions = [
   'shift_cancelled',
   'outside_assignment',
   'certification_expired',
-  'contract_missing',
-  'intent_missing',
-  'permit_missing',
-  'identity_missing',
-  'declaration_missing',
-  'medical_missing',
-  'licence_missing',
+  ...missingMarks,
   'changed_after_confirmation',
   'objected',
 ] as const
 export type Contradiction = (typeof contradictions)[number]
 
 /** The flags of what was missing when the work began, which an entry has before its times are complete. */
-const ofStart: ReadonlySet<Contradiction> = new Set([
-  'certification_expired',
-  'contract_missing',
-  'intent_missing',
-  'permit_missing',
-  'identity_missing',
-  'declaration_missing',
-  'medical_missing',
-  'licence_missing',
-])
+const ofStart: ReadonlySet<Contradiction> = new Set(['certification_expired', ...missingMarks])
 
 /** Returns the flags of an entry without times: what was missing when the work began. */
 export function marksOfIncomplete(against: readonly Contradiction[]): Contradiction[] {

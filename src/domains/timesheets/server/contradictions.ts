@@ -4,7 +4,7 @@ import { shiftGroups, type ShiftStatus } from '#domains/shifts/rules.ts'
 import { awayFrom, awayUntil, isAway } from '#domains/shifts/server/away.ts'
 import { type Fragment, fragment, joined, raw } from '#platform/server/db/statement.ts'
 import { inGroup, is } from '#platform/server/db/status-groups.ts'
-import type { Contradiction } from '../rules/marks.ts'
+import { type Contradiction, missingItems, missingMark } from '../rules/marks.ts'
 import { isDecisionOn } from './client-decision.ts'
 
 const overlaps = (entry: string) => fragment`h.starts_at < ${raw(entry)}.ends_at and h.ends_at > ${raw(entry)}.starts_at
@@ -44,6 +44,11 @@ const lacks = (item: CheckItem) => (entry: string) => {
      where ga.organisation_id = ${raw(entry)}.organisation_id and ga.id = ${raw(entry)}.assignment_id and ${isItemMissing(start, 'clock', item)})`
 }
 
+const missingConditions = Object.fromEntries(missingItems.map((item) => [missingMark(item), lacks(item)])) as Record<
+  ReturnType<typeof missingMark>,
+  ReturnType<typeof lacks>
+>
+
 /** SQL per contradiction that is true if another record contradicts an entry; `zone` is the time zone. */
 const conditions: Readonly<Record<Contradiction, (entry: string, zone: Fragment) => Fragment>> = {
   absent: (entry, zone) => fragment`exists (
@@ -69,13 +74,7 @@ const conditions: Readonly<Record<Contradiction, (entry: string, zone: Fragment)
     select from assignments g join requests q on q.organisation_id = g.organisation_id and q.id = g.request_id
      where g.organisation_id = ${raw(entry)}.organisation_id and g.id = ${raw(entry)}.assignment_id and q.certifications <> '[]'
        and ${certificationsOn(entry)}::jsonb @> '[{"problem": "expired"}]')`,
-  contract_missing: lacks('contract'),
-  intent_missing: lacks('intent'),
-  permit_missing: lacks('permit'),
-  identity_missing: lacks('identity'),
-  declaration_missing: lacks('declaration'),
-  medical_missing: lacks('medical'),
-  licence_missing: lacks('licence'),
+  ...missingConditions,
   changed_after_confirmation: (entry) => fragment`exists (
     select from client_decisions d where d.organisation_id = ${raw(entry)}.organisation_id
                  and d.id = ${raw(entry)}.id and d.outcome = 'confirmed')

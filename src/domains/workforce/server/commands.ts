@@ -26,7 +26,7 @@ import { type WorkerProfile, workforceRefusals, type workforceRoutes } from '../
 import { type jobForm, workerRecord } from '../contract/fields.ts'
 import { birthFault, possibleAges } from '../rules/age.ts'
 import { readImageKey } from './images.ts'
-import { refuseDuplicate, reportEqualNumber } from './duplicates.ts'
+import { refuseDuplicate, reportEqualNumbers } from './duplicates.ts'
 import { invitationEmail } from './emails.ts'
 import { storeNationalIdKeys } from './national-id-keys.ts'
 import { readWorker } from './queries.ts'
@@ -66,7 +66,7 @@ export async function addWorker(scope: ActorScope, { body }: Input<'addWorker'>)
   const tags = await spellTags(scope, body.tags ?? [])
   await insertRecord(scope, { table: 'workers', id }, { ...workerColumns(scope, id, form), tags })
   await storeNationalIdKeys(scope, [{ id, nationalId: worker.nationalId ?? null }])
-  await reportEqualNumber(scope, id)
+  await reportEqualNumbers(scope, [id])
   await invite(scope, id)
   return readWorker(scope, id)
 }

@@ -4,7 +4,7 @@ import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { accountsWith } from '#domains/accounts/server/permitted.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
-import { workforceRefusals } from '../contract.ts'
+import { type WorkerProfile, workforceRefusals } from '../contract.ts'
 import type { Duplicate, duplicateRoutes } from '../contract/duplicates.ts'
 import { workerName } from '../rules.ts'
 import { type IdentityMatch, isSameName } from '../rules/same-person.ts'
@@ -112,7 +112,7 @@ function grouped(rows: readonly Row[], keyOf: (row: Row) => string | null): Read
 
 /**
  * Returns what a reader may learn of duplicates. Equal national IDs count only for readers who may view them: a date of birth has a thousand
- * possible numbers, so the one that is stored would soon be found out.
+ * possible numbers, so the one that is stored could be found by trying.
  */
 export function shownDuplicates({ actor }: ActorScope, found: readonly FoundWorker[]): FoundWorker[] {
   if (knowsSecrets(actor, '')) return [...found]
@@ -147,7 +147,7 @@ type List = typeof duplicateRoutes.listDuplicates
 
 /** Lists the possible duplicates of a worker. */
 export async function listDuplicates(scope: ActorScope, id: string): Promise<Reply<List>> {
-  return { items: answered(shownDuplicates(scope, await duplicatesOf(scope, id))) }
+  return { items: answered(shownDuplicates(scope, await duplicatesOf(scope, await readWorker(scope, id)))) }
 }
 
 /**
@@ -156,22 +156,35 @@ export async function listDuplicates(scope: ActorScope, id: string): Promise<Rep
  */
 export async function reportDuplicates(scope: ActorScope, id: string, changed: Identity): Promise<void> {
   if (!identityFields.some((name) => changed[name] !== undefined)) return
-  await report(scope, id, await duplicatesOf(scope, id))
+  const worker = await readWorker(scope, id)
+  const found = await duplicatesOf(scope, worker)
+  if (found.length === 0) return
+  const isOfNumber = found.every(({ by }) => by.every((match) => match === 'nationalId'))
+  await report(scope, isOfNumber ? 'pay:read' : 'workforce:write', [worker])
 }
 
-/** Notifies those who may view national IDs that a record has the number of another one, if the caller may not learn it. */
-export async function reportEqualNumber(scope: ActorScope, id: string): Promise<void> {
+/**
+ * Notifies those who may view national IDs, once, that records which were added have the numbers of other ones, if the caller may not
+ * learn it.
+ */
+export async function reportEqualNumbers(scope: ActorScope, ids: readonly string[]): Promise<void> {
   if (knowsSecrets(scope.actor, '')) return
-  const found = await duplicatesOf(scope, id)
-  await report(
-    scope,
-    id,
-    found.flatMap((one) => (one.by.includes('nationalId') ? [{ ...one, by: ['nationalId' as const] }] : [])),
+  const workers = await scope.db.many(
+    sql<Reported>`
+      select w.id, w.first_name, w.last_name
+        from workers w join worker_national_ids k on k.organisation_id = w.organisation_id and k.id = w.id
+       where w.organisation_id = ${scope.actor.organisationId} and w.id = any(${ids}::uuid[])
+         and exists (select from worker_national_ids i join workers o on o.organisation_id = i.organisation_id and o.id = i.id
+                      where i.organisation_id = k.organisation_id and i.key = k.key and i.id <> k.id and o.erased_at is null)
+       order by w.search_name, w.id`,
   )
+  if (workers.length > 0) await report(scope, 'pay:read', workers)
 }
 
-async function duplicatesOf(scope: ActorScope, id: string): Promise<FoundWorker[]> {
-  const { firstName, lastName, dateOfBirth, phone, email } = await readWorker(scope, id)
+type Reported = Pick<WorkerProfile, 'id' | 'firstName' | 'lastName'>
+
+async function duplicatesOf(scope: ActorScope, worker: WorkerProfile): Promise<FoundWorker[]> {
+  const { id, firstName, lastName, dateOfBirth, phone, email } = worker
   const stored = await scope.db.first(
     sql<{ key: string }>`
       select key from worker_national_ids where organisation_id = ${scope.actor.organisationId} and id = ${id}`,
@@ -179,14 +192,19 @@ async function duplicatesOf(scope: ActorScope, id: string): Promise<FoundWorker[
   return findDuplicates(scope, [{ firstName, lastName, dateOfBirth, phone, email, nationalIdKey: stored?.key }], id)
 }
 
-async function report(scope: ActorScope, id: string, found: readonly FoundWorker[]): Promise<void> {
-  if (found.length === 0) return
-  const isOfNumber = found.every(({ by }) => by.every((match) => match === 'nationalId'))
-  const { firstName, lastName } = await readWorker(scope, id)
-  await notify(scope, await accountsWith(scope, isOfNumber ? 'pay:read' : 'workforce:write'), {
+const namedWorkers = 5
+
+async function report(
+  scope: ActorScope,
+  permission: 'pay:read' | 'workforce:write',
+  workers: readonly Reported[],
+): Promise<void> {
+  const names = workers.slice(0, namedWorkers).map(workerName).join(', ')
+  const more = workers.length - namedWorkers
+  await notify(scope, await accountsWith(scope, permission), {
     kind: 'possibleDuplicate',
-    values: { worker: workerName({ firstName, lastName }) },
-    link: `/provider/workforce/profile/${id}`,
+    values: { worker: more > 0 ? `${names} (+${more})` : names },
+    link: workers.length === 1 ? `/provider/workforce/profile/${workers[0]?.id}` : '/provider/workforce',
   })
 }
 

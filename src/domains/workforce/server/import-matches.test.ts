@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { notificationRoutes } from '#domains/notifications/contract.ts'
+import { notifications } from '#domains/notifications/server/routes.ts'
 import { startJobs } from '#platform/server/jobs/runner.ts'
 import { until } from '#platform/server/testing/until.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
@@ -8,7 +10,7 @@ import { workerImportJobs } from './importing.ts'
 import { workforce } from './routes.ts'
 import { sampleFile } from './samples.ts'
 
-const world = await openWorld(workforce)
+const world = await openWorld([...workforce, ...notifications])
 const runner = startJobs(world.services, workerImportJobs, { everyMs: 20 })
 afterAll(() => runner.stop())
 
@@ -73,6 +75,22 @@ test('a file tells nothing about stored national IDs to who may not view them', 
   expect((await send(sampleFile([stranger]), { dryRun: 'true' })).body.matches).toBeUndefined()
   const { body } = await send(again, { dryRun: 'true' })
   expect(body.matches).toMatchObject([{ line: 2, message: 'same name and date of birth', choice: 'create' }])
+})
+
+test('equal national IDs of a file are reported once to those who may view them', async () => {
+  const piet = { 'First name': 'Piet', 'Last name': 'Maes', Email: 'piet@import.example' }
+  await imported(sampleFile([{}, piet]))
+  const admin = by
+  by = await sampleUser(world, by, 'manager')
+  const ann = { 'First name': 'Ann', 'Last name': 'Claes', Email: 'ann@import.example' }
+  const bob = { 'First name': 'Bob', 'Last name': 'Daems', Email: 'bob@import.example' }
+  const eva = { 'First name': 'Eva', 'Last name': 'Engels', Email: 'eva@import.example', 'National ID': 'P7654321' }
+  await imported(sampleFile([ann, bob, eva]))
+  const sentTo = async (who: SampleAccount) =>
+    (await world.call(notificationRoutes.listNotifications, { query: {} }, who)).body.items
+      .filter(({ kind }) => kind === 'possibleDuplicate')
+      .map(({ values }) => values.worker)
+  expect([await sentTo(admin), await sentTo(by)]).toEqual([['Ann Claes, Bob Daems'], []])
 })
 
 test('a line that is left out is not imported, and one that is created is another worker', async () => {

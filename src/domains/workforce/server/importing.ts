@@ -24,6 +24,7 @@ import type { workforceRoutes } from '../contract.ts'
 import { workerColumns } from '../contract/import-columns.ts'
 import { workerColumns as columnsOf } from './commands.ts'
 import { type ImportedWorker, type UniqueColumn, workerTable } from './import-file.ts'
+import { reportEqualNumbers } from './duplicates.ts'
 import { invitationEmail } from './emails.ts'
 import { matchWorkers, updateImported } from './import-matches.ts'
 import { storeNationalIdKeys } from './national-id-keys.ts'
@@ -74,7 +75,8 @@ async function planWorkers(
   scope: ActorScope,
   { records, used, headings, invite }: ImportedLines<Form, UniqueColumn>,
 ): Promise<ImportPlan<Form>> {
-  let invited = 0
+  let done = 0
+  const enrolled: string[] = []
   return {
     faults: [...(await takenFaults(scope, used, headings, records)), ...(await birthFaults(scope, records, headings))],
     async add(lines) {
@@ -82,8 +84,10 @@ async function planWorkers(
       for (const { updates, form } of lines) if (updates !== undefined) await updateImported(scope, updates, form)
       const workers = lines.filter(({ updates }) => updates === undefined)
       const people = await enrol(scope, workers, language)
-      if (invite) await inviteAll({ ...scope, language }, people, invited)
-      invited += people.length
+      if (invite) await inviteAll({ ...scope, language }, people, enrolled.length)
+      enrolled.push(...people.map(({ id }) => id))
+      done += lines.length
+      if (done === records.length) await reportEqualNumbers(scope, enrolled)
       return [...addedTo('workers', people), ...addedTo('accounts', people)]
     },
   }

@@ -29,7 +29,7 @@ const workerWith = (id: string, planned: readonly PlannedShift[] = []): WorkerFa
   home: null,
   payRate: null,
   certifications: [],
-  isBlocked: false,
+  blockedAfter: null,
   planned,
   away: [],
   stated: null,

@@ -16,7 +16,7 @@ import { faultOf, type PlannedTimes, planningLimits } from '../../rules.ts'
 import type { ShiftFilter } from '../filter.ts'
 import { fieldOf, spansOf, timeFault, tooMany } from '../spans.ts'
 import { closeOpenShift } from './closing.ts'
-import { lockOpenShift } from './locking.ts'
+import { lockOpenShift, lockRequestOf } from './locking.ts'
 import { publishingJob } from './notifying.ts'
 import { readOpenShift, readOpenShifts } from './queries.ts'
 
@@ -102,6 +102,7 @@ export async function editOpenShift(
   { params, body, ifMatch }: Input<'editOpenShift'>,
 ): Promise<OpenShiftDetail> {
   const read = () => readOpenShift(scope, params.id)
+  await lockRequestOf(scope, params.id)
   await lockOpenShift(scope, params.id)
   const before = await read()
   if (!before.allowed.includes('edit')) throw openShiftRefusals.OPEN_SHIFT_CLOSED()

@@ -3,6 +3,7 @@ import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleRequest } from '#domains/requests/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { statusAfterWaitingFor } from '#platform/server/testing/lock-wait.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { shiftRoutes } from '../../contract.ts'
 import { openShiftRoutes } from '../../contract/open-shifts.ts'
@@ -134,4 +135,18 @@ test('the cover of a request counts needed, planned and open positions of each o
   )
   expect((await copy({ from: '2026-11-30', to: '2026-12-07' })).body.openShifts).toBe(3)
   expect((await cover((await scene()).manager)).status).toBe(404)
+})
+
+test('copying and editing an open shift wait for a call that counts the positions of its request', async () => {
+  const { organisation, manager } = await scene()
+  const project = await sampleProject(world, organisation)
+  const requestId = await sampleRequest(world, organisation, project, 'approved')
+  const id = await sampleOpenShift(world, project.projectId, '2026-12-02', { requestId })
+  const { organisationId } = manager
+  const record = { table: 'requests', organisationId, id: requestId } as const
+  const body = { from: '2026-11-30', to: '2026-12-07' }
+  const copy = () => world.call(shiftRoutes.copyWeek, { query: {}, body }, manager)
+  expect(await statusAfterWaitingFor(world, record, copy)).toBe(200)
+  const edit = () => world.call(openShiftRoutes.editOpenShift, { params: { id }, body: { positions: 2 } }, manager)
+  expect(await statusAfterWaitingFor(world, record, edit)).toBe(200)
 })

@@ -6,7 +6,7 @@ import { laterBy } from '#base/time.ts'
 import { fault } from '#base/validation.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { insertRecords } from '#platform/server/db/change.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Planning } from '../../contract.ts'
 import type { Audience, ClaimingMode, OpenShiftPriority } from '../../rules/open-shifts.ts'
@@ -109,18 +109,26 @@ function closingOf({ closesAt, startsAt }: Source, start: string): string | null
   return closesAt && laterBy(closesAt, Date.parse(start) - Date.parse(startsAt))
 }
 
-// The project and the request are locked, so that neither is closed before the copies are stored.
+// The projects and the requests are locked, so that none is closed before the copies are stored.
 async function readSources({ db, actor }: ActorScope, from: string, filter: ShiftFilter): Promise<Source[]> {
   const where = new Conditions('o', actor.organisationId)
     .and`o.starts_at >= ${startOfDay(from, actor.timeZone)} and o.starts_at < ${startOfDay(daysAfter(from, 7), actor.timeZone)}`
     .and`o.cancelled_at is null and o.replaces_shift_id is null`.and`o.project_id = ${filter.projectId}`
     .and`p.client_id = ${filter.clientId}`
-  return db.many(
+  const ofProjects = fragment`open_shifts o join projects p on p.organisation_id = o.organisation_id and p.id = o.project_id`
+  const [, , sources] = await db.each(
+    sql`select 1 from ${ofProjects} where ${where} order by p.id for share of p`,
+    sql`
+      select 1 from requests r
+       where r.organisation_id = ${actor.organisationId}
+         and r.id in (select o.request_id from ${ofProjects} where ${where})
+       order by r.id for share`,
     sql<Source>`
       select o.id, o.project_id, o.request_id, o.role, o.starts_at, o.ends_at, o.break_minutes, o.positions, o.rate_amount, o.rate_currency, o.certifications,
              o.audience, o.claiming, o.priority, o.closes_at, o.note, f.is_staffable
-        from ${openShiftsFrom} where ${where} order by o.starts_at, o.id for share of p`,
+        from ${openShiftsFrom} where ${where} order by o.starts_at, o.id`,
   )
+  return sources
 }
 
 // How many of these shifts fill positions of each open shift: themselves, or as the replacement of one that did.

@@ -28,9 +28,20 @@ export interface LockedOpenShift {
 }
 
 /*
- * The order of locks: workers (`workerLock`), then open shifts in the order of their IDs, then shifts. Commands and jobs that change
+ * The order of locks: workers (`workerLock`), then requests, then open shifts in the order of their IDs, then shifts. Commands and jobs that change
  * several of these keep it, so that none of them waits for another one that waits for it.
  */
+
+/** Locks the request of an open shift, before the open shift itself is changed, so that its positions are not counted meanwhile. */
+export async function lockRequestOf({ db, actor }: ActorScope, openShiftId: string): Promise<void> {
+  await db.many(
+    sql`
+      select 1 from requests
+       where organisation_id = ${actor.organisationId}
+         and id = (select o.request_id from open_shifts o where o.organisation_id = ${actor.organisationId} and o.id = ${openShiftId})
+         for share`,
+  )
+}
 
 /** Locks the replacements of shifts, before the shifts themselves are changed. */
 export async function lockReplacements({ db, actor }: ActorScope, shiftIds: readonly string[]): Promise<void> {

@@ -14,26 +14,30 @@ export interface RequestPosition extends PlannedTimes {
 
 /**
  * Adds one open position of a request to the open shift of its times, which is created as a draft if it does not exist yet. Throws
- * `OPEN_SHIFT_FILLED` if no position of the request is open at these times any more, and `OPEN_SHIFT_CLOSED` if the open shift was withdrawn.
+ * `OPEN_SHIFT_FILLED` if no position of the request is open at these times any more or the open shift is another one now, and `OPEN_SHIFT_CLOSED` if the open shift was withdrawn.
  */
 export async function addRequestPosition(scope: ActorScope, position: RequestPosition): Promise<void> {
   const { db, actor, now } = scope
   const { id, requestId, startsAt, endsAt, breakMinutes } = position
   const { organisationId } = actor
-  // Open shifts are created with a shared lock on their request, so nobody else covers the position meanwhile.
+  // Open shifts are created, copied and edited with a shared lock on their request, so nobody else covers the position meanwhile.
   await db.many(
     sql`select 1 from requests where organisation_id = ${organisationId} and id = ${requestId} for no key update`,
   )
   const { date } = localTimeOf(startsAt, actor.timeZone)
-  const [demand] = await readDemand(scope, { startDate: date, endDate: date, requestId })
-  const times = demand?.days[0]?.times
+  const { requests } = await readDemand(scope, { startDate: date, endDate: date, requestId })
+  const times = requests[0]?.days[0]?.times
   if (times?.startsAt !== startsAt || times.endsAt !== endsAt) throw openShiftRefusals.OPEN_SHIFT_FILLED()
   const added = await db.first(
-    sql<{ isWithdrawn: boolean }>`
-      update open_shifts set positions = positions + 1, version = version + 1, updated_at = ${now}
-       where organisation_id = ${organisationId} and id = ${id} returning cancelled_at is not null as is_withdrawn`,
+    sql<{ isWithdrawn: boolean; isSame: boolean }>`
+      update open_shifts o set positions = o.positions + 1, version = o.version + 1, updated_at = ${now}
+        from requests r
+       where o.organisation_id = ${organisationId} and o.id = ${id} and r.organisation_id = o.organisation_id and r.id = o.request_id
+      returning o.cancelled_at is not null as is_withdrawn,
+                o.starts_at = ${startsAt} and o.ends_at = ${endsAt} and o.role = r.role as is_same`,
   )
   if (added?.isWithdrawn) throw openShiftRefusals.OPEN_SHIFT_CLOSED()
+  if (added && !added.isSame) throw openShiftRefusals.OPEN_SHIFT_FILLED()
   if (added) return
   const { projectId, role, certifications } = await db.one(
     sql<{ projectId: string; role: string; certifications: string[] }>`

@@ -11,6 +11,7 @@ import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
+import type { Schedule } from '../../contract.ts'
 import type { RequestDemand } from '../../contract/schedule.ts'
 import { openShiftRoutes } from '../../contract/open-shifts.ts'
 import { openShiftLimits } from '../../rules/open-shifts.ts'
@@ -22,6 +23,8 @@ import styles from './DemandDialog.module.css'
 
 interface Props {
   demand: readonly RequestDemand[]
+  /** The number of all open positions of each day, also of requests that are left out. */
+  openPositions: Schedule['openPositions']
   date: string
   /** The requests whose positions are shown; without them, all of the day. One of several is to be chosen. */
   requestIds: readonly string[] | undefined
@@ -33,7 +36,7 @@ interface Props {
 }
 
 /** The open positions of requests on a day, and the ways to fill them. */
-export function DemandDialog({ demand, date, requestIds, mayPlan, onChoose, onFind, onClose }: Props) {
+export function DemandDialog({ demand, openPositions, date, requestIds, mayPlan, onChoose, onFind, onClose }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const timesOf = useShiftTimes()
@@ -41,8 +44,10 @@ export function DemandDialog({ demand, date, requestIds, mayPlan, onChoose, onFi
     const day = one.days.find((other) => other.date === date)
     return day && (requestIds?.includes(one.request.id) ?? true) ? [{ ...one, day }] : []
   })
+  const shown = open.reduce((sum, { day }) => sum + day.count, 0)
+  const more = requestIds ? 0 : (openPositions.find((one) => one.date === date)?.count ?? 0) - shown
   const [only] = open
-  if (only && open.length === 1)
+  if (only && open.length === 1 && more <= 0)
     return <FillPositions open={only} mayPlan={mayPlan} onFind={onFind} onClose={onClose} />
   return (
     <Dialog title={t('shifts.schedule.openOf')} onClose={onClose}>
@@ -58,6 +63,7 @@ export function DemandDialog({ demand, date, requestIds, mayPlan, onChoose, onFi
           onClick={() => onChoose(request.id)}
         />
       ))}
+      {more > 0 && <p className={styles.day}>{t('shifts.hours.more', { count: more })}</p>}
     </Dialog>
   )
 }

@@ -21,6 +21,8 @@ interface Props {
   open: ReturnType<typeof useOpenShifts>
   /** The open positions of requests on these days. */
   demand: Schedule['demand']
+  /** Their number by day, also of requests that are left out. */
+  openPositions: Schedule['openPositions']
   /** Shows them, where they have no rows. */
   onDemand: (() => void) | undefined
   /** `isOn` while a click or Space selects a shift. */
@@ -30,14 +32,14 @@ interface Props {
 
 /** The open shifts of the days on screen, above the schedule; they are selected like its shifts. */
 export function OpenShiftsBar(props: Props) {
-  const { days, demand, onDemand, selecting, onOpen } = props
+  const { days, demand, openPositions, onDemand, selecting, onOpen } = props
   const { list, shown, mayFill, chosen } = props.open
   const { t } = useTranslation()
   const format = useFormat()
   const openDays = demand.flatMap((one) => one.days)
   const canFill =
     shown.some(({ status }) => status === 'open' || status === 'closed') || openDays.some(({ times }) => times)
-  const positions = openDays.reduce((sum, { count }) => sum + count, 0)
+  const positions = openPositions.reduce((sum, { count }) => sum + count, 0)
   const showsDemand = onDemand && positions > 0
   if (shown.length === 0 && !showsDemand && !(mayFill && canFill)) return null
 

@@ -34,7 +34,7 @@ const open = (
 const picker = open(81, 'Picker', { date: '2026-11-19', count: 2, times })
 const dialog = page.getByRole('dialog')
 
-function answer(api: FakeApi, demand: Schedule['demand'], allowed: Schedule['allowed'] = ['plan']): void {
+function answer(api: FakeApi, demand: Schedule['demand'], allowed: Schedule['allowed'] = ['plan'], leftOut = 0): void {
   api.answers(swapRoutes.listSwaps, () => listOf())
   api.answers(openShiftRoutes.listOpenShifts, () => listOf())
   const counts = Map.groupBy(
@@ -43,7 +43,7 @@ function answer(api: FakeApi, demand: Schedule['demand'], allowed: Schedule['all
   )
   const openPositions = [...counts].map(([date, days]) => ({
     date,
-    count: days.reduce((sum, { count }) => sum + count, 0),
+    count: days.reduce((sum, { count }) => sum + count, leftOut),
   }))
   api.answers(shiftRoutes.readSchedule, () => ({ ...emptySchedule, demand, openPositions, allowed }))
   api.answers(requestRoutes.readRequest, () => staffingRequest({ workingHours, startDate: '2026-11-16' }))
@@ -81,6 +81,14 @@ describe('Open positions of requests', () => {
     await expect.element(dialog.getByRole('heading', { name: '2 open positions' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Add open shift' }).click()
     await expect.element(dialog.getByRole('textbox', { name: 'Start' })).toHaveValue('08:00')
+  })
+
+  test('positions of requests that are left out are counted', async ({ api, visit }) => {
+    answer(api, [picker], ['plan'], 4)
+    await visit('/provider/schedule', user('manager'))
+    await page.getByRole('button', { name: '6 open positions, Thu 19 Nov' }).click()
+    await expect.element(dialog.getByRole('button', { name: /^Picker/ })).toBeVisible()
+    await expect.element(dialog).toMatchTextContent(/And 4 more/)
   })
 
   test('a reader who may not plan reaches the request only, and the rows can be hidden', async ({ api, visit }) => {

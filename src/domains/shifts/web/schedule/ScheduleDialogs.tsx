@@ -50,6 +50,7 @@ export function ScheduleDialogs({ dialogs, rows, schedule, range, onPlanned, fin
     return (
       <DemandDialog
         demand={schedule.demand}
+        openPositions={schedule.openPositions}
         date={dialog.date}
         requestIds={dialog.requestIds}
         mayPlan={schedule.allowed.includes('plan')}

@@ -155,6 +155,7 @@ function Board(props: BoardProps) {
         days={range.days}
         open={open}
         demand={schedule.demand}
+        openPositions={schedule.openPositions}
         onDemand={range.view === 'day' && !isPhone ? () => dialogs.showDemand(range.date) : undefined}
         selecting={isPhone ? undefined : { isOn, end: endSelection }}
         onOpen={dialogs.showOpen}
