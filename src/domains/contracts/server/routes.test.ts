@@ -224,6 +224,24 @@ test('T72 a changed assignment leaves the sent text as it is, and the draft is w
   await expect(world.sql`update contracts set text = 'other' where id = ${id}`).rejects.toThrow('never changes')
 })
 
+test('a draft that is written again has no day of another one, and none outside of its assignment', async () => {
+  const scene = await contractScene(world)
+  const { manager, assignmentId } = scene
+  const whole = (await writeBelgian(world, scene)).body
+  await world.sql`update assignments set end_date = '2027-01-31' where id = ${assignmentId}`
+  const period = { startDate: '2027-01-01', endDate: '2027-01-31' }
+  const body = { assignmentId, kind: 'be_assignment', language: 'fr', details: belgianDetails, period } as const
+  const part = await world.call(contractRoutes.writeContract, { body }, manager)
+  expect(part.status).toBe(201)
+  const edit = (id: string) =>
+    world.call(contractRoutes.editContract, { params: { id }, body: { details: belgianDetails } }, manager)
+  expect((await edit(whole.id)).problem).toMatchObject({ status: 409, code: 'CONFLICT' })
+  await world.sql`update assignments set end_date = '2026-12-31' where id = ${assignmentId}`
+  expect((await edit(part.body.id)).problem).toMatchObject({ status: 422, errors: [{ path: 'period' }] })
+  const shown = await world.call(contractRoutes.readContract, { params: { id: part.body.id } }, manager)
+  expect(shown.body).toMatchObject(period)
+})
+
 test('signed contracts end on the day after their last', async () => {
   const scene = await contractScene(world)
   const id = await signByBoth(world, scene)
