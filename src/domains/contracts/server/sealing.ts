@@ -53,6 +53,7 @@ export function startSealing(services: Services, { everyMs = 1000, width = 2 } =
   })
 }
 
+// A contract is signed once it is sealed, so late time stamps wait for the seals.
 function claimTasks(db: Db, { most, busy, now }: Room): Promise<SealTask[]> {
   return db.manyAndCommit(
     sql<SealTask>`
@@ -61,7 +62,7 @@ function claimTasks(db: Db, { most, busy, now }: Room): Promise<SealTask[]> {
        where o.id = q.organisation_id and (q.organisation_id, q.id) in (
          select t.organisation_id, t.id from seal_tasks t
           where t.due_at <= ${now} and ${isFree('t', now)} and t.organisation_id <> all(${busy}::uuid[]) and not ${isOfClosed('t')}
-          order by t.due_at limit ${most} for update of t skip locked)
+          order by t.stage = 'stamp', t.due_at limit ${most} for update of t skip locked)
       returning q.organisation_id, q.id, q.attempts, q.stage, q.lease, o.time_zone`,
   )
 }
