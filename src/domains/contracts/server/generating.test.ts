@@ -114,6 +114,18 @@ test('a contract sent with the offer is read before and signed after the accepta
   expect(await kindsFor(world, manager)).toContain('assignmentAccepted')
 })
 
+test('a draft of an offer can be sent only where the organisation sends contracts with offers', async () => {
+  const { organisation, manager, offer } = await automaticScene('offer')
+  const { assignmentId, worker, ours } = await offer()
+  const id = await sampleContract(world, worker, { assignmentId, userId: manager.accountId })
+  await world.sql`
+    update contracts set details = (select details from contracts where organisation_id = ${organisation.organisationId} and id <> ${id})
+     where id = ${id}`
+  expect(await ours()).toMatchObject([{ id, allowed: ['edit', 'send', 'delete'] }])
+  await world.sql`update organisations set contract_timing = 'acceptance' where id = ${organisation.organisationId}`
+  expect(await ours()).toMatchObject([{ id, allowed: ['edit', 'delete'] }])
+})
+
 test('a contract that lacks details stays a draft, and the project manager completes and sends it', async () => {
   const { run, offer, manager } = await automaticScene('acceptance', { isKnown: false })
   const { accept, ours, own } = await offer()
