@@ -204,6 +204,13 @@ test('a contract that is not signed by both becomes void with its assignment, an
   const read = (one: string) => world.call(contractRoutes.readContract, { params: { id: one } }, other.manager)
   expect((await read(concluded)).body.status).toBe('ended')
   expect((await read(draft.id)).status).toBe(404)
+
+  const late = await contractScene(world)
+  const beingSealed = await signByBoth(world, late)
+  await world.sql`update assignments set status = 'completed' where id = ${late.assignmentId}`
+  await sealAll(world)
+  const sealed = await world.call(contractRoutes.readContract, { params: { id: beingSealed } }, late.manager)
+  expect(sealed.body).toMatchObject({ status: 'ended', file: { isStamped: false } })
 })
 
 test('T72 a changed assignment leaves the sent text as it is, and the draft is written again', async () => {
