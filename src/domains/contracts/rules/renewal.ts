@@ -14,7 +14,7 @@ export type ContractRunItemState = (typeof contractRunItemStates)[number]
 export const contractRunStatuses = ['running', 'done', 'failed'] as const
 export type ContractRunStatus = (typeof contractRunStatuses)[number]
 
-/** The most assignments of one run, and the most contracts that are signed together. */
+/** The most assignments of one run. */
 export const mostRenewals = 500
 
 /** What a planner must consider before a renewal, although the contract can be written. */

@@ -17,6 +17,7 @@ import {
   contractKinds,
   type ContractStatus,
   kindsOfContracts,
+  mostSignedTogether,
   organisationMoves,
   workerMoves,
 } from '../rules.ts'
@@ -55,8 +56,6 @@ const columns = fragment`
   ${inGroup('a.status', assignmentGroups.active)} or ${is<AssignmentStatus>('a.status', 'pending')} and exists (
     select 1 from organisations s where s.id = k.organisation_id and s.contract_timing = 'offer') as is_sendable, k.is_part, k.details, k.text_hash, k.version`
 const signedAlone = contractKinds.filter((kind) => kindsOfContracts[kind].isSignedAlone)
-/** The most contracts whose texts one screen shows. */
-const mostSignedTogether = 50
 const sorts: Listing['sorts'] = {
   createdAt: { sql: 'k.created_at', type: 'timestamptz', descending: true },
   startDate: { sql: 'k.start_date', type: 'date', descending: true },

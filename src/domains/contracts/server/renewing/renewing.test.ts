@@ -151,11 +151,37 @@ test('a worker signs several contracts together, and the organisation signs them
   expect((await Promise.all([sign(contracts), sign(contracts)])).map(({ status }) => status)).toEqual([200, 200])
   const signed = await world.call(contractRoutes.readContract, { params: { id: contracts[1]!.id } }, manager)
   expect(signed.body).toMatchObject({ status: 'worker_signed', evidence: { worker: { together: 2 } } })
-  const both = await world.call(routes.countersignContracts, { body: { contracts } }, manager)
-  expect(both.body.done).toHaveLength(2)
+  const twice = [...contracts, ...contracts]
+  const both = await world.call(routes.countersignContracts, { body: { contracts: twice } }, manager)
+  expect(both.body).toEqual({ done: contracts.map(({ id }) => id).toSorted(), failed: [] })
   await sealAll(world)
   for (const { id } of contracts)
     expect((await world.call(contractRoutes.readContract, { params: { id } }, manager)).body.status).toBe('signed')
+})
+
+test('the evidence names the contracts that one call signs, without those that were signed before', async () => {
+  const { manager, worker, assignmentId, projectId } = await contractScene(world)
+  const contracts: { id: string; textHash: string }[] = []
+  for (const month of ['2026-12', '2027-01', '2027-03']) {
+    const days = { startDate: `${month}-01`, endDate: `${month}-31` }
+    const isFirst = contracts.length === 0
+    const id = isFirst ? assignmentId : await sampleAssignment(world, worker, projectId, 'assigned', days)
+    const { body } = await writeBelgian(world, { manager, assignmentId: id } as never)
+    await world.call(contractRoutes.sendContract, { params: { id: body.id } }, manager)
+    contracts.push({ id: body.id, textHash: body.textHash })
+  }
+  for (const some of [contracts.slice(0, 1), contracts])
+    await world.call(routes.signContracts, { body: { contracts: some, password: workerPassword } }, worker)
+  const together = async ({ id }: { id: string }) =>
+    (await world.call(contractRoutes.readContract, { params: { id } }, manager)).body.evidence.worker?.together
+  expect(await Promise.all(contracts.map(together))).toEqual([undefined, 2, 2])
+  const many = Array.from({ length: 51 }, () => contracts[0]!)
+  const refused = await world.call(
+    routes.signContracts,
+    { body: { contracts: many, password: workerPassword } },
+    worker,
+  )
+  expect(refused.status).toBe(422)
 })
 
 test('a French contract is signed alone', async () => {
