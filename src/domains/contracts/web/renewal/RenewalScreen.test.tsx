@@ -79,6 +79,14 @@ test('those that are ready are selected, and the run shows its progress and its 
   await expect.element(page.getByRole('row', { name: /Bo Peeters/ })).toMatchTextContent('Already has a contract')
 })
 
+test('a user who may not write contracts is led to the assignment', async ({ api, visit }) => {
+  answer(api, [blocked])
+  await visit(path, user('user'))
+  await expect
+    .element(page.getByRole('link', { name: /Bo Peeters/ }))
+    .toHaveAttribute('href', `/provider/assignments/${blocked.id}`)
+})
+
 test('warnings and the counters of day contracts are shown with a contract', async ({ api, visit }) => {
   const counters = { startDate: '2026-07-01', endDate: '2026-12-31', agreement: 41, levy: 39, euros: 0, nextFrom: 40 }
   answer(api, [{ ...ready, warnings: ['fr_renewals'], dayContracts: counters }])
@@ -95,7 +103,7 @@ test('the list loads, may be empty, and can be read again after an error', async
   await visit(path, user('manager'))
   await expect.element(page.getByRole('alert').first()).toBeVisible()
   answer(api, [])
-  await visit(path, user('manager'))
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('All contracts are written')).toBeVisible()
 })
 
