@@ -97,7 +97,8 @@ async function readDays({ db, actor }: ActorScope, pairs: readonly Pair[], from:
   return new Map(rows.map((row) => [keyOfPair(row), row.days]))
 }
 
-// The weekdays without any shift at a client in the weeks before. A client without shifts is not in the result.
+// The weekdays without any shift at a client in the weeks before a day and in the week that begins with it. A client without shifts is not in
+// the result.
 async function readIdleWeekdays({ db, actor }: ActorScope, pairs: readonly Pair[], on: string) {
   const rows = await db.many(
     sql<{ clientId: string; worked: number[] }>`

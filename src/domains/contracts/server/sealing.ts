@@ -202,7 +202,7 @@ async function stampLater(services: Services, task: SealTask): Promise<void> {
       db.one(sql<{ bytes: Uint8Array }>`
         select bytes from contract_files where organisation_id = ${organisationId} and id = ${task.id}`),
     )
-    const order = { pdf: file.bytes, field: 'Stamp1', at: nowOf(services), tsaUrl }
+    const order = { pdf: file.bytes, field: 'Stamp1', tsaUrl }
     const bytes = await stampPdf(order, organisationId)
     await within(async (scope) => {
       if (!(await scope.db.first(sql`select 1 from seal_tasks where ${isOurs(task)} for update`))) return
