@@ -120,6 +120,14 @@ export const contractBatchRoutes = {
       .refine(inOrder, ordered),
     output: run,
   }),
+  listContractRuns: route({
+    method: 'GET',
+    path: '/provider/contract-runs',
+    access: read,
+    summary: 'List the runs of contracts, latest first',
+    query: pageQuery(['startedAt']).omit({ q: true }),
+    output: pageOf(run),
+  }),
   readContractRun: route({
     method: 'GET',
     path: '/provider/contract-runs/{id}',

@@ -99,6 +99,14 @@ test('continuing assignments get the contracts of the next week in one run, each
   })
   const again = await start([assignmentId])
   await finish(again.id)
+  const runs = await world.call(routes.listContractRuns, { query: {} }, manager)
+  expect(runs.body).toMatchObject({ total: 2, items: { length: 2 } })
+  expect(new Map(runs.body.items.map((one) => [one.id, one.done]))).toEqual(
+    new Map([
+      [run.id, 3],
+      [again.id, 0],
+    ]),
+  )
   expect(await items(again.id)).toMatchObject([{ state: 'blocked', obstacle: 'covered', contractId: null }])
   const listed = await world.call(contractRoutes.listContracts, { query: { assignmentId } }, manager)
   expect(listed.body.total).toBe(2)

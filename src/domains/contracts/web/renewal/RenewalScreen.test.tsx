@@ -53,6 +53,7 @@ const left: ContractRunItem = { ...done, id: uuid(97), worker: blocked.worker, c
 
 function answer(api: FakeApi, items: Renewal[]) {
   api.answers(routes.listRenewals, () => ({ ...listOf(items), runId: null }))
+  api.answers(routes.listContractRuns, () => listOf())
 }
 
 test('those that are ready are selected, and the run shows its progress and its result', async ({ api, visit }) => {
@@ -96,6 +97,7 @@ test('warnings and the counters of day contracts are shown with a contract', asy
 })
 
 test('the list loads, may be empty, and can be read again after an error', async ({ api, visit }) => {
+  api.answers(routes.listContractRuns, () => listOf())
   api.answers(routes.listRenewals, never)
   await visit(path, user('manager'))
   await expect.element(page.getByRole('main').getByRole('status').first()).toMatchTextContent('Loading')
@@ -105,6 +107,15 @@ test('the list loads, may be empty, and can be read again after an error', async
   answer(api, [])
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('All contracts are written')).toBeVisible()
+})
+
+test('the latest runs are listed below, and lead to their results', async ({ api, visit }) => {
+  answer(api, [ready])
+  api.answers(routes.listContractRuns, () => listOf([run]))
+  await visit(path, user('manager'))
+  const row = page.getByRole('table', { name: 'Latest renewals' }).getByRole('row').nth(1)
+  await expect.element(row).toMatchTextContent(/An Admin.*1 of 2.*Completed/)
+  await expect.element(row.getByRole('link')).toHaveAttribute('href', `/provider/contract-runs/${run.id}`)
 })
 
 test('a run that has failed names the assignments that are left', async ({ api, visit }) => {
