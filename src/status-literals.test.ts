@@ -55,7 +55,7 @@ const tables: Readonly<Record<string, Statuses>> = {
     groups: ['projectGroups', projectGroups],
   },
   contract_runs: { domain: 'contracts', values: contractRunStatuses, type: 'ContractRunStatus' },
-  reminder_runs: { domain: 'receivables', values: reminderRunStatuses, type: 'ReminderRunStatus' },
+  reminder_runs: { domain: 'receivables', values: reminderRunStatuses, type: 'RunStatus' },
   requests: {
     domain: 'requests',
     values: requestStatuses,

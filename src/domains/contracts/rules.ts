@@ -55,6 +55,12 @@ export const workerMoves: Machine<ContractStatus, 'sign' | 'decline'> = {
   ended: {},
 }
 
+/** The most contracts that a worker signs together: one screen shows the texts of all of them. */
+export const mostSignedTogether = 50
+
+/** The most contracts that a user signs together for the organisation. */
+export const mostCountersigned = 500
+
 export const contractKinds = ['be_intent', 'be_assignment', 'fr_assignment', 'nl_placement'] as const
 export type ContractKind = (typeof contractKinds)[number]
 

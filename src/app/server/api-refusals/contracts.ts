@@ -3,7 +3,11 @@ import { assignmentRefusals } from '#domains/assignments/contract.ts'
 import { contractRefusals } from '#domains/contracts/contract.ts'
 import { batchRefusals } from '#domains/contracts/contract/batches.ts'
 
-const writingContracts = [contractRefusals.ASSIGNMENT_NOT_ACTIVE, contractRefusals.MENTIONS_MISSING]
+const writingContracts = [
+  contractRefusals.ASSIGNMENT_NOT_ACTIVE,
+  contractRefusals.CONTRACT_OPEN,
+  contractRefusals.MENTIONS_MISSING,
+]
 
 /** The refusals of the operations on contracts. */
 export const refusalsOfContracts: Readonly<Record<string, readonly RefusalMaker[]>> = {
@@ -11,7 +15,7 @@ export const refusalsOfContracts: Readonly<Record<string, readonly RefusalMaker[
   'contracts.saveTemplate': [refuse.NOT_FOUND],
   'contracts.previewTemplate': [refuse.NOT_FOUND, refuse.TOO_COMPLEX],
   'contracts.prepareContract': [refuse.NOT_FOUND],
-  'contracts.writeContract': [...writingContracts, contractRefusals.CONTRACT_OPEN, refuse.NOT_FOUND],
+  'contracts.writeContract': [...writingContracts, refuse.NOT_FOUND],
   'contracts.editContract': [...writingContracts, refuse.INVALID_TRANSITION],
   'contracts.deleteContract': [refuse.INVALID_TRANSITION],
   'contracts.sendContract': [

@@ -9,7 +9,7 @@ import { id, line } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { secret } from '#domains/accounts/contract.ts'
 import { ownContractPage } from '../contract.ts'
-import { contractKinds } from '../rules.ts'
+import { contractKinds, mostCountersigned, mostSignedTogether } from '../rules.ts'
 import {
   contractRunItemStates,
   contractRunStatuses,
@@ -87,10 +87,7 @@ const runItem = z.strictObject({
 })
 export type ContractRunItem = z.output<typeof runItem>
 
-const toSign = z
-  .array(z.strictObject({ id, textHash: line(64) }))
-  .min(1)
-  .max(mostRenewals)
+const toSign = z.array(z.strictObject({ id, textHash: line(64) })).min(1)
 const params = z.strictObject({ id })
 const read = provider('assignments:read')
 const write = provider('assignments:write')
@@ -123,6 +120,14 @@ export const contractBatchRoutes = {
       .refine(inOrder, ordered),
     output: run,
   }),
+  listContractRuns: route({
+    method: 'GET',
+    path: '/provider/contract-runs',
+    access: read,
+    summary: 'List the runs of contracts, latest first',
+    query: pageQuery(['startedAt']).omit({ q: true }),
+    output: pageOf(run),
+  }),
   readContractRun: route({
     method: 'GET',
     path: '/provider/contract-runs/{id}',
@@ -153,7 +158,7 @@ export const contractBatchRoutes = {
     path: '/provider/contracts/countersign',
     access: providerWithoutKeys('assignments:write'),
     summary: 'Sign several contracts for the organisation; each file is sealed afterwards',
-    body: z.strictObject({ contracts: toSign }),
+    body: z.strictObject({ contracts: toSign.max(mostCountersigned) }),
     output: bulkOutcome,
   }),
   listContractsToSign: route({
@@ -169,7 +174,10 @@ export const contractBatchRoutes = {
     access: worker,
     summary: 'Sign several contracts at once, all or none; repeating the call has no further effect',
     secret: true,
-    body: z.strictObject({ contracts: toSign, password: secret('contracts.validation.passwordRequired') }),
+    body: z.strictObject({
+      contracts: toSign.max(mostSignedTogether),
+      password: secret('contracts.validation.passwordRequired'),
+    }),
     output: z.strictObject({ done: z.array(z.string()) }),
   }),
 }

@@ -1,4 +1,5 @@
 import type { ContractKind } from '../rules.ts'
+import { type RunStatus, runStatuses } from '#base/run-statuses.ts'
 import { daysAfter } from '#base/days.ts'
 import type { Period } from './periods.ts'
 
@@ -10,11 +11,10 @@ export type RenewalObstacle = (typeof renewalObstacles)[number]
 export const contractRunItemStates = ['waiting', 'done', 'blocked'] as const
 export type ContractRunItemState = (typeof contractRunItemStates)[number]
 
-/** The statuses of a run. It has failed if it was given up after several attempts, or its job is lost. */
-export const contractRunStatuses = ['running', 'done', 'failed'] as const
-export type ContractRunStatus = (typeof contractRunStatuses)[number]
+export const contractRunStatuses = runStatuses
+export type ContractRunStatus = RunStatus
 
-/** The most assignments of one run, and the most contracts that are signed together. */
+/** The most assignments of one run. */
 export const mostRenewals = 500
 
 /** What a planner must consider before a renewal, although the contract can be written. */

@@ -8,7 +8,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { batchRefusals, type contractBatchRoutes } from '../contract/batches.ts'
 import type { ContractKind, ContractStatus } from '../rules.ts'
 
-/** The most contracts of an archive, whose files are read together. */
+/** The most contracts of an archive. */
 const mostArchived = 500
 
 interface ArchivedContract {
@@ -25,8 +25,7 @@ interface ArchivedContract {
   textHash: string
   sealedAt: string | null
   sha256: string | null
-  file: Uint8Array | null
-  stamp: Uint8Array | null
+  isStamped: boolean
 }
 
 const columns = [
@@ -60,7 +59,7 @@ export async function exportContracts(
   const contracts = await db.many(
     sql<ArchivedContract>`
       select k.id, k.kind, k.status, k.title, c.name as client, k.start_date, k.end_date, k.sent_at, k.signed_at, k.countersigned_at,
-             k.text_hash, f.sealed_at, f.sha256, f.bytes as file, m.bytes as stamp
+             k.text_hash, f.sealed_at, f.sha256, m.id is not null as is_stamped
         from contracts k
         join assignments a on a.organisation_id = k.organisation_id and a.id = k.assignment_id
         join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id
@@ -72,19 +71,24 @@ export async function exportContracts(
        order by k.start_date, k.created_at, k.id limit ${mostArchived + 1}`,
   )
   if (contracts.length > mostArchived) throw batchRefusals.ARCHIVE_TOO_LARGE()
+  // Each file is read when it is sent, so that one at a time is in memory.
   await db.commit()
   return {
     name: `contracts ${fromDate} ${toDate} (${localTimeOf(now, actor.timeZone).date}).zip`,
     type: 'application/zip',
-    bytes: zipOf(filesOf(contracts, listSeparators[language]), now),
+    bytes: zipOf(filesOf(scope, contracts, listSeparators[language]), now),
   }
 }
 
-async function* filesOf(contracts: readonly ArchivedContract[], separator: string): AsyncGenerator<ArchivedFile> {
+async function* filesOf(
+  { db, actor }: ActorScope,
+  contracts: readonly ArchivedContract[],
+  separator: string,
+): AsyncGenerator<ArchivedFile> {
   const named = contracts.map((contract, index) => {
     const name = `contracts/${String(index + 1).padStart(3, '0')} ${plainName(`${contract.startDate} ${contract.title}`)}`
-    const path = contract.file ? `${name}.pdf` : ''
-    return { contract, path, stamped: contract.stamp ? `${name} (time stamp).pdf` : '' }
+    const path = contract.sealedAt ? `${name}.pdf` : ''
+    return { contract, path, stamped: contract.isStamped ? `${name} (time stamp).pdf` : '' }
   })
   const lines = named.map(({ contract, ...paths }) =>
     csvLine(
@@ -97,8 +101,15 @@ async function* filesOf(contracts: readonly ArchivedContract[], separator: strin
   const index = byteOrderMark + csvLine(columns, separator) + lines.join('')
   yield { path: 'contracts.csv', bytes: Buffer.from(index) }
   for (const { contract, path, stamped } of named) {
-    const { file, stamp } = contract
-    if (file) yield { path, bytes: file, packed: true }
-    if (file && stamp) yield { path: stamped, bytes: Buffer.concat([file, stamp]), packed: true }
+    if (!path) continue
+    const [found] = await db.manyAndCommit(
+      sql<{ file: Uint8Array; stamp: Uint8Array | null }>`
+        select f.bytes as file, m.bytes as stamp from contract_files f
+          left join contract_stamps m on m.organisation_id = f.organisation_id and m.id = f.id
+         where f.organisation_id = ${actor.organisationId} and f.id = ${contract.id}`,
+    )
+    if (!found) continue
+    yield { path, bytes: found.file, packed: true }
+    if (stamped && found.stamp) yield { path: stamped, bytes: Buffer.concat([found.file, found.stamp]), packed: true }
   }
 }

@@ -16,6 +16,12 @@ import { hasChanged, lockContract, missingDetails, readContract, requireAccepted
 
 type Input<Name extends keyof typeof contractRoutes> = Received<(typeof contractRoutes)[Name]>
 
+/** A contract to be signed, and the hash of its text that was shown. */
+export interface ShownText {
+  readonly id: string
+  readonly textHash: string
+}
+
 /**
  * Sends a draft to its worker, who is notified. Throws `ASSIGNMENT_NOT_ACTIVE`, `DETAILS_MISSING`, and `TERMS_CHANGED` if the draft is older
  * than its assignment.
@@ -70,11 +76,19 @@ export async function deleteContract(
  */
 export async function countersignContract(
   scope: ActorScope,
-  { params: { id }, body, ifMatch }: Pick<Input<'countersignContract'>, 'params' | 'body' | 'ifMatch'>,
+  { params: { id }, body, ifMatch }: Input<'countersignContract'>,
 ): Promise<ContractPage> {
-  const read = () => readContract(scope, id)
+  return countersign(scope, { id, textHash: body.textHash }, ifMatch, () => readContract(scope, id))
+}
+
+async function countersign<Shown>(
+  scope: ActorScope,
+  { id, textHash }: ShownText,
+  version: number | undefined,
+  read: () => Promise<Shown>,
+): Promise<Shown> {
   const row = await lockContract(scope, id)
-  if (body.textHash !== row.textHash) throw contractRefusals.TEXT_CHANGED()
+  if (textHash !== row.textHash) throw contractRefusals.TEXT_CHANGED()
   if (row.countersignedAt !== null) return read()
   after(organisationMoves, row.status, 'countersign')
   const from: SignedFrom = { method: 'session', address: scope.caller.address, browser: scope.caller.userAgent }
@@ -83,7 +97,7 @@ export async function countersignContract(
     countersigned_by: scope.actor.accountId,
     countersigned_from: JSON.stringify(from),
   }
-  const countersigned = await changeRecord(scope, { table: 'contracts', id }, ifMatch, values, read)
+  const countersigned = await changeRecord(scope, { table: 'contracts', id }, version, values, read)
   await scope.db.many(
     sql`
       insert into seal_tasks (organisation_id, id, due_at) values (${scope.actor.organisationId}, ${id}, ${scope.now})
@@ -92,15 +106,23 @@ export async function countersignContract(
   return countersigned
 }
 
+/** Returns each contract once, in the order of the IDs, so that two calls that sign the same ones do not wait for each other. */
+export function eachOnce(contracts: readonly ShownText[]): ShownText[] {
+  return [...new Map(contracts.map((one) => [one.id, one])).values()].toSorted((one, other) =>
+    one.id < other.id ? -1 : 1,
+  )
+}
+
 /** Signs several contracts for the organisation. One that cannot be signed does not prevent the others. */
 export async function countersignContracts(
   scope: ActorScope,
   { body }: Received<typeof contractBatchRoutes.countersignContracts>,
 ): Promise<Answer<typeof contractBatchRoutes.countersignContracts>> {
   const [done, failed]: [string[], Answer<typeof contractBatchRoutes.countersignContracts>['failed']] = [[], []]
-  for (const { id, textHash } of body.contracts.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+  for (const one of eachOnce(body.contracts)) {
+    const { id } = one
     try {
-      await countersignContract(scope, { params: { id }, body: { textHash }, ifMatch: undefined })
+      await countersign(scope, one, undefined, () => Promise.resolve())
       done.push(id)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -2,6 +2,7 @@ import { isIn } from '#base/status-groups.ts'
 import { localTimeOf } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
 import type { Answer, Received } from '#base/route.ts'
+import type { Assignment } from '#domains/assignments/contract.ts'
 import { readAssignment } from '#domains/assignments/server/queries.ts'
 import { holidayDates } from '#domains/organisations/server/holidays.ts'
 import { shiftGroups } from '#domains/shifts/rules.ts'
@@ -18,11 +19,23 @@ const weeksOfShifts = 12
 const weekend = [6, 7]
 
 /** A worker who works for a client. */
-export interface Pair {
+interface Pair {
   readonly workerId: string
   readonly clientId: string
 }
-export const keyOfPair = ({ workerId, clientId }: Pair) => `${workerId} ${clientId}`
+const keyOfPair = ({ workerId, clientId }: Pair) => `${workerId} ${clientId}`
+
+/** Returns the worker and the client of an assignment. */
+export const pairOf = ({ worker, client }: Pick<Assignment, 'worker' | 'client'>): Pair => ({
+  workerId: worker.id,
+  clientId: client.id,
+})
+
+/** A day in the half-year that is counted. With `isPlanned`, a contract that is not written yet counts on it. */
+interface DayOfPair extends Pair {
+  readonly day: string
+  readonly isPlanned: boolean
+}
 
 /** The kinds of a contract that can be a Belgian day contract. */
 const belgian = contractKinds.filter(
@@ -34,34 +47,37 @@ export async function readDayContracts(
   scope: ActorScope,
   { query }: Received<typeof contractBatchRoutes.readDayContracts>,
 ): Promise<Answer<typeof contractBatchRoutes.readDayContracts>> {
-  const { worker, client } = await readAssignment(scope, query.assignmentId)
+  const assignment = await readAssignment(scope, query.assignmentId)
   if ((await readContractRules(scope)).country !== 'BE') return { counters: null }
-  const pair = { workerId: worker.id, clientId: client.id }
-  const today = localTimeOf(scope.now, scope.actor.timeZone).date
-  const counted = await countForPairs(scope, [{ ...pair, day: null }], today)
-  return { counters: counted.get(keyOfPair(pair)) ?? null }
+  const day = localTimeOf(scope.now, scope.actor.timeZone).date
+  const counted = await countDays(scope, new Map([['counters', { ...pairOf(assignment), day, isPlanned: false }]]))
+  return { counters: counted.get('counters') ?? null }
 }
 
-/** Counts the day contracts of workers with clients in the half-year of a day, each with another one on `day` if it is given. */
-export async function countForPairs(
+/** Counts the day contracts of workers with clients, each in the half-year of its day. The results have the keys of `wanted`. */
+export async function countDays<Key>(
   scope: ActorScope,
-  pairs: readonly (Pair & { readonly day: string | null })[],
-  on: string,
-): Promise<Map<string, ShownDayContracts>> {
-  const half = halfYearOf(on)
-  const [days, idle, holidays] = [
-    await readDays(scope, pairs, half.startDate, half.endDate),
-    await readIdleWeekdays(scope, pairs, on),
-    await holidayDates(scope, daysAfter(half.startDate, -31), daysAfter(half.endDate, 31)),
-  ]
-  return new Map(
-    pairs.map((pair) => {
-      const all = [...(days.get(keyOfPair(pair)) ?? []), ...(pair.day === null ? [] : [pair.day])]
+  wanted: ReadonlyMap<Key, DayOfPair>,
+): Promise<Map<Key, ShownDayContracts>> {
+  const result = new Map<Key, ShownDayContracts>()
+  const halves = Map.groupBy(wanted, ([, { day }]) => halfYearOf(day).startDate)
+  for (const [from, entries] of halves) {
+    const half = halfYearOf(from)
+    const pairs = entries.map(([, pair]) => pair)
+    const first = pairs.map(({ day }) => day).toSorted()[0] ?? from
+    const [days, idle, holidays] = [
+      await readDays(scope, pairs, half.startDate, half.endDate),
+      await readIdleWeekdays(scope, pairs, first),
+      await holidayDates(scope, daysAfter(half.startDate, -31), daysAfter(half.endDate, 31)),
+    ]
+    for (const [key, pair] of entries) {
+      const all = [...(days.get(keyOfPair(pair)) ?? []), ...(pair.isPlanned ? [pair.day] : [])]
       const weekdays = new Set(idle.get(pair.clientId) ?? weekend)
       const counted = countDayContracts(all, half, { holidays, weekdays })
-      return [keyOfPair(pair), { ...half, ...counted, ...levyFor(counted.levy) }]
-    }),
-  )
+      result.set(key, { ...half, ...counted, ...levyFor(counted.levy) })
+    }
+  }
+  return result
 }
 
 // Also those of the month before, because a series may begin there.
@@ -81,7 +97,8 @@ async function readDays({ db, actor }: ActorScope, pairs: readonly Pair[], from:
   return new Map(rows.map((row) => [keyOfPair(row), row.days]))
 }
 
-// The weekdays without any shift at a client in the weeks before. A client without shifts is not in the result.
+// The weekdays without any shift at a client in the weeks before a day and in the week that begins with it. A client without shifts is not in
+// the result.
 async function readIdleWeekdays({ db, actor }: ActorScope, pairs: readonly Pair[], on: string) {
   const rows = await db.many(
     sql<{ clientId: string; worked: number[] }>`

@@ -114,6 +114,18 @@ test('a contract sent with the offer is read before and signed after the accepta
   expect(await kindsFor(world, manager)).toContain('assignmentAccepted')
 })
 
+test('a draft of an offer can be sent only where the organisation sends contracts with offers', async () => {
+  const { organisation, manager, offer } = await automaticScene('offer')
+  const { assignmentId, worker, ours } = await offer()
+  const id = await sampleContract(world, worker, { assignmentId, userId: manager.accountId })
+  await world.sql`
+    update contracts set details = (select details from contracts where organisation_id = ${organisation.organisationId} and id <> ${id})
+     where id = ${id}`
+  expect(await ours()).toMatchObject([{ id, allowed: ['edit', 'send', 'delete'] }])
+  await world.sql`update organisations set contract_timing = 'acceptance' where id = ${organisation.organisationId}`
+  expect(await ours()).toMatchObject([{ id, allowed: ['edit', 'delete'] }])
+})
+
 test('a contract that lacks details stays a draft, and the project manager completes and sends it', async () => {
   const { run, offer, manager } = await automaticScene('acceptance', { isKnown: false })
   const { accept, ours, own } = await offer()
@@ -164,22 +176,32 @@ test('an organisation in a country that is not covered gets no contract', async 
   expect(await other.ours()).toMatchObject([{ kind: 'fr_assignment', status: 'draft' }])
 })
 
+/** Runs work while the database refuses the contracts or the notifications about an assignment. */
+async function refusing(
+  assignmentId: string,
+  table: 'contracts' | 'notifications',
+  code: string,
+  work: () => Promise<unknown>,
+) {
+  const when = table === 'contracts' ? `new.assignment_id = '${assignmentId}'` : `new.link like '%${assignmentId}'`
+  await world.sql`
+    create function ${raw(`refuse_${table}`)}() returns trigger language plpgsql as ${raw(`$$ begin raise 'refused' using errcode = '${code}'; end $$`)}`
+  await world.sql`
+    create trigger refuse_row before insert on ${raw(table)} for each row when (${raw(when)}) execute function ${raw(`refuse_${table}`)}()`
+  try {
+    await work()
+  } finally {
+    await world.sql`drop trigger refuse_row on ${raw(table)}`
+    await world.sql`drop function ${raw(`refuse_${table}`)}`
+  }
+}
+
 test('a contract that cannot be written is reported, and does not stop those of others', async () => {
   const { organisation, manager, run, offer } = await automaticScene('acceptance')
   const offers = [await offer(), await offer()] as const
   for (const { accept } of offers) await accept()
   const [failing, other] = offers
-  await world.sql`
-    create function refuse_contract() returns trigger language plpgsql as $$ begin raise 'no contract for %', new.assignment_id; end $$`
-  await world.sql`
-    create trigger refuse_contract before insert on contracts for each row
-      when (new.assignment_id = ${raw(`'${failing.assignmentId}'`)}) execute function refuse_contract()`
-  try {
-    await run()
-  } finally {
-    await world.sql`drop trigger refuse_contract on contracts`
-    await world.sql`drop function refuse_contract`
-  }
+  await refusing(failing.assignmentId, 'contracts', 'P0001', run)
   expect([(await failing.ours()).length, (await other.ours()).length]).toEqual([0, 1])
   const notices = await world.sql<{ kind: string; link: string }>`
     select kind, link from notifications where organisation_id = ${organisation.organisationId} and account_id = ${manager.accountId}`
@@ -187,4 +209,36 @@ test('a contract that cannot be written is reported, and does not stop those of 
   expect(
     await world.sql`select id from contract_orders where organisation_id = ${organisation.organisationId}`,
   ).toEqual([])
+})
+
+test('after a deadlock, the contract is written when the job runs again', async () => {
+  const { run, offer } = await automaticScene('acceptance')
+  const { accept, ours, assignmentId } = await offer()
+  await accept()
+  await refusing(assignmentId, 'contracts', '40P01', () => expect(run()).rejects.toThrow('refused'))
+  expect(await ours()).toEqual([])
+  await run()
+  expect(await ours()).toMatchObject([{ status: 'sent' }])
+})
+
+test('a contract that can neither be written nor reported does not stop those of others', async () => {
+  const { run, offer } = await automaticScene('acceptance')
+  const offers = [await offer(), await offer()] as const
+  for (const { accept } of offers) await accept()
+  const [failing, other] = offers
+  await refusing(failing.assignmentId, 'notifications', 'P0001', () =>
+    refusing(failing.assignmentId, 'contracts', 'P0001', run),
+  )
+  expect([(await failing.ours()).length, (await other.ours()).length]).toEqual([0, 1])
+})
+
+test('a contract that was sent is replaced after a change, also beside one that is signed', async () => {
+  const { manager, run, offer } = await automaticScene('acceptance')
+  const { accept, ours, assignmentId, worker } = await offer()
+  const sent = await sampleContract(world, worker, { assignmentId, userId: manager.accountId }, { status: 'sent' })
+  const signed = await sampleContract(world, worker, { assignmentId, userId: manager.accountId }, { status: 'signed' })
+  await accept()
+  await run()
+  const statuses = new Map((await ours()).map(({ id, status }) => [id, status]))
+  expect([statuses.get(signed), statuses.get(sent), statuses.size]).toEqual(['signed', 'void', 3])
 })

@@ -5,11 +5,19 @@ import type { Assignment } from '#domains/assignments/contract.ts'
 import { assignmentGroups } from '#domains/assignments/rules.ts'
 import { readAssignment } from '#domains/assignments/server/queries.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
+import { isTransientFailure } from '#platform/server/db/retries.ts'
 import { fragment, sql } from '#platform/server/db/statement.ts'
-import { inGroup } from '#platform/server/db/status-groups.ts'
+import { inGroup, is } from '#platform/server/db/status-groups.ts'
 import type { ScheduledJob } from '#platform/server/jobs/scheduled-jobs.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { contractGroups, type ContractKind, contractKindGroups, contractKinds, kindsOfContracts } from '../rules.ts'
+import {
+  contractGroups,
+  type ContractKind,
+  contractKindGroups,
+  contractKinds,
+  type ContractStatus,
+  kindsOfContracts,
+} from '../rules.ts'
 import { type Period, periodOf, within } from '../rules/periods.ts'
 import { readResponsible, sendContract } from './commands.ts'
 import { type ContractRules, readContractRules } from './contract-rules.ts'
@@ -36,21 +44,31 @@ export const generatingJob: ScheduledJob = {
         returning id`,
     )
     const rules = await readContractRules(scope)
-    for (const { id } of orders) await attempt(scope, rules, id)
+    for (const { id } of orders) {
+      const isWritten = await attempt(scope, id, () => generate(scope, rules, id))
+      if (!isWritten) await attempt(scope, id, () => report(scope, id))
+    }
     return orders.length === writtenAtOnce
   },
 }
 
-// A contract that cannot be written does not keep those of others from being written: the responsible users write it.
-async function attempt(scope: ActorScope, rules: ContractRules, assignmentId: string): Promise<void> {
+// Returns false after an error, which stops no others. After a transient failure, the order is stored again, and the job is run again.
+async function attempt(scope: ActorScope, assignmentId: string, work: () => Promise<void>): Promise<boolean> {
   await scope.db.many(sql`savepoint contract`)
   try {
-    await generate(scope, rules, assignmentId)
+    await work()
+    return true
   } catch (error) {
+    if (isTransientFailure(error)) throw error
     await scope.db.many(sql`rollback to savepoint contract`)
     scope.log.warn({ error: (error as Error).message, assignmentId }, 'a contract could not be written')
-    await notifyHeads(scope, await readAssignment(scope, assignmentId), `/provider/assignments/${assignmentId}`)
+    return false
   }
+}
+
+// The responsible users write the contract.
+async function report(scope: ActorScope, assignmentId: string): Promise<void> {
+  await notifyHeads(scope, await readAssignment(scope, assignmentId), `/provider/assignments/${assignmentId}`)
 }
 
 /** Returns the kind of contract of an assignment in a country; undefined if its law is not covered. */
@@ -108,7 +126,8 @@ async function isCovered(
       select id from contracts
        where organisation_id = ${actor.organisationId} and assignment_id = ${assignment.id} and kind = ${kind}
          and start_date <= ${days.endDate} and end_date >= ${days.startDate}
-         and (${inGroup('status', contractGroups.open)} or status = 'signed') limit 1`,
+         and (${inGroup('status', contractGroups.open)} or ${is<ContractStatus>('status', 'signed')})
+       order by ${is<ContractStatus>('status', 'sent')} desc limit 1`,
   )
   if (!found) return false
   const row = await lockContract(scope, found.id)

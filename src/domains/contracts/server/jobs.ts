@@ -1,10 +1,10 @@
 import { localTimeOf } from '#base/calendar.ts'
-import { assignmentGroups } from '#domains/assignments/rules.ts'
 import { sql } from '#platform/server/db/statement.ts'
-import { inGroup } from '#platform/server/db/status-groups.ts'
+import { inGroup, is } from '#platform/server/db/status-groups.ts'
 import type { ScheduledJob } from '#platform/server/jobs/scheduled-jobs.ts'
+import { contractKindGroups, type ContractStatus } from '../rules.ts'
 
-/** The scheduled job that ends signed contracts on the day after their last, and those that were sealed after their assignment had ended. */
+/** The scheduled job that ends signed contracts on the day after their last. */
 export const endingJob: ScheduledJob = {
   name: 'contracts.end',
   everyMinutes: 60,
@@ -14,10 +14,10 @@ export const endingJob: ScheduledJob = {
       sql`
         update contracts set status = 'ended', version = version + 1, updated_at = ${now}
          where organisation_id = ${actor.organisationId} and id in (
-           select k.id from contracts k join assignments a on a.organisation_id = k.organisation_id and a.id = k.assignment_id
-            where k.organisation_id = ${actor.organisationId} and k.status = 'signed' and k.kind <> 'be_intent'
-              and (k.end_date < ${today} or not ${inGroup('a.status', assignmentGroups.open)})
-            order by k.end_date limit 200 for update of k skip locked)`,
+           select id from contracts
+            where organisation_id = ${actor.organisationId} and ${is<ContractStatus>('status', 'signed')}
+              and ${inGroup('kind', contractKindGroups.ofAssignment)} and end_date < ${today}
+            order by end_date limit 200 for update skip locked)`,
     )
   },
 }

@@ -2,7 +2,7 @@ import { may } from '#base/actor.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { actionsIn } from '#base/states.ts'
-import { assignmentGroups } from '#domains/assignments/rules.ts'
+import { assignmentGroups, type AssignmentStatus } from '#domains/assignments/rules.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { utcInstant } from '#platform/server/db/instants.ts'
 import { accountName, workerName } from '#platform/server/db/names.ts'
@@ -17,6 +17,7 @@ import {
   contractKinds,
   type ContractStatus,
   kindsOfContracts,
+  mostSignedTogether,
   organisationMoves,
   workerMoves,
 } from '../rules.ts'
@@ -29,6 +30,8 @@ interface ContractRow extends Shared {
   amendmentNumber: number | null
   /** True if its assignment is accepted and not over. */
   isActive: boolean
+  /** True if a draft for it may be sent: also to the worker of an offer, if the organisation sends contracts with offers. */
+  isSendable: boolean
   /** True if it is for a part of the assignment. */
   isPart: boolean
   details: Details
@@ -49,10 +52,10 @@ const columns = fragment`
   case when f.id is not null then json_build_object('sealedAt', ${utcInstant('f.sealed_at')}, 'sha256', f.sha256,
     'isStamped', f.is_stamped, 'certificate', f.certificate_serial,
     'stampedAt', ${utcInstant('m.stamped_at')}, 'isStampDue', f.stamp_fault is not null and m.id is null) end as file,
-  ${inGroup('a.status', assignmentGroups.active)} as is_active, k.is_part, k.details, k.text_hash, k.version`
+  ${inGroup('a.status', assignmentGroups.active)} as is_active,
+  ${inGroup('a.status', assignmentGroups.active)} or ${is<AssignmentStatus>('a.status', 'pending')} and exists (
+    select 1 from organisations s where s.id = k.organisation_id and s.contract_timing = 'offer') as is_sendable, k.is_part, k.details, k.text_hash, k.version`
 const signedAlone = contractKinds.filter((kind) => kindsOfContracts[kind].isSignedAlone)
-/** The most contracts whose texts one screen shows. */
-const mostSignedTogether = 50
 const sorts: Listing['sorts'] = {
   createdAt: { sql: 'k.created_at', type: 'timestamptz', descending: true },
   startDate: { sql: 'k.start_date', type: 'date', descending: true },
@@ -141,7 +144,7 @@ export function divided(row: WholeContract) {
 
 /** Returns what a list shows of a stored contract. */
 export function contractOf({ actor }: ActorScope, row: ContractRow): Contract {
-  const { isActive, isPart, details, amendsId, amendmentNumber, ...shared } = row
+  const { isActive, isSendable, isPart, details, amendsId, amendmentNumber, ...shared } = row
   return {
     ...shared,
     amendment: amendmentOf(row),
@@ -153,9 +156,9 @@ function amendmentOf({ amendsId, amendmentNumber }: ContractRow): Contract['amen
   return amendsId === null || amendmentNumber === null ? null : { number: amendmentNumber, of: amendsId }
 }
 
-function allowedOn({ status, isActive, kind, details, countersignedAt }: ContractRow): Contract['allowed'] {
+function allowedOn({ status, isActive, isSendable, kind, details, countersignedAt }: ContractRow): Contract['allowed'] {
   const moves = actionsIn(organisationMoves, status).filter((move) => {
-    if (move === 'send') return isActive && faultyDetails(kind, details).length === 0
+    if (move === 'send') return isSendable && faultyDetails(kind, details).length === 0
     // A contract that is being sealed is signed already.
     return countersignedAt === null
   })
@@ -166,6 +169,7 @@ function allowedOn({ status, isActive, kind, details, countersignedAt }: Contrac
 function ownOf(row: ContractRow): OwnContract {
   const {
     isActive,
+    isSendable,
     isPart,
     details,
     amendsId,

@@ -204,6 +204,13 @@ test('a contract that is not signed by both becomes void with its assignment, an
   const read = (one: string) => world.call(contractRoutes.readContract, { params: { id: one } }, other.manager)
   expect((await read(concluded)).body.status).toBe('ended')
   expect((await read(draft.id)).status).toBe(404)
+
+  const late = await contractScene(world)
+  const beingSealed = await signByBoth(world, late)
+  await world.sql`update assignments set status = 'completed' where id = ${late.assignmentId}`
+  await sealAll(world)
+  const sealed = await world.call(contractRoutes.readContract, { params: { id: beingSealed } }, late.manager)
+  expect(sealed.body).toMatchObject({ status: 'ended', file: { isStamped: false } })
 })
 
 test('T72 a changed assignment leaves the sent text as it is, and the draft is written again', async () => {
@@ -222,6 +229,24 @@ test('T72 a changed assignment leaves the sent text as it is, and the draft is w
   const shown = (await world.call(contractRoutes.readOwnContract, { params }, worker)).body
   expect(shown.text).toBe(edited.body.text)
   await expect(world.sql`update contracts set text = 'other' where id = ${id}`).rejects.toThrow('never changes')
+})
+
+test('a draft that is written again has no day of another one, and none outside of its assignment', async () => {
+  const scene = await contractScene(world)
+  const { manager, assignmentId } = scene
+  const whole = (await writeBelgian(world, scene)).body
+  await world.sql`update assignments set end_date = '2027-01-31' where id = ${assignmentId}`
+  const period = { startDate: '2027-01-01', endDate: '2027-01-31' }
+  const body = { assignmentId, kind: 'be_assignment', language: 'fr', details: belgianDetails, period } as const
+  const part = await world.call(contractRoutes.writeContract, { body }, manager)
+  expect(part.status).toBe(201)
+  const edit = (id: string) =>
+    world.call(contractRoutes.editContract, { params: { id }, body: { details: belgianDetails } }, manager)
+  expect((await edit(whole.id)).problem).toMatchObject({ status: 409, code: 'CONFLICT' })
+  await world.sql`update assignments set end_date = '2026-12-31' where id = ${assignmentId}`
+  expect((await edit(part.body.id)).problem).toMatchObject({ status: 422, errors: [{ path: 'period' }] })
+  const shown = await world.call(contractRoutes.readContract, { params: { id: part.body.id } }, manager)
+  expect(shown.body).toMatchObject(period)
 })
 
 test('signed contracts end on the day after their last', async () => {

@@ -9,7 +9,7 @@ import { readContractFile, readOwnContractFile } from './files.ts'
 import { listContracts, listContractsToSign, listOwnContracts, readOwnContract, readWholeContract } from './queries.ts'
 import { declineContract, signContract, signContracts } from './signing.ts'
 import { listRenewals } from './renewing/renewals.ts'
-import { listContractRunItems, readContractRun, startContractRun } from './renewing/runs.ts'
+import { listContractRunItems, listContractRuns, readContractRun, startContractRun } from './renewing/runs.ts'
 import { listTemplates, previewTemplate, readTemplate, saveTemplate } from './templates.ts'
 import { editDraft, prepareContract, readContract, writeDraft } from './writing.ts'
 
@@ -45,6 +45,7 @@ export const contractBatches = serve('contractBatches', contractBatchRoutes, {
   listRenewals,
   readDayContracts,
   startContractRun,
+  listContractRuns,
   readContractRun: (scope, { params }) => readContractRun(scope, params.id),
   listContractRunItems,
   exportContracts,

@@ -25,7 +25,7 @@ const startsSealing = `
 test('T72 processes that are killed while they seal leave no contract half signed, and seal none twice', async () => {
   const { worker, manager, projectId } = await contractScene(world)
   for (let number = 0; number < contracts; number++) {
-    // Cancelled assignments may overlap.
+    // Cancelled assignments may overlap; their contracts end when they are sealed.
     const assignmentId = await sampleAssignment(world, worker, projectId, 'cancelled')
     const id = await sampleContract(world, worker, { assignmentId, userId: manager.accountId }, { status: 'signed' })
     await world.sql`update contracts set status = 'worker_signed' where id = ${id}`
@@ -57,7 +57,7 @@ test('T72 processes that are killed while they seal leave no contract half signe
     const halfSigned = await world.sql`
       select k.id from contracts k left join contract_files f on f.id = k.id left join seal_tasks t on t.id = k.id
        where k.organisation_id = ${worker.organisationId}
-         and ((k.status = 'signed') <> (f.id is not null) or (k.status = 'signed') = (t.id is not null))`
+         and ((k.status = 'ended') <> (f.id is not null) or (k.status = 'ended') = (t.id is not null))`
     expect(halfSigned).toEqual([])
     // The lease of what the process had begun ends.
     world.passMinutes(6)

@@ -61,6 +61,29 @@ test('T72 a time stamp that is missing is added later; the sealed file stays byt
   await expect(world.sql`delete from contract_stamps where id = ${id}`).rejects.toThrow('never changes')
 })
 
+test('seals come before late time stamps that are due longer', async () => {
+  const authority = await startTimeStampAuthority()
+  authority.state.isAway = true
+  const early = await signByBoth(world, await contractScene(world))
+  await sealAll(world, { tsaUrl: authority.url })
+  authority.state.isAway = false
+  world.passMinutes(10)
+  const late = await signByBoth(world, await contractScene(world))
+  const { config } = world.services
+  const running = startSealing(
+    { ...world.services, config: { ...config, tsaUrl: authority.url } },
+    { everyMs: 20, width: 1 },
+  )
+  onTestFinished(() => running.stop())
+  await until(async () =>
+    expect(await world.sql`select id from seal_tasks where id in (${early}, ${late})`).toEqual([]),
+  )
+  const [order] = await world.sql`
+    select f.xmin::text::bigint < s.xmin::text::bigint as "isSealFirst" from contract_files f, contract_stamps s
+     where f.id = ${late} and s.id = ${early}`
+  expect(order).toEqual({ isSealFirst: true })
+})
+
 test('a contract that cannot be sealed waits, and is sealed once it can be; keys are replaced after two years', async () => {
   const { config } = world.services
   const scene = await contractScene(world)

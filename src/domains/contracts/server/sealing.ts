@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { cutText } from '#base/cut-text.ts'
 import { retryAfterMs } from '#base/retries.ts'
+import { isIn } from '#base/status-groups.ts'
 import { laterBy } from '#base/time.ts'
+import { assignmentGroups } from '#domains/assignments/rules.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
 import { inGate } from '#platform/server/db/gate.ts'
 import { sql } from '#platform/server/db/statement.ts'
+import { inGroup, is } from '#platform/server/db/status-groups.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
 import { withinOrganisation } from '#platform/server/jobs/organisation-scope.ts'
 import { writePdf } from '#platform/server/pdf/pdf-writer.ts'
@@ -15,6 +18,7 @@ import { type ActorScope, nowOf, type Services } from '#platform/server/scope.ts
 import { type Identity, readCertificate } from '#platform/server/signatures/identity.ts'
 import { sealPdf, stampPdf } from '#platform/server/signatures/seal-pdf.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
+import { contractKindGroups, type ContractStatus } from '../rules.ts'
 import { notifyOf, readResponsible } from './commands.ts'
 import { contractDocument, type Evidence } from './document.ts'
 import { readWholeContract, type WholeContract } from './queries.ts'
@@ -53,6 +57,7 @@ export function startSealing(services: Services, { everyMs = 1000, width = 2 } =
   })
 }
 
+// A contract is signed once it is sealed, so late time stamps wait for the seals.
 function claimTasks(db: Db, { most, busy, now }: Room): Promise<SealTask[]> {
   return db.manyAndCommit(
     sql<SealTask>`
@@ -61,7 +66,7 @@ function claimTasks(db: Db, { most, busy, now }: Room): Promise<SealTask[]> {
        where o.id = q.organisation_id and (q.organisation_id, q.id) in (
          select t.organisation_id, t.id from seal_tasks t
           where t.due_at <= ${now} and ${isFree('t', now)} and t.organisation_id <> all(${busy}::uuid[]) and not ${isOfClosed('t')}
-          order by t.due_at limit ${most} for update of t skip locked)
+          order by t.stage = 'stamp', t.due_at limit ${most} for update of t skip locked)
       returning q.organisation_id, q.id, q.attempts, q.stage, q.lease, o.time_zone`,
   )
 }
@@ -133,6 +138,7 @@ async function store(
   const { db, actor, now } = scope
   if (!(await db.first(sql`select 1 from seal_tasks where ${isOurs(task)} for update`))) return
   const { id, worker } = contract
+  const status = await statusOnceSealed(scope, contract)
   await insertRecord(
     scope,
     { table: 'contract_files', id },
@@ -148,12 +154,26 @@ async function store(
   )
   await db.many(
     sql`
-      update contracts set status = 'signed', version = version + 1, updated_at = ${now}
-       where organisation_id = ${actor.organisationId} and id = ${id} and status = 'worker_signed'`,
+      update contracts set status = ${status}, version = version + 1, updated_at = ${now}
+       where organisation_id = ${actor.organisationId} and id = ${id} and ${is<ContractStatus>('status', 'worker_signed')}`,
   )
   await (stampFault === null ? endTask(scope, task) : planStamp(scope, task, stampFault))
   await notifyOf(scope, [worker.id], 'contractSealed', contract, `/worker/contracts/${id}`)
   await notifyOf(scope, await readResponsible(scope, contract), 'contractSealed', contract, `/provider/contracts/${id}`)
+}
+
+// An assignment that is over while its contract is sealed ends the contract. It is locked, so that the trigger `end_contracts` finds the
+// contract if the assignment ends meanwhile.
+async function statusOnceSealed(
+  { db, actor }: ActorScope,
+  { assignmentId, kind }: WholeContract,
+): Promise<ContractStatus> {
+  const { isOpen } = await db.one(
+    sql<{ isOpen: boolean }>`
+      select ${inGroup('status', assignmentGroups.open)} as is_open from assignments
+       where organisation_id = ${actor.organisationId} and id = ${assignmentId} for share`,
+  )
+  return isOpen || isIn(contractKindGroups.ofIntent, kind) ? 'signed' : 'ended'
 }
 
 // The contract is signed without the time stamp, which the same queue adds later.
@@ -182,7 +202,7 @@ async function stampLater(services: Services, task: SealTask): Promise<void> {
       db.one(sql<{ bytes: Uint8Array }>`
         select bytes from contract_files where organisation_id = ${organisationId} and id = ${task.id}`),
     )
-    const order = { pdf: file.bytes, field: 'Stamp1', at: nowOf(services), tsaUrl }
+    const order = { pdf: file.bytes, field: 'Stamp1', tsaUrl }
     const bytes = await stampPdf(order, organisationId)
     await within(async (scope) => {
       if (!(await scope.db.first(sql`select 1 from seal_tasks where ${isOurs(task)} for update`))) return

@@ -8,7 +8,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { contractRefusals, type contractRoutes, type OwnContractPage } from '../contract.ts'
 import { batchRefusals, type contractBatchRoutes } from '../contract/batches.ts'
 import { contractGroups, contractKindGroups, kindsOfContracts, workerMoves } from '../rules.ts'
-import { notifyOf, readResponsible } from './commands.ts'
+import { eachOnce, notifyOf, readResponsible, type ShownText } from './commands.ts'
 import type { SignedFrom } from './document.ts'
 import { readOwnContract, readWholeContract, type WholeContract } from './queries.ts'
 import { lockContract } from './writing.ts'
@@ -25,7 +25,7 @@ export async function signContract(
 ): Promise<OwnContractPage> {
   await readWholeContract(scope, id, scope.actor.accountId)
   await requireOwnPassword(scope, body.password, 'password')
-  await sign(scope, { id, textHash: body.textHash }, 1)
+  await sign(scope, [{ id, textHash: body.textHash }])
   return readOwnContract(scope, id)
 }
 
@@ -34,32 +34,36 @@ export async function signContracts(
   scope: ActorScope,
   { body }: Received<typeof contractBatchRoutes.signContracts>,
 ): Promise<Answer<typeof contractBatchRoutes.signContracts>> {
-  // In the order of their IDs, so that two calls do not wait for each other.
-  const contracts = [...new Map(body.contracts.map((one) => [one.id, one])).values()].toSorted((one, other) =>
-    one.id < other.id ? -1 : 1,
-  )
+  const contracts = eachOnce(body.contracts)
   for (const { id } of contracts) {
     const { kind } = await readWholeContract(scope, id, scope.actor.accountId)
     if (contracts.length > 1 && kindsOfContracts[kind].isSignedAlone)
       throw batchRefusals.SIGNED_ALONE({ members: { contract: id } })
   }
   await requireOwnPassword(scope, body.password, 'password')
-  for (const one of contracts) await sign(scope, one, contracts.length)
+  await sign(scope, contracts)
   return { done: contracts.map(({ id }) => id) }
 }
 
-async function sign(scope: ActorScope, { id, textHash }: { id: string; textHash: string }, together: number) {
-  await lockContract(scope, id)
-  const row = await readWholeContract(scope, id, scope.actor.accountId)
-  if (row.textHash !== textHash) throw contractRefusals.TEXT_CHANGED()
-  if (row.status === 'worker_signed' || isIn(contractGroups.concluded, row.status)) return
-  const status = after(workerMoves, row.status, 'sign')
-  if (!row.isActive) throw contractRefusals.ASSIGNMENT_NOT_ACTIVE()
+async function sign(scope: ActorScope, contracts: readonly ShownText[]): Promise<void> {
+  const unsigned: WholeContract[] = []
+  for (const { id, textHash } of contracts) {
+    const row = await lockContract(scope, id)
+    if (row.textHash !== textHash) throw contractRefusals.TEXT_CHANGED()
+    if (row.status === 'worker_signed' || isIn(contractGroups.concluded, row.status)) continue
+    unsigned.push(row)
+  }
   const { address, userAgent } = scope.caller
-  const from: SignedFrom = { method: 'password', address, browser: userAgent, ...(together > 1 && { together }) }
-  const values = { status, signed_at: scope.now, signed_from: JSON.stringify(from) }
-  await changeRecord(scope, { table: 'contracts', id }, undefined, values, () => Promise.resolve(undefined))
-  await notifySender(scope, 'contractSigned', row)
+  const together = unsigned.length > 1 && { together: unsigned.length }
+  const from: SignedFrom = { method: 'password', address, browser: userAgent, ...together }
+  for (const row of unsigned) {
+    const { id } = row
+    const status = after(workerMoves, row.status, 'sign')
+    if (!row.isActive) throw contractRefusals.ASSIGNMENT_NOT_ACTIVE()
+    const values = { status, signed_at: scope.now, signed_from: JSON.stringify(from) }
+    await changeRecord(scope, { table: 'contracts', id }, undefined, values, () => Promise.resolve())
+    await notifySender(scope, 'contractSigned', row)
+  }
 }
 
 /**

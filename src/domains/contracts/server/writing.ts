@@ -97,7 +97,6 @@ export async function writeDraft(scope: ActorScope, { body }: Input<'writeContra
   if (!isWrittenIn(kind, language)) throw invalidField('language', 'contracts.validation.languageOfKind')
   const assignment = await readAssignment(scope, assignmentId)
   requireActive(assignment)
-  if (period && !within(period, assignment)) throw invalidField('period', 'contracts.validation.periodOutside')
   const details = known(body.details)
   requireDetails(kind, details)
   return readContract(
@@ -132,13 +131,16 @@ export async function storeDraft(scope: ActorScope, contract: NewContract): Prom
     amendment_number: amended ? amended.number : null,
     ...written,
   }
-  await insertRecord(scope, { table: 'contracts', id }, values).catch(async (error: unknown) => {
-    throw violates(error, 'contracts_open') ? contractRefusals.CONTRACT_OPEN() : error
-  })
+  await insertRecord(scope, { table: 'contracts', id }, values).catch(refuseSecond)
   return id
 }
 
-/** Writes a draft again. Throws `INVALID_TRANSITION` once it was sent, and as `writeDraft`. */
+// An assignment has one contract of a kind at most on each day that is not signed by both parties.
+function refuseSecond(error: unknown): never {
+  throw violates(error, 'contracts_open') ? contractRefusals.CONTRACT_OPEN() : error
+}
+
+/** Writes a draft again, for the days that its assignment has now. Throws `INVALID_TRANSITION` once it was sent, and as `writeDraft`. */
 export async function editDraft(
   scope: ActorScope,
   { params: { id }, body, ifMatch }: Input<'editContract'>,
@@ -153,7 +155,7 @@ export async function editDraft(
   const contract = { ...row, assignment, details, period: periodOf(row) }
   const amended = row.amendsId === null ? undefined : await findAmended(scope, contract)
   const written = await write(scope, { ...contract, amended })
-  return changeRecord(scope, { table: 'contracts', id }, ifMatch, written, read)
+  return changeRecord(scope, { table: 'contracts', id }, ifMatch, written, read).catch(refuseSecond)
 }
 
 /** Locks a contract until the end of the transaction, and returns it. Throws `NOT_FOUND`. */
@@ -239,7 +241,8 @@ function findAmended(
 
 async function write(scope: ActorScope, contract: NewContract & { readonly amended: Amended | undefined }) {
   const { kind, language, assignment, amended } = contract
-  const period = (contract.period && within(contract.period, assignment)) ?? assignment
+  const period = contract.period ? within(contract.period, assignment) : assignment
+  if (!period) throw invalidField('period', 'contracts.validation.periodOutside')
   const { startDate, endDate } = period
   const names = new Set(detailsOf(kind).map(({ name }) => name))
   const details = Object.fromEntries(

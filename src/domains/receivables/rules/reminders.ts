@@ -1,3 +1,4 @@
+import { runStatuses } from '#base/run-statuses.ts'
 import { daysAfter } from '#base/days.ts'
 import type { sendStates } from '../rules.ts'
 
@@ -57,9 +58,7 @@ export function levelByHand(lastLevelSent: number): number {
 export const reminderRunItemStates = ['waiting', 'reminded', 'blocked'] as const
 export type ReminderRunItemState = (typeof reminderRunItemStates)[number]
 
-/** The statuses of a reminder run. It has failed if it was given up after several attempts, or its job is lost. */
-export const reminderRunStatuses = ['running', 'done', 'failed'] as const
-export type ReminderRunStatus = (typeof reminderRunStatuses)[number]
+export const reminderRunStatuses = runStatuses
 
 /** The most invoices of one reminder run. */
 export const mostInvoicesOfReminderRun = 1000

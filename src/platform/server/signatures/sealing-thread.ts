@@ -66,7 +66,6 @@ export interface StampOrder {
   readonly pdf: Uint8Array
   /** The name of the signature field, which no other of the file has. */
   readonly field: string
-  readonly at: string
   readonly tsaUrl: string
 }
 
@@ -132,7 +131,7 @@ async function prepare(
     name,
     reason,
     at,
-  }: Pick<SealOrder, 'pdf' | 'field' | 'at'> & Partial<Pick<SealOrder, 'name' | 'reason'>>,
+  }: Pick<SealOrder, 'pdf' | 'field'> & Partial<Pick<SealOrder, 'name' | 'reason' | 'at'>>,
   { type, subFilter, size }: { readonly type: string; readonly subFilter: string; readonly size: number },
 ): Promise<Uint8Array> {
   const document = await PDFDocument.load(pdf, { forIncrementalUpdate: true, updateMetadata: false })
@@ -146,7 +145,7 @@ async function prepare(
     `/ByteRange ${range}`,
     `/Contents <${'0'.repeat(size * 2)}>`,
     // The time of a time stamp is in its token.
-    name !== undefined && `/M ${PDFString.fromDate(new Date(at))}`,
+    at !== undefined && `/M ${PDFString.fromDate(new Date(at))}`,
     name !== undefined && `/Name ${PDFHexString.fromText(name)}`,
     reason !== undefined && `/Reason ${PDFHexString.fromText(reason)}`,
     '>>',

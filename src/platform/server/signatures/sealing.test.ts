@@ -107,7 +107,7 @@ test('T72 a time stamp that is added to a sealed file stamps all of its bytes, a
   const authority = await startTimeStampAuthority()
   const identity = await makeIdentity('Staff & Co', now)
   const { bytes } = await seal(await drawn(), identity)
-  const order = { pdf: bytes, field: 'Stamp1', at: now, tsaUrl: authority.url }
+  const order = { pdf: bytes, field: 'Stamp1', tsaUrl: authority.url }
   const stamped = Buffer.concat([bytes, await stampPdf(order, organisationId)])
   expect((await pdfsig(stamped))[0]).toBe(valid)
   const [range] = [...stamped.toString('latin1').matchAll(/\/ByteRange \[0 (\d+) (\d+) (\d+)\]/g)].slice(-1)

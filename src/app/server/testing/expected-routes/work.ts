@@ -80,6 +80,7 @@ export const workRoutes: ExpectedAreas = {
     readDayContracts: { who: all, key: 'assignments:read' },
     exportContracts: { who: all, key: 'assignments:read' },
     startContractRun: { who: writers, key: 'assignments:write' },
+    listContractRuns: { who: all, key: 'assignments:read' },
     readContractRun: { who: all, key: 'assignments:read' },
     listContractRunItems: { who: all, key: 'assignments:read' },
     countersignContracts: { who: writers },

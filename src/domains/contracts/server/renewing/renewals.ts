@@ -5,8 +5,8 @@ import { isIn, membersOf } from '#base/status-groups.ts'
 import type { Assignment } from '#domains/assignments/contract.ts'
 import { assignmentGroups } from '#domains/assignments/rules.ts'
 import { readAssignments } from '#domains/assignments/server/queries.ts'
-import { daysAfter } from '#base/days.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { workerName } from '#platform/server/db/names.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { contractBatchRoutes, Renewal } from '../../contract/batches.ts'
@@ -15,13 +15,13 @@ import { type Details, faultyDetails } from '../../rules/details.ts'
 import { type Period, within } from '../../rules/periods.ts'
 import { mostRenewals, type RenewalObstacle, warningsFor } from '../../rules/renewal.ts'
 import { readContractRules } from '../contract-rules.ts'
-import { countForPairs, keyOfPair } from '../day-contracts.ts'
+import { countDays, pairOf } from '../day-contracts.ts'
 import { kindIn, languageFrom } from '../generating.ts'
 import { listComplete } from '../templates.ts'
 import { knownDetails } from '../writing.ts'
 import { findRunUnderWay } from './runs.ts'
 
-/** The next contract of an assignment, for the days of a period that have none yet. */
+/** The next contract of an assignment, for the first days of a period that have none yet. */
 export interface NextContract {
   readonly assignment: Assignment
   readonly days: Period
@@ -41,7 +41,9 @@ interface Row {
   language: Language | null
   details: Details | null
   ofProject: Details | null
-  coveredUntil: string | null
+  /** The first days of the period without a contract; null if each has one. */
+  gapStart: string | null
+  gapEnd: string | null
   earlier: number
   firstDay: string | null
   workerLanguage: string
@@ -49,7 +51,19 @@ interface Row {
 
 const ofAssignments = membersOf(contractKindGroups.ofAssignment)
 
-/** Returns the accepted assignments that have no contract for a period, in the order of clients and workers. */
+const counts = fragment`
+  k.kind = any(${ofAssignments}::text[]) and (${inGroup('k.status', contractGroups.open)} or ${inGroup('k.status', contractGroups.concluded)})`
+
+// The days of a period on which an assignment has no contract, as a multirange.
+const uncovered = ({ startDate, endDate }: Period) => fragment`
+  (datemultirange(daterange(a.start_date, a.end_date, '[]') * daterange(${startDate}::date, ${endDate}::date, '[]')) - coalesce((
+    select range_agg(daterange(k.start_date, k.end_date, '[]')) from contracts k
+     where k.organisation_id = a.organisation_id and k.assignment_id = a.id and ${counts}), '{}'))`
+
+/**
+ * Returns the accepted assignments that have no contract for all of their days in a period, in the order of clients and workers: as many as a
+ * run may have, and the number of all.
+ */
 export async function listRenewals(
   scope: ActorScope,
   { query }: Received<typeof contractBatchRoutes.listRenewals>,
@@ -57,18 +71,14 @@ export async function listRenewals(
   const period = { startDate: query.fromDate, endDate: query.toDate }
   const { db, actor } = scope
   const found = await db.many(
-    sql<{ id: string }>`
-      select a.id from assignments a
+    sql<{ id: string; total: number }>`
+      select a.id, count(*) over ()::int as total from assignments a
         join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id
         join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
+        join workers w on w.organisation_id = a.organisation_id and w.id = a.worker_id
        where a.organisation_id = ${actor.organisationId} and a.end_date >= ${period.startDate} and a.start_date <= ${period.endDate}
-         and ${inGroup('a.status', assignmentGroups.active)}
-         and not exists (
-           select 1 from contracts k
-            where k.organisation_id = a.organisation_id and k.assignment_id = a.id and k.kind = any(${ofAssignments}::text[])
-              and (${inGroup('k.status', contractGroups.open)} or ${inGroup('k.status', contractGroups.concluded)})
-              and k.start_date <= ${period.endDate} and k.end_date >= least(a.end_date, ${period.endDate}::date))
-       order by searchable(c.name), a.id limit ${mostRenewals}`,
+         and ${inGroup('a.status', assignmentGroups.active)} and not isempty(${uncovered(period)})
+       order by searchable(c.name), searchable(${workerName('w')}), a.id limit ${mostRenewals}`,
   )
   const next = await readNextContracts(
     scope,
@@ -76,10 +86,14 @@ export async function listRenewals(
     found.map(({ id }) => id),
   )
   const items = await shownOf(scope, next)
-  return { items, total: items.length, nextCursor: null, runId: (await findRunUnderWay(scope)) ?? null }
+  const total = found[0]?.total ?? 0
+  return { items, total, nextCursor: null, runId: (await findRunUnderWay(scope)) ?? null }
 }
 
-/** Returns the next contract of each assignment for a period, with what prevents it; those that have one for all of its days are `covered`. */
+/**
+ * Returns the next contract of each assignment for a period, with what prevents it, in the order of the IDs; those that have one for all of
+ * its days are `covered`.
+ */
 export async function readNextContracts(
   scope: ActorScope,
   period: Period,
@@ -96,21 +110,20 @@ export async function readNextContracts(
     const kind = row.kind ?? usual
     const language = kind && languageOf(kind, row, rules.language)
     const all = within(period, assignment)
-    const startDate =
-      row.coveredUntil && all && row.coveredUntil >= all.startDate ? daysAfter(row.coveredUntil, 1) : all?.startDate
-    const days = all && startDate ? { startDate, endDate: all.endDate } : undefined
-    const isCovered = days !== undefined && days.startDate > days.endDate
+    const gap = row.gapStart && row.gapEnd ? { startDate: row.gapStart, endDate: row.gapEnd } : undefined
     const before = row.details ?? row.ofProject ?? undefined
     const details = kind && language ? knownDetails(kind, language, assignment, before) : {}
     const obstacle = ((): RenewalObstacle | null => {
-      if (!days || !isIn(assignmentGroups.active, assignment.status)) return 'over'
-      if (isCovered) return 'covered'
+      if (!all || !isIn(assignmentGroups.active, assignment.status)) return 'over'
+      if (!gap) return 'covered'
       if (!kind || !language) return 'country'
       if (!complete.has(`${kind} ${language}`)) return 'template'
       return faultyDetails(kind, details).length > 0 ? 'details' : null
     })()
     const firstDay = row.firstDay ?? assignment.startDate
-    return [{ assignment, days: days ?? period, kind, language, details, obstacle, earlier: row.earlier, firstDay }]
+    return [
+      { assignment, days: gap ?? all ?? period, kind, language, details, obstacle, earlier: row.earlier, firstDay },
+    ]
   })
 }
 
@@ -126,34 +139,31 @@ function readRows({ db, actor }: ActorScope, period: Period, ids: readonly strin
                select k.details from contracts k join assignments b on b.organisation_id = k.organisation_id and b.id = k.assignment_id
                 where k.organisation_id = a.organisation_id and k.kind = ${usual} and b.project_id = a.project_id
                 order by k.created_at desc limit 1) end as of_project,
-             n.covered_until, n.earlier, n.first_day, t.preferred_language as worker_language
+             g.gap_start, g.gap_end, n.earlier, n.first_day, t.preferred_language as worker_language
         from assignments a
         join accounts t on t.organisation_id = a.organisation_id and t.id = a.worker_id
         left join lateral (
           select k.kind, k.language, k.details from contracts k
            where k.organisation_id = a.organisation_id and k.assignment_id = a.id and k.kind = any(${ofAssignments}::text[])
            order by k.created_at desc limit 1) l on true
+        left join lateral (
+          select lower(u.gap) as gap_start, upper(u.gap) - 1 as gap_end from unnest(${uncovered(period)}) u (gap)
+           order by u.gap limit 1) g on true
         cross join lateral (
-          select max(k.end_date) filter (where k.start_date <= ${period.endDate} and k.end_date >= ${period.startDate}) as covered_until,
-                 count(*) filter (where k.amends_id is null)::int as earlier, min(k.start_date) as first_day
-            from contracts k
-           where k.organisation_id = a.organisation_id and k.assignment_id = a.id and k.kind = any(${ofAssignments}::text[])
-             and (${inGroup('k.status', contractGroups.open)} or ${inGroup('k.status', contractGroups.concluded)})) n
+          select count(*) filter (where k.amends_id is null)::int as earlier, min(k.start_date) as first_day
+            from contracts k where k.organisation_id = a.organisation_id and k.assignment_id = a.id and ${counts}) n
        where a.organisation_id = ${actor.organisationId} and a.id = any(${ids}::uuid[])`,
   )
 }
 
 async function shownOf(scope: ActorScope, next: readonly NextContract[]): Promise<Renewal[]> {
-  const pairOf = ({ assignment }: NextContract) => ({
-    workerId: assignment.worker.id,
-    clientId: assignment.client.id,
-  })
   const daily = next.filter(
     ({ kind, days }) => kind && kindsOfContracts[kind].country === 'BE' && days.startDate === days.endDate,
   )
-  const pairs = daily.map((one) => ({ ...pairOf(one), day: one.days.startDate }))
-  const counted = pairs[0] ? await countForPairs(scope, pairs, pairs[0].day) : new Map()
-  const isDaily = new Set(daily)
+  const counted = await countDays(
+    scope,
+    new Map(daily.map((one) => [one, { ...pairOf(one.assignment), day: one.days.startDate, isPlanned: true }])),
+  )
   return next.map((one) => {
     const { assignment, days, kind, language, obstacle, earlier, firstDay } = one
     const { id, worker, client, role } = assignment
@@ -167,7 +177,7 @@ async function shownOf(scope: ActorScope, next: readonly NextContract[]): Promis
       language,
       obstacle,
       warnings: kind ? warningsFor(kind, { earlier, firstDay, period: days }) : [],
-      dayContracts: isDaily.has(one) ? (counted.get(keyOfPair(pairOf(one))) ?? null) : null,
+      dayContracts: counted.get(one) ?? null,
     }
   })
 }

@@ -6,7 +6,15 @@ import { until } from '#platform/server/testing/until.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { contractRoutes } from '../../contract.ts'
 import { contractBatchRoutes as routes } from '../../contract/batches.ts'
-import { contractScene, sealAll, servedRoutes, workerPassword, writeBelgian } from '../testing/contract-scene.ts'
+import { sampleContract } from '../samples.ts'
+import {
+  belgianDetails,
+  contractScene,
+  sealAll,
+  servedRoutes,
+  workerPassword,
+  writeBelgian,
+} from '../testing/contract-scene.ts'
 import { renewalJob } from './running.ts'
 
 const world = await openWorld(servedRoutes, '2026-12-04T09:00:00Z')
@@ -91,9 +99,54 @@ test('continuing assignments get the contracts of the next week in one run, each
   })
   const again = await start([assignmentId])
   await finish(again.id)
+  const runs = await world.call(routes.listContractRuns, { query: {} }, manager)
+  expect(runs.body).toMatchObject({ total: 2, items: { length: 2 } })
+  expect(new Map(runs.body.items.map((one) => [one.id, one.done]))).toEqual(
+    new Map([
+      [run.id, 3],
+      [again.id, 0],
+    ]),
+  )
   expect(await items(again.id)).toMatchObject([{ state: 'blocked', obstacle: 'covered', contractId: null }])
   const listed = await world.call(contractRoutes.listContracts, { query: { assignmentId } }, manager)
   expect(listed.body.total).toBe(2)
+})
+
+test('days without a contract between others are listed, and the run writes a contract for them', async () => {
+  const { assignmentId, list, start, items, finish, manager } = await scene()
+  for (const period of [
+    { startDate: '2026-12-07', endDate: '2026-12-08' },
+    { startDate: '2026-12-11', endDate: '2026-12-31' },
+  ]) {
+    const body = { assignmentId, kind: 'be_assignment', language: 'nl', details: belgianDetails, period } as const
+    expect((await world.call(contractRoutes.writeContract, { body }, manager)).status).toBe(201)
+  }
+  const gap = { startDate: '2026-12-09', endDate: '2026-12-10' }
+  expect((await list()).find(({ id }) => id === assignmentId)).toMatchObject({ ...gap, obstacle: null })
+  const run = await start([assignmentId], false)
+  await finish(run.id)
+  const [written] = await items(run.id)
+  const params = { id: written?.contractId ?? '' }
+  expect((await world.call(contractRoutes.readContract, { params }, manager)).body).toMatchObject(gap)
+  expect((await list()).map(({ id }) => id)).not.toContain(assignmentId)
+})
+
+test('the list is in the order of clients and workers, and has the number of all if there are more than a run may have', async () => {
+  const { worker, manager, projectId, organisation } = await contractScene(world)
+  const day = { startDate: '2027-01-01', endDate: '2027-01-01' }
+  const other = await sampleWorker(world, organisation)
+  await world.sql`update workers set last_name = 'Zwart' where id = ${worker.accountId}`
+  await world.sql`update workers set last_name = 'Arends' where id = ${other.accountId}`
+  const id = await sampleAssignment(world, worker, projectId, 'assigned', day)
+  const first = await sampleAssignment(world, other, projectId, 'assigned', day)
+  await world.sql`
+    insert into assignments
+    select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'start_date', d::date, 'end_date', d::date))).*
+      from assignments a, generate_series('2027-01-02'::date, '2028-06-30', '1 day') d where a.id = ${id}`
+  const query = { fromDate: '2027-01-01', toDate: '2028-12-31' }
+  const { body } = await world.call(routes.listRenewals, { query }, manager)
+  expect(body).toMatchObject({ total: 548, items: { length: 500 } })
+  expect(body.items.map((one) => one.id).indexOf(first)).toBe(0)
 })
 
 test('the list names what prevents a contract, and a run that is not sent writes drafts', async () => {
@@ -151,11 +204,37 @@ test('a worker signs several contracts together, and the organisation signs them
   expect((await Promise.all([sign(contracts), sign(contracts)])).map(({ status }) => status)).toEqual([200, 200])
   const signed = await world.call(contractRoutes.readContract, { params: { id: contracts[1]!.id } }, manager)
   expect(signed.body).toMatchObject({ status: 'worker_signed', evidence: { worker: { together: 2 } } })
-  const both = await world.call(routes.countersignContracts, { body: { contracts } }, manager)
-  expect(both.body.done).toHaveLength(2)
+  const twice = [...contracts, ...contracts]
+  const both = await world.call(routes.countersignContracts, { body: { contracts: twice } }, manager)
+  expect(both.body).toEqual({ done: contracts.map(({ id }) => id).toSorted(), failed: [] })
   await sealAll(world)
   for (const { id } of contracts)
     expect((await world.call(contractRoutes.readContract, { params: { id } }, manager)).body.status).toBe('signed')
+})
+
+test('the evidence names the contracts that one call signs, without those that were signed before', async () => {
+  const { manager, worker, assignmentId, projectId } = await contractScene(world)
+  const contracts: { id: string; textHash: string }[] = []
+  for (const month of ['2026-12', '2027-01', '2027-03']) {
+    const days = { startDate: `${month}-01`, endDate: `${month}-31` }
+    const isFirst = contracts.length === 0
+    const id = isFirst ? assignmentId : await sampleAssignment(world, worker, projectId, 'assigned', days)
+    const { body } = await writeBelgian(world, { manager, assignmentId: id } as never)
+    await world.call(contractRoutes.sendContract, { params: { id: body.id } }, manager)
+    contracts.push({ id: body.id, textHash: body.textHash })
+  }
+  for (const some of [contracts.slice(0, 1), contracts])
+    await world.call(routes.signContracts, { body: { contracts: some, password: workerPassword } }, worker)
+  const together = async ({ id }: { id: string }) =>
+    (await world.call(contractRoutes.readContract, { params: { id } }, manager)).body.evidence.worker?.together
+  expect(await Promise.all(contracts.map(together))).toEqual([undefined, 2, 2])
+  const many = Array.from({ length: 51 }, () => contracts[0]!)
+  const refused = await world.call(
+    routes.signContracts,
+    { body: { contracts: many, password: workerPassword } },
+    worker,
+  )
+  expect(refused.status).toBe(422)
 })
 
 test('a French contract is signed alone', async () => {
@@ -183,6 +262,23 @@ test('a French contract is signed alone', async () => {
   expect(together.problem).toMatchObject({ status: 409, contract: french.id })
   const alone = { contracts: contracts.slice(1), password: workerPassword }
   expect((await world.call(routes.signContracts, { body: alone }, worker)).status).toBe(200)
+})
+
+test('day contracts of a worker at one client are counted for each assignment, in the half-year of its day', async () => {
+  const { organisation, manager, worker, projectId } = await contractScene(world, 'cancelled')
+  await world.sql`update organisations set time_zone = 'Europe/Brussels' where id = ${organisation.organisationId}`
+  const add = (day: string) => sampleAssignment(world, worker, projectId, 'assigned', { startDate: day, endDate: day })
+  const ids = [await add('2026-12-30'), await add('2026-12-31'), await add('2027-01-01'), await add('2027-01-03')]
+  const before = await sampleContract(world, worker, { assignmentId: ids[0]!, userId: manager.accountId })
+  await world.sql`update contracts set start_date = '2026-12-30', end_date = '2026-12-30' where id = ${before}`
+  const query = { fromDate: '2026-12-28', toDate: '2027-01-03' }
+  const { items } = (await world.call(routes.listRenewals, { query }, manager)).body
+  const counted = new Map(items.map(({ id, dayContracts }) => [id, dayContracts]))
+  expect(ids.slice(1).map((id) => [counted.get(id)?.startDate, counted.get(id)?.levy])).toEqual([
+    ['2026-07-01', 2],
+    ['2027-01-01', 0],
+    ['2027-01-01', 0],
+  ])
 })
 
 test('the counters of day contracts are shown for the worker and the client, with the contract to come', async () => {

@@ -1,22 +1,22 @@
-import { reachOf, type Role } from '#base/actor.ts'
-import { Refusal, refuse } from '#base/problem.ts'
+import { Refusal } from '#base/problem.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { inTurn } from '#platform/server/jobs/in-turn.ts'
-import type { JobKind, JobScope } from '#platform/server/jobs/job.ts'
+import type { JobKind } from '#platform/server/jobs/job.ts'
+import { endRun, requirePermission } from '#platform/server/jobs/runs.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import type { ContractRunStatus, RenewalObstacle } from '../../rules/renewal.ts'
+import type { RenewalObstacle } from '../../rules/renewal.ts'
 import type { Period } from '../../rules/periods.ts'
 import { sendContract } from '../commands.ts'
 import { storeDraft } from '../writing.ts'
 import { readNextContracts } from './renewals.ts'
-import { renewalJobName } from './runs.ts'
+import { contractRunKind } from './runs.ts'
 
 /**
  * Writes the contracts of a run, and sends them if it is a run that sends. Each contract is one transaction together with the state of its assignment,
  * so that another process continues where one has ended: no contract is written or sent twice.
  */
 export const renewalJob: JobKind<{ runId: string }> = {
-  name: renewalJobName,
+  name: contractRunKind.jobName,
   async run(scope, { runId }) {
     const { db, actor } = scope
     const run = await db.first(
@@ -33,13 +33,13 @@ export const renewalJob: JobKind<{ runId: string }> = {
       scope,
       items.map(({ id }) => id),
       {
-        check: () => requireWriting(scope),
+        check: () => requirePermission(scope, 'assignments:write'),
         step: (id) => scope.beside((itsDb, now) => renew({ ...scope, db: itsDb, now }, run, id)),
       },
     )
-    await endRun(scope, runId, 'done')
+    await endRun(scope, contractRunKind, runId, 'done')
   },
-  giveUp: (scope, { runId }) => endRun(scope, runId, 'failed'),
+  giveUp: (scope, { runId }) => endRun(scope, contractRunKind, runId, 'failed'),
 }
 
 async function renew(scope: ActorScope, run: Period & { sends: boolean }, itemId: string): Promise<void> {
@@ -74,26 +74,5 @@ async function block({ db, actor }: ActorScope, itemId: string, obstacle: Renewa
     sql`
       update contract_run_items set state = 'blocked', obstacle = ${obstacle}
        where organisation_id = ${actor.organisationId} and id = ${itemId}`,
-  )
-}
-
-// Throws `FORBIDDEN` unless the account that started the run is active and may still write contracts.
-async function requireWriting({ actor, beside }: JobScope): Promise<void> {
-  const account = await beside((db) =>
-    db.first(
-      sql<{ role: Role; active: boolean }>`
-        select role, active from accounts where organisation_id = ${actor.organisationId} and id = ${actor.accountId}`,
-    ),
-  )
-  if (account?.active !== true || reachOf(account.role, 'assignments:write') === undefined) throw refuse.FORBIDDEN()
-}
-
-async function endRun(scope: JobScope, runId: string, status: ContractRunStatus): Promise<void> {
-  await scope.beside((db) =>
-    db.many(
-      sql`
-        update contract_runs set status = ${status}, ended_at = scope_now()
-         where organisation_id = ${scope.actor.organisationId} and id = ${runId} and status = 'running'`,
-    ),
   )
 }

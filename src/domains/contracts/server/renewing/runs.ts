@@ -1,34 +1,38 @@
 import { v7 as uuid } from 'uuid'
 import type { Answer, Received } from '#base/route.ts'
-import { refuse } from '#base/problem.ts'
-import { fault } from '#base/validation.ts'
 import { insertRecord, insertRecords } from '#platform/server/db/change.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { accountName, workerName } from '#platform/server/db/names.ts'
 import { type Listing, readPage, readRecord } from '#platform/server/db/page.ts'
 import { fragment, sql } from '#platform/server/db/statement.ts'
-import { invalid } from '#platform/server/http/problem-document.ts'
+import { is } from '#platform/server/db/status-groups.ts'
 import { enqueue } from '#platform/server/jobs/job.ts'
+import {
+  counted,
+  isLost,
+  latestRuns,
+  requireKnown,
+  requireRun,
+  type RunKind,
+  statusOf,
+} from '#platform/server/jobs/runs.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ContractRun, contractBatchRoutes, ContractRunItem } from '../../contract/batches.ts'
-import type { ContractRunItemState } from '../../rules/renewal.ts'
+import type { ContractRunItemState, ContractRunStatus } from '../../rules/renewal.ts'
 
-/** The name of the job that continues a run. */
-export const renewalJobName = 'contracts.renew'
+/** Runs that write, and optionally send, contracts. */
+export const contractRunKind: RunKind = {
+  table: 'contract_runs',
+  items: 'contract_run_items',
+  jobName: 'contracts.renew',
+}
 
-// Jobs do not move to another installation, for example.
-const isLost = fragment`
-  (r.status = 'running' and not exists (
-    select 1 from jobs j
-     where j.organisation_id = r.organisation_id and j.kind = ${renewalJobName} and j.key = r.id::text and j.done_at is null and j.failed_at is null))`
-const count = (state: ContractRunItemState | null) => fragment`
-  (select count(*)::int from contract_run_items i
-    where i.organisation_id = r.organisation_id and i.run_id = r.id and (${state}::text is null or i.state = ${state}))`
+const count = (state?: ContractRunItemState) => counted(contractRunKind, state)
 
 const run: Pick<Listing, 'select' | 'from' | 'id'> = {
   select: fragment`
-    r.id, case when ${isLost} then 'failed' else r.status end as status, r.start_date, r.end_date, r.sends, r.started_at,
-    ${accountName('a')} as started_by, r.ended_at, ${count(null)} as total, ${count('done')} as done, ${count('blocked')} as blocked`,
+    r.id, ${statusOf(contractRunKind)} as status, r.start_date, r.end_date, r.sends, r.started_at,
+    ${accountName('a')} as started_by, r.ended_at, ${count()} as total, ${count('done')} as done, ${count('blocked')} as blocked`,
   from: fragment`contract_runs r join accounts a on a.organisation_id = r.organisation_id and a.id = r.started_by`,
   id: 'r.id',
 }
@@ -40,7 +44,7 @@ export async function startContractRun(
 ): Promise<ContractRun> {
   const id = uuid()
   const assignmentIds = [...new Set(body.assignmentIds)]
-  await requireAssignments(scope, body.assignmentIds)
+  await requireKnown(scope, 'assignments', body.assignmentIds, (index) => `assignmentIds.${index}`)
   await insertRecord(
     scope,
     { table: 'contract_runs', id },
@@ -63,20 +67,8 @@ export async function startContractRun(
       state: 'waiting',
     })),
   )
-  await enqueue(scope, { name: renewalJobName }, { runId: id }, id)
+  await enqueue(scope, { name: contractRunKind.jobName }, { runId: id }, id)
   return readContractRun(scope, id)
-}
-
-async function requireAssignments({ db, actor }: ActorScope, ids: readonly string[]): Promise<void> {
-  const known = await db.many(
-    sql<{ id: string }>`
-      select id from assignments where organisation_id = ${actor.organisationId} and id = any(${ids}::uuid[])`,
-  )
-  const found = new Set(known.map(({ id }) => id))
-  const faults = ids.flatMap((id, index) =>
-    found.has(id) ? [] : [fault(`assignmentIds.${index}`, 'platform.validation.unknown')],
-  )
-  if (faults.length > 0) throw invalid(faults)
 }
 
 /** Returns a run with its progress. Throws `NOT_FOUND`. */
@@ -84,12 +76,21 @@ export function readContractRun(scope: ActorScope, id: string): Promise<Contract
   return readRecord<ContractRun>(scope, run, id)
 }
 
+/** Returns the runs, the latest first. */
+export async function listContractRuns(
+  scope: ActorScope,
+  { query }: Received<typeof contractBatchRoutes.listContractRuns>,
+): Promise<Answer<typeof contractBatchRoutes.listContractRuns>> {
+  const { items, total, nextCursor } = await readPage<ContractRun>(scope.db, latestRuns(scope, run), query)
+  return { items, total, nextCursor }
+}
+
 /** Returns the ID of the run that is under way; undefined if there is none. */
 export async function findRunUnderWay({ db, actor }: ActorScope): Promise<string | undefined> {
   const row = await db.first(
     sql<{ id: string }>`
       select r.id from contract_runs r
-       where r.organisation_id = ${actor.organisationId} and r.status = 'running' and not ${isLost}
+       where r.organisation_id = ${actor.organisationId} and ${is<ContractRunStatus>('r.status', 'running')} and not ${isLost(contractRunKind)}
        order by r.started_at desc limit 1`,
   )
   return row?.id
@@ -101,10 +102,7 @@ export async function listContractRunItems(
   { params, query }: Received<typeof contractBatchRoutes.listContractRunItems>,
 ): Promise<Answer<typeof contractBatchRoutes.listContractRunItems>> {
   const { db, actor } = scope
-  const known = await db.first(
-    sql`select id from contract_runs where organisation_id = ${actor.organisationId} and id = ${params.id}`,
-  )
-  if (!known) throw refuse.NOT_FOUND()
+  await requireRun(scope, contractRunKind, params.id)
   const listing: Listing = {
     select: fragment`
       i.id, i.assignment_id, i.contract_id, i.state, i.obstacle, json_build_object('id', c.id, 'name', c.name) as client,

@@ -89,6 +89,7 @@ test('a sealed contract shows its seal, and leads to an amendment', async ({ api
   await visit(path, user('manager'))
   await expect.element(page.getByText(/without time stamp/)).toBeVisible()
   await expect.element(page.getByText('Waiting for the time-stamping authority')).toBeVisible()
+  await expect.element(page.getByText('Time stamp', { exact: true })).toBeVisible()
   await expect.element(page.getByText('b'.repeat(64))).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Write amendment' }))

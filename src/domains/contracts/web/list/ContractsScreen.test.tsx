@@ -4,7 +4,6 @@ import { uuid } from '#platform/web/testing/uuid.ts'
 import { test } from '#app/web/testing/app-test.tsx'
 import { listOf } from '#app/web/testing/list-of.ts'
 import { user } from '#app/web/testing/people.ts'
-import { toasts } from '#app/web/testing/screen-parts.ts'
 import { contractRoutes } from '../../contract.ts'
 import { contractBatchRoutes } from '../../contract/batches.ts'
 import { contractPage } from '../testing/contract.ts'
@@ -14,7 +13,7 @@ const { text, details, evidence, countersignedBy, hasChanged, missingDetails, ..
   allowed: ['countersign', 'void'],
 })
 
-test('several contracts are signed for the agency together; those that cannot be signed are counted', async ({
+test('several contracts are signed for the agency together; those that cannot be signed are named with the reason', async ({
   api,
   visit,
 }) => {
@@ -23,11 +22,12 @@ test('several contracts are signed for the agency together; those that cannot be
   await visit('/provider/contracts', user('manager'))
   await page.getByRole('columnheader').getByRole('checkbox').click()
   await page.getByRole('button', { name: 'Sign for the agency' }).click()
-  const failed = [{ id: uuid(72), code: 'INVALID_TRANSITION', message: 'No' }]
+  const failed = [{ id: uuid(72), code: 'INVALID_TRANSITION', message: 'The worker has not signed yet.' }]
   api.answers(contractBatchRoutes.countersignContracts, () => ({ done: [listed.id], failed }))
   await page.getByRole('dialog').getByRole('button', { name: 'Sign for the agency' }).click()
-  await expect.element(toasts.getByText('1 contract signed')).toBeVisible()
-  await expect.element(toasts.getByText('1 contract could not be signed')).toBeVisible()
+  const report = page.getByRole('main').getByRole('status')
+  await expect.element(report).toMatchTextContent(/1 contract signed 1 failed/)
+  await expect.element(report).toMatchTextContent(/Bo Peeters · .*: The worker has not signed yet\./)
   expect(api.sentTo(contractBatchRoutes.countersignContracts)).toMatchObject([
     { body: { contracts: items.map(({ id, textHash }) => ({ id, textHash })) } },
   ])
@@ -39,4 +39,12 @@ test('somebody who may not write sees the list without actions', async ({ api, v
   await expect.element(page.getByRole('link', { name: /Ada Novak/ })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Renew contracts' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('columnheader').getByRole('checkbox')).not.toBeInTheDocument()
+})
+
+test('a status that no contract has differs from a list without contracts', async ({ api, visit }) => {
+  api.answers(contractRoutes.listContracts, () => listOf([]))
+  await visit('/provider/contracts?status=declined', user('manager'))
+  await expect.element(page.getByText('No contracts found')).toBeVisible()
+  await visit('/provider/contracts', user('manager'))
+  await expect.element(page.getByText('No contracts yet')).toBeVisible()
 })

@@ -8,9 +8,9 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
-import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
+import { BulkReport, bulkResult, type BulkResult } from '#platform/web/ui/list/BulkReport.tsx'
 import { DataList } from '#platform/web/ui/list/DataList.tsx'
 import { idOf } from '#platform/web/ui/list/id-of.ts'
 import { useChosen } from '#platform/web/ui/list/use-chosen.ts'
@@ -23,6 +23,7 @@ import { contractBatchRoutes } from '../../contract/batches.ts'
 import { contractStatuses } from '../../rules.ts'
 import { ContractStatusBadge } from '../ContractStatusBadge.tsx'
 
+const nameOf = ({ title, worker }: Contract) => `${worker.name} · ${title}`
 const maySign = ({ allowed }: Contract) => allowed.includes('countersign')
 
 /** The screen of all contracts, where several are signed for the agency together. */
@@ -31,11 +32,11 @@ export function ContractsScreen() {
   const format = useFormat()
   const mayWrite = useMay('assignments:write')
   const [{ status }, , field] = useAddressQuery({ status: '' })
-  const list = useList(contractRoutes.listContracts, {
-    query: { limit: '200', status: contractStatuses.find((one) => one === status) },
-  })
+  const chosenStatus = contractStatuses.find((one) => one === status)
+  const list = useList(contractRoutes.listContracts, { query: { limit: '200', status: chosenStatus } })
   const chosen = useChosen(list.items, idOf, maySign)
   const [isConfirming, setConfirming] = useState(false)
+  const [result, setResult] = useState<BulkResult>()
   return (
     <Page
       title={t('contracts.list.title')}
@@ -53,6 +54,7 @@ export function ContractsScreen() {
         </>
       }
     >
+      {result && <BulkReport result={result} onClose={() => setResult(undefined)} />}
       <Panel
         flush
         action={
@@ -96,7 +98,13 @@ export function ContractsScreen() {
               show: (one) => <ContractStatusBadge status={one.status} />,
             },
           ]}
-          empty={<Empty icon={IconFileText} title={t('contracts.list.empty')} text={t('contracts.list.emptyAll')} />}
+          empty={
+            chosenStatus ? (
+              <Empty title={t('contracts.list.nothing')} text={t('contracts.list.nothingText')} />
+            ) : (
+              <Empty icon={IconFileText} title={t('contracts.list.empty')} text={t('contracts.list.emptyAll')} />
+            )
+          }
           choosing={
             mayWrite
               ? {
@@ -116,7 +124,10 @@ export function ContractsScreen() {
         <CountersignDialog
           contracts={chosen.items}
           onClose={() => setConfirming(false)}
-          onDone={() => chosen.chooseNone()}
+          onDone={(outcome) => {
+            setResult(outcome)
+            chosen.chooseNone()
+          }}
         />
       )}
     </Page>
@@ -126,18 +137,20 @@ export function ContractsScreen() {
 interface Props {
   contracts: readonly Contract[]
   onClose: () => void
-  onDone: () => void
+  onDone: (result: BulkResult) => void
 }
 
 function CountersignDialog({ contracts, onClose, onDone }: Props) {
   const { t } = useTranslation()
-  const tell = useToasts()
   const { act } = useWrite(contractBatchRoutes.countersignContracts, {
-    onDone: ({ done, failed }) => {
-      onDone()
-      if (done.length > 0) tell.success(t('contracts.list.countersigned', { count: done.length }))
-      if (failed.length > 0) tell.error(t('contracts.list.notCountersigned', { count: failed.length }))
-    },
+    onDone: (outcome) =>
+      onDone(
+        bulkResult(outcome, {
+          items: contracts,
+          nameOf,
+          words: (count) => t('contracts.list.countersigned', { count }),
+        }),
+      ),
   })
   return (
     <Confirm

@@ -43,7 +43,7 @@ export function RenewalList({ period, list }: Props) {
         label={t('contracts.renewal.title')}
         list={list}
         keyOf={idOf}
-        linkOf={linkOf}
+        linkOf={(row) => (mayWrite ? linkOf(row) : `/provider/assignments/${row.id}`)}
         columns={[
           {
             key: 'worker',

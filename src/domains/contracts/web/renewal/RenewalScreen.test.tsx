@@ -53,6 +53,7 @@ const left: ContractRunItem = { ...done, id: uuid(97), worker: blocked.worker, c
 
 function answer(api: FakeApi, items: Renewal[]) {
   api.answers(routes.listRenewals, () => ({ ...listOf(items), runId: null }))
+  api.answers(routes.listContractRuns, () => listOf())
 }
 
 test('those that are ready are selected, and the run shows its progress and its result', async ({ api, visit }) => {
@@ -79,6 +80,14 @@ test('those that are ready are selected, and the run shows its progress and its 
   await expect.element(page.getByRole('row', { name: /Bo Peeters/ })).toMatchTextContent('Already has a contract')
 })
 
+test('a user who may not write contracts is led to the assignment', async ({ api, visit }) => {
+  answer(api, [blocked])
+  await visit(path, user('user'))
+  await expect
+    .element(page.getByRole('link', { name: /Bo Peeters/ }))
+    .toHaveAttribute('href', `/provider/assignments/${blocked.id}`)
+})
+
 test('warnings and the counters of day contracts are shown with a contract', async ({ api, visit }) => {
   const counters = { startDate: '2026-07-01', endDate: '2026-12-31', agreement: 41, levy: 39, euros: 0, nextFrom: 40 }
   answer(api, [{ ...ready, warnings: ['fr_renewals'], dayContracts: counters }])
@@ -88,6 +97,7 @@ test('warnings and the counters of day contracts are shown with a contract', asy
 })
 
 test('the list loads, may be empty, and can be read again after an error', async ({ api, visit }) => {
+  api.answers(routes.listContractRuns, () => listOf())
   api.answers(routes.listRenewals, never)
   await visit(path, user('manager'))
   await expect.element(page.getByRole('main').getByRole('status').first()).toMatchTextContent('Loading')
@@ -95,8 +105,17 @@ test('the list loads, may be empty, and can be read again after an error', async
   await visit(path, user('manager'))
   await expect.element(page.getByRole('alert').first()).toBeVisible()
   answer(api, [])
-  await visit(path, user('manager'))
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('All contracts are written')).toBeVisible()
+})
+
+test('the latest runs are listed below, and lead to their results', async ({ api, visit }) => {
+  answer(api, [ready])
+  api.answers(routes.listContractRuns, () => listOf([run]))
+  await visit(path, user('manager'))
+  const row = page.getByRole('table', { name: 'Latest renewals' }).getByRole('row').nth(1)
+  await expect.element(row).toMatchTextContent(/An Admin.*1 of 2.*Completed/)
+  await expect.element(row.getByRole('link')).toHaveAttribute('href', `/provider/contract-runs/${run.id}`)
 })
 
 test('a run that has failed names the assignments that are left', async ({ api, visit }) => {

@@ -15,6 +15,7 @@ import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { contractBatchRoutes } from '../../contract/batches.ts'
 import { periodOf } from '../../rules/periods.ts'
+import { ContractRuns } from '../run/ContractRuns.tsx'
 import { RenewalList } from './RenewalList.tsx'
 
 /** The assignments that need a contract for a week or a month, next week at first, and the run that writes them. */
@@ -67,6 +68,7 @@ export function RenewalScreen() {
           <Loading rows={6} />
         )}
       </Panel>
+      <ContractRuns />
     </Page>
   )
 }

@@ -1,32 +1,25 @@
-import { Alert } from '@mantine/core'
-import { IconAlertTriangle, IconFileText } from '@tabler/icons-react'
+import { IconFileText } from '@tabler/icons-react'
 import { useList, useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
-import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
-import { TaskProgress } from '#platform/web/ui/feedback/TaskProgress.tsx'
 import { DataList } from '#platform/web/ui/list/DataList.tsx'
 import { idOf } from '#platform/web/ui/list/id-of.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
+import { RunView, whileRunning } from '#platform/web/ui/run/RunView.tsx'
 import { type ContractRun, type ContractRunItem, contractBatchRoutes } from '../../contract/batches.ts'
 import type texts from '../../locales/en.json'
+import { ContractRunBadge } from './ContractRunBadge.tsx'
 
-const tones: Tones<ContractRun['status'], (typeof texts)['run']['status']> = {
-  running: 'active',
-  done: 'good',
-  failed: 'bad',
-}
 const itemTones: Tones<ContractRunItem['state'], (typeof texts)['run']['state']> = {
   waiting: 'waiting',
   done: 'good',
   blocked: 'bad',
 }
-const whileRunning = { every: (run?: ContractRun) => (run?.status === 'running' ? 1000 : undefined) }
 
 /** A run of contracts: its progress, then the contract of each assignment, or why there is none. */
 export function ContractRunScreen() {
@@ -39,49 +32,37 @@ export function ContractRunScreen() {
     <Page
       title={run ? `${t('contracts.run.title')} ${format.dates(run.startDate, run.endDate)}` : t('contracts.run.title')}
       lead={run && t('contracts.run.lead', { name: run.startedBy, at: format.moment(run.startedAt) })}
-      badge={run && <StatusBadge status={run.status} tones={tones} label={`contracts.run.status.${run.status}`} />}
-      back={{ to: '/provider/contracts', label: t('contracts.list.title') }}
+      badge={run && <ContractRunBadge run={run} />}
+      back={{ to: '/provider/contracts/renew', label: t('contracts.renewal.title') }}
     >
-      <Reading of={read}>
-        {(found) =>
-          found.status === 'running' ? (
-            <Panel>
-              <TaskProgress
-                title={t('contracts.run.progress')}
-                text={t('contracts.run.progressText')}
-                label={t('contracts.run.label')}
-                done={found.done + found.blocked}
-                total={found.total}
-              >
-                {t('contracts.run.count', { count: found.done + found.blocked, total: found.total })}
-              </TaskProgress>
-            </Panel>
-          ) : (
-            <Result run={found} />
-          )
-        }
-      </Reading>
+      <RunView
+        of={read}
+        progress={{
+          title: t('contracts.run.progress'),
+          text: t('contracts.run.progressText'),
+          label: t('contracts.run.label'),
+        }}
+        failed={{ title: t('contracts.run.failedTitle'), text: t('contracts.run.failedText') }}
+        doneOf={({ done, blocked }) => done + blocked}
+      >
+        {(found) => <Result run={found} />}
+      </RunView>
     </Page>
   )
 }
 
-function Result({ run: { id, status, done, total } }: { run: ContractRun }) {
+function Result({ run: { id, done, total } }: { run: ContractRun }) {
   const { t } = useTranslation()
   const list = useList(contractBatchRoutes.listContractRunItems, { params: { id }, query: {} })
   // Those that were not reached when the run failed are not written either.
   const stateOf = ({ state }: ContractRunItem) => (state === 'waiting' ? 'blocked' : state)
   return (
     <>
-      {status === 'failed' && (
-        <Alert color="red" icon={<IconAlertTriangle size={20} aria-hidden />} title={t('contracts.run.failedTitle')}>
-          {t('contracts.run.failedText')}
-        </Alert>
-      )}
       <Panel>
         <Facts
           facts={[
-            [t('contracts.run.written'), t('contracts.run.count', { count: done, total })],
-            [t('contracts.run.notWritten'), t('contracts.run.count', { count: total - done, total })],
+            [t('contracts.run.written'), t('platform.runs.count', { count: done, total })],
+            [t('contracts.run.notWritten'), t('platform.runs.count', { count: total - done, total })],
           ]}
         />
       </Panel>

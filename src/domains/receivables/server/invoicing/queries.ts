@@ -10,6 +10,7 @@ import { accountName } from '#platform/server/db/names.ts'
 import { type Listing, readPage, readRecord } from '#platform/server/db/page.ts'
 import { fragment, sql } from '#platform/server/db/statement.ts'
 import { is } from '#platform/server/db/status-groups.ts'
+import { counted, latestRuns, isLost, requireRun, statusOf } from '#platform/server/jobs/runs.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { InvoiceRun, invoiceRunRoutes, InvoiceRunItem } from '../../contract/invoice-runs.ts'
 import {
@@ -18,7 +19,7 @@ import {
   type RunItemState,
   type SendChannel,
 } from '../../rules/invoice-runs.ts'
-import { counted, invoiceRunKind, latestRuns, isLost, requireRun, statusOf } from '../runs.ts'
+import { invoiceRunKind } from '../run-kinds.ts'
 
 /** Why an invoice was not created or not sent. */
 export interface RunFailure {

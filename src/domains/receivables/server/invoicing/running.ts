@@ -7,6 +7,7 @@ import { is } from '#platform/server/db/status-groups.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
 import { inTurn } from '#platform/server/jobs/in-turn.ts'
 import type { JobKind, JobScope } from '#platform/server/jobs/job.ts'
+import { endRun, requirePermission } from '#platform/server/jobs/runs.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { mostRecipients } from '../../contract.ts'
 import { invoiceRunRefusals } from '../../contract/invoice-runs.ts'
@@ -14,9 +15,8 @@ import type { InvoiceRunStatus, SendChannel } from '../../rules/invoice-runs.ts'
 import { readStatementPeppol } from '../peppol/queries.ts'
 import { sendStatementByPeppol } from '../peppol/sending.ts'
 import { readSending, sendStatement } from '../sending.ts'
-import { requireInvoicing } from '../requester.ts'
 import { lockForSending } from '../sending-lock.ts'
-import { endRun, invoiceRunKind } from '../runs.ts'
+import { invoiceRunKind } from '../run-kinds.ts'
 import type { RunFailure } from './queries.ts'
 
 interface Item {
@@ -38,7 +38,7 @@ export const invoiceRunJob: JobKind<{ runId: string }> = {
   name: invoiceRunKind.jobName,
   async run(scope, { runId }) {
     await inTurn(scope, await readOpenItems(scope, runId), {
-      check: () => requireInvoicing(scope),
+      check: () => requirePermission(scope, 'billing:write'),
       step: (item) => completeItem(scope, item),
     })
     await endRun(scope, invoiceRunKind, runId, 'done')

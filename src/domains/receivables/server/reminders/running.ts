@@ -2,10 +2,10 @@ import { localTimeOf } from '#base/calendar.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { inTurn } from '#platform/server/jobs/in-turn.ts'
 import type { JobKind, JobScope } from '#platform/server/jobs/job.ts'
+import { endRun, requirePermission } from '#platform/server/jobs/runs.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { levelByHand, type ReminderObstacle } from '../../rules/reminders.ts'
-import { requireInvoicing } from '../requester.ts'
-import { endRun, reminderRunKind } from '../runs.ts'
+import { reminderRunKind } from '../run-kinds.ts'
 import { lockInvoices } from './overdue.ts'
 import { remindOf } from './reminding.ts'
 import { readReminderSettings } from './settings.ts'
@@ -18,7 +18,7 @@ export const reminderRunJob: JobKind<{ runId: string }> = {
   name: reminderRunKind.jobName,
   async run(scope, { runId }) {
     await inTurn(scope, await readClients(scope, runId), {
-      check: () => requireInvoicing(scope),
+      check: () => requirePermission(scope, 'billing:write'),
       step: (clientId) => scope.beside((db, now) => remindClient({ ...scope, db, now }, runId, clientId)),
     })
     await endRun(scope, reminderRunKind, runId, 'done')

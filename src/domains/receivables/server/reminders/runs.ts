@@ -8,10 +8,11 @@ import { accountName } from '#platform/server/db/names.ts'
 import { type Listing, readPage, readRecord } from '#platform/server/db/page.ts'
 import { fragment } from '#platform/server/db/statement.ts'
 import { enqueue } from '#platform/server/jobs/job.ts'
+import { counted, latestRuns, requireKnown, requireRun, statusOf } from '#platform/server/jobs/runs.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ReminderRun, reminderRunRoutes } from '../../contract/reminder-runs.ts'
 import type { ReminderObstacle, ReminderRunItemState } from '../../rules/reminders.ts'
-import { counted, latestRuns, reminderRunKind, requireKnown, requireRun, statusOf } from '../runs.ts'
+import { reminderRunKind } from '../run-kinds.ts'
 import { reminderRunJob } from './running.ts'
 
 const count = (state?: ReminderRunItemState) => counted(reminderRunKind, state)

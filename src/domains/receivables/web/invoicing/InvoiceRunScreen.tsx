@@ -12,7 +12,7 @@ import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { type InvoiceRun, invoiceRunRoutes } from '../../contract/invoice-runs.ts'
-import { RunView, whileRunning } from '../runs/RunView.tsx'
+import { RunView, whileRunning } from '#platform/web/ui/run/RunView.tsx'
 import { RunBadge } from './RunBadge.tsx'
 import { RunItems } from './RunItems.tsx'
 
@@ -62,7 +62,7 @@ export function InvoiceRunScreen() {
 function RunFigures({ run: { sends, created, sent, blocked, total, sums } }: { run: InvoiceRun }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const count = (of: number) => t('receivables.runs.count', { count: of, total })
+  const count = (of: number) => t('platform.runs.count', { count: of, total })
   const rest = total - created - blocked
   return (
     <Panel>

@@ -66,7 +66,7 @@ export function RunItems({ run }: { run: InvoiceRun }) {
           },
           {
             key: 'state',
-            label: t('receivables.runs.state'),
+            label: t('platform.runs.state'),
             show: (item) => <RunItemBadge item={item} />,
             cell: ({ state }) => t(`receivables.run.stateOf.${state}`),
           },

@@ -16,7 +16,7 @@ import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { invoiceRunRoutes } from '../../contract/invoice-runs.ts'
 import { ToInvoiceList } from './ToInvoiceList.tsx'
-import { LatestRuns, latestRuns } from '../runs/LatestRuns.tsx'
+import { LatestRuns, latestRuns } from '#platform/web/ui/run/LatestRuns.tsx'
 import { RunBadge } from './RunBadge.tsx'
 import { daysAfter } from '#base/days.ts'
 import type { InvoiceSums } from '../../rules/invoice-runs.ts'
@@ -111,6 +111,7 @@ function InvoiceRuns() {
           show: ({ fromDate, toDate }) => format.dates(fromDate, toDate),
         },
       ]}
+      records={t('receivables.runs.items')}
       doneOf={({ created }) => created}
       statusText={({ status }) => t(`receivables.run.status.${status}`)}
       badge={(run) => <RunBadge run={run} />}

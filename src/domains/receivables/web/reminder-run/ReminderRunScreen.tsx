@@ -12,7 +12,7 @@ import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import { type ReminderRun, type ReminderRunItem, reminderRunRoutes } from '../../contract/reminder-runs.ts'
 import type texts from '../../locales/en.json'
-import { RunView, whileRunning } from '../runs/RunView.tsx'
+import { RunView, whileRunning } from '#platform/web/ui/run/RunView.tsx'
 import { ReminderRunBadge } from './ReminderRunBadge.tsx'
 
 const itemTones: Tones<ReminderRunItem['state'], (typeof texts)['reminderRun']['stateOf']> = {
@@ -61,8 +61,8 @@ function Result({ run: { id, reminded, total } }: { run: ReminderRun }) {
       <Panel>
         <Facts
           facts={[
-            [t('receivables.reminderRun.reminded'), t('receivables.runs.count', { count: reminded, total })],
-            [t('receivables.reminderRun.blocked'), t('receivables.runs.count', { count: total - reminded, total })],
+            [t('receivables.reminderRun.reminded'), t('platform.runs.count', { count: reminded, total })],
+            [t('receivables.reminderRun.blocked'), t('platform.runs.count', { count: total - reminded, total })],
           ]}
         />
       </Panel>
@@ -82,7 +82,7 @@ function Result({ run: { id, reminded, total } }: { run: ReminderRun }) {
             },
             {
               key: 'state',
-              label: t('receivables.runs.state'),
+              label: t('platform.runs.state'),
               cell: (item) => t(`receivables.reminderRun.stateOf.${stateOf(item)}`),
               show: (item) => (
                 <StatusBadge

@@ -1,7 +1,7 @@
 import { useList } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { reminderRunRoutes } from '../../contract/reminder-runs.ts'
-import { LatestRuns, latestRuns } from '../runs/LatestRuns.tsx'
+import { LatestRuns, latestRuns } from '#platform/web/ui/run/LatestRuns.tsx'
 import { ReminderRunBadge } from './ReminderRunBadge.tsx'
 
 /** The latest reminder runs; nothing before the first one. */
@@ -12,6 +12,7 @@ export function ReminderRuns() {
       title={t('receivables.reminderRun.list')}
       list={useList(reminderRunRoutes.listReminderRuns, latestRuns)}
       linkOf={({ id }) => `/provider/reminder-runs/${id}`}
+      records={t('receivables.runs.items')}
       doneOf={({ reminded }) => reminded}
       statusText={({ status }) => t(`receivables.reminderRun.status.${status}`)}
       badge={(run) => <ReminderRunBadge run={run} />}

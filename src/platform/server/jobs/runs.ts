@@ -1,38 +1,29 @@
+import { type Permission, reachOf, type Role } from '#base/actor.ts'
 import { refuse } from '#base/problem.ts'
+import type { RunStatus } from '#base/run-statuses.ts'
 import { fault } from '#base/validation.ts'
-import { Conditions } from '#platform/server/db/conditions.ts'
-import type { Listing } from '#platform/server/db/page.ts'
-import { fragment, raw, sql } from '#platform/server/db/statement.ts'
-import { invalid } from '#platform/server/http/problem-document.ts'
-import type { JobScope } from '#platform/server/jobs/job.ts'
-import type { ActorScope } from '#platform/server/scope.ts'
-import type { InvoiceRunStatus } from '../rules/invoice-runs.ts'
-import type { ReminderRunStatus } from '../rules/reminders.ts'
+import { Conditions } from '../db/conditions.ts'
+import type { Listing } from '../db/page.ts'
+import { fragment, raw, sql } from '../db/statement.ts'
+import { is } from '../db/status-groups.ts'
+import { invalid } from '../http/problem-document.ts'
+import type { ActorScope } from '../scope.ts'
+import type { JobScope } from './job.ts'
 
-/** What the kinds of runs have in common: the tables of a run and of its items, and the name of the job, which the queue stores. */
+/**
+ * A kind of run: work on several records that a user starts, and that a job with the ID of the run as its key continues. It has the tables of a
+ * run (with `started_at`, `ended_at`, and a `status` that may have more values than `RunStatus`) and of its items (with `run_id`, `state`), and
+ * the name of the job, which the queue stores.
+ */
 export interface RunKind {
-  readonly table: 'invoice_runs' | 'reminder_runs'
-  readonly items: 'invoice_run_items' | 'reminder_run_items'
+  readonly table: string
+  readonly items: string
   readonly jobName: string
-}
-
-/** Runs that create, and optionally send, invoices. */
-export const invoiceRunKind: RunKind = {
-  table: 'invoice_runs',
-  items: 'invoice_run_items',
-  jobName: 'receivables.runInvoices',
-}
-
-/** Runs that send reminders. */
-export const reminderRunKind: RunKind = {
-  table: 'reminder_runs',
-  items: 'reminder_run_items',
-  jobName: 'receivables.remind',
 }
 
 /** SQL that is true if the run `r` is running and its job is lost: jobs do not move to another installation, for example. */
 export const isLost = ({ jobName }: RunKind) => fragment`
-  (r.status = 'running' and not exists (
+  (${is<RunStatus>('r.status', 'running')} and not exists (
     select 1 from jobs j
      where j.organisation_id = r.organisation_id and j.kind = ${jobName} and j.key = r.id::text and j.done_at is null and j.failed_at is null))`
 
@@ -62,7 +53,7 @@ export async function requireRun({ db, actor }: ActorScope, { table }: RunKind, 
 /** Throws `VALIDATION` with the path of each ID that a table does not have. */
 export async function requireKnown(
   { db, actor }: ActorScope,
-  among: 'clients' | 'receivables',
+  among: string,
   ids: readonly string[],
   pathOf: (index: number) => string,
 ): Promise<void> {
@@ -82,13 +73,24 @@ export async function endRun(
   scope: JobScope,
   { table }: RunKind,
   runId: string,
-  status: InvoiceRunStatus & ReminderRunStatus,
+  status: Exclude<RunStatus, 'running'>,
 ): Promise<void> {
   await scope.beside((db) =>
     db.many(
       sql`
         update ${raw(table)} set status = ${status}, ended_at = scope_now()
-         where organisation_id = ${scope.actor.organisationId} and id = ${runId} and status = 'running'`,
+         where organisation_id = ${scope.actor.organisationId} and id = ${runId} and ${is<RunStatus>('status', 'running')}`,
     ),
   )
+}
+
+/** Throws `FORBIDDEN` unless the account that started a run is active and still has a permission. */
+export async function requirePermission({ actor, beside }: JobScope, permission: Permission): Promise<void> {
+  const account = await beside((db) =>
+    db.first(
+      sql<{ role: Role; active: boolean }>`
+        select role, active from accounts where organisation_id = ${actor.organisationId} and id = ${actor.accountId}`,
+    ),
+  )
+  if (account?.active !== true || reachOf(account.role, permission) === undefined) throw refuse.FORBIDDEN()
 }

@@ -6,36 +6,38 @@ import type { Column } from '#platform/web/ui/list/column.ts'
 import { DataList } from '#platform/web/ui/list/DataList.tsx'
 import { idOf } from '#platform/web/ui/list/id-of.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import type { InvoiceRun } from '../../contract/invoice-runs.ts'
-import type { ReminderRun } from '../../contract/reminder-runs.ts'
+import type { Run } from './run.ts'
 
 /** The number of runs that a screen lists. */
 export const latestRuns = { query: { limit: '5' } } as const
 
 const none: readonly never[] = []
 
-interface Props<Run> {
+interface Props<OneRun> {
   title: string
-  list: GrowingList<Run, unknown>
-  linkOf: (run: Run) => string
+  list: GrowingList<OneRun, unknown>
+  linkOf: (run: OneRun) => string
   /** Before the other columns. */
-  first?: readonly Column<Run>[]
-  /** The number of invoices that the run has finished. */
-  doneOf: (run: Run) => number
-  statusText: (run: Run) => string
-  badge: (run: Run) => ReactNode
+  first?: readonly Column<OneRun>[]
+  /** The name of the records of a run. */
+  records: string
+  /** The number of records that the run has finished. */
+  doneOf: (run: OneRun) => number
+  statusText: (run: OneRun) => string
+  badge: (run: OneRun) => ReactNode
 }
 
 /** The latest runs of a kind; nothing before the first one. */
-export function LatestRuns<Run extends InvoiceRun | ReminderRun>({
+export function LatestRuns<OneRun extends Run>({
   title,
   list,
   linkOf,
   first = none,
+  records,
   doneOf,
   statusText,
   badge,
-}: Props<Run>) {
+}: Props<OneRun>) {
   const { t } = useTranslation()
   const format = useFormat()
   if (list.total === 0) return null
@@ -50,24 +52,24 @@ export function LatestRuns<Run extends InvoiceRun | ReminderRun>({
           ...first,
           {
             key: 'startedAt',
-            label: t('receivables.runs.startedAt'),
+            label: t('platform.runs.startedAt'),
             show: (run) => format.moment(run.startedAt),
             cell: (run) => ({ moment: run.startedAt }),
           },
           {
             key: 'by',
-            label: t('receivables.runs.by'),
+            label: t('platform.runs.by'),
             priority: 3,
             deskOnly: true,
             show: ({ startedBy }) => startedBy,
           },
           {
-            key: 'invoices',
-            label: t('receivables.runs.items'),
+            key: 'records',
+            label: records,
             figures: true,
-            show: (run) => t('receivables.runs.count', { count: doneOf(run), total: run.total }),
+            show: (run) => t('platform.runs.count', { count: doneOf(run), total: run.total }),
           },
-          { key: 'status', label: t('receivables.runs.state'), cell: statusText, show: badge },
+          { key: 'status', label: t('platform.runs.state'), cell: statusText, show: badge },
         ]}
         empty={null}
       />

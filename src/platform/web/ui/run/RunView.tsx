@@ -7,25 +7,24 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { TaskProgress } from '#platform/web/ui/feedback/TaskProgress.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import type { InvoiceRun } from '../../contract/invoice-runs.ts'
-import type { ReminderRun } from '../../contract/reminder-runs.ts'
+import type { Run } from './run.ts'
 
 /** Options that read a run every second while it is running. */
 export const whileRunning = {
-  every: (run?: InvoiceRun | ReminderRun) => (run?.status === 'running' ? 1000 : undefined),
+  every: (run?: Run) => (run?.status === 'running' ? 1000 : undefined),
 }
 
-interface Props<Run> {
-  of: UseQueryResult<Run, Failure>
+interface Props<OneRun> {
+  of: UseQueryResult<OneRun, Failure>
   progress: { title: string; text: string; label: string }
   failed: { title: string; text: string }
   /** The number of items that are finished. */
-  doneOf: (run: Run) => number
-  children: (run: Run) => ReactNode
+  doneOf: (run: OneRun) => number
+  children: (run: OneRun) => ReactNode
 }
 
 /** The progress of a run while it is running; then its result, below an alert if it has failed. */
-export function RunView<Run extends InvoiceRun | ReminderRun>({ of, progress, failed, doneOf, children }: Props<Run>) {
+export function RunView<OneRun extends Run>({ of, progress, failed, doneOf, children }: Props<OneRun>) {
   const { t } = useTranslation()
   return (
     <Reading of={of}>
@@ -33,7 +32,7 @@ export function RunView<Run extends InvoiceRun | ReminderRun>({ of, progress, fa
         run.status === 'running' ? (
           <Panel>
             <TaskProgress {...progress} done={doneOf(run)} total={run.total}>
-              {t('receivables.runs.count', { count: doneOf(run), total: run.total })}
+              {t('platform.runs.count', { count: doneOf(run), total: run.total })}
             </TaskProgress>
           </Panel>
         ) : (
