@@ -336,7 +336,7 @@ export const providerEntries: readonly PaletteEntry[] = [
   rule(
     settings('law'),
     'app.settings.tab.law',
-    'labour law working time act start checks dimona dpae permit droit du travail contrôles arbeidstijdenwet startcontroles',
+    'labour law working time act start checks dimona dpae permit droit du travail contrôles arbeidsrecht arbeidstijdenwet wetgeving startcontroles',
   ),
   rule(
     settings('pay'),
