@@ -30,6 +30,7 @@ import {
 import { holidayCountries, nationalHolidays } from '#domains/organisations/rules/holidays.ts'
 import { durationUnits, requestStatuses } from '#domains/requests/rules.ts'
 import { shiftStatuses, warningKinds } from '#domains/shifts/rules.ts'
+import { claimObstacles } from '#domains/shifts/rules/open-shifts.ts'
 import { breakTypes, shiftTypes, workTypes } from '#domains/timesheets/rules.ts'
 import { decisions, entryStatuses, incompleteReasons } from '#domains/timesheets/rules.ts'
 import { workerStatuses } from '#domains/workforce/contract.ts'
@@ -103,7 +104,9 @@ const composedKeys: Readonly<Record<string, readonly string[]>> = {
   'projects.status.': projectStatuses,
   'shifts.away.': ['day', 'morning', 'afternoon'],
   'shifts.status.': [...shiftStatuses, 'draft', 'published'],
+  'shifts.obstacle.': claimObstacles,
   'shifts.warning.': warningKinds,
+  'shifts.waves.obstacles.': warningKinds,
   'requests.duration.': durationUnits,
   'requests.status.': requestStatuses,
   'timesheets.breakType.': breakTypes,

@@ -126,8 +126,8 @@ export const planningWarning = z.strictObject({
   /** The planned minutes and the limit; null if the rule does not count minutes. */
   minutes: z.int().nullable(),
   limitMinutes: z.int().nullable(),
-  /** The identifier and article of the rule of law that is broken; null for a rule of the organisation. */
-  law: z.strictObject({ id: z.string(), article: z.string() }).nullable(),
+  /** The rule of law that is broken; null for a rule of the organisation. One whose exceptions or agreements are not checked warns, and refuses nothing. */
+  law: z.strictObject({ id: z.string(), article: z.string(), hasExceptions: z.boolean() }).nullable(),
   /** The breach as a sentence in the reader's language. */
   message: z.string(),
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { instantOf } from '#base/calendar.ts'
-import { checkedSubjects, labourLaw } from '#base/official/labour-law.ts'
+import { checkedSubjects, labourLaw, lawFor } from '#base/official/labour-law.ts'
 import type { PlannedShift } from '../rules.ts'
 import { lawBreachesOf } from './law.ts'
 
@@ -227,4 +227,32 @@ test('the break is counted with the hours that pass, also in the night in which 
 
 test('existing shifts cause no breach', () => {
   expect(brokenBy('FR', 'adult', ['*2026-11-02 06:00-20:00', '2026-11-04 09:00-12:00'])).toEqual([])
+})
+
+test('the day on which a rest ends can belong to the week before', () => {
+  const before = week('08:00-12:00', 5).map((text) => `*${text}`)
+  const plan = [...before, '*2026-11-07 22:00-06:00/30', '2026-11-09 08:00-12:00']
+  expect(brokenBy('BE', 'adult', plan)).toContain('BE-WT-21 weeklyRest')
+  expect(brokenBy('BE', 'adult', plan.slice(0, -1))).toEqual([])
+})
+
+test('one rest is the rest of one week', () => {
+  const first = week('08:00-12:00', 6)
+  const second = Array.from({ length: 5 }, (_, at) => `2026-11-1${at + 1} 08:00-12:00`)
+  const sunday = ['2026-11-08 14:30-22:30/30', '2026-11-10 11:00-15:00']
+  const plan = [...first, ...sunday, ...second, '2026-11-16 00:00-04:00', '2026-11-15 18:00-22:00']
+  expect(brokenBy('BE', 'adult', plan)).toContain('BE-WT-21 weeklyRest')
+})
+
+test('shifts of a day that follow each other need the break of the whole day', () => {
+  expect(brokenBy('FR', 'adult', ['*2026-11-02 08:00-12:00', '2026-11-02 12:00-16:00'])).toEqual(['FR-WT-05 break'])
+  expect(brokenBy('FR', 'adult', ['*2026-11-02 08:00-12:00', '2026-11-02 12:20-16:00'])).toEqual([])
+})
+
+test('nobody has two rules of a kind', () => {
+  for (const country of Object.keys(zones))
+    for (const age of [15, 16, 17, 18]) {
+      const subjects = lawFor(country, '2026-11-30', age).map(({ subject, after }) => `${subject} ${after ?? ''}`)
+      expect(subjects).toEqual([...new Set(subjects)])
+    }
 })

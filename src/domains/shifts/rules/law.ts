@@ -45,10 +45,12 @@ export function lawBreachesOf(shifts: readonly PlannedShift[], worker: UnderLaw)
         .join(),
   )
   return [...sets.values()].flatMap((under) => {
-    const among = inOrder.map((shift) => marked(shift, under.includes(shift)))
+    const ofSet = new Set(under)
+    const among = inOrder.map((shift) => marked(shift, ofSet.has(shift)))
     const rules = under[0] ? rulesFor(under[0]) : []
     return lengthBreaches(among, rules, worker.timeZone).concat(
       weeklyRestBreaches(among, ruleOf(rules, 'weeklyRest'), worker.timeZone),
+      breakBreaches(among, rules, worker.timeZone),
       under.flatMap((shift) => shiftBreaches(shift, rules, worker.timeZone)),
     )
   })
@@ -94,28 +96,60 @@ function isAllowedOnce({ kind, from, minutes }: Breach, least: number, shortRest
   )
 }
 
-/** A week has its rest if one that is long enough begins in it, or lies in it for that long. */
+/** A week has its rest if one that is long enough begins in it, or lies in it for that long. A rest counts for as many weeks as it is long. */
 function weeklyRestBreaches(shifts: readonly PlannedShift[], law: LawRule | undefined, zone: string): LawBreach[] {
   if (!law || law.limit === null) return []
   const least = law.limit
-  const rests = restsOf(shifts).filter(({ from, to }) => minutesBetween(from, to) >= least)
-  const weeks = Map.groupBy(shifts, ({ startsAt }) => weekStart(localTimeOf(startsAt, zone).date, 1))
-  return [...weeks].flatMap(([monday, ofWeek]) => {
-    if (!ofWeek.some(({ isNew }) => isNew)) return []
+  const weekOf = (at: string) => weekStart(localTimeOf(at, zone).date, 1)
+  const added = shifts.filter(({ isNew }) => isNew)
+  const [first, last] = [shifts[0], shifts.at(-1)]
+  if (!first || !last || added.length === 0) return []
+  // The rest before a Monday belongs to the week that ends.
+  const weeks: string[] = []
+  for (let monday = daysAfter(weekOf(first.startsAt), -7); monday <= weekOf(last.endsAt); monday = daysAfter(monday, 7))
+    weeks.push(monday)
+  const touched = new Set(added.flatMap(({ startsAt, endsAt }) => [weekOf(startsAt), weekOf(laterBy(endsAt, -1000))]))
+  const before = restedWeeks(
+    shifts.filter(({ isNew }) => !isNew),
+    weeks,
+    least,
+    zone,
+  )
+  const after = restedWeeks(shifts, weeks, least, zone)
+  return weeks
+    .filter((monday) => !after.has(monday) && (before.has(monday) || touched.has(monday)))
+    .map((monday) => {
+      const [from, to] = [startOfDay(monday, zone), startOfDay(daysAfter(monday, 7), zone)]
+      const within = restsOf(shifts).map((rest) => minutesBetween(later(rest.from, from), earlier(rest.to, to)))
+      return { kind: 'weeklyRest', from, to, minutes: Math.max(0, ...within), limitMinutes: least, law }
+    })
+}
+
+// Weeks are given their rests in order, the one that ends first.
+function restedWeeks(
+  shifts: readonly PlannedShift[],
+  weeks: readonly string[],
+  least: number,
+  zone: string,
+): Set<string> {
+  if (shifts.length === 0) return new Set(weeks)
+  const rests = restsOf(shifts).map((rest) => ({
+    ...rest,
+    left: Math.floor(minutesBetween(rest.from, rest.to) / least),
+  }))
+  const rested = new Set<string>()
+  for (const monday of weeks) {
     const [from, to] = [startOfDay(monday, zone), startOfDay(daysAfter(monday, 7), zone)]
-    const isRested = rests.some(
-      (rest) =>
-        (rest.from >= from && rest.from < to) || minutesBetween(later(rest.from, from), earlier(rest.to, to)) >= least,
+    const rest = rests.find(
+      (one) =>
+        one.left > 0 &&
+        ((one.from >= from && one.from < to) || minutesBetween(later(one.from, from), earlier(one.to, to)) >= least),
     )
-    if (isRested) return []
-    const minutes = Math.max(
-      ...restsOf(ofWeek)
-        .slice(1, -1)
-        .map((rest) => minutesBetween(rest.from, rest.to)),
-      0,
-    )
-    return [{ kind: 'weeklyRest', from, to, minutes, limitMinutes: least, law } as const]
-  })
+    if (!rest) continue
+    rest.left--
+    rested.add(monday)
+  }
+  return rested
 }
 
 // Before the first shift and after the last one, the rest is as long as shifts are looked for.
@@ -130,21 +164,30 @@ function restsOf(shifts: readonly PlannedShift[]): { from: string; to: string }[
   return [...rests, { from, to: laterBy(from, far) }]
 }
 
-// Break, night and Sunday concern single shifts.
+/** The shifts that begin on a day are one working day: the time between them is a break, too. */
+function breakBreaches(shifts: readonly PlannedShift[], rules: readonly LawRule[], timeZone: string): LawBreach[] {
+  const days = Map.groupBy(shifts, ({ startsAt }) => localTimeOf(startsAt, timeZone).date)
+  return [...days.values()].flatMap((ofDay) => {
+    const [from, to] = [ofDay[0]?.startsAt ?? '', ofDay.map(({ endsAt }) => endsAt).reduce(later, '')]
+    const worked = ofDay.reduce((sum, shift) => sum + plannedMinutes(shift), 0)
+    const [due] = rules
+      .filter(({ subject, after = 0, fromReached }) => {
+        if (subject !== 'breakLength') return false
+        return fromReached ? worked >= after : worked > after
+      })
+      .sort((one, other) => (other.limit ?? 0) - (one.limit ?? 0))
+    const minutes = minutesBetween(from, to) - worked
+    if (!due || due.limit === null || minutes >= due.limit || !ofDay.some(({ isNew }) => isNew)) return []
+    return [{ kind: 'break', from, to, minutes, limitMinutes: due.limit, law: due } as const]
+  })
+}
+
+// Night and Sunday concern single shifts.
 function shiftBreaches(shift: PlannedShift, rules: readonly LawRule[], timeZone: string): LawBreach[] {
-  const { startsAt: from, endsAt: to, breakMinutes } = shift
-  const worked = plannedMinutes(shift)
-  const due = rules
-    .filter(
-      ({ subject, after = 0, fromReached }) =>
-        subject === 'breakLength' && (fromReached ? worked >= after : worked > after),
-    )
-    .sort((one, other) => (other.limit ?? 0) - (one.limit ?? 0))[0]
+  const { startsAt: from, endsAt: to } = shift
   const found: LawBreach[] = []
-  if (due && breakMinutes < (due.limit ?? 0))
-    found.push({ kind: 'break', from, to, minutes: breakMinutes, limitMinutes: due.limit, law: due })
   const night = ruleOf(rules, 'nightWork')
-  if (night?.window && isWithin(shift, night.window, timeZone))
+  if (night?.window && touchesNight(shift, night.window, timeZone))
     found.push({ kind: 'night', from, to, minutes: null, limitMinutes: null, law: night })
   const sunday = ruleOf(rules, 'sundayWork')
   const days = [from, laterBy(to, -1000)].map((at) => weekdayOf(localTimeOf(at, timeZone).date))
@@ -154,7 +197,7 @@ function shiftBreaches(shift: PlannedShift, rules: readonly LawRule[], timeZone:
 }
 
 /** True if a part of the shift is in a daily window of local time that may go over midnight. */
-function isWithin(
+function touchesNight(
   { startsAt, endsAt }: PlannedShift,
   [from, to]: readonly [string, string],
   timeZone: string,
@@ -164,4 +207,10 @@ function isWithin(
   const minutes = (at: string) => Number(at.slice(0, 2)) * 60 + Number(at.slice(3))
   const until = (minutes(from) - minutes(time) + 1440) % 1440
   return minutesBetween(startsAt, endsAt) > until
+}
+
+/** Returns the breaches of the organisation's limits and of the law. Where both are broken, the law is named: no reason may override it. */
+export function allBreaches(own: readonly Breach[], unlawful: readonly LawBreach[]): (Breach | LawBreach)[] {
+  const isOfLaw = (one: Breach) => unlawful.some(({ kind, from }) => kind === one.kind && from === one.from)
+  return [...own.filter((one) => !isOfLaw(one)), ...unlawful]
 }

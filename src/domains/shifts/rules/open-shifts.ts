@@ -1,6 +1,6 @@
 import { actionsIn, type Machine } from '#base/states.ts'
 import type { StatusGroups } from '#base/status-groups.ts'
-import type { Span } from '../rules.ts'
+import { type Span, warningKinds } from '../rules.ts'
 
 /** Limits of an open shift: positions, and required certifications; and how many can be selected to be filled. */
 export const openShiftLimits = { positions: 50, certifications: 20, fillAtOnce: 100 } as const
@@ -45,17 +45,7 @@ export const claimDecisions: Machine<ClaimStatus, 'accept' | 'decline'> = {
 }
 
 /** The obstacles to a worker's claim. */
-export const claimObstacles = [
-  'certification',
-  'startCheck',
-  'overlap',
-  'rest',
-  'day',
-  'week',
-  'restDay',
-  'timeOff',
-  'unavailable',
-] as const
+export const claimObstacles = ['certification', 'startCheck', 'overlap', ...warningKinds] as const
 
 /** What the status of an open shift follows from. */
 export interface OpenShiftFacts extends Pick<Span, 'startsAt'> {

@@ -63,7 +63,7 @@ export async function checkPlan(
   const warnings = [...(await warningsOf(scope, ids)), ...(request.door ? [] : startWarnings(scope, checked))]
   const unavailable = warnings.find(({ kind }) => kind === 'unavailable')
   if (unavailable && (await refusesUnavailable(scope))) throw unavailableFor(scope, unavailable, warnings)
-  const unlawful = warnings.filter(({ law }) => law !== null)
+  const unlawful = warnings.filter(({ law }) => law?.hasExceptions === false)
   if (unlawful.length > 0 && (await refusesUnlawful(scope)))
     throw shiftRefusals.LABOUR_LAW({ values: { reasons: unlawful[0]?.message ?? '' }, members: { warnings: unlawful } })
   if (request.dryRun) {

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { localTimeOf, startOfDay } from '#base/calendar.ts'
 import { daysAfter, daysBetween } from '#base/days.ts'
+import { Refusal } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { fault } from '#base/validation.ts'
 import { assignmentGroups } from '#domains/assignments/rules.ts'
@@ -10,14 +11,14 @@ import { sql } from '#platform/server/db/statement.ts'
 import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
-import { type Planning, shiftRefusals, type shiftRoutes } from '../contract.ts'
+import { type Planning, type PlanningWarning, shiftRefusals, type shiftRoutes } from '../contract.ts'
 import { type PlannedTimes, shiftGroups, spanLater } from '../rules.ts'
 import { narrowedBy, type ShiftFilter } from './filter.ts'
 import { copyOpenShifts } from './open/copying.ts'
 import { insertShifts, isWithin } from './planning.ts'
 import { timeFault } from './spans.ts'
 import { blockedStarts } from './start-checks.ts'
-import { holdAssignments, type ProposedShift, checkPlan, refusesUnavailable } from './checking.ts'
+import { checkPlan, holdAssignments, type PlanningRequest, type ProposedShift, refusesUnavailable } from './checking.ts'
 
 interface Source extends PlannedTimes {
   id: string
@@ -74,12 +75,51 @@ export async function copyWeek(
   for (const [{ source }, { code, messageKey, details }] of blocked)
     failed.push({ id: source, code, message: translate(messageKey, details.values) })
   const isBlocked = new Set([...blocked.keys()].map(({ id }) => id))
-  const copied = able.filter(({ stand }) => !isBlocked.has(stand.id))
-  const copies = copied.map(({ stand }) => stand)
-  const planned = await checkPlan(scope, request, copies, () => insertShifts(scope, copies))
+  const workerOf = ({ stand }: Copy) => assignments.get(stand.assignmentId)?.workerId
+  const possible = able.filter(({ stand }) => !isBlocked.has(stand.id))
+  const { planned, copied, unlawful } = await planLawful(scope, request, possible, workerOf)
+  failed.push(...unlawful)
   const filledBy = [...copied, ...there].map(({ source }) => source)
   const open = await copyOpenShifts(scope, { ...body, days, dryRun: request.dryRun, filledBy })
   return { ...planned, failed: [...failed, ...open.failed], openShifts: open.copied }
+}
+
+interface Copy {
+  /** The shift that is copied. */
+  readonly source: string
+  readonly stand: ProposedShift
+}
+
+// Plans the copies without those that the law forbids, where the organisation refuses them.
+async function planLawful(
+  scope: ActorScope,
+  request: PlanningRequest,
+  possible: readonly Copy[],
+  workerOf: (copy: Copy) => string | undefined,
+) {
+  const unlawful: Planning['failed'] = []
+  for (let copied = possible; ;) {
+    const copies = copied.map(({ stand }) => stand)
+    try {
+      return { planned: await checkPlan(scope, request, copies, () => insertShifts(scope, copies)), copied, unlawful }
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'LABOUR_LAW') throw error
+      const warnings = error.details.members?.warnings as PlanningWarning[]
+      const breachOf = (copy: Copy) =>
+        warnings.find(
+          ({ worker, from, to }) =>
+            worker.id === workerOf(copy) && copy.stand.startsAt <= to && copy.stand.endsAt >= from,
+        )
+      const lawful = copied.filter((copy) => !breachOf(copy))
+      if (lawful.length === copied.length) throw error
+      await scope.db.many(sql`rollback to savepoint planning`)
+      for (const copy of copied) {
+        const breach = breachOf(copy)
+        if (breach) unlawful.push({ id: copy.source, code: error.code, message: breach.message })
+      }
+      copied = lawful
+    }
+  }
 }
 
 // The copies at times for which the worker is unavailable, if the organisation refuses these.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { shiftRoutes } from '../contract.ts'
 import { shifts } from './routes.ts'
-import { sampleRoster } from './samples.ts'
+import { sampleRoster, sampleShift } from './samples.ts'
 
 const world = await openWorld(shifts)
 
@@ -52,28 +52,53 @@ test('a shift within the law is planned', async () => {
   expect((await plan(hoursUntil('14:00'))).body).toMatchObject({ saved: true, warnings: [] })
 })
 
-test('with the setting, a breach is refused also with a reason, and the refusal names the article', async () => {
-  const { plan } = await scene('refuse')
-  const { problem } = await plan(hoursUntil('14:01'), override)
-  expect(problem).toMatchObject({ code: 'LABOUR_LAW', status: 409, warnings: [{ law: breach.law }] })
-  expect(problem.detail).toContain('art. 38quater')
-})
+// Ten hours and 59 minutes of rest.
+const shortRest = [
+  { date: '2026-11-24', startTime: '14:00', endTime: '20:00' },
+  { date: '2026-11-25', startTime: '06:59', endTime: '12:00' },
+]
 
-test('of two limits for the same, the stricter one is named', async () => {
-  const days = [
-    { date: '2026-11-24', startTime: '14:00', endTime: '20:00' },
-    { date: '2026-11-25', startTime: '06:59', endTime: '12:00' },
-  ]
-  const equal = await scene('warn')
-  expect((await equal.plan(days)).problem.warnings).toMatchObject([
-    { kind: 'rest', limitMinutes: 660, law: { id: 'BE-WT-20' } },
-  ])
-  const own = await scene('warn', { restMinutes: 720 })
-  expect((await own.plan(days)).problem.warnings).toMatchObject([{ kind: 'rest', limitMinutes: 720, law: null }])
+test.each([660, 720])(
+  'a breach is refused whatever the reason, also with an own limit of %i minutes',
+  async (restMinutes) => {
+    const { plan } = await scene('refuse', { restMinutes })
+    const { problem } = await plan(shortRest, override)
+    expect(problem).toMatchObject({
+      code: 'LABOUR_LAW',
+      status: 409,
+      warnings: [{ kind: 'rest', limitMinutes: 660, law: { id: 'BE-WT-20', hasExceptions: false } }],
+    })
+    expect(problem.detail).toContain('art. 38ter')
+  },
+)
+
+test('a rule with exceptions that are not checked warns, and is planned with a reason', async () => {
+  const { plan } = await scene('refuse')
+  const { problem } = await plan(hoursUntil('14:01'))
+  expect(problem).toMatchObject({ code: 'WORKING_TIME', warnings: [{ law: { id: 'BE-WT-22', hasExceptions: true } }] })
+  expect((await plan(hoursUntil('14:01'), override)).body).toMatchObject({ saved: true })
 })
 
 test('a worker under 18 has the rules of minors', async () => {
-  const { plan } = await scene('refuse', { dateOfBirth: '2009-05-01' })
+  const { plan } = await scene('warn', { dateOfBirth: '2009-05-01' })
   const { problem } = await plan([{ date: '2026-11-24', startTime: '16:00', endTime: '20:01' }])
   expect(problem.warnings).toMatchObject([{ kind: 'night', law: { id: 'BE-YW-04' } }])
+})
+
+test('a copied week leaves out what the law forbids, and names it', async () => {
+  const { manager, assignmentId, organisation } = await scene('off')
+  await sampleShift(world, assignmentId, '2026-11-20')
+  const long = await sampleShift(world, assignmentId, '2026-11-24T13:00:00Z', { end: '2026-11-24T21:00:00Z' })
+  const early = await sampleShift(world, assignmentId, '2026-11-25T05:00:00Z', { end: '2026-11-25T09:00:00Z' })
+  await world.sql`update organisations set labour_law = 'refuse' where id = ${organisation.organisationId}`
+  const { body } = await world.call(
+    shiftRoutes.copyWeek,
+    { query: {}, body: { from: '2026-11-20', to: '2026-11-27', override: { reason: 'As last week' } } },
+    manager,
+  )
+  expect(body.items).toHaveLength(1)
+  expect(body.failed.map(({ id, code }) => [id, code]).toSorted()).toEqual(
+    [long, early].map((id) => [id, 'LABOUR_LAW']).toSorted(),
+  )
+  expect(body.failed[0]?.message).toContain('art. 38ter')
 })

@@ -11,11 +11,10 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
 import type { PlanningWarning } from '../contract.ts'
 import { isAway } from './away.ts'
-import { type LawBreach, lawBreachesOf } from '../rules/law.ts'
+import { allBreaches, type LawBreach, lawBreachesOf } from '../rules/law.ts'
 import {
   type Away,
   awayBetween,
-  type Breach,
   breachesOf,
   type PlannedShift,
   shiftGroups,
@@ -67,7 +66,8 @@ export async function warningsAmong(scope: ActorScope, rows: readonly CheckedShi
   )
   const stated = await statedFor(scope, rows)
   const rules = await readWorkingTime(scope)
-  const born = rules.country === null ? undefined : await birthsOf(scope, added)
+  const born =
+    rules.country === null ? undefined : await birthsOf(scope, [...new Set(added.map(({ workerId }) => workerId))])
   const byWorker = Map.groupBy(rows, ({ workerId }) => workerId)
   return [...byWorker].flatMap(([workerId, shifts]) => {
     const away = off.filter((one) => one.workerId === workerId).map((one) => awayBetween(one, actor.timeZone))
@@ -79,7 +79,7 @@ export async function warningsAmong(scope: ActorScope, rows: readonly CheckedShi
     const { country, timeZone } = rules
     const unlawful =
       country === null ? [] : lawBreachesOf(shifts, { country, timeZone, dateOfBirth: born?.get(workerId) ?? null })
-    return strictest(breaches, unlawful).map((breach) => warningOf(scope, worker, breach))
+    return allBreaches(breaches, unlawful).map((breach) => warningOf(scope, worker, breach))
   })
 }
 
@@ -91,30 +91,16 @@ export async function readWorkingTime({ db, actor }: ActorScope): Promise<Workin
   return { ...organisation, country, timeZone: actor.timeZone }
 }
 
-async function birthsOf(
+/** Returns the dates of birth of workers, by their id. */
+export async function birthsOf(
   { db, actor }: ActorScope,
-  shifts: readonly CheckedShift[],
+  workerIds: readonly string[],
 ): Promise<Map<string, string | null>> {
-  const ids = [...new Set(shifts.map(({ workerId }) => workerId))]
   const rows = await db.many(
     sql<{ id: string; dateOfBirth: string | null }>`
-      select id, date_of_birth from workers where organisation_id = ${actor.organisationId} and id = any(${ids}::uuid[])`,
+      select id, date_of_birth from workers where organisation_id = ${actor.organisationId} and id = any(${workerIds}::uuid[])`,
   )
   return new Map(rows.map(({ id, dateOfBirth }) => [id, dateOfBirth]))
-}
-
-// The law and the organisation can limit the same: the breach of the stricter rule is named, and of the law where both are equal.
-function strictest(own: readonly Breach[], unlawful: readonly LawBreach[]): (Breach | LawBreach)[] {
-  const isOf = (one: Breach<string>) => (other: Breach<string>) => one.kind === other.kind && one.from === other.from
-  const isStricter = (one: Breach, other: LawBreach) => {
-    const difference = (one.limitMinutes ?? 0) - (other.limitMinutes ?? 0)
-    return one.kind === 'rest' ? difference > 0 : difference < 0
-  }
-  const stricter = own.filter((one) => {
-    const law = unlawful.find(isOf(one))
-    return !law || isStricter(one, law)
-  })
-  return [...stricter, ...unlawful.filter((law) => !stricter.some(isOf(law)))]
 }
 
 // What the workers have stated for the days of the new shifts.
@@ -149,5 +135,11 @@ function warningOf(
   })
   if (!law) return { ...breach, worker, law: null, message }
   const { id, article } = law
-  return { ...breach, worker, law: { id, article }, message: translate('shifts.warning.byLaw', { message, article }) }
+  const hasExceptions = law.hasExceptions === true || law.isDefault === true
+  return {
+    ...breach,
+    worker,
+    law: { id, article, hasExceptions },
+    message: translate('shifts.warning.byLaw', { message, article }),
+  }
 }

@@ -60,12 +60,17 @@ function kindOfUse({ certainty, subject }: LawRule): 'notCovered' | 'checked' | 
   return checkedSubjects.some((one) => one === subject) ? 'checked' : 'listed'
 }
 
-function notesOf({ certainty, from, to, isDefault }: LawRule, t: Translate, date: (day: string) => string): string[] {
+function notesOf(
+  { certainty, from, to, isDefault, hasExceptions }: LawRule,
+  t: Translate,
+  date: (day: string) => string,
+): string[] {
   return [
     t(`organisations.law.certainty.${certainty}`),
     ...(from ? [t('organisations.law.from', { day: date(from) })] : []),
     ...(to ? [t('organisations.law.to', { day: date(to) })] : []),
     ...(isDefault ? [t('organisations.law.default')] : []),
+    ...(hasExceptions ? [t('organisations.law.exceptions')] : []),
   ]
 }
 
@@ -75,13 +80,20 @@ function valueOf(
   duration: (minutes: number) => string,
 ): string {
   if (window) return `${window[0]}–${window[1]}`
-  if (limit === null) return subject === 'sundayWork' ? t('organisations.law.value.forbidden') : '–'
+  if (limit === null)
+    return subject === 'sundayWork' || subject === 'holidayWork' ? t('organisations.law.value.forbidden') : '–'
   switch (subject) {
     case 'workingDays':
+    case 'restDays':
       return t('organisations.law.value.days', { count: limit })
     case 'voluntaryOvertime':
     case 'overtimeQuota':
       return t('organisations.law.value.hoursAYear', { count: limit })
+    case 'nightsInARow':
+      return String(limit)
+    case 'nightsInPeriod':
+    case 'freeSundays':
+      return t('organisations.law.value.countIn', { count: limit, weeks: weeks ?? 0 })
     case 'breakLength':
       return t(`organisations.law.value.${fromReached ? 'breakFrom' : 'breakAfter'}`, {
         length: duration(limit),

@@ -19,7 +19,8 @@ import {
   type Span,
 } from '../../rules.ts'
 import { isAway } from '../away.ts'
-import { readWorkingTime } from '../working-time.ts'
+import { lawBreachesOf } from '../../rules/law.ts'
+import { birthsOf, readWorkingTime } from '../working-time.ts'
 
 interface Claimed extends PlannedTimes {
   readonly id: string
@@ -41,6 +42,11 @@ export async function obstaclesOf(
   const starts = shifts.map(({ startsAt }) => startsAt).sort()
   const planned = await readPlanned(scope, starts[0] as string, starts.at(-1) as string)
   const rules = await readWorkingTime(scope)
+  const { country, timeZone } = rules
+  const dateOfBirth =
+    country === null ? null : ((await birthsOf(scope, [actor.accountId])).get(actor.accountId) ?? null)
+  const unlawfulAmong = (among: readonly PlannedShift[]) =>
+    country === null ? [] : lawBreachesOf(among, { country, timeZone, dateOfBirth })
   const dayOf = (at: string) => localTimeOf(at, actor.timeZone).date
   // A shift lasts at most a day.
   const [firstDay, lastDay] = [dayOf(starts[0] as string), daysAfter(dayOf(starts.at(-1) as string), 1)]
@@ -58,6 +64,7 @@ export async function obstaclesOf(
         const away = planned.away.map((one) => awayBetween(one, actor.timeZone))
         const taken = { startsAt, endsAt, breakMinutes, isNew: true }
         for (const { kind } of breachesOf([...near, taken], rules, away, isUnavailable)) kinds.add(kind)
+        for (const { kind } of unlawfulAmong([...near, taken])) kinds.add(kind)
       }
       const blocking = problems.filter(({ effect }) => effect === 'block')
       const missing = blocking.flatMap(({ name }) => name ?? [])
