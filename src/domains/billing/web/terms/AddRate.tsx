@@ -11,6 +11,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
+import { firstOfMonth } from '#base/days.ts'
 import type { Money } from '#base/money.ts'
 import { billRateForm } from '../../contract/bill-rates.ts'
 import { billingRoutes } from '../../contract.ts'
@@ -28,7 +29,7 @@ export function AddRate({ clientId, onClose }: { clientId: string; onClose: () =
   const tell = useToasts()
   const { write } = useWrite(billingRoutes.addBillRate)
   const projects = useRead(projectRoutes.listProjects, { query: { clientId, limit: '200' } })
-  const blank: Values = { projectId: null, fromDate: `${todayIn(timeZone).slice(0, 7)}-01`, billRate: null }
+  const blank: Values = { projectId: null, fromDate: firstOfMonth(todayIn(timeZone)), billRate: null }
   const form = useContractForm<typeof billRateForm, Values>(billRateForm, blank, {
     toInput: ({ billRate, ...rest }) => ({ ...rest, billRate: billRate ?? (undefined as never) }),
   })

@@ -18,7 +18,7 @@ import { invoiceRunRoutes } from '../../contract/invoice-runs.ts'
 import { ToInvoiceList } from './ToInvoiceList.tsx'
 import { LatestRuns, latestRuns } from '../runs/LatestRuns.tsx'
 import { RunBadge } from './RunBadge.tsx'
-import { daysAfter } from '#base/days.ts'
+import { firstOfMonth, lastOfMonth } from '#base/days.ts'
 import type { InvoiceSums } from '../../rules/invoice-runs.ts'
 
 /** What can be invoiced for a month or a week: all clients, what blocks each, and a run that creates and sends the invoices. */
@@ -41,7 +41,7 @@ export function ToInvoiceScreen() {
   const show = (date: string) => setQuery({ by, date })
 
   function periodOf(date: string) {
-    if (by === 'month') return daysOfMonth(date)
+    if (by === 'month') return { from: firstOfMonth(date), to: lastOfMonth(date) }
     const days = format.week(date)
     return { from: days[0] ?? date, to: days.at(-1) ?? date }
   }
@@ -116,13 +116,6 @@ function InvoiceRuns() {
       badge={(run) => <RunBadge run={run} />}
     />
   )
-}
-
-/** Returns the first and the last day of the month of a day. */
-function daysOfMonth(day: string): { from: string; to: string } {
-  const from = `${day.slice(0, 7)}-01`
-  const inNext = daysAfter(`${day.slice(0, 7)}-28`, 4)
-  return { from, to: daysAfter(`${inNext.slice(0, 7)}-01`, -1) }
 }
 
 interface Summed {
