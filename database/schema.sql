@@ -1315,6 +1315,7 @@ create table start_checks (
   assignment_id uuid,
   number text check (char_length(number) >= 1 and char_length(number) <= 64),
   checked_on date not null,
+  valid_from date,
   expires_on date,
   not_required boolean not null default false,
   slot text not null generated always as (case when assignment_id is null then item else assignment_id::text end) stored,
@@ -1327,9 +1328,12 @@ create table start_checks (
   foreign key (organisation_id, worker_id) references workers (organisation_id, id),
   foreign key (organisation_id, assignment_id) references assignments (organisation_id, id) on delete cascade,
   foreign key (organisation_id, recorded_by) references accounts (organisation_id, id),
-  constraint start_checks_number check (item <> 'declaration' or number is not null),
+  constraint start_checks_number check ( case item when 'declaration' then number is not null
+    when 'permit' then true else number is null end),
   constraint start_checks_of check ((assignment_id is not null) = (item = 'declaration')),
-  constraint start_checks_expiry check (expires_on >= checked_on)
+  check (valid_from <= checked_on),
+  constraint start_checks_expiry check (expires_on >= checked_on),
+  constraint start_checks_not_required check (not not_required or item in ('permit', 'medical'))
 );
 create index start_checks_of_assignment on start_checks (organisation_id, assignment_id) where assignment_id is not null;
 call protect('start_checks');

@@ -25,6 +25,8 @@ create table start_checks (
   number text check (char_length(number) between 1 and 64),
   -- The day on which it was seen, examined or declared.
   checked_on date not null,
+  -- The day since which it has been valid without a gap, if a check before this one began that; a renewal does not change past work.
+  valid_from date check (valid_from <= checked_on),
   expires_on date,
   -- True if this worker does not need it.
   not_required boolean not null default false,
@@ -40,7 +42,8 @@ create table start_checks (
   foreign key (organisation_id, assignment_id) references assignments (organisation_id, id) on delete cascade,
   foreign key (organisation_id, recorded_by) references accounts (organisation_id, id),
   constraint start_checks_of check ((assignment_id is not null) = (item = 'declaration')),
-  constraint start_checks_number check (item <> 'declaration' or number is not null),
+  constraint start_checks_number check (case item when 'declaration' then number is not null when 'permit' then true else number is null end),
+  constraint start_checks_not_required check (not not_required or item in ('permit', 'medical')),
   constraint start_checks_expiry check (expires_on >= checked_on)
 );
 create index start_checks_of_assignment on start_checks (organisation_id, assignment_id) where assignment_id is not null;

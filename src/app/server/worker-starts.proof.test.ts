@@ -35,7 +35,8 @@ test.each(lacks)(
         const where = `${name}: ${item} ${problem}`
         expect([where, status]).toEqual([where, 409])
         expect([where, refused.detail]).toEqual([where, expect.stringContaining(labels[item])])
-        const leads = door.by === 'desk' || !ofAgency.has(item)
+        // Managers cannot change the settings, in which the licence is.
+        const leads = door.by === 'desk' ? item !== 'licence' : !ofAgency.has(item)
         const link = leads ? expect.stringMatching(door.by === 'desk' ? /^\/provider\// : /^\/worker\//) : null
         expect([where, refused.checks]).toEqual([
           where,
@@ -141,4 +142,14 @@ test('T71 of contracts that follow each other, the one that contains the day cou
   }
   expect(await entryWith('2020-01-01', yesterday)).toBe(409)
   expect(await entryWith(today, today)).toBe(200)
+})
+
+test('T71 a contract that became void later was in place when the work began', async () => {
+  const scene = await startScene(world, { item: 'intent', problem: 'missing' }, { workers: 1 })
+  await world.sql`update organisations set check_intent = 'off' where id = ${scene.organisation.organisationId}`
+  const [one] = scene.workers
+  if (!one) throw new Error('no worker')
+  await world.sql`update contracts set status = 'void', voided_at = ${world.now()} where assignment_id = ${one.assignmentId}`
+  const { entry } = await deliverPunches(world, scene, one, yesterday)
+  expect(entry?.reason).not.toBe('startCheck')
 })

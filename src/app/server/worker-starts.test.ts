@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
 import { sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAssigned, sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { clockRoutes } from '#domains/clock/contract.ts'
+import { clock } from '#domains/clock/server/routes.ts'
+import { samplePoint } from '#domains/clients/server/samples.ts'
 import { sampleContract } from '#domains/contracts/server/samples.ts'
+import { sampleShift } from '#domains/shifts/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { checkRoutes, type StartChecks } from '#domains/checks/contract.ts'
 import { checks } from '#domains/checks/server/routes.ts'
 import { sampleLevel, sampleRulesCountry } from '#domains/checks/server/samples.ts'
 
-const world = await openWorld(checks)
+const world = await openWorld([...checks, ...clock])
 
 const problems = ({ items }: Pick<StartChecks, 'items'>) => items.map(({ item, problem }) => [item, problem])
 
@@ -142,4 +146,88 @@ test('a contract that the worker signed after the work began is shown as late, w
   const found = await list()
   expect(found.late).toEqual({ signedAt: '2026-01-01T09:00:00Z', begunAt: '2026-01-01T07:00:00Z' })
   expect(problems(found)[0]).toEqual(['contract', null])
+})
+
+test('of contracts that follow each other, one that was signed after its own work began is late', async () => {
+  const { organisation, manager, worker, projectId, assignmentId } = await sampleAssigned(world)
+  const contract = { assignmentId, userId: manager.accountId }
+  const ids = [
+    await sampleContract(world, worker, contract, { status: 'worker_signed', kind: 'fr_assignment' }),
+    await sampleContract(world, worker, contract, { status: 'signed', kind: 'fr_assignment' }),
+  ]
+  await world.sql`alter table contracts disable trigger refuse_change`
+  for (const [at, [from, to]] of [
+    ['2026-01-01', '2026-01-07'],
+    ['2026-01-08', '2026-01-14'],
+  ].entries())
+    await world.sql`
+      update contracts set start_date = ${from}, end_date = ${to}, signed_at = ${at === 0 ? '2025-12-31T09:00:00Z' : '2026-01-09T09:00:00Z'}
+       where id = ${ids[at]}`
+  await world.sql`alter table contracts enable trigger refuse_change`
+  for (const day of ['2026-01-01', '2026-01-08'])
+    await world.sql`
+      insert into clock_sessions (organisation_id, id, worker_id, project_id, assignment_id, started_at, ended_at, in_place)
+      values (${organisation.organisationId}, gen_random_uuid(), ${worker.accountId}, ${projectId}, ${assignmentId},
+              ${`${day}T07:00:00Z`}, ${`${day}T15:00:00Z`}, 'unknown')`
+  const { body } = await world.call(checkRoutes.listStartChecks, { params: { id: assignmentId } }, manager)
+  expect(body.late).toEqual({ signedAt: '2026-01-09T09:00:00Z', begunAt: '2026-01-08T07:00:00Z' })
+})
+
+test('a renewed permit leaves the work before it in order, and one after a gap does not', async () => {
+  const { manager, worker } = await sampleAssigned(world)
+  const record = (checkedOn: string, expiresOn: string) =>
+    world.call(
+      checkRoutes.recordWorkerCheck,
+      { params: { id: worker.accountId }, body: { item: 'permit', checkedOn, expiresOn } },
+      manager,
+    )
+  const since = async () => {
+    const [row] = await world.sql<{ since: string }>`
+      select coalesce(valid_from, checked_on)::text as since from start_checks where worker_id = ${worker.accountId}`
+    return row?.since
+  }
+  await record('2026-01-02', '2026-06-30')
+  await record('2026-07-01', '2026-10-31')
+  expect(await since()).toBe('2026-01-02')
+  await record('2026-11-02', '2026-12-31')
+  expect(await since()).toBe('2026-11-02')
+})
+
+test('the number of an identity is not stored, nobody is without one, and readers do not see dates of medical fitness', async () => {
+  const { organisation, manager, worker } = await sampleAssigned(world)
+  const params = { id: worker.accountId }
+  const checkedOn = '2026-01-02'
+  const numbered = { item: 'identity', checkedOn, number: '85.07.30-033.28' } as const
+  const without = { item: 'identity', checkedOn, notRequired: true } as const
+  for (const body of [numbered, without])
+    expect((await world.call(checkRoutes.recordWorkerCheck, { params, body }, manager)).status).toBe(422)
+  const medical = { item: 'medical', checkedOn, expiresOn: '2099-12-31' } as const
+  expect((await world.call(checkRoutes.recordWorkerCheck, { params, body: medical }, manager)).status).toBe(200)
+  const reader = await sampleUser(world, organisation, 'user')
+  const { body } = await world.call(checkRoutes.listWorkerChecks, { params }, reader)
+  expect(body.items.find(({ item }) => item === 'medical')).toMatchObject({
+    problem: null,
+    recorded: null,
+    expiresOn: null,
+  })
+})
+
+test('a night belongs to the day on which it begins: a contract of that day lets the worker start after midnight', async () => {
+  // Ten past midnight in Brussels.
+  world.passMinutes((Date.parse('2026-11-20T23:10:00Z') - Date.parse(world.now())) / 60_000)
+  const { organisation, manager, worker, assignmentId } = await sampleAssigned(world)
+  await sampleLevel(world, organisation, 'contract', 'start')
+  const contract = { assignmentId, userId: manager.accountId }
+  const id = await sampleContract(world, worker, contract, { status: 'worker_signed', kind: 'fr_assignment' })
+  const endsOn = async (day: string) => {
+    await world.sql`alter table contracts disable trigger refuse_change`
+    await world.sql`update contracts set end_date = ${day} where id = ${id}`
+    await world.sql`alter table contracts enable trigger refuse_change`
+  }
+  const shiftId = await sampleShift(world, assignmentId, '2026-11-20T21:00:00Z', { end: '2026-11-21T05:00:00Z' })
+  const clockIn = () => world.call(clockRoutes.clockIn, { body: { shiftId, location: { ...samplePoint, accuracy: 10 } } }, worker)
+  await endsOn('2026-11-19')
+  expect((await clockIn()).problem.code).toBe('START_BLOCKED')
+  await endsOn('2026-11-20')
+  expect((await clockIn()).status).toBe(200)
 })

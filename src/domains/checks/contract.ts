@@ -32,7 +32,7 @@ const missingItem = z.strictObject({
   effect: z.enum(effects),
   /** In the reader’s language: “Contract: missing”. */
   message: z.string(),
-  /** The page of the web application on which it is supplied. */
+  /** The page of the web application on which it is supplied; null if the reader cannot supply it. */
   link: z.string().nullable(),
 })
 export type MissingItem = z.output<typeof missingItem>
@@ -93,6 +93,15 @@ export const workerCheckForm = z
     notRequired: z.boolean().optional(),
   })
   .refine(({ checkedOn, expiresOn }) => !expiresOn || checkedOn <= expiresOn, expiryNotBefore)
+  // The number of an identity card is not stored, and each worker has an identity.
+  .refine(({ item, number }) => !number || item === 'permit', {
+    error: 'platform.validation.invalid',
+    path: ['number'],
+  })
+  .refine(({ item, notRequired }) => !notRequired || item !== 'identity', {
+    error: 'platform.validation.invalid',
+    path: ['notRequired'],
+  })
 
 export const declarationForm = z.strictObject({
   /** Of the Dimona or the DPAE. */

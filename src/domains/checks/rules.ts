@@ -46,6 +46,17 @@ export function effectAt(level: CheckLevel, door: CheckDoor): 'warn' | 'block' |
   return isBlocked ? 'block' : 'warn'
 }
 
+/** True if an item warns or blocks somewhere while it is missing. */
+export function isInForce({
+  atPlanning,
+  atClock,
+}: {
+  readonly atPlanning: unknown
+  readonly atClock: unknown
+}): boolean {
+  return atPlanning !== null || atClock !== null
+}
+
 type Country = (typeof rulesCountries)[number]
 
 interface Demand {

@@ -2,13 +2,18 @@ import { v7 as uuid } from 'uuid'
 import { localTimeOf } from '#base/calendar.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
 import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { checkRefusals, type checkRoutes, type StartChecks } from '../contract.ts'
 import { listStartChecks, listWorkerChecks } from './queries.ts'
 
 type Input<Name extends keyof typeof checkRoutes> = Received<(typeof checkRoutes)[Name]>
+
+// A check that follows the former one without a gap is valid since that one, so that work of before it stays in order.
+const validFrom = fragment`
+  case when start_checks.expires_on is null or start_checks.expires_on + 1 >= excluded.checked_on
+       then nullif(least(coalesce(start_checks.valid_from, start_checks.checked_on), excluded.checked_on), excluded.checked_on) end`
 
 /** Records the declaration of an assignment, or replaces it. Throws `NOT_FOUND`. */
 export async function recordDeclaration(
@@ -22,7 +27,7 @@ export async function recordDeclaration(
       select a.organisation_id, ${uuid()}, 'declaration', a.worker_id, a.id, ${body.number}, ${body.declaredOn}, ${actor.accountId}
         from assignments a where a.organisation_id = ${actor.organisationId} and a.id = ${id}
       on conflict on constraint start_checks_slot
-      do update set number = excluded.number, checked_on = excluded.checked_on, recorded_by = excluded.recorded_by,
+      do update set number = excluded.number, checked_on = excluded.checked_on, valid_from = ${validFrom}, recorded_by = excluded.recorded_by,
                     version = start_checks.version + 1, updated_at = ${now}
       returning id`,
   )
@@ -57,8 +62,8 @@ export async function recordWorkerCheck(
              ${body.notRequired ?? false}, ${actor.accountId}
         from workers w where w.organisation_id = ${actor.organisationId} and w.id = ${id}
       on conflict on constraint start_checks_slot
-      do update set number = excluded.number, checked_on = excluded.checked_on, expires_on = excluded.expires_on,
-                    not_required = excluded.not_required, recorded_by = excluded.recorded_by,
+      do update set number = excluded.number, checked_on = excluded.checked_on, valid_from = ${validFrom},
+                    expires_on = excluded.expires_on, not_required = excluded.not_required, recorded_by = excluded.recorded_by,
                     version = start_checks.version + 1, updated_at = ${now}
       returning id`,
   )

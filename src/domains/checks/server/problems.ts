@@ -1,5 +1,5 @@
 import { checkLevels, rulesCountries } from '#domains/organisations/rules.ts'
-import { contractGroups, contractKindGroups } from '#domains/contracts/rules.ts'
+import { contractKindGroups } from '#domains/contracts/rules.ts'
 import { type Fragment, fragment, joined, raw } from '#platform/server/db/statement.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
 import {
@@ -41,7 +41,8 @@ export interface CheckedStart {
 /** SQL that is true if the contract `ck` is one of an assignment. */
 export const isOfAssignment = inGroup('ck.kind', contractKindGroups.ofAssignment)
 
-const isSignedBy = (at: Fragment) => fragment`${inGroup('ck.status', contractGroups.agreed)} and ck.signed_at <= ${at}`
+// A contract that became void later was in place until then.
+const isSignedBy = (at: Fragment) => fragment`ck.signed_at <= ${at} and (ck.voided_at is null or ck.voided_at > ${at})`
 
 /** SQL for the level of an item in the organisation `og`. */
 function levelOf(item: CheckItem): string {
@@ -71,7 +72,7 @@ const unlessRecorded = (
          case when sc.id is null then 'missing' when sc.expires_on < ${today} then 'expired' else 'expiring' end as problem
     from (select 1) one
     left join start_checks sc on sc.organisation_id = ${organisation} and sc.worker_id = ${workerId} and sc.item = '${raw(item)}'
-     and sc.assignment_id is null and sc.checked_on <= ${until}
+     and sc.assignment_id is null and coalesce(sc.valid_from, sc.checked_on) <= ${until}
    where sc.id is null or sc.expires_on < ${until} and not sc.not_required`
 
 type CertifiedStart = Pick<CheckedStart, 'organisation' | 'workerId' | 'certifications' | 'today' | 'until'>
@@ -106,7 +107,7 @@ const problemOf: Readonly<Record<CheckItem, (start: CheckedStart) => Fragment>> 
   identity: (start) => unlessRecorded('identity', start),
   declaration: ({ organisation, assignmentId, until }) =>
     missingUnless(fragment`select from start_checks sc where sc.organisation_id = ${organisation} and sc.assignment_id = ${assignmentId}
-      and sc.item = 'declaration' and sc.checked_on <= ${until}`),
+      and sc.item = 'declaration' and coalesce(sc.valid_from, sc.checked_on) <= ${until}`),
   medical: (start) => fragment`
     select pm.* from (${unlessRecorded('medical', start)}) pm
      where ${isMedicalRole(start.role)}`,

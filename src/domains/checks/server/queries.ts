@@ -19,6 +19,7 @@ import {
   countryDemands,
   effectAt,
   isCheckedAt,
+  isInForce,
   type RecordedItem,
   usualLevel,
   workerItems,
@@ -78,7 +79,7 @@ export async function listOwnStartChecks(
   const start = await readStart(scope, params.id, scope.actor.accountId)
   const list = await listOf(scope, start, checkItems)
   const items = list.items
-    .filter(({ atPlanning, atClock, problem }) => problem !== null && (atPlanning ?? atClock) !== null)
+    .filter((check) => check.problem !== null && isInForce(check))
     .map((one) => Object.assign(one, { recorded: null }))
   return { ...list, items }
 }
@@ -93,16 +94,19 @@ async function readStart({ db, actor }: ActorScope, id: string, workerId: string
       select a.worker_id, a.id as assignment_id, a.role,
              case when r.certifications is not null then r.certifications else '[]' end as certifications,
              ${isMedicalRole(raw('a.role'))} as is_medical,
-             (select json_build_object('signedAt', ${utcInstant('min(ck.signed_at)')}, 'begunAt', ${utcInstant('min(b.begun_at)')})
-                from contracts ck
-                cross join lateral (
-                  select least((select min(s.started_at) from clock_sessions s
-                                 where s.organisation_id = a.organisation_id and s.worker_id = a.worker_id and s.assignment_id = a.id),
+             (select json_build_object('signedAt', ${utcInstant('lc.signed_at')}, 'begunAt', ${utcInstant('lc.begun_at')})
+                from (
+                  select ck.signed_at,
+                         least((select min(s.started_at) from clock_sessions s
+                                 where s.organisation_id = a.organisation_id and s.worker_id = a.worker_id and s.assignment_id = a.id
+                                   and (s.started_at at time zone ${actor.timeZone})::date between ck.start_date and ck.end_date),
                                (select min(e.starts_at) from time_entries e
-                                 where e.organisation_id = a.organisation_id and e.assignment_id = a.id)) as begun_at) b
-               where ck.organisation_id = a.organisation_id and ck.assignment_id = a.id and ${isOfAssignment}
-                 and ${inGroup('ck.status', contractGroups.agreed)}
-              having min(ck.signed_at) > min(b.begun_at)) as late
+                                 where e.organisation_id = a.organisation_id and e.assignment_id = a.id
+                                   and e.date between ck.start_date and ck.end_date)) as begun_at
+                    from contracts ck
+                   where ck.organisation_id = a.organisation_id and ck.assignment_id = a.id and ${isOfAssignment}
+                     and ck.amends_id is null and ${inGroup('ck.status', contractGroups.agreed)}) lc
+               where lc.signed_at > lc.begun_at order by lc.signed_at desc limit 1) as late
         from assignments a
         join organisations og on og.id = a.organisation_id
         left join requests r on r.organisation_id = a.organisation_id and r.id = a.request_id
@@ -110,6 +114,11 @@ async function readStart({ db, actor }: ActorScope, id: string, workerId: string
   )
   if (!found) throw refuse.NOT_FOUND()
   return found
+}
+
+// Medical fitness is health data: who does not record it sees only whether it is in place.
+function withoutHealth(check: StartCheck): StartCheck {
+  return check.item === 'medical' ? Object.assign({}, check, { recorded: null, expiresOn: null }) : check
 }
 
 async function listOf(scope: ActorScope, start: Start, items: readonly CheckItem[]): Promise<OwnStartChecks> {
@@ -141,7 +150,8 @@ async function listOf(scope: ActorScope, start: Start, items: readonly CheckItem
       Object.assign({ name, problem, expiresOn: until }, shared),
     )
   })
-  return { items: rows, country, late: start.late }
+  const seesHealth = scope.actor.type === 'worker' || may(scope.actor, 'assignments:write')
+  return { items: seesHealth ? rows : rows.map(withoutHealth), country, late: start.late }
 }
 
 function shownRecord(found: Recorded | undefined): StartCheck['recorded'] {

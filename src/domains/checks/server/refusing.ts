@@ -1,3 +1,4 @@
+import { may } from '#base/actor.ts'
 import type { Refusal } from '#base/problem.ts'
 import { dayIn } from '#platform/server/texts/dates.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -20,9 +21,11 @@ export function linkOf({ actor }: Pick<ActorScope, 'actor'>, item: CheckItem, su
     if (item === 'contract' || item === 'intent') return '/worker/contracts'
     return item === 'declaration' || item === 'licence' ? null : '/worker/profile?tab=documents'
   }
-  if (item === 'licence') return '/provider/settings?tab=law'
+  if (item === 'licence') return may(actor, 'organisation:write') ? '/provider/settings?tab=law' : null
   if (item === 'certification') return `/provider/workforce/profile/${workerId}?tab=certifications`
-  return assignmentId === null ? `/provider/workforce/profile/${workerId}` : `/provider/assignments/${assignmentId}`
+  return assignmentId === null
+    ? `/provider/workforce/profile/${workerId}?tab=documents`
+    : `/provider/assignments/${assignmentId}`
 }
 
 /** Returns problems of a start in the reader’s language, with the page on which each is solved. */

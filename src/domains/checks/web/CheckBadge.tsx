@@ -1,7 +1,7 @@
 import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import type texts from '../locales/en.json'
 import type { StartCheck } from '../contract.ts'
-import type { CheckProblem } from '../rules.ts'
+import { type CheckProblem, isInForce } from '../rules.ts'
 
 const tones: Tones<CheckProblem | 'done' | 'notRequired' | 'off', (typeof texts)['state']> = {
   missing: 'bad',
@@ -15,9 +15,6 @@ const tones: Tones<CheckProblem | 'done' | 'notRequired' | 'off', (typeof texts)
 /** Returns the items with a key for a list: several certifications are items of the same kind. */
 export const listed = (items: readonly StartCheck[]) =>
   items.map((one) => Object.assign({ id: `${one.item} ${one.name ?? ''}` }, one))
-
-/** True if the item warns or blocks somewhere while it is not in place. */
-export const isInForce = ({ atPlanning, atClock }: StartCheck) => atPlanning !== null || atClock !== null
 
 /** Shows whether an item of the start checks is in place; of one that nobody checks, only what is recorded. */
 export function CheckBadge({ check }: { check: StartCheck }) {

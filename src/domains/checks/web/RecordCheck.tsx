@@ -33,7 +33,7 @@ export function RecordDeclaration({ id, recorded, onClose }: Props) {
       save={(body) => write({ params: { id }, body })}
       onSaved={() => tell.success(t('checks.form.saved'))}
       onClose={onClose}
-      submit={t('checks.form.submit')}
+      submit={t('platform.action.save')}
     >
       <FieldGroup>
         <TextField name="number" label={t('checks.form.number')} autoComplete="off" plain required autoFocus />
@@ -62,7 +62,7 @@ export function RecordWorkerCheck({ id, item, recorded, onClose }: Props & { ite
       save={(body) => write({ params: { id }, body })}
       onSaved={() => tell.success(t('checks.form.saved'))}
       onClose={onClose}
-      submit={t('checks.form.submit')}
+      submit={t('platform.action.save')}
     >
       <FieldGroup>
         <DateField name="checkedOn" label={t('checks.form.checkedOn')} required />

@@ -52,7 +52,7 @@ test('the desk sees what is missing, and records the declaration', async ({ api,
   }
   const done = list([{ ...declaration, problem: null, recorded }])
   api.answers(checkRoutes.recordDeclaration, () => done)
-  await row('Declaration number').getByRole('button', { name: 'Record' }).click()
+  await row('Declaration number').getByRole('button', { name: 'Record: Declaration number' }).click()
   await userEvent.fill(dialog.getByLabelText(/^Number/), '123')
   await userEvent.fill(dialog.getByLabelText(/^Declared on/), '18/11/2026')
   api.answers(checkRoutes.listStartChecks, () => done)
@@ -81,7 +81,7 @@ test('a reader records nothing, and the list can be read again after a lost conn
   api.answers(checkRoutes.listStartChecks, () => list([declaration], { allowed: [] }))
   await page.getByRole('button', { name: 'Try again' }).first().click()
   await expect.element(row('Declaration number')).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Record' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: /^Record/ })).not.toBeInTheDocument()
 })
 
 test('items that the organisation does not check are folded, and can still be recorded', async ({ api, visit }) => {
@@ -95,5 +95,28 @@ test('items that the organisation does not check are folded, and can still be re
   await expect.element(row('Identity')).not.toBeInTheDocument()
   await page.getByRole('button', { name: '2 items are not checked' }).click()
   await expect.element(row('Identity').getByText('Not checked')).toBeVisible()
-  await expect.element(row('Identity').getByRole('button', { name: 'Record' })).toBeVisible()
+  await expect.element(row('Identity').getByRole('button', { name: 'Record: Identity' })).toBeVisible()
+})
+
+test('a check is deleted only after a question', async ({ api, visit }) => {
+  answerAssignment(api, assignment({ status: 'assigned' }))
+  const by = { id: uuid(1), name: 'Iris Peeters' }
+  const recorded = {
+    number: '123',
+    checkedOn: '2026-11-18',
+    expiresOn: null,
+    notRequired: false,
+    by,
+    at: '2026-11-18T09:00:00Z',
+  }
+  api.answers(checkRoutes.listStartChecks, () => list([{ ...declaration, problem: null, recorded }]))
+  api.answers(checkRoutes.removeDeclaration, () => undefined)
+  await visit(path, user('manager'))
+  await row('Declaration number').getByRole('button', { name: 'Delete: Declaration number' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(api.sentTo(checkRoutes.removeDeclaration)).toEqual([])
+  await row('Declaration number').getByRole('button', { name: 'Delete: Declaration number' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(toasts.getByText('Start check removed')).toBeVisible()
+  expect(api.sentTo(checkRoutes.removeDeclaration)).toMatchObject([{ params: { id } }])
 })

@@ -7,12 +7,13 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
+import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { ItemList } from '#platform/web/ui/items/ItemList.tsx'
 import { ItemRow } from '#platform/web/ui/items/ItemRow.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { checkRoutes, type StartCheck } from '../contract.ts'
-import { workerItems, type WorkerItem } from '../rules.ts'
-import { CheckBadge, isInForce, listed } from './CheckBadge.tsx'
+import { isInForce, workerItems, type WorkerItem } from '../rules.ts'
+import { CheckBadge, listed } from './CheckBadge.tsx'
 import { LateSignature } from './LateSignature.tsx'
 import { RecordDeclaration, RecordWorkerCheck } from './RecordCheck.tsx'
 
@@ -77,6 +78,7 @@ function CheckRow({ of, check, mayRecord }: { of: Subject; check: StartCheck; ma
   const format = useFormat()
   const tell = useToasts()
   const [isRecording, setRecording] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
   const removed = { onDone: () => void tell.success(t('checks.form.removed')) }
   const removeWorkerCheck = useWrite(checkRoutes.removeWorkerCheck, removed)
   const removeDeclaration = useWrite(checkRoutes.removeDeclaration, removed)
@@ -89,9 +91,11 @@ function CheckRow({ of, check, mayRecord }: { of: Subject; check: StartCheck; ma
       ? removeWorkerCheck.act({ params: { id: workerId }, query: { item } })
       : removeDeclaration.act({ params: { id: assignmentId ?? '' } })
   const close = () => setRecording(false)
+  const shown = name ?? t(`checks.item.${item}`)
+  const labelled = (text: string) => ({ 'aria-label': `${text}: ${shown}` })
   return (
     <ItemRow
-      name={name ?? t(`checks.item.${item}`)}
+      name={shown}
       badge={<CheckBadge check={check} />}
       notes={[
         isInForce(check) && t('checks.list.effects', { planning: effect(atPlanning), clock: effect(atClock) }),
@@ -109,26 +113,40 @@ function CheckRow({ of, check, mayRecord }: { of: Subject; check: StartCheck; ma
                   <Button
                     variant="subtle"
                     color="red"
-                    loading={removeWorkerCheck.pending || removeDeclaration.pending}
-                    onClick={() => void remove()}
+                    {...labelled(t('platform.action.delete'))}
+                    onClick={() => setRemoving(true)}
                   >
-                    {t('checks.list.remove')}
+                    {t('platform.action.delete')}
                   </Button>
                 )}
-                <Button variant={problem && isInForce(check) ? 'filled' : 'default'} onClick={() => setRecording(true)}>
-                  {t(recorded ? 'checks.list.edit' : 'checks.list.record')}
+                <Button
+                  variant={problem && isInForce(check) ? 'filled' : 'default'}
+                  {...labelled(t(recorded ? 'platform.action.edit' : 'checks.list.record'))}
+                  onClick={() => setRecording(true)}
+                >
+                  {t(recorded ? 'platform.action.edit' : 'checks.list.record')}
                 </Button>
               </Group>
             )
           : problem &&
             (item === 'certification' || item === 'licence') &&
             link && (
-              <LinkButton to={link} variant="default">
+              <LinkButton to={link} variant="default" {...labelled(t('checks.list.go'))}>
                 {t('checks.list.go')}
               </LinkButton>
             )
       }
     >
+      <Confirm
+        open={isRemoving}
+        title={t('checks.list.removeTitle', { item: shown })}
+        action={t('platform.action.delete')}
+        danger
+        onClose={() => setRemoving(false)}
+        onConfirm={remove}
+      >
+        {t('checks.list.removeText')}
+      </Confirm>
       {isRecording &&
         (isOfWorker(item) ? (
           <RecordWorkerCheck id={workerId} item={item} recorded={recorded} onClose={close} />

@@ -71,6 +71,7 @@ interface ClockInValues {
   readonly projectId: Fragment
   readonly shiftId: Fragment
   readonly at: Fragment
+  readonly timeZone: Fragment
   readonly day: Fragment
   readonly point: ReturnType<typeof pointOf>
   /** The bounds of the day, or far apart if the shift is given. */
@@ -91,6 +92,7 @@ function valuesOf({ actor }: ActorScope, { at, location, projectId, shiftId, lat
     projectId: fragment`${projectId}::uuid`,
     shiftId: fragment`${shiftId}::uuid`,
     at: fragment`${at}::timestamptz`,
+    timeZone: fragment`${timeZone}`,
     day: fragment`${day}::date`,
     point: pointOf(location),
     from: fragment`${from}::timestamptz`,
@@ -132,9 +134,11 @@ export const startAt = ({ day, at }: { readonly day: Fragment; readonly at: Frag
 // A late clock-in has already happened: obstacles are stored with it, and the work may have ended. A `case`, not a `coalesce`, so that the
 // assignment is found by its index: behind row security PostgreSQL uses none for a `coalesce`.
 function judged(clockIn: ClockInValues, lock: Fragment): Fragment {
-  const { organisationId, workerId, projectId, shiftId, day, point, isLate } = clockIn
+  const { organisationId, workerId, projectId, shiftId, timeZone, day, at, point, isLate } = clockIn
   const open = isLate ? assignmentGroups.taken : assignmentGroups.active
-  const start = startAt(clockIn)
+  // A shift belongs to the day on which it begins, as it was planned.
+  const startDay = fragment`case when n.starts_at is not null then (n.starts_at at time zone ${timeZone})::date else ${day} end`
+  const start = startAt({ day: startDay, at })
   return fragment`
     with planned as (${planned(clockIn)}),
     wanted as (

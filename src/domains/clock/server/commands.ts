@@ -89,15 +89,15 @@ async function refusedFor(scope: ActorScope, check: ClockInCheck, { location }: 
     return clockRefusals.SHIFT_NOT_STARTED({ values: values(startsAt), members: { startsAt } })
   if (reason === 'ended' && endsAt) return clockRefusals.SHIFT_ENDED({ values: values(endsAt), members: { endsAt } })
   if (reason === 'inexact' && location) return inexactLocation(language, location.accuracy)
-  if (reason === 'startCheck') return blockedStart(scope, assignmentId)
+  if (reason === 'startCheck') return blockedStart(scope, assignmentId, startsAt)
   // Without an obstacle, there was one until just now.
   return reason === 'outside' ? outsideWorkSite(language, metres) : refuse.CONFLICT()
 }
 
 // Names what is missing, with the page on which the worker can supply it.
-async function blockedStart(scope: ActorScope, assignmentId: string) {
+async function blockedStart(scope: ActorScope, assignmentId: string, startsAt: string | null) {
   const { db, actor, now } = scope
-  const { date } = localTimeOf(now, actor.timeZone)
+  const { date } = localTimeOf(startsAt ?? now, actor.timeZone)
   const start = startAt({ day: fragment`${date}::date`, at: fragment`${now}::timestamptz` })
   const { problems } = await db.one(
     sql<{ problems: StartProblem[] }>`

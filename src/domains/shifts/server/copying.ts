@@ -70,7 +70,7 @@ export async function copyWeek(
   const able = free.filter(({ stand }) => !refused.has(stand.id))
   const blocked = await blockedStarts(
     scope,
-    able.map(({ source, stand }) => ({ ...stand, source, day: localTimeOf(stand.startsAt, actor.timeZone).date })),
+    able.map(({ source, stand }) => ({ ...stand, source })),
   )
   for (const [{ source }, { code, messageKey, details }] of blocked)
     failed.push({ id: source, code, message: translate(messageKey, details.values) })

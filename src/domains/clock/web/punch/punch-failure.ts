@@ -46,7 +46,9 @@ const kinds: Readonly<Record<string, PunchFailureKind>> = {
 
 /** Returns the kind of a failure. */
 export function kindOf(failure: Failure): PunchFailureKind {
-  return (failure instanceof ApiProblem && kinds[failure.code]) || 'failed'
+  if (!(failure instanceof ApiProblem)) return 'failed'
+  // If only certifications are missing, the code is that of a conflict.
+  return kinds[failure.code] ?? (failure.problem.checks === undefined ? 'failed' : 'check')
 }
 
 /** True if it is unknown whether the server has processed the request. */
