@@ -26,8 +26,9 @@ import {
   industries,
   payPeriods,
   purposes,
+  rulesCountries,
 } from '#domains/organisations/rules.ts'
-import { holidayCountries, nationalHolidays } from '#domains/organisations/rules/holidays.ts'
+import { nationalHolidays } from '#domains/organisations/rules/holidays.ts'
 import { durationUnits, requestStatuses } from '#domains/requests/rules.ts'
 import { shiftStatuses, warningKinds } from '#domains/shifts/rules.ts'
 import { claimObstacles } from '#domains/shifts/rules/open-shifts.ts'
@@ -75,12 +76,12 @@ const composedKeys: Readonly<Record<string, readonly string[]>> = {
   'notifications.settings.type.': notificationTypes,
   'notifications.settings.typeText.': notificationTypes,
   'organisations.industry.': industries,
-  'organisations.holiday.': nationalHolidays(holidayCountries, 2026).map(({ name }) => name),
+  'organisations.holiday.': nationalHolidays(rulesCountries, 2026).map(({ name }) => name),
   'organisations.purpose.': purposes,
   'organisations.settings.deductionKind.': deductionKinds,
   'organisations.settings.field.': Object.keys({ ...timeRuleFields.fields, ...payRuleFields.fields }),
   'organisations.settings.geofence.': geofences,
-  'organisations.settings.holidays.law.': holidayCountries,
+  'organisations.settings.holidays.law.': rulesCountries,
   'organisations.law.certainty.': ['A', 'B', 'C', 'D'],
   'organisations.law.column.': ['rule', 'value', 'article', 'use'],
   'organisations.law.concerns.': ageGroups,

@@ -12,6 +12,32 @@ export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / dayMilliseconds
 }
 
+/** Returns the same day a number of months later, or earlier if negative; the last day of a shorter month. */
+export function monthsAfter(date: string, months: number): string {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10)
+}
+
+/** Returns the first day of the month of a date. */
+export function firstOfMonth(date: string): string {
+  return `${date.slice(0, 7)}-01`
+}
+
+/** Returns the last day of the month of a date. */
+export function lastOfMonth(date: string): string {
+  return daysAfter(monthsAfter(firstOfMonth(date), 1), -1)
+}
+
+/**
+ * Returns the last day of a period of months, which includes its first: the day before the same day of the later month, or that month’s last
+ * day if it is shorter. One month from 31 January ends on 28 or 29 February.
+ */
+export function endOfMonths(startDate: string, months: number): string {
+  const next = monthsAfter(startDate, months)
+  return next.slice(8) === startDate.slice(8) ? daysAfter(next, -1) : next
+}
+
 /** Returns the weekday of a date, 1 (Monday) to 7 (Sunday). */
 export function weekdayOf(date: string): number {
   return new Date(date).getUTCDay() || 7

@@ -225,7 +225,8 @@ test('a night belongs to the day on which it begins: a contract of that day lets
     await world.sql`alter table contracts enable trigger refuse_change`
   }
   const shiftId = await sampleShift(world, assignmentId, '2026-11-20T21:00:00Z', { end: '2026-11-21T05:00:00Z' })
-  const clockIn = () => world.call(clockRoutes.clockIn, { body: { shiftId, location: { ...samplePoint, accuracy: 10 } } }, worker)
+  const clockIn = () =>
+    world.call(clockRoutes.clockIn, { body: { shiftId, location: { ...samplePoint, accuracy: 10 } } }, worker)
   await endsOn('2026-11-19')
   expect((await clockIn()).problem.code).toBe('START_BLOCKED')
   await endsOn('2026-11-20')

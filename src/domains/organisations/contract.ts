@@ -4,16 +4,15 @@ import { preferredLanguages } from '#base/language.ts'
 import { pageQuery } from '#base/page.ts'
 import { phone } from '#base/phone.ts'
 import { refusals } from '#base/problem.ts'
-import { provider, providerAtFirst, route } from '#base/route.ts'
 import { editable } from '#base/ref.ts'
+import { provider, providerAtFirst, route } from '#base/route.ts'
 import { email, id, limits, line, optional, text, yearInQuery } from '#base/text.ts'
 import { date, timeZone } from '#base/time.ts'
 import { vatNumber } from '#base/vat.ts'
 import { webAddress } from '#base/web-address.ts'
 import { payRules, shownPayRules, shownTimeRules, timeRules } from './contract/settings.ts'
-import { industries, purposes } from './rules.ts'
+import { industries, purposes, rulesCountries } from './rules.ts'
 import { companyTag } from './rules/company-tag.ts'
-import { holidayCountries } from './rules/holidays.ts'
 
 export const organisationRefusals = refusals('organisations', {
   TAG_LIMITED: { as: 'RATE_LIMITED', status: 429 },
@@ -170,7 +169,7 @@ const holiday = z.strictObject({
   /** In the reader’s language for a national holiday. */
   name: z.string(),
   source: z.enum(['national', 'own']),
-  countries: z.array(z.enum(holidayCountries)),
+  countries: z.array(z.enum(rulesCountries)),
   allowed: z.array(z.enum(['delete'])),
 })
 export type Holiday = z.output<typeof holiday>
@@ -178,7 +177,7 @@ export type Holiday = z.output<typeof holiday>
 const holidays = z.strictObject({
   year: z.int(),
   /** The countries whose national holidays apply. */
-  countries: z.array(z.enum(holidayCountries)),
+  countries: z.array(z.enum(rulesCountries)),
   items: z.array(holiday),
   ...editable(['edit']),
 })
@@ -236,8 +235,8 @@ export const settingsRoutes = {
     access: forSettings,
     summary: 'Set the countries whose national holidays apply',
     versioned: true,
-    body: z.strictObject({ countries: z.array(z.enum(holidayCountries)).max(holidayCountries.length) }),
-    output: z.strictObject({ countries: z.array(z.enum(holidayCountries)), version: z.int() }),
+    body: z.strictObject({ countries: z.array(z.enum(rulesCountries)).max(rulesCountries.length) }),
+    output: z.strictObject({ countries: z.array(z.enum(rulesCountries)), version: z.int() }),
   }),
   addHoliday: route({
     method: 'POST',

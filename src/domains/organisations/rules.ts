@@ -49,7 +49,7 @@ export type ContractTiming = (typeof contractTimings)[number]
 export const contractPeriods = ['assignment', 'week', 'month'] as const
 export type ContractPeriod = (typeof contractPeriods)[number]
 
-/** The countries whose rules starts and contracts can follow. */
+/** The countries whose holidays are built in, and whose rules starts, contracts and working time can follow. */
 export const rulesCountries = ['BE', 'FR', 'NL'] as const
 export type RulesCountry = (typeof rulesCountries)[number]
 

@@ -1,4 +1,4 @@
-import { daysAfter, daysBetween } from '#base/days.ts'
+import { daysAfter, daysBetween, endOfMonths } from '#base/days.ts'
 import { actionsIn, type Machine } from '#base/states.ts'
 import { isIn, type StatusGroups } from '#base/status-groups.ts'
 
@@ -133,19 +133,12 @@ export interface Duration {
   readonly durationUnit: DurationUnit
 }
 
-/**
- * Returns the last day of a period, which includes its first: two weeks from a Monday end on a Sunday. A period of
- * months ends on the day before the same day of the later month, or on that month’s last day if it is shorter: one
- * month from 31 January ends on 28 or 29 February.
- */
+/** Returns the last day of a period, which includes its first: two weeks from a Monday end on a Sunday. */
 export function endOf(startDate: string, { duration, durationUnit }: Duration): string {
   if (durationUnit !== 'months') return daysAfter(startDate, duration * (durationUnit === 'weeks' ? 7 : 1) - 1)
-  const [year = 0, month = 0, day = 0] = startDate.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month + duration, 0)).getUTCDate()
-  return dayAt(Date.UTC(year, month - 1 + duration, day <= last ? day - 1 : last))
+  return endOfMonths(startDate, duration)
 }
 
-const dayAt = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
 const monthOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
 
 /**

@@ -23,6 +23,7 @@ const recordActions = [
   'plan',
   'schedule',
   'reportSick',
+  'replace',
   'review',
   'approve',
   'request',

@@ -1,4 +1,4 @@
-import { daysAfter, weekdayOf } from '#base/days.ts'
+import { daysAfter, firstOfMonth, monthsAfter, weekdayOf } from '#base/days.ts'
 import type { Currency } from '#base/currency.ts'
 import { type Money, totals } from '#base/money.ts'
 import type { StatusIn } from '#base/status-groups.ts'
@@ -15,17 +15,16 @@ export interface DayRange {
 
 /** Returns the days of a named range: the calendar month, quarter or year up to today, or the whole last month. */
 export function daysOfRange(range: StatisticsRange, today: string): DayRange {
-  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
-  const firstOf = (of: number) => new Date(Date.UTC(year, of - 1, 1)).toISOString().slice(0, 10)
+  const first = firstOfMonth(today)
   switch (range) {
     case 'current_month':
-      return { from: firstOf(month), to: today }
+      return { from: first, to: today }
     case 'last_month':
-      return { from: firstOf(month - 1), to: daysAfter(firstOf(month), -1) }
+      return { from: monthsAfter(first, -1), to: daysAfter(first, -1) }
     case 'quarter':
-      return { from: firstOf(month - ((month - 1) % 3)), to: today }
+      return { from: monthsAfter(first, -((Number(today.slice(5, 7)) - 1) % 3)), to: today }
     case 'year':
-      return { from: firstOf(1), to: today }
+      return { from: `${today.slice(0, 4)}-01-01`, to: today }
   }
 }
 

@@ -1,5 +1,5 @@
 import { localTimeOf } from '#base/calendar.ts'
-import { daysAfter } from '#base/days.ts'
+import { daysAfter, firstOfMonth, lastOfMonth, monthsAfter } from '#base/days.ts'
 import { laterBy } from '#base/time.ts'
 import { adjustPeriod } from '#domains/pay/server/adjustments.ts'
 import { calculateAtOnce } from '#domains/pay/server/calculating.ts'
@@ -43,9 +43,8 @@ export async function addPay(scope: ActorScope, workers: readonly string[]): Pro
 
 /** Returns the first and last day of the month that is a number of months before today. */
 export function monthBefore(today: string, months: number): { from: string; to: string } {
-  const [year = 0, month = 1] = today.split('-').map(Number)
-  const first = (offset: number) => new Date(Date.UTC(year, month - 1 - offset, 1)).toISOString().slice(0, 10)
-  return { from: first(months), to: daysAfter(first(months - 1), -1) }
+  const from = monthsAfter(firstOfMonth(today), -months)
+  return { from, to: lastOfMonth(from) }
 }
 
 // Marks notifications older than ten days as read, and sends none by email when the demo starts.

@@ -1,5 +1,6 @@
 import { IconBriefcase2, IconCalendarMonth, IconClipboardCheck, IconUserPlus } from '@tabler/icons-react'
 import { reachOf } from '#base/actor.ts'
+import { firstOfMonth } from '#base/days.ts'
 import { isIn } from '#base/status-groups.ts'
 import { useMay, useProfile } from '#domains/accounts/web/session.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
@@ -23,7 +24,7 @@ export function ClientFigures({ clientId }: { clientId: string }) {
   const seesMoney = useMay('billing:read')
   const sees = { enabled: useMay('timesheets:read') }
   const isManaged = reachOf(useProfile().role, 'timesheets:read') === 'managed'
-  const from = `${todayIn(format.timeZone).slice(0, 7)}-01`
+  const from = firstOfMonth(todayIn(format.timeZone))
   const month = useRead(timesheetRoutes.listProjectHours, { query: { clientId, from } }, sees)
   const whole = useRead(timesheetRoutes.listProjectHours, { query: { clientId } }, sees)
   const active = useRead(projectRoutes.listProjects, { query: { clientId, status: 'active', limit: '1' } })

@@ -1,3 +1,4 @@
+import { Popover } from '@mantine/core'
 import {
   IconBeach,
   IconCalendarCheck,
@@ -6,11 +7,11 @@ import {
   IconChartBar,
   IconClockPlay,
   IconCoins,
+  IconDots,
   IconFileText,
   IconHome,
   IconMessages,
   IconReportMoney,
-  IconDots,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useProfile } from '#domains/accounts/web/session.ts'
@@ -21,13 +22,12 @@ import { useRead } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { HelpLink } from './HelpLink.tsx'
-import { type Entry, NavigationList, NavigationButton } from './NavigationList.tsx'
-import { ProfileMenu } from './ProfileMenu.tsx'
+import { type Entry, NavigationButton, NavigationList } from './NavigationList.tsx'
 import './print.css'
+import { ProfileMenu } from './ProfileMenu.tsx'
 import { RailLayout } from './RailLayout.tsx'
 import { useLightPrint } from './use-light-print.ts'
 import styles from './WorkerLayout.module.css'
-import { Popover } from '@mantine/core'
 
 /** The layout around every screen of workers. On a phone the bar has the four main screens, and *More* the others; on a desktop all are in a side bar. */
 export function WorkerLayout({ children }: { children: ReactNode }) {

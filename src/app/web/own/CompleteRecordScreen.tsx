@@ -53,18 +53,26 @@ function Steps({ worker }: StepProps) {
   const now = missing.find((step) => !skipped.includes(step))
   const done = recordSteps.length - missing.length
   const fields = missing.map((step) => t(`workforce.complete.step.${step}`)).join(', ')
-  if (missing.length === 0 || !now)
+  const home = <LinkButton to="/worker/home">{t('workforce.complete.home')}</LinkButton>
+  if (missing.length === 0)
     return (
       <Panel>
         <Empty
-          icon={missing.length === 0 ? IconCircleCheck : IconListCheck}
-          title={t(missing.length === 0 ? 'workforce.complete.done' : 'workforce.complete.later')}
-          text={
-            missing.length === 0
-              ? t('workforce.complete.doneText')
-              : `${t('workforce.complete.missing', { fields })}. ${t('workforce.complete.laterText')}`
-          }
-          action={<LinkButton to="/worker/home">{t('workforce.complete.home')}</LinkButton>}
+          icon={IconCircleCheck}
+          title={t('workforce.complete.done')}
+          text={t('workforce.complete.doneText')}
+          action={home}
+        />
+      </Panel>
+    )
+  if (!now)
+    return (
+      <Panel>
+        <Empty
+          icon={IconListCheck}
+          title={t('workforce.complete.later')}
+          text={t('workforce.complete.laterText', { fields })}
+          action={home}
         />
       </Panel>
     )

@@ -1,13 +1,20 @@
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { clientRoutes } from '#domains/clients/contract.ts'
+import { replacementCandidateRoutes } from '#domains/matching/contract/replacement.ts'
 import { type FoundRecord, searchRoutes } from '#domains/search/contract.ts'
+import { type Schedule, shiftRoutes } from '#domains/shifts/contract.ts'
+import { openShiftRoutes } from '#domains/shifts/contract/open-shifts.ts'
+import { swapRoutes } from '#domains/shifts/contract/swaps.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { entry } from '#domains/timesheets/web/testing/entries.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
-import { test } from '../testing/app-test.tsx'
+import { test, type Visit } from '../testing/app-test.tsx'
+import type { FakeApi } from '../testing/fake-api.ts'
 import { listOf } from '../testing/list-of.ts'
 import { user } from '../testing/people.ts'
+import { emptySchedule } from '../testing/schedule.ts'
+import { toasts } from '../testing/screen-parts.ts'
 
 const blank = { detail: '', days: null, minutes: null, phone: null, version: null, ended: null, allowed: [] }
 const record = (changes: Partial<FoundRecord>): FoundRecord => ({
@@ -72,7 +79,7 @@ test('an action that concerns a worker asks for one, and leads to it with its di
   await search('sick')
   await expect.element(option('Report sick…')).toHaveAttribute('aria-selected', 'true')
   await userEvent.keyboard('{Enter}')
-  await expect.element(palette.getByRole('combobox', { name: 'Report sick leave: choose a worker' })).toHaveFocus()
+  await expect.element(palette.getByRole('combobox', { name: 'Report sick: choose a worker' })).toHaveFocus()
   await userEvent.keyboard('ada')
   await expect.element(option(/Ada Novak/)).toHaveAttribute('aria-selected', 'true')
   expect(palette.getByRole('option').elements()).toHaveLength(1)
@@ -82,6 +89,77 @@ test('an action that concerns a worker asks for one, and leads to it with its di
   // Back in the empty field, all results return.
   await userEvent.keyboard('{Backspace>4/}')
   await expect.element(option('Report sick…')).toBeVisible()
+})
+
+describe('Finding a replacement for a worker', () => {
+  const scheduled = {
+    assignmentId: uuid(41),
+    breakMinutes: 30,
+    missing: null,
+    atWorkSince: null,
+    swap: null,
+    version: 1,
+  }
+  const shift = (id: number, day: string, published: boolean): Schedule['items'][number] => ({
+    ...scheduled,
+    id: uuid(id),
+    startsAt: `${day}T07:00:00Z`,
+    endsAt: `${day}T15:30:00Z`,
+    status: 'scheduled',
+    published,
+    allowed: [],
+  })
+  const assignment: Schedule['assignments'][number] = {
+    id: uuid(41),
+    worker: { id: uuid(11), name: 'Ada Novak' },
+    project: { id: uuid(21), name: 'Night picking', colour: '#2f6f4f' },
+    client: { id: uuid(31), name: 'Acme Logistics' },
+    site: null,
+    role: 'Picker',
+    startDate: '2026-11-16',
+    endDate: '2027-01-31',
+    status: 'assigned',
+  }
+
+  async function choose(api: FakeApi, visit: Visit, items: Schedule['items']): Promise<void> {
+    api.answers(clientRoutes.listClients, () => listOf())
+    api.answers(searchRoutes.search, () => ({ items: [record({ allowed: ['replace'] })] }))
+    api.answers(openShiftRoutes.listOpenShifts, () => listOf())
+    api.answers(swapRoutes.listSwaps, () => listOf())
+    api.answers(shiftRoutes.readSchedule, () => ({ ...emptySchedule, items, assignments: [assignment] }))
+    await visit('/provider/clients', user('manager'), { frame: true })
+    await search('find replacement')
+    await expect.element(option('Find replacement…')).toHaveAttribute('aria-selected', 'true')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(palette.getByRole('combobox', { name: 'Find replacement: choose a worker' })).toHaveFocus()
+    await userEvent.keyboard('ada')
+    await expect.element(option(/Ada Novak/)).toHaveAttribute('aria-selected', 'true')
+    await userEvent.keyboard('{Enter}')
+  }
+
+  test('leads to the next published shift', async ({ api, visit }) => {
+    const { project, role, worker } = assignment
+    const needed = { project: { id: project.id, name: project.name }, role, replaces: worker }
+    api.answers(replacementCandidateRoutes.listReplacementCandidates, () => ({
+      openShiftId: null,
+      shift: { ...needed, startsAt: '2026-12-02T07:00:00Z', endsAt: '2026-12-02T15:30:00Z' },
+      items: [],
+      total: 0,
+    }))
+    await choose(api, visit, [
+      shift(61, '2026-12-01', false),
+      shift(62, '2026-12-02', true),
+      shift(63, '2026-12-03', true),
+    ])
+    await expect.element(page.getByRole('dialog', { name: 'Find replacement' })).toMatchTextContent(/Wed 2 Dec/)
+    expect(window.location.search).toBe(`?view=day&date=2026-12-02&replace=${uuid(62)}`)
+  })
+
+  test('without one, leads to the schedule of the worker and gives the reason', async ({ api, visit }) => {
+    await choose(api, visit, [])
+    await expect.poll(() => window.location.search).toBe(`?workerId=${uuid(11)}`)
+    await expect.element(toasts.getByText('Ada Novak has no shift to replace in the next four weeks.')).toBeVisible()
+  })
 })
 
 test('equal names differ by their days, and an entry is approved in its version, with undo', async ({ api, visit }) => {

@@ -6,6 +6,7 @@ import type { RecordAction } from '#domains/search/contract.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { useProfile } from '#domains/accounts/web/session.ts'
+import { useReplaceNext } from '#domains/shifts/web/use-replace-next.ts'
 import { useApproveEntry } from '#domains/timesheets/web/use-approve-entry.ts'
 import { openKeys } from '#platform/web/keys/keys-sheet.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
@@ -202,15 +203,17 @@ function useChoose(onClose: () => void): (item: Item) => void {
   const { id } = useProfile()
   const signOut = useSignOut()
   const approve = useApproveEntry()
+  const replaceNext = useReplaceNext()
   return ({ group, target, name, detail, kind, actions }) => {
     onClose()
     if ('language' in target) setLanguage(target.language)
     else if ('run' in target) void (target.run === 'signOut' ? signOut() : openKeys())
     else if ('call' in target) window.location.assign(`tel:${target.call}`)
     else if ('approve' in target) void approve(target.approve)
+    else if ('replace' in target) void replaceNext(target.replace)
     else if ('to' in target) {
-      // Actions with an address can be repeated; a version to approve may be outdated by then.
-      const again = actions?.filter((action) => 'to' in action.target || 'call' in action.target)
+      // A version to approve may be outdated by the next time.
+      const again = actions?.filter((action) => !('approve' in action.target))
       if (group !== 'ofRecord') rememberRecent(id, { name, detail, kind, actions: again, target })
       go(target.to)
     }

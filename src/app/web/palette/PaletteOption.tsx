@@ -24,6 +24,7 @@ import {
   IconSettings,
   IconTimeline,
   IconUser,
+  IconUserSearch,
   IconUserShield,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
@@ -55,6 +56,7 @@ const ofActions: Readonly<Record<RecordAction, Icon>> = {
   plan: IconCalendarPlus,
   schedule: IconCalendarTime,
   reportSick: IconFirstAidKit,
+  replace: IconUserSearch,
   review: IconClipboardCheck,
   approve: IconCheck,
   request: IconCalendarUser,

@@ -1,5 +1,6 @@
 import type { Permission } from '#base/actor.ts'
 import type { Language } from '#base/language.ts'
+import type { Ref } from '#base/ref.ts'
 import type { RecordAction } from '#domains/search/contract.ts'
 import type { EntryToApprove } from '#domains/timesheets/web/use-approve-entry.ts'
 
@@ -9,6 +10,8 @@ export type Target =
   | { readonly run: 'signOut' | 'shortcuts' }
   | { readonly call: string }
   | { readonly approve: EntryToApprove }
+  /** Finds a replacement for the next shift of a worker. */
+  | { readonly replace: Ref }
   | { readonly language: Language }
   /** Asks for a worker, with whom the action is performed. */
   | { readonly pick: RecordAction }

@@ -95,8 +95,8 @@ test('without input, actions of every day come before imports', () => {
   )
   const [actions] = sectionsFor('', indexItems(items), [], [])
   expect(actions?.items.map(({ name }) => name)).toEqual([
-    'app.palette.reportSick',
-    'app.palette.findReplacement',
+    'app.palette.do.reportSick',
+    'app.palette.do.replace',
     'app.palette.sendReminders',
     'app.palette.addShift',
     'app.palette.approveHours',

@@ -9,11 +9,12 @@ const own = entry('settings', { audience: 'provider' })
 const settings = (tab: string) => `/provider/settings?tab=${tab}`
 const account = (tab: string) => `/provider/account?tab=${tab}`
 
-const onWorker = (pick: RecordAction, messageKey: string, terms: string, permission: Permission): PaletteEntry => ({
+// Has the words of the action, which the field repeats when it asks for the worker.
+const onWorker = (pick: RecordAction, terms: string, permission: Permission): PaletteEntry => ({
   group: 'actions',
   audience: 'provider',
   permission,
-  messageKey,
+  messageKey: `app.palette.do.${pick}`,
   terms,
   target: { pick },
 })
@@ -22,13 +23,11 @@ const onWorker = (pick: RecordAction, messageKey: string, terms: string, permiss
 export const providerEntries: readonly PaletteEntry[] = [
   onWorker(
     'reportSick',
-    'app.palette.reportSick',
     'report sick ill illness sickness call in déclarer malade maladie signaler arrêt ziek melden ziekte ziekmelding',
     'timesheets:decide',
   ),
   onWorker(
-    'schedule',
-    'app.palette.findReplacement',
+    'replace',
     'find replacement replace shift cover trouver remplacement remplacer remplaçant créneau vervanging vervanger zoeken vervangen dienst',
     'assignments:write',
   ),
@@ -336,7 +335,7 @@ export const providerEntries: readonly PaletteEntry[] = [
   rule(
     settings('law'),
     'app.settings.tab.law',
-    'labour law working time act start checks dimona dpae permit droit du travail contrôles arbeidstijdenwet startcontroles',
+    'labour law working time act start checks dimona dpae permit droit du travail contrôles arbeidsrecht arbeidstijdenwet wetgeving startcontroles',
   ),
   rule(
     settings('pay'),

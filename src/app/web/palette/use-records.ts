@@ -42,6 +42,7 @@ function targetOf(action: RecordAction, { kind, id, name, days, phone, version }
   if (action === 'call') return phone === null ? undefined : { call: phone }
   if (action === 'approve')
     return version === null || days === null ? undefined : { approve: { id, version, worker: name, date: days.from } }
+  if (action === 'replace') return { replace: { id, name } }
   const path = actionPaths[action]
   return path && { to: path(id, kind) }
 }

@@ -31,8 +31,10 @@ export function useSections(
     const items = entriesFor(profile).map((entry): Item => {
       const { messageKey, group, terms, target } = entry
       const keys = entry.keys ?? keysOf(entry)
-      const name = 'language' in target ? languageNames[target.language] : ''
-      return { group, name: t(messageKey, { language: name }), detail: '', note: '', terms, target, keys }
+      const own = 'language' in target ? languageNames[target.language] : ''
+      const name = t(messageKey, { language: own })
+      // An ellipsis shows that a worker is asked for.
+      return { group, name: 'pick' in target ? `${name}…` : name, detail: '', note: '', terms, target, keys }
     })
     const help = articles.map(({ slug, title, keywords }): Item => ({
       group: 'help',

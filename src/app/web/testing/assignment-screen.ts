@@ -26,3 +26,16 @@ export function answerOwnAssignment(api: FakeApi, assignment: OwnAssignment): vo
   api.answers(contractRoutes.listOwnContracts, () => listOf())
   api.answers(shiftRoutes.listOwnShifts, () => listOf())
 }
+
+/** Answers that a worker's assignment lacks nothing, and its shifts only then: once they are shown, the checks have arrived. */
+export function answerShiftsAfterChecks(api: FakeApi): void {
+  const checked = Promise.withResolvers<void>()
+  api.answers(checkRoutes.listOwnStartChecks, () => {
+    checked.resolve()
+    return { items: [], country: null, late: null }
+  })
+  api.answers(shiftRoutes.listOwnShifts, async () => {
+    await checked.promise
+    return listOf()
+  })
+}

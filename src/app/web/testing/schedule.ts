@@ -1,4 +1,9 @@
+import { replacementCandidateRoutes } from '#domains/matching/contract/replacement.ts'
 import type { Schedule } from '#domains/shifts/contract.ts'
+import type { OpenShift } from '#domains/shifts/contract/open-shifts.ts'
+import { waveProgressRoutes } from '#domains/shifts/contract/waves.ts'
+import { noWaves } from '#domains/shifts/web/testing/waves.ts'
+import type { FakeApi } from './fake-api.ts'
 
 /** A schedule without assignments, to which the reader may add shifts. */
 export const emptySchedule: Schedule = {
@@ -13,4 +18,16 @@ export const emptySchedule: Schedule = {
   openPositions: [],
   drafts: 0,
   allowed: ['plan'],
+}
+
+/** Answers that no worker is available for an open shift. */
+export function answerNoCandidates(api: FakeApi, { id, project, role, startsAt, endsAt }: OpenShift): void {
+  const shift = { project: { id: project.id, name: project.name }, role, startsAt, endsAt, replaces: null }
+  api.answers(replacementCandidateRoutes.listOpenShiftCandidates, () => ({
+    openShiftId: id,
+    shift,
+    items: [],
+    total: 0,
+  }))
+  api.answers(waveProgressRoutes.readWaves, () => noWaves)
 }

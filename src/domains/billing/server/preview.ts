@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { localTimeOf } from '#base/calendar.ts'
-import { daysAfter } from '#base/days.ts'
+import { daysAfter, firstOfMonth, lastOfMonth } from '#base/days.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { invalidField } from '#platform/server/http/problem-document.ts'
@@ -83,7 +83,7 @@ export async function previewStatements(
   let data = await readPreviewData(scope, { clientId: params.id, ...period })
   if (!data) throw refuse.NOT_FOUND()
   if (!query.fromDate && !query.toDate && !isToBill(data)) {
-    const thisMonth = monthBefore(daysAfter(`${today.slice(0, 7)}-28`, 4))
+    const thisMonth = { fromDate: firstOfMonth(today), toDate: lastOfMonth(today) }
     const now = await readPreviewData(scope, { clientId: params.id, ...thisMonth })
     if (now && isToBill(now)) [period, data] = [thisMonth, now]
   }
@@ -119,6 +119,6 @@ export function periodOf({ fromDate, toDate }: PeriodDays, month: Days): Days {
 
 /** Returns the days of the month before that of a day. */
 export function monthBefore(day: string): Days {
-  const toDate = daysAfter(`${day.slice(0, 7)}-01`, -1)
-  return { fromDate: `${toDate.slice(0, 7)}-01`, toDate }
+  const toDate = daysAfter(firstOfMonth(day), -1)
+  return { fromDate: firstOfMonth(toDate), toDate }
 }

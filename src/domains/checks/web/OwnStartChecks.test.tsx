@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerOwnAssignment } from '#app/web/testing/assignment-screen.ts'
+import { answerOwnAssignment, answerShiftsAfterChecks } from '#app/web/testing/assignment-screen.ts'
 import { test } from '#app/web/testing/app-test.tsx'
 import { worker } from '#app/web/testing/people.ts'
 import { ownAssignment } from '#app/web/testing/staffing.ts'
@@ -41,7 +41,8 @@ test('the worker sees what is missing, does it where that is possible, and reads
 test('nothing is shown while nothing is missing', async ({ api, visit }) => {
   const assignment = ownAssignment({ status: 'assigned', label: 'assigned', allowed: [] })
   answerOwnAssignment(api, assignment)
+  answerShiftsAfterChecks(api)
   await visit(`/worker/assignments/${assignment.id}`, worker)
-  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.element(page.getByText('No upcoming shifts are scheduled.')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Before you start' })).not.toBeInTheDocument()
 })

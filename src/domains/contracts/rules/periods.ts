@@ -1,4 +1,4 @@
-import { daysAfter, weekStart } from '#base/days.ts'
+import { daysAfter, firstOfMonth, lastOfMonth, weekStart } from '#base/days.ts'
 
 /** The first and the last day of a contract or an assignment. */
 export interface Period {
@@ -12,8 +12,7 @@ export function periodOf(day: string, length: 'week' | 'month'): Period {
     const startDate = weekStart(day, 1)
     return { startDate, endDate: daysAfter(startDate, 6) }
   }
-  const startDate = `${day.slice(0, 7)}-01`
-  return { startDate, endDate: daysAfter(`${daysAfter(startDate, 31).slice(0, 7)}-01`, -1) }
+  return { startDate: firstOfMonth(day), endDate: lastOfMonth(day) }
 }
 
 /** Returns the days of a period that belong to an assignment; undefined if there are none. */

@@ -1,6 +1,6 @@
-import type { ContractKind } from '../rules.ts'
+import { endOfMonths } from '#base/days.ts'
 import { type RunStatus, runStatuses } from '#base/run-statuses.ts'
-import { daysAfter } from '#base/days.ts'
+import type { ContractKind } from '../rules.ts'
 import type { Period } from './periods.ts'
 
 /** Why no contract of an assignment can be written for a period; the first that applies. */
@@ -35,15 +35,6 @@ export function warningsFor(
   if (kind !== 'fr_assignment') return []
   return [
     ...(earlier > mostRenewalsInFrance ? (['fr_renewals'] as const) : []),
-    ...(period.endDate > monthsAfter(firstDay, 18) ? (['fr_duration'] as const) : []),
+    ...(period.endDate > endOfMonths(firstDay, 18) ? (['fr_duration'] as const) : []),
   ]
-}
-
-// The last day of a number of months that begin on a day.
-function monthsAfter(day: string, months: number): string {
-  const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
-  const month = `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`
-  const last = daysAfter(`${daysAfter(`${month}-01`, 31).slice(0, 7)}-01`, -1)
-  const same = `${month}-${day.slice(8)}`
-  return same > last ? last : daysAfter(same, -1)
 }

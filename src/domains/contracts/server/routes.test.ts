@@ -177,7 +177,7 @@ test('declining a contract cancels its assignment; declining an amendment does n
   expect(still.body.status).toBe('assigned')
 })
 
-test('a contract that is not signed by both becomes void with its assignment, and a signed one ends', async () => {
+test('a contract that is not signed by both is withdrawn with its assignment, and a signed one ends', async () => {
   const scene = await contractScene(world)
   const { manager, worker, assignmentId } = scene
   const { id, textHash } = (await writeBelgian(world, scene)).body

@@ -12,9 +12,10 @@ export interface ReasonChip {
   readonly message: string
 }
 
-/** The reasons for and against a worker, in a line below the name. */
+/** The reasons for and against a worker, in a line below the name; nothing without any. */
 export function ReasonChips({ name, reasons }: { name: string; reasons: readonly ReasonChip[] }) {
   const { t } = useTranslation()
+  if (reasons.length === 0) return null
   return (
     <ul className={styles.reasons} aria-label={t('matching.reasonsOf', { name })}>
       {reasons.map(({ kind, tone, blocks, message }) => (

@@ -1,9 +1,6 @@
 import { daysAfter, weekdayOf } from '#base/days.ts'
 import { easterOf } from '#base/official/closing-days.ts'
-
-/** The countries whose national holidays are built in. */
-export const holidayCountries = ['BE', 'FR', 'NL'] as const
-export type HolidayCountry = (typeof holidayCountries)[number]
+import { rulesCountries, type RulesCountry } from '../rules.ts'
 
 // The date of each holiday, or its number of days after Easter Sunday.
 const shared = { newYear: '01-01', easterMonday: 1, ascension: 39, whitMonday: 50, christmas: '12-25' } as const
@@ -26,23 +23,23 @@ const national = {
   BE: { ...belgianAndFrench, belgianDay: '07-21' },
   FR: { ...belgianAndFrench, victoryDay: '05-08', bastilleDay: '07-14' },
   NL: { ...shared, kingsDay: '04-27', liberationDay: '05-05', secondChristmasDay: '12-26' },
-} as const satisfies Record<HolidayCountry, Record<string, string | number>>
-type HolidayName = { [C in HolidayCountry]: keyof (typeof national)[C] }[HolidayCountry]
+} as const satisfies Record<RulesCountry, Record<string, string | number>>
+type HolidayName = { [C in RulesCountry]: keyof (typeof national)[C] }[RulesCountry]
 
 /** A national holiday with the countries that observe it. */
 export interface NationalHoliday {
   readonly date: string
   readonly name: HolidayName
-  readonly countries: readonly HolidayCountry[]
+  readonly countries: readonly RulesCountry[]
 }
 
 /**
  * Returns the holidays of the given countries in a year, sorted by date. A holiday of several countries is listed once.
  * Valid from 2014, the first year of King’s Day.
  */
-export function nationalHolidays(countries: readonly HolidayCountry[], year: number): NationalHoliday[] {
+export function nationalHolidays(countries: readonly RulesCountry[], year: number): NationalHoliday[] {
   const found = new Map<HolidayName, NationalHoliday>()
-  for (const country of holidayCountries.filter((one) => countries.includes(one))) {
+  for (const country of rulesCountries.filter((one) => countries.includes(one))) {
     for (const name of Object.keys(national[country]) as HolidayName[]) {
       const day = (national[country] as Record<HolidayName, string | number>)[name]
       found.set(name, {
@@ -63,7 +60,7 @@ export function holidayDates(
   {
     holidayCountries: countries,
     ownHolidays,
-  }: { holidayCountries: readonly HolidayCountry[]; ownHolidays: readonly string[] },
+  }: { holidayCountries: readonly RulesCountry[]; ownHolidays: readonly string[] },
   from: string,
   to: string,
 ): ReadonlySet<string> {
@@ -80,19 +77,19 @@ function dateOf(name: HolidayName, day: string | number, year: number): string {
   return name === 'kingsDay' && weekdayOf(date) === 7 ? daysAfter(date, -1) : date
 }
 
-const countryOfZone: Readonly<Record<string, HolidayCountry>> = {
+const countryOfZone: Readonly<Record<string, RulesCountry>> = {
   'Europe/Brussels': 'BE',
   'Europe/Paris': 'FR',
   'Europe/Amsterdam': 'NL',
 }
 
 /** Returns the country of a time zone whose holidays and working-time law are known. */
-export function countryIn(timeZone: string | null): HolidayCountry | undefined {
+export function countryIn(timeZone: string | null): RulesCountry | undefined {
   return countryOfZone[timeZone ?? '']
 }
 
 /** Returns the countries whose holidays a new organisation in a time zone observes. */
-export function holidaysToBeginWith(timeZone: string | null): HolidayCountry[] {
+export function holidaysToBeginWith(timeZone: string | null): RulesCountry[] {
   const country = countryIn(timeZone)
   return country ? [country] : []
 }

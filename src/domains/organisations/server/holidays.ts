@@ -7,14 +7,15 @@ import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Holiday, organisationRefusals, type settingsRoutes } from '../contract.ts'
-import { holidayCountries, type HolidayCountry, nationalHolidays } from '../rules/holidays.ts'
+import { rulesCountries, type RulesCountry } from '../rules.ts'
+import { nationalHolidays } from '../rules/holidays.ts'
 import { changeOrganisation } from './commands.ts'
 import type { OrganisationRow } from './tables.ts'
 
 type Input<Name extends keyof typeof settingsRoutes> = Received<(typeof settingsRoutes)[Name]>
 
 interface Stored {
-  countries: HolidayCountry[]
+  countries: RulesCountry[]
   own: { id: string; date: string; name: string }[]
   version: number
 }
@@ -42,7 +43,7 @@ export async function holidayDates(scope: ActorScope, from: string, to: string):
   return new Set([...nationalBetween(countries, from, to), ...own].map(({ date }) => date))
 }
 
-function nationalBetween(countries: readonly HolidayCountry[], from: string, to: string) {
+function nationalBetween(countries: readonly RulesCountry[], from: string, to: string) {
   const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
   const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
   return years.flatMap((year) => nationalHolidays(countries, year)).filter(({ date }) => date >= from && date <= to)
@@ -83,7 +84,7 @@ export async function chooseHolidaySets(
   scope: ActorScope,
   { body, ifMatch }: Input<'chooseHolidaySets'>,
 ): Promise<Answer<typeof settingsRoutes.chooseHolidaySets>> {
-  const chosen = holidayCountries.filter((country) => body.countries.includes(country))
+  const chosen = rulesCountries.filter((country) => body.countries.includes(country))
   return chosenIn(await changeOrganisation(scope, { ifMatch, shown: chosenIn }, { holidayCountries: chosen }))
 }
 

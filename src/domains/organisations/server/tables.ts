@@ -1,7 +1,6 @@
 import type { PayRules, TimeRules } from '../contract/settings.ts'
-import type { Purpose } from '../rules.ts'
+import type { Purpose, RulesCountry } from '../rules.ts'
 import type { Profile } from '../rules/profile.ts'
-import type { HolidayCountry } from '../rules/holidays.ts'
 
 /** An organisation, the tenant: its profile and its rules. */
 export interface OrganisationRow extends Profile, TimeRules, PayRules {
@@ -14,7 +13,7 @@ export interface OrganisationRow extends Profile, TimeRules, PayRules {
   notifyByEmail: boolean
   newsletter: boolean
   profileComplete: boolean
-  holidayCountries: HolidayCountry[]
+  holidayCountries: RulesCountry[]
   closedAt: string | null
   version: number
   updatedAt: string

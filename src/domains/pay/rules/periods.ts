@@ -1,4 +1,4 @@
-import { daysAfter, daysBetween, weekStart } from '#base/days.ts'
+import { daysAfter, daysBetween, endOfMonths, firstOfMonth, lastOfMonth, monthsAfter, weekStart } from '#base/days.ts'
 import { bankingDay } from '#base/official/closing-days.ts'
 import { type payPeriods } from '#domains/organisations/rules.ts'
 import type { CompensationRange } from '../rules.ts'
@@ -59,19 +59,20 @@ export function payDateOf({ endDate, payDate }: Pick<PlannedPeriod, 'endDate' | 
 
 /** Returns the first and last day of the calendar month, quarter or year of a date. */
 export function daysOfRange(range: CompensationRange, today: string): { from: string; to: string } {
-  const [year, month] = today.split('-').map(Number) as [number, number]
+  const before = Number(today.slice(5, 7)) - 1
   const months = {
-    current_month: [month, 1],
-    last_month: [month - 1, 1],
-    quarter: [month - ((month - 1) % 3), 3],
-    year: [1, 12],
-  }
-  const [first, count] = months[range] as [number, number]
-  return { from: firstOfMonth(year, first), to: daysAfter(firstOfMonth(year, first + count), -1) }
+    current_month: [0, 1],
+    last_month: [-1, 1],
+    quarter: [-(before % 3), 3],
+    year: [-before, 12],
+  } as const
+  const [steps, count] = months[range]
+  const from = monthsAfter(firstOfMonth(today), steps)
+  return { from, to: endOfMonths(from, count) }
 }
 
 function startOf(rules: PeriodRules, day: string): string {
-  if (rules.payPeriod === 'monthly') return firstOfMonth(Number(day.slice(0, 4)), Number(day.slice(5, 7)))
+  if (rules.payPeriod === 'monthly') return firstOfMonth(day)
   return weekStart(day, rules.firstDayOfWeek)
 }
 
@@ -82,12 +83,6 @@ function startBefore(rules: PeriodRules, today: string): string {
 
 // A period that starts within a month or week ends with it; the following ones match the calendar.
 function endOf(rules: PeriodRules, startDate: string): string {
-  if (rules.payPeriod === 'monthly')
-    return daysAfter(firstOfMonth(Number(startDate.slice(0, 4)), Number(startDate.slice(5, 7)) + 1), -1)
+  if (rules.payPeriod === 'monthly') return lastOfMonth(startDate)
   return daysAfter(weekStart(startDate, rules.firstDayOfWeek), rules.payPeriod === 'weekly' ? 6 : 13)
-}
-
-// Months can be beyond December or before January.
-function firstOfMonth(year: number, month: number): string {
-  return new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10)
 }

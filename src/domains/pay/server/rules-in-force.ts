@@ -1,6 +1,7 @@
 import { zoneName } from '#base/time.ts'
 import type { Deduction } from '#domains/organisations/contract/settings.ts'
-import { holidayDates, type HolidayCountry } from '#domains/organisations/rules/holidays.ts'
+import type { RulesCountry } from '#domains/organisations/rules.ts'
+import { holidayDates } from '#domains/organisations/rules/holidays.ts'
 import type { HourRules, PremiumRules } from '#domains/timesheets/rules/week.ts'
 import { type Fragment, fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -9,7 +10,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 export interface RulesInForce extends Omit<HourRules, 'timeZone'>, PremiumRules {
   readonly timeZone: string | null
   readonly deductions: readonly Deduction[]
-  readonly holidayCountries: readonly HolidayCountry[]
+  readonly holidayCountries: readonly RulesCountry[]
   readonly ownHolidays: readonly string[]
 }
 

@@ -71,6 +71,7 @@ const byUsers: Readonly<Record<RecordKind, Searched>> = {
                 ['plan', 'assignments:write'],
                 ['schedule', true],
                 ['reportSick', 'timesheets:decide'],
+                ['replace', 'assignments:write'],
                 ['review', 'timesheets:decide'],
               ])
             : [],

@@ -58,7 +58,7 @@ test('results allow what the role permits: a viewer nothing but to write', async
   await sampleEntries(world, worker, { projectId, assignmentId, count: 1, status: 'submitted' })
   const planner = await sampleUser(world, organisation, 'provider')
   expect(await allowedFor(owner, 'quay')).toMatchObject({
-    worker: ['message', 'call', 'offer', 'plan', 'schedule', 'reportSick', 'review'],
+    worker: ['message', 'call', 'offer', 'plan', 'schedule', 'reportSick', 'replace', 'review'],
     client: ['request', 'invoice'],
     project: ['request', 'offer'],
     entry: ['approve'],

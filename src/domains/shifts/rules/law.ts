@@ -133,9 +133,10 @@ function restedWeeks(
   zone: string,
 ): Set<string> {
   if (shifts.length === 0) return new Set(weeks)
-  const rests = restsOf(shifts).map((rest) => ({
-    ...rest,
-    left: Math.floor(minutesBetween(rest.from, rest.to) / least),
+  const rests = restsOf(shifts).map(({ from, to }) => ({
+    from,
+    to,
+    left: Math.floor(minutesBetween(from, to) / least),
   }))
   const rested = new Set<string>()
   for (const monday of weeks) {

@@ -1,4 +1,4 @@
-import { daysAfter, daysBetween } from '#base/days.ts'
+import { daysAfter, daysBetween, firstOfMonth, lastOfMonth, monthsAfter } from '#base/days.ts'
 import type { DayRange } from '../rules.ts'
 
 export const figurePeriods = ['this_month', 'last_month', 'this_quarter', 'last_quarter', 'this_year'] as const
@@ -21,11 +21,10 @@ const monthsIn = { this_month: 1, last_month: 1, this_quarter: 3, last_quarter: 
  * earlier ones: 1 to 20 November with 1 to 20 October.
  */
 export function namedPeriods(name: FigurePeriod, today: string): ComparedPeriods {
-  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
   const count = monthsIn[name]
-  const current = firstOf(year, month - ((month - 1) % count))
+  const current = monthsAfter(firstOfMonth(today), -((Number(today.slice(5, 7)) - 1) % count))
   const isOver = name === 'last_month' || name === 'last_quarter'
-  const from = isOver ? monthsLater(current, -count) : current
+  const from = isOver ? monthsAfter(current, -count) : current
   const period = { from, to: isOver ? daysAfter(current, -1) : today }
   return { period, before: shifted(period, -count), lastYear: shifted(period, -12) }
 }
@@ -42,26 +41,15 @@ export function chosenPeriods(period: DayRange): ComparedPeriods {
 
 /** Returns the days of a trend: the months of a period, at least the twelve up to its last day. */
 export function trendOf({ from, to }: DayRange): DayRange {
-  const [own, year] = [monthOf(from), monthsLater(monthOf(to), -11)]
+  const [own, year] = [firstOfMonth(from), monthsAfter(firstOfMonth(to), -11)]
   return { from: own < year ? own : year, to }
 }
 
 function shifted({ from, to }: DayRange, months: number): DayRange {
   const isWhole = from.endsWith('-01') && isLastOfMonth(to)
-  const end = monthsLater(to, months)
-  return { from: monthsLater(from, months), to: isWhole ? lastOfMonth(end) : end }
+  const end = monthsAfter(to, months)
+  return { from: monthsAfter(from, months), to: isWhole ? lastOfMonth(end) : end }
 }
 
-const firstOf = (year: number, month: number) => new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10)
-const monthOf = (day: string) => `${day.slice(0, 7)}-01`
 const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
-const lastOfMonth = (day: string) => daysAfter(firstOf(Number(day.slice(0, 4)), Number(day.slice(5, 7)) + 1), -1)
 const isLastOfMonth = (day: string) => day === lastOfMonth(day)
-
-// The same day of another month, or the last day of a shorter month.
-function monthsLater(day: string, months: number): string {
-  const first = firstOf(Number(day.slice(0, 4)), Number(day.slice(5, 7)) + months)
-  const same = daysAfter(first, Number(day.slice(8, 10)) - 1)
-  const last = lastOfMonth(first)
-  return same < last ? same : last
-}

@@ -1,19 +1,20 @@
 import { daysAfter } from '#base/days.ts'
 import { isActor } from '#domains/accounts/server/same-person.ts'
-import { holidayDates, type HolidayCountry } from '#domains/organisations/rules/holidays.ts'
-import { utcInstant } from '#platform/server/db/instants.ts'
-import { type Fragment, fragment, raw, sql } from '#platform/server/db/statement.ts'
-import type { ActorScope } from '#platform/server/scope.ts'
+import type { RulesCountry } from '#domains/organisations/rules.ts'
+import { holidayDates } from '#domains/organisations/rules/holidays.ts'
+import { shiftGroups } from '#domains/shifts/rules.ts'
 import type { Entry } from '#domains/timesheets/contract.ts'
 import { type Break, minutesOfBreaks } from '#domains/timesheets/rules/breaks.ts'
 import { type Contradiction, marksOf, marksOfIncomplete } from '#domains/timesheets/rules/marks.ts'
 import { classesOf, type HourClass, type HourRules, type WorkersEntry } from '#domains/timesheets/rules/week.ts'
-import { shiftGroups } from '#domains/shifts/rules.ts'
+import { utcInstant } from '#platform/server/db/instants.ts'
+import { type Fragment, fragment, raw, sql } from '#platform/server/db/statement.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { entryGroups } from '../rules.ts'
 import { awaitsClient, isDecisionOn, needsClient } from './client-decision.ts'
 import { contradictionsOf } from './contradictions.ts'
 import { awaitsColleague, isPaidOrBilled } from './decidable.ts'
-import { entryGroups } from '../rules.ts'
 
 /** An entry's flags, planned and punched times, whether it was paid or billed, and whether these are the reader's own hours. */
 export interface EntryComparison extends Pick<
@@ -57,7 +58,7 @@ type GeofenceResult = 'inside' | 'outside' | 'unknown'
 interface Facts extends Omit<HourRules, 'timeZone'> {
   id: string
   minimumRestMinutes: number
-  holidayCountries: HolidayCountry[]
+  holidayCountries: RulesCountry[]
   ownHolidays: string[]
   hasPlan: boolean
   plannedFrom: string | null

@@ -1,4 +1,5 @@
-import { type HolidayCountry, holidaysToBeginWith } from '#domains/organisations/rules/holidays.ts'
+import type { RulesCountry } from '#domains/organisations/rules.ts'
+import { holidaysToBeginWith } from '#domains/organisations/rules/holidays.ts'
 
 /** The ages, in years, that a worker can have. Anything else is a typing error. */
 export const possibleAges = { youngest: 13, oldest: 120 } as const
@@ -9,7 +10,7 @@ const adultAge = 18
  * Minimum working ages. BE: labour act of 16 March 1971, article 6. FR: Code du travail, L4153-1. NL: Arbeidstijdenwet, articles 1:2 and
  * 3:2. Each country allows less in exceptional cases, so it is a warning.
  */
-const minimumWorkingAges: Readonly<Record<HolidayCountry, number>> = { BE: 15, FR: 16, NL: 16 }
+const minimumWorkingAges: Readonly<Record<RulesCountry, number>> = { BE: 15, FR: 16, NL: 16 }
 
 /** Whole years from one day to another. */
 export function ageOn(dateOfBirth: string, day: string): number {

@@ -1,4 +1,4 @@
-import { daysAfter } from '#base/days.ts'
+import { daysAfter, firstOfMonth, monthsAfter } from '#base/days.ts'
 
 /** Returns the days of all weeks that overlap with a day's month. */
 export function monthOf(date: string, weekOf: (date: string) => readonly string[]): string[] {
@@ -11,8 +11,6 @@ export function monthOf(date: string, weekOf: (date: string) => readonly string[
 
 /** Returns a day in the month a number of steps later: today if it is in that month, else the first. */
 export function monthAfter(date: string, steps: number, today: string): string {
-  const first = new Date(`${date.slice(0, 7)}-01T00:00:00Z`)
-  first.setUTCMonth(first.getUTCMonth() + steps)
-  const month = first.toISOString().slice(0, 10)
+  const month = monthsAfter(firstOfMonth(date), steps)
   return today.startsWith(month.slice(0, 7)) ? today : month
 }

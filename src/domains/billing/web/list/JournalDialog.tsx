@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { daysAfter } from '#base/days.ts'
+import { monthsAfter } from '#base/days.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useSave } from '#platform/web/api/use-save.ts'
 import { MonthInput } from '#platform/web/forms/date/MonthInput.tsx'
@@ -59,5 +59,5 @@ export function JournalDialog({ onClose }: { onClose: () => void }) {
 
 /** Returns the month before that of a day: `2026-10` for `2026-11-20`. */
 export function monthBefore(day: string): string {
-  return daysAfter(`${day.slice(0, 7)}-01`, -1).slice(0, 7)
+  return monthsAfter(day, -1).slice(0, 7)
 }

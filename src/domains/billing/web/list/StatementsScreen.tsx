@@ -1,39 +1,39 @@
 import {
+  IconAlertTriangle,
   IconBuildingBank,
   IconFileInvoice,
   IconFileSpreadsheet,
-  IconPlus,
-  IconAlertTriangle,
   IconMailOff,
+  IconPlus,
   IconReportMoney,
 } from '@tabler/icons-react'
-import { type ReactNode, useState, type ComponentType } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { ViewsMenu } from '#domains/accounts/web/ViewsMenu.tsx'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { useList, useRead } from '#platform/web/api/use-read.ts'
+import { stretchOf } from '#platform/web/format/calendar.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
 import { useChoices } from '#platform/web/forms/field/use-choices.ts'
+import { DaysFilter } from '#platform/web/forms/filter/DaysFilter.tsx'
+import { Filter } from '#platform/web/forms/filter/Filter.tsx'
+import { PickFilter } from '#platform/web/forms/filter/PickFilter.tsx'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
-import { stretchOf } from '#platform/web/format/calendar.ts'
-import { DaysFilter } from '#platform/web/forms/filter/DaysFilter.tsx'
-import { Filter } from '#platform/web/forms/filter/Filter.tsx'
+import { BulkReport, type BulkResult } from '#platform/web/ui/list/BulkReport.tsx'
+import { FilterTiles } from '#platform/web/ui/list/FilterTiles.tsx'
+import { idOf } from '#platform/web/ui/list/id-of.ts'
+import { RecordList } from '#platform/web/ui/list/RecordList.tsx'
+import { useChosen } from '#platform/web/ui/list/use-chosen.ts'
+import { useListView } from '#platform/web/ui/list/use-list-view.ts'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import { RecordList } from '#platform/web/ui/list/RecordList.tsx'
-import { PickFilter } from '#platform/web/forms/filter/PickFilter.tsx'
-import { BulkReport, type BulkResult } from '#platform/web/ui/list/BulkReport.tsx'
-import { idOf } from '#platform/web/ui/list/id-of.ts'
-import { useChosen } from '#platform/web/ui/list/use-chosen.ts'
-import { useListView } from '#platform/web/ui/list/use-list-view.ts'
 import { billingRoutes, type StatementItem } from '../../contract.ts'
-import { statementDates, statementGroups, statementKinds, statementStatuses, type StatementGroup } from '../../rules.ts'
-import { JournalDialog } from './JournalDialog.tsx'
+import { statementDates, type StatementGroup, statementGroups, statementKinds, statementStatuses } from '../../rules.ts'
 import { useStatementColumns, useStatementTotal } from '../use-statement-columns.ts'
-import { useFormat } from '#platform/web/format/use-format.ts'
-import { FilterTiles } from '#platform/web/ui/list/FilterTiles.tsx'
+import { JournalDialog } from './JournalDialog.tsx'
 
 interface Props {
   /** The actions on the selected statements; a later domain provides them. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
-import { daysAfter } from '#base/days.ts'
+import { daysAfter, firstOfMonth, lastOfMonth } from '#base/days.ts'
 import { check } from '#base/validation.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
@@ -106,11 +106,10 @@ export function MakeStatementScreen() {
 }
 
 function monthsAround(today: string) {
-  const first = `${today.slice(0, 7)}-01`
+  const first = firstOfMonth(today)
   const endOfLast = daysAfter(first, -1)
-  const next = daysAfter(`${today.slice(0, 7)}-28`, 4)
   return {
-    last: { from: `${endOfLast.slice(0, 7)}-01`, to: endOfLast },
-    this: { from: first, to: daysAfter(`${next.slice(0, 7)}-01`, -1) },
+    last: { from: firstOfMonth(endOfLast), to: endOfLast },
+    this: { from: first, to: lastOfMonth(today) },
   }
 }

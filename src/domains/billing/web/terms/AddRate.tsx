@@ -1,19 +1,20 @@
+import { firstOfMonth } from '#base/days.ts'
+import type { Money } from '#base/money.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
-import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { DateField } from '#platform/web/forms/field/DateField.tsx'
 import { MoneyField } from '#platform/web/forms/field/MoneyField.tsx'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
-import { DateField } from '#platform/web/forms/field/DateField.tsx'
+import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
-import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
-import type { Money } from '#base/money.ts'
-import { billRateForm } from '../../contract/bill-rates.ts'
 import { billingRoutes } from '../../contract.ts'
+import { billRateForm } from '../../contract/bill-rates.ts'
 
 interface Values {
   projectId: string | null
@@ -28,7 +29,7 @@ export function AddRate({ clientId, onClose }: { clientId: string; onClose: () =
   const tell = useToasts()
   const { write } = useWrite(billingRoutes.addBillRate)
   const projects = useRead(projectRoutes.listProjects, { query: { clientId, limit: '200' } })
-  const blank: Values = { projectId: null, fromDate: `${todayIn(timeZone).slice(0, 7)}-01`, billRate: null }
+  const blank: Values = { projectId: null, fromDate: firstOfMonth(todayIn(timeZone)), billRate: null }
   const form = useContractForm<typeof billRateForm, Values>(billRateForm, blank, {
     toInput: ({ billRate, ...rest }) => ({ ...rest, billRate: billRate ?? (undefined as never) }),
   })

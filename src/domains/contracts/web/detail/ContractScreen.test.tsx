@@ -50,7 +50,7 @@ test('a draft names the details that it lacks, and a contract of a cancelled ass
   await expect.element(page.getByText(/Missing details: Reason, Working hours/)).toBeVisible()
   answer(api, contractPage({ status: 'void', voidedAt: '2026-11-21T09:00:00Z', allowed: [] }))
   await visit(path, user('manager'))
-  await expect.element(page.getByText('Void because the assignment was cancelled.')).toBeVisible()
+  await expect.element(page.getByText('Withdrawn because the assignment was cancelled.')).toBeVisible()
 })
 
 test('a contract that the worker signed late is signed for the agency, and the page says what follows', async ({

@@ -1,16 +1,16 @@
 import { describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { refuse } from '#base/problem.ts'
 import { test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, unreachable } from '#app/web/testing/fake-api.ts'
 import { invalid } from '#app/web/testing/invalid.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
 import { user } from '#app/web/testing/people.ts'
+import { toasts } from '#app/web/testing/screen-parts.ts'
 import { recover } from '#app/web/testing/try-again.ts'
+import { refuse } from '#base/problem.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { type Holiday, settingsRoutes } from '../../contract.ts'
-import { listOf } from '#app/web/testing/list-of.ts'
-import { toasts } from '#app/web/testing/screen-parts.ts'
-import type { HolidayCountry } from '../../rules/holidays.ts'
+import type { RulesCountry } from '../../rules.ts'
 
 const path = '/provider/settings?tab=holidays'
 const christmas: Holiday = {
@@ -36,7 +36,7 @@ const add = page.getByRole('button', { name: 'Add holiday' })
 const name = page.getByRole('textbox', { name: 'Name' })
 const date = page.getByRole('textbox', { name: 'Date' })
 
-function answerHolidays(api: FakeApi, items: Holiday[], countries: HolidayCountry[] = ['BE'], version = 7): void {
+function answerHolidays(api: FakeApi, items: Holiday[], countries: RulesCountry[] = ['BE'], version = 7): void {
   api.answers(settingsRoutes.listHolidays, ({ query }) => ({
     year: Number(query.year),
     countries,

@@ -4,18 +4,22 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { type Translate, useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { PlainTable } from '#platform/web/ui/record/PlainTable.tsx'
-import type { HolidayCountry } from '../../rules/holidays.ts'
+import type { RulesCountry } from '../../rules.ts'
+import { useCountryName } from '../use-country-name.ts'
 
 /** The rules of working-time law of a country: which are checked, which are listed, and what is not covered. */
-export function LabourLawPanel({ country }: { country: HolidayCountry | undefined }) {
-  const { t, language } = useTranslation()
+export function LabourLawPanel({ country }: { country: RulesCountry | undefined }) {
+  const { t } = useTranslation()
+  const countryName = useCountryName()
   const format = useFormat()
   const title = t('organisations.law.title')
   if (!country) return <Panel title={title}>{t('organisations.law.none')}</Panel>
   const { checkedOn = '' } = checkedLists.find(({ storedIn }) => storedIn === 'base/official/labour-law.ts') ?? {}
-  const name = new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country
   return (
-    <Panel title={title} lead={t('organisations.law.lead', { country: name, day: format.date(checkedOn) })}>
+    <Panel
+      title={title}
+      lead={t('organisations.law.lead', { country: countryName(country), day: format.date(checkedOn) })}
+    >
       <PlainTable
         caption={title}
         columns={(['rule', 'value', 'article', 'use'] as const).map((column) =>

@@ -1,21 +1,18 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { typedFields } from '#platform/web/forms/form/plain-fields.ts'
-import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Settings } from '../../contract.ts'
-import { timeRuleFields, timeRules } from '../../contract/settings.ts'
+import { timeRuleFields } from '../../contract/settings.ts'
 import { countryIn } from '../../rules/holidays.ts'
 import { LabourLawPanel } from './LabourLawPanel.tsx'
-import { RulesForm } from './RulesForm.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
+import { TimeRulesForm } from './TimeRulesForm.tsx'
 
 /** The settings that follow from the law of a country: start checks, contracts and working-time law. */
 export function LawTab({ settings }: { settings: Settings }) {
   const { t } = useTranslation()
   const { timeZone } = useFormat()
-  const form = useContractForm(timeRules, typedOf(settings.timeRules))
   return (
-    <RulesForm settings={settings} part="timeRules" form={form} valuesOf={typedOf}>
+    <TimeRulesForm settings={settings}>
       <SettingsPanel
         record={timeRuleFields}
         part="startChecks"
@@ -30,8 +27,6 @@ export function LawTab({ settings }: { settings: Settings }) {
       />
       <SettingsPanel record={timeRuleFields} part="law" title={t('organisations.settings.time.law')} />
       <LabourLawPanel country={settings.timeRules.rulesCountry ?? countryIn(timeZone)} />
-    </RulesForm>
+    </TimeRulesForm>
   )
 }
-
-const typedOf = (rules: Settings['timeRules']) => typedFields(timeRuleFields, rules)

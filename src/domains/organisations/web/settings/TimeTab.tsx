@@ -1,17 +1,14 @@
-import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
-import { typedFields } from '#platform/web/forms/form/plain-fields.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Settings } from '../../contract.ts'
-import { timeRuleFields, timeRules } from '../../contract/settings.ts'
-import { RulesForm } from './RulesForm.tsx'
+import { timeRuleFields } from '../../contract/settings.ts'
 import { SettingsPanel } from './SettingsPanel.tsx'
+import { TimeRulesForm } from './TimeRulesForm.tsx'
 
 /** The settings for time entries, overtime and warnings. */
 export function TimeTab({ settings }: { settings: Settings }) {
   const { t } = useTranslation()
-  const form = useContractForm(timeRules, typedOf(settings.timeRules))
   return (
-    <RulesForm settings={settings} part="timeRules" form={form} valuesOf={typedOf}>
+    <TimeRulesForm settings={settings}>
       <SettingsPanel
         record={timeRuleFields}
         part="calculation"
@@ -33,8 +30,6 @@ export function TimeTab({ settings }: { settings: Settings }) {
       />
       <SettingsPanel record={timeRuleFields} part="shiftSwaps" title={t('organisations.settings.time.shiftSwaps')} />
       <SettingsPanel record={timeRuleFields} part="waves" title={t('organisations.settings.time.waves')} />
-    </RulesForm>
+    </TimeRulesForm>
   )
 }
-
-const typedOf = (rules: Settings['timeRules']) => typedFields(timeRuleFields, rules)

@@ -1,25 +1,25 @@
 import { Alert, SegmentedControl } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
+import { firstOfMonth, lastOfMonth } from '#base/days.ts'
 import { useList } from '#platform/web/api/use-read.ts'
-import { PeriodPicker } from '#platform/web/forms/date/PeriodPicker.tsx'
-import { WeekPicker } from '#platform/web/forms/date/WeekPicker.tsx'
 import { dayOf, todayIn } from '#platform/web/format/calendar.ts'
 import { monthAfter } from '#platform/web/format/months.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
+import { PeriodPicker } from '#platform/web/forms/date/PeriodPicker.tsx'
+import { WeekPicker } from '#platform/web/forms/date/WeekPicker.tsx'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { PeriodBar } from '#platform/web/ui/date/PeriodBar.tsx'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
-import { PeriodBar } from '#platform/web/ui/date/PeriodBar.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import { invoiceRunRoutes } from '../../contract/invoice-runs.ts'
-import { ToInvoiceList } from './ToInvoiceList.tsx'
 import { LatestRuns, latestRuns } from '#platform/web/ui/run/LatestRuns.tsx'
-import { RunBadge } from './RunBadge.tsx'
-import { daysAfter } from '#base/days.ts'
+import { invoiceRunRoutes } from '../../contract/invoice-runs.ts'
 import type { InvoiceSums } from '../../rules/invoice-runs.ts'
+import { RunBadge } from './RunBadge.tsx'
+import { ToInvoiceList } from './ToInvoiceList.tsx'
 
 /** What can be invoiced for a month or a week: all clients, what blocks each, and a run that creates and sends the invoices. */
 export function ToInvoiceScreen() {
@@ -41,7 +41,7 @@ export function ToInvoiceScreen() {
   const show = (date: string) => setQuery({ by, date })
 
   function periodOf(date: string) {
-    if (by === 'month') return daysOfMonth(date)
+    if (by === 'month') return { from: firstOfMonth(date), to: lastOfMonth(date) }
     const days = format.week(date)
     return { from: days[0] ?? date, to: days.at(-1) ?? date }
   }
@@ -117,13 +117,6 @@ function InvoiceRuns() {
       badge={(run) => <RunBadge run={run} />}
     />
   )
-}
-
-/** Returns the first and the last day of the month of a day. */
-function daysOfMonth(day: string): { from: string; to: string } {
-  const from = `${day.slice(0, 7)}-01`
-  const inNext = daysAfter(`${day.slice(0, 7)}-28`, 4)
-  return { from, to: daysAfter(`${inNext.slice(0, 7)}-01`, -1) }
 }
 
 interface Summed {

@@ -4,12 +4,12 @@ import { resizeWindow, test } from '#app/web/testing/app-test.tsx'
 import type { FakeApi } from '#app/web/testing/fake-api.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
 import { user } from '#app/web/testing/people.ts'
-import { emptySchedule } from '#app/web/testing/schedule.ts'
+import { answerNoCandidates, emptySchedule } from '#app/web/testing/schedule.ts'
 import { staffingRequest } from '#app/web/testing/staffing.ts'
 import { requestRoutes } from '#domains/requests/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { type Schedule, shiftRoutes } from '../../contract.ts'
-import { openShiftRoutes } from '../../contract/open-shifts.ts'
+import { type OpenShift, openShiftRoutes } from '../../contract/open-shifts.ts'
 import { swapRoutes } from '../../contract/swaps.ts'
 
 const times = { startsAt: '2026-11-19T07:00:00Z', endsAt: '2026-11-19T15:30:00Z', breakMinutes: 30 }
@@ -32,6 +32,28 @@ const open = (
   days: [day],
 })
 const picker = open(81, 'Picker', { date: '2026-11-19', count: 2, times })
+const created: OpenShift = {
+  ...times,
+  id: uuid(95),
+  project: { id: uuid(21), name: 'Night picking', colour: '#2f6f4f' },
+  client: { id: uuid(31), name: 'Acme Logistics' },
+  request: { id: uuid(81), name: 'Picker' },
+  role: 'Picker',
+  positions: 2,
+  filled: 0,
+  waiting: 0,
+  payRate: null,
+  certifications: [],
+  audience: 'qualified',
+  claiming: 'first_come',
+  priority: 'normal',
+  closesAt: null,
+  note: null,
+  replaces: null,
+  status: 'draft',
+  version: 1,
+  allowed: ['edit', 'assign', 'cancel'],
+}
 const dialog = page.getByRole('dialog')
 
 function answer(api: FakeApi, demand: Schedule['demand'], allowed: Schedule['allowed'] = ['plan'], leftOut = 0): void {
@@ -55,7 +77,8 @@ describe('Open positions of requests', () => {
     visit,
   }) => {
     answer(api, [picker])
-    api.answers(openShiftRoutes.createOpenShifts, () => ({ items: [] }))
+    api.answers(openShiftRoutes.createOpenShifts, () => ({ items: [created] }))
+    answerNoCandidates(api, created)
     await visit('/provider/schedule', user('manager'))
     const cell = page.getByRole('button', { name: /^2 open positions, Night picking, Thu 19 Nov, 08:00/ })
     await cell.click()
@@ -68,6 +91,10 @@ describe('Open positions of requests', () => {
       publish: false,
       days: [{ date: '2026-11-19', startTime: '08:00', endTime: '16:30', breakMinutes: 30 }],
     })
+    await expect
+      .element(page.getByRole('dialog', { name: 'Find workers' }))
+      .toMatchTextContent(/Picker · Night picking/)
+    expect(new URLSearchParams(window.location.search).get('fill')).toBe(created.id)
   })
 
   test('the head leads to those of the day, one of several is chosen, and an open shift begins with its times', async ({

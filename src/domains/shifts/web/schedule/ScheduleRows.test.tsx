@@ -131,6 +131,17 @@ describe('Rows', () => {
   })
 })
 
+test('the head of a day shows its shifts, their hours and its open positions', async ({ api, visit }) => {
+  api.answers(shiftRoutes.readSchedule, () => ({ ...week, openPositions: [{ date: '2026-11-17', count: 3 }] }))
+  await visit(path, user('manager'))
+  const head = (day: RegExp) => page.getByRole('columnheader', { name: day })
+  await expect.element(head(/Tue 17 Nov/)).toMatchTextContent(/40 shifts, 320/)
+  await expect.element(head(/Tue 17 Nov/).getByRole('button', { name: /^3 open positions/ })).toBeVisible()
+  await expect.element(head(/Mon 16 Nov/)).toMatchTextContent(/40 shifts, 320/)
+  await expect.element(head(/Mon 16 Nov/).getByRole('button', { name: /open position/ })).not.toBeInTheDocument()
+  await expect.element(head(/Sun 22 Nov/)).toMatchTextContent(/No shifts/)
+})
+
 test('rows are grouped by client or work site, and the choice is in the address', async ({ api, visit }) => {
   api.answers(shiftRoutes.readSchedule, () => week)
   await visit(path, user('manager'))

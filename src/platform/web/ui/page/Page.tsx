@@ -1,9 +1,9 @@
 import { IconArrowLeft } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, type RefObject } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { useKeys } from '#platform/web/keys/use-keys.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import styles from './Page.module.css'
-import { useKeys } from '#platform/web/keys/use-keys.ts'
 
 interface Props {
   title: string
