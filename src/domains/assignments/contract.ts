@@ -235,7 +235,7 @@ export const assignmentRoutes = {
     path: '/provider/assignments',
     access: read,
     summary: 'List assignments',
-    query: pageQuery(['startDate', 'endDate', 'createdAt', 'worker', 'project']).extend({
+    query: pageQuery(['startDate', 'endDate', 'createdAt', 'worker', 'project', 'payRate', 'hours', 'status']).extend({
       status: statusFilter,
       /** Only accepted assignments that end from today to this day, and that no other one of the worker on the project follows. */
       endsBy: date().optional(),

@@ -11,6 +11,7 @@ import { inGate } from '#platform/server/db/gate.ts'
 import { type ActorScope, equip, internalCaller, nowOf, type Services } from '#platform/server/scope.ts'
 import { addAvailability } from './availability.ts'
 import { addBilling, addStatements } from './billing.ts'
+import { addContracts } from './contracts.ts'
 import { addCustomers, addWorks } from './customers.ts'
 import { addEngagements } from './engagements.ts'
 import { addCorrections, addHours } from './hours.ts'
@@ -54,6 +55,7 @@ export async function makeDemo(services: Services): Promise<void> {
     const workers = await addWorkers(scope)
     const away = timeAway(localTimeOf(now, timeZone).date, workers.length)
     const engagements = await addEngagements(scope, workers, await addRequests(scope, projects))
+    await addContracts(scope, engagements)
     const isAway = (index: number, date: string) =>
       away.some((one) => one.index === index && one.status === 'approved' && one.from <= date && date <= one.to)
     await addHours(scope, workdaysOf(engagements, { now, timeZone }, isAway), engagements, managers.slice(0, 2))

@@ -55,7 +55,7 @@ export function WorkerHomeScreen() {
       <Reading of={home} loading={<Loading rows={3} height={160} />}>
         {({ week, nextShift, sickLeave }) => (
           <>
-            <FigureRow tour="todo">
+            <FigureRow counts tour="todo">
               {tiles.map(({ name, icon, tone, to }) => (
                 <Figure
                   key={name}

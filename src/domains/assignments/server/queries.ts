@@ -23,6 +23,7 @@ import {
   actionsOnAssignment,
   actionsOnOwn,
   assignmentGroups,
+  assignmentStatuses,
   type AssignmentStatus,
   cancelBy,
   workerLabels,
@@ -87,6 +88,10 @@ const metTimeOff = fragment`(
 const startOn = (scope: ActorScope) =>
   startNow(scope, { ...ofAssignment('a'), certifications: raw('r.certifications'), until: raw('a.end_date') })
 
+const actualMinutes = fragment`(
+  select coalesce(sum(e.total_minutes), 0) from time_entries e
+   where e.organisation_id = a.organisation_id and e.assignment_id = a.id and ${inGroup('e.status', entryGroups.worked)})`
+
 // `min` has a filter, because PostgreSQL would otherwise take it from the index of all shifts by their start, and skip those of other
 // assignments one by one.
 const columnsFor = (scope: ActorScope) => fragment`
@@ -95,9 +100,7 @@ const columnsFor = (scope: ActorScope) => fragment`
   case when r.id is not null then json_build_object('id', r.id, 'name', r.title) end as request,
   a.role, a.start_date, a.end_date, ${assignmentLocation},
   a.access_notes, a.description, a.rate_amount, a.rate_currency, a.expected_minutes, a.working_hours, a.shifts_until,
-  (select coalesce(sum(e.total_minutes), 0) from time_entries e
-    where e.organisation_id = a.organisation_id and e.assignment_id = a.id
-      and ${inGroup('e.status', entryGroups.worked)}) as actual_minutes,
+  ${actualMinutes} as actual_minutes,
   (select coalesce(sum(planned_minutes(h.starts_at, h.ends_at, h.break_minutes)), 0) from shifts h
     where h.organisation_id = a.organisation_id and h.assignment_id = a.id
       and ${inGroup('h.status', shiftGroups.planned)}) as planned_minutes,
@@ -122,13 +125,16 @@ const columnsFor = (scope: ActorScope) => fragment`
 // What the worker sees of an own assignment besides: whether something that the start lacks blocks the acceptance.
 const ownColumnsFor = (scope: ActorScope) => fragment`${columnsFor(scope)},
   case when ${is<AssignmentStatus>('a.status', 'pending')} then ${isStartBlocked(startOn(scope), 'accept')} else false end as is_blocked`
-const sorts: Listing['sorts'] = {
+const sortsFor = (scope: ActorScope): Listing['sorts'] => ({
   startDate: { sql: 'a.start_date', type: 'date', descending: true },
   endDate: { sql: 'a.end_date', type: 'date', descending: true },
   createdAt: { sql: 'a.created_at', type: 'timestamptz', descending: true },
   worker: { sql: 'w.search_name', type: 'text' },
   project: { sql: 'searchable(p.name)', type: 'text' },
-}
+  payRate: { sql: 'a.rate_amount', type: 'bigint', descending: true },
+  hours: { sql: actualMinutes, type: 'bigint', descending: true },
+  status: { sql: fragment`array_position(${assignmentStatuses}::text[], ${currentStatus(scope)})`, type: 'bigint' },
+})
 
 /** Returns one page of the organisation’s assignments that match the filter, with the total count. */
 export async function listAssignments(
@@ -140,7 +146,7 @@ export async function listAssignments(
     .and`${workerSearchText} || ' ' || searchable(p.name) || ' ' || searchable(a.role) like searchable(${likePattern(query.q)})`
   const today = localTimeOf(scope.now, scope.actor.timeZone).date
   if (query.endsBy) where.and`${endsBetween(fragment`${today}`, fragment`${query.endsBy}`)}`
-  const listing = { select: columnsFor(scope), from, where, id: 'a.id', sorts }
+  const listing = { select: columnsFor(scope), from, where, id: 'a.id', sorts: sortsFor(scope) }
   const page = await readPage<AssignmentRow>(scope.db, listing, query)
   return { items: await assignmentsFrom(scope, page.items), total: page.total, nextCursor: page.nextCursor }
 }
@@ -168,7 +174,7 @@ export async function listOwnAssignments(
 ): Promise<Answer<typeof assignmentRoutes.listOwnAssignments>> {
   const where = assignmentsOf(scope, query.status).and`a.worker_id = ${scope.actor.accountId}`
     .and`searchable(p.name) like searchable(${likePattern(query.q)})`
-  const listing = { select: ownColumnsFor(scope), from, where, id: 'a.id', sorts }
+  const listing = { select: ownColumnsFor(scope), from, where, id: 'a.id', sorts: sortsFor(scope) }
   const page = await readPage<OwnRow>(scope.db, listing, query)
   const rows = await withExpected(scope, page.items)
   return { items: rows.map((row) => ownAssignmentOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
