@@ -1078,6 +1078,8 @@ create table workers (
   merged_into uuid,
   merged_from uuid,
   without_national_id boolean not null default false,
+  student_start_date date,
+  student_end_date date,
   primary key (organisation_id, id),
   foreign key (organisation_id, id) references accounts (organisation_id, id),
   constraint workers_merged_into foreign key (organisation_id, merged_into) references workers (organisation_id, id),
@@ -1087,8 +1089,8 @@ create table workers (
   constraint workers_home check ((home_latitude is null) = (home_longitude is null)),
   constraint workers_erased check (erased_at is null
     or coalesce(date_of_birth::text, national_id, national_id_last4, phone, professional_bio, marital_status, number_of_dependents::text,
-    vehicle, bank_account, image, home_latitude::text) is null and address = '' and primary_role = '' and desired_job_roles = '{}'
-    and skills = '[]' and languages = '[]' and work_history = '[]'),
+    vehicle, bank_account, image, home_latitude::text, student_start_date::text, student_end_date::text) is null and address = ''
+    and primary_role = '' and desired_job_roles = '{}' and skills = '[]' and languages = '[]' and work_history = '[]'),
   constraint workers_tags_erased check (erased_at is null or tags = '{}'),
   constraint workers_merged check (merged_into is null or erased_at is not null and merged_into <> id),
   constraint workers_without_national_id check (not (without_national_id and national_id is not null))
@@ -2313,7 +2315,7 @@ call protect('contract_stamps');
 create table contract_templates (
   organisation_id uuid not null,
   id uuid not null,
-  kind text not null check (kind in ('be_intent', 'be_assignment', 'fr_assignment', 'nl_placement')),
+  kind text not null check (kind in ('be_intent', 'be_assignment', 'be_student', 'fr_assignment', 'nl_placement')),
   language text not null check (language in ('en', 'fr', 'nl')),
   text text not null check (char_length(text) <= 20000),
   missing_reason text,
@@ -2333,7 +2335,7 @@ create table contracts (
   id uuid not null,
   assignment_id uuid not null,
   worker_id uuid not null,
-  kind text not null check (kind in ('be_intent', 'be_assignment', 'fr_assignment', 'nl_placement')),
+  kind text not null check (kind in ('be_intent', 'be_assignment', 'be_student', 'fr_assignment', 'nl_placement')),
   language text not null check (language in ('en', 'fr', 'nl')),
   status text not null default 'draft' check (status in ('draft', 'sent', 'worker_signed', 'signed', 'declined', 'void', 'ended')),
   start_date date not null,

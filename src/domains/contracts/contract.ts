@@ -222,8 +222,9 @@ export const contractRoutes = {
     access: write,
     summary:
       'Get suggested details for a contract of an assignment, those of the latest contract for the project first',
-    query: z.strictObject({ assignmentId: id, kind }),
-    output: z.strictObject({ details: shownDetails, worker: ref, role: z.string() }),
+    /** Without a kind: that of the country, or that of a student. */
+    query: z.strictObject({ assignmentId: id, kind: kind.optional() }),
+    output: z.strictObject({ kind, details: shownDetails, worker: ref, role: z.string() }),
   }),
   writeContract: route({
     method: 'POST',
