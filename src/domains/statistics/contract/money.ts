@@ -84,6 +84,8 @@ export const moneyRoutes = {
     output: pageOf(moneyRow).extend({
       ...comparedPeriods,
       totals: z.array(moneyTotal),
+      /** The employer’s costs that wages include, as a percentage of gross pay; null if they are not set, or the caller may not read pay. */
+      employerCostsPercent: z.int().nullable(),
       /** Why wages are null: the caller may not read pay, or too many hours are not on a pay stub or an invoice yet. */
       withoutWage: z.enum(['permission', 'tooMany']).nullable(),
       /** Approved minutes of the period that are on no invoice. */

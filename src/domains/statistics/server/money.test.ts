@@ -86,6 +86,11 @@ test('margin is revenue less gross pay, before and after invoices and pay stubs 
     expect([total, items[0]?.revenue, items[0]?.wage]).toEqual([1, revenue, wage])
   }
   expect((await read(admin, { ...november, clientId: uuid() })).items).toEqual([])
+  await world.sql`update organisations set employer_costs_percent = 27 where id = ${admin.organisationId}`
+  const cost = wage + Math.round(wage * 0.27)
+  expect((await figuresIn(admin, november))?.slice(0, 3)).toEqual([revenue, cost, revenue - cost])
+  expect((await read(admin, november)).employerCostsPercent).toBe(27)
+  await world.sql`update organisations set employer_costs_percent = null where id = ${admin.organisationId}`
   // The days of the month add up to it.
   const days = await Promise.all(
     Array.from({ length: 30 }, (_, day) => `2026-11-${String(day + 1).padStart(2, '0')}`).map((day) =>

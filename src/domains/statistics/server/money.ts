@@ -3,6 +3,7 @@ import { daysAfter } from '#base/days.ts'
 import type { Currency } from '#base/currency.ts'
 import type { Ref } from '#base/ref.ts'
 import type { Answer, Received } from '#base/route.ts'
+import { employerCost } from '#domains/assignments/rules/margin.ts'
 import { listAged } from '#domains/receivables/server/aged.ts'
 import { countBrokenPromises } from '#domains/receivables/server/notes.ts'
 import { workerName } from '#platform/server/db/names.ts'
@@ -116,6 +117,7 @@ export async function readMoney(
     total: rows.length,
     nextCursor: null,
     totals,
+    employerCostsPercent: seesWages ? await readEmployerCosts(scope) : null,
     withoutWage: seesWages ? (known.every(({ isWhole }) => isWhole) ? null : 'tooMany') : 'permission',
     unbilledMinutes,
   }
@@ -135,13 +137,25 @@ async function readCells(
   const revenue = await readRevenue(scope, range, work)
   const unbilled = await unbilledWithin(scope, range, work, most)
   const wages = seesWages ? await wagesWithin(scope, range, work, most) : null
+  const percent = await readEmployerCosts(scope)
   const cells = [
     ...revenue.map((cell) => Object.assign(cell, { toInvoice: 0, wage: 0, minutes: 0 })),
     ...(unbilled ?? []).map((cell) => Object.assign(cell, { wage: 0, minutes: 0 })),
-    ...(wages ?? []).map((cell) => Object.assign(cell, { revenue: 0, toInvoice: 0 })),
+    ...(wages ?? []).map((cell) =>
+      Object.assign(cell, { revenue: 0, toInvoice: 0, wage: employerCost(cell.wage, percent) }),
+    ),
   ]
   const isRevenueWhole = unbilled !== null
   return { cells, isWhole: isRevenueWhole && wages !== null, isRevenueWhole }
+}
+
+async function readEmployerCosts({ db, actor }: ActorScope): Promise<number | null> {
+  const { percent } = await db.one(
+    sql<{
+      percent: number | null
+    }>`select employer_costs_percent as percent from organisations where id = ${actor.organisationId}`,
+  )
+  return percent
 }
 
 /**

@@ -1,8 +1,11 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconReportMoney } from '@tabler/icons-react'
+import type { Answer } from '#base/route.ts'
+import { useMay } from '#domains/accounts/web/session.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { DataList } from '#platform/web/ui/list/DataList.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
@@ -56,7 +59,7 @@ export function MoneyScreen() {
       {found?.totals.map((total) => (
         <MoneyCards key={total.currency} of={total} earlier={earlier} rows={rows} />
       ))}
-      {found?.withoutWage && <p className={styles.note}>{t(`statistics.money.${found.withoutWage}`)}</p>}
+      {found && <WageNote {...found} />}
       <MoneyTrend query={query} client={filter.client?.name} />
       <div className={styles.bar}>
         <SegmentedControl
@@ -92,6 +95,27 @@ export function MoneyScreen() {
         <p className={styles.note}>{t('statistics.money.more', { shown: list.items.length })}</p>
       )}
     </Page>
+  )
+}
+
+/** What the wage cost contains, or why there is none. */
+function WageNote({
+  withoutWage,
+  employerCostsPercent,
+}: Pick<Answer<typeof moneyRoutes.readMoney>, 'withoutWage' | 'employerCostsPercent'>) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const canSet = useMay('organisation:write')
+  if (withoutWage) return <p className={styles.note}>{t(`statistics.money.${withoutWage}`)}</p>
+  if (employerCostsPercent !== null) {
+    const percent = format.number(employerCostsPercent / 100, { style: 'percent' })
+    return <p className={styles.note}>{t('statistics.money.withEmployerCosts', { percent })}</p>
+  }
+  return (
+    <p className={styles.note}>
+      {t('statistics.money.withoutEmployerCosts')}{' '}
+      {canSet && <Link to="/provider/settings?tab=pay">{t('statistics.money.setEmployerCosts')}</Link>}
+    </p>
   )
 }
 
