@@ -178,6 +178,12 @@ test('T28 a night of the clock change has nine hours, split at midnight, and cur
     ['EUR', here.clientId],
   ])
   expect(totals).toHaveLength(2)
+  const first = async (sort: NonNullable<Query['sort']>) =>
+    (await read(admin, { ...inOctober, sort })).items[0]?.currency
+  expect([await first('revenue'), await first('-revenue')]).toEqual(['EUR', 'TND'])
+  expect([await first('marginPercent'), await first('-margin')]).toEqual(['TND', 'EUR'])
+  expect([await first('minutes'), await first('-minutes')]).toEqual(['TND', 'EUR'])
+  expect(new Set([await first('name'), await first('-name')])).toEqual(new Set(['TND', 'EUR']))
   // The months of the trend have the same amounts.
   const { body: trend } = await world.call(moneyRoutes.readMoneyByMonth, { query: november }, admin)
   expect(trend.months).toHaveLength(12)

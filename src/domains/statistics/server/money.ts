@@ -9,9 +9,9 @@ import { countBrokenPromises } from '#domains/receivables/server/notes.ts'
 import { workerName } from '#platform/server/db/names.ts'
 import { fragment, raw, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import type { MoneyOfMonth, MoneySummary, moneyRoutes } from '../contract/money.ts'
+import type { MoneyOfMonth, MoneySummary, moneyRoutes, moneySorts } from '../contract/money.ts'
 import { type DayRange, monthsOf } from '../rules.ts'
-import { figuresOf, type MoneyCell, sumsBy } from '../rules/margins.ts'
+import { figuresOf, type MoneyCell, type MoneyFigures, sumsBy } from '../rules/margins.ts'
 import { trendOf } from '../rules/periods.ts'
 import { periodsFor } from './chosen-periods.ts'
 import { readUnbilledMinutes, unbilledWithin } from './unbilled.ts'
@@ -106,11 +106,9 @@ export async function readMoney(
   const totals = rowsBy(({ currency }) => currency)
     .map(({ id: _, ...total }) => total)
     .toSorted((one, other) => other.revenue - one.revenue || (one.currency < other.currency ? -1 : 1))
-  const rows = rowsBy(({ id, currency }) => `${id} ${currency}`).toSorted(
-    (one, other) => other.revenue - one.revenue || (other.wage ?? 0) - (one.wage ?? 0) || (one.id < other.id ? -1 : 1),
-  )
-  const shown = rows.slice(0, mostRows)
-  const names = await readNames(scope, work.by, [...new Set(shown.map(({ id }) => id))])
+  const rows = rowsBy(({ id, currency }) => `${id} ${currency}`)
+  const names = await readNames(scope, work.by, [...new Set(rows.map(({ id }) => id))])
+  const shown = sortedRows(rows, query.sort, names).slice(0, mostRows)
   return {
     ...periods,
     items: shown.map((row) => Object.assign(row, { id: `${row.id}-${row.currency}`, of: refOf(names, row.id) })),
@@ -124,6 +122,28 @@ export async function readMoney(
 }
 
 type Cells = Map<string, MoneyCell>
+
+// Rows of the same rank have those of the higher revenue first; what is not known comes last.
+function sortedRows<Row extends MoneyFigures & { id: string }>(
+  rows: readonly Row[],
+  sort: Received<typeof moneyRoutes.readMoney>['query']['sort'] = '-revenue',
+  names: ReadonlyMap<string, string>,
+): Row[] {
+  const by = sort.replace(/^-/, '') as (typeof moneySorts)[number]
+  const sign = sort.startsWith('-') ? -1 : 1
+  const compare = (one: Row, other: Row) => {
+    if (by === 'name') return sign * (names.get(one.id) ?? '').localeCompare(names.get(other.id) ?? '')
+    const [rank, next] = [one[by], other[by]]
+    return rank === null || next === null ? Number(rank === null) - Number(next === null) : sign * (rank - next)
+  }
+  return rows.toSorted(
+    (one, other) =>
+      compare(one, other) ||
+      other.revenue - one.revenue ||
+      (other.wage ?? 0) - (one.wage ?? 0) ||
+      (one.id < other.id ? -1 : 1),
+  )
+}
 
 const refOf = (names: ReadonlyMap<string, string>, id: string): Ref => ({ id, name: names.get(id) ?? '–' })
 
