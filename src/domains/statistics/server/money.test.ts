@@ -183,7 +183,8 @@ test('T28 a night of the clock change has nine hours, split at midnight, and cur
   expect([await first('revenue'), await first('-revenue')]).toEqual(['EUR', 'TND'])
   expect([await first('marginPercent'), await first('-margin')]).toEqual(['TND', 'EUR'])
   expect([await first('minutes'), await first('-minutes')]).toEqual(['TND', 'EUR'])
-  expect(new Set([await first('name'), await first('-name')])).toEqual(new Set(['TND', 'EUR']))
+  await world.sql`update clients set name = 'Aardvark' where id = ${here.clientId}`
+  expect([await first('name'), await first('-name')]).toEqual(['EUR', 'TND'])
   // The months of the trend have the same amounts.
   const { body: trend } = await world.call(moneyRoutes.readMoneyByMonth, { query: november }, admin)
   expect(trend.months).toHaveLength(12)
