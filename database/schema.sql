@@ -1321,7 +1321,6 @@ create table start_checks (
   not_required boolean not null default false,
   slot text not null generated always as (case when assignment_id is null then item else assignment_id::text end) stored,
   recorded_by uuid not null,
-  version int not null default 1,
   created_at timestamptz not null default scope_now(),
   updated_at timestamptz not null default scope_now(),
   primary key (organisation_id, id),
