@@ -425,6 +425,7 @@ create table organisations (
   contract_timing text not null default 'off' check (contract_timing in ('off', 'draft', 'acceptance', 'offer')),
   contract_period text not null default 'assignment' check (contract_period in ('assignment', 'week', 'month')),
   labour_law text not null default 'off' check (labour_law in ('off', 'warn', 'refuse')),
+  employer_costs_percent int check (employer_costs_percent >= 0 and employer_costs_percent <= 200),
   primary key (id),
   unique (company_tag),
   constraint organisations_logo_id unique (logo_id),
