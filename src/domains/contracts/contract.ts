@@ -207,13 +207,11 @@ export const contractRoutes = {
     path: '/provider/contracts',
     access: read,
     summary: 'List contracts',
-    query: pageQuery(['createdAt', 'startDate'])
-      .omit({ q: true })
-      .extend({
-        assignmentId: id.optional(),
-        workerId: id.optional(),
-        status: z.enum(contractStatuses).optional(),
-      }),
+    query: pageQuery(['createdAt', 'startDate', 'endDate', 'worker', 'client', 'status']).extend({
+      assignmentId: id.optional(),
+      workerId: id.optional(),
+      status: z.enum(contractStatuses).optional(),
+    }),
     output: pageOf(contract),
   }),
   prepareContract: route({

@@ -14,8 +14,9 @@ import { readPdf } from '#platform/server/testing/pdf-text.ts'
 import { runJob } from '#platform/server/testing/run-job.ts'
 import { pdfsig } from '#platform/server/signatures/testing/pdfsig.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
-import { contractRoutes } from '../contract.ts'
+import { type Contract, contractRoutes } from '../contract.ts'
 import { endingJob } from './jobs.ts'
+import { sampleContract } from './samples.ts'
 import {
   belgianDetails,
   contractScene,
@@ -300,4 +301,23 @@ test('signed contracts end on the day after their last', async () => {
   }
   expect(await statusOn('2026-12-31T12:00:00Z')).toBe('signed')
   expect(await statusOn('2027-01-01T12:00:00Z')).toBe('ended')
+})
+
+test('contracts are found by worker, client or role, and sorted', async () => {
+  const scene = await contractScene(world)
+  const { id } = (await writeBelgian(world, scene)).body
+  const list = async (query: Parameters<typeof world.call<typeof contractRoutes.listContracts>>[1]['query']) => {
+    const { body } = await world.call(contractRoutes.listContracts, { query }, scene.manager)
+    return body.items.map((one) => one.id)
+  }
+  const [{ worker, client, role }] = (await world.call(contractRoutes.listContracts, { query: {} }, scene.manager)).body
+    .items as [Contract]
+  for (const q of [worker.name, client.name, role]) expect(await list({ q: q.toUpperCase() })).toEqual([id])
+  expect(await list({ q: 'no such name' })).toEqual([])
+  const other = { assignmentId: scene.assignmentId, userId: scene.manager.accountId }
+  const intent = await sampleContract(world, scene.worker, other, { status: 'signed', kind: 'be_intent' })
+  expect(await list({ sort: 'status' })).toEqual([id, intent])
+  expect(await list({ sort: '-status' })).toEqual([intent, id])
+  expect(await list({ sort: 'endDate' })).toHaveLength(2)
+  expect(await list({ sort: 'worker', limit: '1' })).toHaveLength(1)
 })
