@@ -68,10 +68,10 @@ export interface Measures {
   readonly rateAmount: number | null
   readonly rateCurrency: Currency | null
   readonly distanceMetres: number | null
-  /** Days of the request with accepted work, and with approved time off. A half day of time off counts as 0.5. */
+  /** Days of the request with accepted or offered work, and with approved time off. A half day of time off counts as 0.5. */
   readonly busyDays: number
   readonly timeOffDays: number
-  /** The accepted minutes of the busiest week. */
+  /** The accepted and offered minutes of the busiest week. */
   readonly plannedMinutes: number
   /** True if the worker has accepted the same project for some of these days, through another request or none. */
   readonly isOnProject: boolean

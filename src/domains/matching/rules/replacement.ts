@@ -5,6 +5,7 @@ export const rankingLimits = { checked: 500, listed: 100 } as const
 export const replacementReasons = [
   'inactive',
   'overlap',
+  'offered',
   'certifications',
   'startCheck',
   'payRate',
@@ -30,6 +31,7 @@ export const tones = ['for', 'against', 'fact'] as const
 const blocking: ReadonlySet<ReplacementReason> = new Set([
   'inactive',
   'overlap',
+  'offered',
   'certifications',
   'startCheck',
   'payRate',
