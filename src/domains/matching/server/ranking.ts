@@ -86,7 +86,7 @@ export interface RankedRow extends Measures {
 }
 
 /**
- * Returns one statement that measures and ranks all workers of the organisation: those who can get an offer first, then by score. It
+ * Returns one statement that measures and ranks all active workers of the organisation: those who can get an offer first, then by score. It
  * calculates the same points and obstacles as the rules, but in SQL, for thousands of workers together; a test compares the two.
  */
 export function ranking(
@@ -179,7 +179,7 @@ export function ranking(
   const rankOf = (status: (typeof certificationStatuses)[number]) => raw(certificationStatuses.indexOf(status))
   const hindering = joined([rankOf('missing'), rankOf('expired'), rankOf('expiring')], ', ')
   const isFree = fragment`
-    (active and not is_offered and not is_assigned and not is_on_project and not certification_ranks && array[${hindering}]::smallint[])`
+    (not is_offered and not is_assigned and not is_on_project and not certification_ranks && array[${hindering}]::smallint[])`
   const ranks = joined(
     certificates.map((name) => fragment`coalesce(max(rank) filter (where search_name = ${name}), 0)`),
     ', ',
@@ -271,7 +271,7 @@ export function ranking(
                  and c.verification <> 'rejected') found
        group by 1),
     measured as materialized (
-      select l.id, l.active, l.role = ${role} or ${role} = any (l.desired_roles) as has_role,
+      select l.id, l.role = ${role} or ${role} = any (l.desired_roles) as has_role,
              ${levels('skill', skills)} as skill_levels, ${levels('language', languages)} as language_levels,
              coalesce(certificates.ranks, array_fill(0::smallint, array[${raw(certificates.length)}])) as certification_ranks,
              l.experience, l.rate_amount, l.rate_currency,
@@ -288,7 +288,7 @@ export function ranking(
         left join away on away.worker_id = l.id
         left join on_project on on_project.worker_id = l.id
         left join certificates on certificates.worker_id = l.id
-       where l.organisation_id = ${organisation} ${searched} ${driving}),
+       where l.organisation_id = ${organisation} and l.active ${searched} ${driving}),
     scored as (select measured.*, ${isFree} as is_free, (${score})::int as score, count(*) over ()::int as total from measured ${narrowed}),
     page as (select * from scored ${position} order by is_free desc, score desc, id desc limit ${query.limit}::int)
     select page.*, ${workerName('w')} as name, w.primary_role, w.image,

@@ -110,6 +110,18 @@ test('an unanswered offer blocks a shift that overlaps its times and counts towa
   expect(messagesOf(items, later)).toContain('16 of 48 h this week with this shift')
 })
 
+test('a deactivated worker is not listed, neither by name nor with an offer', async () => {
+  const { manager, shiftId, newWorker } = await scene()
+  const [stays, leaves] = [await newWorker({ lastName: 'Stays' }), await newWorker({ lastName: 'Leaves' })]
+  const { id } = (await world.call(replacementRoutes.replaceShift, { params: { id: shiftId } }, manager)).body
+  const body = { workerIds: [stays.accountId, leaves.accountId] }
+  await world.call(replacementRoutes.offerOpenShift, { params: { id }, body }, manager)
+  await world.sql`update accounts set active = false where id = ${leaves.accountId}`
+  const { items } = (await candidates(shiftId, manager)).body
+  expect(items.map(({ worker }) => worker.id)).toEqual([stays.accountId])
+  expect((await candidates(shiftId, manager, { q: 'Leaves' })).body.items).toEqual([])
+})
+
 test('who may be offered can claim, and who may only be assigned cannot', async () => {
   const { manager, shiftId, newWorker } = await scene()
   const [fit, unfit] = [await newWorker(), await newWorker()]

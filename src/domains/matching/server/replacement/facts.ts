@@ -92,7 +92,6 @@ export async function factsOf(
     const missing = blocking.flatMap(({ name }) => name ?? [])
     const lacks = blocking.filter(({ name }) => name === null).map(({ item }) => item)
     const against: ReplacementReason[] = [
-      ...(row.active ? [] : (['inactive'] as const)),
       ...(missing.length > 0 ? (['certifications'] as const) : []),
       ...(lacks.length > 0 ? (['startCheck'] as const) : []),
       ...(payRate ? [] : (['payRate'] as const)),
