@@ -38,6 +38,7 @@ export const unfilledKinds = [
   'startCheck',
   'payRate',
   'overlap',
+  'offered',
   'rest',
   'day',
   'week',

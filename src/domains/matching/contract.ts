@@ -3,7 +3,6 @@ import { money } from '#base/money.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { provider, route } from '#base/route.ts'
 import { id } from '#base/text.ts'
-import { workerStatuses } from '#domains/workforce/contract.ts'
 import { workerRecord } from '#domains/workforce/contract/fields.ts'
 import { obstacleKinds, type Part, parts } from './rules.ts'
 
@@ -13,7 +12,6 @@ const candidate = z.strictObject({
     id: z.string(),
     name: z.string(),
     primaryRole: z.string(),
-    status: z.enum(workerStatuses),
     payRate: money.nullable(),
     /** The path of the portrait below `/api`. Null without one. */
     image: z.string().nullable(),

@@ -25,7 +25,6 @@ const required: RequiredSkill = {
   weeklyMaximumMinutes: 2880,
 }
 const best: Measures = {
-  active: true,
   hasRole: true,
   skillLevels: [3, 1],
   languageLevels: [4],
@@ -163,7 +162,6 @@ describe('The share', () => {
 
 test('all obstacles are listed, and warnings do not prevent an offer', () => {
   const stands = (worker: Partial<Measures>) => obstaclesOf(required, { ...best, ...worker })
-  expect(stands({ active: false })).toEqual(['inactive'])
   expect(stands({ isOffered: true, hasDeclined: true })).toEqual(['offered'])
   expect(stands({ isAssigned: true })).toEqual(['assigned'])
   expect(stands({ busyDays: 1, isOnProject: true })).toEqual(['overlap'])

@@ -56,7 +56,6 @@ export interface RequiredSkill {
 
 /** The facts about a worker that a score is calculated from. */
 export interface Measures {
-  readonly active: boolean
   /** True if the role of the request is the worker’s own or a desired one. */
   readonly hasRole: boolean
   /** The worker’s levels of the required skills, in the same order; 0 if missing. */
@@ -68,10 +67,10 @@ export interface Measures {
   readonly rateAmount: number | null
   readonly rateCurrency: Currency | null
   readonly distanceMetres: number | null
-  /** Days of the request with accepted work, and with approved time off. A half day of time off counts as 0.5. */
+  /** Days of the request with accepted or offered work, and with approved time off. A half day of time off counts as 0.5. */
   readonly busyDays: number
   readonly timeOffDays: number
-  /** The accepted minutes of the busiest week. */
+  /** The accepted and offered minutes of the busiest week. */
   readonly plannedMinutes: number
   /** True if the worker has accepted the same project for some of these days, through another request or none. */
   readonly isOnProject: boolean
@@ -163,7 +162,6 @@ export function scoreOf(
 
 /** All obstacles. Those that are not in `warnings` prevent an offer. */
 export const obstacleKinds = [
-  'inactive',
   'offered',
   'assigned',
   'overlap',
@@ -197,7 +195,6 @@ export function obstaclesOf(required: RequiredSkill, worker: Measures): Obstacle
   const stands = (status: CertificationStatus) =>
     worker.certificationRanks.includes(certificationStatuses.indexOf(status))
   const found: Record<ObstacleKind, boolean> = {
-    inactive: !worker.active,
     offered: worker.isOffered,
     assigned: worker.isAssigned,
     overlap: worker.isOnProject,

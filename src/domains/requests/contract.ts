@@ -14,7 +14,14 @@ import { taggingForm } from '#domains/tags/contract/tagging.ts'
 import { experienceLevels, languageLevels } from '#domains/workforce/rules/levels.ts'
 import { requestRecord } from './contract/fields.ts'
 import { expectedHours } from './contract/working-hours.ts'
-import { durationUnits, permissionFor, requestMoveNames, type RequestMove, requestStatuses } from './rules.ts'
+import {
+  durationUnits,
+  permissionFor,
+  requestFilterStatuses,
+  requestMoveNames,
+  type RequestMove,
+  requestStatuses,
+} from './rules.ts'
 
 export const requestRefusals = refusals('requests', {
   REQUEST_IN_USE: { as: 'IN_USE', status: 409 },
@@ -104,11 +111,12 @@ export type TimelineRequest = z.output<typeof timelineRequest>
 
 /** Filters that the list, the timeline and the export share. */
 const requestFilters = {
-  status: z.enum(requestStatuses).optional(),
+  /** A status, or `undecided`: pending or in review. */
+  status: z.enum(requestFilterStatuses).optional(),
   clientId: id.optional(),
   projectId: id.optional(),
   projectManagerId: id.optional(),
-  /** Only requests with open positions. */
+  /** Only requests with positions to fill: approved or in progress, and not over. Sorted by start date, soonest first, unless `sort` is given. */
   unfilled: z.enum(['true']).optional(),
   /** The name of a tag, ignoring case and accents. */
   tag: tagName.optional(),

@@ -13,6 +13,9 @@ export const requestStatuses = [
 ] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
+/** The statuses by which requests are filtered: `undecided` is pending or in review. */
+export const requestFilterStatuses = ['undecided', ...requestStatuses] as const
+
 /** The groups of request statuses. SQL and code that mean several statuses name one of these, in this domain and in others. */
 export const requestGroups = {
   /** Waits for its approval. */

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { daysAfter } from '#base/days.ts'
 import { accountRoutes } from '#domains/accounts/contract.ts'
 import { demoSignIns } from '#domains/accounts/rules.ts'
+import { departureRoutes } from '#domains/workforce/contract/departure.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { raw } from '#platform/server/db/statement.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
@@ -16,6 +17,12 @@ beforeAll(async () => {
   await Promise.all([makeDemo(world.services), makeDemo(world.services)])
   await makeDemo(world.services)
 }, 180_000)
+
+async function signIn(): Promise<string> {
+  const { email, password } = demoSignIns.organisation
+  const { headers } = await world.call(accountRoutes.signIn, { body: { email, password } })
+  return /interim=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? ''
+}
 
 test('the demo organisation is complete, and created once by two servers that start at the same time', async () => {
   const counted = await world.sql<Record<string, number>>(
@@ -62,6 +69,16 @@ test('the demo has a year of hours, paid month by month, with ratings and quiete
   expect(rated?.ratings).toBeGreaterThan(50)
 })
 
+test('nothing is open of the demo worker who has left', async () => {
+  const cookie = await signIn()
+  const left = await world.sql<{ id: string }>(`select id from accounts ${ofDemo} and type = 'worker' and not active`)
+  expect(left).toHaveLength(1)
+  const { body } = await world.call(departureRoutes.readOpenWork, { params: { id: left[0]?.id ?? '' } }, { cookie })
+  const { session, ...counts } = body
+  expect(session).toBeNull()
+  expect(Object.entries(counts).filter(([, count]) => count > 0)).toEqual([])
+})
+
 test('the demo has shifts and open shifts with an unpaid break', async () => {
   const breaksOf = (table: string) =>
     world.sql(`select distinct break_minutes as pause from ${table} ${ofDemo} order by 1`)
@@ -81,9 +98,7 @@ test('most demo invoices are paid; a few are overdue, and one is paid in part', 
 })
 
 test('about one demo entry in twelve is flagged; the others differ from their shift by minutes', async () => {
-  const { email, password } = demoSignIns.organisation
-  const { headers } = await world.call(accountRoutes.signIn, { body: { email, password } })
-  const cookie = /interim=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? ''
+  const cookie = await signIn()
   const entries: { marks: readonly string[] }[] = []
   for (let back = 42; back >= 7; back -= 7) {
     const query = { from: daysAfter(today, -back), to: daysAfter(today, -back + 6), limit: '200' }

@@ -39,7 +39,8 @@ export async function addEngagements(
 ): Promise<Engagement[]> {
   const today = localTimeOf(scope.now, scope.actor.timeZone).date
   const past = await addPast(scope, workers, projects, today)
-  const present = workers.map((workerId, index): Engagement => {
+  // The last worker has left without one.
+  const present = workers.slice(0, -1).map((workerId, index): Engagement => {
     const work = index % projects.length
     const isNew = index >= workers.length - 4
     return {

@@ -1,11 +1,9 @@
 import { IconBriefcase2, IconCalendarMonth, IconClipboardCheck, IconUserPlus } from '@tabler/icons-react'
 import { reachOf } from '#base/actor.ts'
 import { firstOfMonth } from '#base/days.ts'
-import { isIn } from '#base/status-groups.ts'
 import { useMay, useProfile } from '#domains/accounts/web/session.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
 import { requestRoutes, type StaffingRequest } from '#domains/requests/contract.ts'
-import { requestGroups } from '#domains/requests/rules.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import type { ProjectHours } from '#domains/timesheets/rules/hours-shapes.ts'
 import { useAllPages } from '#platform/web/api/use-all-pages.ts'
@@ -81,6 +79,4 @@ const sumOf = (items: readonly ProjectHours[], which: 'approvedMinutes' | 'waiti
   items.reduce((all, one) => all + one[which], 0)
 
 const openPositions = (requests: readonly StaffingRequest[]) =>
-  requests
-    .filter(({ status }) => isIn(requestGroups.staffable, status))
-    .reduce((all, { positions, filledPositions }) => all + positions - filledPositions, 0)
+  requests.reduce((all, { positions, filledPositions }) => all + positions - filledPositions, 0)

@@ -147,7 +147,9 @@ export async function listAssignments(
   const today = localTimeOf(scope.now, scope.actor.timeZone).date
   if (query.endsBy) where.and`${endsBetween(fragment`${today}`, fragment`${query.endsBy}`)}`
   const listing = { select: columnsFor(scope), from, where, id: 'a.id', sorts: sortsFor(scope) }
-  const page = await readPage<AssignmentRow>(scope.db, listing, query)
+  // What has to be done comes in the order in which it is due.
+  const sort = query.sort ?? (query.endsBy ? 'endDate' : query.status === 'pending' ? 'startDate' : undefined)
+  const page = await readPage<AssignmentRow>(scope.db, listing, { ...query, sort })
   return { items: await assignmentsFrom(scope, page.items), total: page.total, nextCursor: page.nextCursor }
 }
 

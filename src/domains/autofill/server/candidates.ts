@@ -4,7 +4,7 @@ import type { Money } from '#base/money.ts'
 import { availabilityIn, type AvailabilityKind, statedBetween, type StatedSpan } from '#domains/availability/rules.ts'
 import { awayBetween, breachesOf, type PlannedTimes, type Span } from '#domains/shifts/rules.ts'
 import type { UnfilledKind } from '../rules.ts'
-import type { Coordinates, OpenShiftFacts, WeekFacts, WorkerFacts } from './week.ts'
+import type { Coordinates, OpenShiftFacts, PlannedShift, WeekFacts, WorkerFacts } from './week.ts'
 
 /** A worker who could take a shift. */
 export interface Candidate {
@@ -93,10 +93,11 @@ export function obstacleOf(
   shift: PlannedTimes,
   away: readonly Span[],
   availability: Candidate['availability'],
-  planned: readonly PlannedTimes[],
+  planned: readonly (PlannedTimes & Partial<Pick<PlannedShift, 'isOffered'>>)[],
 ): UnfilledKind | null {
   const { startsAt, endsAt, breakMinutes } = shift
-  if (planned.some((one) => one.startsAt < endsAt && one.endsAt > startsAt)) return 'overlap'
+  const met = planned.filter((one) => one.startsAt < endsAt && one.endsAt > startsAt)
+  if (met.length > 0) return met.every(({ isOffered }) => isOffered) ? 'offered' : 'overlap'
   const near = planned.map((one) => ({ ...one, isNew: false }))
   const off = away.filter((one) => one.startsAt < endsAt && one.endsAt > startsAt)
   const breaches = breachesOf([...near, { startsAt, endsAt, breakMinutes, isNew: true }], rules, off)

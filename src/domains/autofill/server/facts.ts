@@ -10,6 +10,7 @@ import { startNow, type StartProblem, startProblems } from '#domains/checks/serv
 import { shiftGroups } from '#domains/shifts/rules.ts'
 import { openShiftLimits } from '#domains/shifts/rules/open-shifts.ts'
 import { isAway } from '#domains/shifts/server/away.ts'
+import { offeredTimes } from '#domains/shifts/server/offered.ts'
 import { openShiftFacts } from '#domains/shifts/server/open/queries.ts'
 import { readDemand, requestsWithSite } from '#domains/shifts/server/request-demand.ts'
 import { readWorkingTime } from '#domains/shifts/server/working-time.ts'
@@ -219,9 +220,11 @@ function blockedAfter(problems: readonly StartProblem[]): string | null {
 }
 
 // Nine days cover a week and the rest periods before and after it.
-function readPlanned({ db, actor }: ActorScope, weekStart: string, ids: readonly string[]) {
-  const [from, to] = [daysAfter(weekStart, -9), daysAfter(weekStart, 16)].map((day) => startOfDay(day, actor.timeZone))
-  return db.many(
+async function readPlanned(scope: ActorScope, weekStart: string, ids: readonly string[]) {
+  const { db, actor } = scope
+  const period = { startDate: daysAfter(weekStart, -9), endDate: daysAfter(weekStart, 16) }
+  const [from, to] = [period.startDate, period.endDate].map((day) => startOfDay(day, actor.timeZone))
+  const planned = await db.many(
     sql<PlannedShift & { workerId: string }>`
       select h.worker_id, h.starts_at, h.ends_at, h.break_minutes, p.client_id
         from shifts h join projects p on p.organisation_id = h.organisation_id and p.id = h.project_id
@@ -229,6 +232,8 @@ function readPlanned({ db, actor }: ActorScope, weekStart: string, ids: readonly
          and ${inGroup('h.status', shiftGroups.planned)} and h.starts_at between ${from} and ${to}
        order by h.starts_at`,
   )
+  const offered = await offeredTimes(scope, ids, period)
+  return [...planned, ...offered.map((one) => Object.assign(one, { isOffered: true }))]
 }
 
 function readAway({ db, actor }: ActorScope, weekStart: string, ids: readonly string[]) {

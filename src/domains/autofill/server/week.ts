@@ -29,9 +29,10 @@ export interface OpenShiftFacts extends PlannedTimes {
   readonly site: Coordinates | null
 }
 
-/** A shift that a worker has already. */
+/** A shift that a worker has already, or would get with an offer that is not answered yet. */
 export interface PlannedShift extends PlannedTimes {
   readonly clientId: string
+  readonly isOffered?: boolean
 }
 
 /** An active worker with the role of an open shift, or on the team of its project. */
@@ -76,7 +77,7 @@ export interface SuggestionReasons {
   readonly availability: AvailabilityKind | 'notStated'
   readonly knowsClient: boolean
   readonly distanceMetres: number | null
-  /** The planned and suggested minutes of the week. */
+  /** The planned, offered and suggested minutes of the week. */
   readonly weekMinutes: number
   /** The weekly hours that the worker wants; missing in runs before these could be stated. */
   readonly desiredMinutes?: number | null

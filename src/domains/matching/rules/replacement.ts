@@ -3,8 +3,8 @@ export const rankingLimits = { checked: 500, listed: 100 } as const
 
 /** The reasons for and against a worker as a replacement. */
 export const replacementReasons = [
-  'inactive',
   'overlap',
+  'offered',
   'certifications',
   'startCheck',
   'payRate',
@@ -28,8 +28,8 @@ export const tones = ['for', 'against', 'fact'] as const
 
 /** What planning refuses without a way to override it. */
 const blocking: ReadonlySet<ReplacementReason> = new Set([
-  'inactive',
   'overlap',
+  'offered',
   'certifications',
   'startCheck',
   'payRate',

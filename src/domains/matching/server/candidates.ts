@@ -118,7 +118,6 @@ function candidateOf(scope: ActorScope, request: RankedRequest, row: ShownRow, c
       id: row.id,
       name: row.name,
       primaryRole: row.primaryRole,
-      status: row.active ? 'active' : 'inactive',
       payRate:
         row.rateAmount === null || row.rateCurrency === null
           ? null

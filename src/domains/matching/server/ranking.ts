@@ -86,7 +86,7 @@ export interface RankedRow extends Measures {
 }
 
 /**
- * Returns one statement that measures and ranks all workers of the organisation: those who can get an offer first, then by score. It
+ * Returns one statement that measures and ranks all active workers of the organisation: those who can get an offer first, then by score. It
  * calculates the same points and obstacles as the rules, but in SQL, for thousands of workers together; a test compares the two.
  */
 export function ranking(
@@ -119,6 +119,7 @@ export function ranking(
   }
   const most = fragment`${request.weeklyMaximumMinutes}::int`
   const days = fragment`(${to} - ${from} + 1)`
+  const isOffer = fragment`(${is<AssignmentStatus>('a.status', 'pending')} and (a.answer_by is null or a.answer_by > ${now}))`
 
   const levels = (lines: string, required: readonly (readonly [Fragment, number])[]) => {
     const found = required.map(
@@ -178,7 +179,7 @@ export function ranking(
   const rankOf = (status: (typeof certificationStatuses)[number]) => raw(certificationStatuses.indexOf(status))
   const hindering = joined([rankOf('missing'), rankOf('expired'), rankOf('expiring')], ', ')
   const isFree = fragment`
-    (active and not is_offered and not is_assigned and not is_on_project and not certification_ranks && array[${hindering}]::smallint[])`
+    (not is_offered and not is_assigned and not is_on_project and not certification_ranks && array[${hindering}]::smallint[])`
   const ranks = joined(
     certificates.map((name) => fragment`coalesce(max(rank) filter (where search_name = ${name}), 0)`),
     ', ',
@@ -215,19 +216,23 @@ export function ranking(
              bool_or(${inGroup('status', assignmentGroups.taken)}) as is_assigned,
              bool_or(accepted = false) as has_declined, (array_agg(id order by created_at desc, id desc))[1] as assignment_id
         from own group by 1),
+    -- Unanswered offers of other work: the worker may accept them.
+    other_offers as materialized (
+      select a.id from assignments a
+       where a.organisation_id = ${organisation} and ${isOffer} and a.end_date >= ${from} and a.request_id is distinct from ${id}),
     worked as materialized (
       select s.worker_id, s.assignment_id, width_bucket(s.starts_at, ${weekStarts}) as week,
              sum(planned_minutes(s.starts_at, s.ends_at, s.break_minutes)) as planned,
              count(*) filter (where s.starts_at >= ${firstStart} and s.starts_at < ${lastEnd})::int as shifts
         from shifts s
-       where s.organisation_id = ${organisation} and s.accepted and ${inGroup('s.status', shiftGroups.planned)}
-         and s.starts_at >= ${horizonStart} and s.starts_at < ${horizonEnd} and s.assignment_id <> all (array(select id from own))
+       where s.organisation_id = ${organisation} and (s.accepted or s.assignment_id = any (array(select id from other_offers)))
+         and ${inGroup('s.status', shiftGroups.planned)} and s.starts_at >= ${horizonStart} and s.starts_at < ${horizonEnd} and s.assignment_id <> all (array(select id from own))
        group by 1, 2, 3),
     weeks as materialized (
       select worker_id, max(planned)::int as minutes, sum(shifts)::int as days
         from (select worker_id, sum(planned) as planned, sum(shifts) as shifts from worked group by worker_id, week) by_week
        group by 1),
-    -- Days of accepted assignments: all of them without shifts in these weeks, else those beyond the horizon.
+    -- Days of accepted and offered assignments: all of them without shifts in these weeks, else those beyond the horizon.
     spans as materialized (
       select a.worker_id,
              sum(greatest(0, least(a.end_date, ${to})
@@ -235,8 +240,8 @@ export function ranking(
                              + 1))::int as days
         from assignments a
         left join (select distinct assignment_id from worked) planned on planned.assignment_id = a.id
-       where a.organisation_id = ${organisation} and ${inGroup('a.status', assignmentGroups.active)} and a.end_date >= ${from}
-         and a.start_date <= ${to} and a.request_id is distinct from ${id}
+       where a.organisation_id = ${organisation} and (${inGroup('a.status', assignmentGroups.active)} or ${isOffer})
+         and a.end_date >= ${from} and a.start_date <= ${to} and a.request_id is distinct from ${id}
        group by 1),
     -- Workers of the same project, for whom an offer is refused. Other work is an obstacle only if shifts overlap.
     on_project as materialized (
@@ -266,7 +271,7 @@ export function ranking(
                  and c.verification <> 'rejected') found
        group by 1),
     measured as materialized (
-      select l.id, l.active, l.role = ${role} or ${role} = any (l.desired_roles) as has_role,
+      select l.id, l.role = ${role} or ${role} = any (l.desired_roles) as has_role,
              ${levels('skill', skills)} as skill_levels, ${levels('language', languages)} as language_levels,
              coalesce(certificates.ranks, array_fill(0::smallint, array[${raw(certificates.length)}])) as certification_ranks,
              l.experience, l.rate_amount, l.rate_currency,
@@ -283,7 +288,7 @@ export function ranking(
         left join away on away.worker_id = l.id
         left join on_project on on_project.worker_id = l.id
         left join certificates on certificates.worker_id = l.id
-       where l.organisation_id = ${organisation} ${searched} ${driving}),
+       where l.organisation_id = ${organisation} and l.active ${searched} ${driving}),
     scored as (select measured.*, ${isFree} as is_free, (${score})::int as score, count(*) over ()::int as total from measured ${narrowed}),
     page as (select * from scored ${position} order by is_free desc, score desc, id desc limit ${query.limit}::int)
     select page.*, ${workerName('w')} as name, w.primary_role, w.image,

@@ -201,7 +201,6 @@ export function obstaclesWithReasons(
   ])
   const names = (status: CertificationStatus) => ({ names: listed(language, withStatus(request, row, status)) })
   const reason: Record<ObstacleKind, () => string> = {
-    inactive: () => translate('matching.obstacle.inactive'),
     offered: () => translate('matching.obstacle.offered'),
     assigned: () => translate('matching.obstacle.assigned'),
     overlap: () => translate('matching.obstacle.overlap'),

@@ -107,7 +107,6 @@ test('a worker who meets all requirements gets 100 points and a reason for each 
     worker: {
       name: 'Zoë Peeters',
       primaryRole: 'Picker',
-      status: 'active',
       payRate: { amount: 1735, currency: 'EUR' },
     },
     score: 100,
@@ -156,6 +155,10 @@ test('obstacles are separate from the score, and the filter leaves out workers w
   await world.sql`
     insert into time_off (organisation_id, id, worker_id, start_date, end_date, type, status, starts_at_noon, ends_at_noon)
     values (${organisation.organisationId}, ${uuid()}, ${halfAway.accountId}, '2026-12-08', '2026-12-10', 'vacation', 'approved', true, true), (${organisation.organisationId}, ${uuid()}, ${halfAway.accountId}, '2026-12-14', '2026-12-14', 'other', 'approved', false, true)`
+  const awaited = await worker()
+  await assign(awaited, (await sampleProject(world, organisation)).projectId, '2026-12-03', '2026-12-06', {
+    status: 'pending',
+  })
   const offered = await worker()
   const offerId = await assign(offered, projectId, '2026-12-01', '2026-12-14', {
     request_id: requestId,
@@ -184,7 +187,8 @@ test('obstacles are separate from the score, and the filter leaves out workers w
   expect(body.total).toBe(10)
   expect(kinds(free)).toEqual([])
   expect(kinds(busy)).toEqual(['overlap: Already assigned to this project on some of these days'])
-  expect(kinds(elsewhere)).toEqual(['busy: Other assignments on 5 days'])
+  expect(kinds(elsewhere)).toEqual(['busy: Other assignments or offers on 5 days'])
+  expect(kinds(awaited)).toEqual(['busy: Other assignments or offers on 4 days'])
   expect(kinds(away)).toEqual(['timeOff: Time off on 1 day'])
   expect(kinds(halfAway)).toEqual(['timeOff: Time off on 2.5 days'])
   expect(found.get(halfAway.accountId)?.parts.find(({ part }) => part === 'availability')?.reason).toContain('11.5')
@@ -193,17 +197,17 @@ test('obstacles are separate from the score, and the filter leaves out workers w
   expect(kinds(late)).toEqual([])
   expect(kinds(declined)).toEqual(['declined: Has declined an offer for this request'])
   expect(kinds(accepted)).toEqual(['assigned: Has already accepted a position'])
-  expect(kinds(inactive)).toEqual(['inactive: Deactivated'])
+  expect(found.has(inactive.accountId)).toBe(false)
   const free3 = await ask({ withoutObstacles: 'true' })
   expect(free3.body.items.map((one) => one.worker.id).sort()).toEqual(
-    [free, elsewhere, away, halfAway, late, declined].map(({ accountId }) => accountId).sort(),
+    [free, elsewhere, awaited, away, halfAway, late, declined].map(({ accountId }) => accountId).sort(),
   )
-  expect(free3.body.total).toBe(6)
+  expect(free3.body.total).toBe(7)
   expect((await ask({ role: 'own' })).body.total).toBe(body.total)
   expect((await ask({ role: 'other', withoutObstacles: 'true' })).body.items).toEqual([])
   // Workers who cannot get an offer follow all others, also when their score is higher.
   const mayOffer = body.items.map(({ allowed }) => allowed.includes('offer'))
-  expect(mayOffer).toEqual([...Array<boolean>(6).fill(true), ...Array<boolean>(4).fill(false)])
+  expect(mayOffer).toEqual([...Array<boolean>(7).fill(true), ...Array<boolean>(3).fill(false)])
   expect(found.get(accepted.accountId)?.score).toBeGreaterThan(found.get(elsewhere.accountId)?.score ?? 100)
   expect(free3.body.items.every(({ allowed }) => allowed.includes('offer'))).toBe(true)
   const reader = await sampleUser(world, manager, 'user')

@@ -1,4 +1,5 @@
 import { may } from '#base/actor.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import type { Currency } from '#base/currency.ts'
 import { worthOf } from '#base/money.ts'
 import type { Page } from '#base/page.ts'
@@ -11,12 +12,12 @@ import { readHistory } from '#platform/server/db/history.ts'
 import { accountName } from '#platform/server/db/names.ts'
 import { type Listing, readPage, readRecord } from '#platform/server/db/page.ts'
 import { plainColumns } from '#platform/server/db/plain-fields.ts'
-import { fragment } from '#platform/server/db/statement.ts'
-import { is } from '#platform/server/db/status-groups.ts'
+import { type Fragment, fragment } from '#platform/server/db/statement.ts'
+import { inGroup, is } from '#platform/server/db/status-groups.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type requestRoutes, type StaffingRequest, type TimelineRequest, timelineLimits } from '../contract.ts'
 import { requestRecord } from '../contract/fields.ts'
-import { actionsOnRequest, type DurationUnit, durationOf } from '../rules.ts'
+import { actionsOnRequest, type DurationUnit, durationOf, requestGroups } from '../rules.ts'
 import { type ExpectedHours, expectedHoursOf } from './expected-hours.ts'
 
 interface RequestRow extends Omit<
@@ -57,13 +58,21 @@ type RequestQuery = Pick<
   'q' | 'status' | 'clientId' | 'projectId' | 'projectManagerId' | 'unfilled' | 'tag' | 'from' | 'to'
 >
 
-function conditions({ actor }: ActorScope, query: RequestQuery): Conditions {
-  return new Conditions('r', actor.organisationId).and`r.status = ${query.status}`.and`r.client_id = ${query.clientId}`
+function conditions(scope: ActorScope, { status, ...query }: RequestQuery): Conditions {
+  const where = new Conditions('r', scope.actor.organisationId).and`r.client_id = ${query.clientId}`
     .and`r.project_id = ${query.projectId}`.and`r.project_manager_id = ${query.projectManagerId}`
-    .and`r.filled_positions < r.positions and ${query.unfilled && true}`.and`r.end_date >= ${query.from}`
-    .and`${hasTag('r', query.tag)}`.and`r.start_date <= ${query.to}`
+    .and`r.end_date >= ${query.from}`.and`${hasTag('r', query.tag)}`.and`r.start_date <= ${query.to}`
     .and`searchable(concat_ws(' ', r.title, r.role, p.name, c.name)) like searchable(${likePattern(query.q)})`
+  if (status === 'undecided') where.and`${inGroup('r.status', requestGroups.undecided)}`
+  else where.and`r.status = ${status}`
+  if (query.unfilled) where.and`${isUnfilled(scope)}`
+  return where
 }
+
+/** SQL that is true for the request `r` if it has positions to fill: it can be staffed and is not over. */
+export const isUnfilled = ({ actor, now }: Pick<ActorScope, 'actor' | 'now'>): Fragment => fragment`
+  (${inGroup('r.status', requestGroups.staffable)} and r.filled_positions < r.positions
+   and r.end_date >= ${localTimeOf(now, actor.timeZone).date}::date)`
 
 const sorts: Listing['sorts'] = {
   startDate: { sql: 'r.start_date', type: 'date', descending: true },
@@ -81,7 +90,12 @@ export async function listRequests(
   { query }: { readonly query: Received<typeof requestRoutes.listRequests>['query'] },
 ): Promise<Page<StaffingRequest>> {
   const where = conditions(scope, query)
-  const page = await readPage<RequestRow>(scope.db, { select: columns, from, where, id: 'r.id', sorts }, query)
+  const sort = query.sort ?? (query.unfilled && 'startDate')
+  const page = await readPage<RequestRow>(
+    scope.db,
+    { select: columns, from, where, id: 'r.id', sorts },
+    { ...query, sort },
+  )
   return { items: await requestsOf(scope, page.items), total: page.total, nextCursor: page.nextCursor }
 }
 

@@ -222,10 +222,14 @@ test('requests can be filtered by dates, status, client, project and open positi
   expect(await titles({ status: 'approved' })).toEqual(['Thïrd'])
   expect(await titles({ clientId })).toEqual(['Second', 'First'])
   expect(await titles({ projectId })).toEqual(['Second', 'First'])
-  expect(await titles({ unfilled: 'true' })).toEqual(['Second', 'First'])
+  expect(await titles({ status: 'undecided' })).toEqual(['Second', 'First'])
+  // Undecided requests cannot be filled yet.
+  expect(await titles({ unfilled: 'true' })).toEqual([])
   expect(await titles({ sort: '-positions' })).toEqual(['Second', expect.any(String), expect.any(String)])
   expect(await titles({ q: 'THIRD' })).toEqual(['Thïrd'])
   expect(await titles({ q: '%' })).toEqual([])
+  await world.sql`update requests set status = 'in_progress' where project_id = ${projectId}`
+  expect(await titles({ unfilled: 'true' })).toEqual(['First', 'Second'])
   const wrong = await world.call(
     requestRoutes.listRequests,
     { query: { from: '2027-01-01', to: '2026-01-01' } },

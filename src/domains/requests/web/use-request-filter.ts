@@ -4,7 +4,7 @@ import { projectRoutes } from '#domains/projects/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useChoices } from '#platform/web/forms/field/use-choices.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
-import { requestStatuses } from '../rules.ts'
+import { requestFilterStatuses } from '../rules.ts'
 
 const all = { q: '', status: '', clientId: '', projectId: '', unfilled: '', tag: '' }
 
@@ -20,7 +20,7 @@ export function useRequestFilter() {
       /** The filter as query parameters of the routes. */
       filter: {
         q: stored.q || undefined,
-        status: requestStatuses.find((one) => one === stored.status),
+        status: requestFilterStatuses.find((one) => one === stored.status),
         clientId: isId(stored.clientId) ? stored.clientId : undefined,
         projectId: isId(stored.projectId) ? stored.projectId : undefined,
         tag: stored.tag.trim() || undefined,

@@ -27,6 +27,7 @@ export const waveObstacles = [
   'startCheck',
   'payRate',
   'overlap',
+  'offered',
   'timeOff',
   'unavailable',
   'rest',

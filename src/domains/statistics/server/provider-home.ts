@@ -1,5 +1,4 @@
 import { may, reachFor, type Permission } from '#base/actor.ts'
-import { localTimeOf } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
 import type { Answer } from '#base/route.ts'
 import { laterBy } from '#base/time.ts'
@@ -13,6 +12,7 @@ import { leftOpenMinutes } from '#domains/clock/rules.ts'
 import { expiringDays } from '#domains/documents/rules.ts'
 import { projectGroups } from '#domains/projects/rules.ts'
 import { requestGroups } from '#domains/requests/rules.ts'
+import { isUnfilled } from '#domains/requests/server/queries.ts'
 import { noShowLimits, shiftGroups, type ShiftStatus } from '#domains/shifts/rules.ts'
 import { isSickFor } from '#domains/shifts/server/away.ts'
 import { isUnattended } from '#domains/shifts/server/no-shows.ts'
@@ -202,7 +202,7 @@ async function readDecisions(
   scope: ActorScope,
   { today, to }: { today: string; to: string },
 ): Promise<ProviderHome['decisions']> {
-  const { actor, now } = scope
+  const { actor } = scope
   const { organisationId, accountId } = actor
   const reach = reachFor(actor, 'timesheets:decide')
   const ifMay = (isAllowed: boolean, count: Fragment) => (isAllowed ? fragment`(${count})` : fragment`null::int`)
@@ -218,8 +218,7 @@ async function readDecisions(
     select count(*) from requests r where r.organisation_id = ${organisationId} and ${inGroup('r.status', requestGroups.undecided)}`
   const positions = fragment`
     select coalesce(sum(r.positions - r.filled_positions), 0)::int from requests r
-     where r.organisation_id = ${organisationId} and ${inGroup('r.status', requestGroups.staffable)}
-       and r.end_date >= ${localTimeOf(now, actor.timeZone).date}::date`
+     where r.organisation_id = ${organisationId} and ${isUnfilled(scope)}`
   const offers = fragment`
     select count(*) from assignments a
      where a.organisation_id = ${organisationId} and ${is<AssignmentStatus>('a.status', 'pending')}

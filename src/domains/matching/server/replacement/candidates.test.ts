@@ -92,6 +92,36 @@ test('workers who are free come first; each has reasons for and against, and tho
   expect((await candidates(shiftId, manager, { q: 'Tired' })).body.items).toHaveLength(1)
 })
 
+test('an unanswered offer blocks a shift that overlaps its times and counts towards the hours', async () => {
+  const { organisation, manager, shiftId, newWorker } = await scene()
+  const [offered, later] = [await newWorker(), await newWorker()]
+  const { projectId: elsewhere } = await sampleProject(world, organisation)
+  const offer = (to: By, day: string) =>
+    sampleAssignment(world, to, elsewhere, 'pending', { startDate: day, endDate: day })
+  await sampleShift(world, await offer(offered, '2026-11-21'), '2026-11-21', { isPublished: false })
+  await sampleShift(world, await offer(later, '2026-11-20'), '2026-11-20', { isPublished: false })
+  const { items } = (await candidates(shiftId, manager)).body
+  expect(items.map(({ worker, isFree }) => [worker.id, isFree])).toEqual([
+    [later.accountId, true],
+    [offered.accountId, false],
+  ])
+  expect(items[1]?.allowed).toEqual([])
+  expect(items[1]?.reasons[0]).toMatchObject({ kind: 'offered', blocks: true })
+  expect(messagesOf(items, later)).toContain('16 of 48 h this week with this shift')
+})
+
+test('a deactivated worker is not listed, neither by name nor with an offer', async () => {
+  const { manager, shiftId, newWorker } = await scene()
+  const [stays, leaves] = [await newWorker({ lastName: 'Stays' }), await newWorker({ lastName: 'Leaves' })]
+  const { id } = (await world.call(replacementRoutes.replaceShift, { params: { id: shiftId } }, manager)).body
+  const body = { workerIds: [stays.accountId, leaves.accountId] }
+  await world.call(replacementRoutes.offerOpenShift, { params: { id }, body }, manager)
+  await world.sql`update accounts set active = false where id = ${leaves.accountId}`
+  const { items } = (await candidates(shiftId, manager)).body
+  expect(items.map(({ worker }) => worker.id)).toEqual([stays.accountId])
+  expect((await candidates(shiftId, manager, { q: 'Leaves' })).body.items).toEqual([])
+})
+
 test('who may be offered can claim, and who may only be assigned cannot', async () => {
   const { manager, shiftId, newWorker } = await scene()
   const [fit, unfit] = [await newWorker(), await newWorker()]

@@ -77,7 +77,7 @@ function candidateOf(
   return {
     worker: { id: row.id, name: row.name, primaryRole: row.primaryRole, image: imagePath(row), phone },
     score: replacementScore(facts),
-    isFree: !against.includes('overlap') && !against.includes('timeOff'),
+    isFree: !against.some((kind) => kind === 'overlap' || kind === 'offered' || kind === 'timeOff'),
     payRate,
     margin: seen.seesMargin ? (marginOf(target, payRate)?.margin ?? null) : null,
     reasons: replacementReasonsOf(scope, target, facts, seen),

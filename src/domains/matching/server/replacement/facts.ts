@@ -18,6 +18,7 @@ import {
 } from '#domains/shifts/rules.ts'
 import type { OpenShiftDetail } from '#domains/shifts/contract/open-shifts.ts'
 import { isAway } from '#domains/shifts/server/away.ts'
+import { offeredTimes } from '#domains/shifts/server/offered.ts'
 import { offerStatus, openShiftFacts } from '#domains/shifts/server/open/queries.ts'
 import { readWorkingTime } from '#domains/shifts/server/working-time.ts'
 import { pauses } from '#platform/server/concurrency/pauses.ts'
@@ -91,7 +92,6 @@ export async function factsOf(
     const missing = blocking.flatMap(({ name }) => name ?? [])
     const lacks = blocking.filter(({ name }) => name === null).map(({ item }) => item)
     const against: ReplacementReason[] = [
-      ...(row.active ? [] : (['inactive'] as const)),
       ...(missing.length > 0 ? (['certifications'] as const) : []),
       ...(lacks.length > 0 ? (['startCheck'] as const) : []),
       ...(payRate ? [] : (['payRate'] as const)),
@@ -119,13 +119,14 @@ export async function factsOf(
 }
 
 function conflicts(
-  planned: readonly PlannedTimes[],
+  planned: readonly (PlannedTimes & { isOffered: boolean })[],
   away: readonly Away[],
   { startsAt, endsAt, breakMinutes }: Target,
   rules: WorkingTime,
   isUnavailable: boolean,
 ): ReplacementReason[] {
-  if (planned.some((one) => one.startsAt < endsAt && one.endsAt > startsAt)) return ['overlap']
+  const met = planned.filter((one) => one.startsAt < endsAt && one.endsAt > startsAt)
+  if (met.length > 0) return [met.every(({ isOffered }) => isOffered) ? 'offered' : 'overlap']
   const all = [...planned.map((one) => ({ ...one, isNew: false })), { startsAt, endsAt, breakMinutes, isNew: true }]
   const off = away.map((one) => awayBetween(one, rules.timeZone))
   return [...new Set(breachesOf(all, rules, off, () => isUnavailable).map(({ kind }) => kind))]
@@ -149,7 +150,8 @@ function offerOf(person: Person | undefined): ReplacementFacts['offer'] {
 }
 
 // Nine days cover a week and the rest periods before and after it.
-async function readPlanned({ db, actor }: ActorScope, ids: readonly string[], { startsAt, endsAt }: Target) {
+async function readPlanned(scope: ActorScope, ids: readonly string[], { date, startsAt, endsAt }: Target) {
+  const { db, actor } = scope
   const shifts = await db.many(
     sql<PlannedTimes & { workerId: string }>`
       select worker_id, starts_at, ends_at, break_minutes from shifts
@@ -163,8 +165,13 @@ async function readPlanned({ db, actor }: ActorScope, ids: readonly string[], { 
        where t.organisation_id = ${actor.organisationId} and t.worker_id = any(${ids}::uuid[]) and ${isAway('t')}
          and t.end_date >= ${from} and t.start_date <= ${to}`,
   )
+  const offered = await offeredTimes(scope, ids, { startDate: daysAfter(date, -9), endDate: daysAfter(date, 9) })
+  const taken = [
+    ...shifts.map((one) => Object.assign(one, { isOffered: false })),
+    ...offered.map((one) => Object.assign(one, { isOffered: true })),
+  ]
   return {
-    shifts: Map.groupBy(shifts, ({ workerId }) => workerId),
+    shifts: Map.groupBy(taken, ({ workerId }) => workerId),
     away: Map.groupBy(away, ({ workerId }) => workerId),
   }
 }

@@ -38,7 +38,7 @@ export async function reachableOf(
   ranked: readonly ReplacementFacts[],
 ): Promise<Reachable> {
   const { actor, now } = scope
-  const candidates = ranked.filter(({ offer, against }) => offer === null && !against.includes('inactive'))
+  const candidates = ranked.filter(({ offer }) => offer === null)
   const obstacles = new Map<WaveObstacle, number>()
   const count = (kind: WaveObstacle) => obstacles.set(kind, (obstacles.get(kind) ?? 0) + 1)
   const able: ReplacementFacts[] = []

@@ -4,7 +4,7 @@ import type { Candidate } from '../../contract.ts'
 /** A candidate without obstacles, who has the only required skill. */
 export function candidate(number: number, name: string, changes: Partial<Candidate> = {}): Candidate {
   return {
-    worker: { id: uuid(number), name, primaryRole: 'Picker', status: 'active', payRate: null, image: null },
+    worker: { id: uuid(number), name, primaryRole: 'Picker', payRate: null, image: null },
     score: 75,
     parts: [{ part: 'skills', points: 30, maximum: 30, reason: 'Has the required skill.' }],
     obstacles: [],

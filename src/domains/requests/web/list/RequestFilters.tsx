@@ -6,7 +6,7 @@ import { FilterBar } from '#platform/web/forms/filter/FilterBar.tsx'
 import { FoldedFilters } from '#platform/web/ui/list/FoldedFilters.tsx'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
 import { TagFilter } from '#domains/tags/web/TagFilter.tsx'
-import { requestStatuses } from '../../rules.ts'
+import { requestFilterStatuses } from '../../rules.ts'
 import { ClientProjectFilters } from '../ClientProjectFilters.tsx'
 import type { RequestFilter } from '../use-request-filter.ts'
 import styles from './RequestFilters.module.css'
@@ -50,7 +50,10 @@ function Fields({ by }: { by: RequestFilter }) {
       <Filter
         label={t('requests.field.status')}
         all={t('requests.list.allStatuses')}
-        choices={requestStatuses.map((value) => ({ value, label: t(`requests.status.${value}`) }))}
+        choices={requestFilterStatuses.map((value) => ({
+          value,
+          label: value === 'undecided' ? t('requests.list.undecided') : t(`requests.status.${value}`),
+        }))}
         value={stored.status}
         onChange={(status) => change({ status })}
       />
