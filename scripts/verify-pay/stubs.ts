@@ -7,6 +7,7 @@ import type { Past, Row } from './past.ts'
 import { type Adjustment, hourLines, stubOf } from './pay.ts'
 import { rulesThatDiffer, storedRules } from './rules.ts'
 import { joined } from './source.ts'
+import { statutoryLines } from './statutory.ts'
 import { payLineOf, type Stored } from './stored.ts'
 import { approvedAt, type Entry, near } from './worker.ts'
 
@@ -97,7 +98,17 @@ export function verifyPeriod(
       dateOf,
     )
     const entered = adjustments.filter((one) => one.currency === currency).map(adjustmentOf)
-    const expected = stubOf(ofHours, entered, rules.deductions, currency)
+    const components = statutoryLines(
+      ofHours.map(({ key, amount, minutes, hours }) => ({
+        of: key.slice(0, key.indexOf(' ')),
+        amount,
+        minutes: minutes!,
+        hours,
+      })),
+      rules.statutoryPay,
+      currency,
+    )
+    const expected = stubOf(ofHours, components, entered, rules.deductions, currency)
     if (!first) {
       report.add(
         'net pay',
