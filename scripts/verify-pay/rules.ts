@@ -64,7 +64,10 @@ export function rulesThatDiffer(
     ownHolidays: rules.ownHolidays?.filter(isWorked).toSorted().join(', '),
     holidayCountries: rules.holidayCountries?.toSorted().join(', '),
     statutoryPay: rules.statutoryPay
-      ?.map(({ component, basisPoints }) => `${component} ${basisPoints ?? 'by law'}`)
+      ?.map(
+        ({ component, fromDate, paid, basisPoints }) =>
+          `${component} ${paid} from ${fromDate} ${basisPoints ?? 'by law'}`,
+      )
       .toSorted()
       .join(', '),
     deductions: rules.deductions

@@ -6,6 +6,10 @@ export interface StatutorySetting {
   readonly component: string
   readonly isOn: boolean
   readonly basisPoints?: number | null
+  /** The first day of work for which it is paid. */
+  readonly fromDate: string | null
+  /** With each period, or when the assignment has ended. */
+  readonly paid: string
 }
 
 /** Hours of one assignment at one rate and premium, with the minutes of each entry and day: `<entry> <date>`. */
@@ -14,6 +18,24 @@ export interface PaidHours {
   readonly amount: bigint
   readonly minutes: number
   readonly hours: ReadonlyMap<string, number>
+}
+
+/** A component on a stub that was issued before. */
+export interface PaidStatutory {
+  readonly component: string
+  readonly of: string
+  readonly article: string
+  readonly base: bigint
+  readonly amount: bigint
+  readonly first: string
+  readonly last: string
+}
+
+/** What was paid for the assignments of a worker before, and whether an assignment has ended. */
+export interface PaidBefore {
+  readonly hours: readonly PaidHours[]
+  readonly components: readonly PaidStatutory[]
+  readonly isEnded: (assignmentId: string) => boolean
 }
 
 /** A percentage of the pay for days of work, in hundredths of a percent. Days are compared as text. */
@@ -60,44 +82,74 @@ function paidUntil(hours: readonly PaidHours[], day: string): bigint {
 }
 
 const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
-const isWorked = (hours: readonly PaidHours[], [from, to]: Step) =>
-  hours.some((line) =>
+
+/** The day from which hours count: days of a line that was paid before are not separated. */
+function countedFrom(paid: readonly PaidStatutory[], fromDate: string): string {
+  let day = fromDate
+  for (let found = true; found;) {
+    const across = paid.find(({ first, last }) => first < day && day <= last)
+    found = across !== undefined
+    if (across) day = across.first
+  }
+  return day
+}
+
+/**
+ * The lines of statutory pay of one worker in a currency (decision 210): of each assignment the percentage of all its pay, less what was
+ * counted before; of all hours together the percentage of the hours of the period.
+ */
+export function statutoryLines(
+  hours: readonly PaidHours[],
+  settings: readonly StatutorySetting[],
+  currency: string,
+  before: PaidBefore,
+): Line[] {
+  const lines: Line[] = []
+  /** The amounts of this period by component and assignment. */
+  const due: PaidStatutory[] = []
+  const assignments = new Set([...hours, ...before.hours].map(({ of }) => of))
+  for (const [component, { apart, includes, steps }] of Object.entries(laws)) {
+    const setting = settings.find((one) => one.component === component)
+    if (!setting) continue
+    for (const id of apart ? assignments : [null]) {
+      if (id !== null && setting.paid === 'end' && !before.isEnded(id)) continue
+      const own = id === null ? hours : [...hours, ...before.hours].filter(({ of }) => of === id)
+      const paid = id === null ? [] : before.components.filter((one) => one.of === id)
+      const counted = paid.filter((one) => one.component === component)
+      const begin = countedFrom(counted, setting.fromDate ?? '0000-01-01')
+      const worked = steps.flatMap(([from, to, byLaw, article]) => {
+        const first = from < begin ? begin : from
+        return hasDay(own, first, to) ? [{ first, to, byLaw, article }] : []
+      })
+      for (const [index, { first, to, byLaw, article }] of worked.entries()) {
+        let base = paidUntil(own, to) - paidUntil(own, dayBefore(first))
+        if (index === worked.length - 1)
+          for (const one of [...paid, ...due])
+            if (one.of === id && one.component === includes && one.last >= begin) base += one.amount
+        for (const one of counted) if (one.article === article && one.last >= begin) base -= one.base
+        if (base <= 0n) continue
+        const basisPoints = setting.basisPoints ?? byLaw
+        const amount = divide(base * BigInt(basisPoints), 10_000n)
+        lines.push({
+          key: statutoryKey(component, id, article),
+          name: `${component} of ${id ?? 'all hours'}`,
+          amount,
+          minutes: null,
+          hours: new Map(),
+          why: `${basisPoints / 100}% of ${shown(base, currency)}, ${article}`,
+        })
+        if (id !== null) due.push({ component, of: id, article, base, amount, first, last: '9999-12-31' })
+      }
+    }
+  }
+  return lines
+}
+
+function hasDay(hours: readonly PaidHours[], from: string, to: string): boolean {
+  return hours.some((line) =>
     [...line.hours.keys()].some((key) => {
       const day = key.slice(key.lastIndexOf(' ') + 1)
       return from <= day && day <= to
     }),
   )
-
-/** The lines of statutory pay of one worker's hours in a currency: each percentage of its base, rounded once. */
-export function statutoryLines(
-  hours: readonly PaidHours[],
-  settings: readonly StatutorySetting[],
-  currency: string,
-): Line[] {
-  const lines: Line[] = []
-  const assignments = [...new Set(hours.map(({ of }) => of))]
-  for (const [component, { apart, includes, steps }] of Object.entries(laws)) {
-    const setting = settings.find((one) => one.component === component)
-    if (!setting) continue
-    for (const id of apart ? assignments : [null]) {
-      const own = id === null ? hours : hours.filter(({ of }) => of === id)
-      const worked = steps.filter((step) => isWorked(own, step))
-      for (const [index, [from, to, byLaw, article]] of worked.entries()) {
-        const added = lines
-          .filter(({ key }) => includes !== null && key.startsWith(`component ${includes} ${id} `))
-          .reduce((sum, { amount }) => sum + amount, 0n)
-        const base = paidUntil(own, to) - paidUntil(own, dayBefore(from)) + (index === worked.length - 1 ? added : 0n)
-        const basisPoints = setting.basisPoints ?? byLaw
-        lines.push({
-          key: statutoryKey(component, id, article),
-          name: `${component} of ${id ?? 'all hours'}`,
-          amount: divide(base * BigInt(basisPoints), 10_000n),
-          minutes: null,
-          hours: new Map(),
-          why: `${basisPoints / 100}% of ${shown(base, currency)}, ${article}`,
-        })
-      }
-    }
-  }
-  return lines
 }

@@ -77,6 +77,8 @@ function generatedComponents(random: Random) {
       : {
           component,
           isOn: random.chance(80),
+          fromDate: random.oneOf(['2019-01-01', '2025-12-29', '2026-03-25', '2026-10-22']),
+          paid: component === 'holidayAllowance' || random.chance(50) ? 'period' : 'end',
           basisPoints: random.chance(70) ? null : random.whole(1, 2500),
           reason: 'Agreement',
         },

@@ -4,17 +4,8 @@ import type { Certainty } from './checked-lists.ts'
 export const componentIds = ['endOfAssignment', 'paidLeave', 'holidayAllowance'] as const
 export type ComponentId = (typeof componentIds)[number]
 
-/** Why a component is not due for an assignment, although the law demands it as a rule. */
-export const exceptionGrounds = [
-  'seasonal',
-  'training',
-  'endedByWorker',
-  'seriousFault',
-  'forceMajeure',
-  'hiredByClient',
-  'openEnded',
-] as const
-export type ExceptionGround = (typeof exceptionGrounds)[number]
+/** When a component is paid: with the hours of each period, or in the period in which its assignment ends. */
+export const componentTimings = ['period', 'end'] as const
 
 /** A percentage with the days of work for which it is known. */
 export interface ComponentValue {
@@ -37,14 +28,13 @@ export interface PayComponent {
   readonly plus: readonly ComponentId[]
   /** In order of their days, without overlap. */
   readonly values: readonly [ComponentValue, ...ComponentValue[]]
-  /** The grounds on which it is not due. */
-  readonly exceptions: readonly ExceptionGround[]
 }
 
 /**
  * The components by country. Not covered, because no value could be confirmed or because somebody else pays: in Belgium the end-of-year
  * premium and the holiday pay of manual workers, which funds pay, the exit holiday pay and guaranteed public holidays; in the Netherlands
- * the holiday hours, which are time, and the reserves of before 2026; in France sickness that counts as worked.
+ * the holiday hours, which are time, and the reserves of before 2026; in France sickness that counts as
+ * worked, and the grounds on which an assignment is excepted (FR-PC-02).
  */
 export const statutoryPay: readonly PayComponent[] = [
   {
@@ -61,7 +51,6 @@ export const statutoryPay: readonly PayComponent[] = [
         certainty: 'A',
       },
     ],
-    exceptions: exceptionGrounds,
   },
   {
     id: 'paidLeave',
@@ -77,7 +66,6 @@ export const statutoryPay: readonly PayComponent[] = [
         certainty: 'A',
       },
     ],
-    exceptions: ['openEnded'],
   },
   {
     id: 'holidayAllowance',
@@ -101,7 +89,6 @@ export const statutoryPay: readonly PayComponent[] = [
         certainty: 'C',
       },
     ],
-    exceptions: [],
   },
 ]
 

@@ -3,8 +3,9 @@ import { type Currency, currencies } from '#base/currency.ts'
 import { formShape, type RecordFields, shownShape } from '#base/fields.ts'
 import { enteredMoney, rate } from '#base/money.ts'
 import { unique } from '#base/once.ts'
-import { componentIds } from '#base/official/statutory-pay.ts'
+import { componentIds, componentOf, componentTimings } from '#base/official/statutory-pay.ts'
 import { limits, line, optional, whole } from '#base/text.ts'
+import { date } from '#base/time.ts'
 import {
   checkLevels,
   contractPeriods,
@@ -223,6 +224,9 @@ const statutoryPayOf = z
   .strictObject({
     component: z.enum(componentIds),
     isOn: z.boolean(),
+    /** The first day of work for which it is paid. */
+    fromDate: optional(date()),
+    paid: z.enum(componentTimings),
     /** Hundredths of a percent; null for the percentage of the law. */
     basisPoints: optional(whole(1, 10_000)),
     /** Why the percentage differs, for example an agreement. */
@@ -232,11 +236,21 @@ const statutoryPayOf = z
     error: 'organisations.validation.statutoryReason',
     path: ['reason'],
   })
+  .refine(({ isOn, fromDate }) => !isOn || (fromDate ?? null) !== null, {
+    error: 'platform.validation.required',
+    path: ['fromDate'],
+  })
+  .refine(({ component, paid }) => paid === 'period' || componentOf(component).per === 'assignment', {
+    error: 'platform.validation.notListed',
+    path: ['paid'],
+  })
 
 const shownStatutoryPay = z.array(
   z.strictObject({
     component: z.enum(componentIds),
     isOn: z.boolean(),
+    fromDate: z.string().nullable(),
+    paid: z.enum(componentTimings),
     basisPoints: z.int().nullable(),
     reason: z.string().nullable(),
   }),

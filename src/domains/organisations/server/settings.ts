@@ -77,8 +77,10 @@ function tagTaken() {
 
 // The form sends a row for each component; those that are off and as the law says are not stored.
 function statutoryPayOf(sent: NonNullable<NonNullable<Input<'saveSettings'>['body']['payRules']>['statutoryPay']>) {
-  return sent.flatMap(({ component, isOn, basisPoints = null, reason = null }): StatutoryPay[] =>
-    isOn || basisPoints !== null || reason !== null ? [{ component, isOn, basisPoints, reason }] : [],
+  return sent.flatMap(({ component, isOn, fromDate = null, paid, basisPoints = null, reason = null }): StatutoryPay[] =>
+    isOn || fromDate !== null || basisPoints !== null || reason !== null
+      ? [{ component, isOn, fromDate, paid, basisPoints, reason }]
+      : [],
   )
 }
 

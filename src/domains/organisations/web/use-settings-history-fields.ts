@@ -28,14 +28,16 @@ export function useSettingsHistoryFields(): Readonly<Record<string, HistoryField
   })
   const deduction = ({ name, basisPoints, amount }: Deduction) =>
     `${name} ${amount ? format.money(amount as Money) : format.number((basisPoints ?? 0) / 10_000, { style: 'percent', maximumFractionDigits: 2 })}`
-  const component = ({ component: id, basisPoints, reason }: StatutoryPay) =>
+  const component = ({ component: id, fromDate, paid, basisPoints, reason }: StatutoryPay) =>
     [
       t(`organisations.statutoryPay.component.${id}`),
+      fromDate && t('organisations.law.from', { day: format.date(fromDate) }),
+      t(`organisations.statutoryPay.paid.${paid}`),
       basisPoints ? format.number(basisPoints / 10_000, { style: 'percent', maximumFractionDigits: 2 }) : null,
-      reason && `(${reason})`,
+      reason,
     ]
       .filter(Boolean)
-      .join(' ')
+      .join(', ')
   return {
     companyTag: text('companyTag'),
     companyName: text('companyName'),

@@ -20,6 +20,26 @@ export interface ComponentLine {
   readonly lastDate: string
 }
 
+/** Hours with their pay and days. */
+type PaidHours = Pick<HourLine, 'assignmentId' | 'currency' | 'amount' | 'minutes'> & {
+  readonly entries: readonly { readonly date: string; readonly minutes: number }[]
+}
+
+/** A component on an issued stub. */
+type PaidComponent = Pick<
+  ComponentLine,
+  'component' | 'assignmentId' | 'currency' | 'base' | 'amount' | 'article' | 'firstDate' | 'lastDate'
+>
+
+/** The assignments of a worker that have ended by the end of the period, and what issued stubs have paid for all of them. */
+export interface EarlierPay {
+  readonly ended: ReadonlySet<string>
+  readonly hours: readonly PaidHours[]
+  readonly components: readonly PaidComponent[]
+}
+
+export const nothingEarlier: EarlierPay = { ended: new Set(), hours: [], components: [] }
+
 /** The pay of the days on which a percentage applies. */
 interface Part {
   readonly value: ComponentValue
@@ -29,41 +49,60 @@ interface Part {
 }
 
 /**
- * Returns the components that an organisation pays for a worker's hours in one currency, each a percentage of its base, rounded once. The
- * percentage is that of the day of work: a line of hours on both sides of a change is divided in proportion to its minutes.
+ * Returns the components that are due with a worker's hours, each a percentage of its base, rounded once. The percentage is that of the
+ * day of work: a line of hours on both sides of a change is divided in proportion to its minutes. For an assignment, the base is the pay of
+ * all its hours, less what earlier lines were calculated of; so nothing is paid twice or left out when the setting changes.
  */
-export function componentLines(hours: readonly HourLine[], settings: readonly StatutoryPay[]): ComponentLine[] {
+export function componentLines(
+  hours: readonly HourLine[],
+  settings: readonly StatutoryPay[],
+  earlier: EarlierPay,
+): ComponentLine[] {
   const paid = statutoryPay.flatMap((component) => {
     const setting = settings.find((one) => one.component === component.id)
     return setting?.isOn ? { component, setting } : []
   })
   if (paid.length === 0) return []
-  const assignments = Map.groupBy(hours, ({ assignmentId }) => assignmentId)
   const of = (per: PayComponent['per']) => paid.filter(({ component }) => component.per === per)
-  return [
-    ...[...assignments].flatMap(([id, lines]) => linesOf(lines, id, of('assignment'))),
-    ...linesOf(hours, null, of('worker')),
-  ]
+  const key = ({ assignmentId, currency }: { assignmentId: string | null; currency: Currency }) =>
+    `${assignmentId} ${currency}`
+  const components = Map.groupBy(earlier.components, key)
+  const assignments = [...Map.groupBy([...hours, ...earlier.hours], key)].flatMap(([at, lines]) => {
+    const { assignmentId, currency } = lines[0] as PaidHours
+    const due = of('assignment').filter(({ setting }) => setting.paid === 'period' || earlier.ended.has(assignmentId))
+    return linesOf({ assignmentId, currency }, lines, components.get(at) ?? [], due)
+  })
+  const together = [...Map.groupBy(hours, ({ currency }) => currency)].flatMap(([currency, lines]) =>
+    linesOf({ assignmentId: null, currency }, lines, [], of('worker')),
+  )
+  return [...assignments, ...together]
 }
 
 function linesOf(
-  hours: readonly HourLine[],
-  assignmentId: string | null,
-  paid: readonly { component: PayComponent; setting: StatutoryPay }[],
+  head: Pick<ComponentLine, 'assignmentId' | 'currency'>,
+  hours: readonly PaidHours[],
+  before: readonly PaidComponent[],
+  due: readonly { component: PayComponent; setting: StatutoryPay }[],
 ): ComponentLine[] {
   const lines: ComponentLine[] = []
-  for (const { component, setting } of paid) {
-    const parts = partsOf(hours, component)
+  for (const { component, setting } of due) {
+    const own = before.filter((line) => line.component === component.id)
+    const fromDate = beginOf(own, setting.fromDate ?? '')
+    const parts = partsOf(hours, component, fromDate)
     const last = parts.at(-1)
     // What an earlier component adds belongs to the latest percentage.
-    if (last) for (const { component: id, amount } of lines) if (component.plus.includes(id)) last.base += amount
-    for (const { value, base, firstDate, lastDate } of parts) {
+    if (last)
+      for (const line of [...before, ...lines])
+        if (component.plus.includes(line.component) && line.lastDate >= fromDate) last.base += line.amount
+    for (const { value, base: whole, firstDate, lastDate } of parts) {
+      const counted = own.filter((line) => line.article === value.article && line.lastDate >= fromDate)
+      const base = counted.reduce((left, line) => left - line.base, whole)
+      if (base <= 0n) continue
       const basisPoints = setting.basisPoints ?? value.basisPoints
       lines.push({
         kind: 'component',
         component: component.id,
-        assignmentId,
-        currency: (hours[0] as HourLine).currency,
+        ...head,
         base,
         basisPoints,
         amount: portionOf(base * BigInt(basisPoints), 10_000n),
@@ -76,11 +115,19 @@ function linesOf(
   return lines
 }
 
-function partsOf(hours: readonly HourLine[], { values }: PayComponent): Part[] {
+// An earlier line that has days on both sides of the first day is not divided: the hours begin with it.
+function beginOf(before: readonly PaidComponent[], fromDate: string): string {
+  const divided = before.find(({ firstDate, lastDate }) => firstDate < fromDate && fromDate <= lastDate)
+  return divided ? beginOf(before, divided.firstDate) : fromDate
+}
+
+function partsOf(hours: readonly PaidHours[], { values }: PayComponent, fromDate: string): Part[] {
   const parts = new Map<ComponentValue, Part>()
+  const valueAt = (date: string) =>
+    date < fromDate ? undefined : values.find(({ from, to }) => from <= date && (to === undefined || date <= to))
   for (const line of hours) {
     let [minutes, shared] = [0, 0n]
-    for (const [value, entries] of Map.groupBy(line.entries, ({ date }) => valueAt(values, date))) {
+    for (const [value, entries] of Map.groupBy(line.entries, ({ date }) => valueAt(date))) {
       // Each part ends where the minutes so far end, so that the parts add up to the line.
       minutes += entries.reduce((sum, entry) => sum + entry.minutes, 0)
       const upTo = portionOf(line.amount * BigInt(minutes), BigInt(line.minutes))
@@ -96,8 +143,4 @@ function partsOf(hours: readonly HourLine[], { values }: PayComponent): Part[] {
     }
   }
   return values.flatMap((value) => parts.get(value) ?? [])
-}
-
-function valueAt(values: readonly ComponentValue[], date: string): ComponentValue | undefined {
-  return values.find(({ from, to }) => from <= date && (to === undefined || date <= to))
 }

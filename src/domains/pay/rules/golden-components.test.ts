@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Currency } from '#base/currency.ts'
 import { type ComponentId, componentIds } from '#base/official/statutory-pay.ts'
 import type { StatutoryPay } from '#domains/organisations/contract/settings.ts'
-import { componentLines } from './components.ts'
+import { componentLines, type EarlierPay, nothingEarlier } from './components.ts'
 import type { HourLine } from './hour-lines.ts'
 
 /** Hours as text: assignment, rate in minor units, and the minutes of each day. */
@@ -30,6 +30,8 @@ export function worked(text: string, currency: Currency = 'EUR'): HourLine {
 const on = (component: ComponentId, basisPoints: number | null = null, isOn = true): StatutoryPay => ({
   component,
   isOn,
+  fromDate: '2019-01-01',
+  paid: 'period',
   basisPoints,
   reason: basisPoints === null ? null : 'Agreement',
 })
@@ -38,6 +40,7 @@ const shown = (hours: string | readonly string[], settings: readonly StatutoryPa
   componentLines(
     [hours].flat().map((text) => worked(text, currency)),
     settings,
+    nothingEarlier,
   ).map(
     ({ component, assignmentId, base, basisPoints, amount }) =>
       `${component} ${assignmentId ?? 'all'}: ${base} × ${basisPoints} = ${amount}`,
@@ -68,7 +71,6 @@ describe('France: IFM and ICCP (FR-PC-01, FR-PC-03, FR-PC-04)', () => {
     ['0.04 €: half a cent down', 'a 4 2026-06-01/60', 'endOfAssignment a: 4 × 1000 = 0'],
     ['0.05 €: half a cent up', 'a 5 2026-06-01/60', 'endOfAssignment a: 5 × 1000 = 1'],
     ['0.06 €', 'a 6 2026-06-01/60', 'endOfAssignment a: 6 × 1000 = 1'],
-    ['no pay', 'a 0 2026-06-01/60', 'endOfAssignment a: 0 × 1000 = 0'],
   ])('a line is rounded once, %s', (_, hours, line) => {
     expect(shown(hours, [on('endOfAssignment')])).toEqual([line])
   })
@@ -136,6 +138,74 @@ test.each<[Currency, string]>([
   expect(shown('a 1105 2026-06-01/60', [on('endOfAssignment')], currency)).toEqual([line])
 })
 
+test('hours without pay and hours before the first day add nothing', () => {
+  expect(shown('a 0 2026-06-01/60', french)).toEqual([])
+  const later: StatutoryPay = { ...on('endOfAssignment'), fromDate: '2026-06-02' }
+  expect(shown('a 1000 2026-06-01/60', [later])).toEqual([])
+  expect(shown('a 1000 2026-06-01/60 2026-06-02/60', [later])).toEqual(['endOfAssignment a: 1000 × 1000 = 100'])
+})
+
+describe('At the end of an assignment', () => {
+  const atEnd = (component: ComponentId, fromDate = '2019-01-01'): StatutoryPay => ({
+    ...on(component),
+    fromDate,
+    paid: 'end',
+  })
+  const settings = [atEnd('endOfAssignment'), atEnd('paidLeave')]
+  const due = (hours: readonly string[], earlier: Partial<EarlierPay>, by: readonly StatutoryPay[] = settings) =>
+    componentLines(
+      hours.map((text) => worked(text)),
+      by,
+      { ...nothingEarlier, ...earlier },
+    )
+  const texts = (lines: ReturnType<typeof due>) =>
+    lines.map(
+      ({ component, base, amount, firstDate, lastDate }) => `${component} ${base} ${amount} ${firstDate} ${lastDate}`,
+    )
+  const october = worked('a 1003 2026-10-30/60')
+
+  test('nothing is due before it, and then the percentage of all hours, rounded once', () => {
+    expect(due(['a 1004 2026-11-02/60'], { hours: [october] })).toEqual([])
+    const lines = due(['a 1004 2026-11-02/60'], { hours: [october], ended: new Set(['a']) })
+    // Rounded by period, IFM would be 100 + 100.
+    expect(texts(lines)).toEqual([
+      'endOfAssignment 2007 201 2026-10-30 2026-11-02',
+      'paidLeave 2208 221 2026-10-30 2026-11-02',
+    ])
+  })
+
+  test('it is due without hours in the period, and once', () => {
+    const lines = due([], { hours: [october], ended: new Set(['a']) })
+    expect(texts(lines)).toEqual([
+      'endOfAssignment 1003 100 2026-10-30 2026-10-30',
+      'paidLeave 1103 110 2026-10-30 2026-10-30',
+    ])
+    expect(due([], { hours: [october], ended: new Set(['a']), components: lines })).toEqual([])
+  })
+
+  test('hours that are approved later are paid then', () => {
+    const paid = due([], { hours: [october], ended: new Set(['a']) })
+    const late = due(['a 500 2026-10-29/60'], { hours: [october], ended: new Set(['a']), components: paid })
+    expect(late.map(({ base, amount }) => `${base} ${amount}`)).toEqual(['500 50', '550 55'])
+  })
+
+  test('a change from each period to the end, or back, loses and doubles nothing', () => {
+    const first = due(['a 1003 2026-10-30/60'], {}, french)
+    const end = due(['a 1004 2026-11-02/60'], { hours: [october], components: first, ended: new Set(['a']) })
+    expect(end.map(({ base }) => base)).toEqual([1004n, 1104n])
+    const back = due(['a 1004 2026-11-02/60'], { hours: [october] }, french)
+    expect(back.map(({ base }) => base)).toEqual([2007n, 2208n])
+  })
+
+  test('a first day that moves later divides no line and is never below zero', () => {
+    const first = due(['a 1000 2026-10-30/60 2026-11-03/60'], {}, french)
+    const paid = worked('a 1000 2026-10-30/60 2026-11-03/60')
+    const moved = french.map((one): StatutoryPay => Object.assign({}, one, { fromDate: '2026-11-02' }))
+    const then = due(['a 1000 2026-11-04/60'], { hours: [paid], components: first }, moved)
+    expect(then.map(({ base }) => base)).toEqual([1000n, 1100n])
+  })
+})
+
 test('a component that is off or not listed adds nothing', () => {
   expect(shown('a 2000 2026-06-01/6000', [])).toEqual([])
   const off = componentIds.map((component) => on(component, null, false))
@@ -158,7 +228,7 @@ test('parts of lines add up to the hours, and amounts are the nearest to the exa
       })
       return worked(`a${random(3)} ${random(5000)} ${days.join(' ')}`)
     })
-    const lines = componentLines(hours, [...french, on('holidayAllowance', random(2) ? 800 : null)])
+    const lines = componentLines(hours, [...french, on('holidayAllowance', random(2) ? 800 : null)], nothingEarlier)
     const sum = (of: typeof lines) => of.reduce((all, { base }) => all + base, 0n)
     const total = hours.reduce((all, { amount }) => all + amount, 0n)
     if (sum(lines.filter(({ component }) => component === 'endOfAssignment')) !== total) faults.push('assignments')

@@ -2,7 +2,7 @@ import type { Currency } from '#base/currency.ts'
 import { mostMinorUnits, portionOf } from '#base/money.ts'
 import type { Deduction, StatutoryPay } from '#domains/organisations/contract/settings.ts'
 import { type AdjustmentKind, type DeductionKind, type LineKind } from '../rules.ts'
-import { type ComponentLine, componentLines } from './components.ts'
+import { type ComponentLine, componentLines, type EarlierPay, nothingEarlier } from './components.ts'
 import type { HourLine } from './hour-lines.ts'
 
 /** The manual adjustments. */
@@ -49,14 +49,21 @@ export interface StubRules {
 }
 
 /** Returns the stubs of one worker, one per currency, from hours, manual adjustments in their order, and the organisation's rules. */
-export function stubsOf(hours: readonly HourLine[], byHand: readonly ManualLine[], rules: StubRules): PaidStub[] {
-  const currencies = [...new Set([...hours, ...byHand].map(({ currency }) => currency))].sort()
+export function stubsOf(
+  hours: readonly HourLine[],
+  byHand: readonly ManualLine[],
+  rules: StubRules,
+  earlier: EarlierPay = nothingEarlier,
+): PaidStub[] {
+  const components = componentLines(hours, rules.statutoryPay ?? [], earlier)
+  const currencies = [...new Set([...hours, ...components, ...byHand].map(({ currency }) => currency))].sort()
   return currencies.map((currency) =>
     stubIn(
       currency,
       hours.filter((line) => line.currency === currency),
+      components.filter((line) => line.currency === currency),
       byHand.filter((one) => one.currency === currency),
-      rules,
+      rules.deductions,
     ),
   )
 }
@@ -64,10 +71,10 @@ export function stubsOf(hours: readonly HourLine[], byHand: readonly ManualLine[
 function stubIn(
   currency: Currency,
   hours: readonly HourLine[],
+  components: readonly ComponentLine[],
   byHand: readonly ManualLine[],
-  { deductions, statutoryPay = [] }: StubRules,
+  deductions: readonly Deduction[],
 ): PaidStub {
-  const components = componentLines(hours, statutoryPay)
   const earned = byHand.filter(({ kind }) => kind !== 'deduction').map(lineOfManual)
   const gross = total([...hours, ...components, ...earned])
   const taken = [

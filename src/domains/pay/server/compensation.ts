@@ -86,7 +86,7 @@ export async function readEarnings(scope: ActorScope, range: CompensationRange):
 }
 
 async function readExpected(scope: ActorScope, from: string, to: string, rules: RulesInForce): Promise<PaidAmount[]> {
-  const [mine] = await readPayable(scope, [scope.actor.accountId], { from, to }, null)
+  const [mine] = await readPayable(scope, [scope.actor.accountId], { from, to }, null, rules.statutoryPay)
   return mine ? paidBy(rules, mine).map(earnedBy) : []
 }
 

@@ -13,12 +13,12 @@ import { type PaidAssignment, readAssignments, readPayable, type WorkerPay } fro
 import type { LockedPeriod } from './periods.ts'
 
 /** Returns a worker's stubs by the rules, one per currency. */
-export function paidBy(rules: RulesInForce, { entries, paidBefore, byHand }: WorkerPay): PaidStub[] {
+export function paidBy(rules: RulesInForce, { entries, paidBefore, byHand, earlier }: WorkerPay): PaidStub[] {
   const dates = entries.map(({ date }) => date).sort()
   const [first, last] = [dates[0], dates.at(-1)]
   // An entry may end on the day after its own.
   const holidays = first && last ? holidaysBy(rules, first, daysAfter(last, 1)) : new Set<string>()
-  return stubsOf(hourLines(entries, paidBefore, hourRulesOf(rules), holidays), byHand, rules)
+  return stubsOf(hourLines(entries, paidBefore, hourRulesOf(rules), holidays), byHand, rules, earlier)
 }
 
 interface Draft {
@@ -36,7 +36,7 @@ export async function draftStubs(
 ): Promise<void> {
   // A name that is read here and stored below must not be erased in between.
   await lockAgainstErasure(scope, workerIds)
-  const workers = await readPayable(scope, workerIds, { from: null, to: period.endDate }, period.id)
+  const workers = await readPayable(scope, workerIds, { from: null, to: period.endDate }, period.id, rules.statutoryPay)
   const assignments = await readAssignments(scope, workerIds)
   const before = await readDrafts(scope, period.id, workerIds)
   const drafts = workers.flatMap((worker) =>

@@ -6,7 +6,8 @@ import { plain, readPdf } from '#platform/server/testing/pdf-text.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { payRoutes } from '../contract.ts'
 import { pay } from './routes.ts'
-import { calculateIn, payScene } from './testing/scene.ts'
+import { samplePeriod } from './samples.ts'
+import { calculateIn, payScene, sampleDecember } from './testing/scene.ts'
 
 const world = await openWorld([...pay, ...settings], '2026-12-01T08:00:00Z')
 calculateIn(world)
@@ -22,6 +23,8 @@ async function frenchScene() {
 const setting = (component: StatutoryPay['component']): StatutoryPay => ({
   component,
   isOn: true,
+  fromDate: '2026-11-01',
+  paid: 'period',
   basisPoints: null,
   reason: null,
 })
@@ -81,14 +84,59 @@ test('issued stubs stay as they are when a setting changes; drafts are out of da
   expect(rules).toMatchObject({ statutoryPay: [{ component: 'endOfAssignment', basisPoints: 1200 }] })
 })
 
+test('at the end of an assignment, the components are those of all its hours, also without hours in the period', async () => {
+  const { organisation, assignmentId, save, read, calculate, issue, stubs, stub, enter } = await frenchScene()
+  await save([
+    { ...french.endOfAssignment, paid: 'end' },
+    { ...french.paidLeave, paid: 'end' },
+  ])
+  const endOn = (day: string) =>
+    world.sql`update assignments set end_date = ${day}, updated_at = now() where id = ${assignmentId}`
+  await endOn('2027-06-30')
+  await calculate()
+  expect((await stub((await stubs())[0]?.id)).lines.map(({ kind }) => kind)).toEqual(['regular'])
+  await issue()
+  const december = await sampleDecember(world, organisation)
+  await endOn('2026-12-18')
+  await calculate(december)
+  const [draft] = await stubs(december)
+  const { lines, gross } = await stub(draft?.id)
+  expect(
+    lines.map(({ component, amount, from, to }) => [component?.id, component?.base.amount, amount.amount, from, to]),
+  ).toEqual([
+    ['endOfAssignment', 69_400, 6940, '2026-11-02', '2026-11-06'],
+    ['paidLeave', 76_340, 7634, '2026-11-02', '2026-11-06'],
+  ])
+  expect(gross).toBe(6940 + 7634)
+  await world.sql`update assignments set end_date = '2027-06-30', updated_at = '2026-12-02T08:00:00Z' where id = ${assignmentId}`
+  expect((await read(december)).stale).toBe(true)
+  await endOn('2026-12-18')
+  await calculate(december)
+  await issue(december)
+  // Hours that are approved later are paid with their own share.
+  const january = await samplePeriod(world, organisation, {
+    startDate: '2027-01-01',
+    endDate: '2027-01-31',
+    payDate: '2027-02-05',
+  })
+  await enter({ firstDay: '2026-12-10' })
+  await calculate(january)
+  const late = await stub((await stubs(january))[0]?.id)
+  expect(late.lines.map(({ kind, amount }) => [kind, amount.amount])).toEqual([
+    ['regular', 13_880],
+    ['component', 1388],
+    ['component', 1527],
+  ])
+})
+
 test('an own percentage needs a reason, and the history names both', async () => {
   const { admin, save } = await frenchScene()
   const refused = await save([{ ...french.paidLeave, basisPoints: 1100 }])
   expect([refused.status, refused.problem?.errors?.[0]?.path]).toEqual([422, 'payRules.statutoryPay.0.reason'])
-  const off = { ...setting('holidayAllowance'), isOn: false }
+  const off = { ...setting('holidayAllowance'), isOn: false, fromDate: null }
   const saved = await save([{ ...french.paidLeave, basisPoints: 1100, reason: 'Accord du 5 mai' }, off])
   expect(saved.body.payRules.statutoryPay).toEqual([
-    { component: 'paidLeave', isOn: true, basisPoints: 1100, reason: 'Accord du 5 mai' },
+    { ...french.paidLeave, basisPoints: 1100, reason: 'Accord du 5 mai' },
   ])
   const { body } = await world.call(settingsRoutes.readSettingsHistory, { query: {} }, admin)
   expect(body.items[0]?.changes).toEqual([

@@ -97,10 +97,18 @@ describe('Statutory pay', () => {
     await expect.element(page.getByText(/10%: Code du travail, L1251-32.*FR-PC-01.*text of the law read/)).toBeVisible()
     await expect.element(page.getByText(/France: Not covered/)).toBeVisible()
     await allowance.click()
+    await userEvent.fill(page.getByRole('textbox', { name: 'First day of work' }), '2026-12-01')
     await save.click()
     await expect.element(toasts).toMatchTextContent('Settings saved')
     expect(sentRules(api)?.statutoryPay?.filter(({ isOn }) => isOn)).toEqual([
-      { component: 'endOfAssignment', isOn: true, basisPoints: null, reason: null },
+      {
+        component: 'endOfAssignment',
+        isOn: true,
+        fromDate: '2026-12-01',
+        paid: 'end',
+        basisPoints: null,
+        reason: null,
+      },
     ])
   })
 
@@ -108,6 +116,7 @@ describe('Statutory pay', () => {
     answerPay(api, french)
     await visit(path, user('administrator'))
     await page.getByRole('checkbox', { name: 'Paid leave allowance (ICCP)' }).click()
+    await userEvent.fill(page.getByRole('textbox', { name: 'First day of work' }), '2026-12-01')
     await userEvent.fill(page.getByRole('textbox', { name: 'Own percentage' }), '12')
     await save.click()
     await expect.element(page.getByRole('textbox', { name: 'Reason' })).toBeInvalid()

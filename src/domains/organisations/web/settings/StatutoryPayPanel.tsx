@@ -1,8 +1,10 @@
 import { Stack } from '@mantine/core'
 import { checkedLists } from '#base/official/checked-lists.ts'
-import { componentIds, type PayComponent, statutoryPay } from '#base/official/statutory-pay.ts'
+import { componentIds, componentTimings, type PayComponent, statutoryPay } from '#base/official/statutory-pay.ts'
 import { CheckField } from '#platform/web/forms/field/CheckField.tsx'
+import { DateField } from '#platform/web/forms/field/DateField.tsx'
 import { PercentField } from '#platform/web/forms/field/PercentField.tsx'
+import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useFormFields } from '#platform/web/forms/form/form-context.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -67,6 +69,22 @@ function Component({ component, isOn }: { component: PayComponent; isOn: boolean
       </ul>
       {isOn && (
         <>
+          <DateField
+            name={`${path}.fromDate`}
+            label={t('organisations.statutoryPay.fromDate')}
+            description={t('organisations.statutoryPay.fromDateHelp')}
+            required
+          />
+          {component.per === 'assignment' && (
+            <SelectField
+              name={`${path}.paid`}
+              label={t('organisations.statutoryPay.paid.label')}
+              choices={componentTimings.map((value) => ({
+                value,
+                label: t(`organisations.statutoryPay.paid.${value}`),
+              }))}
+            />
+          )}
           <PercentField
             name={`${path}.basisPoints`}
             label={t('organisations.statutoryPay.percent')}

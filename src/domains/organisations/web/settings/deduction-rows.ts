@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { componentIds } from '#base/official/statutory-pay.ts'
+import { componentIds, componentOf } from '#base/official/statutory-pay.ts'
 import { deductionTemplates, type TemplateCountry } from '../../rules/deduction-templates.ts'
 import type { Deduction, PayRules, payRules, StatutoryPay } from '../../contract/settings.ts'
 
@@ -34,6 +34,9 @@ export function typedPayRules(rules: PayRules): TypedPayRules {
         rules.statutoryPay.find((one) => one.component === component) ?? {
           component,
           isOn: false,
+          fromDate: null,
+          // The law pays them at the end.
+          paid: componentOf(component).per === 'assignment' ? 'end' : 'period',
           basisPoints: null,
           reason: null,
         },
