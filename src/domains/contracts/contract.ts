@@ -7,7 +7,7 @@ import { editable, ref } from '#base/ref.ts'
 import { provider, providerWithoutKeys, route, worker } from '#base/route.ts'
 import { id, limits, line, optional, text } from '#base/text.ts'
 import { date } from '#base/time.ts'
-import { secret } from '#domains/accounts/contract.ts'
+import { identityProof } from '#domains/accounts/contract/sensitive.ts'
 import { contractKinds, contractStatuses } from './rules.ts'
 import { type DetailName, detailNames } from './rules/details.ts'
 
@@ -137,7 +137,7 @@ const contract = z.strictObject({
 export type Contract = z.output<typeof contract>
 
 const device = z.strictObject({
-  method: z.enum(['password', 'session']),
+  method: z.enum(['password', 'code', 'passkey', 'session']),
   address: z.string(),
   browser: z.string().nullable(),
   /** The number of contracts that were signed together, if there were several. */
@@ -334,7 +334,7 @@ export const contractRoutes = {
     body: z.strictObject({
       /** That of the text that was shown. */
       textHash: hash,
-      password: secret('contracts.validation.passwordRequired'),
+      ...identityProof,
     }),
     output: ownContractPage,
   }),

@@ -208,6 +208,8 @@ const workerHome = z.strictObject({
   /** Entries that are incomplete or need changes. */
   toCorrect: z.int(),
   offers: z.int(),
+  /** Contracts to sign. */
+  contracts: z.int(),
 })
 export type WorkerHome = z.output<typeof workerHome>
 

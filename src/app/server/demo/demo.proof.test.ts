@@ -97,6 +97,18 @@ test('about one demo entry in twelve is flagged; the others differ from their sh
   expect(share).toBeLessThan(1 / 8)
 })
 
+test('the demo has contracts in each state before their end, most of them to be sealed', async () => {
+  const states = await world.sql(
+    `select status, count(*) filter (where countersigned_at is null)::int as waiting, count(*)::int as "all" from contracts ${ofDemo}
+      group by 1 order by 1`,
+  )
+  expect(states).toEqual([
+    { status: 'draft', waiting: 1, all: 1 },
+    { status: 'sent', waiting: 2, all: 2 },
+    { status: 'worker_signed', waiting: 2, all: 33 },
+  ])
+})
+
 test('the demo has an open shift for the first who claims it, and one with a claim', async () => {
   const open = await world.sql(
     `select claiming, (select count(*)::int from shift_claims k where k.open_shift_id = o.id) as claims

@@ -11,6 +11,7 @@ import { inGate } from '#platform/server/db/gate.ts'
 import { type ActorScope, equip, internalCaller, nowOf, type Services } from '#platform/server/scope.ts'
 import { addAvailability } from './availability.ts'
 import { addBilling, addStatements } from './billing.ts'
+import { addContracts } from './contracts.ts'
 import { addCustomers, addWorks } from './customers.ts'
 import { addEngagements } from './engagements.ts'
 import { addCorrections, addHours } from './hours.ts'
@@ -54,6 +55,7 @@ export async function makeDemo(services: Services): Promise<void> {
     const workers = await addWorkers(scope)
     const away = timeAway(localTimeOf(now, timeZone).date, workers.length)
     const engagements = await addEngagements(scope, workers, await addRequests(scope, projects))
+    await addContracts(scope, engagements)
     const isAway = (index: number, date: string) =>
       away.some((one) => one.index === index && one.status === 'approved' && one.from <= date && date <= one.to)
     await addHours(scope, workdaysOf(engagements, { now, timeZone }, isAway), engagements, managers.slice(0, 2))
@@ -93,10 +95,11 @@ async function found(services: Services, db: Db): Promise<Actor | undefined> {
     sql`
       insert into organisations (id, purpose, company_tag, company_name, number_of_employees, headquarters_location, industry,
                                  website, primary_full_name, primary_email, primary_phone, primary_job_title,
-                                 preferred_language, time_zone, profile_complete, holiday_countries, no_show_minutes)
+                                 preferred_language, time_zone, profile_complete, holiday_countries, no_show_minutes,
+                                 employer_costs_percent)
       values (${organisationId}, 'enlisting', ${demoSignIns.worker.companyTag}, 'Meridian Staffing', 48,
               'Rue de la Loi 42, 1040 Bruxelles', 'retail', 'https://meridian.example', 'Camille Laurent', ${email}, '+32470123456', 'Director',
-              'en', ${timeZone}, true, '{BE}', 30)
+              'en', ${timeZone}, true, '{BE}', 30, 34)
       on conflict do nothing returning id`,
   )
   if (inserted.length === 0) return undefined

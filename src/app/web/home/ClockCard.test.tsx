@@ -60,6 +60,7 @@ function answer(
     drafts: 0,
     toCorrect: 0,
     offers: 0,
+    contracts: 0,
   }))
 }
 

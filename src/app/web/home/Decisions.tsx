@@ -53,7 +53,7 @@ export function Decisions({ of }: { of: UseQueryResult<ProviderHome, Failure> })
   const shown = tiles.filter(({ may }) => may)
   if (shown.length === 0) return null
   return (
-    <FigureRow tour="decisions" label={t('app.providerHome.decisions.label')}>
+    <FigureRow counts tour="decisions" label={t('app.providerHome.decisions.label')}>
       {shown.map(({ name, icon, tone, to }) => (
         <Figure
           key={name}

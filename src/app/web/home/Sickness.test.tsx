@@ -28,6 +28,7 @@ function answer(api: FakeApi, sickLeave: WorkerHome['sickLeave']): void {
     drafts: 0,
     toCorrect: 0,
     offers: 0,
+    contracts: 0,
   }))
   api.answers(statisticsRoutes.readWorkerStatistics, never)
   api.answers(tourRoutes.readTour, () => ({ outcome: 'seen' as const }))

@@ -17,7 +17,7 @@ export function TodayFigures({ of }: { of: UseQueryResult<ProviderHome, Failure>
   if (!plans || readsBilling) return null
   const schedule = `/provider/schedule?view=day&date=${todayIn(format.timeZone)}`
   return (
-    <FigureRow label={t('app.providerHome.today.label')}>
+    <FigureRow counts label={t('app.providerHome.today.label')}>
       <Figure
         label={t('app.providerHome.today.shifts')}
         of={of}

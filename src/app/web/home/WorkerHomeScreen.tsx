@@ -6,6 +6,7 @@ import {
   IconClockPlay,
   IconFileText,
   IconPencil,
+  IconSignature,
   IconPlus,
   IconReportMoney,
 } from '@tabler/icons-react'
@@ -44,6 +45,10 @@ export function WorkerHomeScreen() {
     { name: 'drafts', icon: IconFileText, tone: 'waiting', to: sheet },
     { name: 'toCorrect', icon: IconPencil, tone: 'odd', to: sheet },
     { name: 'offers', icon: IconCalendarQuestion, tone: 'news', to: '/worker/assignments' },
+    // Not every organisation has contracts.
+    ...(home.data?.contracts
+      ? [{ name: 'contracts', icon: IconSignature, tone: 'waiting', to: '/worker/contracts' } as const]
+      : []),
   ] as const
   return (
     <Page
@@ -55,7 +60,7 @@ export function WorkerHomeScreen() {
       <Reading of={home} loading={<Loading rows={3} height={160} />}>
         {({ week, nextShift, sickLeave }) => (
           <>
-            <FigureRow tour="todo">
+            <FigureRow counts tour="todo">
               {tiles.map(({ name, icon, tone, to }) => (
                 <Figure
                   key={name}

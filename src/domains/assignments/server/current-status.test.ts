@@ -99,9 +99,23 @@ test('lists filter by the current status of an assignment, also before the job h
     await listed('cancelled'),
   ]
   const expected = [['open'], ['coming'], ['begun'], ['over'], ['late']]
+  // Page by page.
+  const sorted = async (sort: string) => {
+    const found: (string | undefined)[] = []
+    for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
+      const query = { sort, projectId, limit: '2', ...(cursor !== undefined && { cursor }) }
+      const { body } = await world.call(assignmentRoutes.listAssignments, { query }, manager)
+      found.push(...body.items.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id)))
+      cursor = body.nextCursor ?? undefined
+    }
+    return found
+  }
   expect(await all()).toEqual(expected)
+  expect(await sorted('status')).toEqual(expected.flat())
+  expect(await sorted('-status')).toEqual(expected.flat().toReversed())
   expect(await round(manager)).toBe(3)
   expect(await all()).toEqual(expected)
+  expect(await sorted('status')).toEqual(expected.flat())
 })
 
 test('an accepted assignment starts on its first day and is completed on the day after its last, unless the worker is clocked in', async () => {

@@ -1,72 +1,28 @@
 import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
-import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleCheck, sampleLevel } from '#domains/checks/server/samples.ts'
 import { sampleAvailability } from '#domains/availability/server/samples.ts'
-import { sampleProject } from '#domains/projects/server/samples.ts'
 import { openShiftRoutes } from '#domains/shifts/contract/open-shifts.ts'
-import { sampleRequest } from '#domains/requests/server/samples.ts'
 import { shifts } from '#domains/shifts/server/routes.ts'
 import { sampleOpenShift, sampleShift } from '#domains/shifts/server/samples.ts'
-import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import { raw } from '#platform/server/db/statement.ts'
 import type { JobKind } from '#platform/server/jobs/job.ts'
 import { startJobs } from '#platform/server/jobs/runner.ts'
-import { runJob } from '#platform/server/testing/run-job.ts'
 import { until } from '#platform/server/testing/until.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
-import { autofillRoutes, type FillRun } from '../contract.ts'
-import { fillLimits } from '../rules.ts'
-import { readWeek } from './facts.ts'
+import { autofillRoutes } from '../contract.ts'
 import { autofill } from './routes.ts'
 import { fillingJob } from './running.ts'
 import { sampleFillRun } from './samples.ts'
 import type { Problem } from './solving/problem.ts'
 import { randomOf } from './solving/search.ts'
 import { solveProblem } from './solving/solving.ts'
+import { date, fillScenes } from './testing/fill-scenes.ts'
 
 const world = await openWorld([...autofill, ...shifts])
 
-async function scene(workers = 2) {
-  const organisation = await sampleOrganisation(world)
-  const manager = await sampleUser(world, organisation, 'manager')
-  const people = []
-  for (let index = 0; index < workers; index++) people.push(await sampleWorker(world, organisation))
-  const { projectId, clientId } = await sampleProject(world, organisation)
-  return { organisation, manager, people, projectId, clientId }
-}
-type Scene = Awaited<ReturnType<typeof scene>>
-
-const date = '2026-12-09'
-const start = (by: Scene['manager'], body: object = {}) =>
-  world.call(autofillRoutes.startFillRun, { body: { date, ...body } }, by)
-const read = async (id: string, by: Scene['manager']) =>
-  (await world.call(autofillRoutes.readFillRun, { params: { id } }, by)).body
-const accept = (run: FillRun, by: Scene['manager'], among = run.suggestions) =>
-  world.call(
-    autofillRoutes.acceptFillRun,
-    { params: { id: run.id }, body: { suggestionIds: among.map(({ id }) => id) } },
-    by,
-  )
-
-/** Sets the time at which the samples were changed to that of the world, which is behind that of the database. */
-async function settle({ organisationId }: Scene['manager']) {
-  for (const table of ['open_shifts', 'shifts', 'workers', 'availability', 'time_off'])
-    await world.sql`update ${raw(table)} set updated_at = ${world.now()} where organisation_id = ${organisationId}`
-}
-
-/** Starts a run and returns it when it has ended. */
-async function fill(by: Scene['manager'], body: object = {}): Promise<FillRun> {
-  await settle(by)
-  const { status, body: started } = await start(by, body)
-  expect(status).toBe(201)
-  expect(started).toMatchObject({ status: 'running', allowed: ['stop'], suggestions: [] })
-  const jobs = startJobs(world.services, [fillingJob as JobKind], { everyMs: 20 })
-  await until(async () => expect((await read(started.id, by)).status).not.toBe('running'))
-  await jobs.stop()
-  return read(started.id, by)
-}
+const { scene, start, read, accept, settle, fill } = fillScenes(world)
 
 test('a run suggests workers for the open shifts of the week with reasons, and accepting plans them as by hand', async () => {
   const { manager, people, projectId } = await scene()
@@ -94,83 +50,6 @@ test('a run suggests workers for the open shifts of the week with reasons, and a
   expect(open.body).toMatchObject({ status: 'filled', filled: 1 })
   const current = await world.call(autofillRoutes.readCurrentFillRun, { query: { date } }, manager)
   expect(current.body.run).toBeNull()
-})
-
-test('the open positions of a request are filled too: accepting creates their open shift, and a position covered meanwhile is refused', async () => {
-  const { manager, organisation, projectId, clientId } = await scene(3)
-  const requestId = await sampleRequest(world, organisation, { clientId, projectId }, 'approved')
-  const day = { weekday: 2, startTime: '08:00', endTime: '16:00', breakMinutes: 0 }
-  const workingHours = { weeks: [{ days: [day] }], weekAStartDate: null, skipHolidays: false, except: [] }
-  await world.sql`update requests set working_hours = ${workingHours}, updated_at = ${world.now()} where id = ${requestId}`
-  const run = await fill(manager)
-  expect(run).toMatchObject({ status: 'ready', openPositions: 3, suggested: 3, openShifts: [{ role: 'Picker' }] })
-  const [first, second, third] = run.suggestions
-  if (!first || !second || !third) throw new Error('no suggestions')
-  expect(new Set(run.suggestions.map(({ openShiftId }) => openShiftId))).toEqual(new Set([first.openShiftId]))
-  world.passMinutes(1)
-  expect((await accept(run, manager, [first])).body).toMatchObject({
-    status: 'ready',
-    openShifts: [{ id: first.openShiftId }],
-  })
-  expect((await accept(run, manager, [second])).status).toBe(200)
-  const params = { id: first.openShiftId }
-  const open = await world.call(openShiftRoutes.readOpenShift, { params }, manager)
-  expect(open.body).toMatchObject({ request: { id: requestId }, positions: 2, filled: 2, status: 'filled' })
-  const { startsAt, endsAt } = open.body
-  const terms = { role: 'Picker', positions: 1, audience: 'qualified', claiming: 'first_come' } as const
-  const body = { projectId, requestId, ...terms, shifts: [{ startsAt, endsAt }] }
-  expect((await world.call(openShiftRoutes.createOpenShifts, { body }, manager)).status).toBe(201)
-  expect(await read(run.id, manager)).toMatchObject({ status: 'stale' })
-  const refused = await accept(run, manager, [third])
-  expect(refused.body).toMatchObject({ status: 'accepted', suggestions: [{ id: third.id, status: 'refused' }] })
-})
-
-/** A request for three pickers on Tuesdays, and a run of which one suggestion is accepted. */
-async function acceptedPosition() {
-  const { manager, organisation, projectId, clientId } = await scene(3)
-  const requestId = await sampleRequest(world, organisation, { clientId, projectId }, 'approved')
-  const day = { weekday: 2, startTime: '08:00', endTime: '16:00', breakMinutes: 0 }
-  const workingHours = { weeks: [{ days: [day] }], weekAStartDate: null, skipHolidays: false, except: [] }
-  await world.sql`update requests set working_hours = ${workingHours}, updated_at = ${world.now()} where id = ${requestId}`
-  const run = await fill(manager)
-  world.passMinutes(1)
-  expect(await accept(run, manager, run.suggestions.slice(0, 1))).toMatchObject({ body: { status: 'ready' } })
-  return { manager, run, id: run.suggestions[0]?.openShiftId ?? '', requestId }
-}
-
-test('an open shift of a run that is edited since makes the run stale', async () => {
-  const { manager, run, id } = await acceptedPosition()
-  const edited = await world.call(openShiftRoutes.editOpenShift, { params: { id }, body: { positions: 2 } }, manager)
-  expect(edited.status).toBe(200)
-  expect(await read(run.id, manager)).toMatchObject({ status: 'stale' })
-})
-
-test('a position is not added to its open shift if that has other times now', async () => {
-  const { manager, run, id } = await acceptedPosition()
-  await world.sql`update open_shifts set ends_at = ends_at + interval '1 hour' where id = ${id}`
-  const refused = await accept(run, manager, run.suggestions.slice(1, 2))
-  expect(refused.body.suggestions.map(({ status }) => status).toSorted()).toEqual(['proposed', 'refused'])
-  const open = await world.call(openShiftRoutes.readOpenShift, { params: { id } }, manager)
-  expect(open.body).toMatchObject({ positions: 1 })
-})
-
-test('of more positions of requests than a run fills, the earliest are read, after the open shifts', async () => {
-  const { organisation, projectId, clientId } = await scene(0)
-  const requestId = await sampleRequest(world, organisation, { clientId, projectId }, 'approved')
-  const days = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, startTime: '08:00', endTime: '16:00', breakMinutes: 0 }))
-  const workingHours = { weeks: [{ days }], weekAStartDate: null, skipHolidays: false, except: [] }
-  await world.sql`update requests set working_hours = ${workingHours} where id = ${requestId}`
-  const copies = fillLimits.openShifts / 5
-  await world.sql`
-    insert into requests
-    select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid()))).* from requests r, generate_series(1, ${copies}) where r.id = ${requestId}`
-  const open = await sampleOpenShift(world, projectId, '2026-12-13')
-  const week = { weekStart: '2026-12-07', openShiftIds: null, emphasis: [] }
-  const { shifts: read } = await runJob(world, organisation, world.now(), (scope) => readWeek(scope, week))
-  expect(read).toHaveLength(fillLimits.openShifts)
-  expect(read[0]?.id).toBe(open)
-  const ofFriday = read.filter(({ startsAt }) => startsAt.startsWith('2026-12-11'))
-  expect(ofFriday).toHaveLength(fillLimits.openShifts - 1 - 4 * (copies + 1))
 })
 
 test('nobody is suggested against a rule of planning, and the run says why positions stay empty', async () => {

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { factorRoutes } from '#domains/accounts/contract/factors.ts'
+import type { IdentityProof } from '#domains/accounts/contract/sensitive.ts'
+import { factors } from '#domains/accounts/server/routes.ts'
+import { goOn, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleAuthenticator } from '#domains/accounts/server/testing/factor-samples.ts'
+import { SoftPasskey } from '#domains/accounts/server/testing/soft-passkey.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
-import { sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleTeam } from '#domains/workforce/server/samples.ts'
 import { readPdf } from '#platform/server/testing/pdf-text.ts'
 import { runJob } from '#platform/server/testing/run-job.ts'
@@ -20,7 +27,7 @@ import {
   writeBelgian,
 } from './testing/contract-scene.ts'
 
-const world = await openWorld(servedRoutes)
+const world = await openWorld([...servedRoutes, ...factors])
 
 test('T72 a contract is written, sent, signed by the worker and for the agency, and sealed; the file stays the same', async () => {
   const scene = await contractScene(world)
@@ -72,7 +79,8 @@ test('T72 a contract is written, sent, signed by the worker and for the agency, 
   for (const part of [textHash, 'Zoë Peeters', 'Preuve des signatures', id])
     expect(words.replaceAll(/\s+/g, ' ')).toContain(part)
   expect(await kindsFor(world, worker)).toEqual(['contractSealed', 'contractSent'])
-  expect(await kindsFor(world, manager)).toEqual(['contractSealed', 'contractSigned'])
+  // The manager countersigned it.
+  expect(await kindsFor(world, manager)).toEqual(['contractSigned'])
 })
 
 test('what is signed is the text that was shown; a repeated signature has no further effect', async () => {
@@ -94,6 +102,39 @@ test('what is signed is the text that was shown; a repeated signature has no fur
   const again = await sign({ textHash, password: workerPassword })
   expect(again.body).toMatchObject({ status: 'worker_signed', signedAt: both[0]?.body.signedAt })
   expect(await kindsFor(world, manager)).toEqual(['contractSigned'])
+})
+
+test('an account with a second factor signs with a code or a passkey, and the evidence names which', async () => {
+  const scene = await contractScene(world)
+  const { manager, worker } = scene
+  const { id, textHash } = (await writeBelgian(world, scene)).body
+  const params = { id }
+  await world.call(contractRoutes.sendContract, { params }, manager)
+  const app = await sampleAuthenticator(world, worker)
+  const sign = (proof: IdentityProof) =>
+    world.call(contractRoutes.signContract, { params, body: { textHash, ...proof } }, worker)
+  for (const proof of [{}, { password: workerPassword }, { code: '000000' }])
+    expect((await sign(proof)).problem).toMatchObject({ status: 422, errors: [{ path: 'code' }] })
+  const code = app.code()
+  expect((await sign({ code })).body).toMatchObject({ status: 'worker_signed' })
+  // The same call again, as after a lost connection: the code is used up, and the signature is there.
+  expect((await sign({ code })).body).toMatchObject({ status: 'worker_signed' })
+  const { evidence } = (await world.call(contractRoutes.readContract, { params }, manager)).body
+  expect(evidence.worker?.method).toBe('code')
+
+  const passkey = new SoftPasskey()
+  const started = await world.call(factorRoutes.startPasskey, {}, worker)
+  const added = { body: passkey.make({ challenge: started.body.challenge }) }
+  goOn(worker, await world.call(factorRoutes.addPasskey, added, worker))
+  const other = await sampleAssignment(world, worker, (await sampleProject(world, scene.organisation)).projectId)
+  const second = (await writeBelgian(world, { ...scene, assignmentId: other })).body
+  await world.call(contractRoutes.sendContract, { params: { id: second.id } }, manager)
+  const { challenge } = (await world.call(factorRoutes.askForProof, {}, worker)).body
+  const body = { textHash: second.textHash, passkey: { ...passkey.answer({ challenge }), challenge } }
+  const signed = await world.call(contractRoutes.signContract, { params: { id: second.id }, body }, worker)
+  expect(signed.body).toMatchObject({ status: 'worker_signed' })
+  const read = await world.call(contractRoutes.readContract, { params: { id: second.id } }, manager)
+  expect(read.body.evidence.worker?.method).toBe('passkey')
 })
 
 test('nobody else signs, reads or countersigns', async () => {

@@ -159,7 +159,9 @@ async function store(
   )
   await (stampFault === null ? endTask(scope, task) : planStamp(scope, task, stampFault))
   await notifyOf(scope, [worker.id], 'contractSealed', contract, `/worker/contracts/${id}`)
-  await notifyOf(scope, await readResponsible(scope, contract), 'contractSealed', contract, `/provider/contracts/${id}`)
+  // Whoever countersigned it expects the file.
+  const others = (await readResponsible(scope, contract)).filter((one) => one !== contract.countersignedBy?.id)
+  await notifyOf(scope, others, 'contractSealed', contract, `/provider/contracts/${id}`)
 }
 
 // An assignment that is over while its contract is sealed ends the contract. It is locked, so that the trigger `end_contracts` finds the

@@ -9,6 +9,7 @@ import { sampleCertification } from '#domains/documents/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleReplacement, sampleShift } from '#domains/shifts/server/samples.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
+import { sampleContract } from '#domains/contracts/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { statisticsRoutes } from '../contract.ts'
@@ -280,7 +281,7 @@ test('this week is compared with last week, day by day', async () => {
 })
 
 test("a worker's home has the week as planned and worked, the next shift, and open tasks", async () => {
-  const { led, other } = await scene()
+  const { led, other, manager } = await scene()
   const { worker } = led
   await sampleEntries(world, worker, { ...led, count: 2, status: 'draft', firstDay: '2026-11-16' })
   await sampleEntries(world, worker, { ...led, count: 1, status: 'changes_requested', firstDay: '2026-11-18' })
@@ -292,7 +293,10 @@ test("a worker's home has the week as planned and worked, the next shift, and op
   })
   await sampleShift(world, led.assignmentId, '2026-11-22', { isPublished: false })
   const next = await sampleShift(world, led.assignmentId, '2026-11-21')
-  await sampleAssignment(world, worker, other.projectId, 'pending')
+  const assignmentId = await sampleAssignment(world, worker, other.projectId, 'pending')
+  const sent = { assignmentId, userId: manager.accountId }
+  await sampleContract(world, worker, sent, { status: 'sent', kind: 'be_intent' })
+  await sampleContract(world, worker, sent)
   const body = await ownHome(worker)
   expect(body).toMatchObject({
     week: { from: '2026-11-16', plannedMinutes: 960, workedMinutes: 1440 },
@@ -300,6 +304,7 @@ test("a worker's home has the week as planned and worked, the next shift, and op
     drafts: 2,
     toCorrect: 1,
     offers: 1,
+    contracts: 1,
   })
   expect(body.week.days[0]).toEqual({ date: '2026-11-16', plannedMinutes: 480, workedMinutes: 480 })
   await world.sql`

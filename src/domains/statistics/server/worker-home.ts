@@ -1,6 +1,7 @@
 import { readComingSickLeave } from '#domains/absences/server/queries.ts'
 import type { AssignmentStatus } from '#domains/assignments/rules.ts'
 import { currentStatus } from '#domains/assignments/server/current-status.ts'
+import type { ContractStatus } from '#domains/contracts/rules.ts'
 import { readNextShift } from '#domains/shifts/server/own.ts'
 import { entryGroups, type EntryStatus } from '#domains/timesheets/rules.ts'
 import { sql } from '#platform/server/db/statement.ts'
@@ -62,18 +63,23 @@ function readPlanned(scope: ActorScope, from: string, to: string): Promise<DayMi
   )
 }
 
-async function readToDo(scope: ActorScope): Promise<Pick<WorkerHome, 'drafts' | 'toCorrect' | 'offers'>> {
+type ToDo = Pick<WorkerHome, 'drafts' | 'toCorrect' | 'offers' | 'contracts'>
+
+async function readToDo(scope: ActorScope): Promise<ToDo> {
   const { organisationId, accountId } = scope.actor
   const [toDo] = await scope.db.many(
-    sql<Pick<WorkerHome, 'drafts' | 'toCorrect' | 'offers'>>`
+    sql<ToDo>`
       select count(*) filter (where ${is<EntryStatus>('e.status', 'draft')}) as drafts,
              count(*) filter (where ${inGroup('e.status', entryGroups.toCorrect)}) as to_correct,
              (select count(*) from assignments a
                where a.organisation_id = ${organisationId} and a.worker_id = ${accountId}
-                 and ${is<AssignmentStatus>(currentStatus(scope), 'pending')}) as offers
+                 and ${is<AssignmentStatus>(currentStatus(scope), 'pending')}) as offers,
+             (select count(*) from contracts k
+               where k.organisation_id = ${organisationId} and k.worker_id = ${accountId}
+                 and ${is<ContractStatus>('k.status', 'sent')}) as contracts
         from time_entries e
        where e.organisation_id = ${organisationId} and e.worker_id = ${accountId}
          and ${inGroup('e.status', entryGroups.withWorker)}`,
   )
-  return toDo ?? { drafts: 0, toCorrect: 0, offers: 0 }
+  return toDo ?? { drafts: 0, toCorrect: 0, offers: 0, contracts: 0 }
 }

@@ -53,6 +53,7 @@ export function AssignmentsScreen() {
     },
     {
       key: 'payRate',
+      sort: 'payRate',
       label: t('assignments.field.payRate'),
       optional: true,
       figures: true,
@@ -74,8 +75,8 @@ export function AssignmentsScreen() {
       show: (one) => one.expectedMinutes !== null && format.duration(one.expectedMinutes),
       cell: ({ expectedMinutes }) => ({ minutes: expectedMinutes }),
     },
-    columns.hours,
-    columns.status,
+    { ...columns.hours, sort: 'hours' },
+    { ...columns.status, sort: 'status' },
   ])
   const list = useList(assignmentRoutes.listAssignments, {
     query: {

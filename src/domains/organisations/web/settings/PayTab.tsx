@@ -46,6 +46,11 @@ export function PayTab({ settings }: { settings: Settings }) {
         lead={t('organisations.settings.pay.premiumsLead')}
       />
       <StatutoryPayPanel country={settings.timeRules.rulesCountry ?? countryIn(format.timeZone)} />
+      <SettingsPanel
+        record={payRuleFields}
+        part="employerCosts"
+        title={t('organisations.settings.pay.employerCosts')}
+      />
       <Panel
         title={t('organisations.settings.pay.rolePayRates')}
         lead={t('organisations.settings.pay.rolePayRatesLead')}

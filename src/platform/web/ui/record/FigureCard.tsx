@@ -23,13 +23,15 @@ interface RowProps {
   label?: string | undefined
   /** The step of a tour that points to the row. */
   tour?: string
+  /** True if all figures are counts, which are short. */
+  counts?: boolean
   children: ReactNode
 }
 
 /** Cards beside each other, two in a row on a phone. */
-export function FigureRow({ label, tour, children }: RowProps) {
+export function FigureRow({ label, tour, counts = false, children }: RowProps) {
   return (
-    <section className={styles.row} aria-label={label} data-tour={tour}>
+    <section className={styles.row} aria-label={label} data-tour={tour} data-counts={counts || undefined}>
       {children}
     </section>
   )
