@@ -21,7 +21,7 @@ export interface PaidHours {
 }
 
 /** A component on a stub that was issued before. */
-export interface PaidStatutory {
+interface PaidStatutory {
   readonly component: string
   readonly of: string
   readonly article: string

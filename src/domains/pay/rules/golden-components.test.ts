@@ -6,7 +6,7 @@ import { componentLines, type EarlierPay, nothingEarlier } from './components.ts
 import type { HourLine } from './hour-lines.ts'
 
 /** Hours as text: assignment, rate in minor units, and the minutes of each day. */
-export function worked(text: string, currency: Currency = 'EUR'): HourLine {
+function worked(text: string, currency: Currency = 'EUR'): HourLine {
   const [assignmentId, rate, ...days] = text.split(' ') as [string, string, ...string[]]
   const entries = days.map((day, index) => {
     const [date, minutes] = day.split('/') as [string, string]

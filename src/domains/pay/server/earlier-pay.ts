@@ -8,7 +8,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { type EarlierPay, nothingEarlier } from '../rules/components.ts'
 import type { StubStatus } from '../rules.ts'
 
-/** Assignments that end before a period may still have a component due in it for so many days. */
+/** The number of days before a period within which an assignment without hours in it may have ended for a component to be due. */
 const lateDays = 62
 
 interface Line {
