@@ -13,6 +13,7 @@ const runs: Readonly<Record<string, readonly [start: () => Promise<unknown>, mea
   races: [() => import('./races/run.ts'), 'fifty workers accept three positions; erasure while pay is issued'],
   schedule: [() => import('./schedule/run.ts'), 'the schedule of a hundred workers: opening a week, dragging a shift'],
   schematron: [() => import('./schematron/run.ts'), 'electronic invoices by the official rules, from a path given'],
+  seals: [() => import('./seals/run.ts'), 'sealing contracts, beside the bare signature of the same bytes'],
   size: [() => import('./size/run.ts'), 'a thousand organisations with a million workers'],
   start: [() => import('./start/run.ts'), 'time to the first response, and memory'],
   timeline: [() => import('./timeline/run.ts'), 'the timeline of 20,000 requests'],

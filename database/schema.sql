@@ -425,6 +425,7 @@ create table organisations (
   contract_timing text not null default 'off' check (contract_timing in ('off', 'draft', 'acceptance', 'offer')),
   contract_period text not null default 'assignment' check (contract_period in ('assignment', 'week', 'month')),
   labour_law text not null default 'off' check (labour_law in ('off', 'warn', 'refuse')),
+  employer_costs_percent int check (employer_costs_percent >= 0 and employer_costs_percent <= 200),
   primary key (id),
   unique (company_tag),
   constraint organisations_logo_id unique (logo_id),
@@ -1078,6 +1079,8 @@ create table workers (
   merged_into uuid,
   merged_from uuid,
   without_national_id boolean not null default false,
+  student_start_date date,
+  student_end_date date,
   primary key (organisation_id, id),
   foreign key (organisation_id, id) references accounts (organisation_id, id),
   constraint workers_merged_into foreign key (organisation_id, merged_into) references workers (organisation_id, id),
@@ -1087,8 +1090,8 @@ create table workers (
   constraint workers_home check ((home_latitude is null) = (home_longitude is null)),
   constraint workers_erased check (erased_at is null
     or coalesce(date_of_birth::text, national_id, national_id_last4, phone, professional_bio, marital_status, number_of_dependents::text,
-    vehicle, bank_account, image, home_latitude::text) is null and address = '' and primary_role = '' and desired_job_roles = '{}'
-    and skills = '[]' and languages = '[]' and work_history = '[]'),
+    vehicle, bank_account, image, home_latitude::text, student_start_date::text, student_end_date::text) is null and address = ''
+    and primary_role = '' and desired_job_roles = '{}' and skills = '[]' and languages = '[]' and work_history = '[]'),
   constraint workers_tags_erased check (erased_at is null or tags = '{}'),
   constraint workers_merged check (merged_into is null or erased_at is not null and merged_into <> id),
   constraint workers_without_national_id check (not (without_national_id and national_id is not null))
@@ -1320,7 +1323,6 @@ create table start_checks (
   not_required boolean not null default false,
   slot text not null generated always as (case when assignment_id is null then item else assignment_id::text end) stored,
   recorded_by uuid not null,
-  version int not null default 1,
   created_at timestamptz not null default scope_now(),
   updated_at timestamptz not null default scope_now(),
   primary key (organisation_id, id),
@@ -2314,7 +2316,7 @@ call protect('contract_stamps');
 create table contract_templates (
   organisation_id uuid not null,
   id uuid not null,
-  kind text not null check (kind in ('be_intent', 'be_assignment', 'fr_assignment', 'nl_placement')),
+  kind text not null check (kind in ('be_intent', 'be_assignment', 'be_student', 'fr_assignment', 'nl_placement')),
   language text not null check (language in ('en', 'fr', 'nl')),
   text text not null check (char_length(text) <= 20000),
   missing_reason text,
@@ -2334,7 +2336,7 @@ create table contracts (
   id uuid not null,
   assignment_id uuid not null,
   worker_id uuid not null,
-  kind text not null check (kind in ('be_intent', 'be_assignment', 'fr_assignment', 'nl_placement')),
+  kind text not null check (kind in ('be_intent', 'be_assignment', 'be_student', 'fr_assignment', 'nl_placement')),
   language text not null check (language in ('en', 'fr', 'nl')),
   status text not null default 'draft' check (status in ('draft', 'sent', 'worker_signed', 'signed', 'declined', 'void', 'ended')),
   start_date date not null,

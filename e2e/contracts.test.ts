@@ -43,7 +43,7 @@ test('the desk writes a contract, the worker signs it on a phone, and both have 
   await phone.sees('accroissement temporaire de l’activité')
   await checkScreen(phone, 'read')
   await phone.page.getByLabel(phone.t('contracts.own.tick')).check()
-  await phone.fill('contracts.own.password', password)
+  await phone.fill('accounts.confirm.password', password)
   await phone.press('contracts.own.sign')
   await phone.sees(phone.t('contracts.ownStatus.worker_signed'))
   await checkScreen(phone, 'signed')

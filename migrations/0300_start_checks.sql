@@ -33,7 +33,6 @@ create table start_checks (
   -- A worker has one check of a kind, and an assignment one declaration.
   slot text not null generated always as (case when assignment_id is null then item else assignment_id::text end) stored,
   recorded_by uuid not null,
-  version int not null default 1,
   created_at timestamptz not null default scope_now(),
   updated_at timestamptz not null default scope_now(),
   primary key (organisation_id, id),

@@ -55,6 +55,7 @@ const readsOfLater: Readonly<Record<string, string>> = {
   'checks → assignments': 'a start is that of an assignment',
   'checks → clock_sessions': 'a signature after the work began is late',
   'checks → contracts': 'a start needs a signed contract',
+  'checks → shifts': 'a notification names what coming starts lack',
   'checks → time_entries': 'a signature after the work began is late',
   'assignments → bill_rates': 'the offer form shows the margin',
   'assignments → billing_terms': 'the offer form shows the margin',

@@ -5,6 +5,7 @@ import { keyExpiryJob } from '#domains/keys/server/jobs.ts'
 import { transitionJob } from '#domains/assignments/server/current-status.ts'
 import { completionJob } from '#domains/assignments/server/ending-requests.ts'
 import { declarationImport } from '#domains/checks/server/importing.ts'
+import { startsJob } from '#domains/checks/server/notifying.ts'
 import { openBalanceImport } from '#domains/absences/server/importing.ts'
 import { fillingJob } from '#domains/autofill/server/running.ts'
 import { assignmentImport } from '#domains/shifts/server/hours/importing.ts'
@@ -70,6 +71,7 @@ export const scheduledJobs = (releases: readonly Release[]): readonly (Scheduled
   ...scheduledTimesheetJobs,
   noShowJob,
   endingContractsJob,
+  startsJob,
   ...scheduledClockJobs,
   certificateScanJob,
   ...scheduledDocumentJobs,

@@ -210,7 +210,14 @@ const offerRates = z.strictObject({
   /** The budget rate of the request: the highest acceptable price of an hour. */
   budgetRate: money.nullable(),
   /** A bill rate, or else a markup on the pay rate. Null without permission to see pay, and without a project. */
-  billing: z.strictObject({ billRate: money.nullable(), markupBasisPoints: z.int().nullable() }).nullable(),
+  billing: z
+    .strictObject({
+      billRate: money.nullable(),
+      markupBasisPoints: z.int().nullable(),
+      /** The percentage of the pay that the margin loses besides the pay. */
+      employerCostsPercent: z.int().nullable(),
+    })
+    .nullable(),
   workers: z.array(
     z.strictObject({
       id: z.string(),

@@ -180,6 +180,8 @@ const statementHead = {
   status: z.enum(statementStatuses),
   /** Of an invoice: the amount that is still to be paid. */
   open: minorUnits,
+  /** True if an invoice was sent by email or through Peppol. */
+  isSent: z.boolean(),
   /** The invoice that a credit note credits; for a credited invoice, its credit note. */
   credits: ref.nullable(),
   creditedBy: ref.nullable(),

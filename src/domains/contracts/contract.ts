@@ -7,7 +7,7 @@ import { editable, ref } from '#base/ref.ts'
 import { provider, providerWithoutKeys, route, worker } from '#base/route.ts'
 import { id, limits, line, optional, text } from '#base/text.ts'
 import { date } from '#base/time.ts'
-import { secret } from '#domains/accounts/contract.ts'
+import { identityProof } from '#domains/accounts/contract/sensitive.ts'
 import { contractKinds, contractStatuses } from './rules.ts'
 import { type DetailName, detailNames } from './rules/details.ts'
 
@@ -137,7 +137,7 @@ const contract = z.strictObject({
 export type Contract = z.output<typeof contract>
 
 const device = z.strictObject({
-  method: z.enum(['password', 'session']),
+  method: z.enum(['password', 'code', 'passkey', 'session']),
   address: z.string(),
   browser: z.string().nullable(),
   /** The number of contracts that were signed together, if there were several. */
@@ -207,13 +207,11 @@ export const contractRoutes = {
     path: '/provider/contracts',
     access: read,
     summary: 'List contracts',
-    query: pageQuery(['createdAt', 'startDate'])
-      .omit({ q: true })
-      .extend({
-        assignmentId: id.optional(),
-        workerId: id.optional(),
-        status: z.enum(contractStatuses).optional(),
-      }),
+    query: pageQuery(['createdAt', 'startDate', 'endDate', 'worker', 'client', 'status']).extend({
+      assignmentId: id.optional(),
+      workerId: id.optional(),
+      status: z.enum(contractStatuses).optional(),
+    }),
     output: pageOf(contract),
   }),
   prepareContract: route({
@@ -222,8 +220,9 @@ export const contractRoutes = {
     access: write,
     summary:
       'Get suggested details for a contract of an assignment, those of the latest contract for the project first',
-    query: z.strictObject({ assignmentId: id, kind }),
-    output: z.strictObject({ details: shownDetails, worker: ref, role: z.string() }),
+    /** Without a kind: that of the country, or that of a student. */
+    query: z.strictObject({ assignmentId: id, kind: kind.optional() }),
+    output: z.strictObject({ kind, details: shownDetails, worker: ref, role: z.string() }),
   }),
   writeContract: route({
     method: 'POST',
@@ -334,7 +333,7 @@ export const contractRoutes = {
     body: z.strictObject({
       /** That of the text that was shown. */
       textHash: hash,
-      password: secret('contracts.validation.passwordRequired'),
+      ...identityProof,
     }),
     output: ownContractPage,
   }),

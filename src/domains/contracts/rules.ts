@@ -61,15 +61,15 @@ export const mostSignedTogether = 50
 /** The most contracts that a user signs together for the organisation. */
 export const mostCountersigned = 500
 
-export const contractKinds = ['be_intent', 'be_assignment', 'fr_assignment', 'nl_placement'] as const
+export const contractKinds = ['be_intent', 'be_assignment', 'be_student', 'fr_assignment', 'nl_placement'] as const
 export type ContractKind = (typeof contractKinds)[number]
 
 /** The groups of kinds of contracts. */
 export const contractKindGroups = {
   /** States the terms of an assignment: declining it withdraws the acceptance. */
-  ofAssignment: { be_intent: false, be_assignment: true, fr_assignment: true, nl_placement: true },
+  ofAssignment: { be_intent: false, be_assignment: true, be_student: true, fr_assignment: true, nl_placement: true },
   /** States that worker and agency intend to conclude such contracts, once for all of them. */
-  ofIntent: { be_intent: true, be_assignment: false, fr_assignment: false, nl_placement: false },
+  ofIntent: { be_intent: true, be_assignment: false, be_student: false, fr_assignment: false, nl_placement: false },
 } as const satisfies StatusGroups<ContractKind>
 
 interface KindOfContract {
@@ -84,8 +84,18 @@ interface KindOfContract {
 export const kindsOfContracts: Readonly<Record<ContractKind, KindOfContract>> = {
   be_intent: { country: 'BE', languages: ['fr', 'nl'], isSignedAlone: false },
   be_assignment: { country: 'BE', languages: ['fr', 'nl'], isSignedAlone: false },
+  // Law of 3 July 1978, art. 123: in writing for each student individually.
+  be_student: { country: 'BE', languages: ['fr', 'nl'], isSignedAlone: true },
   fr_assignment: { country: 'FR', languages: ['fr'], isSignedAlone: true },
   nl_placement: { country: 'NL', languages: ['nl', 'en'], isSignedAlone: false },
+}
+
+/** Returns the kind of contract of an assignment in a country; undefined if its law is not covered. */
+export function kindIn(country: KindOfContract['country'] | undefined, isStudent: boolean): ContractKind | undefined {
+  if (country === 'BE' && isStudent) return 'be_student'
+  return contractKinds.find(
+    (kind) => kindsOfContracts[kind].country === country && contractKindGroups.ofAssignment[kind],
+  )
 }
 
 /** True if a contract of this kind can be written in this language. */

@@ -95,10 +95,11 @@ async function found(services: Services, db: Db): Promise<Actor | undefined> {
     sql`
       insert into organisations (id, purpose, company_tag, company_name, number_of_employees, headquarters_location, industry,
                                  website, primary_full_name, primary_email, primary_phone, primary_job_title,
-                                 preferred_language, time_zone, profile_complete, holiday_countries, no_show_minutes)
+                                 preferred_language, time_zone, profile_complete, holiday_countries, no_show_minutes,
+                                 employer_costs_percent)
       values (${organisationId}, 'enlisting', ${demoSignIns.worker.companyTag}, 'Meridian Staffing', 48,
               'Rue de la Loi 42, 1040 Bruxelles', 'retail', 'https://meridian.example', 'Camille Laurent', ${email}, '+32470123456', 'Director',
-              'en', ${timeZone}, true, '{BE}', 30)
+              'en', ${timeZone}, true, '{BE}', 30, 34)
       on conflict do nothing returning id`,
   )
   if (inserted.length === 0) return undefined

@@ -41,6 +41,7 @@ function answer(api: FakeApi, overdue: number[]): void {
     lastYear: days('2025-10', '31'),
     totals: [{ currency: 'EUR' as const, ...figures, before: figures, lastYear: figures }],
     withoutWage: null,
+    employerCostsPercent: null,
     unbilledMinutes: 0,
   }))
   api.answers(requestRoutes.listRequests, () =>

@@ -45,7 +45,9 @@ export function ClientMoney({ clientId }: { clientId: string }) {
         label={t('app.client.toInvoice')}
         of={toInvoice}
         value={({ statements }) => sums(statements.map(({ total, currency }) => ({ amount: total, currency })))}
-        note={({ statements, fromDate }) => (statements.length > 0 ? format.date(fromDate, 'month') : undefined)}
+        note={({ statements, fromDate }) =>
+          statements.length > 0 ? t('app.client.inclVat', { month: format.date(fromDate, 'month') }) : undefined
+        }
         isQuiet={({ statements }) => statements.length === 0}
         icon={IconFileInvoice}
         tone="waiting"

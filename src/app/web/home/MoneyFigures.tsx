@@ -18,6 +18,15 @@ import { Figure } from './Figure.tsx'
 /** Reads the figures, for users who may read billing. */
 export const useMoneySummary = () => useRead(moneyRoutes.readMoneySummary, {}, { enabled: useMay('billing:read') })
 
+/** Whether an amount includes VAT: what clients owe does. */
+const vatOf = {
+  toInvoice: 'exclVat',
+  overdue: 'inclVat',
+  outstanding: 'inclVat',
+  revenue: 'exclVat',
+  margin: 'exclVat',
+} as const
+
 /**
  * What is to be invoiced, what clients owe, and revenue and margin of last month, for users who may read billing; the margin only with access
  * to pay.
@@ -70,6 +79,7 @@ export function MoneyFigures({ of: summary }: { of: ReturnType<typeof useMoneySu
           of={summary}
           value={(found) => (name === 'brokenPromises' ? format.number(found[name]) : text(amountsOf(found, name)))}
           isQuiet={(found) => name !== 'brokenPromises' && amountsOf(found, name).length === 0}
+          note={() => (name === 'brokenPromises' ? undefined : t(`app.providerHome.money.${vatOf[name]}`))}
           icon={icon}
           tone={tone}
           to={to}

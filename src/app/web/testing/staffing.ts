@@ -105,7 +105,12 @@ export function ownAssignment(changes: Partial<OwnAssignment> = {}): OwnAssignme
 
 /** The rates of an offer to one worker, with a markup of 50 %. */
 export function offerRates(workers: OfferRates['workers'], changes: Partial<OfferRates> = {}): OfferRates {
-  return { budgetRate: null, billing: { billRate: null, markupBasisPoints: 5000 }, workers, ...changes }
+  return {
+    budgetRate: null,
+    billing: { billRate: null, markupBasisPoints: 5000, employerCostsPercent: null },
+    workers,
+    ...changes,
+  }
 }
 
 /** An open project that runs until the end of the year. */

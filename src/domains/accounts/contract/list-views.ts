@@ -12,6 +12,7 @@ export const viewedLists = {
   '/provider/projects': 'projects:read',
   '/provider/requests': 'requests:read',
   '/provider/assignments': 'assignments:read',
+  '/provider/contracts': 'assignments:read',
   '/provider/timesheet': 'timesheets:read',
   '/provider/statements': 'billing:read',
   '/provider/docs': 'workforce:read',

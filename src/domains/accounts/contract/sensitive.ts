@@ -4,12 +4,14 @@ import { email } from '#base/text.ts'
 import { secret } from '../contract.ts'
 import { code, passkeyProof } from './factors.ts'
 
-/** Confirms the identity with the password, or with a code or passkey if the account has a second factor. */
-const confirmForm = z.strictObject({
+/** What confirms the identity: the password, or a code or passkey if the account has a second factor. */
+export const identityProof = {
   password: secret('accounts.factors.validation.passwordRequired').optional(),
   code: code.optional(),
   passkey: passkeyProof.optional(),
-})
+}
+const confirmForm = z.strictObject(identityProof)
+export type IdentityProof = z.input<typeof confirmForm>
 
 /** The current sign-in address, and a new one that is not confirmed yet. */
 const signInAddress = z.strictObject({

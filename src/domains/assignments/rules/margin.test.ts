@@ -3,14 +3,24 @@ import type { Money } from '#base/money.ts'
 import { isAboveBudget, marginOf } from './margin.ts'
 
 const eur = (amount: number): Money => ({ amount, currency: 'EUR' })
-const none = { billRate: null, markupBasisPoints: null }
+const none = { billRate: null, markupBasisPoints: null, employerCostsPercent: null }
 
 test.each([
-  ['a bill rate', 1735, { billRate: eur(2800), markupBasisPoints: null }, 2800, 1065, 3804],
-  ['a bill rate beside a markup', 1735, { billRate: eur(2800), markupBasisPoints: 5000 }, 2800, 1065, 3804],
-  ['a markup, rounded to the cent', 1735, { billRate: null, markupBasisPoints: 2550 }, 2177, 442, 2030],
-  ['a markup of nothing', 1735, { billRate: null, markupBasisPoints: 0 }, 1735, 0, 0],
-  ['a bill rate below the pay rate', 2000, { billRate: eur(1600), markupBasisPoints: null }, 1600, -400, -2500],
+  ['a bill rate', 1735, { ...none, billRate: eur(2800) }, 2800, 1065, 3804],
+  ['a bill rate beside a markup', 1735, { ...none, billRate: eur(2800), markupBasisPoints: 5000 }, 2800, 1065, 3804],
+  ['a markup, rounded to the cent', 1735, { ...none, markupBasisPoints: 2550 }, 2177, 442, 2030],
+  ['a markup of nothing', 1735, { ...none, markupBasisPoints: 0 }, 1735, 0, 0],
+  ['employer’s costs', 1735, { ...none, billRate: eur(2800), employerCostsPercent: 27 }, 2800, 597, 2132],
+  [
+    'employer’s costs, rounded half up',
+    1750,
+    { ...none, billRate: eur(2800), employerCostsPercent: 1 },
+    2800,
+    1032,
+    3686,
+  ],
+  ['a markup on the pay alone', 1735, { ...none, markupBasisPoints: 5000, employerCostsPercent: 27 }, 2603, 400, 1537],
+  ['a bill rate below the pay rate', 2000, { ...none, billRate: eur(1600) }, 1600, -400, -2500],
 ])('the margin with %s', (_, pay, terms, billRate, margin, basisPoints) => {
   expect(marginOf(eur(pay), terms)).toEqual({ billRate: eur(billRate), margin: eur(margin), basisPoints })
 })

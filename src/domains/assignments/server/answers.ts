@@ -1,11 +1,11 @@
 import { localTimeOf } from '#base/calendar.ts'
 import type { Received } from '#base/route.ts'
 import { after, statesFor } from '#base/states.ts'
-import { startProblems, type StartProblem } from '#domains/checks/server/problems.ts'
+import { ofAssignment, startNow, startProblems, type StartProblem } from '#domains/checks/server/problems.ts'
 import { startRefusal } from '#domains/checks/server/refusing.ts'
 import { isStaffable, type RequestStatus } from '#domains/requests/rules.ts'
 import { workerLock } from '#domains/workforce/server/worker-lock.ts'
-import { fragment, raw, sql } from '#platform/server/db/statement.ts'
+import { raw, sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { assignmentRefusals, type assignmentRoutes, type OwnAssignment } from '../contract.ts'
@@ -37,7 +37,7 @@ export async function acceptOffer(
   if (request && request.left <= 0) throw assignmentRefusals.NO_POSITION_LEFT()
   if (request && !isStaffable(request.status)) throw assignmentRefusals.REQUEST_NOT_OPEN()
   const today = localTimeOf(scope.now, scope.actor.timeZone).date
-  const refusal = startRefusal(scope, await readProblems(scope, params.id, today), {
+  const refusal = startRefusal(scope, await readProblems(scope, params.id), {
     workerId: scope.actor.accountId,
     assignmentId: params.id,
     until: before.endDate,
@@ -74,17 +74,13 @@ async function lockRequest(scope: ActorScope, id: string): Promise<LockedRequest
   )
 }
 
-async function readProblems({ db, actor, now }: ActorScope, id: string, today: string): Promise<StartProblem[]> {
-  const start = {
-    organisation: raw('a.organisation_id'),
-    workerId: raw('a.worker_id'),
-    assignmentId: raw('a.id'),
-    role: raw('a.role'),
+async function readProblems(scope: ActorScope, id: string): Promise<StartProblem[]> {
+  const { db, actor } = scope
+  const start = startNow(scope, {
+    ...ofAssignment('a'),
     certifications: raw('r.certifications'),
-    today: fragment`${today}::date`,
     until: raw('a.end_date'),
-    at: fragment`${now}::timestamptz`,
-  }
+  })
   const { problems } = await db.one(
     sql<{ problems: StartProblem[] }>`
       select ${startProblems(start, 'accept')} as problems

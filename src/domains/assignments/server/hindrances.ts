@@ -1,9 +1,8 @@
 import type { Currency } from '#base/currency.ts'
 import type { Money } from '#base/money.ts'
-import { localTimeOf } from '#base/calendar.ts'
 import type { CheckDoor } from '#domains/checks/rules.ts'
 import { itemsInForce } from '#domains/checks/server/queries.ts'
-import { startProblems, type StartProblem } from '#domains/checks/server/problems.ts'
+import { startNow, startProblems, type StartProblem } from '#domains/checks/server/problems.ts'
 import { withRateOn } from '#domains/workforce/server/rates.ts'
 import { type Fragment, fragment, raw, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -53,21 +52,19 @@ export async function offerObstacles(
   demand: Demand,
   door: Exclude<CheckDoor, 'clock'> = 'accept',
 ): Promise<Map<string, Hindrances>> {
-  const { db, actor, now } = scope
+  const { db, actor } = scope
   const { requestId, projectId, role, startDate, endDate, certifications } = demand
   const inForce = await itemsInForce(scope, door)
   const items = inForce.filter((item) => item !== 'certification' || certifications.length > 0)
   const problems = startProblems(
-    {
+    startNow(scope, {
       organisation: raw('w.organisation_id'),
       workerId: raw('w.id'),
       assignmentId: raw('own.id'),
       role: fragment`${role}::text`,
       certifications: fragment`${JSON.stringify(certifications)}::jsonb`,
-      today: fragment`${localTimeOf(now, actor.timeZone).date}::date`,
       until: fragment`${endDate}::date`,
-      at: fragment`${now}::timestamptz`,
-    },
+    }),
     door,
     items,
   )

@@ -1,7 +1,7 @@
 import { localTimeOf } from '#base/calendar.ts'
 import type { Currency } from '#base/currency.ts'
 import { v7 as uuid } from 'uuid'
-import { startProblems, type StartProblem } from '#domains/checks/server/problems.ts'
+import { startNow, startProblems, type StartProblem } from '#domains/checks/server/problems.ts'
 import { startRefusal } from '#domains/checks/server/refusing.ts'
 import { allLines, type ImportedLines, type ImportedTable } from '#domains/imports/server/kind.ts'
 import { LineFaults } from '#domains/imports/server/line-faults.ts'
@@ -110,16 +110,14 @@ async function reportBlocked(
       : []
   })
   if (lines.length === 0) return
-  const start = {
+  const start = startNow(scope, {
     organisation: fragment`${scope.actor.organisationId}::uuid`,
     workerId: raw('n.worker_id'),
     assignmentId: fragment`null::uuid`,
     role: raw('n.role'),
     certifications: fragment`'[]'::jsonb`,
-    today: fragment`${today}::date`,
     until: raw('n.end_date'),
-    at: fragment`${scope.now}::timestamptz`,
-  }
+  })
   const rows = await scope.db.many(
     sql<{ at: number; problems: StartProblem[] }>`
       select n.at::int, ${startProblems(start, 'accept')} as problems

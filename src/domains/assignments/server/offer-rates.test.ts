@@ -97,19 +97,23 @@ test('a user who may see pay sees the budget rate, and the bill rate of the proj
        values (${organisation.organisationId}, ${uuid()}, ${clientId}, ${project}, ${from}, ${amount}, 'EUR')`
   expect(await readRates()).toMatchObject({
     budgetRate: euros(1800),
-    billing: { billRate: null, markupBasisPoints: null },
+    billing: { billRate: null, markupBasisPoints: null, employerCostsPercent: null },
   })
   await world.sql`insert into billing_terms (organisation_id, id, markup_basis_points) values (${organisation.organisationId}, ${clientId}, 6000)`
   await bill(null, '2026-01-01', 2800)
   await bill(null, '2026-12-01', 3300)
-  expect((await readRates()).billing).toEqual({ billRate: euros(2800), markupBasisPoints: 6000 })
+  expect((await readRates()).billing).toEqual({
+    billRate: euros(2800),
+    markupBasisPoints: 6000,
+    employerCostsPercent: null,
+  })
   expect((await readRates(undefined, { startDate: '2026-12-01' })).billing?.billRate).toEqual(euros(3300))
   await bill(projectId, '2026-01-01', 2500)
   expect((await readRates(undefined, { startDate: '2026-12-01' })).billing?.billRate).toEqual(euros(2500))
   const query = { projectId, workerIds: admin.accountId }
   expect((await world.call(assignmentRoutes.readOfferRates, { query }, admin)).body).toEqual({
     budgetRate: null,
-    billing: { billRate: euros(2500), markupBasisPoints: 6000 },
+    billing: { billRate: euros(2500), markupBasisPoints: 6000, employerCostsPercent: null },
     workers: [],
   })
 })

@@ -26,13 +26,17 @@ export async function readOfferRates(
   const seesPay = may(scope.actor, 'pay:read')
   return {
     budgetRate: terms?.budgetRate ?? null,
-    billing: seesPay && terms ? { billRate: terms.billRate, markupBasisPoints: terms.markupBasisPoints } : null,
+    billing: seesPay && terms ? billTermsOf(terms) : null,
     workers: [...found].map(([id, { payRate, source }]) => ({
       id,
       source,
       payRate: seesPay || source === 'worker' ? payRate : null,
     })),
   }
+}
+
+function billTermsOf({ billRate, markupBasisPoints, employerCostsPercent }: OfferTerms): BillTerms {
+  return { billRate, markupBasisPoints, employerCostsPercent }
 }
 
 // Billing is a later domain, so its tables are read here (decision 28). The bill rate must be the one that `rateFor` in
@@ -53,9 +57,11 @@ async function readTerms(
                  and b.from_date <= coalesce(${startDate}::date, r.start_date, ${today}::date)
                order by b.project_id nulls last, b.from_date desc limit 1) as bill_rate,
              (select t.markup_basis_points from billing_terms t
-               where t.organisation_id = ${actor.organisationId} and t.id = p.client_id) as markup_basis_points
-        from (select 1) one
+               where t.organisation_id = ${actor.organisationId} and t.id = p.client_id) as markup_basis_points,
+             g.employer_costs_percent
+        from organisations g
         left join requests r on r.organisation_id = ${actor.organisationId} and r.id = ${requestId}
-        join projects p on p.organisation_id = ${actor.organisationId} and p.id = coalesce(r.project_id, ${projectId})`,
+        join projects p on p.organisation_id = ${actor.organisationId} and p.id = coalesce(r.project_id, ${projectId})
+       where g.id = ${actor.organisationId}`,
   )
 }

@@ -4,7 +4,7 @@ import type { Currency } from '#base/currency.ts'
 import { type Money, worthOf } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
-import { certificationProblems, type CheckedStart, isStartBlocked } from '#domains/checks/server/problems.ts'
+import { certificationProblems, isStartBlocked, ofAssignment, startNow } from '#domains/checks/server/problems.ts'
 import type { TimeOffStatus } from '#domains/absences/rules.ts'
 import { weekMinutes } from '#domains/requests/rules/working-hours.ts'
 import { expectedHoursOf } from '#domains/requests/server/expected-hours.ts'
@@ -56,13 +56,15 @@ interface AssignmentRow extends Shared {
   plannedMinutes: number
   begins: string | null
   isReferred: boolean
-  /** True for an offer that cannot be accepted, because a start check blocks it. */
-  isBlocked: boolean
   rating: number | null
   ratingComment: string | null
   ratedAt: string | null
   ratedBy: Assignment['worker'] | null
   clientRating: Assignment['clientRating']
+}
+interface OwnRow extends AssignmentRow {
+  /** True for an offer that cannot be accepted, because a start check blocks it. */
+  isBlocked: boolean
 }
 
 /** SQL that joins worker `w`, project `p`, client `c`, request `r` and work site `s` to assignments `a`. */
@@ -83,18 +85,8 @@ const metTimeOff = fragment`(
    where t.organisation_id = a.organisation_id and t.worker_id = a.worker_id and ${is<TimeOffStatus>('t.status', 'approved')}
      and t.start_date <= a.end_date and t.end_date >= a.start_date)`
 // The start as it is checked on the current day.
-function startOn({ actor, now }: ActorScope): CheckedStart {
-  return {
-    organisation: raw('a.organisation_id'),
-    workerId: raw('a.worker_id'),
-    assignmentId: raw('a.id'),
-    role: raw('a.role'),
-    certifications: raw('r.certifications'),
-    today: fragment`${localTimeOf(now, actor.timeZone).date}::date`,
-    until: raw('a.end_date'),
-    at: fragment`${now}::timestamptz`,
-  }
-}
+const startOn = (scope: ActorScope) =>
+  startNow(scope, { ...ofAssignment('a'), certifications: raw('r.certifications'), until: raw('a.end_date') })
 
 const actualMinutes = fragment`(
   select coalesce(sum(e.total_minutes), 0) from time_entries e
@@ -119,7 +111,6 @@ const columnsFor = (scope: ActorScope) => fragment`
   case when ${inGroup('a.status', assignmentGroups.open)} then ${metTimeOff} else '[]' end as time_off,
   case when ${inGroup('a.status', assignmentGroups.open)} and r.certifications <> '[]' then
     ${certificationProblems(startOn(scope))} else '[]' end as certification_problems,
-  case when ${is<AssignmentStatus>('a.status', 'pending')} then ${isStartBlocked(startOn(scope), 'accept')} else false end as is_blocked,
   exists (select 1 from shifts h where h.organisation_id = a.organisation_id and h.assignment_id = a.id)
     or exists (select 1 from time_entries e where e.organisation_id = a.organisation_id and e.assignment_id = a.id)
     or exists (select 1 from clock_sessions k where k.organisation_id = a.organisation_id and k.worker_id = a.worker_id
@@ -131,6 +122,9 @@ const columnsFor = (scope: ActorScope) => fragment`
   case when a.client_rating is not null then json_build_object('stars', a.client_rating, 'comment', a.client_rating_comment,
     'at', ${utcInstant('a.client_rated_at')}, 'by', a.client_rater_name) end as client_rating,
   a.version`
+// What the worker sees of an own assignment besides: whether something that the start lacks blocks the acceptance.
+const ownColumnsFor = (scope: ActorScope) => fragment`${columnsFor(scope)},
+  case when ${is<AssignmentStatus>('a.status', 'pending')} then ${isStartBlocked(startOn(scope), 'accept')} else false end as is_blocked`
 const sortsFor = (scope: ActorScope): Listing['sorts'] => ({
   startDate: { sql: 'a.start_date', type: 'date', descending: true },
   endDate: { sql: 'a.end_date', type: 'date', descending: true },
@@ -182,23 +176,29 @@ export async function listOwnAssignments(
 ): Promise<Answer<typeof assignmentRoutes.listOwnAssignments>> {
   const where = assignmentsOf(scope, query.status).and`a.worker_id = ${scope.actor.accountId}`
     .and`searchable(p.name) like searchable(${likePattern(query.q)})`
-  const listing = { select: columnsFor(scope), from, where, id: 'a.id', sorts: sortsFor(scope) }
-  const page = await readPage<AssignmentRow>(scope.db, listing, query)
+  const listing = { select: ownColumnsFor(scope), from, where, id: 'a.id', sorts: sortsFor(scope) }
+  const page = await readPage<OwnRow>(scope.db, listing, query)
   const rows = await withExpected(scope, page.items)
   return { items: rows.map((row) => ownAssignmentOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
 }
 
 /** Returns one of the worker’s own assignments. Throws `NOT_FOUND` for those of other workers. */
 export async function readOwnAssignment(scope: ActorScope, id: string): Promise<OwnAssignment> {
-  const [row] = await withExpected(scope, [await readRow(scope, id, scope.actor.accountId)])
-  return ownAssignmentOf(scope, row as ExpectedRow)
+  const { organisationId, accountId } = scope.actor
+  const found = await scope.db.first(
+    sql<OwnRow>`
+      select ${ownColumnsFor(scope)} from ${from}
+       where a.organisation_id = ${organisationId} and a.id = ${id} and a.worker_id = ${accountId}`,
+  )
+  if (!found) throw refuse.NOT_FOUND()
+  const [row] = await withExpected(scope, [found])
+  return ownAssignmentOf(scope, row as OwnRow & ExpectedRow)
 }
 
-async function readRow(scope: ActorScope, id: string, workerId?: string): Promise<AssignmentRow> {
+async function readRow(scope: ActorScope, id: string): Promise<AssignmentRow> {
   const row = await scope.db.first(
     sql<AssignmentRow>`
-      select ${columnsFor(scope)} from ${from}
-       where a.organisation_id = ${scope.actor.organisationId} and a.id = ${id} and a.worker_id = coalesce(${workerId}, a.worker_id)`,
+      select ${columnsFor(scope)} from ${from} where a.organisation_id = ${scope.actor.organisationId} and a.id = ${id}`,
   )
   if (!row) throw refuse.NOT_FOUND()
   return row
@@ -227,7 +227,10 @@ export async function listWorkableProjects(
 /** An assignment with the minutes of its working hours, where nothing else says what is expected. */
 type ExpectedRow = AssignmentRow & { readonly hoursMinutes: number | null }
 
-async function withExpected(scope: ActorScope, rows: readonly AssignmentRow[]): Promise<ExpectedRow[]> {
+async function withExpected<Row extends AssignmentRow>(
+  scope: ActorScope,
+  rows: readonly Row[],
+): Promise<(Row & ExpectedRow)[]> {
   const expected = await expectedHoursOf(
     scope,
     rows.map(({ startDate, endDate, workingHours, expectedMinutes }) => {
@@ -254,7 +257,6 @@ function sharedOf(row: ExpectedRow) {
     ratedBy,
     clientRating,
     shiftsUntil,
-    isBlocked: _,
     ...shared
   } = more
   const payRate: Money = { amount: rateAmount, currency: rateCurrency }
@@ -287,7 +289,7 @@ function assignmentOf({ actor }: ActorScope, row: ExpectedRow): Assignment {
   }
 }
 
-function ownAssignmentOf({ actor, now }: ActorScope, row: ExpectedRow): OwnAssignment {
+function ownAssignmentOf({ actor, now }: ActorScope, { isBlocked, ...row }: OwnRow & ExpectedRow): OwnAssignment {
   const begins = row.begins ?? startOfDay(row.startDate, actor.timeZone)
   const until = row.status === 'assigned' ? cancelBy(begins) : null
   return {
@@ -297,6 +299,6 @@ function ownAssignmentOf({ actor, now }: ActorScope, row: ExpectedRow): OwnAssig
     label: workerLabels[row.status],
     rating: ratingOf(row),
     cancelBy: until,
-    allowed: actionsOnOwn(row.status, until !== null && now <= until, row.isBlocked),
+    allowed: actionsOnOwn(row.status, until !== null && now <= until, isBlocked),
   }
 }

@@ -1,12 +1,12 @@
 import { v7 as uuid } from 'uuid'
-import { localTimeOf, startOfDay } from '#base/calendar.ts'
+import { startOfDay } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
 import type { Currency } from '#base/currency.ts'
 import type { Money } from '#base/money.ts'
 import { assignmentGroups } from '#domains/assignments/rules.ts'
 import { payRateOfRole } from '#domains/assignments/server/pay-rates.ts'
 import { availabilityOfWorkers } from '#domains/availability/server/queries.ts'
-import { type StartProblem, startProblems } from '#domains/checks/server/problems.ts'
+import { startNow, type StartProblem, startProblems } from '#domains/checks/server/problems.ts'
 import { shiftGroups } from '#domains/shifts/rules.ts'
 import { openShiftLimits } from '#domains/shifts/rules/open-shifts.ts'
 import { isAway } from '#domains/shifts/server/away.ts'
@@ -137,16 +137,15 @@ interface WorkerRow extends Pick<
 }
 
 // The start of the worker `w` on any shift of a week, without what belongs to the shift or its assignment.
-const startIn = ({ actor, now }: ActorScope, last: string) => ({
-  organisation: raw('w.organisation_id'),
-  workerId: raw('w.id'),
-  assignmentId: fragment`null::uuid`,
-  role: raw('w.primary_role'),
-  certifications: fragment`'[]'::jsonb`,
-  today: fragment`${localTimeOf(now, actor.timeZone).date}::date`,
-  until: fragment`${daysAfter(last, -1)}::date`,
-  at: fragment`${now}::timestamptz`,
-})
+const startIn = (scope: ActorScope, last: string) =>
+  startNow(scope, {
+    organisation: raw('w.organisation_id'),
+    workerId: raw('w.id'),
+    assignmentId: fragment`null::uuid`,
+    role: raw('w.primary_role'),
+    certifications: fragment`'[]'::jsonb`,
+    until: fragment`${daysAfter(last, -1)}::date`,
+  })
 
 async function readWorkers(
   scope: ActorScope,

@@ -297,6 +297,7 @@ function itemOf({ actor, now }: ActorScope, row: HeadRow): Omit<StatementItem, '
       localTimeOf(now, actor.timeZone).date,
     ),
     open: row.creditedBy ? 0 : row.openAmount,
+    isSent: row.isSent,
     credits: refOf(row.credits),
     creditedBy: refOf(row.creditedBy),
     allowed: [

@@ -88,6 +88,7 @@ export function sampleStatement(over: Partial<WholeStatement> = {}): WholeStatem
     ...totalsOf(lines, terms.vatBasisPoints ?? 0),
     status: 'issued',
     open: totalsOf(lines, terms.vatBasisPoints ?? 0).total,
+    isSent: false,
     credits: null,
     creditedBy: null,
     creditedStatement: null,

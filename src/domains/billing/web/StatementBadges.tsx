@@ -19,3 +19,14 @@ export function StatementBadge({ statement: { kind, status } }: { statement: Pic
   if (kind === 'credit_note') return <ToneBadge tone="neutral">{t('billing.kind.credit_note')}</ToneBadge>
   return <StatusBadge status={status} tones={tones} label={`billing.status.${status}`} />
 }
+
+/** Whether an invoice is due although it was never sent: its client may not know it. */
+export function UnsentBadge({
+  statement: { status, isSent },
+}: {
+  statement: Pick<StatementItem, 'status' | 'isSent'>
+}) {
+  const { t } = useTranslation()
+  if (isSent || (status !== 'overdue' && status !== 'due')) return null
+  return <ToneBadge tone="waiting">{t('billing.one.unsent')}</ToneBadge>
+}

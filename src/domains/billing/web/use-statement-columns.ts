@@ -5,7 +5,7 @@ import type { Answer } from '#base/route.ts'
 import type { Column, ListTotal } from '#platform/web/ui/list/column.ts'
 import type { billingRoutes, StatementItem } from '../contract.ts'
 import { PeppolFailureBadge } from './PeppolBadge.tsx'
-import { StatementBadge } from './StatementBadges.tsx'
+import { StatementBadge, UnsentBadge } from './StatementBadges.tsx'
 
 /** Returns the columns of a list of statements; the amounts of a credit note are negative. */
 export function useStatementColumns(): readonly Column<StatementItem>[] {
@@ -87,6 +87,7 @@ export function useStatementColumns(): readonly Column<StatementItem>[] {
           Fragment,
           null,
           createElement(StatementBadge, { statement: one }),
+          createElement(UnsentBadge, { statement: one }),
           createElement(PeppolFailureBadge, { state: one.peppol }),
         ),
     },

@@ -28,7 +28,7 @@ export async function recordDeclaration(
         from assignments a where a.organisation_id = ${actor.organisationId} and a.id = ${id}
       on conflict on constraint start_checks_slot
       do update set number = excluded.number, checked_on = excluded.checked_on, valid_from = ${validFrom}, recorded_by = excluded.recorded_by,
-                    version = start_checks.version + 1, updated_at = ${now}
+                    updated_at = ${now}
       returning id`,
   )
   if (stored.length === 0) throw refuse.NOT_FOUND()
@@ -64,7 +64,7 @@ export async function recordWorkerCheck(
       on conflict on constraint start_checks_slot
       do update set number = excluded.number, checked_on = excluded.checked_on, valid_from = ${validFrom},
                     expires_on = excluded.expires_on, not_required = excluded.not_required, recorded_by = excluded.recorded_by,
-                    version = start_checks.version + 1, updated_at = ${now}
+                    updated_at = ${now}
       returning id`,
   )
   if (stored.length === 0) throw refuse.NOT_FOUND()

@@ -1,7 +1,9 @@
+import { localTimeOf } from '#base/calendar.ts'
 import { checkLevels, rulesCountries } from '#domains/organisations/rules.ts'
 import { contractKindGroups } from '#domains/contracts/rules.ts'
 import { type Fragment, fragment, joined, raw } from '#platform/server/db/statement.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
 import {
   type CheckDoor,
   type CheckItem,
@@ -37,6 +39,24 @@ export interface CheckedStart {
   /** The moment by which contracts must be signed. */
   readonly at: Fragment
 }
+
+/** SQL for whose start it is, and on which assignment: that of the row with this name. */
+export const ofAssignment = (name: string) => ({
+  organisation: raw(`${name}.organisation_id`),
+  workerId: raw(`${name}.worker_id`),
+  assignmentId: raw(`${name}.id`),
+  role: raw(`${name}.role`),
+})
+
+/** Returns a start as it is checked now. */
+export const startNow = (
+  { now, actor }: Pick<ActorScope, 'now' | 'actor'>,
+  start: Omit<CheckedStart, 'today' | 'at'>,
+): CheckedStart => ({
+  ...start,
+  today: fragment`${localTimeOf(now, actor.timeZone).date}::date`,
+  at: fragment`${now}::timestamptz`,
+})
 
 /** SQL that is true if the contract `ck` is one of an assignment. */
 export const isOfAssignment = inGroup('ck.kind', contractKindGroups.ofAssignment)

@@ -24,7 +24,7 @@ import {
   usualLevel,
   workerItems,
 } from '../rules.ts'
-import { isOfAssignment, isMedicalRole, itemProblems } from './problems.ts'
+import { isOfAssignment, isMedicalRole, itemProblems, startNow } from './problems.ts'
 import { linkOf } from './refusing.ts'
 
 type Country = (typeof rulesCountries)[number]
@@ -181,24 +181,22 @@ function isShown(item: CheckItem, country: Country | null, level: CheckLevel, { 
   return item !== 'medical' || isMedical
 }
 
-async function readProblems({ db, actor, now }: ActorScope, start: Start, items: readonly CheckItem[]) {
+async function readProblems(scope: ActorScope, start: Start, items: readonly CheckItem[]) {
   if (items.length === 0) return []
-  const today = localTimeOf(now, actor.timeZone).date
+  const { db, actor, now } = scope
   const { workerId, assignmentId, role, certifications } = start
   return db.many(
     sql<Found>`
       select l.item, l.name, l.problem, l.expires_on
         from organisations og cross join lateral (${itemProblems(
-          {
+          startNow(scope, {
             organisation: raw('og.id'),
             workerId: fragment`${workerId}::uuid`,
             assignmentId: fragment`${assignmentId}::uuid`,
             role: fragment`${role}::text`,
             certifications: fragment`${JSON.stringify(certifications)}::jsonb`,
-            today: fragment`${today}::date`,
-            until: fragment`${today}::date`,
-            at: fragment`${now}::timestamptz`,
-          },
+            until: fragment`${localTimeOf(now, actor.timeZone).date}::date`,
+          }),
           items,
         )}) l
        where og.id = ${actor.organisationId} order by l.rank`,

@@ -13,19 +13,26 @@ export interface StartSubject {
   readonly assignmentId: string | null
 }
 
-/** Returns the page on which an item is supplied: of the desk, or of the worker, who cannot supply each of them. */
-export function linkOf({ actor }: Pick<ActorScope, 'actor'>, item: CheckItem, subject: StartSubject): string | null {
-  const { workerId, assignmentId } = subject
-  if (actor.type === 'worker') {
-    if (item === 'certification') return '/worker/certifications'
-    if (item === 'contract' || item === 'intent') return '/worker/contracts'
-    return item === 'declaration' || item === 'licence' ? null : '/worker/profile?tab=documents'
-  }
-  if (item === 'licence') return may(actor, 'organisation:write') ? '/provider/settings?tab=law' : null
+/** Returns the page on which the worker supplies an item; null if the agency does. */
+export function workerLink(item: CheckItem): string | null {
+  if (item === 'certification') return '/worker/certifications'
+  if (item === 'contract' || item === 'intent') return '/worker/contracts'
+  return item === 'declaration' || item === 'licence' ? null : '/worker/profile?tab=documents'
+}
+
+/** Returns the page on which the desk supplies an item. */
+export function deskLink(item: CheckItem, { workerId, assignmentId }: StartSubject): string {
+  if (item === 'licence') return '/provider/settings?tab=law'
   if (item === 'certification') return `/provider/workforce/profile/${workerId}?tab=certifications`
   return assignmentId === null
     ? `/provider/workforce/profile/${workerId}?tab=documents`
     : `/provider/assignments/${assignmentId}`
+}
+
+/** Returns the page on which the reader supplies an item; null if they cannot. */
+export function linkOf({ actor }: Pick<ActorScope, 'actor'>, item: CheckItem, subject: StartSubject): string | null {
+  if (actor.type === 'worker') return workerLink(item)
+  return item === 'licence' && !may(actor, 'organisation:write') ? null : deskLink(item, subject)
 }
 
 /** Returns problems of a start in the reader’s language, with the page on which each is solved. */

@@ -1,4 +1,5 @@
-import { Button, Group } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
+import { IconWritingOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
@@ -11,10 +12,9 @@ import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { ItemList } from '#platform/web/ui/items/ItemList.tsx'
 import { ItemRow } from '#platform/web/ui/items/ItemRow.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import { checkRoutes, type StartCheck } from '../contract.ts'
-import { isInForce, workerItems, type WorkerItem } from '../rules.ts'
+import { checkRoutes, type StartCheck, type StartChecks } from '../contract.ts'
+import { isInForce, lateConsequence, workerItems, type WorkerItem } from '../rules.ts'
 import { CheckBadge, listed } from './CheckBadge.tsx'
-import { LateSignature } from './LateSignature.tsx'
 import { RecordDeclaration, RecordWorkerCheck } from './RecordCheck.tsx'
 
 interface Subject {
@@ -68,6 +68,20 @@ function ChecksPanel({ of, checks }: { of: Subject; checks: Read }) {
         )}
       </Reading>
     </Panel>
+  )
+}
+
+// The contract was signed after the work began, with what follows from that in the country of the rules.
+function LateSignature({ late, country }: Pick<StartChecks, 'late' | 'country'>) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (!late) return null
+  return (
+    <Alert color="yellow" icon={<IconWritingOff size={20} aria-hidden />} title={t('checks.late.title')}>
+      <p>{t('checks.late.dates', { begun: format.moment(late.begunAt), signed: format.moment(late.signedAt) })}</p>
+      <p>{t(`checks.late.${lateConsequence(country) ?? 'other'}`)}</p>
+      <p>{t('checks.late.advice')}</p>
+    </Alert>
   )
 }
 

@@ -5,7 +5,7 @@ import type { Ref } from '#base/ref.ts'
 import { startAssignment } from '#domains/assignments/server/current-status.ts'
 import { startRequests } from '#domains/requests/server/starting.ts'
 import { activateShift } from '#domains/shifts/server/clocked.ts'
-import { type CheckedStart, isStartBlocked } from '#domains/checks/server/problems.ts'
+import { type CheckedStart, isStartBlocked, ofAssignment } from '#domains/checks/server/problems.ts'
 import type { IncompleteReason } from '#domains/timesheets/rules.ts'
 import { type Fragment, fragment, raw, sql, type Statement } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -121,10 +121,7 @@ const planned = ({ organisationId, workerId, projectId, shiftId, at, from, to, i
 
 /** The start of the assignment `a` as it is checked at a clock-in, with the certifications of its request. */
 export const startAt = ({ day, at }: { readonly day: Fragment; readonly at: Fragment }): CheckedStart => ({
-  organisation: raw('a.organisation_id'),
-  workerId: raw('a.worker_id'),
-  assignmentId: raw('a.id'),
-  role: raw('a.role'),
+  ...ofAssignment('a'),
   certifications: fragment`(select rq.certifications from requests rq where rq.organisation_id = a.organisation_id and rq.id = a.request_id)`,
   today: day,
   until: day,

@@ -7,7 +7,7 @@ import { ref } from '#base/ref.ts'
 import { provider, providerWithoutKeys, route, worker } from '#base/route.ts'
 import { id, line } from '#base/text.ts'
 import { date } from '#base/time.ts'
-import { secret } from '#domains/accounts/contract.ts'
+import { identityProof } from '#domains/accounts/contract/sensitive.ts'
 import { ownContractPage } from '../contract.ts'
 import { contractKinds, mostCountersigned, mostSignedTogether } from '../rules.ts'
 import {
@@ -176,7 +176,7 @@ export const contractBatchRoutes = {
     secret: true,
     body: z.strictObject({
       contracts: toSign.max(mostSignedTogether),
-      password: secret('contracts.validation.passwordRequired'),
+      ...identityProof,
     }),
     output: z.strictObject({ done: z.array(z.string()) }),
   }),

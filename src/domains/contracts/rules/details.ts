@@ -2,8 +2,10 @@ import { daysBetween } from '#base/days.ts'
 import type { ContractKind } from '../rules.ts'
 
 /** The reasons for temporary work that the law of a country allows. Belgium: law of 24 July 1987, art. 1; France: C. trav. L1251-6 and L1251-7. */
+const belgianReasons = ['replacement', 'increase', 'exceptional', 'hiring', 'employment_path', 'artistic'] as const
 const reasons = {
-  be_assignment: ['replacement', 'increase', 'exceptional', 'hiring', 'employment_path', 'artistic'],
+  be_assignment: belgianReasons,
+  be_student: belgianReasons,
   fr_assignment: ['replacement', 'increase', 'seasonal', 'customary', 'replaced_head', 'integration'],
 } as const satisfies Partial<Record<ContractKind, readonly string[]>>
 /** The phases of the Dutch collective agreement for temporary work, art. 14. */
@@ -26,23 +28,37 @@ export const detailNames = [
   'clientContact',
   'conditions',
   'safety',
+  'payDay',
+  'jointCommittee',
+  'firstAid',
+  'representatives',
+  'housing',
 ] as const
 export type DetailName = (typeof detailNames)[number]
 /** What a contract says in addition to the assignment, as text. */
 export type Details = Readonly<Partial<Record<DetailName, string>>>
 
 type Need = 'required' | 'optional'
+const belgian = {
+  reason: 'required',
+  reasonDetail: 'optional',
+  qualification: 'required',
+  workplace: 'required',
+  schedule: 'required',
+  payDetails: 'optional',
+  trialDays: 'required',
+  protectiveEquipment: 'optional',
+} as const satisfies Partial<Record<DetailName, Need>>
 const needs: Readonly<Record<ContractKind, Readonly<Partial<Record<DetailName, Need>>>>> = {
   be_intent: {},
-  be_assignment: {
-    reason: 'required',
-    reasonDetail: 'optional',
-    qualification: 'required',
-    workplace: 'required',
-    schedule: 'required',
-    payDetails: 'optional',
-    trialDays: 'required',
-    protectiveEquipment: 'optional',
+  be_assignment: belgian,
+  be_student: {
+    ...belgian,
+    payDay: 'required',
+    jointCommittee: 'required',
+    firstAid: 'required',
+    representatives: 'optional',
+    housing: 'optional',
   },
   fr_assignment: {
     reason: 'required',

@@ -11,8 +11,20 @@ export interface Mention {
 }
 
 const be = (article: string) => `Loi du 24.07.1987 / Wet van 24.07.1987, art. ${article}`
+const student = 'Loi du 03.07.1978 / Wet van 03.07.1978, art. 124'
 const fr = (article: string) => `C. trav. ${article}`
 const wtta = 'Regeling Waadi (2027), bijlage I, 5.3'
+
+const belgian: readonly Mention[] = [
+  { id: 'be_user', article: be('9'), needs: ['client.name'] },
+  { id: 'be_reason', article: be('9'), needs: ['reason'] },
+  { id: 'be_duration', article: be('9'), needs: ['startDate', 'endDate'] },
+  { id: 'be_qualification', article: be('9'), needs: ['qualification'] },
+  { id: 'be_place', article: be('9'), needs: ['workplace'] },
+  { id: 'be_schedule', article: be('9'), needs: ['schedule'] },
+  { id: 'be_pay', article: be('9, 10'), needs: ['payRate'] },
+  { id: 'be_trial', article: be('5, 9'), needs: ['trialDays'] },
+]
 
 /** The mentions of each kind of contract, as their sources were read in November 2026 (decision 188). */
 export const mentionsOf: Readonly<Record<ContractKind, readonly Mention[]>> = {
@@ -20,15 +32,22 @@ export const mentionsOf: Readonly<Record<ContractKind, readonly Mention[]>> = {
     { id: 'be_parties', article: be('8, § 1'), needs: ['agency.name', 'worker.name'] },
     { id: 'be_intent', article: be('8, § 1'), needs: [] },
   ],
-  be_assignment: [
-    { id: 'be_user', article: be('9'), needs: ['client.name'] },
-    { id: 'be_reason', article: be('9'), needs: ['reason'] },
-    { id: 'be_duration', article: be('9'), needs: ['startDate', 'endDate'] },
-    { id: 'be_qualification', article: be('9'), needs: ['qualification'] },
-    { id: 'be_place', article: be('9'), needs: ['workplace'] },
-    { id: 'be_schedule', article: be('9'), needs: ['schedule'] },
-    { id: 'be_pay', article: be('9, 10'), needs: ['payRate'] },
-    { id: 'be_trial', article: be('5, 9'), needs: ['trialDays'] },
+  be_assignment: belgian,
+  be_student: [
+    ...belgian,
+    {
+      id: 'st_identity',
+      article: student,
+      needs: ['agency.name', 'worker.name', 'worker.birthDate', 'worker.address'],
+    },
+    { id: 'st_function', article: student, needs: ['role'] },
+    { id: 'st_hours', article: student, needs: ['schedule'] },
+    { id: 'st_pay_protection', article: student, needs: [] },
+    { id: 'st_pay_day', article: student, needs: ['payDay'] },
+    { id: 'st_housing', article: student, needs: ['housing'] },
+    { id: 'st_committee', article: student, needs: ['jointCommittee'] },
+    { id: 'st_first_aid', article: student, needs: ['firstAid'] },
+    { id: 'st_representatives', article: student, needs: ['representatives'] },
   ],
   fr_assignment: [
     { id: 'fr_reason', article: fr('L1251-43, 1°'), needs: ['reason', 'reasonDetail'] },

@@ -1,7 +1,9 @@
 import { countryIn } from '#domains/organisations/rules/holidays.ts'
 import { type ContractPeriod, type ContractTiming, type RulesCountry } from '#domains/organisations/rules.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { type Fragment, fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import type { Assignment } from '#domains/assignments/contract.ts'
+import { type ContractKind, kindIn } from '../rules.ts'
 
 /** What the organisation has set for contracts. */
 export interface ContractRules {
@@ -32,4 +34,22 @@ export async function readContractRules({ db, actor }: ActorScope): Promise<Cont
     language,
     country: rulesCountry ?? countryIn(timeZone),
   }
+}
+
+/** SQL that is true if the worker `w` is a student on a day. */
+export const isStudentOn = (day: Fragment) =>
+  fragment`coalesce(w.student_start_date <= ${day} and (w.student_end_date is null or w.student_end_date >= ${day}), false)`
+
+/** Returns the kind of contract of an assignment, by the worker on its first day; undefined if the law of the country is not covered. */
+export async function kindFor(
+  { db, actor }: ActorScope,
+  { country }: Pick<ContractRules, 'country'>,
+  { worker, startDate }: Pick<Assignment, 'worker' | 'startDate'>,
+): Promise<ContractKind | undefined> {
+  const { isStudent } = await db.one(
+    sql<{ isStudent: boolean }>`
+      select ${isStudentOn(fragment`${startDate}::date`)} as is_student from workers w
+       where w.organisation_id = ${actor.organisationId} and w.id = ${worker.id}`,
+  )
+  return kindIn(country, isStudent)
 }

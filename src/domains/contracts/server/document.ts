@@ -1,6 +1,7 @@
 import { Formats } from '#base/formats.ts'
 import type { Language } from '#base/language.ts'
 import { zoneName } from '#base/time.ts'
+import type { IdentityMethod } from '#domains/accounts/server/factors/confirming.ts'
 import type { PdfDocument, PdfPart } from '#platform/server/pdf/document.ts'
 import { isolated } from '#platform/server/pdf/isolated.ts'
 import { locales } from '#platform/server/texts/dates.ts'
@@ -9,7 +10,7 @@ import { blocksOf, titleOf } from '../rules/template.ts'
 
 /** How a party was identified when it signed, and from where. */
 export interface SignedFrom {
-  readonly method: 'password' | 'session'
+  readonly method: IdentityMethod | 'session'
   readonly address: string
   readonly browser: string | null
   /** The number of contracts that were signed together, if there were several. */

@@ -68,6 +68,32 @@ test('several workers who accept the same offer each get their own contract, sen
   }
 })
 
+test('a student gets a student contract for an assignment that begins while they are one', async () => {
+  const { manager, run, offer } = await automaticScene('draft')
+  const kinds: string[] = []
+  const expected = [
+    ['2026-09-01', '2026-12-02', 'be_student'],
+    ['2026-12-02', null, 'be_student'],
+    ['2026-09-01', '2026-12-01', 'be_assignment'],
+    ['2026-12-03', null, 'be_assignment'],
+  ] as const
+  for (const [from, until] of expected) {
+    const { worker, assignmentId, accept, ours } = await offer()
+    await world.sql`update workers set student_start_date = ${from}, student_end_date = ${until} where id = ${worker.accountId}`
+    const { body } = await world.call(contractRoutes.prepareContract, { query: { assignmentId } }, manager)
+    await accept()
+    await run()
+    const [written] = await ours()
+    expect(written?.kind).toBe(body.kind)
+    kinds.push(body.kind)
+    if (body.kind !== 'be_student') continue
+    // The details that only such a contract has are missing: it waits as a draft.
+    const draft = await world.call(contractRoutes.readContract, { params: { id: written?.id ?? '' } }, manager)
+    expect(draft.body.missingDetails).toEqual(expect.arrayContaining(['payDay', 'jointCommittee', 'firstAid']))
+  }
+  expect(kinds).toEqual(expected.map(([, , kind]) => kind))
+})
+
 test('a contract is drafted on acceptance where the organisation sends it, and none is written where it is off', async () => {
   const drafted = await automaticScene('draft')
   const one = await drafted.offer()

@@ -10,17 +10,10 @@ import { fragment, sql } from '#platform/server/db/statement.ts'
 import { inGroup, is } from '#platform/server/db/status-groups.ts'
 import type { ScheduledJob } from '#platform/server/jobs/scheduled-jobs.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import {
-  contractGroups,
-  type ContractKind,
-  contractKindGroups,
-  contractKinds,
-  type ContractStatus,
-  kindsOfContracts,
-} from '../rules.ts'
+import { contractGroups, type ContractKind, type ContractStatus, kindsOfContracts } from '../rules.ts'
 import { type Period, periodOf, within } from '../rules/periods.ts'
 import { readResponsible, sendContract } from './commands.ts'
-import { type ContractRules, readContractRules } from './contract-rules.ts'
+import { type ContractRules, kindFor, readContractRules } from './contract-rules.ts'
 import { currentTemplate, isComplete } from './templates.ts'
 import { hasChanged, lockContract, missingDetails, storeDraft, suggestDetails } from './writing.ts'
 
@@ -71,13 +64,6 @@ async function report(scope: ActorScope, assignmentId: string): Promise<void> {
   await notifyHeads(scope, await readAssignment(scope, assignmentId), `/provider/assignments/${assignmentId}`)
 }
 
-/** Returns the kind of contract of an assignment in a country; undefined if its law is not covered. */
-export function kindIn(country: ContractRules['country']): ContractKind | undefined {
-  return contractKinds.find(
-    (kind) => kindsOfContracts[kind].country === country && isIn(contractKindGroups.ofAssignment, kind),
-  )
-}
-
 /** Returns the worker’s language if the kind is written in it, otherwise that of the organisation, otherwise the first of the kind. */
 export function languageFrom(kind: ContractKind, ofWorker: string, ofOrganisation: string | null): Language {
   const { languages } = kindsOfContracts[kind]
@@ -85,8 +71,8 @@ export function languageFrom(kind: ContractKind, ofWorker: string, ofOrganisatio
 }
 
 async function generate(scope: ActorScope, rules: ContractRules, assignmentId: string): Promise<void> {
-  const kind = kindIn(rules.country)
   const assignment = await readAssignment(scope, assignmentId)
+  const kind = await kindFor(scope, rules, assignment)
   const today = localTimeOf(scope.now, scope.actor.timeZone).date
   if (!kind || !isIn(assignmentGroups.open, assignment.status) || assignment.endDate < today) return
   const period = firstPeriod(rules, assignment, today)

@@ -3,7 +3,8 @@ import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { actionsIn } from '#base/states.ts'
 import { assignmentGroups, type AssignmentStatus } from '#domains/assignments/rules.ts'
-import { Conditions } from '#platform/server/db/conditions.ts'
+import { workerSearchText } from '#domains/workforce/server/search.ts'
+import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { utcInstant } from '#platform/server/db/instants.ts'
 import { accountName, workerName } from '#platform/server/db/names.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
@@ -16,6 +17,7 @@ import {
   contractGroups,
   contractKinds,
   type ContractStatus,
+  contractStatuses,
   kindsOfContracts,
   mostSignedTogether,
   organisationMoves,
@@ -59,6 +61,10 @@ const signedAlone = contractKinds.filter((kind) => kindsOfContracts[kind].isSign
 const sorts: Listing['sorts'] = {
   createdAt: { sql: 'k.created_at', type: 'timestamptz', descending: true },
   startDate: { sql: 'k.start_date', type: 'date', descending: true },
+  endDate: { sql: 'k.end_date', type: 'date', descending: true },
+  worker: { sql: 'w.search_name', type: 'text' },
+  client: { sql: 'searchable(c.name)', type: 'text' },
+  status: { sql: fragment`array_position(${contractStatuses}::text[], k.status)`, type: 'bigint' },
 }
 
 /** Returns one page of the organisation's contracts. */
@@ -68,6 +74,7 @@ export async function listContracts(
 ): Promise<Answer<typeof contractRoutes.listContracts>> {
   const where = new Conditions('k', scope.actor.organisationId).and`k.assignment_id = ${query.assignmentId}`
     .and`k.worker_id = ${query.workerId}`.and`k.status = ${query.status}`
+    .and`${workerSearchText} || ' ' || searchable(c.name) || ' ' || searchable(a.role) like searchable(${likePattern(query.q)})`
   const page = await readPage<ContractRow>(scope.db, { select: columns, from, where, id: 'k.id', sorts }, query)
   return {
     items: page.items.map((row) => contractOf(scope, row)),

@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { factorRoutes } from '#domains/accounts/contract/factors.ts'
+import type { IdentityProof } from '#domains/accounts/contract/sensitive.ts'
+import { factors } from '#domains/accounts/server/routes.ts'
+import { goOn, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleAuthenticator } from '#domains/accounts/server/testing/factor-samples.ts'
+import { SoftPasskey } from '#domains/accounts/server/testing/soft-passkey.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
-import { sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleTeam } from '#domains/workforce/server/samples.ts'
 import { readPdf } from '#platform/server/testing/pdf-text.ts'
 import { runJob } from '#platform/server/testing/run-job.ts'
 import { pdfsig } from '#platform/server/signatures/testing/pdfsig.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
-import { contractRoutes } from '../contract.ts'
+import { type Contract, contractRoutes } from '../contract.ts'
 import { endingJob } from './jobs.ts'
+import { sampleContract } from './samples.ts'
 import {
   belgianDetails,
   contractScene,
@@ -20,7 +28,7 @@ import {
   writeBelgian,
 } from './testing/contract-scene.ts'
 
-const world = await openWorld(servedRoutes)
+const world = await openWorld([...servedRoutes, ...factors])
 
 test('T72 a contract is written, sent, signed by the worker and for the agency, and sealed; the file stays the same', async () => {
   const scene = await contractScene(world)
@@ -95,6 +103,39 @@ test('what is signed is the text that was shown; a repeated signature has no fur
   const again = await sign({ textHash, password: workerPassword })
   expect(again.body).toMatchObject({ status: 'worker_signed', signedAt: both[0]?.body.signedAt })
   expect(await kindsFor(world, manager)).toEqual(['contractSigned'])
+})
+
+test('an account with a second factor signs with a code or a passkey, and the evidence names which', async () => {
+  const scene = await contractScene(world)
+  const { manager, worker } = scene
+  const { id, textHash } = (await writeBelgian(world, scene)).body
+  const params = { id }
+  await world.call(contractRoutes.sendContract, { params }, manager)
+  const app = await sampleAuthenticator(world, worker)
+  const sign = (proof: IdentityProof) =>
+    world.call(contractRoutes.signContract, { params, body: { textHash, ...proof } }, worker)
+  for (const proof of [{}, { password: workerPassword }, { code: '000000' }])
+    expect((await sign(proof)).problem).toMatchObject({ status: 422, errors: [{ path: 'code' }] })
+  const code = app.code()
+  expect((await sign({ code })).body).toMatchObject({ status: 'worker_signed' })
+  // The same call again, as after a lost connection: the code is used up, and the signature is there.
+  expect((await sign({ code })).body).toMatchObject({ status: 'worker_signed' })
+  const { evidence } = (await world.call(contractRoutes.readContract, { params }, manager)).body
+  expect(evidence.worker?.method).toBe('code')
+
+  const passkey = new SoftPasskey()
+  const started = await world.call(factorRoutes.startPasskey, {}, worker)
+  const added = { body: passkey.make({ challenge: started.body.challenge }) }
+  goOn(worker, await world.call(factorRoutes.addPasskey, added, worker))
+  const other = await sampleAssignment(world, worker, (await sampleProject(world, scene.organisation)).projectId)
+  const second = (await writeBelgian(world, { ...scene, assignmentId: other })).body
+  await world.call(contractRoutes.sendContract, { params: { id: second.id } }, manager)
+  const { challenge } = (await world.call(factorRoutes.askForProof, {}, worker)).body
+  const body = { textHash: second.textHash, passkey: { ...passkey.answer({ challenge }), challenge } }
+  const signed = await world.call(contractRoutes.signContract, { params: { id: second.id }, body }, worker)
+  expect(signed.body).toMatchObject({ status: 'worker_signed' })
+  const read = await world.call(contractRoutes.readContract, { params: { id: second.id } }, manager)
+  expect(read.body.evidence.worker?.method).toBe('passkey')
 })
 
 test('nobody else signs, reads or countersigns', async () => {
@@ -260,4 +301,23 @@ test('signed contracts end on the day after their last', async () => {
   }
   expect(await statusOn('2026-12-31T12:00:00Z')).toBe('signed')
   expect(await statusOn('2027-01-01T12:00:00Z')).toBe('ended')
+})
+
+test('contracts are found by worker, client or role, and sorted', async () => {
+  const scene = await contractScene(world)
+  const { id } = (await writeBelgian(world, scene)).body
+  const list = async (query: Parameters<typeof world.call<typeof contractRoutes.listContracts>>[1]['query']) => {
+    const { body } = await world.call(contractRoutes.listContracts, { query }, scene.manager)
+    return body.items.map((one) => one.id)
+  }
+  const [{ worker, client, role }] = (await world.call(contractRoutes.listContracts, { query: {} }, scene.manager)).body
+    .items as [Contract]
+  for (const q of [worker.name, client.name, role]) expect(await list({ q: q.toUpperCase() })).toEqual([id])
+  expect(await list({ q: 'no such name' })).toEqual([])
+  const other = { assignmentId: scene.assignmentId, userId: scene.manager.accountId }
+  const intent = await sampleContract(world, scene.worker, other, { status: 'signed', kind: 'be_intent' })
+  expect(await list({ sort: 'status' })).toEqual([id, intent])
+  expect(await list({ sort: '-status' })).toEqual([intent, id])
+  expect(await list({ sort: 'endDate' })).toHaveLength(2)
+  expect(await list({ sort: 'worker', limit: '1' })).toHaveLength(1)
 })

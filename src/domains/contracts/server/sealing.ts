@@ -159,7 +159,7 @@ async function store(
   )
   await (stampFault === null ? endTask(scope, task) : planStamp(scope, task, stampFault))
   await notifyOf(scope, [worker.id], 'contractSealed', contract, `/worker/contracts/${id}`)
-  // Whoever countersigned it expects the file.
+  // The user who countersigned it expects the file.
   const others = (await readResponsible(scope, contract)).filter((one) => one !== contract.countersignedBy?.id)
   await notifyOf(scope, others, 'contractSealed', contract, `/provider/contracts/${id}`)
 }

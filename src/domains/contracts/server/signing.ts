@@ -1,7 +1,7 @@
 import { isIn } from '#base/status-groups.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { after } from '#base/states.ts'
-import { requireOwnPassword } from '#domains/accounts/server/own-password.ts'
+import { type IdentityMethod, requireIdentity } from '#domains/accounts/server/factors/confirming.ts'
 import { cancelOwnAssignment } from '#domains/assignments/server/answers.ts'
 import { changeRecord } from '#platform/server/db/change.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -16,16 +16,18 @@ import { lockContract } from './writing.ts'
 type Input<Name extends keyof typeof contractRoutes> = Received<(typeof contractRoutes)[Name]>
 
 /**
- * Signs the text that was shown to the worker, who confirms with the password. Repeated, it has no further effect. Throws `TEXT_CHANGED`,
- * `ASSIGNMENT_NOT_ACTIVE`, and a validation error for a wrong password.
+ * Signs the text that was shown to the worker, who proves the identity. Repeated, it has no further effect. Throws `TEXT_CHANGED`,
+ * `ASSIGNMENT_NOT_ACTIVE`, and a validation error for a wrong password, code or passkey.
  */
 export async function signContract(
   scope: ActorScope,
   { params: { id }, body }: Input<'signContract'>,
 ): Promise<OwnContractPage> {
-  await readWholeContract(scope, id, scope.actor.accountId)
-  await requireOwnPassword(scope, body.password, 'password')
-  await sign(scope, [{ id, textHash: body.textHash }])
+  const { textHash, ...proof } = body
+  const shown = await readWholeContract(scope, id, scope.actor.accountId)
+  // A code can be used once, so a repeated call would be refused.
+  if (isSigned(shown) && shown.textHash === textHash) return readOwnContract(scope, id)
+  await sign(scope, [{ id, textHash }], await requireIdentity(scope, proof))
   return readOwnContract(scope, id)
 }
 
@@ -34,28 +36,32 @@ export async function signContracts(
   scope: ActorScope,
   { body }: Received<typeof contractBatchRoutes.signContracts>,
 ): Promise<Answer<typeof contractBatchRoutes.signContracts>> {
-  const contracts = eachOnce(body.contracts)
-  for (const { id } of contracts) {
-    const { kind } = await readWholeContract(scope, id, scope.actor.accountId)
-    if (contracts.length > 1 && kindsOfContracts[kind].isSignedAlone)
+  const { contracts: given, ...proof } = body
+  const contracts = eachOnce(given)
+  let isRepeated = true
+  for (const { id, textHash } of contracts) {
+    const shown = await readWholeContract(scope, id, scope.actor.accountId)
+    if (contracts.length > 1 && kindsOfContracts[shown.kind].isSignedAlone)
       throw batchRefusals.SIGNED_ALONE({ members: { contract: id } })
+    isRepeated &&= isSigned(shown) && shown.textHash === textHash
   }
-  await requireOwnPassword(scope, body.password, 'password')
-  await sign(scope, contracts)
+  if (!isRepeated) await sign(scope, contracts, await requireIdentity(scope, proof))
   return { done: contracts.map(({ id }) => id) }
 }
 
-async function sign(scope: ActorScope, contracts: readonly ShownText[]): Promise<void> {
+const isSigned = ({ status }: WholeContract) => status === 'worker_signed' || isIn(contractGroups.concluded, status)
+
+async function sign(scope: ActorScope, contracts: readonly ShownText[], method: IdentityMethod): Promise<void> {
   const unsigned: WholeContract[] = []
   for (const { id, textHash } of contracts) {
     const row = await lockContract(scope, id)
     if (row.textHash !== textHash) throw contractRefusals.TEXT_CHANGED()
-    if (row.status === 'worker_signed' || isIn(contractGroups.concluded, row.status)) continue
+    if (isSigned(row)) continue
     unsigned.push(row)
   }
   const { address, userAgent } = scope.caller
   const together = unsigned.length > 1 && { together: unsigned.length }
-  const from: SignedFrom = { method: 'password', address, browser: userAgent, ...together }
+  const from: SignedFrom = { method, address, browser: userAgent, ...together }
   for (const row of unsigned) {
     const { id } = row
     const status = after(workerMoves, row.status, 'sign')

@@ -17,6 +17,8 @@ test('each kind has a complete default template in its languages', async () => {
     'be_intent nl',
     'be_assignment fr',
     'be_assignment nl',
+    'be_student fr',
+    'be_student nl',
     'fr_assignment fr',
     'nl_placement nl',
     'nl_placement en',

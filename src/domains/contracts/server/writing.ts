@@ -18,7 +18,7 @@ import { type DetailName, type Details, detailsOf, faultyDetails, usualTrialDays
 import { type Period, within } from '../rules/periods.ts'
 import { titleOf, writeContract } from '../rules/template.ts'
 import { contractOf, divided, readWholeContract, type WholeContract } from './queries.ts'
-import { readContractRules } from './contract-rules.ts'
+import { kindFor, readContractRules } from './contract-rules.ts'
 import { currentTemplate, isComplete, sha256 } from './templates.ts'
 import { hoursText, readParties, valuesOf } from './values.ts'
 
@@ -47,10 +47,13 @@ function pageOf(scope: ActorScope, row: WholeContract, isOutdated: boolean): Con
 /** Suggests details: those of the latest contract of the kind for the project, then what is known of the assignment. */
 export async function prepareContract(
   scope: ActorScope,
-  { query: { assignmentId, kind } }: Input<'prepareContract'>,
+  { query: { assignmentId, kind: chosen } }: Input<'prepareContract'>,
 ): Promise<Answer<typeof contractRoutes.prepareContract>> {
   const assignment = await readAssignment(scope, assignmentId)
-  return { details: await suggestDetails(scope, kind, assignment), worker: assignment.worker, role: assignment.role }
+  const { worker, role } = assignment
+  const usual = chosen ?? (await kindFor(scope, await readContractRules(scope), assignment))
+  const kind = usual ?? 'be_assignment'
+  return { kind, details: await suggestDetails(scope, kind, assignment), worker, role }
 }
 
 /** Returns the details that a contract of an assignment probably has. */

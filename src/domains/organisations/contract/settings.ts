@@ -234,6 +234,8 @@ export const payRuleFields = {
     nightPercent: { ...premium, wide: true, initial: 125 },
     nightFrom: { kind: 'time', part: 'premiums', required: true, initial: '22:00' },
     nightTo: { kind: 'time', part: 'premiums', required: true, initial: '06:00' },
+    /** What the employer pays beyond the gross pay, as a percentage of it. For margins only; null leaves it out of them. */
+    employerCostsPercent: { kind: 'number', part: 'employerCosts', min: 0, max: 200, unit: 'percent', help: true },
     deductions: {
       kind: 'own',
       part: 'deductions',

@@ -11,7 +11,7 @@ import { RecordPaymentDialog } from './payment/RecordPaymentDialog.tsx'
 import { ReminderDialog } from './reminder/ReminderDialog.tsx'
 import { SendButton } from './SendButton.tsx'
 
-/** Records a payment of an invoice, sends it, and sends a reminder if it is overdue, which is then the main action. */
+/** Records a payment of an invoice, sends it, and sends a reminder if it is overdue; of these, the main action is the first that was not done. */
 export function InvoiceActions({ invoice }: { invoice: Statement }) {
   const { t } = useTranslation()
   const params = { id: invoice.id }
@@ -28,9 +28,13 @@ export function InvoiceActions({ invoice }: { invoice: Statement }) {
           {t('receivables.record.action')}
         </ActionButton>
       )}
-      <SendButton statement={invoice} isMain={!mayRemind} />
+      <SendButton statement={invoice} isMain={!mayRemind || !invoice.isSent} />
       {mayRemind && (
-        <ActionButton icon={IconBellRinging} onClick={() => setReminding(true)}>
+        <ActionButton
+          {...(!invoice.isSent && { variant: 'default' })}
+          icon={IconBellRinging}
+          onClick={() => setReminding(true)}
+        >
           {t('receivables.reminders.send')}
         </ActionButton>
       )}

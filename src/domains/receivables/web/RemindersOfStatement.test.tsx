@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { test } from '#app/web/testing/app-test.tsx'
 import { never, unreachable } from '#app/web/testing/fake-api.ts'
+import { billingRoutes } from '#domains/billing/contract.ts'
 import { user } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
@@ -118,4 +119,15 @@ test('an error is shown where the reminders would be', async ({ api, visit }) =>
   await visit(path, user('administrator'))
   await recover(() => api.answers(reminderRoutes.readStatementReminders, () => overdue))
   await expect.element(page.getByText('No reminders yet')).toBeVisible()
+})
+
+test('an overdue invoice that was never sent shows it, and is sent first', async ({ api, visit }) => {
+  answerInvoice(api, unpaid, overdue)
+  api.answers(billingRoutes.readStatement, () => ({ ...invoice, status: 'overdue' as const, isSent: false }))
+  await visit(path, user('administrator'))
+  await expect.element(page.getByText('Not sent')).toBeVisible()
+  await expect.element(send).toHaveAttribute('data-variant', 'default')
+  await expect
+    .element(page.getByRole('button', { name: 'Send', exact: true }))
+    .not.toHaveAttribute('data-variant', 'default')
 })

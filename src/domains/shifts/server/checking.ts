@@ -28,11 +28,12 @@ export interface PlanningRequest {
   readonly dryRun: boolean
   /** The reason for saving a plan that breaks working time rules. */
   readonly override: { reason: string } | undefined
-  /**
-   * The door at which the starts are checked; by default that of planning, whose warnings have to be overridden as well. With a door, warnings
-   * pass; null if they have been checked.
-   */
-  readonly door?: Exclude<CheckDoor, 'clock'> | null
+  /** The door at which the starts are checked; by default that of planning. */
+  readonly door?: Exclude<CheckDoor, 'clock'>
+  /** False if what warns at a start needs no override. */
+  readonly overridesStarts?: boolean
+  /** False if the starts have been checked before. */
+  readonly checksStarts?: boolean
 }
 
 /**
@@ -58,9 +59,10 @@ export async function checkPlan(
   }
   const ids = stands.map(({ id }) => id)
   const items = await readShifts(scope, ids)
-  const checked = request.door === null ? [] : await checkedShifts(scope, stands, request.door ?? 'plan')
+  const { door = 'plan', overridesStarts = true, checksStarts = true } = request
+  const checked = checksStarts ? await checkedShifts(scope, stands, door) : []
   refuseBlocked(scope, checked)
-  const warnings = [...(await warningsOf(scope, ids)), ...(request.door ? [] : startWarnings(scope, checked))]
+  const warnings = [...(await warningsOf(scope, ids)), ...(overridesStarts ? startWarnings(scope, checked) : [])]
   const unavailable = warnings.find(({ kind }) => kind === 'unavailable')
   if (unavailable && (await refusesUnavailable(scope))) throw unavailableFor(scope, unavailable, warnings)
   const unlawful = warnings.filter(({ law }) => law?.hasExceptions === false)

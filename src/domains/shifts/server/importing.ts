@@ -131,7 +131,7 @@ async function plan(scope: ActorScope, lines: ImportedLines<ShiftLine>): Promise
       return assignment?.isOpen && isWithin(shift, assignment, scope.actor.timeZone)
     }
     if (!shifts.every(isOpen)) throw importRefusals.CHANGED()
-    await checkPlan(scope, { dryRun: false, override: undefined, door: 'plan' }, shifts, () =>
+    await checkPlan(scope, { dryRun: false, override: undefined, overridesStarts: false }, shifts, () =>
       insertShifts(scope, shifts),
     ).catch((error: unknown) => {
       throw error instanceof Refusal ? importRefusals.CHANGED() : error

@@ -1,12 +1,11 @@
-import { localTimeOf } from '#base/calendar.ts'
 import type { Refusal } from '#base/problem.ts'
 import type { Ref } from '#base/ref.ts'
 import type { AssignmentStatus } from '#domains/assignments/rules.ts'
 import { type CheckDoor, isCheckedAt } from '#domains/checks/rules.ts'
-import { startProblems, type StartProblem } from '#domains/checks/server/problems.ts'
+import { ofAssignment, startNow, startProblems, type StartProblem } from '#domains/checks/server/problems.ts'
 import { missingItemsOf, startRefusal } from '#domains/checks/server/refusing.ts'
 import { workerName } from '#platform/server/db/names.ts'
-import { fragment, raw, sql } from '#platform/server/db/statement.ts'
+import { raw, sql } from '#platform/server/db/statement.ts'
 import { is } from '#platform/server/db/status-groups.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { PlanningWarning } from '../contract.ts'
@@ -35,21 +34,17 @@ export interface CheckedShifts {
  * yet is checked as at its acceptance: nothing that follows it can be there.
  */
 export async function checkedShifts(
-  { db, actor, now }: ActorScope,
+  scope: ActorScope,
   shifts: readonly CheckedTimes[],
   door: Exclude<CheckDoor, 'clock'>,
 ): Promise<CheckedShifts[]> {
   if (shifts.length === 0) return []
-  const start = {
-    organisation: raw('a.organisation_id'),
-    workerId: raw('a.worker_id'),
-    assignmentId: raw('a.id'),
-    role: raw('a.role'),
+  const { db, actor } = scope
+  const start = startNow(scope, {
+    ...ofAssignment('a'),
     certifications: raw('n.certifications'),
-    today: fragment`${localTimeOf(now, actor.timeZone).date}::date`,
     until: raw('n.until'),
-    at: fragment`${now}::timestamptz`,
-  }
+  })
   const rows = await db.many(
     sql<CheckedShifts & { isOffer: boolean; problems: StartProblem[] }>`
       with n as (

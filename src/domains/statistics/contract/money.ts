@@ -41,6 +41,9 @@ const moneyOfMonth = z.strictObject({
 })
 export type MoneyOfMonth = z.output<typeof moneyOfMonth>
 
+/** What the rows can be sorted by. */
+export const moneySorts = ['name', 'minutes', 'revenue', 'wage', 'margin', 'marginPercent'] as const
+
 /** The money of last month, and what clients owe today. */
 const moneySummary = z.strictObject({
   revenue: z.array(money),
@@ -79,11 +82,17 @@ export const moneyRoutes = {
     access: provider('billing:read'),
     summary:
       'Get revenue, wage cost and margin of a period by client or worker, beside the period before and the same period last year',
-    query: periodQuery({ by: z.enum(['client', 'worker']).optional(), workerId: id.optional() }),
-    /** At most 500 rows, the highest revenue first. */
+    query: periodQuery({
+      by: z.enum(['client', 'worker']).optional(),
+      workerId: id.optional(),
+      sort: z.enum(moneySorts.flatMap((name) => [name, `-${name}`] as const)).optional(),
+    }),
+    /** At most 500 rows, by default the highest revenue first. */
     output: pageOf(moneyRow).extend({
       ...comparedPeriods,
       totals: z.array(moneyTotal),
+      /** The employer’s costs that wages include, as a percentage of gross pay; null if they are not set, or the caller may not read pay. */
+      employerCostsPercent: z.int().nullable(),
       /** Why wages are null: the caller may not read pay, or too many hours are not on a pay stub or an invoice yet. */
       withoutWage: z.enum(['permission', 'tooMany']).nullable(),
       /** Approved minutes of the period that are on no invoice. */

@@ -86,6 +86,11 @@ test('margin is revenue less gross pay, before and after invoices and pay stubs 
     expect([total, items[0]?.revenue, items[0]?.wage]).toEqual([1, revenue, wage])
   }
   expect((await read(admin, { ...november, clientId: uuid() })).items).toEqual([])
+  await world.sql`update organisations set employer_costs_percent = 27 where id = ${admin.organisationId}`
+  const cost = wage + Math.round(wage * 0.27)
+  expect((await figuresIn(admin, november))?.slice(0, 3)).toEqual([revenue, cost, revenue - cost])
+  expect((await read(admin, november)).employerCostsPercent).toBe(27)
+  await world.sql`update organisations set employer_costs_percent = null where id = ${admin.organisationId}`
   // The days of the month add up to it.
   const days = await Promise.all(
     Array.from({ length: 30 }, (_, day) => `2026-11-${String(day + 1).padStart(2, '0')}`).map((day) =>
@@ -173,6 +178,13 @@ test('T28 a night of the clock change has nine hours, split at midnight, and cur
     ['EUR', here.clientId],
   ])
   expect(totals).toHaveLength(2)
+  const first = async (sort: NonNullable<Query['sort']>) =>
+    (await read(admin, { ...inOctober, sort })).items[0]?.currency
+  expect([await first('revenue'), await first('-revenue')]).toEqual(['EUR', 'TND'])
+  expect([await first('marginPercent'), await first('-margin')]).toEqual(['TND', 'EUR'])
+  expect([await first('minutes'), await first('-minutes')]).toEqual(['TND', 'EUR'])
+  await world.sql`update clients set name = 'Aardvark' where id = ${here.clientId}`
+  expect([await first('name'), await first('-name')]).toEqual(['EUR', 'TND'])
   // The months of the trend have the same amounts.
   const { body: trend } = await world.call(moneyRoutes.readMoneyByMonth, { query: november }, admin)
   expect(trend.months).toHaveLength(12)

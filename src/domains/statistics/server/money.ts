@@ -3,14 +3,15 @@ import { daysAfter } from '#base/days.ts'
 import type { Currency } from '#base/currency.ts'
 import type { Ref } from '#base/ref.ts'
 import type { Answer, Received } from '#base/route.ts'
+import { employerCost } from '#domains/assignments/rules/margin.ts'
 import { listAged } from '#domains/receivables/server/aged.ts'
 import { countBrokenPromises } from '#domains/receivables/server/notes.ts'
 import { workerName } from '#platform/server/db/names.ts'
 import { fragment, raw, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import type { MoneyOfMonth, MoneySummary, moneyRoutes } from '../contract/money.ts'
+import type { MoneyOfMonth, MoneySummary, moneyRoutes, moneySorts } from '../contract/money.ts'
 import { type DayRange, monthsOf } from '../rules.ts'
-import { figuresOf, type MoneyCell, sumsBy } from '../rules/margins.ts'
+import { figuresOf, type MoneyCell, type MoneyFigures, sumsBy } from '../rules/margins.ts'
 import { trendOf } from '../rules/periods.ts'
 import { periodsFor } from './chosen-periods.ts'
 import { readUnbilledMinutes, unbilledWithin } from './unbilled.ts'
@@ -105,23 +106,44 @@ export async function readMoney(
   const totals = rowsBy(({ currency }) => currency)
     .map(({ id: _, ...total }) => total)
     .toSorted((one, other) => other.revenue - one.revenue || (one.currency < other.currency ? -1 : 1))
-  const rows = rowsBy(({ id, currency }) => `${id} ${currency}`).toSorted(
-    (one, other) => other.revenue - one.revenue || (other.wage ?? 0) - (one.wage ?? 0) || (one.id < other.id ? -1 : 1),
-  )
-  const shown = rows.slice(0, mostRows)
-  const names = await readNames(scope, work.by, [...new Set(shown.map(({ id }) => id))])
+  const rows = rowsBy(({ id, currency }) => `${id} ${currency}`)
+  const names = await readNames(scope, work.by, [...new Set(rows.map(({ id }) => id))])
+  const shown = sortedRows(rows, query.sort, names).slice(0, mostRows)
   return {
     ...periods,
     items: shown.map((row) => Object.assign(row, { id: `${row.id}-${row.currency}`, of: refOf(names, row.id) })),
     total: rows.length,
     nextCursor: null,
     totals,
+    employerCostsPercent: seesWages ? await readEmployerCosts(scope) : null,
     withoutWage: seesWages ? (known.every(({ isWhole }) => isWhole) ? null : 'tooMany') : 'permission',
     unbilledMinutes,
   }
 }
 
 type Cells = Map<string, MoneyCell>
+
+// Rows of the same rank have those of the higher revenue first; what is not known comes last.
+function sortedRows<Row extends MoneyFigures & { id: string }>(
+  rows: readonly Row[],
+  sort: Received<typeof moneyRoutes.readMoney>['query']['sort'] = '-revenue',
+  names: ReadonlyMap<string, string>,
+): Row[] {
+  const by = sort.replace(/^-/, '') as (typeof moneySorts)[number]
+  const sign = sort.startsWith('-') ? -1 : 1
+  const compare = (one: Row, other: Row) => {
+    if (by === 'name') return sign * (names.get(one.id) ?? '').localeCompare(names.get(other.id) ?? '')
+    const [rank, next] = [one[by], other[by]]
+    return rank === null || next === null ? Number(rank === null) - Number(next === null) : sign * (rank - next)
+  }
+  return rows.toSorted(
+    (one, other) =>
+      compare(one, other) ||
+      other.revenue - one.revenue ||
+      (other.wage ?? 0) - (one.wage ?? 0) ||
+      (one.id < other.id ? -1 : 1),
+  )
+}
 
 const refOf = (names: ReadonlyMap<string, string>, id: string): Ref => ({ id, name: names.get(id) ?? '–' })
 
@@ -135,13 +157,25 @@ async function readCells(
   const revenue = await readRevenue(scope, range, work)
   const unbilled = await unbilledWithin(scope, range, work, most)
   const wages = seesWages ? await wagesWithin(scope, range, work, most) : null
+  const percent = await readEmployerCosts(scope)
   const cells = [
     ...revenue.map((cell) => Object.assign(cell, { toInvoice: 0, wage: 0, minutes: 0 })),
     ...(unbilled ?? []).map((cell) => Object.assign(cell, { wage: 0, minutes: 0 })),
-    ...(wages ?? []).map((cell) => Object.assign(cell, { revenue: 0, toInvoice: 0 })),
+    ...(wages ?? []).map((cell) =>
+      Object.assign(cell, { revenue: 0, toInvoice: 0, wage: employerCost(cell.wage, percent) }),
+    ),
   ]
   const isRevenueWhole = unbilled !== null
   return { cells, isWhole: isRevenueWhole && wages !== null, isRevenueWhole }
+}
+
+async function readEmployerCosts({ db, actor }: ActorScope): Promise<number | null> {
+  const { percent } = await db.one(
+    sql<{
+      percent: number | null
+    }>`select employer_costs_percent as percent from organisations where id = ${actor.organisationId}`,
+  )
+  return percent
 }
 
 /**

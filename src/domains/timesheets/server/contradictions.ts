@@ -1,4 +1,4 @@
-import { certificationProblems, isItemMissing } from '#domains/checks/server/problems.ts'
+import { certificationProblems, isItemMissing, ofAssignment } from '#domains/checks/server/problems.ts'
 import type { CheckItem } from '#domains/checks/rules.ts'
 import { shiftGroups, type ShiftStatus } from '#domains/shifts/rules.ts'
 import { awayFrom, awayUntil, isAway } from '#domains/shifts/server/away.ts'
@@ -27,10 +27,7 @@ function certificationsOn(entry: string): Fragment {
 const lacks = (item: CheckItem) => (entry: string) => {
   const date = fragment`${raw(entry)}.date`
   const start = {
-    organisation: raw('ga.organisation_id'),
-    workerId: raw('ga.worker_id'),
-    assignmentId: raw('ga.id'),
-    role: raw('ga.role'),
+    ...ofAssignment('ga'),
     certifications: fragment`'[]'::jsonb`,
     today: date,
     until: date,

@@ -232,6 +232,22 @@ export const workerRecord = {
       headings: 'owntransport meansoftransport transport vehicule vehiculepersonnel voertuig vervoer',
       erasure: 'erased',
     },
+    /** The days on which the worker is a student: the contract of an assignment follows from it. */
+    studentStartDate: {
+      kind: 'date',
+      part: 'professional',
+      setBy: 'organisation',
+      help: true,
+      headings: 'studentfrom studentsince etudiantdepuis etudiantdu studentvanaf studentsinds',
+      erasure: 'erased',
+    },
+    studentEndDate: {
+      kind: 'date',
+      part: 'professional',
+      setBy: 'organisation',
+      headings: 'studentuntil studentto etudiantjusque etudiantjusquau studenttot studenttotenmet',
+      erasure: 'erased',
+    },
     bankAccount: {
       kind: 'own',
       part: 'personal',

@@ -30,6 +30,8 @@ interface Row {
   maritalStatus: string | null
   numberOfDependents: number | null
   vehicle: string | null
+  studentStartDate: string | null
+  studentEndDate: string | null
   professionalBio: string | null
   image: string | null
   homeLatitude: number | null
@@ -70,8 +72,8 @@ export async function mergeRecords(
     db.one(
       sql<Row>`
         select first_name, last_name, date_of_birth, national_id, phone, address, bank_account, rate_amount, rate_currency, primary_role,
-               industry, experience_level, marital_status, number_of_dependents, vehicle, professional_bio, image, home_latitude,
-               home_longitude, tags, desired_job_roles, skills, languages, work_history
+               industry, experience_level, marital_status, number_of_dependents, vehicle, student_start_date, student_end_date, professional_bio, image,
+               home_latitude, home_longitude, tags, desired_job_roles, skills, languages, work_history
           from workers where organisation_id = ${organisationId} and id = ${id}`,
     )
   const [one, other] = [await rowOf(target), await rowOf(former)]

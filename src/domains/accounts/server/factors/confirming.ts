@@ -12,19 +12,27 @@ import { type LockedAccount, holdAccount } from './locked-account.ts'
 import { acceptPasskey } from './passkey-check.ts'
 
 type Input = Received<typeof sensitiveRoutes.confirm>
+/** How somebody proved their identity. */
+export type IdentityMethod = 'password' | 'code' | 'passkey'
 type Reply = Promise<Answer<typeof sensitiveRoutes.confirm>>
 
-/**
- * Confirms the identity of the signed-in person, which allows sensitive changes for ten minutes. Needs the password, or
- * a factor if the account has one, because a password alone would not sign in either.
- */
+/** Confirms the identity of the signed-in person, which allows sensitive changes for ten minutes. */
 export async function confirm(scope: ActorScope, { body }: Input): Reply {
+  await requireIdentity(scope, body)
+  return { confirmedUntil: await markConfirmed(scope) }
+}
+
+/**
+ * Returns how the signed-in person was identified. Needs the password, or a factor if the account has one, because a password alone would not
+ * sign in either. Otherwise throws a validation error at the field. Commits earlier changes of the transaction.
+ */
+export async function requireIdentity(scope: ActorScope, proof: Input['body']): Promise<IdentityMethod> {
   const { organisationId, accountId } = scope.actor
   const account = await readCredentials(scope.db, organisationId, accountId)
   if (!account) throw refuse.UNAUTHENTICATED()
-  if (account.secondFactor) await confirmByFactor(scope, body)
-  else await confirmByPassword(scope, body)
-  return { confirmedUntil: await markConfirmed(scope) }
+  if (account.secondFactor) return confirmByFactor(scope, proof)
+  await confirmByPassword(scope, proof)
+  return 'password'
 }
 
 async function confirmByPassword(scope: ActorScope, { password }: Input['body']): Promise<void> {
@@ -35,7 +43,7 @@ async function confirmByPassword(scope: ActorScope, { password }: Input['body'])
   if (!account || account.secondFactor) throw refuse.CONFLICT()
 }
 
-async function confirmByFactor(scope: ActorScope, { code, passkey }: Input['body']): Promise<void> {
+async function confirmByFactor(scope: ActorScope, { code, passkey }: Input['body']): Promise<IdentityMethod> {
   if (!code && !passkey) throw wrong('code', 'codeRequired')
   await spendTry(scope, scope.actor)
   const account = await holdAccount(scope.db, scope.actor, 'alone')
@@ -46,6 +54,7 @@ async function confirmByFactor(scope: ActorScope, { code, passkey }: Input['body
       ? missed(scope, account, 'passkey', 'passkeyWrong')
       : missed(scope, account, 'code', 'codeWrong'))
   await forgetTries(scope, account)
+  return passkey ? 'passkey' : 'code'
 }
 
 async function acceptOwn(

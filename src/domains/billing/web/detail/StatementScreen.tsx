@@ -30,7 +30,7 @@ import { History } from '#platform/web/ui/record/History.tsx'
 import { billingRoutes, creditForm, type Statement } from '../../contract.ts'
 import { paymentReferenceOf } from '../../rules/payment-reference.ts'
 import { MissingFields } from '../MissingFields.tsx'
-import { StatementBadge } from '../StatementBadges.tsx'
+import { StatementBadge, UnsentBadge } from '../StatementBadges.tsx'
 import { StatementLines } from '../StatementLines.tsx'
 import styles from './StatementScreen.module.css'
 
@@ -65,7 +65,14 @@ export function StatementScreen({ payments, emails, reminded, main }: Props) {
           </>
         )
       }
-      badge={found?.kind === 'invoice' && <StatementBadge statement={found} />}
+      badge={
+        found?.kind === 'invoice' && (
+          <>
+            <StatementBadge statement={found} />
+            <UnsentBadge statement={found} />
+          </>
+        )
+      }
       back={{ to: '/provider/statements', label: t('billing.list.title') }}
       actions={
         found && (

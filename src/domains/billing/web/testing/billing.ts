@@ -127,6 +127,7 @@ export const listed: StatementItem = {
   toDate: preview.toDate,
   status: 'issued',
   open: 121_000,
+  isSent: false,
   credits: null,
   creditedBy: null,
   allowed: [],

@@ -109,3 +109,78 @@ Het brutoloon bedraagt {{payRate}} per uur. Het mag niet lager zijn dan het loon
 De partijen ondertekenen deze overeenkomst elektronisch, uiterlijk op het ogenblik van de indiensttreding. De uitzendkracht ontvangt de ondertekende overeenkomst en kan ze op elk moment downloaden.
 `,
 }
+
+// The contract of a student is that of a temporary worker, with what the law of 3 July 1978 adds to it.
+function studentContract(text: string, heading: string, before: string, clauses: string): string {
+  return text.replace(/^# .*/, `# ${heading}`).replace(before, `${clauses}\n${before}`)
+}
+
+/** The contract of a Belgian student in temporary work: law of 3 July 1978, art. 123 and 124, and law of 24 July 1987. */
+export const student = {
+  fr: studentContract(
+    assignment.fr,
+    'Contrat d’occupation d’étudiant pour travail intérimaire',
+    '## Signature électronique',
+    `## Identité des parties [st_identity]
+Employeur : {{agency.name}}, {{agency.address}}.
+Étudiant : {{worker.name}}{{#if worker.birthDate}}, né(e) le {{worker.birthDate}}{{/if}}, domicilié(e) à {{worker.address}}.
+
+## Description de la fonction [st_function]
+L’étudiant exerce la fonction suivante : {{role}}.
+
+## Durée du travail, début et fin de la journée, repos [st_hours]
+{{schedule}}
+
+## Protection de la rémunération [st_pay_protection]
+La loi du 12 avril 1965 concernant la protection de la rémunération des travailleurs s’applique.
+
+## Paiement de la rémunération [st_pay_day]
+La rémunération est payée : {{payDay}}.
+
+## Logement [st_housing]
+{{#if housing}}L’étudiant est logé à cet endroit : {{housing}}.{{/if}}{{#unless housing}}L’employeur ne s’engage pas à loger l’étudiant.{{/unless}}
+
+## Commission paritaire [st_committee]
+{{jointCommittee}}
+
+## Premiers soins et boîte de secours [st_first_aid]
+{{firstAid}}
+
+## Représentants du personnel [st_representatives]
+{{#if representatives}}{{representatives}}{{/if}}{{#unless representatives}}Il n’y a pas de représentants du personnel.{{/unless}}
+`,
+  ),
+  nl: studentContract(
+    assignment.nl,
+    'Studentenovereenkomst voor uitzendarbeid',
+    '## Elektronische handtekening',
+    `## Identiteit van de partijen [st_identity]
+Werkgever: {{agency.name}}, {{agency.address}}.
+Student: {{worker.name}}{{#if worker.birthDate}}, geboren op {{worker.birthDate}}{{/if}}, wonende te {{worker.address}}.
+
+## Beschrijving van de functie [st_function]
+De student oefent de volgende functie uit: {{role}}.
+
+## Arbeidsduur, begin en einde van de dag, rusttijden [st_hours]
+{{schedule}}
+
+## Bescherming van het loon [st_pay_protection]
+De wet van 12 april 1965 betreffende de bescherming van het loon der werknemers is van toepassing.
+
+## Betaling van het loon [st_pay_day]
+Het loon wordt betaald: {{payDay}}.
+
+## Huisvesting [st_housing]
+{{#if housing}}De student wordt hier gehuisvest: {{housing}}.{{/if}}{{#unless housing}}De werkgever verbindt zich er niet toe de student te huisvesten.{{/unless}}
+
+## Paritair comité [st_committee]
+{{jointCommittee}}
+
+## Eerste hulp en verbandkist [st_first_aid]
+{{firstAid}}
+
+## Werknemersvertegenwoordigers [st_representatives]
+{{#if representatives}}{{representatives}}{{/if}}{{#unless representatives}}Er zijn geen werknemersvertegenwoordigers.{{/unless}}
+`,
+  ),
+}

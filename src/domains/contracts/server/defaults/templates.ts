@@ -1,6 +1,6 @@
 import type { Language } from '#base/language.ts'
 import type { ContractKind } from '../../rules.ts'
-import { assignment as belgian, intent } from './belgium.ts'
+import { assignment as belgian, intent, student } from './belgium.ts'
 import { assignment as french } from './france.ts'
 import { placement } from './netherlands.ts'
 
@@ -10,6 +10,7 @@ export const defaultEdition = '2026-11'
 const texts: Readonly<Record<ContractKind, Readonly<Partial<Record<Language, string>>>>> = {
   be_intent: intent,
   be_assignment: belgian,
+  be_student: student,
   fr_assignment: french,
   nl_placement: placement,
 }

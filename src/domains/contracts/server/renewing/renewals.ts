@@ -10,13 +10,20 @@ import { fragment, sql } from '#platform/server/db/statement.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { contractBatchRoutes, Renewal } from '../../contract/batches.ts'
-import { contractGroups, type ContractKind, contractKindGroups, isWrittenIn, kindsOfContracts } from '../../rules.ts'
+import {
+  contractGroups,
+  type ContractKind,
+  contractKindGroups,
+  isWrittenIn,
+  kindIn,
+  kindsOfContracts,
+} from '../../rules.ts'
 import { type Details, faultyDetails } from '../../rules/details.ts'
 import { type Period, within } from '../../rules/periods.ts'
 import { mostRenewals, type RenewalObstacle, warningsFor } from '../../rules/renewal.ts'
-import { readContractRules } from '../contract-rules.ts'
+import { type ContractRules, isStudentOn, readContractRules } from '../contract-rules.ts'
 import { countDays, pairOf } from '../day-contracts.ts'
-import { kindIn, languageFrom } from '../generating.ts'
+import { languageFrom } from '../generating.ts'
 import { listComplete } from '../templates.ts'
 import { knownDetails } from '../writing.ts'
 import { findRunUnderWay } from './runs.ts'
@@ -47,6 +54,7 @@ interface Row {
   earlier: number
   firstDay: string | null
   workerLanguage: string
+  isStudent: boolean
 }
 
 const ofAssignments = membersOf(contractKindGroups.ofAssignment)
@@ -101,13 +109,12 @@ export async function readNextContracts(
 ): Promise<NextContract[]> {
   if (ids.length === 0) return []
   const rules = await readContractRules(scope)
-  const usual = kindIn(rules.country) ?? null
-  const rows = new Map((await readRows(scope, period, ids, usual)).map((row) => [row.id, row]))
+  const rows = new Map((await readRows(scope, period, ids, rules.country)).map((row) => [row.id, row]))
   const complete = await listComplete(scope)
   return (await readAssignments(scope, ids)).flatMap((assignment): NextContract[] => {
     const row = rows.get(assignment.id)
     if (!row) return []
-    const kind = row.kind ?? usual
+    const kind = row.kind ?? kindIn(rules.country, row.isStudent) ?? null
     const language = kind && languageOf(kind, row, rules.language)
     const all = within(period, assignment)
     const gap = row.gapStart && row.gapEnd ? { startDate: row.gapStart, endDate: row.gapEnd } : undefined
@@ -131,17 +138,24 @@ function languageOf(kind: ContractKind, { language, workerLanguage }: Row, organ
   return language && isWrittenIn(kind, language) ? language : languageFrom(kind, workerLanguage, organisation)
 }
 
-function readRows({ db, actor }: ActorScope, period: Period, ids: readonly string[], usual: ContractKind | null) {
+function readRows(
+  { db, actor }: ActorScope,
+  period: Period,
+  ids: readonly string[],
+  country: ContractRules['country'],
+) {
+  const isStudent = isStudentOn(fragment`greatest(a.start_date, ${period.startDate}::date)`)
   return db.many(
     sql<Row>`
       select a.id, l.kind, l.language, l.details,
              case when l.kind is null then (
                select k.details from contracts k join assignments b on b.organisation_id = k.organisation_id and b.id = k.assignment_id
-                where k.organisation_id = a.organisation_id and k.kind = ${usual} and b.project_id = a.project_id
+                where k.organisation_id = a.organisation_id and k.kind = case when ${isStudent} then ${kindIn(country, true) ?? null} else ${kindIn(country, false) ?? null} end and b.project_id = a.project_id
                 order by k.created_at desc limit 1) end as of_project,
-             g.gap_start, g.gap_end, n.earlier, n.first_day, t.preferred_language as worker_language
+             g.gap_start, g.gap_end, n.earlier, n.first_day, t.preferred_language as worker_language, ${isStudent} as is_student
         from assignments a
         join accounts t on t.organisation_id = a.organisation_id and t.id = a.worker_id
+        join workers w on w.organisation_id = a.organisation_id and w.id = a.worker_id
         left join lateral (
           select k.kind, k.language, k.details from contracts k
            where k.organisation_id = a.organisation_id and k.assignment_id = a.id and k.kind = any(${ofAssignments}::text[])

@@ -97,8 +97,9 @@ test('a sealed contract shows its seal, and leads to an amendment', async ({ api
 })
 
 test('the form suggests details, names what is missing, and leads to the draft', async ({ api, visit }) => {
-  api.answers(contractRoutes.prepareContract, ({ query }) => ({
-    details: query.kind === 'be_assignment' ? { qualification: 'Picker', trialDays: '3' } : {},
+  api.answers(contractRoutes.prepareContract, ({ query: { kind = 'be_assignment' } }) => ({
+    kind,
+    details: kind === 'be_assignment' ? { qualification: 'Picker', trialDays: '3' } : {},
     worker: { id: uuid(11), name: 'Ada Novak' },
     role: 'Picker',
   }))

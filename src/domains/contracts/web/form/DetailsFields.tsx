@@ -7,7 +7,7 @@ import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import type { ContractKind } from '../../rules.ts'
 import { choicesOf, type DetailName, detailsOf } from '../../rules/details.ts'
 
-const short = new Set<DetailName>(['qualification', 'trialDays', 'clientContact'])
+const short = new Set<DetailName>(['qualification', 'trialDays', 'clientContact', 'payDay', 'jointCommittee'])
 const withHelp = new Set<DetailName>([
   'reasonDetail',
   'payDetails',
@@ -18,6 +18,10 @@ const withHelp = new Set<DetailName>([
   'providentFund',
   'clientContact',
   'conditions',
+  'payDay',
+  'firstAid',
+  'representatives',
+  'housing',
 ])
 
 /** The details of a kind of contract. */

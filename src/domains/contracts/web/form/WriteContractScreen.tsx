@@ -31,8 +31,10 @@ export function WriteContractScreen() {
 function NewContract() {
   const { t } = useTranslation()
   const [{ assignmentId, kind: typed }, setQuery] = useAddressQuery({ assignmentId: '', kind: '' })
-  const kind = isKind(typed) ? typed : contractKinds[1]
-  const prepared = useRead(contractRoutes.prepareContract, { query: { assignmentId, kind } })
+  const chosen = isKind(typed) ? typed : undefined
+  const prepared = useRead(contractRoutes.prepareContract, { query: { assignmentId, kind: chosen } })
+  const kind = chosen ?? prepared.data?.kind ?? ''
+
   return (
     <Page
       narrow
@@ -51,12 +53,15 @@ function NewContract() {
         <NativeSelect
           label={t('contracts.form.kind')}
           value={kind}
+          disabled={kind === ''}
           data={contractKinds.map((value) => ({ value, label: t(`contracts.kind.${value}`) }))}
           onChange={({ currentTarget }) => setQuery({ kind: currentTarget.value })}
         />
       </Panel>
       <Reading of={prepared} as="form">
-        {({ details }) => <WriteForm key={kind} assignmentId={assignmentId} kind={kind} details={details} />}
+        {(found) => (
+          <WriteForm key={found.kind} assignmentId={assignmentId} kind={found.kind} details={found.details} />
+        )}
       </Reading>
     </Page>
   )

@@ -1,6 +1,7 @@
 import { IconFileText, IconRefresh, IconSignature } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
+import { ViewsMenu } from '#domains/accounts/web/ViewsMenu.tsx'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { Filter } from '#platform/web/forms/filter/Filter.tsx'
@@ -9,11 +10,11 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
-import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { BulkReport, bulkResult, type BulkResult } from '#platform/web/ui/list/BulkReport.tsx'
-import { DataList } from '#platform/web/ui/list/DataList.tsx'
 import { idOf } from '#platform/web/ui/list/id-of.ts'
+import { RecordList } from '#platform/web/ui/list/RecordList.tsx'
 import { useChosen } from '#platform/web/ui/list/use-chosen.ts'
+import { useListView } from '#platform/web/ui/list/use-list-view.ts'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -31,14 +32,59 @@ export function ContractsScreen() {
   const { t } = useTranslation()
   const format = useFormat()
   const mayWrite = useMay('assignments:write')
-  const [{ status }, , field] = useAddressQuery({ status: '' })
+  const [{ q, status }, , field] = useAddressQuery({ q: '', status: '' })
   const chosenStatus = contractStatuses.find((one) => one === status)
-  const list = useList(contractRoutes.listContracts, { query: { limit: '200', status: chosenStatus } })
+  const view = useListView<Contract>([
+    {
+      key: 'worker',
+      label: t('contracts.page.worker'),
+      sort: 'worker',
+      show: ({ worker, role }) => <NameCell name={worker.name} note={role} />,
+      cell: ({ worker, role }) => `${worker.name}, ${role}`,
+    },
+    { key: 'client', label: t('contracts.page.client'), sort: 'client', show: ({ client }) => client.name },
+    {
+      key: 'title',
+      label: t('contracts.page.title'),
+      priority: 3,
+      deskOnly: true,
+      optional: true,
+      show: ({ title }) => title,
+    },
+    {
+      key: 'dates',
+      label: t('contracts.page.dates'),
+      sort: 'startDate',
+      dates: true,
+      show: ({ startDate, endDate }) => format.dates(startDate, endDate),
+      cell: ({ startDate }) => ({ date: startDate }),
+    },
+    {
+      key: 'endDate',
+      label: t('contracts.list.endDate'),
+      sort: 'endDate',
+      optional: true,
+      dates: true,
+      show: ({ endDate }) => format.date(endDate),
+      cell: ({ endDate }) => ({ date: endDate }),
+    },
+    {
+      key: 'status',
+      label: t('contracts.page.status'),
+      sort: 'status',
+      cell: (one) => t(`contracts.status.${one.status}`),
+      show: (one) => <ContractStatusBadge status={one.status} />,
+    },
+  ])
+  const list = useList(contractRoutes.listContracts, {
+    query: { q: q || undefined, status: chosenStatus, sort: view.sort },
+  })
   const chosen = useChosen(list.items, idOf, maySign)
   const [isConfirming, setConfirming] = useState(false)
   const [result, setResult] = useState<BulkResult>()
   return (
     <Page
+      list
       title={t('contracts.list.title')}
       lead={t('contracts.list.lead')}
       actions={
@@ -55,56 +101,16 @@ export function ContractsScreen() {
       }
     >
       {result && <BulkReport result={result} onClose={() => setResult(undefined)} />}
-      <Panel
-        flush
-        action={
-          <Filter
-            label={t('contracts.page.status')}
-            all={t('contracts.list.all')}
-            choices={contractStatuses.map((value) => ({ value, label: t(`contracts.status.${value}`) }))}
-            {...field('status')}
-          />
-        }
-      >
-        <DataList
-          label={t('contracts.list.title')}
+      <Panel flush>
+        <RecordList
+          texts={(name) => t(`contracts.list.${name === 'emptyText' ? 'emptyAll' : name}`)}
           list={list}
-          keyOf={idOf}
           linkOf={({ id }) => `/provider/contracts/${id}`}
-          columns={[
-            {
-              key: 'worker',
-              label: t('contracts.page.worker'),
-              show: ({ worker, role }) => <NameCell name={worker.name} note={role} />,
-              cell: ({ worker, role }) => `${worker.name}, ${role}`,
-            },
-            { key: 'client', label: t('contracts.page.client'), show: ({ client }) => client.name },
-            {
-              key: 'title',
-              label: t('contracts.page.title'),
-              priority: 3,
-              deskOnly: true,
-              show: ({ title }) => title,
-            },
-            {
-              key: 'dates',
-              label: t('contracts.page.dates'),
-              show: ({ startDate, endDate }) => format.dates(startDate, endDate),
-            },
-            {
-              key: 'status',
-              label: t('contracts.page.status'),
-              cell: (one) => t(`contracts.status.${one.status}`),
-              show: (one) => <ContractStatusBadge status={one.status} />,
-            },
-          ]}
-          empty={
-            chosenStatus ? (
-              <Empty title={t('contracts.list.nothing')} text={t('contracts.list.nothingText')} />
-            ) : (
-              <Empty icon={IconFileText} title={t('contracts.list.empty')} text={t('contracts.list.emptyAll')} />
-            )
-          }
+          view={view}
+          views={<ViewsMenu list="/provider/contracts" view={view} />}
+          search={field('q')}
+          isFiltered={chosenStatus !== undefined}
+          empty={{ icon: IconFileText }}
           choosing={
             mayWrite
               ? {
@@ -118,7 +124,14 @@ export function ContractsScreen() {
                 }
               : undefined
           }
-        />
+        >
+          <Filter
+            label={t('contracts.page.status')}
+            all={t('contracts.list.all')}
+            choices={contractStatuses.map((value) => ({ value, label: t(`contracts.status.${value}`) }))}
+            {...field('status')}
+          />
+        </RecordList>
       </Panel>
       {isConfirming && (
         <CountersignDialog

@@ -7,14 +7,16 @@ import { never, unreachable } from '#app/web/testing/fake-api.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
 import { worker } from '#app/web/testing/people.ts'
 import { toasts } from '#app/web/testing/screen-parts.ts'
+import { factorRoutes, type OwnFactors } from '#domains/accounts/contract/factors.ts'
 import { contractRefusals, contractRoutes } from '../../contract.ts'
 import { contractBatchRoutes } from '../../contract/batches.ts'
 import { ownContractPage } from '../testing/contract.ts'
 
 const contract = ownContractPage()
 const path = `/worker/contracts/${contract.id}`
+const noFactors: OwnFactors = { authenticator: null, passkeys: [], recoveryCodes: null, allowed: [] }
 const tick = page.getByRole('checkbox')
-const password = page.getByLabelText(/^Your password/)
+const password = page.getByLabelText(/^Password/)
 const sign = page.getByRole('button', { name: 'Sign', exact: true })
 
 test('the worker reads the contract, ticks it, confirms with the password, and signs what was shown', async ({
@@ -22,6 +24,7 @@ test('the worker reads the contract, ticks it, confirms with the password, and s
   visit,
 }) => {
   api.answers(contractRoutes.readOwnContract, () => contract)
+  api.answers(factorRoutes.readFactors, () => noFactors)
   await visit(path, worker)
   await expect.element(page.getByText('Accroissement temporaire.')).toBeVisible()
   await sign.click()
@@ -45,6 +48,7 @@ test('the worker reads the contract, ticks it, confirms with the password, and s
 
 test('without a connection the input stays, and the same signature can be sent again', async ({ api, visit }) => {
   api.answers(contractRoutes.readOwnContract, () => contract)
+  api.answers(factorRoutes.readFactors, () => noFactors)
   await visit(path, worker)
   await tick.click()
   await userEvent.fill(password, 'a long sentence about rain')
@@ -59,8 +63,31 @@ test('without a connection the input stays, and the same signature can be sent a
   await expect.element(page.getByText(/You receive the file once your agency has signed too/)).toBeVisible()
 })
 
+test('an account with a second factor signs with a code, and with a passkey only after the tick', async ({
+  api,
+  visit,
+}) => {
+  api.answers(contractRoutes.readOwnContract, () => contract)
+  const passkeys = [{ id: uuid(83), name: 'Phone', createdAt: '2026-11-16T08:00:00Z', usedAt: null }]
+  const authenticator = { createdAt: '2026-11-16T08:00:00Z' }
+  api.answers(factorRoutes.readFactors, () => ({ ...noFactors, authenticator, passkeys }))
+  await visit(path, worker)
+  await page.getByRole('button', { name: 'Use passkey' }).click()
+  await expect.element(page.getByText('Confirm that you have read the contract')).toBeVisible()
+  await tick.click()
+  await userEvent.fill(page.getByLabelText(/^App or recovery code/), '123456')
+  const signed = ownContractPage({ status: 'worker_signed', signedAt: '2026-11-20T10:00:00Z', allowed: [] })
+  api.answers(contractRoutes.signContract, () => signed)
+  api.answers(contractRoutes.readOwnContract, () => signed)
+  await sign.click()
+  await expect.element(toasts.getByText('Signed')).toBeVisible()
+  const body = { textHash: contract.textHash, code: '123456' }
+  expect(api.sentTo(contractRoutes.signContract)).toEqual([expect.objectContaining({ body })])
+})
+
 test('a text that has changed is not signed', async ({ api, visit }) => {
   api.answers(contractRoutes.readOwnContract, () => contract)
+  api.answers(factorRoutes.readFactors, () => noFactors)
   await visit(path, worker)
   await tick.click()
   await userEvent.fill(password, 'a long sentence about rain')
@@ -73,6 +100,7 @@ test('a text that has changed is not signed', async ({ api, visit }) => {
 
 test('declining says that the assignment is cancelled, and needs a reason', async ({ api, visit }) => {
   api.answers(contractRoutes.readOwnContract, () => contract)
+  api.answers(factorRoutes.readFactors, () => noFactors)
   await visit(path, worker)
   await page.getByRole('button', { name: 'Decline' }).click()
   const dialog = page.getByRole('dialog')
@@ -118,6 +146,7 @@ test('several contracts are shown with their texts, and signed with one signatur
   const { text, agency, ...listed } = contract
   api.answers(contractRoutes.listOwnContracts, () => listOf([listed, { ...listed, id: uuid(72) }]))
   api.answers(contractBatchRoutes.listContractsToSign, () => ({ items: [contract, second] }))
+  api.answers(factorRoutes.readFactors, () => noFactors)
   await visit('/worker/contracts', worker)
   await page.getByRole('link', { name: 'Sign 2 contracts together' }).click()
   await expect.element(page.getByText('Accroissement temporaire.').nth(1)).toBeVisible()

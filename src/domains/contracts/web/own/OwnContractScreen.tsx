@@ -49,12 +49,26 @@ export function OwnContractScreen() {
             <Panel title={t('contracts.page.text')}>
               <ContractText text={known.text} language={known.language} />
             </Panel>
-            {known.allowed.includes('sign') && <SignForm contract={known} />}
+            {known.allowed.includes('sign') && <Sign contract={known} />}
             {known.allowed.includes('decline') && <Decline contract={known} />}
           </>
         )}
       </Reading>
     </Page>
+  )
+}
+
+function Sign({ contract: { id, textHash } }: { contract: OwnContractPage }) {
+  const { t } = useTranslation()
+  const tell = useToasts()
+  const { write } = useWrite(contractRoutes.signContract)
+  return (
+    <SignForm
+      tick={t('contracts.own.tick')}
+      submit={t('contracts.own.sign')}
+      save={(proof) => write({ params: { id }, body: { textHash, ...proof } })}
+      onSaved={() => tell.success(t('contracts.own.signed'))}
+    />
   )
 }
 

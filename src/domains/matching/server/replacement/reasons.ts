@@ -1,3 +1,4 @@
+import { marginOf as marginOfHour } from '#domains/assignments/rules/margin.ts'
 import type { Money } from '#base/money.ts'
 import { localTimeOf } from '#base/calendar.ts'
 import { dayIn } from '#platform/server/texts/dates.ts'
@@ -11,10 +12,10 @@ import type { Target } from './target.ts'
 type Reason = ReplacementCandidate['reasons'][number]
 
 /** Returns what remains of an hour of the bill rate, and its share in percent; null if a rate is not known. */
-export function marginOf({ billRate }: Target, payRate: Money | null): { margin: Money; percent: number } | null {
-  if (!billRate || !payRate || billRate.currency !== payRate.currency || billRate.amount === 0) return null
-  const amount = billRate.amount - payRate.amount
-  return { margin: { amount, currency: billRate.currency }, percent: Math.round((100 * amount) / billRate.amount) }
+export function marginOf({ terms }: Target, payRate: Money | null): { margin: Money; percent: number } | null {
+  const found = payRate ? marginOfHour(payRate, terms) : undefined
+  if (!found || found.basisPoints === null) return null
+  return { margin: found.margin, percent: Math.round(found.basisPoints / 100) }
 }
 
 /** Explains in the reader's language what speaks for and against a worker: what planning refuses first. */

@@ -1,3 +1,4 @@
+import type { BillTerms } from '#domains/assignments/rules/margin.ts'
 import { localTimeOf } from '#base/calendar.ts'
 import type { Currency } from '#base/currency.ts'
 import type { Money } from '#base/money.ts'
@@ -25,8 +26,8 @@ export interface Target extends PlannedTimes {
   readonly certifications: readonly string[]
   /** The pay that the open shift offers; null means that of each worker. */
   readonly payRate: Money | null
-  /** What the client pays for an hour. */
-  readonly billRate: Money | null
+  /** What the client pays for an hour, and what the employer pays beyond the wage. */
+  readonly terms: BillTerms
   /** The worker who drops out. */
   readonly replacedWorkerId: string | null
   readonly replaces: Ref | null
@@ -40,10 +41,10 @@ export interface Target extends PlannedTimes {
   readonly request: RankedRequest
 }
 
-interface Row extends Omit<
-  Target,
-  'date' | 'payRate' | 'certifications' | 'isOpen' | 'isAssignable' | 'closed' | 'request'
-> {
+interface Row
+  extends
+    BillTerms,
+    Omit<Target, 'date' | 'payRate' | 'terms' | 'certifications' | 'isOpen' | 'isAssignable' | 'closed' | 'request'> {
   rateAmount: number | null
   rateCurrency: Currency | null
   /** Of the open shift; null for a shift. */
@@ -102,7 +103,9 @@ export async function readTarget(
              (select json_build_object('amount', b.amount, 'currency', b.currency) from bill_rates b
                where b.organisation_id = p.organisation_id and b.client_id = p.client_id and (b.project_id is null or b.project_id = p.id)
                  and b.from_date <= (n.starts_at at time zone ${timeZone})::date
-               order by b.project_id is null, b.from_date desc limit 1) as bill_rate
+               order by b.project_id is null, b.from_date desc limit 1) as bill_rate,
+             (select m.markup_basis_points from billing_terms m where m.organisation_id = ${organisationId} and m.id = p.client_id) as markup_basis_points,
+             g.employer_costs_percent
         from wanted n
         join organisations g on g.id = ${organisationId}
         join projects p on p.organisation_id = ${organisationId} and p.id = n.project_id
@@ -134,7 +137,11 @@ export async function readTarget(
     date,
     certifications: row.certifications.map(({ name }) => name),
     payRate,
-    billRate: row.billRate,
+    terms: {
+      billRate: row.billRate,
+      markupBasisPoints: row.markupBasisPoints,
+      employerCostsPercent: row.employerCostsPercent,
+    },
     replacedWorkerId: row.replacedWorkerId,
     replaces: row.replaces,
     isOpen,

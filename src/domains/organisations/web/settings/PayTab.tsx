@@ -43,6 +43,11 @@ export function PayTab({ settings }: { settings: Settings }) {
         title={t('organisations.settings.pay.premiums')}
         lead={t('organisations.settings.pay.premiumsLead')}
       />
+      <SettingsPanel
+        record={payRuleFields}
+        part="employerCosts"
+        title={t('organisations.settings.pay.employerCosts')}
+      />
       <Panel
         title={t('organisations.settings.pay.rolePayRates')}
         lead={t('organisations.settings.pay.rolePayRatesLead')}

@@ -155,13 +155,28 @@ function Today({ home: { shifts } }: { home: ClientHome }) {
   )
 }
 
+const firstWeeks = 3
+
+/** Leads to a list of which the first are shown. */
+function All({ to, count }: { to: string; count: number }) {
+  const { t } = useTranslation()
+  return (
+    <LinkButton to={to} variant="default">
+      {t('portal.home.all', { count })}
+    </LinkButton>
+  )
+}
+
 /** The weeks with lines to confirm; renders nothing without any. */
 function Weeks({ weeks }: { weeks: NonNullable<ClientHome['weeks']> }) {
   const { t } = useTranslation()
   if (weeks.length === 0) return null
   return (
-    <Panel title={t('portal.hours.title')}>
-      <ItemList items={weeks.slice(0, 3).map((week) => Object.assign({ id: week.weekStart }, week))}>
+    <Panel
+      title={t('portal.hours.title')}
+      action={weeks.length > firstWeeks && <All to="/client/hours" count={weeks.length} />}
+    >
+      <ItemList items={weeks.slice(0, firstWeeks).map((week) => Object.assign({ id: week.weekStart }, week))}>
         {(week) => <WeekRow week={week} />}
       </ItemList>
     </Panel>
@@ -173,7 +188,10 @@ function Invoices({ invoices }: Pick<ClientHome, 'invoices'>) {
   const { t } = useTranslation()
   if (!invoices || invoices.items.length === 0) return null
   return (
-    <Panel title={t('portal.home.unpaid')}>
+    <Panel
+      title={t('portal.home.unpaid')}
+      action={invoices.count > invoices.items.length && <All to="/client/invoices" count={invoices.count} />}
+    >
       <ItemList items={invoices.items}>{(invoice) => <InvoiceRow invoice={invoice} />}</ItemList>
     </Panel>
   )

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
@@ -42,7 +43,8 @@ export function RemindDialog({ invoices: all, onClose }: { invoices: readonly Ag
         <Alert color="yellow" icon={<IconAlertTriangle size={20} aria-hidden />}>
           {t(isMixed ? 'receivables.reminderRun.neverSent' : 'receivables.reminderRun.allNeverSent', {
             count: unsent.length,
-          })}
+          })}{' '}
+          <Link to="/provider/statements?group=unsent">{t('receivables.reminderRun.sendFirst')}</Link>
           {isMixed && (
             <Checkbox
               mt="xs"

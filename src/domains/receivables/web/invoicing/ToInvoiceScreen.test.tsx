@@ -63,7 +63,7 @@ describe('Reading', () => {
   test('shows the sums, what blocks each client, and where to resolve it', async ({ api, visit }) => {
     answer(api, [toInvoice(1), blocked, incomplete])
     await visit(path, user('administrator'))
-    await expect.element(page.getByText('3 clients · 16 h · €822.80')).toBeVisible()
+    await expect.element(page.getByText('3 clients · 16 h · €822.80 incl. VAT')).toBeVisible()
     await expect.element(row('Client 1')).toMatchTextContent(/€411\.40.*Email.*Ready/)
     await expect
       .element(row('Client 2').getByRole('link', { name: '8 h without a charge rate' }))

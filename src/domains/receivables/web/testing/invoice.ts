@@ -35,6 +35,7 @@ export const invoice: Statement = {
   minutes: 2400,
   status: 'issued',
   open: 121_000,
+  isSent: true,
   credits: null,
   creditedBy: null,
   allowed: [],

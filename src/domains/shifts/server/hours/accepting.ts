@@ -28,7 +28,7 @@ export async function acceptAssignment(
   const period = { startDate, endDate: shiftsUntil(today, own.endDate) }
   const shifts = await shiftsToAdd(scope, { id: own.id, workingHours: own.workingHours }, period)
   if (shifts.length === 0) return own
-  await checkPlan(scope, { dryRun: false, override: undefined, door: null }, shifts, () =>
+  await checkPlan(scope, { dryRun: false, override: undefined, checksStarts: false }, shifts, () =>
     insertShifts(scope, shifts, { publishedAt: scope.now }),
   ).catch((error: unknown) => {
     throw error instanceof Refusal ? offerShifts(scope, error) : error

@@ -88,7 +88,7 @@ async function planEach(scope: ActorScope, shifts: readonly FollowingShift[]): P
 async function tryPlan(scope: ActorScope, shifts: readonly FollowingShift[]): Promise<boolean> {
   await scope.db.many(sql`savepoint hours`)
   try {
-    await checkPlan(scope, { dryRun: false, override: undefined, door: 'accept' }, shifts, () =>
+    await checkPlan(scope, { dryRun: false, override: undefined, door: 'accept', overridesStarts: false }, shifts, () =>
       insertShifts(scope, shifts, { publishedAt: scope.now }),
     )
     return true

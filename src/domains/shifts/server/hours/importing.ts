@@ -83,7 +83,7 @@ async function addRows(scope: ActorScope, rows: readonly Row[]): Promise<AddedRe
   const shifts: FollowingShift[] = []
   for (const row of rows) shifts.push(...(await shiftsOf(scope, row)))
   if (shifts.length > 0)
-    await checkPlan(scope, { dryRun: false, override: undefined, door: 'accept' }, shifts, () =>
+    await checkPlan(scope, { dryRun: false, override: undefined, door: 'accept', overridesStarts: false }, shifts, () =>
       insertShifts(scope, shifts, { publishedAt: scope.now }),
     )
   return [...addedTo('assignments', rows), ...addedTo('shifts', shifts)]

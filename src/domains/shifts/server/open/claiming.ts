@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { localTimeOf, startOfDay } from '#base/calendar.ts'
+import { startOfDay } from '#base/calendar.ts'
 import type { Currency } from '#base/currency.ts'
 import { daysAfter } from '#base/days.ts'
 import { type Money, worthOf } from '#base/money.ts'
@@ -7,7 +7,7 @@ import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { plannedMinutes } from '#base/time.ts'
 import { assignmentGroups } from '#domains/assignments/rules.ts'
-import { startProblems, type StartProblem } from '#domains/checks/server/problems.ts'
+import { startNow, startProblems, type StartProblem } from '#domains/checks/server/problems.ts'
 import { payRateColumns, usualPayRate } from '#domains/assignments/server/pay-rates.ts'
 import { withRateOn } from '#domains/workforce/server/rates.ts'
 import { workerLock } from '#domains/workforce/server/worker-lock.ts'
@@ -76,10 +76,7 @@ const fromOf = (accountId: string, zone: string) => fragment`${openShiftsFrom}
      order by k.created_at desc limit 1) k on true
   left join open_shift_invitations i on i.organisation_id = o.organisation_id and i.open_shift_id = o.id and i.worker_id = w.id
    and i.declined_at is null`
-const columnsOf = ({
-  actor: { organisationId, timeZone: zone },
-  now,
-}: ActorScope) => fragment`o.id, json_build_object('id', p.id, 'name', p.name) as project,
+const columnsOf = (scope: ActorScope) => fragment`o.id, json_build_object('id', p.id, 'name', p.name) as project,
   json_build_object('id', c.id, 'name', c.name) as client, o.role,
   case when s.id is not null then
     json_build_object('name', s.name, 'address', s.address, 'latitude', s.latitude, 'longitude', s.longitude) end as location,
@@ -89,18 +86,16 @@ const columnsOf = ({
   case when o.closes_at is not null then o.closes_at else o.starts_at end as closes_at, o.note,
   case when own.rate_amount is not null then json_build_object('amount', own.rate_amount, 'currency', own.rate_currency)
        when o.rate_amount is not null then json_build_object('amount', o.rate_amount, 'currency', o.rate_currency) end as agreed_rate,
-  ${payRateColumns(organisationId, raw('o.role'))},
+  ${payRateColumns(scope.actor.organisationId, raw('o.role'))},
   own.id as assignment_id, ${startProblems(
-    {
+    startNow(scope, {
       organisation: raw('o.organisation_id'),
       workerId: raw('w.id'),
       assignmentId: raw('own.id'),
       role: raw('o.role'),
       certifications: raw('o.certifications'),
-      today: fragment`${localTimeOf(now, zone).date}::date`,
-      until: dayOfShift(zone),
-      at: fragment`${now}::timestamptz`,
-    },
+      until: dayOfShift(scope.actor.timeZone),
+    }),
     'plan',
   )} as problems,
   k.status as claim_status, k.reason as claim_reason, i.created_at as offered_at`

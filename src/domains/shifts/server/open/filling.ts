@@ -36,7 +36,7 @@ export async function fillPosition(
   const payRate = rateAmount === null || rateCurrency === null ? null : { amount: rateAmount, currency: rateCurrency }
   const assignmentId = await joinProject(scope, { workerId, projectId, role, date, certifications, payRate })
   const shift = { id: uuid(), assignmentId, startsAt, endsAt, breakMinutes }
-  await checkPlan(scope, { dryRun: false, override, door: null }, [shift], () =>
+  await checkPlan(scope, { dryRun: false, override, checksStarts: false }, [shift], () =>
     insertShifts(scope, [shift], { openShiftId, publishedAt: scope.now }),
   )
   if (open.replacesShiftId !== null) await handOver(scope, openShiftId)

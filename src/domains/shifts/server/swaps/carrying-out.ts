@@ -23,7 +23,7 @@ export async function carryOut(
   if (exchange && exchangeVersion !== null)
     moves.push(await moveTo(scope, { ...exchange, version: exchangeVersion }, workerId))
   const stands = moves.map(({ stand }) => stand)
-  await checkPlan(scope, { dryRun: false, override, door: null }, stands, () =>
+  await checkPlan(scope, { dryRun: false, override, checksStarts: false }, stands, () =>
     updateShifts(scope, moves).catch((error: unknown) => {
       throw error instanceof Refusal ? swapRefusals.SWAP_OVER() : error
     }),

@@ -1,10 +1,9 @@
-import { localTimeOf } from '#base/calendar.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { laterBy } from '#base/time.ts'
 import { assignmentGroups } from '#domains/assignments/rules.ts'
 import { assignmentOn } from '#domains/assignments/server/hindrances.ts'
-import { startProblems, type StartProblem } from '#domains/checks/server/problems.ts'
+import { startNow, startProblems, type StartProblem } from '#domains/checks/server/problems.ts'
 import { workerName } from '#platform/server/db/names.ts'
 import { fragment, raw, sql } from '#platform/server/db/statement.ts'
 import { inGroup, is } from '#platform/server/db/status-groups.ts'
@@ -80,16 +79,14 @@ export async function exchangeableShifts(
   const day = fragment`(x.starts_at at time zone ${actor.timeZone})::date`
   const workerId = fragment`${actor.accountId}::uuid`
   const problems = startProblems(
-    {
+    startNow(scope, {
       organisation: raw('x.organisation_id'),
       workerId,
       assignmentId: raw('own.id'),
       role: raw('a.role'),
       certifications: required,
-      today: fragment`${localTimeOf(now, actor.timeZone).date}::date`,
       until: day,
-      at: fragment`${now}::timestamptz`,
-    },
+    }),
     'plan',
   )
   const rows = await db.many(

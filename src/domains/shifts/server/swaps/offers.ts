@@ -1,11 +1,10 @@
-import { localTimeOf } from '#base/calendar.ts'
 import type { Currency } from '#base/currency.ts'
 import { type Money, worthOf } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { plannedMinutes } from '#base/time.ts'
 import { assignmentGroups } from '#domains/assignments/rules.ts'
-import { startProblems, type StartProblem } from '#domains/checks/server/problems.ts'
+import { startNow, startProblems, type StartProblem } from '#domains/checks/server/problems.ts'
 import { assignmentOn } from '#domains/assignments/server/hindrances.ts'
 import { payRateColumns, usualPayRate } from '#domains/assignments/server/pay-rates.ts'
 import { withRateOn } from '#domains/workforce/server/rates.ts'
@@ -66,18 +65,16 @@ const fromOf = (accountId: string, zone: string) => fragment`${offersFrom} ${swa
        and ${inGroup('a.status', assignmentGroups.active)} and ${dayOfShift(zone)} between a.start_date and a.end_date
      limit 1) own on true`
 /** SQL for what the worker `w` lacks to take the shift `h`. */
-const problemsOf = ({ actor, now }: ActorScope, assignmentId: Fragment, role: Fragment) =>
+const problemsOf = (scope: ActorScope, assignmentId: Fragment, role: Fragment) =>
   startProblems(
-    {
+    startNow(scope, {
       organisation: raw('h.organisation_id'),
       workerId: raw('w.id'),
       assignmentId,
       role,
       certifications: required,
-      today: fragment`${localTimeOf(now, actor.timeZone).date}::date`,
-      until: dayOfShift(actor.timeZone),
-      at: fragment`${now}::timestamptz`,
-    },
+      until: dayOfShift(scope.actor.timeZone),
+    }),
     'plan',
   )
 /** SQL for the assignment of the worker `w` on the project of the shift `h` on its day. */

@@ -20,6 +20,7 @@ const money: Answer<typeof moneyRoutes.readMoney> = {
   lastYear: { from: '2025-07-01', to: '2025-09-30' },
   totals: [total],
   withoutWage: null,
+  employerCostsPercent: null,
   unbilledMinutes: 0,
 }
 const months = [

@@ -1,14 +1,18 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconReportMoney } from '@tabler/icons-react'
+import type { Answer } from '#base/route.ts'
+import { useMay } from '#domains/accounts/web/session.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import type { Column } from '#platform/web/ui/list/column.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import type { Column, ListTotal } from '#platform/web/ui/list/column.ts'
 import { DataList } from '#platform/web/ui/list/DataList.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
+import { useSorting } from '#platform/web/ui/list/use-list-view.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import { type MoneyRow, type MoneyTotal, moneyRoutes } from '../../contract/money.ts'
+import { type MoneyRow, moneySorts, type MoneyTotal, moneyRoutes } from '../../contract/money.ts'
 import { addressOf } from '../address-of.ts'
 import { type EarlierPeriod, earlierPeriods, usePeriodLead } from '../earlier.ts'
 import { PeriodBar } from '../PeriodBar.tsx'
@@ -25,10 +29,14 @@ export function MoneyScreen() {
   const format = useFormat()
   const filter = usePeriod()
   const { by, query, values } = filter
-  const list = useList(moneyRoutes.readMoney, { query: { ...query, by } })
+  const sorting = useSorting((name) => moneySorts.some((one) => one === name))
+  const list = useList(moneyRoutes.readMoney, {
+    query: { ...query, by, sort: moneySortOf(sorting.sort) },
+  })
   const found = list.first
   const earlier = earlierPeriods.filter((period) => found?.totals.some((total) => hasAmounts(total[period])))
   const columns = useMoneyColumns(by, earlier)
+  const totals = useMoneyTotals(found?.totals ?? [], earlier)
   const lead = usePeriodLead(filter)
   const hoursOf = (more: Record<string, string>) =>
     found
@@ -56,7 +64,7 @@ export function MoneyScreen() {
       {found?.totals.map((total) => (
         <MoneyCards key={total.currency} of={total} earlier={earlier} rows={rows} />
       ))}
-      {found?.withoutWage && <p className={styles.note}>{t(`statistics.money.${found.withoutWage}`)}</p>}
+      {found && <WageNote {...found} />}
       <MoneyTrend query={query} client={filter.client?.name} />
       <div className={styles.bar}>
         <SegmentedControl
@@ -83,6 +91,8 @@ export function MoneyScreen() {
               : `/provider/statistics/money?${addressOf({ ...values, clientId: one.of.id, by: 'worker' })}`
           }
           columns={columns}
+          sorting={sorting}
+          totals={totals}
           empty={
             <Empty icon={IconReportMoney} title={t('statistics.money.empty')} text={t('statistics.money.emptyText')} />
           }
@@ -92,6 +102,27 @@ export function MoneyScreen() {
         <p className={styles.note}>{t('statistics.money.more', { shown: list.items.length })}</p>
       )}
     </Page>
+  )
+}
+
+/** What the wage cost contains, or why there is none. */
+function WageNote({
+  withoutWage,
+  employerCostsPercent,
+}: Pick<Answer<typeof moneyRoutes.readMoney>, 'withoutWage' | 'employerCostsPercent'>) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const canSet = useMay('organisation:write')
+  if (withoutWage) return <p className={styles.note}>{t(`statistics.money.${withoutWage}`)}</p>
+  if (employerCostsPercent !== null) {
+    const percent = format.number(employerCostsPercent / 100, { style: 'percent' })
+    return <p className={styles.note}>{t('statistics.money.withEmployerCosts', { percent })}</p>
+  }
+  return (
+    <p className={styles.note}>
+      {t('statistics.money.withoutEmployerCosts')}{' '}
+      {canSet && <Link to="/provider/settings?tab=pay">{t('statistics.money.setEmployerCosts')}</Link>}
+    </p>
   )
 }
 
@@ -107,9 +138,10 @@ function useMoneyColumns(by: 'client' | 'worker', earlier: readonly EarlierPerio
   const format = useFormat()
   const { amount, percent } = useAmounts()
   return [
-    { key: 'of', label: t(`statistics.money.${by}Column`), show: ({ of }) => of.name },
+    { key: 'of', label: t(`statistics.money.${by}Column`), sort: 'name', show: ({ of }) => of.name },
     {
       key: 'hours',
+      sort: 'minutes',
       label: t('statistics.money.hours'),
       figures: true,
       priority: 2,
@@ -119,6 +151,7 @@ function useMoneyColumns(by: 'client' | 'worker', earlier: readonly EarlierPerio
     ...(['revenue', 'wage', 'margin'] as const).map((key) => ({
       key,
       label: t(`statistics.money.${key}`),
+      sort: key,
       figures: true,
       priority: 1 as const,
       show: (row: MoneyRow) => amount(row[key], row.currency),
@@ -127,6 +160,7 @@ function useMoneyColumns(by: 'client' | 'worker', earlier: readonly EarlierPerio
     {
       key: 'marginPercent',
       label: t('statistics.money.marginPercent'),
+      sort: 'marginPercent',
       figures: true,
       priority: 1,
       show: (row) => percent(row.marginPercent),
@@ -138,8 +172,36 @@ function useMoneyColumns(by: 'client' | 'worker', earlier: readonly EarlierPerio
       figures: true,
       priority: 3 as const,
       deskOnly: true,
-      show: (row: MoneyRow) => amount(hasAmounts(row[period]) ? row[period].margin : null, row.currency),
+      show: (row: MoneyRow) =>
+        hasAmounts(row[period])
+          ? [amount(row[period].margin, row.currency), percent(row[period].marginPercent)].join(' · ')
+          : '–',
       cell: (row: MoneyRow) => moneyOf(row[period].margin, row),
     })),
   ]
+}
+
+const moneySortOf = (sort: string) => moneySortChoices.find((one) => one === sort)
+const moneySortChoices = moneySorts.flatMap((name) => [name, `-${name}`] as const)
+
+/** Returns the sums of each currency, below the columns. */
+function useMoneyTotals(totals: readonly MoneyTotal[], earlier: readonly EarlierPeriod[]): ListTotal[] {
+  const format = useFormat()
+  const { amount, percent } = useAmounts()
+  return totals.map((total) => ({
+    key: total.currency,
+    values: {
+      hours: total.minutes === null ? '–' : format.duration(total.minutes),
+      ...Object.fromEntries(
+        (['revenue', 'wage', 'margin'] as const).map((key) => [key, amount(total[key], total.currency)]),
+      ),
+      marginPercent: percent(total.marginPercent),
+      ...Object.fromEntries(
+        earlier.map((period) => [
+          period,
+          [amount(total[period].margin, total.currency), percent(total[period].marginPercent)].join(' · '),
+        ]),
+      ),
+    },
+  }))
 }

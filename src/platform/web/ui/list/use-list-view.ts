@@ -36,27 +36,32 @@ export interface ListView<Item> {
   readonly reset: (() => void) | undefined
 }
 
+/** Stores the sorting of a list in the URL; `isKnown` says by which names it can be sorted. */
+export function useSorting(isKnown: (name: string) => boolean): Sorting {
+  const [{ sort }, change] = useAddressQuery({ sort: '' })
+  return {
+    sort: isKnown(sort.replace(/^-/, '')) ? sort : '',
+    set: (sort) => change({ sort }),
+    sortBy: (name) => change({ sort: sort === name ? `-${name}` : sort === `-${name}` ? '' : name }),
+  }
+}
+
 /** Stores the sorting of a list in the URL, and its columns and widths on this device for the user. */
 export function useListView<Item>(known: readonly Column<Item>[]): ListView<Item> {
   const reader = useContext(ReaderId)
   const { pattern } = useNavigation()
-  const [{ sort }, change] = useAddressQuery({ sort: '' })
   const [layout, setLayout] = useState(() => readLayout(reader, pattern))
   const usual = known.filter(({ optional }) => !optional).map(({ key }) => key)
   // The same columns while they are not changed, so that rows are not rendered again.
   const { all, shown } = useMemo(() => columnsOf(known, layout.columns), [known, layout.columns])
-  const isSortable = all.some((column) => column.sort && [column.sort, `-${column.sort}`].includes(sort))
+  const sorting = useSorting((name) => all.some((column) => column.sort === name))
   function lay(next: ListLayout) {
     setLayout(next)
     storeLayout(reader, pattern, next)
   }
   return {
-    sort: isSortable ? sort : undefined,
-    sorting: {
-      sort: isSortable ? sort : '',
-      set: (sort) => change({ sort: sort }),
-      sortBy: (name) => change({ sort: sort === name ? `-${name}` : sort === `-${name}` ? '' : name }),
-    },
+    sort: sorting.sort || undefined,
+    sorting,
     columns: shown,
     all,
     toggle(key) {
