@@ -7,11 +7,12 @@ import type { Ref } from '#base/ref.ts'
 import { awaitsReplacement, openShiftFacts, openShiftStatus } from '#domains/shifts/server/open/queries.ts'
 import { whyNotOfferable } from '#domains/shifts/rules/open-shifts.ts'
 import type { PlannedTimes, ShiftStatus } from '#domains/shifts/rules.ts'
-import { isReplaceable } from '#domains/shifts/rules/replacements.ts'
+import { isReplaceable, isReplaceableWhileLeft } from '#domains/shifts/rules/replacements.ts'
 import { fragment, sql } from '#platform/server/db/statement.ts'
 import { utcInstant } from '#platform/server/db/instants.ts'
 import { workerName } from '#platform/server/db/names.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import type { ClosedReason } from '../../rules/replacement.ts'
 import type { RankedRequest } from '../ranking.ts'
 
 /** A shift that somebody is needed for. */
@@ -34,6 +35,8 @@ export interface Target extends PlannedTimes {
   readonly isOpen: boolean
   /** True if it can be assigned to a worker, also after the closing time of claims. */
   readonly isAssignable: boolean
+  /** Why it can be neither offered nor assigned; null if it can. */
+  readonly closed: ClosedReason | null
   /** What it requires, as the ranking needs it. */
   readonly request: RankedRequest
 }
@@ -41,7 +44,7 @@ export interface Target extends PlannedTimes {
 interface Row
   extends
     BillTerms,
-    Omit<Target, 'date' | 'payRate' | 'terms' | 'certifications' | 'isOpen' | 'isAssignable' | 'request'> {
+    Omit<Target, 'date' | 'payRate' | 'terms' | 'certifications' | 'isOpen' | 'isAssignable' | 'closed' | 'request'> {
   rateAmount: number | null
   rateCurrency: Currency | null
   /** Of the open shift; null for a shift. */
@@ -118,6 +121,10 @@ export async function readTarget(
   const reason = offerable && whyNotOfferable(offerable, now)
   const mayReplace =
     row.shiftStatus !== null && isReplaceable({ ...row, status: row.shiftStatus, isPublished: true }, now)
+  const isTooLate = row.shiftStatus !== null && isReplaceableWhileLeft({ ...row, status: row.shiftStatus })
+  const isOpen = offerable === null ? mayReplace : reason === null
+  // The closing time applies to workers only.
+  const isAssignable = isOpen || (reason === 'closed' && offerable?.isStaffable === true)
   const payRate = rateAmount === null || rateCurrency === null ? null : { amount: rateAmount, currency: rateCurrency }
   return {
     openShiftId: row.openShiftId,
@@ -138,9 +145,9 @@ export async function readTarget(
     },
     replacedWorkerId: row.replacedWorkerId,
     replaces: row.replaces,
-    isOpen: offerable === null ? mayReplace : reason === null,
-    // The closing time applies to workers only.
-    isAssignable: offerable === null ? mayReplace : reason === null || (reason === 'closed' && offerable.isStaffable),
+    isOpen,
+    isAssignable,
+    closed: isAssignable ? null : (reason ?? (isTooLate ? 'tooLate' : 'notReplaceable')),
     request: {
       id: noRequest,
       roleKey: row.roleKey,
