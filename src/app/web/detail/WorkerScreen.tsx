@@ -11,6 +11,7 @@ import { ContractsOf } from '#domains/contracts/web/ContractsOf.tsx'
 import { CertificationsOf } from '#domains/documents/web/CertificationsOf.tsx'
 import { DocumentsOf } from '#domains/documents/web/DocumentsOf.tsx'
 import { useDocumentHistoryFields } from '#domains/documents/web/use-document-history-fields.ts'
+import { InspectionsPanel } from '#domains/inspections/web/InspectionsPanel.tsx'
 import { PinOf } from '#domains/kiosk/web/PinOf.tsx'
 import { NewConversation } from '#domains/messages/web/NewConversation.tsx'
 import { RatesOf } from '#domains/pay/web/RatesOf.tsx'
@@ -99,6 +100,7 @@ export function WorkerScreen() {
               <StartChecksOf of={{ workerId: worker.id }} />
               <ContractsOf of={{ workerId: worker.id }} />
               <DocumentsOf of={{ workerId: worker.id }} />
+              <InspectionsPanel of={{ workerId: worker.id, name: workerName(worker) }} />
             </>
           ),
         },
