@@ -127,7 +127,15 @@ export const planningWarning = z.strictObject({
   minutes: z.int().nullable(),
   limitMinutes: z.int().nullable(),
   /** The rule of law that is broken; null for a rule of the organisation. One whose exceptions or agreements are not checked warns, and refuses nothing. */
-  law: z.strictObject({ id: z.string(), article: z.string(), hasExceptions: z.boolean() }).nullable(),
+  law: z
+    .strictObject({
+      id: z.string(),
+      article: z.string(),
+      hasExceptions: z.boolean(),
+      /** True if no reason may override the breach. */
+      isRefused: z.boolean(),
+    })
+    .nullable(),
   /** The breach as a sentence in the reader's language. */
   message: z.string(),
 })

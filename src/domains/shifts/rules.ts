@@ -159,7 +159,7 @@ const ownWarningKinds = ['rest', 'day', 'week', 'restDay', 'timeOff', 'unavailab
 export type OwnWarningKind = (typeof ownWarningKinds)[number]
 
 /** What only the law limits. */
-const lawWarningKinds = ['weeklyRest', 'break', 'night', 'sunday'] as const
+export const lawWarningKinds = ['weeklyRest', 'break', 'night', 'sunday'] as const
 export type LawWarningKind = (typeof lawWarningKinds)[number]
 
 /** What planning checks. */

@@ -11,6 +11,8 @@ import {
   type LawWarningKind,
   type OwnWarningKind,
   type PlannedShift,
+  type Span,
+  type WorkingTime,
 } from '../rules.ts'
 
 /** A breach of the law, with the rule. */
@@ -18,42 +20,109 @@ export interface LawBreach extends Breach<OwnWarningKind | LawWarningKind> {
   readonly law: LawRule
 }
 
-/** Whose plan is checked against the law of which country. */
-export interface UnderLaw {
+/** The law that the organisation checks, and whether a breach is refused. */
+export interface LawInForce {
   readonly country: string
-  readonly timeZone: string
-  /** The worker's; null if it is not known. */
+  readonly refuses: boolean
+}
+
+/** What a plan is checked against: the organisation's own limits, and the law if the organisation checks it. */
+export interface PlanRules extends WorkingTime {
+  readonly law: LawInForce | null
+}
+
+/** The worker whose plan is checked. */
+export interface PlannedWorker {
+  /** Null if it is not known. */
   readonly dateOfBirth: string | null
+  readonly away?: readonly Span[]
+  readonly isUnavailable?: (shift: Span) => boolean
+}
+
+/** A breach of a limit of the organisation or of the law. */
+export type PlanBreach = Breach | LawBreach
+
+/**
+ * Returns what the new shifts of one worker would break: limits of the organisation and the law. Every way to give a worker a shift calls this
+ * function, so that none checks less than another. Where both are broken, the law is named: no reason may override it.
+ */
+export function planBreaches(
+  shifts: readonly PlannedShift[],
+  rules: PlanRules,
+  { dateOfBirth, away = [], isUnavailable }: PlannedWorker,
+): PlanBreach[] {
+  const own = breachesOf(shifts, rules, away, isUnavailable)
+  if (!rules.law) return own
+  const unlawful = lawBreachesOf(shifts, rules.law, rules.timeZone, dateOfBirth)
+  const isOfLaw = (one: Breach) => unlawful.some(({ kind, from }) => kind === one.kind && from === one.from)
+  return [...own.filter((one) => !isOfLaw(one)), ...unlawful]
+}
+
+/** Returns the rule of law that is broken; undefined for a limit of the organisation. */
+export const lawOfBreach = (breach: PlanBreach): LawRule | undefined => ('law' in breach ? breach.law : undefined)
+
+/** True if no reason may override a breach of this rule: the organisation refuses breaches, and the rule has no exceptions that are not checked. */
+export function isRefused({ law }: PlanRules, rule: LawRule | undefined): boolean {
+  return law?.refuses === true && rule !== undefined && !rule.hasExceptions && !rule.isDefault
 }
 
 /**
  * Returns the breaches of working-time law that the new shifts of one worker cause. The rules are those of the day on which a shift begins,
  * and of the worker's age on it. Averages over weeks and quotas are not checked.
  */
-export function lawBreachesOf(shifts: readonly PlannedShift[], worker: UnderLaw): LawBreach[] {
+export function lawBreachesOf(
+  shifts: readonly PlannedShift[],
+  law: LawInForce,
+  timeZone: string,
+  dateOfBirth: string | null,
+): LawBreach[] {
   const inOrder = [...shifts].sort((one, other) => (one.startsAt < other.startsAt ? -1 : 1))
-  const rulesFor = ({ startsAt }: PlannedShift) => {
-    const day = localTimeOf(startsAt, worker.timeZone).date
-    return lawFor(worker.country, day, worker.dateOfBirth === null ? undefined : ageOn(worker.dateOfBirth, day))
-  }
   // A worker whose birthday or a change of the law lies within the plan has several sets of rules.
   const sets = Map.groupBy(
     inOrder.filter(({ isNew }) => isNew),
-    (shift) =>
-      rulesFor(shift)
-        .map(({ id, subject }) => `${id} ${subject}`)
-        .join(),
+    ({ startsAt }) => rulesOn(law, localTimeOf(startsAt, timeZone).date, dateOfBirth),
   )
-  return [...sets.values()].flatMap((under) => {
+  return [...sets].flatMap(([rules, under]) => {
     const ofSet = new Set(under)
     const among = inOrder.map((shift) => marked(shift, ofSet.has(shift)))
-    const rules = under[0] ? rulesFor(under[0]) : []
-    return lengthBreaches(among, rules, worker.timeZone).concat(
-      weeklyRestBreaches(among, ruleOf(rules, 'weeklyRest'), worker.timeZone),
-      breakBreaches(among, rules, worker.timeZone),
-      under.flatMap((shift) => shiftBreaches(shift, rules, worker.timeZone)),
+    return lengthBreaches(among, rules, timeZone).concat(
+      weeklyRestBreaches(among, ruleOf(rules, 'weeklyRest'), timeZone),
+      breakBreaches(among, rules, timeZone),
+      under.flatMap((shift) => shiftBreaches(shift, rules, timeZone)),
     )
   })
+}
+
+type RuleSet = readonly LawRule[]
+// A week is filled by checking thousands of pairs: the rules of a day and an age are found once for all of them.
+const knownSets = new WeakMap<LawInForce, { byDay: Map<string, RuleSet>; byContent: Map<string, RuleSet> }>()
+
+/** Returns the rules of a day for a worker. Equal sets are the same array. */
+function rulesOn(law: LawInForce, day: string, dateOfBirth: string | null): RuleSet {
+  const known = knownSets.get(law) ?? { byDay: new Map<string, RuleSet>(), byContent: new Map<string, RuleSet>() }
+  knownSets.set(law, known)
+  const age = dateOfBirth === null ? undefined : Math.min(18, ageOn(dateOfBirth, day))
+  const key = `${day} ${age ?? 18}`
+  const found = known.byDay.get(key)
+  if (found) return found
+  const rules = lawFor(law.country, day, age)
+  const content = rules.map(({ id, subject }) => `${id} ${subject}`).join()
+  const set = known.byContent.get(content) ?? rules
+  known.byContent.set(content, set)
+  known.byDay.set(key, set)
+  return set
+}
+
+/** Returns the limits of a worker on a day, each the stricter one of the organisation and the law. */
+export function strictestLimits(rules: PlanRules, day: string, dateOfBirth: string | null): WorkingTime {
+  const ofLaw = rules.law ? rulesOn(rules.law, day, dateOfBirth) : []
+  const limit = (subject: CheckedSubject, without: number) => ruleOf(ofLaw, subject)?.limit ?? without
+  return {
+    ...rules,
+    minimumRestMinutes: Math.max(rules.minimumRestMinutes, limit('dailyRest', 0)),
+    dailyMaximumMinutes: Math.min(rules.dailyMaximumMinutes, limit('dayMaximum', Infinity)),
+    weeklyMaximumMinutes: Math.min(rules.weeklyMaximumMinutes, limit('weekMaximum', Infinity)),
+  }
 }
 
 const ruleOf = (rules: readonly LawRule[], subject: CheckedSubject) => rules.find((one) => one.subject === subject)
@@ -208,10 +277,4 @@ function touchesNight(
   const minutes = (at: string) => Number(at.slice(0, 2)) * 60 + Number(at.slice(3))
   const until = (minutes(from) - minutes(time) + 1440) % 1440
   return minutesBetween(startsAt, endsAt) > until
-}
-
-/** Returns the breaches of the organisation's limits and of the law. Where both are broken, the law is named: no reason may override it. */
-export function allBreaches(own: readonly Breach[], unlawful: readonly LawBreach[]): (Breach | LawBreach)[] {
-  const isOfLaw = (one: Breach) => unlawful.some(({ kind, from }) => kind === one.kind && from === one.from)
-  return [...own.filter((one) => !isOfLaw(one)), ...unlawful]
 }

@@ -21,6 +21,7 @@ import { dayIn } from '#platform/server/texts/dates.ts'
 import { type ShiftColumn, shiftColumns } from '../contract/import-columns.ts'
 import { type ShiftStatus, spanOf } from '../rules.ts'
 import { checkPlan, holdAssignments, type PlanningAssignment, type ProposedShift } from './checking.ts'
+import { withArticle } from './citing.ts'
 import { refusedAmong } from './hours/refused-hours.ts'
 import { insertShifts, isWithin } from './planning.ts'
 import { messageOfTimes } from './spans.ts'
@@ -151,9 +152,10 @@ async function reportRefused(
     line,
     shift: { workerId, worker: '', startsAt, endsAt, breakMinutes, isNew: true },
   }))
-  for (const { line, kind, shift } of await refusedAmong(scope, shifts)) {
+  for (const { line, kind, law, shift } of await refusedAmong(scope, shifts)) {
     const { date: day } = localTimeOf(shift.startsAt, scope.actor.timeZone)
-    const values = { day: dayIn(scope.language, day), reason: scope.translate(`shifts.waves.obstacles.${kind}`) }
+    const reason = withArticle(scope, scope.translate(`shifts.waves.obstacles.${kind}`), law)
+    const values = { day: dayIn(scope.language, day), reason }
     faults.add({ line, column: 'date', value: day }, 'shifts.import.refusedShift', values)
   }
   const { timeZone } = scope.actor

@@ -11,16 +11,9 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
 import type { PlanningWarning } from '../contract.ts'
 import { isAway } from './away.ts'
-import { allBreaches, type LawBreach, lawBreachesOf } from '../rules/law.ts'
-import {
-  type Away,
-  awayBetween,
-  breachesOf,
-  type PlannedShift,
-  shiftGroups,
-  type Span,
-  type WorkingTime,
-} from '../rules.ts'
+import { withArticle } from './citing.ts'
+import { isRefused, lawOfBreach, planBreaches, type PlanBreach, type PlanRules } from '../rules/law.ts'
+import { type Away, awayBetween, type PlannedShift, shiftGroups, type Span } from '../rules.ts'
 
 /** A shift of a worker whose working time is checked; the new ones may break rules. */
 export interface CheckedShift extends PlannedShift {
@@ -65,9 +58,8 @@ export async function warningsAmong(scope: ActorScope, rows: readonly CheckedShi
          and t.end_date >= (s.starts_at at time zone ${actor.timeZone})::date`,
   )
   const stated = await statedFor(scope, rows)
-  const rules = await readWorkingTime(scope)
-  const born =
-    rules.country === null ? undefined : await birthsOf(scope, [...new Set(added.map(({ workerId }) => workerId))])
+  const rules = await readPlanRules(scope)
+  const born = await birthsFor(scope, rules, [...new Set(added.map(({ workerId }) => workerId))])
   const byWorker = Map.groupBy(rows, ({ workerId }) => workerId)
   return [...byWorker].flatMap(([workerId, shifts]) => {
     const away = off.filter((one) => one.workerId === workerId).map((one) => awayBetween(one, actor.timeZone))
@@ -75,27 +67,34 @@ export async function warningsAmong(scope: ActorScope, rows: readonly CheckedShi
     const ofWorker = stated.get(workerId)
     const isUnavailable = (shift: Span) =>
       ofWorker !== undefined && availabilityFor(ofWorker, shift, actor.timeZone) === 'unavailable'
-    const breaches = breachesOf(shifts, rules, away, isUnavailable)
-    const { country, timeZone } = rules
-    const unlawful =
-      country === null ? [] : lawBreachesOf(shifts, { country, timeZone, dateOfBirth: born?.get(workerId) ?? null })
-    return allBreaches(breaches, unlawful).map((breach) => warningOf(scope, worker, breach))
+    const breaches = planBreaches(shifts, rules, { dateOfBirth: born.get(workerId) ?? null, away, isUnavailable })
+    return breaches.map((breach) => warningOf(scope, rules, worker, breach))
   })
 }
 
-/** Reads the organisation's working time rules, and the country whose law is checked; null if none is. */
-export async function readWorkingTime({ db, actor }: ActorScope): Promise<WorkingTime & { country: string | null }> {
+/** Reads what a plan is checked against. */
+export async function readPlanRules({ db, actor }: ActorScope): Promise<PlanRules> {
   const organisation = await readOrganisation(db, actor.organisationId)
-  const country =
-    organisation.labourLaw === 'off' ? null : (organisation.rulesCountry ?? countryIn(actor.timeZone) ?? null)
-  return { ...organisation, country, timeZone: actor.timeZone }
+  const { labourLaw, rulesCountry, minimumRestMinutes, dailyMaximumMinutes, weeklyMaximumMinutes, firstDayOfWeek } =
+    organisation
+  const country = labourLaw === 'off' ? undefined : (rulesCountry ?? countryIn(actor.timeZone))
+  return {
+    minimumRestMinutes,
+    dailyMaximumMinutes,
+    weeklyMaximumMinutes,
+    firstDayOfWeek,
+    timeZone: actor.timeZone,
+    law: country === undefined ? null : { country, refuses: labourLaw === 'refuse' },
+  }
 }
 
-/** Returns the dates of birth of workers, by their id. */
-export async function birthsOf(
+/** Returns the dates of birth of workers, by their id, if the law is checked: the organisation's own limits do not depend on them. */
+export async function birthsFor(
   { db, actor }: ActorScope,
+  { law }: PlanRules,
   workerIds: readonly string[],
-): Promise<Map<string, string | null>> {
+): Promise<ReadonlyMap<string, string | null>> {
+  if (!law) return new Map()
   const rows = await db.many(
     sql<{ id: string; dateOfBirth: string | null }>`
       select id, date_of_birth from workers where organisation_id = ${actor.organisationId} and id = any(${workerIds}::uuid[])`,
@@ -115,9 +114,13 @@ async function statedFor(scope: ActorScope, rows: readonly CheckedShift[]) {
 
 function warningOf(
   scope: ActorScope,
+  rules: PlanRules,
   worker: PlanningWarning['worker'],
-  { law, ...breach }: Omit<LawBreach, 'law'> & { readonly law?: LawBreach['law'] },
+  found: PlanBreach,
 ): PlanningWarning {
+  const law = lawOfBreach(found)
+  const { kind, from, to, minutes, limitMinutes } = found
+  const breach = { kind, from, to, minutes, limitMinutes }
   const { translate, language, actor } = scope
   const duration = (minutes: number | null) =>
     translate('shifts.duration', {
@@ -139,7 +142,7 @@ function warningOf(
   return {
     ...breach,
     worker,
-    law: { id, article, hasExceptions },
-    message: translate('shifts.warning.byLaw', { message, article }),
+    law: { id, article, hasExceptions, isRefused: isRefused(rules, law) },
+    message: withArticle(scope, message, law),
   }
 }

@@ -21,6 +21,7 @@ export interface RefusedHours {
   readonly record: Line
   readonly date: string
   readonly kind: HoursObstacle['kind']
+  readonly law: HoursObstacle['law']
 }
 
 /**
@@ -64,7 +65,7 @@ interface ShiftOfLine {
 export async function refusedAmong(
   scope: ActorScope,
   lines: readonly ShiftOfLine[],
-): Promise<(ShiftOfLine & { readonly kind: HoursObstacle['kind'] })[]> {
+): Promise<(ShiftOfLine & Pick<HoursObstacle, 'kind' | 'law'>)[]> {
   const ofWorkers = Map.groupBy(lines, ({ shift }) => shift.workerId)
   const stored = Map.groupBy(await readPlanned(scope, [...ofWorkers.keys()]), ({ workerId }) => workerId)
   // Most files have no obstacle: only the lines of workers with one are then tried one by one.
@@ -73,14 +74,14 @@ export async function refusedAmong(
       ({ worker }) => worker.id,
     ),
   )
-  const refused: (ShiftOfLine & { readonly kind: HoursObstacle['kind'] })[] = []
+  const refused: (ShiftOfLine & Pick<HoursObstacle, 'kind' | 'law'>)[] = []
   for (const [workerId, own] of ofWorkers) {
     const others = [...(stored.get(workerId) ?? [])]
     for (const one of own) {
       const obstacle = warned.has(workerId)
         ? await obstacleAmong(scope, others.filter(isNear(one.shift)), [one.shift])
-        : overlapAmong(others, [one.shift]) && { kind: 'overlap' as const }
-      if (obstacle) refused.push({ ...one, kind: obstacle.kind })
+        : overlapAmong(others, [one.shift]) && { kind: 'overlap' as const, law: null }
+      if (obstacle) refused.push({ ...one, kind: obstacle.kind, law: obstacle.law })
       else others.push({ ...one.shift, isNew: false })
     }
   }
@@ -100,11 +101,11 @@ const overlapAmong = (others: readonly CheckedShift[], shifts: readonly CheckedS
 async function obstacleAmong(scope: ActorScope, others: readonly CheckedShift[], shifts: readonly CheckedShift[]) {
   const dayOf = (at: string) => localTimeOf(at, scope.actor.timeZone).date
   const met = overlapAmong(others, shifts)
-  if (met) return { date: dayOf(met.startsAt), kind: 'overlap' as const }
+  if (met) return { date: dayOf(met.startsAt), kind: 'overlap' as const, law: null }
   const [first] = (await warningsAmong(scope, [...others, ...shifts])).toSorted((one, other) =>
     one.from < other.from ? -1 : 1,
   )
-  return first && { date: dayOf(first.from), kind: first.kind }
+  return first && { date: dayOf(first.from), kind: first.kind, law: first.law }
 }
 
 // The accepted shifts of the workers that can matter to new ones: a week may have begun before today.
