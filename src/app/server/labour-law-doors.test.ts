@@ -11,6 +11,7 @@ import { findCandidates } from '#domains/autofill/server/candidates.ts'
 import { sampleFillRun } from '#domains/autofill/server/samples.ts'
 import { csvOf } from '#domains/imports/server/testing/csv-of.ts'
 import { sampleKey } from '#domains/keys/server/samples.ts'
+import { sampleOverride } from '#domains/law/server/samples.ts'
 import { replacementCandidateRoutes } from '#domains/matching/contract/replacement.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { requestRoutes } from '#domains/requests/contract.ts'
@@ -28,6 +29,7 @@ import { routes } from './routes.ts'
 const world = await openWorld(routes)
 
 const article = 'art. 38ter'
+const rest = 'BE-WT-20.dailyRest.adults'
 /** After the late shift of the day before, eight hours of rest: enough for the organisation, not for the law. */
 const [early, late] = [
   { startsAt: '2026-12-08T05:00:00Z', endsAt: '2026-12-08T09:00:00Z' },
@@ -42,13 +44,37 @@ async function scene() {
     update organisations set labour_law = 'refuse', rules_country = 'BE', minimum_rest_minutes = 480 where id = ${organisation.organisationId}`
   const { organisationId } = organisation
   const project = await sampleProject(world, organisation, { managerId: manager.accountId })
+  const other = await sampleProject(world, organisation, { managerId: manager.accountId })
   const worker = await sampleWorker(world, organisation)
   const colleague = await sampleWorker(world, organisation)
   const ofColleague = await sampleAssignment(world, colleague, project.projectId)
   const assignmentId = await sampleAssignment(world, worker, project.projectId)
   await sampleShift(world, assignmentId, late.startsAt, { end: late.endsAt })
   const open = () => sampleOpenShift(world, project.projectId, early.startsAt, { end: early.endsAt, audience: 'team' })
-  return { organisationId, organisation, manager, project, worker, assignmentId, colleague, ofColleague, open }
+  /** Replaces the daily rest of all clients by twelve hours. */
+  const replaceRest = async (by: 'client' | 'agreement') => {
+    const clients = await world.sql<{ id: string }>`select id from clients where organisation_id = ${organisationId}`
+    const values = { level: 'refuse' as const, value: 720 }
+    if (by === 'agreement') await sampleOverride(world, organisation, rest, { ...values, agreement: 'CP 124' })
+    for (const { id } of clients)
+      if (by === 'client') await sampleOverride(world, organisation, rest, { ...values, clientId: id })
+      else
+        await world.sql`
+          insert into client_agreements (organisation_id, id, agreement) values (${organisationId}, ${id}, 'CP 124')`
+  }
+  return {
+    organisationId,
+    organisation,
+    manager,
+    project,
+    other,
+    worker,
+    assignmentId,
+    colleague,
+    ofColleague,
+    open,
+    replaceRest,
+  }
 }
 type Scene = Awaited<ReturnType<typeof scene>>
 
@@ -138,8 +164,7 @@ const doors: Readonly<Record<string, (scene: Scene) => Promise<string | undefine
     )
     return body.faults[0]?.message
   },
-  async 'acceptance of an offer with working hours'({ organisation, manager, worker }) {
-    const other = await sampleProject(world, organisation, { managerId: manager.accountId })
+  async 'acceptance of an offer with working hours'({ organisation, manager, worker, other }) {
     const requestId = await sampleStaffing(world, organisation, other, { positions: 2 })
     const day = { weekday: 2, startTime: '06:00', endTime: '10:00', breakMinutes: 0 }
     const workingHours = { weeks: [{ days: [day] }] }
@@ -166,6 +191,25 @@ test('waves and the filling of a week leave out a worker whom the law would refu
   const { candidates, qualified } = findCandidates(facts)
   expect(candidates.filter((one) => one.worker === index)).toEqual([])
   expect(qualified[0]?.get(index)).toBe('rest')
+})
+
+test.each(['client', 'agreement'] as const)(
+  'T71 every door counts the rule that replaces the law for the %s, and names its source',
+  async (by) => {
+    for (const [name, enter] of Object.entries(doors)) {
+      const found = await scene()
+      await found.replaceRest(by)
+      const message = await enter(found)
+      expect([name, message]).toEqual([name, expect.stringContaining('Sector agreement, art. 4')])
+    }
+  },
+  120_000,
+)
+
+test('a rule that is switched off for the client is not checked at any door of its shifts', async () => {
+  const found = await scene()
+  await sampleOverride(world, found.organisation, rest, { level: 'off', clientId: found.project.clientId })
+  expect(await doors['planning by hand']?.(found)).toBeUndefined()
 })
 
 const files = readdirSync('src/domains', { recursive: true, encoding: 'utf8' })

@@ -11,6 +11,7 @@ import { date, instant, time } from '#base/time.ts'
 import { importRoutes } from '#domains/imports/contract.ts'
 import { schedule, shiftActions as actions } from './contract/schedule.ts'
 import { ownShift } from './contract/own-shifts.ts'
+import { overriders } from '#domains/law/rules.ts'
 import { planningLimits, shiftStatuses, warningKinds } from './rules.ts'
 
 export const shiftRefusals = refusals('shifts', {
@@ -134,6 +135,11 @@ export const planningWarning = z.strictObject({
       hasExceptions: z.boolean(),
       /** True if no reason may override the breach. */
       isRefused: z.boolean(),
+      /** Who has replaced the rule, and where that is written; null for the law as it is. */
+      setBy: z.enum(overriders).nullable(),
+      source: z.string().nullable(),
+      /** The page of the rule in the web application. */
+      link: z.string(),
     })
     .nullable(),
   /** The breach as a sentence in the reader's language. */

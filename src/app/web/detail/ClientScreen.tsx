@@ -3,6 +3,7 @@ import { useMay } from '#domains/accounts/web/session.ts'
 import { StatementsOf } from '#domains/billing/web/StatementsOf.tsx'
 import { ClientPage } from '#domains/clients/web/detail/ClientPage.tsx'
 import { ConfirmationsOf } from '#domains/confirmations/web/ConfirmationsOf.tsx'
+import { LawOverrides } from '#domains/law/web/LawOverrides.tsx'
 import { PortalAccessOf } from '#domains/portal/web/PortalAccessOf.tsx'
 import { CreditLimitOfClient } from '#domains/receivables/web/CreditLimitOfClient.tsx'
 import { NotesOnReceivables } from '#domains/receivables/web/NotesOnReceivables.tsx'
@@ -54,7 +55,15 @@ export function ClientScreen() {
             </>
           ),
         },
-        { name: 'hours', content: <ConfirmationsOf clientId={clientId} /> },
+        {
+          name: 'hours',
+          content: (
+            <>
+              <ConfirmationsOf clientId={clientId} />
+              <LawOverrides clientId={clientId} />
+            </>
+          ),
+        },
         seesMoney && {
           name: 'money',
           content: (

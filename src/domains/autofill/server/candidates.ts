@@ -91,18 +91,18 @@ function lacks({ certifications }: WorkerFacts, shift: OpenShiftFacts, date: str
 /** Returns what planning would refuse or warn of if the worker had this shift beside the planned ones; null if nothing. */
 export function obstacleOf(
   { rules }: WeekFacts,
-  shift: PlannedTimes,
+  shift: PlannedTimes & Pick<OpenShiftFacts, 'clientId'>,
   { dateOfBirth }: Pick<WorkerFacts, 'dateOfBirth'>,
   away: readonly Span[],
   availability: Candidate['availability'],
   planned: readonly (PlannedTimes & Partial<Pick<PlannedShift, 'isOffered'>>)[],
 ): UnfilledKind | null {
-  const { startsAt, endsAt, breakMinutes } = shift
+  const { startsAt, endsAt, breakMinutes, clientId } = shift
   const met = planned.filter((one) => one.startsAt < endsAt && one.endsAt > startsAt)
   if (met.length > 0) return met.every(({ isOffered }) => isOffered) ? 'offered' : 'overlap'
   const near = planned.map((one) => ({ ...one, isNew: false }))
   const off = away.filter((one) => one.startsAt < endsAt && one.endsAt > startsAt)
-  const taken = { startsAt, endsAt, breakMinutes, isNew: true }
+  const taken = { startsAt, endsAt, breakMinutes, clientId, isNew: true }
   const breaches = planBreaches([...near, taken], rules, { dateOfBirth, away: off })
   return breaches[0]?.kind ?? (availability === 'unavailable' ? 'unavailable' : null)
 }

@@ -53,7 +53,8 @@ export function openMinutes(week: WeekFacts, shift: PlannedTimes): number {
 /** Makes the problem of a week. Its pairs are the candidates, in their order. */
 export function problemOf(week: WeekFacts, { candidates, stated }: Candidates): Problem {
   const { workers, shifts, rules, emphasis } = week
-  const limits = workers.map(({ dateOfBirth }) => strictestLimits(rules, week.weekStart, dateOfBirth))
+  const clientIds = new Set(shifts.map(({ clientId }) => clientId))
+  const limits = workers.map(({ dateOfBirth }) => strictestLimits(rules, week.weekStart, dateOfBirth, clientIds))
   const span = weekOf(week)
   const dayOf = (at: string) => localTimeOf(at, rules.timeZone).date
   const clients = new Map([...new Set(shifts.map(({ clientId }) => clientId))].map((id, index) => [id, index]))

@@ -1,7 +1,8 @@
 import { localTimeOf, startOfDay } from '#base/calendar.ts'
 import { daysAfter, weekdayOf, weekStart } from '#base/days.ts'
 import { ageOn } from '#domains/workforce/rules/age.ts'
-import { type CheckedSubject, lawFor, type LawRule } from '#base/official/labour-law.ts'
+import type { CheckedSubject } from '#base/official/labour-law.ts'
+import { type LawInForce, ruleKey, type RuleInForce, rulesInForce } from '#domains/law/rules.ts'
 import { laterBy, minutesBetween, plannedMinutes } from '#base/time.ts'
 import {
   type Breach,
@@ -17,13 +18,7 @@ import {
 
 /** A breach of the law, with the rule. */
 export interface LawBreach extends Breach<OwnWarningKind | LawWarningKind> {
-  readonly law: LawRule
-}
-
-/** The law that the organisation checks, and whether a breach is refused. */
-export interface LawInForce {
-  readonly country: string
-  readonly refuses: boolean
+  readonly law: RuleInForce
 }
 
 /** What a plan is checked against: the organisation's own limits, and the law if the organisation checks it. */
@@ -59,12 +54,7 @@ export function planBreaches(
 }
 
 /** Returns the rule of law that is broken; undefined for a limit of the organisation. */
-export const lawOfBreach = (breach: PlanBreach): LawRule | undefined => ('law' in breach ? breach.law : undefined)
-
-/** True if no reason may override a breach of this rule: the organisation refuses breaches, and the rule has no exceptions that are not checked. */
-export function isRefused({ law }: PlanRules, rule: LawRule | undefined): boolean {
-  return law?.refuses === true && rule !== undefined && !rule.hasExceptions && !rule.isDefault
-}
+export const lawOfBreach = (breach: PlanBreach): RuleInForce | undefined => ('law' in breach ? breach.law : undefined)
 
 /**
  * Returns the breaches of working-time law that the new shifts of one worker cause. The rules are those of the day on which a shift begins,
@@ -80,7 +70,7 @@ export function lawBreachesOf(
   // A worker whose birthday or a change of the law lies within the plan has several sets of rules.
   const sets = Map.groupBy(
     inOrder.filter(({ isNew }) => isNew),
-    ({ startsAt }) => rulesOn(law, localTimeOf(startsAt, timeZone).date, dateOfBirth),
+    ({ startsAt, clientId }) => rulesOn(law, localTimeOf(startsAt, timeZone).date, dateOfBirth, clientId),
   )
   return [...sets].flatMap(([rules, under]) => {
     const ofSet = new Set(under)
@@ -93,42 +83,52 @@ export function lawBreachesOf(
   })
 }
 
-type RuleSet = readonly LawRule[]
+type RuleSet = readonly RuleInForce[]
 // A week is filled by checking thousands of pairs: the rules of a day and an age are found once for all of them.
 const knownSets = new WeakMap<LawInForce, { byDay: Map<string, RuleSet>; byContent: Map<string, RuleSet> }>()
 
-/** Returns the rules of a day for a worker. Equal sets are the same array. */
-function rulesOn(law: LawInForce, day: string, dateOfBirth: string | null): RuleSet {
+/** Returns the rules of a day for a worker at a client. Equal sets are the same array. */
+function rulesOn(law: LawInForce, day: string, dateOfBirth: string | null, clientId: string | undefined): RuleSet {
   const known = knownSets.get(law) ?? { byDay: new Map<string, RuleSet>(), byContent: new Map<string, RuleSet>() }
   knownSets.set(law, known)
   const age = dateOfBirth === null ? undefined : Math.min(18, ageOn(dateOfBirth, day))
-  const key = `${day} ${age ?? 18}`
+  const key = `${day} ${age ?? 18} ${law.overrides?.length ? clientId : ''}`
   const found = known.byDay.get(key)
   if (found) return found
-  const rules = lawFor(law.country, day, age)
-  const content = rules.map(({ id, subject }) => `${id} ${subject}`).join()
+  const rules = rulesInForce(law, { day, age, clientId })
+  const content = rules.map((rule) => `${ruleKey(rule)} ${rule.limit} ${rule.isRefused}`).join()
   const set = known.byContent.get(content) ?? rules
   known.byContent.set(content, set)
   known.byDay.set(key, set)
   return set
 }
 
-/** Returns the limits of a worker on a day, each the stricter one of the organisation and the law. */
-export function strictestLimits(rules: PlanRules, day: string, dateOfBirth: string | null): WorkingTime {
-  const ofLaw = rules.law ? rulesOn(rules.law, day, dateOfBirth) : []
-  const limit = (subject: CheckedSubject, without: number) => ruleOf(ofLaw, subject)?.limit ?? without
+/**
+ * Returns the limits of a worker on a day, each the stricter one of the organisation and the law. Where the law differs between the clients, it
+ * is that of the client with the widest limit: a plan that this allows is still checked.
+ */
+export function strictestLimits(
+  rules: PlanRules,
+  day: string,
+  dateOfBirth: string | null,
+  clientIds: ReadonlySet<string>,
+): WorkingTime {
+  const { law } = rules
+  const sets = law ? [...new Set([...clientIds].map((clientId) => rulesOn(law, day, dateOfBirth, clientId)))] : []
+  const limits = (subject: CheckedSubject, without: number) =>
+    sets.map((set) => ruleOf(set, subject)?.limit ?? without).concat(sets.length === 0 ? without : [])
   return {
     ...rules,
-    minimumRestMinutes: Math.max(rules.minimumRestMinutes, limit('dailyRest', 0)),
-    dailyMaximumMinutes: Math.min(rules.dailyMaximumMinutes, limit('dayMaximum', Infinity)),
-    weeklyMaximumMinutes: Math.min(rules.weeklyMaximumMinutes, limit('weekMaximum', Infinity)),
+    minimumRestMinutes: Math.max(rules.minimumRestMinutes, Math.min(...limits('dailyRest', 0))),
+    dailyMaximumMinutes: Math.min(rules.dailyMaximumMinutes, Math.max(...limits('dayMaximum', Infinity))),
+    weeklyMaximumMinutes: Math.min(rules.weeklyMaximumMinutes, Math.max(...limits('weekMaximum', Infinity))),
   }
 }
 
-const ruleOf = (rules: readonly LawRule[], subject: CheckedSubject) => rules.find((one) => one.subject === subject)
+const ruleOf = (rules: readonly RuleInForce[], subject: CheckedSubject) => rules.find((one) => one.subject === subject)
 
 // Day, week and daily rest are counted as the organisation's own limits.
-function lengthBreaches(shifts: readonly PlannedShift[], rules: readonly LawRule[], timeZone: string): LawBreach[] {
+function lengthBreaches(shifts: readonly PlannedShift[], rules: readonly RuleInForce[], timeZone: string): LawBreach[] {
   const [rest, day, week] = [ruleOf(rules, 'dailyRest'), ruleOf(rules, 'dayMaximum'), ruleOf(rules, 'weekMaximum')]
   const limits = {
     minimumRestMinutes: rest?.limit ?? 0,
@@ -137,7 +137,7 @@ function lengthBreaches(shifts: readonly PlannedShift[], rules: readonly LawRule
     firstDayOfWeek: 1,
     timeZone,
   }
-  const laws: Readonly<Record<string, LawRule | undefined>> = { rest, day, week }
+  const laws: Readonly<Record<string, RuleInForce | undefined>> = { rest, day, week }
   const found = breachesOf(shifts, limits)
   const shortRests =
     rest?.onceAWeek === undefined
@@ -166,7 +166,7 @@ function isAllowedOnce({ kind, from, minutes }: Breach, least: number, shortRest
 }
 
 /** A week has its rest if one that is long enough begins in it, or lies in it for that long. A rest counts for as many weeks as it is long. */
-function weeklyRestBreaches(shifts: readonly PlannedShift[], law: LawRule | undefined, zone: string): LawBreach[] {
+function weeklyRestBreaches(shifts: readonly PlannedShift[], law: RuleInForce | undefined, zone: string): LawBreach[] {
   if (!law || law.limit === null) return []
   const least = law.limit
   const weekOf = (at: string) => weekStart(localTimeOf(at, zone).date, 1)
@@ -235,7 +235,7 @@ function restsOf(shifts: readonly PlannedShift[]): { from: string; to: string }[
 }
 
 /** The shifts that begin on a day are one working day: the time between them is a break, too. */
-function breakBreaches(shifts: readonly PlannedShift[], rules: readonly LawRule[], timeZone: string): LawBreach[] {
+function breakBreaches(shifts: readonly PlannedShift[], rules: readonly RuleInForce[], timeZone: string): LawBreach[] {
   const days = Map.groupBy(shifts, ({ startsAt }) => localTimeOf(startsAt, timeZone).date)
   return [...days.values()].flatMap((ofDay) => {
     const [from, to] = [ofDay[0]?.startsAt ?? '', ofDay.map(({ endsAt }) => endsAt).reduce(later, '')]
@@ -253,7 +253,7 @@ function breakBreaches(shifts: readonly PlannedShift[], rules: readonly LawRule[
 }
 
 // Night and Sunday concern single shifts.
-function shiftBreaches(shift: PlannedShift, rules: readonly LawRule[], timeZone: string): LawBreach[] {
+function shiftBreaches(shift: PlannedShift, rules: readonly RuleInForce[], timeZone: string): LawBreach[] {
   const { startsAt: from, endsAt: to } = shift
   const found: LawBreach[] = []
   const night = ruleOf(rules, 'nightWork')

@@ -1,6 +1,6 @@
 import { localTimeOf } from '#base/calendar.ts'
 import { laterBy } from '#base/time.ts'
-import { countryIn } from '#domains/organisations/rules/holidays.ts'
+import { readLawInForce } from '#domains/law/server/in-force.ts'
 import { readOrganisation } from '#domains/organisations/server/queries.ts'
 import { availabilityFor } from '#domains/availability/rules.ts'
 import { availabilityOfWorkers } from '#domains/availability/server/queries.ts'
@@ -11,8 +11,8 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
 import type { PlanningWarning } from '../contract.ts'
 import { isAway } from './away.ts'
-import { withArticle } from './citing.ts'
-import { isRefused, lawOfBreach, planBreaches, type PlanBreach, type PlanRules } from '../rules/law.ts'
+import { lawLink, withArticle } from './citing.ts'
+import { lawOfBreach, planBreaches, type PlanBreach, type PlanRules } from '../rules/law.ts'
 import { type Away, awayBetween, type PlannedShift, shiftGroups, type Span } from '../rules.ts'
 
 /** A shift of a worker whose working time is checked; the new ones may break rules. */
@@ -33,13 +33,15 @@ export async function warningsOf(scope: ActorScope, shiftIds: readonly string[])
     sql<CheckedShift>`
       with planned as (select worker_id, array_agg(distinct assignment_id) as assignments, min(starts_at) as first, max(ends_at) as last
                          from shifts where organisation_id = ${actor.organisationId} and id = any(${shiftIds}::uuid[]) group by worker_id)
-      select s.worker_id, ${workerName('w')} as worker, s.starts_at, s.ends_at, s.break_minutes, s.id = any(${shiftIds}::uuid[]) as is_new
+      select s.worker_id, ${workerName('w')} as worker, s.starts_at, s.ends_at, s.break_minutes, p.client_id,
+             s.id = any(${shiftIds}::uuid[]) as is_new
         from planned n
         join workers w on w.organisation_id = ${actor.organisationId} and w.id = n.worker_id
         join shifts s on s.organisation_id = ${actor.organisationId} and s.worker_id = n.worker_id
          and ${inGroup('s.status', shiftGroups.planned)}
          and s.starts_at between n.first - interval '9 days' and n.last + interval '9 days'
-         and (s.accepted or s.assignment_id = any(n.assignments))`,
+         and (s.accepted or s.assignment_id = any(n.assignments))
+        join projects p on p.organisation_id = ${actor.organisationId} and p.id = s.project_id`,
   )
   return warningsAmong(scope, rows)
 }
@@ -68,23 +70,22 @@ export async function warningsAmong(scope: ActorScope, rows: readonly CheckedShi
     const isUnavailable = (shift: Span) =>
       ofWorker !== undefined && availabilityFor(ofWorker, shift, actor.timeZone) === 'unavailable'
     const breaches = planBreaches(shifts, rules, { dateOfBirth: born.get(workerId) ?? null, away, isUnavailable })
-    return breaches.map((breach) => warningOf(scope, rules, worker, breach))
+    return breaches.map((breach) => warningOf(scope, worker, breach))
   })
 }
 
 /** Reads what a plan is checked against. */
-export async function readPlanRules({ db, actor }: ActorScope): Promise<PlanRules> {
+export async function readPlanRules(scope: ActorScope): Promise<PlanRules> {
+  const { db, actor } = scope
   const organisation = await readOrganisation(db, actor.organisationId)
-  const { labourLaw, rulesCountry, minimumRestMinutes, dailyMaximumMinutes, weeklyMaximumMinutes, firstDayOfWeek } =
-    organisation
-  const country = labourLaw === 'off' ? undefined : (rulesCountry ?? countryIn(actor.timeZone))
+  const { minimumRestMinutes, dailyMaximumMinutes, weeklyMaximumMinutes, firstDayOfWeek } = organisation
   return {
     minimumRestMinutes,
     dailyMaximumMinutes,
     weeklyMaximumMinutes,
     firstDayOfWeek,
     timeZone: actor.timeZone,
-    law: country === undefined ? null : { country, refuses: labourLaw === 'refuse' },
+    law: await readLawInForce(scope),
   }
 }
 
@@ -112,12 +113,7 @@ async function statedFor(scope: ActorScope, rows: readonly CheckedShift[]) {
   return availabilityOfWorkers(scope, [...new Set(planned.map(({ workerId }) => workerId))], first, last)
 }
 
-function warningOf(
-  scope: ActorScope,
-  rules: PlanRules,
-  worker: PlanningWarning['worker'],
-  found: PlanBreach,
-): PlanningWarning {
+function warningOf(scope: ActorScope, worker: PlanningWarning['worker'], found: PlanBreach): PlanningWarning {
   const law = lawOfBreach(found)
   const { kind, from, to, minutes, limitMinutes } = found
   const breach = { kind, from, to, minutes, limitMinutes }
@@ -137,12 +133,20 @@ function warningOf(
     limit: duration(breach.limitMinutes),
   })
   if (!law) return { ...breach, worker, law: null, message }
-  const { id, article } = law
+  const { id, article, isRefused, setBy } = law
   const hasExceptions = law.hasExceptions === true || law.isDefault === true
   return {
     ...breach,
     worker,
-    law: { id, article, hasExceptions, isRefused: isRefused(rules, law) },
+    law: {
+      id,
+      article,
+      hasExceptions,
+      isRefused,
+      setBy: setBy?.by ?? null,
+      source: setBy?.source ?? null,
+      link: lawLink(law),
+    },
     message: withArticle(scope, message, law),
   }
 }

@@ -61,6 +61,7 @@ interface Facts extends Omit<HourRules, 'timeZone'> {
   id: string
   minimumRestMinutes: number
   dateOfBirth: string | null
+  clientId: string
   holidayCountries: RulesCountry[]
   ownHolidays: string[]
   hasPlan: boolean
@@ -98,7 +99,7 @@ const covered = fragment`least(h.ends_at, e.ends_at) - greatest(h.starts_at, e.s
 // Minutes are classified in chronological order, so later entries do not change the classes of an entry.
 const factsOf = (scope: ActorScope, ids: readonly string[], from: string, to: string) => sql<Facts>`
   select e.id, o.night_from, o.night_to, o.first_day_of_week, o.overtime_daily_minutes, o.overtime_weekly_minutes, o.minimum_rest_minutes,
-         o.holiday_countries, w.date_of_birth,
+         o.holiday_countries, w.date_of_birth, p.client_id,
          (select coalesce(json_agg(y.date), '[]') from holidays y
            where y.organisation_id = ${scope.actor.organisationId} and y.date between ${from} and ${to}) as own_holidays,
          exists (select 1 from shifts h where ${isPlan}) as has_plan, plan.starts_at as planned_from, plan.ends_at as planned_to,
@@ -128,6 +129,7 @@ const factsOf = (scope: ActorScope, ids: readonly string[], from: string, to: st
     from time_entries e
     join organisations o on o.id = e.organisation_id
     join workers w on w.organisation_id = e.organisation_id and w.id = e.worker_id
+    join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
     left join clock_sessions k on k.organisation_id = e.organisation_id and k.id = e.clock_session_id and k.ended_at is not null
     left join lateral (
       select h.starts_at, h.ends_at, h.break_minutes from (
@@ -200,8 +202,8 @@ function comparisonOf(
 }
 
 // Hours that were worked are never refused. Those who decide on them see what the plan did not show.
-function isUnlawful(entry: WorkersEntry, { others, dateOfBirth }: Facts, rules: PlanRules): boolean {
-  const worked = [...others.map((one) => ({ ...one, isNew: false })), { ...entry, isNew: true }]
+function isUnlawful(entry: WorkersEntry, { others, dateOfBirth, clientId }: Facts, rules: PlanRules): boolean {
+  const worked = [...others.map((one) => ({ ...one, isNew: false })), { ...entry, clientId, isNew: true }]
   return planBreaches(worked, rules, { dateOfBirth }).some(lawOfBreach)
 }
 

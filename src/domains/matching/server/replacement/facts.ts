@@ -1,7 +1,6 @@
 import { localTimeOf, startOfDay } from '#base/calendar.ts'
 import { daysAfter, weekStart } from '#base/days.ts'
 import type { Currency } from '#base/currency.ts'
-import type { LawRule } from '#base/official/labour-law.ts'
 import type { Money } from '#base/money.ts'
 import { plannedMinutes } from '#base/time.ts'
 import { assignmentGroups } from '#domains/assignments/rules.ts'
@@ -10,11 +9,12 @@ import type { CheckItem } from '#domains/checks/rules.ts'
 import { availabilityFor } from '#domains/availability/rules.ts'
 import { availabilityOfWorkers } from '#domains/availability/server/queries.ts'
 import { awayBetween, type Away, type PlannedTimes, shiftGroups, type WorkingTime } from '#domains/shifts/rules.ts'
+import type { RuleInForce } from '#domains/law/rules.ts'
 import type { OpenShiftDetail } from '#domains/shifts/contract/open-shifts.ts'
 import { isAway } from '#domains/shifts/server/away.ts'
 import { offeredTimes } from '#domains/shifts/server/offered.ts'
 import { offerStatus, openShiftFacts } from '#domains/shifts/server/open/queries.ts'
-import { isRefused, lawOfBreach, planBreaches, type PlannedWorker, type PlanRules } from '#domains/shifts/rules/law.ts'
+import { lawOfBreach, planBreaches, type PlannedWorker, type PlanRules } from '#domains/shifts/rules/law.ts'
 import { birthsFor, readPlanRules } from '#domains/shifts/server/working-time.ts'
 import { pauses } from '#platform/server/concurrency/pauses.ts'
 import { sql } from '#platform/server/db/statement.ts'
@@ -31,7 +31,7 @@ export interface ReplacementFacts extends Suitability {
   readonly missing: readonly string[]
   readonly lacks: readonly CheckItem[]
   /** The rules of law that are reasons against the worker. */
-  readonly laws: ReadonlyMap<ReplacementReason, LawRule>
+  readonly laws: ReadonlyMap<ReplacementReason, RuleInForce>
   readonly payRate: Money | null
   readonly phone: string | null
   readonly lastThere: string | null
@@ -125,7 +125,7 @@ export async function factsOf(
 
 interface Conflicts {
   readonly kinds: readonly ReplacementReason[]
-  readonly laws: ReadonlyMap<ReplacementReason, LawRule>
+  readonly laws: ReadonlyMap<ReplacementReason, RuleInForce>
   /** Those of the law that no reason may override. */
   readonly forbidden: ReadonlySet<ReplacementReason>
 }
@@ -134,13 +134,16 @@ const none: Pick<Conflicts, 'laws' | 'forbidden'> = { laws: new Map(), forbidden
 
 function conflicts(
   planned: readonly (PlannedTimes & { isOffered: boolean })[],
-  { startsAt, endsAt, breakMinutes }: Target,
+  { startsAt, endsAt, breakMinutes, clientId }: Target,
   rules: PlanRules,
   worker: PlannedWorker,
 ): Conflicts {
   const met = planned.filter((one) => one.startsAt < endsAt && one.endsAt > startsAt)
   if (met.length > 0) return { ...none, kinds: [met.every(({ isOffered }) => isOffered) ? 'offered' : 'overlap'] }
-  const all = [...planned.map((one) => ({ ...one, isNew: false })), { startsAt, endsAt, breakMinutes, isNew: true }]
+  const all = [
+    ...planned.map((one) => ({ ...one, isNew: false })),
+    { startsAt, endsAt, breakMinutes, clientId, isNew: true },
+  ]
   const breaches = planBreaches(all, rules, worker)
   if (breaches.length === 0) return { ...none, kinds: [] }
   const ofLaw = breaches.flatMap((one) => {
@@ -150,7 +153,7 @@ function conflicts(
   return {
     kinds: [...new Set(breaches.map(({ kind }) => kind))],
     laws: new Map(ofLaw.map(({ kind, law }) => [kind, law])),
-    forbidden: new Set(ofLaw.flatMap(({ kind, law }) => (isRefused(rules, law) ? [kind] : []))),
+    forbidden: new Set(ofLaw.flatMap(({ kind, law }) => (law.isRefused ? [kind] : []))),
   }
 }
 

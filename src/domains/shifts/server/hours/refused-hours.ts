@@ -42,10 +42,14 @@ export async function refusedHours(
     ),
     ({ workerId }) => workerId,
   )
+  const clients = await readClients(
+    scope,
+    lines.map(({ row }) => row.project_id),
+  )
   const refused: RefusedHours[] = []
   for (const { record, row } of lines) {
     const others = known.get(row.worker_id) ?? []
-    const shifts = await newShiftsOf(scope, row)
+    const shifts = await newShiftsOf(scope, row, clients.get(row.project_id))
     const obstacle = shifts.length === 0 ? undefined : await obstacleAmong(scope, others, shifts)
     if (obstacle) refused.push({ record, ...obstacle })
     else known.set(row.worker_id, [...others, ...shifts.map((shift) => Object.assign({}, shift, { isNew: false }))])
@@ -119,8 +123,17 @@ function readPlanned({ db, actor, now }: ActorScope, workerIds: readonly string[
   )
 }
 
+// The clients of projects, by the id of the project.
+async function readClients({ db, actor }: ActorScope, projectIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.many(
+    sql<{ id: string; clientId: string }>`
+      select id, client_id from projects where organisation_id = ${actor.organisationId} and id = any(${projectIds}::uuid[])`,
+  )
+  return new Map(rows.map(({ id, clientId }) => [id, clientId]))
+}
+
 /** Returns the shifts that the working hours of a row require from now on. */
-async function newShiftsOf(scope: ActorScope, row: Row): Promise<CheckedShift[]> {
+async function newShiftsOf(scope: ActorScope, row: Row, clientId: string | undefined): Promise<CheckedShift[]> {
   const period = comingPeriodOf(scope, row)
   if (!period || !row.working_hours) return []
   return shiftsOfHours(row.working_hours, period, await workCalendar(scope, period))
@@ -131,6 +144,7 @@ async function newShiftsOf(scope: ActorScope, row: Row): Promise<CheckedShift[]>
       startsAt,
       endsAt,
       breakMinutes,
+      clientId,
       isNew: true,
     }))
 }

@@ -1,11 +1,11 @@
 import { localTimeOf } from '#base/calendar.ts'
-import type { LawRule } from '#base/official/labour-law.ts'
 import { daysAfter } from '#base/days.ts'
 import { laterBy } from '#base/time.ts'
 import { availabilityFor } from '#domains/availability/rules.ts'
 import { availabilityOfWorkers } from '#domains/availability/server/queries.ts'
 import type { StartProblem } from '#domains/checks/server/problems.ts'
 import { missingItemsOf } from '#domains/checks/server/refusing.ts'
+import type { RuleInForce } from '#domains/law/rules.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -21,6 +21,7 @@ interface Claimed extends PlannedTimes {
   /** What the worker lacks to start on the day, and the worker's assignment for it. */
   readonly problems: readonly StartProblem[]
   readonly assignmentId: string | null
+  readonly clientId: string
   /** The worker's own shift that an exchange would take away. */
   readonly leaves?: string
 }
@@ -45,14 +46,14 @@ export async function obstaclesOf(
     stated !== undefined && availabilityFor(stated, span, actor.timeZone) === 'unavailable'
   const names = new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' })
   return new Map(
-    shifts.map(({ id, problems, assignmentId, startsAt, endsAt, breakMinutes, leaves }) => {
-      const kinds = new Map<ClaimableShift['obstacles'][number]['kind'], LawRule | undefined>()
+    shifts.map(({ id, problems, assignmentId, startsAt, endsAt, breakMinutes, clientId, leaves }) => {
+      const kinds = new Map<ClaimableShift['obstacles'][number]['kind'], RuleInForce | undefined>()
       const own = planned.shifts.filter((one) => one.id !== leaves)
       if (own.some((one) => one.startsAt < endsAt && one.endsAt > startsAt)) kinds.set('overlap', undefined)
       else {
         const near = own.map((one) => Object.assign({}, one, { isNew: false }))
         const away = planned.away.map((one) => awayBetween(one, actor.timeZone))
-        const taken = { startsAt, endsAt, breakMinutes, isNew: true }
+        const taken = { startsAt, endsAt, breakMinutes, clientId, isNew: true }
         for (const breach of planBreaches([...near, taken], rules, { dateOfBirth, away, isUnavailable }))
           kinds.set(breach.kind, lawOfBreach(breach) ?? kinds.get(breach.kind))
       }
