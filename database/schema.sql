@@ -425,6 +425,7 @@ create table organisations (
   contract_timing text not null default 'off' check (contract_timing in ('off', 'draft', 'acceptance', 'offer')),
   contract_period text not null default 'assignment' check (contract_period in ('assignment', 'week', 'month')),
   labour_law text not null default 'off' check (labour_law in ('off', 'warn', 'refuse')),
+  statutory_pay jsonb not null default '[]' check (jsonb_typeof(statutory_pay) = 'array'),
   employer_costs_percent int check (employer_costs_percent >= 0 and employer_costs_percent <= 200),
   primary key (id),
   unique (company_tag),
@@ -2725,7 +2726,8 @@ create table pay_lines (
   id uuid not null,
   pay_stub_id uuid not null,
   position int not null,
-  kind text not null check (kind in ('regular', 'overtime', 'night', 'holiday', 'bonus', 'earning', 'taxes', 'insurance', 'other')),
+  kind text not null check (kind in ('regular', 'overtime', 'night', 'holiday', 'component', 'bonus', 'earning', 'taxes', 'insurance',
+    'other')),
   assignment_id uuid,
   project_id uuid,
   project_name text,
@@ -2745,6 +2747,9 @@ create table pay_lines (
   entry_dates date[],
   entry_minutes int[],
   entry_versions int[],
+  component text,
+  base_amount bigint,
+  article text,
   primary key (organisation_id, id),
   unique (organisation_id, pay_stub_id, "position"),
   foreign key (organisation_id, pay_stub_id) references pay_stubs (organisation_id, id) on delete cascade,
@@ -2755,7 +2760,8 @@ create table pay_lines (
   constraint pay_lines_entries check (num_nulls(entry_ids, entry_dates, entry_minutes, entry_versions) = 4
     or num_nulls(entry_ids, entry_dates, entry_minutes, entry_versions) = 0 and cardinality(entry_dates) = cardinality(entry_ids)
     and cardinality(entry_minutes) = cardinality(entry_ids) and cardinality(entry_versions) = cardinality(entry_ids)
-    and (0 < all (entry_minutes)))
+    and (0 < all (entry_minutes))),
+  constraint pay_lines_component check (num_nulls(component, base_amount, article) = case kind when 'component' then 0 else 3 end)
 );
 alter table pay_lines alter entry_ids set statistics 0;
 alter table pay_lines alter entry_dates set statistics 0;

@@ -82,7 +82,7 @@ const composedKeys: Readonly<Record<string, readonly string[]>> = {
   'organisations.settings.field.': Object.keys({ ...timeRuleFields.fields, ...payRuleFields.fields }),
   'organisations.settings.geofence.': geofences,
   'organisations.settings.holidays.law.': rulesCountries,
-  'law.certainty.': ['A', 'B', 'C', 'D'],
+  'organisations.law.certainty.': ['A', 'B', 'C', 'D'],
   'law.column.': ['rule', 'value', 'article', 'use'],
   'law.concerns.': ageGroups,
   'law.subject.': [...checkedSubjects, ...listedSubjects],

@@ -154,6 +154,12 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
     openShiftRefusals.OPEN_SHIFT_FILLED,
     refuse.INVALID_TRANSITION,
   ],
+  'shifts.startShiftWaves': [
+    openShiftRefusals.OPEN_SHIFT_CLOSED,
+    openShiftRefusals.OPEN_SHIFT_FILLED,
+    refuse.INVALID_TRANSITION,
+    replacementRefusals.SHIFT_NOT_REPLACEABLE,
+  ],
   'shifts.pauseWaves': [refuse.INVALID_TRANSITION],
   'shifts.resumeWaves': [refuse.INVALID_TRANSITION],
   'shifts.stopWaves': [refuse.INVALID_TRANSITION],

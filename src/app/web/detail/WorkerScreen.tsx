@@ -26,7 +26,7 @@ import { ExpiredCertifications } from './ExpiredCertifications.tsx'
 import { WorkerFigures } from './WorkerFigures.tsx'
 import styles from './WorkerScreen.module.css'
 
-/** One worker: the next shift and this week's hours, then schedule, assignments, hours, pay, documents and history. */
+/** One worker: this week's hours and the next shifts, then availability, assignments, hours, pay, documents, experience and history. */
 export function WorkerScreen() {
   const { t } = useTranslation()
   const mayOffer = useMay('assignments:write')
@@ -71,12 +71,13 @@ export function WorkerScreen() {
           <WorkerFigures workerId={worker.id} />
         </>
       )}
+      current={(worker) => <UpcomingShiftsOf workerId={worker.id} />}
       sections={(worker) => [
         {
-          name: 'schedule',
+          name: 'availability',
+          also: ['schedule'],
           content: (
             <>
-              <UpcomingShiftsOf workerId={worker.id} />
               <AvailabilityOf workerId={worker.id} />
               <TimeOffOf worker={{ id: worker.id, name: workerName(worker) }} />
               {mayGivePin && worker.status === 'active' && <PinOf workerId={worker.id} />}

@@ -118,9 +118,11 @@ function answer(api: FakeApi): void {
   api.answers(replacementCandidateRoutes.listReplacementCandidates, () => ({
     openShiftId: null,
     shift: needed,
+    closed: null,
     items: people,
     total: people.length,
   }))
+  api.answers(waveProgressRoutes.readShiftWaves, () => noWaves)
   api.answers(replacementRoutes.replaceShift, () => replacement)
   api.answers(replacementRoutes.offerOpenShift, () => replacement)
 }
@@ -149,23 +151,22 @@ describe('Find replacement', () => {
 
   test('starts waves of offers for the replacement, which it opens', async ({ api, visit }) => {
     answer(api)
-    api.answers(replacementRoutes.replaceShift, () => {
-      const opened = { openShiftId: replacement.id, shift: needed, items: people, total: people.length }
+    api.answers(waveRoutes.startShiftWaves, () => {
+      const opened = { openShiftId: replacement.id, shift: needed, closed: null, items: people, total: people.length }
       api.answers(replacementCandidateRoutes.listReplacementCandidates, () => opened)
-      return replacement
-    })
-    api.answers(waveProgressRoutes.readWaves, () => noWaves)
-    api.answers(waveRoutes.startWaves, () => {
       api.answers(waveProgressRoutes.readWaves, () => secondWave)
       return secondWave.run as WaveRun
     })
     await visit(`/provider/schedule?view=day&date=2026-11-18&replace=${uuid(61)}`, user('manager'))
     await page.getByRole('button', { name: 'Offer in waves' }).click()
     const dialog = page.getByRole('dialog', { name: 'Offer in waves' })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    // Nothing is opened before the waves start.
+    expect(api.sentTo(replacementRoutes.replaceShift)).toEqual([])
+    await page.getByRole('button', { name: 'Offer in waves' }).click()
     await dialog.getByRole('button', { name: 'Offer in waves' }).click()
     await expect.element(toasts).toMatchTextContent('Waves started')
-    expect(api.sentTo(replacementRoutes.replaceShift)).toMatchObject([{ params: { id: uuid(61) } }])
-    expect(api.sentTo(waveRoutes.startWaves)).toMatchObject([{ params: { id: replacement.id } }])
+    expect(api.sentTo(waveRoutes.startShiftWaves)).toMatchObject([{ params: { id: uuid(61) } }])
     await expect
       .element(page.getByRole('dialog', { name: 'Find replacement' }))
       .toMatchTextContent(/Wave 2 of offers: 3 offered, 2 declined/)
@@ -230,6 +231,53 @@ describe('Find replacement', () => {
     expect(api.sentTo(openShiftRoutes.assignOpenShift).at(-1)).toMatchObject({
       body: { workerId: uuid(12), override: { reason: 'He agrees.' } },
     })
+  })
+
+  test('deletes the draft that it opened if an assignment is refused and given up', async ({ api, visit }) => {
+    answer(api)
+    const warning = {
+      kind: 'rest' as const,
+      worker: { id: uuid(12), name: 'Ben Okoro' },
+      from: replacement.startsAt,
+      to: replacement.endsAt,
+      minutes: 60,
+      limitMinutes: 660,
+      message: 'Ben Okoro would have only 1 h 00 of rest.',
+    }
+    api.answers(openShiftRoutes.assignOpenShift, () => {
+      throw shiftRefusals.WORKING_TIME({ values: { count: 1 }, members: { warnings: [warning] } })
+    })
+    api.answers(openShiftRoutes.deleteOpenShift, () => undefined)
+    await visit(`/provider/schedule?view=day&date=2026-11-18&replace=${uuid(61)}`, user('manager'))
+    await page.getByRole('button', { name: 'Assign Ben Okoro' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Assign anyway?' })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect
+      .poll(() => api.sentTo(openShiftRoutes.deleteOpenShift))
+      .toMatchObject([{ params: { id: replacement.id } }])
+  })
+
+  test('says why it is too late and what to do, and offers no waves to nobody', async ({ api, visit }) => {
+    answer(api)
+    const left = people.map((one) => Object.assign({}, one, { allowed: [] }))
+    api.answers(replacementCandidateRoutes.listReplacementCandidates, () => ({
+      openShiftId: null,
+      shift: needed,
+      closed: 'tooLate' as const,
+      items: left,
+      total: left.length,
+    }))
+    api.answers(waveProgressRoutes.readShiftWaves, () => ({ ...noWaves, left: 0, allowed: [] }))
+    await visit(`/provider/schedule?view=day&date=2026-11-18&replace=${uuid(61)}`, user('manager'))
+    const dialog = page.getByRole('dialog', { name: 'Find replacement' })
+    await expect
+      .element(dialog.getByRole('status').first())
+      .toMatchTextContent(/Too late for a replacement.*Inform the client/)
+    await expect
+      .element(dialog.getByRole('link', { name: 'Open shift details' }))
+      .toHaveAttribute('href', `/provider/schedule?view=day&date=2026-11-18&shift=${uuid(61)}`)
+    await expect.element(dialog).toMatchTextContent(/No workers left to ask/)
+    await expect.element(dialog.getByRole('button', { name: 'Offer in waves' })).not.toBeInTheDocument()
   })
 
   test('writes to a worker as the messages do', async ({ api, visit }) => {

@@ -4,6 +4,8 @@ import { clientRoutes } from '#domains/clients/contract.ts'
 import { replacementCandidateRoutes } from '#domains/matching/contract/replacement.ts'
 import { type FoundRecord, searchRoutes } from '#domains/search/contract.ts'
 import { type Schedule, shiftRoutes } from '#domains/shifts/contract.ts'
+import { waveProgressRoutes } from '#domains/shifts/contract/waves.ts'
+import { noWaves } from '#domains/shifts/web/testing/waves.ts'
 import { openShiftRoutes } from '#domains/shifts/contract/open-shifts.ts'
 import { swapRoutes } from '#domains/shifts/contract/swaps.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
@@ -143,9 +145,11 @@ describe('Finding a replacement for a worker', () => {
     api.answers(replacementCandidateRoutes.listReplacementCandidates, () => ({
       openShiftId: null,
       shift: { ...needed, startsAt: '2026-12-02T07:00:00Z', endsAt: '2026-12-02T15:30:00Z' },
+      closed: null,
       items: [],
       total: 0,
     }))
+    api.answers(waveProgressRoutes.readShiftWaves, () => noWaves)
     await choose(api, visit, [
       shift(61, '2026-12-01', false),
       shift(62, '2026-12-02', true),

@@ -26,6 +26,7 @@ export function answerNoCandidates(api: FakeApi, { id, project, role, startsAt, 
   api.answers(replacementCandidateRoutes.listOpenShiftCandidates, () => ({
     openShiftId: id,
     shift,
+    closed: null,
     items: [],
     total: 0,
   }))

@@ -81,9 +81,9 @@ function notesOf(
   date: (day: string) => string,
 ): string[] {
   return [
-    t(`law.certainty.${certainty}`),
-    ...(from ? [t('law.from', { day: date(from) })] : []),
-    ...(to ? [t('law.to', { day: date(to) })] : []),
+    t(`organisations.law.certainty.${certainty}`),
+    ...(from ? [t('organisations.law.from', { day: date(from) })] : []),
+    ...(to ? [t('organisations.law.to', { day: date(to) })] : []),
     ...(isDefault ? [t('law.default')] : []),
     ...(hasExceptions ? [t('law.exceptions')] : []),
   ]

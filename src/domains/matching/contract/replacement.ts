@@ -4,7 +4,7 @@ import { ref } from '#base/ref.ts'
 import { provider, route } from '#base/route.ts'
 import { id, limits, line } from '#base/text.ts'
 import { offerStatuses } from '#domains/shifts/rules/open-shifts.ts'
-import { replacementReasons, tones } from '../rules/replacement.ts'
+import { closedReasons, replacementReasons, tones } from '../rules/replacement.ts'
 
 /** A worker as ranked for one shift. */
 const replacementCandidate = z.strictObject({
@@ -45,6 +45,8 @@ const candidates = z.strictObject({
     /** The worker who drops out; null if nobody does. */
     replaces: ref.nullable(),
   }),
+  /** Why the shift can be neither offered nor assigned; null if it can. */
+  closed: z.enum(closedReasons).nullable(),
   items: z.array(replacementCandidate),
   total: z.int(),
 })

@@ -1,4 +1,5 @@
 import { lawWarningKinds, warningKinds } from '#domains/shifts/rules.ts'
+import { offeringEnds } from '#domains/shifts/rules/open-shifts.ts'
 
 /** How many workers are checked for a shift, those with the best profile first, and how many of them are listed. */
 export const rankingLimits = { checked: 500, listed: 100 } as const
@@ -25,6 +26,13 @@ export const replacementReasons = [
   'margin',
 ] as const
 export type ReplacementReason = (typeof replacementReasons)[number]
+
+/**
+ * Why a shift can be neither offered nor assigned: what an open shift ends for, too little of a shift is left (`tooLate`), or it has no worker to
+ * replace (`notReplaceable`).
+ */
+export const closedReasons = [...offeringEnds, 'tooLate', 'notReplaceable'] as const
+export type ClosedReason = (typeof closedReasons)[number]
 
 /** Whether a reason speaks for the worker, against, or is only a fact. */
 export const tones = ['for', 'against', 'fact'] as const

@@ -1,6 +1,6 @@
-import { Checkbox } from '@mantine/core'
+import { Alert, Anchor, Checkbox } from '@mantine/core'
 import { IconSend, IconUserSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { NewConversation } from '#domains/messages/web/NewConversation.tsx'
 import type { PlanningWarning } from '#domains/shifts/contract.ts'
 import { openShiftRoutes } from '#domains/shifts/contract/open-shifts.ts'
@@ -11,8 +11,11 @@ import { WavesPanel } from '#domains/shifts/web/WavesPanel.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { type Outcome, useWrite } from '#platform/web/api/use-write.ts'
 import { isRefusal } from '#platform/web/failure/problem.ts'
+import { dateIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { withQuery } from '#platform/web/navigation/address.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
@@ -72,8 +75,16 @@ export function FindReplacement({ target, onClose }: { target: ReplacementFor; o
     >
       <div className={styles.lead}>
         {list.data && <NeededShift shift={list.data.shift} />}
-        <p>{t('matching.replacement.lead')}</p>
-        {list.data && <WavesPanel openShiftId={list.data.openShiftId} onOpen={actions.open} />}
+        {list.data?.closed ? (
+          <TooLate target={target} closed={list.data.closed} shift={list.data.shift} />
+        ) : (
+          <p>{t('matching.replacement.lead')}</p>
+        )}
+        {list.data && (
+          <WavesPanel
+            of={isShift && list.data.openShiftId === null ? target : { openShiftId: list.data.openShiftId ?? '' }}
+          />
+        )}
       </div>
       <div className={styles.tools} role="search" aria-label={t('matching.filters')}>
         <SearchBox label={t('matching.replacement.search')} value={q} onSearch={setQ} />
@@ -121,10 +132,34 @@ export function FindReplacement({ target, onClose }: { target: ReplacementFor; o
           action={t('matching.replacement.anyway')}
           warnings={actions.refused.warnings}
           insist={actions.insist}
-          onClose={actions.forget}
+          onClose={() => void actions.forget()}
         />
       )}
     </Dialog>
+  )
+}
+
+/** Why the shift can be neither offered nor assigned, and what to do instead. */
+function TooLate({
+  target,
+  closed,
+  shift,
+}: {
+  target: ReplacementFor
+  closed: NonNullable<ReplacementCandidates['closed']>
+  shift: ReplacementCandidates['shift']
+}) {
+  const { t } = useTranslation()
+  const { timeZone } = useFormat()
+  const named = 'shiftId' in target ? { shift: target.shiftId } : { openShift: target.openShiftId }
+  const query = { view: 'day', date: dateIn(timeZone, shift.startsAt), ...named }
+  return (
+    <Alert color="gray" role="status" title={t(`matching.replacement.closed.${closed}`)}>
+      {t(`matching.replacement.closed.${closed}Text`)}{' '}
+      <Anchor component={Link} to={`/provider/schedule${withQuery('', query)}`}>
+        {t('matching.replacement.openShift')}
+      </Anchor>
+    </Alert>
   )
 }
 
@@ -154,12 +189,16 @@ function useReplacementActions(target: ReplacementFor, known: string | null, onD
   const replace = useWrite(replacementRoutes.replaceShift)
   const offering = useWrite(replacementRoutes.offerOpenShift)
   const assigning = useWrite(openShiftRoutes.assignOpenShift)
+  const deleting = useWrite(openShiftRoutes.deleteOpenShift)
+  // The replacement that was opened for the assignment that was refused.
+  const opened = useRef<string>(undefined)
 
   async function openShiftId(): Promise<string | undefined> {
     if (!('shiftId' in target)) return target.openShiftId
     if (known !== null) return known
-    const opened = await replace.act({ params: { id: target.shiftId } })
-    return opened.ok ? opened.answer.id : undefined
+    const found = await replace.act({ params: { id: target.shiftId } })
+    if (found.ok && found.answer.status === 'draft') opened.current = found.answer.id
+    return found.ok ? found.answer.id : undefined
   }
 
   /** Returns true if the offers were sent. */
@@ -167,7 +206,10 @@ function useReplacementActions(target: ReplacementFor, known: string | null, onD
     const id = await openShiftId()
     if (id === undefined) return false
     const sent = await offering.act({ params: { id }, body: { workerIds: workers.map((worker) => worker.id) } })
-    if (sent.ok) tell.success(t('matching.replacement.offered', { count: workers.length }))
+    if (sent.ok) {
+      opened.current = undefined
+      tell.success(t('matching.replacement.offered', { count: workers.length }))
+    }
     return sent.ok
   }
 
@@ -175,6 +217,7 @@ function useReplacementActions(target: ReplacementFor, known: string | null, onD
     const body = { workerId: worker.id, ...(reason !== undefined && { override: { reason } }) }
     const given = await assigning.write({ params: { id }, body })
     if (given.ok) {
+      opened.current = undefined
       tell.success(t('matching.replacement.assigned', { name: worker.name }))
       onDone()
     }
@@ -193,11 +236,16 @@ function useReplacementActions(target: ReplacementFor, known: string | null, onD
 
   return {
     pending: replace.pending || offering.pending || assigning.pending,
-    open: openShiftId,
     offer,
     assign,
     refused,
     insist: (reason: string) => give(refused?.id ?? '', refused?.worker as Worker, reason),
-    forget: () => setRefused(undefined),
+    async forget() {
+      setRefused(undefined)
+      const id = opened.current
+      opened.current = undefined
+      // A draft that was offered to nobody.
+      if (id !== undefined) await deleting.act({ params: { id } })
+    },
   }
 }

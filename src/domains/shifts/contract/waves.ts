@@ -72,6 +72,15 @@ export const waveRoutes = {
     body: waveStart,
     output: waveRun,
   }),
+  startShiftWaves: route({
+    method: 'POST',
+    path: '/provider/shifts/{id}/waves',
+    access,
+    summary: 'Open a replacement for a shift, unless one is open, and start offering it in waves',
+    params,
+    body: waveStart,
+    output: waveRun,
+  }),
   pauseWaves: route({
     method: 'POST',
     path: `${path}/pause`,
@@ -106,6 +115,15 @@ export const waveProgressRoutes = {
     access,
     summary:
       'Get the waves of an open shift: offers, responses, the next wave, and why other workers are not offered it',
+    params,
+    output: waveProgress,
+  }),
+  readShiftWaves: route({
+    method: 'GET',
+    path: '/provider/shifts/{id}/waves',
+    access,
+    summary:
+      'Get the waves of the replacement of a shift, or whom the first wave could reach if no replacement is open',
     params,
     output: waveProgress,
   }),

@@ -26,7 +26,7 @@ import { shiftImport } from './importing.ts'
 import { listOwnShifts } from './own.ts'
 import { declineOffer, offerOpenShift } from './open/offering.ts'
 import { replaceShift } from './open/replacing.ts'
-import { pauseWaves, resumeWaves, startWaves, stopWaves } from './waves/commands.ts'
+import { pauseWaves, resumeWaves, startShiftWaves, startWaves, stopWaves } from './waves/commands.ts'
 import { createShifts, planShifts } from './planning.ts'
 import { cancelShift, deleteShift, publishShifts } from './publishing.ts'
 import { listShifts, readShift, readShiftHistory } from './queries.ts'
@@ -106,6 +106,7 @@ const records = serve(
     offerOpenShift,
     declineOffer,
     startWaves,
+    startShiftWaves,
     pauseWaves,
     resumeWaves,
     stopWaves,

@@ -13,45 +13,32 @@ import { ItemRow } from '#platform/web/ui/items/ItemRow.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { openShiftRoutes } from '../contract/open-shifts.ts'
 import { type WaveProgress, type WaveRun, waveProgressRoutes, waveRoutes } from '../contract/waves.ts'
-import { StartWavesDialog } from './open/StartWavesDialog.tsx'
+import { StartWavesDialog, type WavesOf } from './open/StartWavesDialog.tsx'
 import styles from './WavesPanel.module.css'
 
-interface Props {
-  /** Null for a shift without a replacement. */
-  openShiftId: string | null
-  /** Opens the replacement before waves are started. Resolves to its ID, or to undefined if that failed. */
-  onOpen?: () => Promise<string | undefined>
-}
-
-/** The waves of offers of an open shift as they are sent, and the buttons that start, pause, resume and stop them. */
-export function WavesPanel({ openShiftId, onOpen }: Props) {
-  const { t } = useTranslation()
+/** The waves of offers as they are sent, and the buttons that start, pause, resume and stop them. */
+export function WavesPanel({ of }: { of: WavesOf }) {
   const [isStarting, setStarting] = useState(false)
-  const waves = useRead(
+  const isShift = 'shiftId' in of
+  const ofOpen = useRead(
     waveProgressRoutes.readWaves,
-    { params: { id: openShiftId ?? '' } },
-    { keep: true, enabled: openShiftId !== null },
+    { params: { id: isShift ? '' : of.openShiftId } },
+    { keep: true, enabled: !isShift },
   )
-  useLive('waves', waveProgressRoutes.readWaves)
+  const ofShift = useRead(
+    waveProgressRoutes.readShiftWaves,
+    { params: { id: isShift ? of.shiftId : '' } },
+    { keep: true, enabled: isShift },
+  )
+  useLive('waves', isShift ? waveProgressRoutes.readShiftWaves : waveProgressRoutes.readWaves)
   useLive('waves', openShiftRoutes.readOpenShift)
-  const start = () => setStarting(true)
-  if (openShiftId === null)
-    return (
-      <ActionButton
-        variant="default"
-        icon={IconSend2}
-        onClick={() => void onOpen?.().then((opened) => opened !== undefined && start())}
-      >
-        {t('shifts.waves.start')}
-      </ActionButton>
-    )
   return (
-    <Reading of={waves}>
+    <Reading of={isShift ? ofShift : ofOpen}>
       {(found) => (
         <>
-          <Progress openShiftId={openShiftId} progress={found} onStart={start} />
+          <Progress of={of} progress={found} onStart={() => setStarting(true)} />
           {isStarting && found.allowed.includes('start') && (
-            <StartWavesDialog openShiftId={openShiftId} usual={found.usual} onClose={() => setStarting(false)} />
+            <StartWavesDialog of={of} usual={found.usual} onClose={() => setStarting(false)} />
           )}
         </>
       )}
@@ -59,19 +46,11 @@ export function WavesPanel({ openShiftId, onOpen }: Props) {
   )
 }
 
-function Progress({
-  openShiftId,
-  progress,
-  onStart,
-}: {
-  openShiftId: string
-  progress: WaveProgress
-  onStart: () => void
-}) {
+function Progress({ of, progress, onStart }: { of: WavesOf; progress: WaveProgress; onStart: () => void }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { run, waves, left, notOffered, allowed } = progress
-  if (!run && !allowed.includes('start')) return null
+  if (!run && left === null) return null
   const others = notOffered.map(({ kind, count }) =>
     t('shifts.waves.obstacle', { reason: t(`shifts.waves.obstacles.${kind}`), count }),
   )
@@ -95,7 +74,11 @@ function Progress({
       )}
       {left !== null && <p>{t('shifts.waves.left', { count: left })}</p>}
       {others.length > 0 && <p>{t('shifts.waves.notOffered', { reasons: others.join(' · ') })}</p>}
-      <Actions openShiftId={openShiftId} allowed={allowed} onStart={onStart} />
+      {'openShiftId' in of ? (
+        <Actions openShiftId={of.openShiftId} allowed={allowed} onStart={onStart} />
+      ) : (
+        allowed.includes('start') && <StartButton onStart={onStart} />
+      )}
     </section>
   )
 }
@@ -110,6 +93,15 @@ function CurrentStatus({ run, latest }: { run: WaveRun; latest: WaveProgress['wa
   if (!latest) return t('shifts.waves.first', { at })
   const { wave, offered, declined } = latest
   return t('shifts.waves.running', { wave, offered, declined, at })
+}
+
+function StartButton({ onStart }: { onStart: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <ActionButton variant="default" icon={IconSend2} onClick={onStart}>
+      {t('shifts.waves.start')}
+    </ActionButton>
+  )
 }
 
 function Actions({
@@ -129,11 +121,7 @@ function Actions({
   const input = { params: { id: openShiftId } }
   return (
     <ButtonGroup>
-      {allowed.includes('start') && (
-        <ActionButton variant="default" icon={IconSend2} onClick={onStart}>
-          {t('shifts.waves.start')}
-        </ActionButton>
-      )}
+      {allowed.includes('start') && <StartButton onStart={onStart} />}
       {allowed.includes('pause') && (
         <ActionButton
           variant="default"

@@ -25,6 +25,7 @@ export const workRoutes: ExpectedAreas = {
     listReplacementCandidates: { who: writers, key: 'assignments:write' },
     listOpenShiftCandidates: { who: writers, key: 'assignments:write' },
     readWaves: { who: writers, key: 'assignments:write' },
+    readShiftWaves: { who: writers, key: 'assignments:write' },
   },
   assignments: {
     listAssignments: { who: all, key: 'assignments:read' },
@@ -126,6 +127,7 @@ export const workRoutes: ExpectedAreas = {
     offerOpenShift: { who: writers, key: 'assignments:write', refersTo: 'organisation' },
     declineOffer: { who: 'worker' },
     startWaves: { who: writers, key: 'assignments:write' },
+    startShiftWaves: { who: writers, key: 'assignments:write' },
     pauseWaves: { who: writers, key: 'assignments:write' },
     resumeWaves: { who: writers, key: 'assignments:write' },
     stopWaves: { who: writers, key: 'assignments:write' },

@@ -122,6 +122,18 @@ test('a deactivated worker is not listed, neither by name nor with an offer', as
   expect((await candidates(shiftId, manager, { q: 'Leaves' })).body.items).toEqual([])
 })
 
+test('the list says why a shift can be neither offered nor assigned', async () => {
+  const { manager, assignmentId, newWorker } = await scene()
+  await newWorker()
+  const at = (hours: number) => new Date(Date.parse(world.now()) + hours * 3_600_000).toISOString()
+  const ending = await sampleShift(world, assignmentId, at(-6), { end: at(1.5) })
+  expect((await candidates(ending, manager)).body).toMatchObject({ closed: 'tooLate', items: [{ allowed: [] }] })
+  await world.sql`update shifts set status = 'completed' where id = ${ending}`
+  expect((await candidates(ending, manager)).body.closed).toBe('notReplaceable')
+  const later = await sampleShift(world, assignmentId, at(72), { end: at(78) })
+  expect((await candidates(later, manager)).body.closed).toBeNull()
+})
+
 test('who may be offered can claim, and who may only be assigned cannot', async () => {
   const { manager, shiftId, newWorker } = await scene()
   const [fit, unfit] = [await newWorker(), await newWorker()]

@@ -61,6 +61,7 @@ async function candidatesFor(
       endsAt: target.endsAt,
       replaces: target.replaces,
     },
+    closed: target.closed,
     items: listed.slice(0, rankingLimits.listed).map((facts) => candidateOf(scope, target, facts, seen)),
     total: listed.length,
   }

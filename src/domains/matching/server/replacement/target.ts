@@ -12,6 +12,7 @@ import { fragment, sql } from '#platform/server/db/statement.ts'
 import { utcInstant } from '#platform/server/db/instants.ts'
 import { workerName } from '#platform/server/db/names.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import type { ClosedReason } from '../../rules/replacement.ts'
 import type { RankedRequest } from '../ranking.ts'
 
 /** A shift that somebody is needed for. */
@@ -35,6 +36,8 @@ export interface Target extends PlannedTimes {
   readonly isOpen: boolean
   /** True if it can be assigned to a worker, also after the closing time of claims. */
   readonly isAssignable: boolean
+  /** Why it can be neither offered nor assigned; null if it can. */
+  readonly closed: ClosedReason | null
   /** What it requires, as the ranking needs it. */
   readonly request: RankedRequest
 }
@@ -42,7 +45,7 @@ export interface Target extends PlannedTimes {
 interface Row
   extends
     BillTerms,
-    Omit<Target, 'date' | 'payRate' | 'terms' | 'certifications' | 'isOpen' | 'isAssignable' | 'request'> {
+    Omit<Target, 'date' | 'payRate' | 'terms' | 'certifications' | 'isOpen' | 'isAssignable' | 'closed' | 'request'> {
   rateAmount: number | null
   rateCurrency: Currency | null
   /** Of the open shift; null for a shift. */
@@ -119,6 +122,9 @@ export async function readTarget(
   const reason = offerable && whyNotOfferable(offerable, now)
   const mayReplace =
     row.shiftStatus !== null && isReplaceable({ ...row, status: row.shiftStatus, isPublished: true }, now)
+  const isOpen = offerable === null ? mayReplace : reason === null
+  // The closing time applies to workers only.
+  const isAssignable = isOpen || (reason === 'closed' && offerable?.isStaffable === true)
   const payRate = rateAmount === null || rateCurrency === null ? null : { amount: rateAmount, currency: rateCurrency }
   return {
     openShiftId: row.openShiftId,
@@ -140,9 +146,9 @@ export async function readTarget(
     },
     replacedWorkerId: row.replacedWorkerId,
     replaces: row.replaces,
-    isOpen: offerable === null ? mayReplace : reason === null,
-    // The closing time applies to workers only.
-    isAssignable: offerable === null ? mayReplace : reason === null || (reason === 'closed' && offerable.isStaffable),
+    isOpen,
+    isAssignable,
+    closed: isAssignable ? null : (reason ?? (canBeReplaced(row) ? 'tooLate' : 'notReplaceable')),
     request: {
       id: noRequest,
       roleKey: row.roleKey,
@@ -160,6 +166,11 @@ export async function readTarget(
       firstDayOfWeek: row.firstDayOfWeek,
     },
   }
+}
+
+/** True for a shift that could be replaced if more of it were left. */
+function canBeReplaced({ shiftStatus, accepted }: Pick<Row, 'shiftStatus' | 'accepted'>): boolean {
+  return accepted && (shiftStatus === 'scheduled' || shiftStatus === 'cancelled')
 }
 
 /** SQL that is true if the shift `h` was worked at the place of the target: on the project, or at its work site. */

@@ -93,21 +93,38 @@ export async function readWaves(
   scope: ActorScope,
   { params }: Received<typeof waveProgressRoutes.readWaves>,
 ): Promise<WaveProgress> {
-  const target = await readTarget(scope, { openShiftId: params.id })
+  return progressOf(scope, await readTarget(scope, { openShiftId: params.id }))
+}
+
+/** Reads the waves of the replacement of a shift, and whom the next one could reach; a shift without one has none yet. Throws `NOT_FOUND`. */
+export async function readShiftWaves(
+  scope: ActorScope,
+  { params }: Received<typeof waveProgressRoutes.readShiftWaves>,
+): Promise<WaveProgress> {
+  return progressOf(scope, await readTarget(scope, { shiftId: params.id }))
+}
+
+async function progressOf(scope: ActorScope, target: Target): Promise<WaveProgress> {
+  const { openShiftId, isOpen } = target
   // Read before the run, so that a wave that is sent in between is never missing from the run.
-  const waves = await readSentWaves(scope, params.id)
-  const run = await findWaveRun(scope, params.id)
-  const reachable = target.isOpen ? await reachableOf(scope, target, await rankedFor(scope, target)) : null
+  const waves = openShiftId === null ? [] : await readSentWaves(scope, openShiftId)
+  const run = openShiftId === null ? null : await findWaveRun(scope, openShiftId)
+  const reachable = isOpen ? await reachableOf(scope, target, await rankedFor(scope, target)) : null
   const { dailyOffers: _, urgentOfferHours: __, ...usual } = await usualWaves(scope)
+  const left = reachable && reachable.now.length
+  // Workers in quiet hours, or with enough offers today, are reached later.
+  const mayStart = reachable !== null && (reachable.now.length > 0 || reachable.laterAt !== null)
   return {
     run,
     waves,
-    left: reachable && reachable.now.length,
+    left,
     notOffered: waveObstacles.flatMap((kind) => {
       const count = reachable?.obstacles.get(kind) ?? 0
       return count > 0 ? [{ kind, count }] : []
     }),
     usual,
-    allowed: actionsIn(waveMoves, run?.status ?? 'ended').filter((action) => action === 'stop' || target.isOpen),
+    allowed: actionsIn(waveMoves, run?.status ?? 'ended').filter((action) =>
+      action === 'start' ? mayStart : action === 'stop' || isOpen,
+    ),
   }
 }

@@ -6,7 +6,7 @@ import { absences } from '#domains/absences/server/routes.ts'
 import { replaceSickShifts } from '#domains/absences/server/sick-shifts.ts'
 import { noShowRoutes } from '#domains/shifts/contract/no-shows.ts'
 import { clearAttended, markNoShows } from '#domains/shifts/server/no-shows.ts'
-import { waveRoutes } from '#domains/shifts/contract/waves.ts'
+import { waveProgressRoutes, waveRoutes } from '#domains/shifts/contract/waves.ts'
 import { shifts } from '#domains/shifts/server/routes.ts'
 import { sampleRoster, sampleShift } from '#domains/shifts/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
@@ -117,4 +117,23 @@ test('a no-show starts waves, found by the job or by a planner, and a worker who
   expect(await byHand.runs()).toMatchObject([{ status: 'running' }])
   await change('clearNoShow')
   expect(await byHand.runs()).toMatchObject([{ status: 'ended', end_reason: 'withdrawn' }])
+})
+
+test('waves of a shift open its replacement as they start; those that cannot start open none', async () => {
+  const { organisation, manager, shiftId, runs, other } = await scene({ isAutomatic: false })
+  const read = async (id: string) =>
+    (await world.call(waveProgressRoutes.readShiftWaves, { params: { id } }, manager)).body
+  const opened = () => world.sql`select id from open_shifts where organisation_id = ${organisation.organisationId}`
+  expect(await read(shiftId)).toMatchObject({ run: null, waves: [], left: 1, allowed: ['start'] })
+  const start = (id: string) => world.call(waveRoutes.startShiftWaves, { params: { id }, body: {} }, manager)
+  await world.sql`update shifts set status = 'completed' where id = ${shiftId}`
+  expect((await start(shiftId)).status).toBe(409)
+  expect(await opened()).toEqual([])
+  await world.sql`update shifts set status = 'scheduled' where id = ${shiftId}`
+  await world.sql`update accounts set active = false where id = ${other.accountId}`
+  expect(await read(shiftId)).toMatchObject({ left: 0, allowed: [] })
+  await world.sql`update accounts set active = true where id = ${other.accountId}`
+  expect(await start(shiftId)).toMatchObject({ status: 200, body: { status: 'running' } })
+  expect((await runs()).map(({ shift }) => shift)).toEqual([shiftId])
+  expect(await read(shiftId)).toMatchObject({ run: { status: 'running' } })
 })

@@ -289,7 +289,7 @@ test('when nobody is left, the waves end and the managers are notified once', as
   expect(await offered()).toHaveLength(2)
   world.passMinutes(1)
   await Promise.all([send(), send()])
-  expect(await read()).toMatchObject({ run: { status: 'ended', endReason: 'nobodyLeft' }, allowed: ['start'] })
+  expect(await read()).toMatchObject({ run: { status: 'ended', endReason: 'nobodyLeft' }, allowed: [] })
   world.passMinutes(5)
   await send()
   expect(await noticesOf(manager)).toEqual(['wavesEnded'])

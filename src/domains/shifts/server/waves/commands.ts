@@ -8,6 +8,7 @@ import type { WaveRun, waveRoutes } from '../../contract/waves.ts'
 import { waveMoves } from '../../rules/waves.ts'
 import { lockOpenShift } from '../open/locking.ts'
 import { requireOfferable } from '../open/offering.ts'
+import { replaceShift } from '../open/replacing.ts'
 import { readWaveRun } from './queries.ts'
 import { endWaves, storedWaves } from './runs.ts'
 
@@ -37,6 +38,15 @@ export async function startWaves(scope: ActorScope, { params, body }: Input<'sta
   )
   if (started.length === 0) await move(scope, params.id, 'start')
   return readWaveRun(scope, params.id)
+}
+
+/** Opens a replacement for a shift and starts its waves. Throws `SHIFT_NOT_REPLACEABLE`, and what `startWaves` throws; then none is opened. */
+export async function startShiftWaves(
+  scope: ActorScope,
+  { params, body, ifMatch }: Input<'startShiftWaves'>,
+): Promise<WaveRun> {
+  const { id } = await replaceShift(scope, { params, ifMatch })
+  return startWaves(scope, { params: { id }, body, ifMatch })
 }
 
 /** Pauses waves. The offers that were made stay open. */

@@ -68,7 +68,7 @@ function OneOpenShift({ open, onClose }: { open: OpenShiftDetail; onClose: () =>
           />
         )}
       </ItemList>
-      {open.allowed.length > 0 && <WavesPanel openShiftId={open.id} />}
+      {open.allowed.length > 0 && <WavesPanel of={{ openShiftId: open.id }} />}
       <ItemList items={open.claims}>{(claim) => <ClaimRow key={claim.id} claim={claim} open={open} />}</ItemList>
       {part === 'history' && (
         <HistorySteps

@@ -8,24 +8,32 @@ import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { type WaveProgress, waveRoutes } from '../../contract/waves.ts'
 
+/** An open shift, or a shift whose replacement is opened when its waves start. */
+export type WavesOf = { readonly openShiftId: string } | { readonly shiftId: string }
+
 interface Props {
-  openShiftId: string
+  of: WavesOf
   /** The numbers and channels with which the fields are filled in. */
   usual: WaveProgress['usual']
   onClose: () => void
 }
 
 /** Starts the waves of an open shift, with the numbers and channels of the organisation unless others are chosen. */
-export function StartWavesDialog({ openShiftId, usual, onClose }: Props) {
+export function StartWavesDialog({ of, usual, onClose }: Props) {
   const { t } = useTranslation()
   const tell = useToasts()
-  const { write } = useWrite(waveRoutes.startWaves)
+  const open = useWrite(waveRoutes.startWaves)
+  const shift = useWrite(waveRoutes.startShiftWaves)
   const form = useContractForm(waveRoutes.startWaves.body, usual)
   return (
     <FormDialog
       title={t('shifts.waves.start')}
       form={form}
-      save={(body) => write({ params: { id: openShiftId }, body })}
+      save={(body) =>
+        'shiftId' in of
+          ? shift.write({ params: { id: of.shiftId }, body })
+          : open.write({ params: { id: of.openShiftId }, body })
+      }
       onSaved={() => tell.success(t('shifts.waves.started'))}
       onClose={onClose}
       submit={t('shifts.waves.start')}
