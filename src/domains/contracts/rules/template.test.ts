@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { cpuMsOf } from '#platform/server/testing/cpu-time.ts'
 import { blocksOf, checkMentions, faultsOf, titleOf, writeContract } from './template.ts'
 
 const template = `# Contract
@@ -77,14 +76,18 @@ test.each([
   ['open conditions', '{{#if role}}'.repeat(1600)],
   ['pairs of conditions', '{{#if role}}{{/if}}'.repeat(1000)],
   ['nested conditions', '{{#if role}}'.repeat(1000) + '{{/if}}'.repeat(1000)],
-])('%s up to the limit of a template are read about as quickly as its usual text', async (_, hostile) => {
+])('%s up to the limit of a template are read about as quickly as its usual text', (_, hostile) => {
+  // The quickest of three: other programs only make one slower.
   const read = (text: string) =>
-    cpuMsOf(() => {
-      faultsOf('be_assignment', text)
-      checkMentions('be_assignment', text)
-      writeContract(text, { role: 'x' })
-    })
+    Math.min(
+      ...[1, 2, 3].map(() => {
+        const startedAt = performance.now()
+        faultsOf('be_assignment', text)
+        checkMentions('be_assignment', text)
+        writeContract(text, { role: 'x' })
+        return performance.now() - startedAt
+      }),
+    )
   const usual = template.repeat(Math.ceil(20_000 / template.length))
-  await read(usual)
-  expect(await read(`# T\n${hostile}`)).toBeLessThan(20 * (await read(usual)) + 20)
+  expect(read(`# T\n${hostile}`)).toBeLessThan(20 * read(usual) + 20)
 })

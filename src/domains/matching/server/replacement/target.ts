@@ -7,7 +7,7 @@ import type { Ref } from '#base/ref.ts'
 import { awaitsReplacement, openShiftFacts, openShiftStatus } from '#domains/shifts/server/open/queries.ts'
 import { whyNotOfferable } from '#domains/shifts/rules/open-shifts.ts'
 import type { PlannedTimes, ShiftStatus } from '#domains/shifts/rules.ts'
-import { isReplaceable } from '#domains/shifts/rules/replacements.ts'
+import { isReplaceable, isReplaceableWhileLeft } from '#domains/shifts/rules/replacements.ts'
 import { fragment, sql } from '#platform/server/db/statement.ts'
 import { utcInstant } from '#platform/server/db/instants.ts'
 import { workerName } from '#platform/server/db/names.ts'
@@ -122,6 +122,7 @@ export async function readTarget(
   const reason = offerable && whyNotOfferable(offerable, now)
   const mayReplace =
     row.shiftStatus !== null && isReplaceable({ ...row, status: row.shiftStatus, isPublished: true }, now)
+  const isTooLate = row.shiftStatus !== null && isReplaceableWhileLeft({ ...row, status: row.shiftStatus })
   const isOpen = offerable === null ? mayReplace : reason === null
   // The closing time applies to workers only.
   const isAssignable = isOpen || (reason === 'closed' && offerable?.isStaffable === true)
@@ -148,7 +149,7 @@ export async function readTarget(
     replaces: row.replaces,
     isOpen,
     isAssignable,
-    closed: isAssignable ? null : (reason ?? (canBeReplaced(row) ? 'tooLate' : 'notReplaceable')),
+    closed: isAssignable ? null : (reason ?? (isTooLate ? 'tooLate' : 'notReplaceable')),
     request: {
       id: noRequest,
       roleKey: row.roleKey,
@@ -166,11 +167,6 @@ export async function readTarget(
       firstDayOfWeek: row.firstDayOfWeek,
     },
   }
-}
-
-/** True for a shift that could be replaced if more of it were left. */
-function canBeReplaced({ shiftStatus, accepted }: Pick<Row, 'shiftStatus' | 'accepted'>): boolean {
-  return accepted && (shiftStatus === 'scheduled' || shiftStatus === 'cancelled')
 }
 
 /** SQL that is true if the shift `h` was worked at the place of the target: on the project, or at its work site. */
