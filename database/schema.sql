@@ -980,6 +980,41 @@ create table work_sites (
 call protect('work_sites');
 -- history of insert, update, delete (history.sql)
 
+-- law ────────────────────────────────────────────────────────────────────────────────────────────────
+
+create table client_agreements (
+  organisation_id uuid not null,
+  id uuid not null,
+  agreement text not null check (char_length(agreement) >= 1 and char_length(agreement) <= 60),
+  updated_at timestamptz not null default scope_now(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, id) references clients (organisation_id, id) on delete cascade
+);
+call protect('client_agreements');
+-- history of insert, update, delete (history.sql)
+
+create table law_overrides (
+  organisation_id uuid not null,
+  id uuid not null,
+  client_id uuid,
+  agreement text check (char_length(agreement) >= 1 and char_length(agreement) <= 60),
+  rule text not null,
+  level text not null default 'usual' check (level in ('usual', 'off', 'warn', 'refuse')),
+  value int check (value >= 1 and value <= 10080),
+  reason text not null,
+  source text not null,
+  version int not null default 1,
+  created_at timestamptz not null default scope_now(),
+  updated_at timestamptz not null default scope_now(),
+  primary key (organisation_id, id),
+  constraint law_overrides_one unique nulls not distinct (organisation_id, client_id, agreement, rule),
+  foreign key (organisation_id) references organisations (id),
+  foreign key (organisation_id, client_id) references clients (organisation_id, id) on delete cascade,
+  constraint law_overrides_one_holder check (client_id is null or agreement is null)
+);
+call protect('law_overrides');
+-- history of insert, update, delete (history.sql)
+
 -- workforce ──────────────────────────────────────────────────────────────────────────────────────────
 
 create table worker_lines (

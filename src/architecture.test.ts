@@ -22,6 +22,7 @@ const order = [
   'imports',
   'tags',
   'clients',
+  'law',
   'workforce',
   'projects',
   'documents',

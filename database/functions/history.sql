@@ -77,6 +77,8 @@ begin
       ('tags', false, '{}'),
       ('clients', false, '{}'),
       ('client_contacts', false, '{}'),
+      ('client_agreements', false, '{}'),
+      ('law_overrides', false, '{}'),
       ('work_sites', false, '{}'),
       ('workers', true, '{national_id, national_id_last4, search_name, bank_account, image, home_latitude, home_longitude}'),
       ('projects', false, '{}'),

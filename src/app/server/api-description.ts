@@ -25,6 +25,7 @@ const areas = {
   announcements: 'Announcements to all workers',
   conversations: 'Conversations between users and workers',
   tags: 'Tags of workers, clients and requests',
+  law: 'Rules of working-time law that are replaced',
   clients: 'Clients and their work sites',
   contacts: 'Contacts of clients and what they may do',
   confirmations: 'Hours that contacts of clients confirm',

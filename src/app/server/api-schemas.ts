@@ -26,6 +26,7 @@ import { bankTransactionRoutes } from '#domains/receivables/contract/bank-transa
 import { invoiceRunRoutes } from '#domains/receivables/contract/invoice-runs.ts'
 import { peppolRoutes } from '#domains/receivables/contract/peppol.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
+import { lawRoutes } from '#domains/law/contract.ts'
 import { tagRoutes } from '#domains/tags/contract.ts'
 import { taggingForm } from '#domains/tags/contract/tagging.ts'
 import { contactRoutes } from '#domains/clients/contract/contacts.ts'
@@ -149,6 +150,8 @@ const clients = {
   Tag: tagRoutes.addTag.output,
   CountedTag: tagRoutes.countTags.output.shape.items.element,
   Tagging: taggingForm,
+  LawOverrideForm: lawRoutes.addOverride.body,
+  LawOverride: lawRoutes.addOverride.output,
   ClientForm: clientRoutes.addClient.body,
   Client: clientRoutes.readClient.output,
   ClientContactForm: contactRoutes.addContact.body,

@@ -54,6 +54,7 @@ import { requests } from '#domains/requests/server/routes.ts'
 import { searching } from '#domains/search/server/routes.ts'
 import { shifts } from '#domains/shifts/server/routes.ts'
 import { firstSteps, money, staffing, statistics } from '#domains/statistics/server/routes.ts'
+import { law } from '#domains/law/server/routes.ts'
 import { tags } from '#domains/tags/server/routes.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
 import { ownProfile, workforce } from '#domains/workforce/server/routes.ts'
@@ -82,6 +83,7 @@ export const routes: readonly ServedRoute[] = [
   ...announcements,
   ...conversations,
   ...tags,
+  ...law,
   ...clients,
   ...contacts,
   ...workforce,

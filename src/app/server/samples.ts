@@ -36,6 +36,7 @@ import { sampleDevice } from '#domains/notifications/server/samples.ts'
 import { hashOf } from '#platform/server/crypto/token.ts'
 import { sampleAnnouncement, sampleConversation } from '#domains/messages/server/samples.ts'
 import { sampleKey } from '#domains/keys/server/samples.ts'
+import { sampleOverride } from '#domains/law/server/samples.ts'
 import { sampleCheck, sampleDeclaration } from '#domains/checks/server/samples.ts'
 import { sampleContract, sampleContractRun, sampleSealCertificate } from '#domains/contracts/server/samples.ts'
 import {
@@ -119,6 +120,7 @@ export interface SampleTenant {
     | 'transfer'
     | 'payrollTemplate'
     | 'tag'
+    | 'lawOverride'
     | 'listView'
     | 'payLine'
     | 'adjustment'
@@ -247,6 +249,12 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
   await world.sql`
     insert into list_views (organisation_id, id, account_id, list, name, query, is_shared)
     values (${organisation.organisationId}, ${listView}, ${admin.accountId}, '/provider/clients', ${canary.slice(0, 60)}, '', true)`
+  const lawOverride = await sampleOverride(world, organisation, 'BE-WT-22.breakLength.adults.360', {
+    level: 'warn',
+    agreement: beside ? null : canary.slice(0, 60),
+    reason: canary,
+    source: canary.slice(0, 200),
+  })
   const { linkId: confirmation } = await sampleLink(world, organisation, { clientId, contactId: contact })
   await world.sql`
     insert into holidays (organisation_id, id, date, name)
@@ -341,6 +349,7 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
     transfer,
     payrollTemplate,
     tag,
+    lawOverride,
     listView,
     payLine: paid.lineId,
     adjustment,

@@ -42,6 +42,7 @@ import { projectStatuses } from '#domains/projects/rules.ts'
 import { durationUnits, requestStatuses } from '#domains/requests/rules.ts'
 import { bankTransactionStatuses } from '#domains/receivables/contract/bank-transactions.ts'
 import { shiftGroups, shiftStatuses } from '#domains/shifts/rules.ts'
+import { overrideLevels } from '#domains/law/rules.ts'
 import { tagColours } from '#domains/tags/rules.ts'
 import {
   audiences as openShiftAudiences,
@@ -166,6 +167,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'shifts.status': shiftStatuses,
   'statement_sends.state': sendStates,
   'reminder_emails.state': sendStates,
+  'law_overrides.level': overrideLevels,
   'tags.colour': tagColours,
   'time_entries.incomplete_reason': incompleteReasons,
   'time_entries.shift_type': shiftTypes,

@@ -19,6 +19,10 @@ export const providerScreens: readonly Screen[] = [
     async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen,
   ),
   screen(
+    { path: '/provider/law', audience: 'provider', title: 'law.title' },
+    async () => (await import('#domains/law/web/pack/LawScreen.tsx')).LawScreen,
+  ),
+  screen(
     { path: '/provider/account', audience: 'provider', title: 'app.settings.ownTitle' },
     async () => (await import('./settings/SettingsScreen.tsx')).OwnSettingsScreen,
   ),

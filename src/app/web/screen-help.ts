@@ -20,6 +20,7 @@ const articlesOfScreens: Readonly<Record<string, ArticleSlug>> = {
   '/provider/profile': 'settings',
   '/provider/users': 'users',
   '/provider/settings': 'settings',
+  '/provider/law': 'settings',
   '/provider/settings?tab=law': 'start-checks',
   '/provider/settings?tab=pay': 'deductions',
   '/provider/settings?tab=billing': 'first-invoice',

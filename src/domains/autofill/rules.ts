@@ -1,3 +1,5 @@
+import { lawWarningKinds } from '#domains/shifts/rules.ts'
+
 /** What counts more than usual in a plan: even hours, low cost, or the same workers at the same client. */
 export const emphases = ['fairness', 'cost', 'continuity'] as const
 export type Emphasis = (typeof emphases)[number]
@@ -43,6 +45,7 @@ export const unfilledKinds = [
   'day',
   'week',
   'restDay',
+  ...lawWarningKinds,
   'timeOff',
   'unavailable',
   'priority',

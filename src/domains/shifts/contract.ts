@@ -11,6 +11,7 @@ import { date, instant, time } from '#base/time.ts'
 import { importRoutes } from '#domains/imports/contract.ts'
 import { schedule, shiftActions as actions } from './contract/schedule.ts'
 import { ownShift } from './contract/own-shifts.ts'
+import { overriders } from '#domains/law/rules.ts'
 import { planningLimits, shiftStatuses, warningKinds } from './rules.ts'
 
 export const shiftRefusals = refusals('shifts', {
@@ -127,7 +128,20 @@ export const planningWarning = z.strictObject({
   minutes: z.int().nullable(),
   limitMinutes: z.int().nullable(),
   /** The rule of law that is broken; null for a rule of the organisation. One whose exceptions or agreements are not checked warns, and refuses nothing. */
-  law: z.strictObject({ id: z.string(), article: z.string(), hasExceptions: z.boolean() }).nullable(),
+  law: z
+    .strictObject({
+      id: z.string(),
+      article: z.string(),
+      hasExceptions: z.boolean(),
+      /** True if no reason may override the breach. */
+      isRefused: z.boolean(),
+      /** Who has replaced the rule, and where that is written; null for the law as it is. */
+      setBy: z.enum(overriders).nullable(),
+      source: z.string().nullable(),
+      /** The page of the rule in the web application. */
+      link: z.string(),
+    })
+    .nullable(),
   /** The breach as a sentence in the reader's language. */
   message: z.string(),
 })

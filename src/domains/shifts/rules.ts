@@ -159,7 +159,7 @@ const ownWarningKinds = ['rest', 'day', 'week', 'restDay', 'timeOff', 'unavailab
 export type OwnWarningKind = (typeof ownWarningKinds)[number]
 
 /** What only the law limits. */
-const lawWarningKinds = ['weeklyRest', 'break', 'night', 'sunday'] as const
+export const lawWarningKinds = ['weeklyRest', 'break', 'night', 'sunday'] as const
 export type LawWarningKind = (typeof lawWarningKinds)[number]
 
 /** What planning checks. */
@@ -178,6 +178,8 @@ export interface WorkingTime {
 /** A shift of the worker whose plan is checked; `isNew` marks those that are being planned. */
 export interface PlannedShift extends PlannedTimes {
   readonly isNew: boolean
+  /** The client, which a new shift needs if the client or its collective agreement replaces rules of the law. */
+  readonly clientId?: string | undefined
 }
 
 /** A breach of a rule: its period, the planned minutes and the limit. */

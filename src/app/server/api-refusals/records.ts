@@ -4,6 +4,7 @@ import { accountRefusals } from '#domains/accounts/contract.ts'
 import { signOnRefusals } from '#domains/accounts/contract/single-sign-on.ts'
 import { clientRefusals } from '#domains/clients/contract.ts'
 import { viewRefusals } from '#domains/accounts/contract/list-views.ts'
+import { lawRefusals } from '#domains/law/contract.ts'
 import { tagRefusals } from '#domains/tags/contract.ts'
 import { contactRefusals } from '#domains/clients/contract/contacts.ts'
 import { documentRefusals } from '#domains/documents/contract.ts'
@@ -105,6 +106,8 @@ export const recordRefusals: Readonly<Record<string, readonly RefusalMaker[]>> =
     refuse.RATE_LIMITED,
   ],
   'listViews.addView': [refuse.NOT_FOUND, viewRefusals.TOO_MANY_VIEWS],
+  'law.listOverrides': [refuse.NOT_FOUND],
+  'law.addOverride': [lawRefusals.RULE_TAKEN, lawRefusals.TOO_MANY],
   'tags.addTag': [refuse.NOT_FOUND, tagRefusals.NAME_TAKEN, tagRefusals.TOO_MANY],
   'tags.editTag': [tagRefusals.NAME_TAKEN],
   'clients.tagClients': taggingRefusals,

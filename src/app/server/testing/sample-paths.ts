@@ -4,6 +4,7 @@ import type { SampleTenant } from '../samples.ts'
 const named: Record<string, keyof SampleTenant['ids']> = {
   '/provider/users/{id}': 'user',
   '/provider/tags/{id}': 'tag',
+  '/provider/law/overrides/{id}': 'lawOverride',
   '/provider/list-views/{id}': 'listView',
   '/provider/clients/{id}': 'client',
   '{siteId}': 'workSite',

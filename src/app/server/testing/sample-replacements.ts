@@ -21,6 +21,7 @@ const inEuro = { 'amount.currency': 'EUR', minutes: undefined }
 export const sampleReplacements: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'conversations.startConversation accountIds.0': { office: undefined, projectId: undefined, groupName: undefined },
   'conversations.startConversation projectId': { office: undefined, accountIds: undefined, groupName: undefined },
+  'law.addOverride clientId': { agreement: null, value: 30, level: 'warn', rule: 'BE-WT-22.breakLength.adults.360' },
   'projects.editProject clientId': { status: 'active' },
   'projects.editProject workSiteId': { status: 'active' },
   'requests.addRequest projectId': { endDate: undefined },

@@ -9,6 +9,7 @@ export const ownedTables = {
   imports: 'imports import_mappings import_parts import_records',
   tags: 'tags',
   clients: 'clients client_contacts work_sites',
+  law: 'client_agreements law_overrides',
   workforce: 'workers worker_lines worker_national_ids worker_words',
   projects: 'projects',
   documents: 'documents certifications certification_opportunities expiries_told',

@@ -4,6 +4,7 @@ import { StatementsOf } from '#domains/billing/web/StatementsOf.tsx'
 import { ClientPage } from '#domains/clients/web/detail/ClientPage.tsx'
 import { ConfirmationsOf } from '#domains/confirmations/web/ConfirmationsOf.tsx'
 import { InspectionsPanel } from '#domains/inspections/web/InspectionsPanel.tsx'
+import { LawOverrides } from '#domains/law/web/LawOverrides.tsx'
 import { PortalAccessOf } from '#domains/portal/web/PortalAccessOf.tsx'
 import { CreditLimitOfClient } from '#domains/receivables/web/CreditLimitOfClient.tsx'
 import { NotesOnReceivables } from '#domains/receivables/web/NotesOnReceivables.tsx'
@@ -60,6 +61,7 @@ export function ClientScreen() {
           content: (
             <>
               <ConfirmationsOf clientId={clientId} />
+              <LawOverrides clientId={clientId} />
               <InspectionsPanel of={{ clientId, name }} />
             </>
           ),

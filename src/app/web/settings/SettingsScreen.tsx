@@ -27,6 +27,7 @@ import { BackgroundTab } from '#domains/organisations/web/background/BackgroundT
 import { HolidaysTab } from '#domains/organisations/web/holidays/HolidaysTab.tsx'
 import { IntegrationsTab } from '#domains/organisations/web/integrations/IntegrationsTab.tsx'
 import { OrganisationHistory } from '#domains/organisations/web/OrganisationHistory.tsx'
+import { LawOfOrganisation } from '#domains/law/web/LawOverrides.tsx'
 import { LawTab } from '#domains/organisations/web/settings/LawTab.tsx'
 import { OrganisationTab } from '#domains/organisations/web/settings/OrganisationTab.tsx'
 import { PayTab } from '#domains/organisations/web/settings/PayTab.tsx'
@@ -90,14 +91,11 @@ export function SettingsScreen() {
     tab(
       'law',
       <IconScale size={18} aria-hidden />,
-      <WithSettings>
-        {(settings) => (
-          <>
-            <LawTab settings={settings} />
-            <InspectionsPanel of={{}} />
-          </>
-        )}
-      </WithSettings>,
+      <>
+        <WithSettings>{(settings) => <LawTab settings={settings} />}</WithSettings>
+        <LawOfOrganisation />
+        <InspectionsPanel of={{}} />
+      </>,
     ),
     tab(
       'pay',

@@ -2,7 +2,8 @@ import { localTimeOf, startOfDay } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
 import type { Money } from '#base/money.ts'
 import { availabilityIn, type AvailabilityKind, statedBetween, type StatedSpan } from '#domains/availability/rules.ts'
-import { awayBetween, breachesOf, type PlannedTimes, type Span } from '#domains/shifts/rules.ts'
+import { awayBetween, type PlannedTimes, type Span } from '#domains/shifts/rules.ts'
+import { planBreaches } from '#domains/shifts/rules/law.ts'
 import type { UnfilledKind } from '../rules.ts'
 import type { Coordinates, OpenShiftFacts, PlannedShift, WeekFacts, WorkerFacts } from './week.ts'
 
@@ -57,7 +58,7 @@ export function findCandidates(week: WeekFacts): Candidates {
       const payRate = team?.payRate ?? shift.payRate ?? worker.payRate ?? shift.rolePayRate
       const isBlocked = worker.blockedAfter !== null && worker.blockedAfter < date
       const kind = lacks(worker, shift, date) ?? (isBlocked ? 'startCheck' : null) ?? (payRate ? null : 'payRate')
-      const obstacle = kind ?? obstacleOf(week, shift, away[index] ?? [], availability, worker.planned)
+      const obstacle = kind ?? obstacleOf(week, shift, worker, away[index] ?? [], availability, worker.planned)
       found.set(index, obstacle)
       if (obstacle !== null || !payRate) continue
       candidates.push({
@@ -90,17 +91,19 @@ function lacks({ certifications }: WorkerFacts, shift: OpenShiftFacts, date: str
 /** Returns what planning would refuse or warn of if the worker had this shift beside the planned ones; null if nothing. */
 export function obstacleOf(
   { rules }: WeekFacts,
-  shift: PlannedTimes,
+  shift: PlannedTimes & Pick<OpenShiftFacts, 'clientId'>,
+  { dateOfBirth }: Pick<WorkerFacts, 'dateOfBirth'>,
   away: readonly Span[],
   availability: Candidate['availability'],
   planned: readonly (PlannedTimes & Partial<Pick<PlannedShift, 'isOffered'>>)[],
 ): UnfilledKind | null {
-  const { startsAt, endsAt, breakMinutes } = shift
+  const { startsAt, endsAt, breakMinutes, clientId } = shift
   const met = planned.filter((one) => one.startsAt < endsAt && one.endsAt > startsAt)
   if (met.length > 0) return met.every(({ isOffered }) => isOffered) ? 'offered' : 'overlap'
   const near = planned.map((one) => ({ ...one, isNew: false }))
   const off = away.filter((one) => one.startsAt < endsAt && one.endsAt > startsAt)
-  const breaches = breachesOf([...near, { startsAt, endsAt, breakMinutes, isNew: true }], rules, off)
+  const taken = { startsAt, endsAt, breakMinutes, clientId, isNew: true }
+  const breaches = planBreaches([...near, taken], rules, { dateOfBirth, away: off })
   return breaches[0]?.kind ?? (availability === 'unavailable' ? 'unavailable' : null)
 }
 

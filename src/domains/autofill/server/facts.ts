@@ -13,7 +13,8 @@ import { isAway } from '#domains/shifts/server/away.ts'
 import { offeredTimes } from '#domains/shifts/server/offered.ts'
 import { openShiftFacts } from '#domains/shifts/server/open/queries.ts'
 import { readDemand, requestsWithSite } from '#domains/shifts/server/request-demand.ts'
-import { readWorkingTime } from '#domains/shifts/server/working-time.ts'
+import type { PlanRules } from '#domains/shifts/rules/law.ts'
+import { birthsFor, readPlanRules } from '#domains/shifts/server/working-time.ts'
 import { rateOnDay, withRateOn } from '#domains/workforce/server/rates.ts'
 import { fragment, raw, sql } from '#platform/server/db/statement.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
@@ -34,12 +35,12 @@ export async function readWeek(
   scope: ActorScope,
   { weekStart, openShiftIds, emphasis }: WeekToFill,
 ): Promise<WeekFacts> {
-  const rules = await readWorkingTime(scope)
+  const rules = await readPlanRules(scope)
   const openShifts = await readShiftsToFill(scope, weekStart, openShiftIds)
   const left = fillLimits.openShifts - openShifts.length
   const shifts =
     openShiftIds === null ? [...openShifts, ...(await readPositionsToFill(scope, weekStart, left))] : openShifts
-  const workers = shifts.length === 0 ? [] : await readWorkers(scope, weekStart, shifts)
+  const workers = shifts.length === 0 ? [] : await readWorkers(scope, weekStart, shifts, rules)
   return { weekStart, now: scope.now, rules, emphasis, shifts, workers }
 }
 
@@ -151,6 +152,7 @@ async function readWorkers(
   scope: ActorScope,
   weekStart: string,
   shifts: readonly OpenShiftFacts[],
+  rules: PlanRules,
 ): Promise<WorkerFacts[]> {
   const { db, actor } = scope
   const { organisationId } = actor
@@ -196,8 +198,10 @@ async function readWorkers(
   const planned = Map.groupBy(await readPlanned(scope, weekStart, ids), ({ workerId }) => workerId)
   const away = Map.groupBy(await readAway(scope, weekStart, ids), ({ workerId }) => workerId)
   const stated = await availabilityOfWorkers(scope, ids, weekStart, last)
+  const born = await birthsFor(scope, rules, ids)
   return rows.map(({ latitude, longitude, rateAmount, rateCurrency, ...row }) => ({
     id: row.id,
+    dateOfBirth: born.get(row.id) ?? null,
     roles: row.roles,
     certifications: row.certifications,
     blockedAfter: blockedAfter(row.problems),

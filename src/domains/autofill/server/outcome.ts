@@ -1,3 +1,4 @@
+import type { PlannedTimes } from '#domains/shifts/rules.ts'
 import type { UnfilledKind } from '../rules.ts'
 import { type Candidate, type Candidates, obstacleOf } from './candidates.ts'
 import { openMinutes, plannedMinutes } from './points.ts'
@@ -68,12 +69,38 @@ function obstacleInPlan(
   given: readonly Candidate[],
 ): UnfilledKind {
   const { workers, shifts } = week
-  const shift = shifts[number] as OpenShiftFacts
+  const [shift, worker] = [shifts[number] as OpenShiftFacts, workers[index] as WorkerFacts]
   const obstacleBeside = (others: readonly OpenShiftFacts[]) =>
-    obstacleOf(week, shift, away[index] ?? [], 'notStated', [...(workers[index] as WorkerFacts).planned, ...others])
+    obstacleOf(week, shift, worker, away[index] ?? [], 'notStated', [...worker.planned, ...others])
   const own = given.map((one) => shifts[one.shift] as OpenShiftFacts)
   const obstacle = obstacleBeside(own)
   if (!obstacle) return 'notChosen'
   const equal = own.filter(({ priority }) => shift.priority === 'high' || priority === 'normal')
   return obstacleBeside(equal) ? obstacle : 'priority'
+}
+
+/**
+ * Returns the chosen candidates without those that planning would refuse beside the other ones of their worker: the solver knows the limits of
+ * the week as sums, but not, for example, the weekly rest that the law requires. Those of high priority are kept first.
+ */
+export function plannableOf(week: WeekFacts, found: Candidates, chosen: Int32Array): Int32Array {
+  if (!week.rules.law) return chosen
+  const candidateAt = (index: number) => found.candidates[index] as Candidate
+  const shiftAt = (index: number) => week.shifts[candidateAt(index).shift] as OpenShiftFacts
+  const rank = (index: number) => (shiftAt(index).priority === 'high' ? 0 : 1)
+  const byWorker = Map.groupBy(chosen, (index) => candidateAt(index).worker)
+  return Int32Array.from(
+    [...byWorker].flatMap(([number, indexes]) => {
+      const worker = week.workers[number] as WorkerFacts
+      const planned: PlannedTimes[] = [...worker.planned]
+      return indexes
+        .toSorted((one, other) => rank(one) - rank(other) || one - other)
+        .filter((index) => {
+          const shift = shiftAt(index)
+          if (obstacleOf(week, shift, worker, found.away[number] ?? [], 'notStated', planned)) return false
+          planned.push(shift)
+          return true
+        })
+    }),
+  )
 }

@@ -1,7 +1,8 @@
 import { localTimeOf, startOfDay } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
 import { laterBy, minutesBetween, plannedMinutes as minutesOf } from '#base/time.ts'
-import { type PlannedTimes, plannedMinutesWithin, type Span } from '#domains/shifts/rules.ts'
+import { type PlannedTimes, plannedMinutesWithin, type Span, type WorkingTime } from '#domains/shifts/rules.ts'
+import { strictestLimits } from '#domains/shifts/rules/law.ts'
 import type { OpenShiftPriority } from '#domains/shifts/rules/open-shifts.ts'
 import type { Candidate, Candidates } from './candidates.ts'
 import { points, type Problem } from './solving/problem.ts'
@@ -52,6 +53,8 @@ export function openMinutes(week: WeekFacts, shift: PlannedTimes): number {
 /** Makes the problem of a week. Its pairs are the candidates, in their order. */
 export function problemOf(week: WeekFacts, { candidates, stated }: Candidates): Problem {
   const { workers, shifts, rules, emphasis } = week
+  const clientIds = new Set(shifts.map(({ clientId }) => clientId))
+  const limits = workers.map(({ dateOfBirth }) => strictestLimits(rules, week.weekStart, dateOfBirth, clientIds))
   const span = weekOf(week)
   const dayOf = (at: string) => localTimeOf(at, rules.timeZone).date
   const clients = new Map([...new Set(shifts.map(({ clientId }) => clientId))].map((id, index) => [id, index]))
@@ -73,13 +76,14 @@ export function problemOf(week: WeekFacts, { candidates, stated }: Candidates): 
   const columns = candidates.map((candidate) => {
     const shift = shifts[candidate.shift] as OpenShiftFacts
     const worker = workers[candidate.worker] as WorkerFacts
-    const taken = takenBy(shift, worker.planned, rules.minimumRestMinutes)
+    const { minimumRestMinutes } = limits[candidate.worker] ?? rules
+    const taken = takenBy(shift, worker.planned, minimumRestMinutes)
     return {
       candidate,
       shift,
       weight: weightOf(week, candidate, shift, cheapest.get(candidate.shift) as number),
       from: hoursFrom(span.startsAt, taken.startsAt),
-      to: hoursFrom(span.startsAt, taken.endsAt) + rules.minimumRestMinutes / 60,
+      to: hoursFrom(span.startsAt, taken.endsAt) + minimumRestMinutes / 60,
       minutes: plannedMinutesWithin(shift, span),
       day: dayOf(shift.startsAt),
       newClient: hasClient(worker, shift.clientId, span) ? -1 : (clients.get(shift.clientId) as number),
@@ -89,13 +93,14 @@ export function problemOf(week: WeekFacts, { candidates, stated }: Candidates): 
     shifts: shifts.map(({ left }) => ({ positions: left })),
     workers: workers.map(({ desiredWeeklyMinutes }, index) => {
       const planned = minutes[index] as number
+      const { weeklyMaximumMinutes } = limits[index] ?? rules
       const statedMinutes = statedIn(stated[index] ?? null, span)
       // Who has not said how many hours to work gets an equal share of all hours.
       const desired = desiredWeeklyMinutes ?? Math.min(share, statedMinutes > 0 ? statedMinutes : Infinity)
-      const target = Math.min(desired, rules.weeklyMaximumMinutes)
+      const target = Math.min(desired, weeklyMaximumMinutes)
       return {
         targetHours: Math.max(0, target - planned) / 60,
-        freeHours: Math.max(0, rules.weeklyMaximumMinutes - planned) / 60,
+        freeHours: Math.max(0, weeklyMaximumMinutes - planned) / 60,
         freeDays: Math.max(0, 6 - (days[index] as Set<string>).size),
       }
     }),
@@ -111,7 +116,7 @@ export function problemOf(week: WeekFacts, { candidates, stated }: Candidates): 
     },
     limits: [...Map.groupBy(columns.keys(), (index) => columns[index]?.candidate.worker)].flatMap(([worker, indexes]) =>
       limitsOf(
-        week,
+        limits[worker as number] ?? rules,
         workers[worker as number] as WorkerFacts,
         indexes.map((index) => ({ ...(columns[index] as (typeof columns)[number]), index })),
         span,
@@ -172,12 +177,11 @@ interface Column {
 
 /** The limits of a worker besides the week: the hours of each day, and of the next week for a night at the end. */
 function limitsOf(
-  week: WeekFacts,
+  rules: WorkingTime,
   worker: WorkerFacts,
   columns: readonly Column[],
   span: Span,
 ): Problem['limits'][number][] {
-  const { rules } = week
   const limits: Problem['limits'][number][] = []
   for (const [day, ofDay] of Map.groupBy(columns, (one) => one.day)) {
     const isOne = Math.max(...ofDay.map(({ from }) => from)) < Math.min(...ofDay.map(({ to }) => to))

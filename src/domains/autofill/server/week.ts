@@ -1,6 +1,7 @@
 import type { Money } from '#base/money.ts'
 import type { Availability, AvailabilityKind } from '#domains/availability/rules.ts'
-import type { Away, PlannedTimes, WorkingTime } from '#domains/shifts/rules.ts'
+import type { Away, PlannedTimes } from '#domains/shifts/rules.ts'
+import type { PlanRules } from '#domains/shifts/rules/law.ts'
 import type { Audience, OpenShiftPriority } from '#domains/shifts/rules/open-shifts.ts'
 import type { UnfilledKind, Emphasis } from '../rules.ts'
 
@@ -38,6 +39,8 @@ export interface PlannedShift extends PlannedTimes {
 /** An active worker with the role of an open shift, or on the team of its project. */
 export interface WorkerFacts {
   readonly id: string
+  /** Null if it is not known, or if no law is checked. */
+  readonly dateOfBirth: string | null
   readonly roles: readonly string[]
   readonly home: Coordinates | null
   readonly payRate: Money | null
@@ -66,7 +69,7 @@ export interface WorkerFacts {
 export interface WeekFacts {
   readonly weekStart: string
   readonly now: string
-  readonly rules: WorkingTime
+  readonly rules: PlanRules
   readonly emphasis: readonly Emphasis[]
   readonly shifts: readonly OpenShiftFacts[]
   readonly workers: readonly WorkerFacts[]

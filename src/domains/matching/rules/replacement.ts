@@ -1,3 +1,4 @@
+import { lawWarningKinds, warningKinds } from '#domains/shifts/rules.ts'
 import { offeringEnds } from '#domains/shifts/rules/open-shifts.ts'
 
 /** How many workers are checked for a shift, those with the best profile first, and how many of them are listed. */
@@ -16,6 +17,7 @@ export const replacementReasons = [
   'day',
   'week',
   'restDay',
+  ...lawWarningKinds,
   'role',
   'availability',
   'weekHours',
@@ -43,8 +45,8 @@ const blocking: ReadonlySet<ReplacementReason> = new Set([
   'startCheck',
   'payRate',
 ])
-/** What planning warns of: the organisation may override it, the worker may not. */
-const warning: ReadonlySet<ReplacementReason> = new Set(['timeOff', 'unavailable', 'rest', 'day', 'week', 'restDay'])
+/** What planning warns of: the organisation may override it unless the law forbids it, the worker may not. */
+const warning: ReadonlySet<ReplacementReason> = new Set(warningKinds)
 
 /** What decides the place of a worker in the list. */
 export interface Suitability {
@@ -52,14 +54,19 @@ export interface Suitability {
   /** The score of the profile, from 0 to 100. */
   readonly score: number
   readonly against: readonly ReplacementReason[]
+  /** The reasons of the law that no reason of the organisation may override. */
+  readonly forbidden: ReadonlySet<ReplacementReason>
   readonly availability: 'preferred' | 'available' | 'unavailable' | 'notStated'
   /** How often the worker has worked at this place. */
   readonly timesThere: number
 }
 
 /** True if planning refuses the worker and the organisation cannot override it. */
-export function isBlocked({ against }: Pick<Suitability, 'against'>, refusesUnavailable: boolean): boolean {
-  return against.some((kind) => isBlockingReason(kind, refusesUnavailable))
+export function isBlocked(
+  { against, forbidden }: Pick<Suitability, 'against' | 'forbidden'>,
+  refusesUnavailable: boolean,
+): boolean {
+  return forbidden.size > 0 || against.some((kind) => isBlockingReason(kind, refusesUnavailable))
 }
 
 /** True for a reason that prevents an assignment. */

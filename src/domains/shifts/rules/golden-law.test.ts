@@ -32,7 +32,7 @@ function shiftsOf(written: readonly string[], zone: string): PlannedShift[] {
 
 function brokenBy(country: Country, age: Age, written: readonly string[]): string[] {
   const timeZone = zones[country]
-  const found = lawBreachesOf(shiftsOf(written, timeZone), { country, timeZone, dateOfBirth: ages[age] })
+  const found = lawBreachesOf(shiftsOf(written, timeZone), { country, refuses: true }, timeZone, ages[age])
   return [...new Set(found.map(({ law, kind }) => `${law.id} ${kind}`))].sort()
 }
 
@@ -215,7 +215,7 @@ test('the rest may be eight hours once in seven days in the Netherlands, and not
 test('a worker who turns 18 within the plan has the rules of the age on each day', () => {
   const timeZone = zones.BE
   const shifts = shiftsOf(['2026-11-03 08:00-17:30/60', '2026-11-04 08:00-17:30/60'], timeZone)
-  const found = lawBreachesOf(shifts, { country: 'BE', timeZone, dateOfBirth: '2008-11-04' })
+  const found = lawBreachesOf(shifts, { country: 'BE', refuses: true }, timeZone, '2008-11-04')
   expect(found.map(({ law, from }) => [law.id, from.slice(0, 10)])).toEqual([['BE-YW-01', '2026-11-03']])
 })
 

@@ -1,7 +1,8 @@
 import { localTimeOf, startOfDay } from '#base/calendar.ts'
 import { daysAfter, weekdayOf, weekStart } from '#base/days.ts'
 import { ageOn } from '#domains/workforce/rules/age.ts'
-import { type CheckedSubject, lawFor, type LawRule } from '#base/official/labour-law.ts'
+import type { CheckedSubject } from '#base/official/labour-law.ts'
+import { type LawInForce, ruleKey, type RuleInForce, rulesInForce } from '#domains/law/rules.ts'
 import { laterBy, minutesBetween, plannedMinutes } from '#base/time.ts'
 import {
   type Breach,
@@ -11,55 +12,123 @@ import {
   type LawWarningKind,
   type OwnWarningKind,
   type PlannedShift,
+  type Span,
+  type WorkingTime,
 } from '../rules.ts'
 
 /** A breach of the law, with the rule. */
 export interface LawBreach extends Breach<OwnWarningKind | LawWarningKind> {
-  readonly law: LawRule
+  readonly law: RuleInForce
 }
 
-/** Whose plan is checked against the law of which country. */
-export interface UnderLaw {
-  readonly country: string
-  readonly timeZone: string
-  /** The worker's; null if it is not known. */
-  readonly dateOfBirth: string | null
+/** What a plan is checked against: the organisation's own limits, and the law if the organisation checks it. */
+export interface PlanRules extends WorkingTime {
+  readonly law: LawInForce | null
 }
+
+/** The worker whose plan is checked. */
+export interface PlannedWorker {
+  /** Null if it is not known. */
+  readonly dateOfBirth: string | null
+  readonly away?: readonly Span[]
+  readonly isUnavailable?: (shift: Span) => boolean
+}
+
+/** A breach of a limit of the organisation or of the law. */
+export type PlanBreach = Breach | LawBreach
+
+/**
+ * Returns what the new shifts of one worker would break: limits of the organisation and the law. Every way to give a worker a shift calls this
+ * function, so that none checks less than another. Where both are broken, the law is named: no reason may override it.
+ */
+export function planBreaches(
+  shifts: readonly PlannedShift[],
+  rules: PlanRules,
+  { dateOfBirth, away = [], isUnavailable }: PlannedWorker,
+): PlanBreach[] {
+  const own = breachesOf(shifts, rules, away, isUnavailable)
+  if (!rules.law) return own
+  const unlawful = lawBreachesOf(shifts, rules.law, rules.timeZone, dateOfBirth)
+  const isOfLaw = (one: Breach) => unlawful.some(({ kind, from }) => kind === one.kind && from === one.from)
+  return [...own.filter((one) => !isOfLaw(one)), ...unlawful]
+}
+
+/** Returns the rule of law that is broken; undefined for a limit of the organisation. */
+export const lawOfBreach = (breach: PlanBreach): RuleInForce | undefined => ('law' in breach ? breach.law : undefined)
 
 /**
  * Returns the breaches of working-time law that the new shifts of one worker cause. The rules are those of the day on which a shift begins,
  * and of the worker's age on it. Averages over weeks and quotas are not checked.
  */
-export function lawBreachesOf(shifts: readonly PlannedShift[], worker: UnderLaw): LawBreach[] {
+export function lawBreachesOf(
+  shifts: readonly PlannedShift[],
+  law: LawInForce,
+  timeZone: string,
+  dateOfBirth: string | null,
+): LawBreach[] {
   const inOrder = [...shifts].sort((one, other) => (one.startsAt < other.startsAt ? -1 : 1))
-  const rulesFor = ({ startsAt }: PlannedShift) => {
-    const day = localTimeOf(startsAt, worker.timeZone).date
-    return lawFor(worker.country, day, worker.dateOfBirth === null ? undefined : ageOn(worker.dateOfBirth, day))
-  }
   // A worker whose birthday or a change of the law lies within the plan has several sets of rules.
   const sets = Map.groupBy(
     inOrder.filter(({ isNew }) => isNew),
-    (shift) =>
-      rulesFor(shift)
-        .map(({ id, subject }) => `${id} ${subject}`)
-        .join(),
+    ({ startsAt, clientId }) => rulesOn(law, localTimeOf(startsAt, timeZone).date, dateOfBirth, clientId),
   )
-  return [...sets.values()].flatMap((under) => {
+  return [...sets].flatMap(([rules, under]) => {
     const ofSet = new Set(under)
     const among = inOrder.map((shift) => marked(shift, ofSet.has(shift)))
-    const rules = under[0] ? rulesFor(under[0]) : []
-    return lengthBreaches(among, rules, worker.timeZone).concat(
-      weeklyRestBreaches(among, ruleOf(rules, 'weeklyRest'), worker.timeZone),
-      breakBreaches(among, rules, worker.timeZone),
-      under.flatMap((shift) => shiftBreaches(shift, rules, worker.timeZone)),
+    return lengthBreaches(among, rules, timeZone).concat(
+      weeklyRestBreaches(among, ruleOf(rules, 'weeklyRest'), timeZone),
+      breakBreaches(among, rules, timeZone),
+      under.flatMap((shift) => shiftBreaches(shift, rules, timeZone)),
     )
   })
 }
 
-const ruleOf = (rules: readonly LawRule[], subject: CheckedSubject) => rules.find((one) => one.subject === subject)
+type RuleSet = readonly RuleInForce[]
+// A week is filled by checking thousands of pairs: the rules of a day and an age are found once for all of them.
+const knownSets = new WeakMap<LawInForce, { byDay: Map<string, RuleSet>; byContent: Map<string, RuleSet> }>()
+
+/** Returns the rules of a day for a worker at a client. Equal sets are the same array. */
+function rulesOn(law: LawInForce, day: string, dateOfBirth: string | null, clientId: string | undefined): RuleSet {
+  const known = knownSets.get(law) ?? { byDay: new Map<string, RuleSet>(), byContent: new Map<string, RuleSet>() }
+  knownSets.set(law, known)
+  const age = dateOfBirth === null ? undefined : Math.min(18, ageOn(dateOfBirth, day))
+  const key = `${day} ${age ?? 18} ${law.overrides?.length ? clientId : ''}`
+  const found = known.byDay.get(key)
+  if (found) return found
+  const rules = rulesInForce(law, { day, age, clientId })
+  const content = rules.map((rule) => `${ruleKey(rule)} ${rule.limit} ${rule.isRefused}`).join()
+  const set = known.byContent.get(content) ?? rules
+  known.byContent.set(content, set)
+  known.byDay.set(key, set)
+  return set
+}
+
+/**
+ * Returns the limits of a worker on a day, each the stricter one of the organisation and the law. Where the law differs between the clients, it
+ * is that of the client with the widest limit: a plan that this allows is still checked.
+ */
+export function strictestLimits(
+  rules: PlanRules,
+  day: string,
+  dateOfBirth: string | null,
+  clientIds: ReadonlySet<string>,
+): WorkingTime {
+  const { law } = rules
+  const sets = law ? [...new Set([...clientIds].map((clientId) => rulesOn(law, day, dateOfBirth, clientId)))] : []
+  const limits = (subject: CheckedSubject, without: number) =>
+    sets.map((set) => ruleOf(set, subject)?.limit ?? without).concat(sets.length === 0 ? without : [])
+  return {
+    ...rules,
+    minimumRestMinutes: Math.max(rules.minimumRestMinutes, Math.min(...limits('dailyRest', 0))),
+    dailyMaximumMinutes: Math.min(rules.dailyMaximumMinutes, Math.max(...limits('dayMaximum', Infinity))),
+    weeklyMaximumMinutes: Math.min(rules.weeklyMaximumMinutes, Math.max(...limits('weekMaximum', Infinity))),
+  }
+}
+
+const ruleOf = (rules: readonly RuleInForce[], subject: CheckedSubject) => rules.find((one) => one.subject === subject)
 
 // Day, week and daily rest are counted as the organisation's own limits.
-function lengthBreaches(shifts: readonly PlannedShift[], rules: readonly LawRule[], timeZone: string): LawBreach[] {
+function lengthBreaches(shifts: readonly PlannedShift[], rules: readonly RuleInForce[], timeZone: string): LawBreach[] {
   const [rest, day, week] = [ruleOf(rules, 'dailyRest'), ruleOf(rules, 'dayMaximum'), ruleOf(rules, 'weekMaximum')]
   const limits = {
     minimumRestMinutes: rest?.limit ?? 0,
@@ -68,7 +137,7 @@ function lengthBreaches(shifts: readonly PlannedShift[], rules: readonly LawRule
     firstDayOfWeek: 1,
     timeZone,
   }
-  const laws: Readonly<Record<string, LawRule | undefined>> = { rest, day, week }
+  const laws: Readonly<Record<string, RuleInForce | undefined>> = { rest, day, week }
   const found = breachesOf(shifts, limits)
   const shortRests =
     rest?.onceAWeek === undefined
@@ -97,7 +166,7 @@ function isAllowedOnce({ kind, from, minutes }: Breach, least: number, shortRest
 }
 
 /** A week has its rest if one that is long enough begins in it, or lies in it for that long. A rest counts for as many weeks as it is long. */
-function weeklyRestBreaches(shifts: readonly PlannedShift[], law: LawRule | undefined, zone: string): LawBreach[] {
+function weeklyRestBreaches(shifts: readonly PlannedShift[], law: RuleInForce | undefined, zone: string): LawBreach[] {
   if (!law || law.limit === null) return []
   const least = law.limit
   const weekOf = (at: string) => weekStart(localTimeOf(at, zone).date, 1)
@@ -166,7 +235,7 @@ function restsOf(shifts: readonly PlannedShift[]): { from: string; to: string }[
 }
 
 /** The shifts that begin on a day are one working day: the time between them is a break, too. */
-function breakBreaches(shifts: readonly PlannedShift[], rules: readonly LawRule[], timeZone: string): LawBreach[] {
+function breakBreaches(shifts: readonly PlannedShift[], rules: readonly RuleInForce[], timeZone: string): LawBreach[] {
   const days = Map.groupBy(shifts, ({ startsAt }) => localTimeOf(startsAt, timeZone).date)
   return [...days.values()].flatMap((ofDay) => {
     const [from, to] = [ofDay[0]?.startsAt ?? '', ofDay.map(({ endsAt }) => endsAt).reduce(later, '')]
@@ -184,7 +253,7 @@ function breakBreaches(shifts: readonly PlannedShift[], rules: readonly LawRule[
 }
 
 // Night and Sunday concern single shifts.
-function shiftBreaches(shift: PlannedShift, rules: readonly LawRule[], timeZone: string): LawBreach[] {
+function shiftBreaches(shift: PlannedShift, rules: readonly RuleInForce[], timeZone: string): LawBreach[] {
   const { startsAt: from, endsAt: to } = shift
   const found: LawBreach[] = []
   const night = ruleOf(rules, 'nightWork')
@@ -208,10 +277,4 @@ function touchesNight(
   const minutes = (at: string) => Number(at.slice(0, 2)) * 60 + Number(at.slice(3))
   const until = (minutes(from) - minutes(time) + 1440) % 1440
   return minutesBetween(startsAt, endsAt) > until
-}
-
-/** Returns the breaches of the organisation's limits and of the law. Where both are broken, the law is named: no reason may override it. */
-export function allBreaches(own: readonly Breach[], unlawful: readonly LawBreach[]): (Breach | LawBreach)[] {
-  const isOfLaw = (one: Breach) => unlawful.some(({ kind, from }) => kind === one.kind && from === one.from)
-  return [...own.filter((one) => !isOfLaw(one)), ...unlawful]
 }

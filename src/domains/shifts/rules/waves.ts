@@ -1,5 +1,6 @@
 import type { Machine } from '#base/states.ts'
 import { laterBy } from '#base/time.ts'
+import { lawWarningKinds } from '../rules.ts'
 import { offeringEnds } from './open-shifts.ts'
 
 /** The statuses of the waves of offers of an open shift. */
@@ -34,6 +35,7 @@ export const waveObstacles = [
   'day',
   'week',
   'restDay',
+  ...lawWarningKinds,
   'dailyOffers',
   'quietHours',
 ] as const

@@ -65,8 +65,8 @@ export async function checkPlan(
   const warnings = [...(await warningsOf(scope, ids)), ...(overridesStarts ? startWarnings(scope, checked) : [])]
   const unavailable = warnings.find(({ kind }) => kind === 'unavailable')
   if (unavailable && (await refusesUnavailable(scope))) throw unavailableFor(scope, unavailable, warnings)
-  const unlawful = warnings.filter(({ law }) => law?.hasExceptions === false)
-  if (unlawful.length > 0 && (await refusesUnlawful(scope)))
+  const unlawful = warnings.filter(({ law }) => law?.isRefused)
+  if (unlawful.length > 0)
     throw shiftRefusals.LABOUR_LAW({ values: { reasons: unlawful[0]?.message ?? '' }, members: { warnings: unlawful } })
   if (request.dryRun) {
     await db.many(sql`rollback to savepoint planning`)
@@ -80,11 +80,6 @@ export async function checkPlan(
 /** True if the organisation refuses shifts while the worker is unavailable, instead of warning. */
 export async function refusesUnavailable({ db, actor }: ActorScope): Promise<boolean> {
   return (await readOrganisation(db, actor.organisationId)).unavailablePlanning === 'refuse'
-}
-
-/** True if the organisation refuses shifts that break working-time law, whatever the reason. */
-async function refusesUnlawful({ db, actor }: ActorScope): Promise<boolean> {
-  return (await readOrganisation(db, actor.organisationId)).labourLaw === 'refuse'
 }
 
 function unavailableFor(

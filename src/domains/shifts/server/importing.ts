@@ -21,6 +21,7 @@ import { dayIn } from '#platform/server/texts/dates.ts'
 import { type ShiftColumn, shiftColumns } from '../contract/import-columns.ts'
 import { type ShiftStatus, spanOf } from '../rules.ts'
 import { checkPlan, holdAssignments, type PlanningAssignment, type ProposedShift } from './checking.ts'
+import { withArticle } from './citing.ts'
 import { refusedAmong } from './hours/refused-hours.ts'
 import { insertShifts, isWithin } from './planning.ts'
 import { messageOfTimes } from './spans.ts'
@@ -78,6 +79,11 @@ export const shiftImport = importOf({
   ],
 })
 
+interface ImportedShift extends ProposedShift {
+  readonly workerId: string
+  readonly clientId: string
+}
+
 async function plan(scope: ActorScope, lines: ImportedLines<ShiftLine>): Promise<ImportPlan<ShiftLine>> {
   const faults = new LineFaults(scope, shiftColumns, lines.headings)
   const all = allLines(lines)
@@ -86,7 +92,7 @@ async function plan(scope: ActorScope, lines: ImportedLines<ShiftLine>): Promise
   const workers = new NameIndex(stored.workers, ({ email }) => email)
   const projects = new NameIndex(stored.projects, ({ name }) => name)
   const ofClients = new NameIndex(stored.projects, ({ client, name }) => `${client}\n${name}`)
-  const proposed = new Map<number, ProposedShift & { readonly workerId: string }>()
+  const proposed = new Map<number, ImportedShift>()
   const withErrors = new Set(lines.faulty.map(({ line }) => line))
   for (const { line, form } of all) {
     const report = (column: ShiftColumn, value: string, words: string) => faults.add({ line, column, value }, words)
@@ -110,7 +116,14 @@ async function plan(scope: ActorScope, lines: ImportedLines<ShiftLine>): Promise
       .get(`${worker.id} ${project.id}`)
       ?.find((one) => isWithin(span, one, scope.actor.timeZone))
     if (!assignment) report('date', date, 'shifts.import.noAssignment')
-    else proposed.set(line, { ...span, id: uuid(), assignmentId: assignment.id, workerId: worker.id })
+    else
+      proposed.set(line, {
+        ...span,
+        id: uuid(),
+        assignmentId: assignment.id,
+        workerId: worker.id,
+        clientId: project.clientId,
+      })
   }
   const surplus = all[mostLines]
   if (surplus)
@@ -145,15 +158,16 @@ async function plan(scope: ActorScope, lines: ImportedLines<ShiftLine>): Promise
 async function reportRefused(
   scope: ActorScope,
   faults: LineFaults<ShiftColumn>,
-  proposed: ReadonlyMap<number, ProposedShift & { readonly workerId: string }>,
+  proposed: ReadonlyMap<number, ImportedShift>,
 ): Promise<void> {
-  const shifts = [...proposed].map(([line, { workerId, startsAt, endsAt, breakMinutes }]) => ({
+  const shifts = [...proposed].map(([line, { workerId, clientId, startsAt, endsAt, breakMinutes }]) => ({
     line,
-    shift: { workerId, worker: '', startsAt, endsAt, breakMinutes, isNew: true },
+    shift: { workerId, clientId, worker: '', startsAt, endsAt, breakMinutes, isNew: true },
   }))
-  for (const { line, kind, shift } of await refusedAmong(scope, shifts)) {
+  for (const { line, kind, law, shift } of await refusedAmong(scope, shifts)) {
     const { date: day } = localTimeOf(shift.startsAt, scope.actor.timeZone)
-    const values = { day: dayIn(scope.language, day), reason: scope.translate(`shifts.waves.obstacles.${kind}`) }
+    const reason = withArticle(scope, scope.translate(`shifts.waves.obstacles.${kind}`), law)
+    const values = { day: dayIn(scope.language, day), reason }
     faults.add({ line, column: 'date', value: day }, 'shifts.import.refusedShift', values)
   }
   const { timeZone } = scope.actor
@@ -175,8 +189,8 @@ async function readStored({ db, actor }: ActorScope, all: readonly FaultyRecord<
          where organisation_id = ${actor.organisationId} and type = 'worker' and email = any(${emails}::text[])`,
     ),
     projects: await db.many(
-      sql<{ id: string; name: string; client: string }>`
-        select p.id, p.name, c.name as client from projects p
+      sql<{ id: string; name: string; clientId: string; client: string }>`
+        select p.id, p.name, p.client_id, c.name as client from projects p
           join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
          where p.organisation_id = ${actor.organisationId}`,
     ),

@@ -1,6 +1,6 @@
 import { localTimeOf } from '#base/calendar.ts'
 import { laterBy } from '#base/time.ts'
-import { countryIn } from '#domains/organisations/rules/holidays.ts'
+import { readLawInForce } from '#domains/law/server/in-force.ts'
 import { readOrganisation } from '#domains/organisations/server/queries.ts'
 import { availabilityFor } from '#domains/availability/rules.ts'
 import { availabilityOfWorkers } from '#domains/availability/server/queries.ts'
@@ -11,16 +11,9 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
 import type { PlanningWarning } from '../contract.ts'
 import { isAway } from './away.ts'
-import { allBreaches, type LawBreach, lawBreachesOf } from '../rules/law.ts'
-import {
-  type Away,
-  awayBetween,
-  breachesOf,
-  type PlannedShift,
-  shiftGroups,
-  type Span,
-  type WorkingTime,
-} from '../rules.ts'
+import { lawLink, withArticle } from './citing.ts'
+import { lawOfBreach, planBreaches, type PlanBreach, type PlanRules } from '../rules/law.ts'
+import { type Away, awayBetween, type PlannedShift, shiftGroups, type Span } from '../rules.ts'
 
 /** A shift of a worker whose working time is checked; the new ones may break rules. */
 export interface CheckedShift extends PlannedShift {
@@ -40,13 +33,15 @@ export async function warningsOf(scope: ActorScope, shiftIds: readonly string[])
     sql<CheckedShift>`
       with planned as (select worker_id, array_agg(distinct assignment_id) as assignments, min(starts_at) as first, max(ends_at) as last
                          from shifts where organisation_id = ${actor.organisationId} and id = any(${shiftIds}::uuid[]) group by worker_id)
-      select s.worker_id, ${workerName('w')} as worker, s.starts_at, s.ends_at, s.break_minutes, s.id = any(${shiftIds}::uuid[]) as is_new
+      select s.worker_id, ${workerName('w')} as worker, s.starts_at, s.ends_at, s.break_minutes, p.client_id,
+             s.id = any(${shiftIds}::uuid[]) as is_new
         from planned n
         join workers w on w.organisation_id = ${actor.organisationId} and w.id = n.worker_id
         join shifts s on s.organisation_id = ${actor.organisationId} and s.worker_id = n.worker_id
          and ${inGroup('s.status', shiftGroups.planned)}
          and s.starts_at between n.first - interval '9 days' and n.last + interval '9 days'
-         and (s.accepted or s.assignment_id = any(n.assignments))`,
+         and (s.accepted or s.assignment_id = any(n.assignments))
+        join projects p on p.organisation_id = ${actor.organisationId} and p.id = s.project_id`,
   )
   return warningsAmong(scope, rows)
 }
@@ -65,9 +60,8 @@ export async function warningsAmong(scope: ActorScope, rows: readonly CheckedShi
          and t.end_date >= (s.starts_at at time zone ${actor.timeZone})::date`,
   )
   const stated = await statedFor(scope, rows)
-  const rules = await readWorkingTime(scope)
-  const born =
-    rules.country === null ? undefined : await birthsOf(scope, [...new Set(added.map(({ workerId }) => workerId))])
+  const rules = await readPlanRules(scope)
+  const born = await birthsFor(scope, rules, [...new Set(added.map(({ workerId }) => workerId))])
   const byWorker = Map.groupBy(rows, ({ workerId }) => workerId)
   return [...byWorker].flatMap(([workerId, shifts]) => {
     const away = off.filter((one) => one.workerId === workerId).map((one) => awayBetween(one, actor.timeZone))
@@ -75,27 +69,33 @@ export async function warningsAmong(scope: ActorScope, rows: readonly CheckedShi
     const ofWorker = stated.get(workerId)
     const isUnavailable = (shift: Span) =>
       ofWorker !== undefined && availabilityFor(ofWorker, shift, actor.timeZone) === 'unavailable'
-    const breaches = breachesOf(shifts, rules, away, isUnavailable)
-    const { country, timeZone } = rules
-    const unlawful =
-      country === null ? [] : lawBreachesOf(shifts, { country, timeZone, dateOfBirth: born?.get(workerId) ?? null })
-    return allBreaches(breaches, unlawful).map((breach) => warningOf(scope, worker, breach))
+    const breaches = planBreaches(shifts, rules, { dateOfBirth: born.get(workerId) ?? null, away, isUnavailable })
+    return breaches.map((breach) => warningOf(scope, worker, breach))
   })
 }
 
-/** Reads the organisation's working time rules, and the country whose law is checked; null if none is. */
-export async function readWorkingTime({ db, actor }: ActorScope): Promise<WorkingTime & { country: string | null }> {
+/** Reads what a plan is checked against. */
+export async function readPlanRules(scope: ActorScope): Promise<PlanRules> {
+  const { db, actor } = scope
   const organisation = await readOrganisation(db, actor.organisationId)
-  const country =
-    organisation.labourLaw === 'off' ? null : (organisation.rulesCountry ?? countryIn(actor.timeZone) ?? null)
-  return { ...organisation, country, timeZone: actor.timeZone }
+  const { minimumRestMinutes, dailyMaximumMinutes, weeklyMaximumMinutes, firstDayOfWeek } = organisation
+  return {
+    minimumRestMinutes,
+    dailyMaximumMinutes,
+    weeklyMaximumMinutes,
+    firstDayOfWeek,
+    timeZone: actor.timeZone,
+    law: await readLawInForce(scope),
+  }
 }
 
-/** Returns the dates of birth of workers, by their id. */
-export async function birthsOf(
+/** Returns the dates of birth of workers, by their id, if the law is checked: the organisation's own limits do not depend on them. */
+export async function birthsFor(
   { db, actor }: ActorScope,
+  { law }: PlanRules,
   workerIds: readonly string[],
-): Promise<Map<string, string | null>> {
+): Promise<ReadonlyMap<string, string | null>> {
+  if (!law) return new Map()
   const rows = await db.many(
     sql<{ id: string; dateOfBirth: string | null }>`
       select id, date_of_birth from workers where organisation_id = ${actor.organisationId} and id = any(${workerIds}::uuid[])`,
@@ -113,11 +113,10 @@ async function statedFor(scope: ActorScope, rows: readonly CheckedShift[]) {
   return availabilityOfWorkers(scope, [...new Set(planned.map(({ workerId }) => workerId))], first, last)
 }
 
-function warningOf(
-  scope: ActorScope,
-  worker: PlanningWarning['worker'],
-  { law, ...breach }: Omit<LawBreach, 'law'> & { readonly law?: LawBreach['law'] },
-): PlanningWarning {
+function warningOf(scope: ActorScope, worker: PlanningWarning['worker'], found: PlanBreach): PlanningWarning {
+  const law = lawOfBreach(found)
+  const { kind, from, to, minutes, limitMinutes } = found
+  const breach = { kind, from, to, minutes, limitMinutes }
   const { translate, language, actor } = scope
   const duration = (minutes: number | null) =>
     translate('shifts.duration', {
@@ -134,12 +133,20 @@ function warningOf(
     limit: duration(breach.limitMinutes),
   })
   if (!law) return { ...breach, worker, law: null, message }
-  const { id, article } = law
+  const { id, article, isRefused, setBy } = law
   const hasExceptions = law.hasExceptions === true || law.isDefault === true
   return {
     ...breach,
     worker,
-    law: { id, article, hasExceptions },
-    message: translate('shifts.warning.byLaw', { message, article }),
+    law: {
+      id,
+      article,
+      hasExceptions,
+      isRefused,
+      setBy: setBy?.by ?? null,
+      source: setBy?.source ?? null,
+      link: lawLink(law),
+    },
+    message: withArticle(scope, message, law),
   }
 }

@@ -47,6 +47,7 @@ export const marks = [
   'early',
   'long',
   'no_break',
+  'labour_law',
   'open_break',
   'outside_site',
   'inexact_place',
@@ -85,6 +86,8 @@ export interface EntryFacts {
   /** The punched times, and for each punch whether it was inside the geofence; `inexact` if its location could not tell. */
   readonly clocked?: (Times & { readonly breakMinutes: number; readonly places: readonly string[] }) | null | undefined
   readonly minimumRestMinutes: number
+  /** True if the hours break working-time law that the organisation checks. */
+  readonly isUnlawful?: boolean
   /** What other records say against it. */
   readonly contradictions?: readonly Contradiction[]
   /** What the organisation has entered or corrected of it. */
@@ -93,7 +96,7 @@ export interface EntryFacts {
 
 /**
  * Returns the flags of an entry in the order of `marks`: contradicted by another record, entered or corrected by the organisation, on a holiday without a shift, started late, ended
- * early, longer than planned, with or without breaks (or, without a shift, than the daily rest allows), too long without a break, a break that was open at the
+ * early, longer than planned, with or without breaks (or, without a shift, than the daily rest allows), too long without a break, against working-time law, a break that was open at the
  * clock-out, punched outside the site, punched with a location too inexact to tell, overtime, edited after clocking, different
  * from the shift, or of a type that does not match the hours.
  */
@@ -103,6 +106,7 @@ export function marksOf({
   shift,
   clocked,
   minimumRestMinutes,
+  isUnlawful = false,
   contradictions: against = [],
   corrections = [],
 }: EntryFacts): Mark[] {
@@ -124,6 +128,7 @@ export function marksOf({
     early: isEarly,
     long: isLong,
     no_break: (longestUnbroken(entry) ?? 0) > longestWithoutBreakMinutes,
+    labour_law: isUnlawful,
     open_break: entry.breaks.some(({ openAtClockOut }) => openAtClockOut),
     outside_site: clocked?.places.includes('outside') ?? false,
     inexact_place: clocked?.places.includes('inexact') ?? false,

@@ -42,6 +42,19 @@ test('overtime counts the worker’s entries of the week in chronological order,
   expect((await marks()).map((found) => found.includes('overtime'))).toEqual([...Array(5).fill(false), true])
 })
 
+test('hours that break working-time law are flagged for their approver, if the organisation checks it', async () => {
+  const { organisation, marks, ids } = await scene({ days: 2 })
+  expect((await marks())[0]).not.toContain('labour_law')
+  await world.sql`update organisations set labour_law = 'warn', rules_country = 'BE' where id = ${organisation.organisationId}`
+  // Eight hours without the break of a quarter of an hour; then with it, and ten hours of rest before the second day.
+  expect((await marks()).map((found) => found.includes('labour_law'))).toEqual([true, true])
+  await world.sql`update time_entries set break_minutes = 15, total_minutes = total_minutes - 15 where id = any(${ids})`
+  expect((await marks()).map((found) => found.includes('labour_law'))).toEqual([false, false])
+  await world.sql`
+    update time_entries set ends_at = ends_at + interval '6 hours', break_minutes = 180, total_minutes = 660 where id = ${ids[0]}`
+  expect((await marks()).map((found) => found.includes('labour_law'))).toEqual([false, true])
+})
+
 test('a holiday type matches on holidays that the organisation added', async () => {
   const { organisation, ids, marks } = await scene({ days: 2 })
   await world.sql`update time_entries set shift_type = 'holiday' where id = any(${ids})`

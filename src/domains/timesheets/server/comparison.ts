@@ -3,6 +3,8 @@ import { isActor } from '#domains/accounts/server/same-person.ts'
 import type { RulesCountry } from '#domains/organisations/rules.ts'
 import { holidayDates } from '#domains/organisations/rules/holidays.ts'
 import { shiftGroups } from '#domains/shifts/rules.ts'
+import { lawOfBreach, planBreaches, type PlanRules } from '#domains/shifts/rules/law.ts'
+import { readPlanRules } from '#domains/shifts/server/working-time.ts'
 import type { Entry } from '#domains/timesheets/contract.ts'
 import { type Break, minutesOfBreaks } from '#domains/timesheets/rules/breaks.ts'
 import { type Contradiction, marksOf, marksOfIncomplete } from '#domains/timesheets/rules/marks.ts'
@@ -58,6 +60,8 @@ type GeofenceResult = 'inside' | 'outside' | 'unknown'
 interface Facts extends Omit<HourRules, 'timeZone'> {
   id: string
   minimumRestMinutes: number
+  dateOfBirth: string | null
+  clientId: string
   holidayCountries: RulesCountry[]
   ownHolidays: string[]
   hasPlan: boolean
@@ -95,7 +99,7 @@ const covered = fragment`least(h.ends_at, e.ends_at) - greatest(h.starts_at, e.s
 // Minutes are classified in chronological order, so later entries do not change the classes of an entry.
 const factsOf = (scope: ActorScope, ids: readonly string[], from: string, to: string) => sql<Facts>`
   select e.id, o.night_from, o.night_to, o.first_day_of_week, o.overtime_daily_minutes, o.overtime_weekly_minutes, o.minimum_rest_minutes,
-         o.holiday_countries,
+         o.holiday_countries, w.date_of_birth, p.client_id,
          (select coalesce(json_agg(y.date), '[]') from holidays y
            where y.organisation_id = ${scope.actor.organisationId} and y.date between ${from} and ${to}) as own_holidays,
          exists (select 1 from shifts h where ${isPlan}) as has_plan, plan.starts_at as planned_from, plan.ends_at as planned_to,
@@ -124,6 +128,8 @@ const factsOf = (scope: ActorScope, ids: readonly string[], from: string, to: st
          ${isPaidOrBilled('e')} as is_paid_or_billed, ${isActor(scope.actor, 'e.worker_id')} as is_own
     from time_entries e
     join organisations o on o.id = e.organisation_id
+    join workers w on w.organisation_id = e.organisation_id and w.id = e.worker_id
+    join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
     left join clock_sessions k on k.organisation_id = e.organisation_id and k.id = e.clock_session_id and k.ended_at is not null
     left join lateral (
       select h.starts_at, h.ends_at, h.break_minutes from (
@@ -133,7 +139,7 @@ const factsOf = (scope: ActorScope, ids: readonly string[], from: string, to: st
        order by h.id = k.shift_id desc nulls last, ${covered} desc, h.id limit 1) plan on true
    where e.organisation_id = ${scope.actor.organisationId} and e.id = any(${ids}::uuid[])`
 
-/** Reads the comparison of each entry by its id, in one statement. */
+/** Reads the comparison of each entry by its id: the organisation's rules, and one statement for all entries. */
 export async function comparisonsOf(
   scope: ActorScope,
   rows: readonly ComparedEntry[],
@@ -142,19 +148,19 @@ export async function comparisonsOf(
   const dates = rows.map(({ date }) => date).sort()
   // An entry's week may start seven days before it, and the entry may end the day after.
   const [from, to] = [daysAfter(dates[0] as string, -8), daysAfter(dates.at(-1) as string, 1)]
-  const { timeZone } = scope.actor
+  const rules = await readPlanRules(scope)
   const ids = rows.map(({ id }) => id)
   const found = await scope.db.many(factsOf(scope, ids, from, to))
   const byId = new Map(found.map((one) => [one.id, one]))
   const holidays: ReadonlySet<string> = found[0] ? holidayDates(found[0], from, to) : new Set()
-  const compared = rows.map((row) => [row.id, comparisonOf(row, byId.get(row.id), timeZone, holidays)] as const)
+  const compared = rows.map((row) => [row.id, comparisonOf(row, byId.get(row.id), rules, holidays)] as const)
   return new Map(compared)
 }
 
 function comparisonOf(
   row: ComparedEntry,
   facts: Facts | undefined,
-  timeZone: string,
+  rules: PlanRules,
   holidays: ReadonlySet<string>,
 ): EntryComparison {
   if (!facts) return emptyComparison
@@ -181,17 +187,24 @@ function comparisonOf(
   const entry = { ...row, startsAt, endsAt }
   const marks = marksOf({
     entry,
-    classes: ownClasses(entry, facts, { ...facts, timeZone }, holidays),
+    classes: ownClasses(entry, facts, { ...facts, timeZone: rules.timeZone }, holidays),
     shift: planned ?? (facts.hasPlan ? null : undefined),
     clocked: punched && {
       ...punched,
       places: [inPlace ?? 'unknown', outPlace ?? 'unknown', ...(facts.isInexact ? ['inexact'] : [])],
     },
     minimumRestMinutes: facts.minimumRestMinutes,
+    isUnlawful: isUnlawful(entry, facts, rules),
     contradictions: facts.contradictions,
     corrections,
   })
   return { ...seen, marks }
+}
+
+// Hours that were worked are never refused. Those who decide on them see what the plan did not show.
+function isUnlawful(entry: WorkersEntry, { others, dateOfBirth, clientId }: Facts, rules: PlanRules): boolean {
+  const worked = [...others.map((one) => ({ ...one, isNew: false })), { ...entry, clientId, isNew: true }]
+  return planBreaches(worked, rules, { dateOfBirth }).some(lawOfBreach)
 }
 
 function ownClasses(

@@ -46,6 +46,8 @@ const byName: readonly (readonly [RegExp, string | number])[] = [
   [/^(quiet|night)To$/, '06:00'],
   [/firstDayOfWeek/, 1],
   [/rounding/, 15],
+  [/^rule$/, 'BE-WT-22.breakLength.adults.360'],
+  [/^source$/, 'Sector agreement, article 4'],
   [/image/i, `/provider/workforce/${id}/image`],
   [/code$/i, '123456'],
   [/^name$/, 'Logistics Antwerp'],

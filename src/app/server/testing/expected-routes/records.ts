@@ -208,6 +208,13 @@ export const recordRoutes: ExpectedAreas = {
     mergeTag: { who: administrators },
     deleteTag: { who: administrators },
   },
+  law: {
+    listOverrides: { who: all, key: 'clients:read' },
+    addOverride: { who: administrators },
+    editOverride: { who: administrators },
+    deleteOverride: { who: administrators },
+    setClientAgreement: { who: administrators },
+  },
   clients: {
     listClients: { who: all, key: 'clients:read' },
     exportClients: { who: all, key: 'clients:read' },

@@ -1,6 +1,7 @@
 import { MessageChannel } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { findCandidates } from '../candidates.ts'
+import { plannableOf } from '../outcome.ts'
 import { problemOf } from '../points.ts'
 import type { OpenShiftFacts, PlannedShift, WeekFacts, WorkerFacts } from '../week.ts'
 import { work } from './solving-thread.ts'
@@ -25,6 +26,7 @@ const shiftOn = (id: string, day: string, clientId: string): OpenShiftFacts => (
 })
 const workerWith = (id: string, planned: readonly PlannedShift[] = []): WorkerFacts => ({
   id,
+  dateOfBirth: null,
   roles: ['picker'],
   home: null,
   payRate: null,
@@ -46,7 +48,8 @@ const week: WeekFacts = {
     dailyMaximumMinutes: 600,
     weeklyMaximumMinutes: 2400,
     firstDayOfWeek: 1,
-    timeZone: 'Europe/Brussels' as never,
+    timeZone: 'Europe/Brussels',
+    law: null,
   },
   emphasis: ['continuity'],
   shifts: [shiftOn('first', '2026-12-08', 'one'), shiftOn('second', '2026-12-08', 'other')],
@@ -90,4 +93,25 @@ test('a plan that is given is explained without the solver: it is the plan of a 
       { kind: 'notChosen', count: 1 },
     ]),
   )
+})
+
+test('a plan gives a worker no shifts that together break the law', () => {
+  const at = (from: string, to: string) => ({ startsAt: `2026-12-${from}:00:00Z`, endsAt: `2026-12-${to}:00:00Z` })
+  const evening = (day: string) => ({ ...at(`${day}T14`, `${day}T22`), breakMinutes: 30, clientId: 'one' })
+  const morning = { ...at('14T05', '14T11'), breakMinutes: 0, clientId: 'one' }
+  // Each of the two open shifts leaves a rest of 35 hours, and both together leave none.
+  const full: WeekFacts = {
+    ...week,
+    rules: { ...week.rules, weeklyMaximumMinutes: 3000, law: { country: 'BE', refuses: true } },
+    shifts: [
+      { ...shiftOn('friday', '2026-12-11', 'one'), ...at('11T14', '11T22'), breakMinutes: 30 },
+      { ...shiftOn('sunday', '2026-12-13', 'one'), ...at('13T05', '13T11') },
+    ],
+    workers: [workerWith('only', [...['07', '08', '09', '10'].map(evening), morning])],
+  }
+  const found = findCandidates(full)
+  expect(found.candidates).toHaveLength(2)
+  expect([...plannableOf(full, found, Int32Array.of(0, 1))]).toEqual([0])
+  const unlimited = { ...full, rules: { ...full.rules, law: null } }
+  expect([...plannableOf(unlimited, found, Int32Array.of(0, 1))]).toEqual([0, 1])
 })

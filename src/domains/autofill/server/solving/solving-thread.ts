@@ -1,10 +1,11 @@
 import type { MessagePort } from 'node:worker_threads'
 import loadHighs from 'highs'
 import { findCandidates } from '../candidates.ts'
-import { type Outcome, outcomeOf } from '../outcome.ts'
+import { type Outcome, outcomeOf, plannableOf } from '../outcome.ts'
 import { problemOf } from '../points.ts'
 import type { WeekFacts } from '../week.ts'
-import type { Problem } from './problem.ts'
+import { Plan } from './plan.ts'
+import { networkOf, type Problem } from './problem.ts'
 import { type Solution, solve as solveProblem, type Stage } from './solver.ts'
 
 /** A problem, or the facts of a week, with how it is to be solved in a thread. */
@@ -46,7 +47,11 @@ export async function work({ input, processorMs, seed, cancelled, port, plan }: 
     const isCancelled = () => Atomics.load(cancelled, 0) !== 0
     const report = (stage: Stage, best: Solution) => port.postMessage({ stage, best } satisfies SolvingProgress)
     const solution = solveProblem(highs, problem, { processorMs, seed, isCancelled, report })
-    return { ...solution, solverBytes: highs.memoryBytes }
+    const pairs = week && found ? plannableOf(week, found, solution.pairs) : solution.pairs
+    if (pairs.length === solution.pairs.length) return { ...solution, solverBytes: highs.memoryBytes }
+    const plan = new Plan(networkOf(problem))
+    plan.become(new Set(pairs))
+    return { ...solution, pairs, objective: plan.objective, solverBytes: highs.memoryBytes }
   }
   const solution = plan ? { ...plan, solverBytes: 0 } : await solve()
   port.close()

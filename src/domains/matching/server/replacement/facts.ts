@@ -8,19 +8,14 @@ import { offerObstacles } from '#domains/assignments/server/hindrances.ts'
 import type { CheckItem } from '#domains/checks/rules.ts'
 import { availabilityFor } from '#domains/availability/rules.ts'
 import { availabilityOfWorkers } from '#domains/availability/server/queries.ts'
-import {
-  awayBetween,
-  type Away,
-  breachesOf,
-  type PlannedTimes,
-  shiftGroups,
-  type WorkingTime,
-} from '#domains/shifts/rules.ts'
+import { awayBetween, type Away, type PlannedTimes, shiftGroups, type WorkingTime } from '#domains/shifts/rules.ts'
+import type { RuleInForce } from '#domains/law/rules.ts'
 import type { OpenShiftDetail } from '#domains/shifts/contract/open-shifts.ts'
 import { isAway } from '#domains/shifts/server/away.ts'
 import { offeredTimes } from '#domains/shifts/server/offered.ts'
 import { offerStatus, openShiftFacts } from '#domains/shifts/server/open/queries.ts'
-import { readWorkingTime } from '#domains/shifts/server/working-time.ts'
+import { lawOfBreach, planBreaches, type PlannedWorker, type PlanRules } from '#domains/shifts/rules/law.ts'
+import { birthsFor, readPlanRules } from '#domains/shifts/server/working-time.ts'
 import { pauses } from '#platform/server/concurrency/pauses.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
@@ -35,6 +30,8 @@ export interface ReplacementFacts extends Suitability {
   /** The names of missing certifications, and the other items that block the start. */
   readonly missing: readonly string[]
   readonly lacks: readonly CheckItem[]
+  /** The rules of law that are reasons against the worker. */
+  readonly laws: ReadonlyMap<ReplacementReason, RuleInForce>
   readonly payRate: Money | null
   readonly phone: string | null
   readonly lastThere: string | null
@@ -71,7 +68,8 @@ export async function factsOf(
   const hindrances = await offerObstacles(scope, ids, demand, 'plan')
   const { shifts, away } = await readPlanned(scope, ids, target)
   const people = new Map((await readPeople(scope, ids, target)).map((person) => [person.id, person]))
-  const rules = await readWorkingTime(scope)
+  const rules = await readPlanRules(scope)
+  const born = await birthsFor(scope, rules, ids)
   // A shift lasts at most a day.
   const stated = await availabilityOfWorkers(scope, ids, date, daysAfter(date, 1))
   const pause = pauses()
@@ -91,11 +89,16 @@ export async function factsOf(
     const blocking = (hindrance?.problems ?? []).filter(({ effect }) => effect === 'block')
     const missing = blocking.flatMap(({ name }) => name ?? [])
     const lacks = blocking.filter(({ name }) => name === null).map(({ item }) => item)
+    const { kinds, laws, forbidden } = conflicts(planned, target, rules, {
+      dateOfBirth: born.get(row.id) ?? null,
+      away: (away.get(row.id) ?? []).map((one) => awayBetween(one, rules.timeZone)),
+      isUnavailable: () => availability === 'unavailable',
+    })
     const against: ReplacementReason[] = [
       ...(missing.length > 0 ? (['certifications'] as const) : []),
       ...(lacks.length > 0 ? (['startCheck'] as const) : []),
       ...(payRate ? [] : (['payRate'] as const)),
-      ...conflicts(planned, away.get(row.id) ?? [], target, rules, availability === 'unavailable'),
+      ...kinds,
       ...(row.hasRole || hindrance?.overlap != null ? [] : (['role'] as const)),
     ]
     facts.push({
@@ -103,6 +106,8 @@ export async function factsOf(
       row,
       score: row.score,
       against,
+      forbidden,
+      laws,
       availability,
       missing,
       lacks,
@@ -118,18 +123,38 @@ export async function factsOf(
   return facts
 }
 
+interface Conflicts {
+  readonly kinds: readonly ReplacementReason[]
+  readonly laws: ReadonlyMap<ReplacementReason, RuleInForce>
+  /** Those of the law that no reason may override. */
+  readonly forbidden: ReadonlySet<ReplacementReason>
+}
+
+const none: Pick<Conflicts, 'laws' | 'forbidden'> = { laws: new Map(), forbidden: new Set() }
+
 function conflicts(
   planned: readonly (PlannedTimes & { isOffered: boolean })[],
-  away: readonly Away[],
-  { startsAt, endsAt, breakMinutes }: Target,
-  rules: WorkingTime,
-  isUnavailable: boolean,
-): ReplacementReason[] {
+  { startsAt, endsAt, breakMinutes, clientId }: Target,
+  rules: PlanRules,
+  worker: PlannedWorker,
+): Conflicts {
   const met = planned.filter((one) => one.startsAt < endsAt && one.endsAt > startsAt)
-  if (met.length > 0) return [met.every(({ isOffered }) => isOffered) ? 'offered' : 'overlap']
-  const all = [...planned.map((one) => ({ ...one, isNew: false })), { startsAt, endsAt, breakMinutes, isNew: true }]
-  const off = away.map((one) => awayBetween(one, rules.timeZone))
-  return [...new Set(breachesOf(all, rules, off, () => isUnavailable).map(({ kind }) => kind))]
+  if (met.length > 0) return { ...none, kinds: [met.every(({ isOffered }) => isOffered) ? 'offered' : 'overlap'] }
+  const all = [
+    ...planned.map((one) => ({ ...one, isNew: false })),
+    { startsAt, endsAt, breakMinutes, clientId, isNew: true },
+  ]
+  const breaches = planBreaches(all, rules, worker)
+  if (breaches.length === 0) return { ...none, kinds: [] }
+  const ofLaw = breaches.flatMap((one) => {
+    const law = lawOfBreach(one)
+    return law ? [{ kind: one.kind, law }] : []
+  })
+  return {
+    kinds: [...new Set(breaches.map(({ kind }) => kind))],
+    laws: new Map(ofLaw.map(({ kind, law }) => [kind, law])),
+    forbidden: new Set(ofLaw.flatMap(({ kind, law }) => (law.isRefused ? [kind] : []))),
+  }
 }
 
 function minutesOfWeek(

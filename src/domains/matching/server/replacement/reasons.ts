@@ -1,6 +1,7 @@
 import { marginOf as marginOfHour } from '#domains/assignments/rules/margin.ts'
 import type { Money } from '#base/money.ts'
 import { localTimeOf } from '#base/calendar.ts'
+import { withArticle } from '#domains/shifts/server/citing.ts'
 import { dayIn } from '#platform/server/texts/dates.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ReplacementCandidate } from '../../contract/replacement.ts'
@@ -20,23 +21,39 @@ export function marginOf({ terms }: Target, payRate: Money | null): { margin: Mo
 
 /** Explains in the reader's language what speaks for and against a worker: what planning refuses first. */
 export function replacementReasonsOf(
-  { translate, language, actor }: ActorScope,
+  scope: ActorScope,
   target: Target,
   facts: ReplacementFacts,
   { refusesUnavailable, seesMargin }: { refusesUnavailable: boolean; seesMargin: boolean },
 ): Reason[] {
+  const { translate, language, actor } = scope
   const { request, certifications } = target
-  const { row, against, availability, missing, lacks, timesThere, lastThere, weekMinutes, desiredMinutes, payRate } =
-    facts
+  const {
+    row,
+    against,
+    forbidden,
+    laws,
+    availability,
+    missing,
+    lacks,
+    timesThere,
+    lastThere,
+    weekMinutes,
+    desiredMinutes,
+    payRate,
+  } = facts
   const week = { hours: hoursOf(weekMinutes), most: hoursOf(request.weeklyMaximumMinutes) }
   const items = lacks.map((item) => translate(`checks.item.${item}`))
   const texts = { ...week, names: listed(language, missing), items: listed(language, items), role: row.primaryRole }
-  const found: Reason[] = against.map((kind) => ({
-    kind,
-    tone: 'against',
-    blocks: isBlockingReason(kind, refusesUnavailable),
-    message: translate(`matching.replacement.reason.${kind as 'overlap'}`, texts),
-  }))
+  const found: Reason[] = against.map((kind) => {
+    const message = translate(`matching.replacement.reason.${kind as 'overlap'}`, texts)
+    return {
+      kind,
+      tone: 'against',
+      blocks: forbidden.has(kind) || isBlockingReason(kind, refusesUnavailable),
+      message: withArticle(scope, message, laws.get(kind)),
+    }
+  })
   const add = (kind: Reason['kind'], tone: Reason['tone'], message: string) =>
     found.push({ kind, tone, blocks: false, message })
   if (availability !== 'unavailable') {

@@ -19,6 +19,7 @@ import type { RankedRequest } from '../ranking.ts'
 export interface Target extends PlannedTimes {
   readonly openShiftId: string | null
   readonly projectId: string
+  readonly clientId: string
   readonly project: Ref
   readonly workSiteId: string | null
   readonly role: string
@@ -90,7 +91,7 @@ export async function readTarget(
           left join requests r on r.organisation_id = s.organisation_id and r.id = a.request_id
           left join open_shifts q on q.organisation_id = s.organisation_id and q.id = s.open_shift_id
          where s.organisation_id = ${organisationId} and s.id = ${shiftId} and s.published_at is not null)
-      select n.open_shift_id, n.project_id, json_build_object('id', p.id, 'name', p.name) as project,
+      select n.open_shift_id, n.project_id, p.client_id, json_build_object('id', p.id, 'name', p.name) as project,
              case when w.id is not null then json_build_object('id', w.id, 'name', ${workerName('w')}) end as replaces, n.role, n.starts_at, n.ends_at, n.break_minutes, n.rate_amount, n.rate_currency, n.replaced_worker_id, n.offerable, n.shift_status, n.accepted,
              searchable(n.role) as role_key, t.id as work_site_id, t.latitude, t.longitude,
              array(select json_build_object('name', c, 'key', searchable(c))
@@ -129,6 +130,7 @@ export async function readTarget(
   return {
     openShiftId: row.openShiftId,
     projectId: row.projectId,
+    clientId: row.clientId,
     project: row.project,
     workSiteId: row.workSiteId,
     role: row.role,

@@ -1,16 +1,12 @@
-import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Settings } from '../../contract.ts'
 import { timeRuleFields } from '../../contract/settings.ts'
-import { countryIn } from '../../rules/holidays.ts'
-import { LabourLawPanel } from './LabourLawPanel.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
 import { TimeRulesForm } from './TimeRulesForm.tsx'
 
 /** The settings that follow from the law of a country: start checks, contracts and working-time law. */
 export function LawTab({ settings }: { settings: Settings }) {
   const { t } = useTranslation()
-  const { timeZone } = useFormat()
   return (
     <TimeRulesForm settings={settings}>
       <SettingsPanel
@@ -26,7 +22,6 @@ export function LawTab({ settings }: { settings: Settings }) {
         lead={t('organisations.settings.time.contractsLead')}
       />
       <SettingsPanel record={timeRuleFields} part="law" title={t('organisations.settings.time.law')} />
-      <LabourLawPanel country={settings.timeRules.rulesCountry ?? countryIn(timeZone)} />
     </TimeRulesForm>
   )
 }

@@ -9,6 +9,7 @@ import { dayIn } from '#platform/server/texts/dates.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { shiftRefusals } from '../../contract.ts'
 import { checkPlan } from '../checking.ts'
+import { withArticle } from '../citing.ts'
 import { insertShifts } from '../planning.ts'
 import { shiftsToAdd } from './following.ts'
 import { obstacleOf } from './obstacle.ts'
@@ -37,9 +38,10 @@ export async function acceptAssignment(
 }
 
 // Planning explains itself to planners. Workers learn the day and the reason.
-function offerShifts({ translate, language, actor }: ActorScope, refusal: Refusal): Refusal {
-  const { date, kind } = obstacleOf(refusal, actor.timeZone)
-  const reason = translate(`shifts.obstacle.${kind}`)
+function offerShifts(scope: ActorScope, refusal: Refusal): Refusal {
+  const { translate, language, actor } = scope
+  const { date, kind, law } = obstacleOf(refusal, actor.timeZone)
+  const reason = withArticle(scope, translate(`shifts.obstacle.${kind}`), law)
   return shiftRefusals.OFFER_SHIFTS({
     values: { day: date === null ? '' : dayIn(language, date), reason },
     members: { date, reason },

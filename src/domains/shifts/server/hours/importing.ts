@@ -17,6 +17,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { dayIn } from '#platform/server/texts/dates.ts'
 import type { ShiftStatus } from '../../rules.ts'
 import { checkPlan } from '../checking.ts'
+import { withArticle } from '../citing.ts'
 import { insertShifts } from '../planning.ts'
 import { type FollowingShift, shiftsToAdd } from './following.ts'
 import { comingPeriodOf, refusedHours } from './refused-hours.ts'
@@ -55,8 +56,9 @@ async function plan(scope: ActorScope, lines: ImportedLines<AssignmentLine>): Pr
     faults.add({ line, column: 'startTime', value: form.startTime ?? '' }, words, values)
   if (surplus) report(surplus, 'shifts.import.tooMany', { most: mostWithHours })
   else
-    for (const { record, date, kind } of await refusedHours(scope, planned, rowOf)) {
-      const values = { day: dayIn(scope.language, date), reason: scope.translate(`shifts.waves.obstacles.${kind}`) }
+    for (const { record, date, kind, law } of await refusedHours(scope, planned, rowOf)) {
+      const reason = withArticle(scope, scope.translate(`shifts.waves.obstacles.${kind}`), law)
+      const values = { day: dayIn(scope.language, date), reason }
       report(record, 'shifts.import.refused', values)
     }
   let isLocked = false

@@ -6,6 +6,7 @@ import type { PlanningWarning } from '../../contract.ts'
 export interface HoursObstacle {
   readonly date: string | null
   readonly kind: PlanningWarning['kind'] | 'overlap'
+  readonly law: PlanningWarning['law']
 }
 
 /** Returns the first obstacle of a refusal of planning. */
@@ -19,5 +20,6 @@ export function obstacleOf({ code, details }: Refusal, timeZone: string): HoursO
   return {
     date: at === undefined ? null : localTimeOf(at, timeZone).date,
     kind: code === 'OVERLAP' ? 'overlap' : (first?.kind ?? 'overlap'),
+    law: first?.law ?? null,
   }
 }

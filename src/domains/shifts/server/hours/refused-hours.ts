@@ -21,6 +21,7 @@ export interface RefusedHours {
   readonly record: Line
   readonly date: string
   readonly kind: HoursObstacle['kind']
+  readonly law: HoursObstacle['law']
 }
 
 /**
@@ -41,10 +42,14 @@ export async function refusedHours(
     ),
     ({ workerId }) => workerId,
   )
+  const clients = await readClients(
+    scope,
+    lines.map(({ row }) => row.project_id),
+  )
   const refused: RefusedHours[] = []
   for (const { record, row } of lines) {
     const others = known.get(row.worker_id) ?? []
-    const shifts = await newShiftsOf(scope, row)
+    const shifts = await newShiftsOf(scope, row, clients.get(row.project_id))
     const obstacle = shifts.length === 0 ? undefined : await obstacleAmong(scope, others, shifts)
     if (obstacle) refused.push({ record, ...obstacle })
     else known.set(row.worker_id, [...others, ...shifts.map((shift) => Object.assign({}, shift, { isNew: false }))])
@@ -64,7 +69,7 @@ interface ShiftOfLine {
 export async function refusedAmong(
   scope: ActorScope,
   lines: readonly ShiftOfLine[],
-): Promise<(ShiftOfLine & { readonly kind: HoursObstacle['kind'] })[]> {
+): Promise<(ShiftOfLine & Pick<HoursObstacle, 'kind' | 'law'>)[]> {
   const ofWorkers = Map.groupBy(lines, ({ shift }) => shift.workerId)
   const stored = Map.groupBy(await readPlanned(scope, [...ofWorkers.keys()]), ({ workerId }) => workerId)
   // Most files have no obstacle: only the lines of workers with one are then tried one by one.
@@ -73,14 +78,14 @@ export async function refusedAmong(
       ({ worker }) => worker.id,
     ),
   )
-  const refused: (ShiftOfLine & { readonly kind: HoursObstacle['kind'] })[] = []
+  const refused: (ShiftOfLine & Pick<HoursObstacle, 'kind' | 'law'>)[] = []
   for (const [workerId, own] of ofWorkers) {
     const others = [...(stored.get(workerId) ?? [])]
     for (const one of own) {
       const obstacle = warned.has(workerId)
         ? await obstacleAmong(scope, others.filter(isNear(one.shift)), [one.shift])
-        : overlapAmong(others, [one.shift]) && { kind: 'overlap' as const }
-      if (obstacle) refused.push({ ...one, kind: obstacle.kind })
+        : overlapAmong(others, [one.shift]) && { kind: 'overlap' as const, law: null }
+      if (obstacle) refused.push({ ...one, kind: obstacle.kind, law: obstacle.law })
       else others.push({ ...one.shift, isNew: false })
     }
   }
@@ -100,11 +105,11 @@ const overlapAmong = (others: readonly CheckedShift[], shifts: readonly CheckedS
 async function obstacleAmong(scope: ActorScope, others: readonly CheckedShift[], shifts: readonly CheckedShift[]) {
   const dayOf = (at: string) => localTimeOf(at, scope.actor.timeZone).date
   const met = overlapAmong(others, shifts)
-  if (met) return { date: dayOf(met.startsAt), kind: 'overlap' as const }
+  if (met) return { date: dayOf(met.startsAt), kind: 'overlap' as const, law: null }
   const [first] = (await warningsAmong(scope, [...others, ...shifts])).toSorted((one, other) =>
     one.from < other.from ? -1 : 1,
   )
-  return first && { date: dayOf(first.from), kind: first.kind }
+  return first && { date: dayOf(first.from), kind: first.kind, law: first.law }
 }
 
 // The accepted shifts of the workers that can matter to new ones: a week may have begun before today.
@@ -118,8 +123,17 @@ function readPlanned({ db, actor, now }: ActorScope, workerIds: readonly string[
   )
 }
 
+// The clients of projects, by the id of the project.
+async function readClients({ db, actor }: ActorScope, projectIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.many(
+    sql<{ id: string; clientId: string }>`
+      select id, client_id from projects where organisation_id = ${actor.organisationId} and id = any(${projectIds}::uuid[])`,
+  )
+  return new Map(rows.map(({ id, clientId }) => [id, clientId]))
+}
+
 /** Returns the shifts that the working hours of a row require from now on. */
-async function newShiftsOf(scope: ActorScope, row: Row): Promise<CheckedShift[]> {
+async function newShiftsOf(scope: ActorScope, row: Row, clientId: string | undefined): Promise<CheckedShift[]> {
   const period = comingPeriodOf(scope, row)
   if (!period || !row.working_hours) return []
   return shiftsOfHours(row.working_hours, period, await workCalendar(scope, period))
@@ -130,6 +144,7 @@ async function newShiftsOf(scope: ActorScope, row: Row): Promise<CheckedShift[]>
       startsAt,
       endsAt,
       breakMinutes,
+      clientId,
       isNew: true,
     }))
 }

@@ -113,7 +113,10 @@ export async function listClaimableShifts(
   const select = columnsOf(scope)
   const from = fromOf(actor.accountId, actor.timeZone)
   const page = await readPage<Row>(scope.db, { select, from, where, id: 'o.id', sorts }, query)
-  const obstacles = await obstaclesOf(scope, page.items)
+  const obstacles = await obstaclesOf(
+    scope,
+    page.items.map((row) => ({ ...row, clientId: row.client.id })),
+  )
   return {
     items: page.items.map((row) => claimableOf(row, obstacles.get(row.id) ?? [])),
     total: page.total,

@@ -5,28 +5,23 @@ import { availabilityFor } from '#domains/availability/rules.ts'
 import { availabilityOfWorkers } from '#domains/availability/server/queries.ts'
 import type { StartProblem } from '#domains/checks/server/problems.ts'
 import { missingItemsOf } from '#domains/checks/server/refusing.ts'
+import type { RuleInForce } from '#domains/law/rules.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ClaimableShift } from '../../contract/open-shifts.ts'
-import {
-  awayBetween,
-  type Away,
-  breachesOf,
-  type PlannedShift,
-  type PlannedTimes,
-  shiftGroups,
-  type Span,
-} from '../../rules.ts'
+import { awayBetween, type Away, type PlannedShift, type PlannedTimes, shiftGroups, type Span } from '../../rules.ts'
 import { isAway } from '../away.ts'
-import { lawBreachesOf } from '../../rules/law.ts'
-import { birthsOf, readWorkingTime } from '../working-time.ts'
+import { withArticle } from '../citing.ts'
+import { lawOfBreach, planBreaches } from '../../rules/law.ts'
+import { birthsFor, readPlanRules } from '../working-time.ts'
 
 interface Claimed extends PlannedTimes {
   readonly id: string
   /** What the worker lacks to start on the day, and the worker's assignment for it. */
   readonly problems: readonly StartProblem[]
   readonly assignmentId: string | null
+  readonly clientId: string
   /** The worker's own shift that an exchange would take away. */
   readonly leaves?: string
 }
@@ -41,12 +36,8 @@ export async function obstaclesOf(
   const { translate, language, actor } = scope
   const starts = shifts.map(({ startsAt }) => startsAt).sort()
   const planned = await readPlanned(scope, starts[0] as string, starts.at(-1) as string)
-  const rules = await readWorkingTime(scope)
-  const { country, timeZone } = rules
-  const dateOfBirth =
-    country === null ? null : ((await birthsOf(scope, [actor.accountId])).get(actor.accountId) ?? null)
-  const unlawfulAmong = (among: readonly PlannedShift[]) =>
-    country === null ? [] : lawBreachesOf(among, { country, timeZone, dateOfBirth })
+  const rules = await readPlanRules(scope)
+  const dateOfBirth = (await birthsFor(scope, rules, [actor.accountId])).get(actor.accountId) ?? null
   const dayOf = (at: string) => localTimeOf(at, actor.timeZone).date
   // A shift lasts at most a day.
   const [firstDay, lastDay] = [dayOf(starts[0] as string), daysAfter(dayOf(starts.at(-1) as string), 1)]
@@ -55,16 +46,16 @@ export async function obstaclesOf(
     stated !== undefined && availabilityFor(stated, span, actor.timeZone) === 'unavailable'
   const names = new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' })
   return new Map(
-    shifts.map(({ id, problems, assignmentId, startsAt, endsAt, breakMinutes, leaves }) => {
-      const kinds = new Set<ClaimableShift['obstacles'][number]['kind']>()
+    shifts.map(({ id, problems, assignmentId, startsAt, endsAt, breakMinutes, clientId, leaves }) => {
+      const kinds = new Map<ClaimableShift['obstacles'][number]['kind'], RuleInForce | undefined>()
       const own = planned.shifts.filter((one) => one.id !== leaves)
-      if (own.some((one) => one.startsAt < endsAt && one.endsAt > startsAt)) kinds.add('overlap')
+      if (own.some((one) => one.startsAt < endsAt && one.endsAt > startsAt)) kinds.set('overlap', undefined)
       else {
         const near = own.map((one) => Object.assign({}, one, { isNew: false }))
         const away = planned.away.map((one) => awayBetween(one, actor.timeZone))
-        const taken = { startsAt, endsAt, breakMinutes, isNew: true }
-        for (const { kind } of breachesOf([...near, taken], rules, away, isUnavailable)) kinds.add(kind)
-        for (const { kind } of unlawfulAmong([...near, taken])) kinds.add(kind)
+        const taken = { startsAt, endsAt, breakMinutes, clientId, isNew: true }
+        for (const breach of planBreaches([...near, taken], rules, { dateOfBirth, away, isUnavailable }))
+          kinds.set(breach.kind, lawOfBreach(breach) ?? kinds.get(breach.kind))
       }
       const blocking = problems.filter(({ effect }) => effect === 'block')
       const missing = blocking.flatMap(({ name }) => name ?? [])
@@ -79,7 +70,10 @@ export async function obstaclesOf(
         [
           ...(missing.length > 0 ? [{ kind: 'certification' as const, message: certification }] : []),
           ...others.map(({ message }) => ({ kind: 'startCheck' as const, message })),
-          ...[...kinds].map((kind) => ({ kind, message: translate(`shifts.obstacle.${kind}`) })),
+          ...[...kinds].map(([kind, law]) => ({
+            kind,
+            message: withArticle(scope, translate(`shifts.obstacle.${kind}`), law),
+          })),
         ],
       ]
     }),

@@ -90,11 +90,14 @@ export async function exchangeableShifts(
     'plan',
   )
   const rows = await db.many(
-    sql<Omit<ColleagueShift, 'obstacles'> & { problems: StartProblem[]; assignmentId: string | null }>`
+    sql<
+      Omit<ColleagueShift, 'obstacles'> & { problems: StartProblem[]; assignmentId: string | null; clientId: string }
+    >`
       select x.id, json_build_object('id', w.id, 'name', ${workerName('w')}) as colleague, a.role, x.starts_at, x.ends_at, x.break_minutes,
-             own.id as assignment_id, ${problems} as problems
+             own.id as assignment_id, ${problems} as problems, p.client_id
         from shifts h
         join shifts x on x.organisation_id = h.organisation_id and x.project_id = h.project_id and x.worker_id <> h.worker_id
+        join projects p on p.organisation_id = x.organisation_id and p.id = x.project_id
         join workers w on w.organisation_id = x.organisation_id and w.id = x.worker_id
         join accounts t on t.organisation_id = w.organisation_id and t.id = w.id and t.active
         join assignments a on a.organisation_id = x.organisation_id and a.id = x.assignment_id

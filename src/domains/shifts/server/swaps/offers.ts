@@ -109,7 +109,10 @@ export async function listOfferedShifts(
   const select = columnsOf(scope, actor.timeZone)
   const from = fromOf(actor.accountId, actor.timeZone)
   const page = await readPage<Row>(scope.db, { select, from, where, id: 'v.id', sorts }, query)
-  const obstacles = await obstaclesOf(scope, page.items.map(takenBy))
+  const obstacles = await obstaclesOf(
+    scope,
+    page.items.map((row) => takenBy({ ...row, clientId: row.client.id })),
+  )
   return {
     items: page.items.map((row) => offerOf(row, obstacles.get(row.id) ?? [])),
     total: page.total,
@@ -120,9 +123,17 @@ export async function listOfferedShifts(
 type Taken = Pick<
   Row,
   'id' | 'shiftStartsAt' | 'shiftEndsAt' | 'shiftBreakMinutes' | 'exchangeShiftId' | 'problems' | 'assignmentId'
->
+> & { clientId: string }
 
-function takenBy({ id, shiftBreakMinutes: breakMinutes, problems, assignmentId, exchangeShiftId, ...shift }: Taken) {
+function takenBy({
+  id,
+  shiftBreakMinutes: breakMinutes,
+  problems,
+  assignmentId,
+  clientId,
+  exchangeShiftId,
+  ...shift
+}: Taken) {
   const { shiftStartsAt: startsAt, shiftEndsAt: endsAt } = shift
   return {
     id,
@@ -131,6 +142,7 @@ function takenBy({ id, shiftBreakMinutes: breakMinutes, problems, assignmentId, 
     breakMinutes,
     problems,
     assignmentId,
+    clientId,
     ...(exchangeShiftId !== null && { leaves: exchangeShiftId }),
   }
 }
@@ -160,7 +172,8 @@ export async function obstaclesToOffer(scope: ActorScope, swapId: string): Promi
   const row = await db.first(
     sql<Taken>`
       select v.id, h.starts_at as shift_starts_at, h.ends_at as shift_ends_at, h.break_minutes as shift_break_minutes, v.exchange_shift_id,
-             own.id as assignment_id, ${problemsOf(scope, raw('own.id'), raw('ha.role'))} as problems
+             own.id as assignment_id, ${problemsOf(scope, raw('own.id'), raw('ha.role'))} as problems,
+             (select p.client_id from projects p where p.organisation_id = h.organisation_id and p.id = h.project_id) as client_id
         from ${offersFrom} join workers w on w.organisation_id = v.organisation_id and w.id = ${actor.accountId}
         ${ownAssignment(actor.timeZone)}
        where v.organisation_id = ${actor.organisationId} and v.id = ${swapId} and ${isOfferedTo(actor.timeZone)}`,

@@ -1,0 +1,21 @@
+import { countryIn } from '#domains/organisations/rules/holidays.ts'
+import { readOrganisation } from '#domains/organisations/server/queries.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { LawInForce, LawOverride } from '../rules.ts'
+
+/** Reads the law that the organisation checks, with what replaces its rules; null if it checks none. */
+export async function readLawInForce({ db, actor }: ActorScope): Promise<LawInForce | null> {
+  const { labourLaw, rulesCountry } = await readOrganisation(db, actor.organisationId)
+  const country = labourLaw === 'off' ? undefined : (rulesCountry ?? countryIn(actor.timeZone))
+  if (country === undefined) return null
+  const replaced = await db.one(
+    sql<{ overrides: LawOverride[]; agreements: Record<string, string> }>`
+      select (select coalesce(json_agg(json_build_object('rule', o.rule, 'level', o.level, 'value', o.value, 'clientId', o.client_id,
+                       'agreement', o.agreement, 'source', o.source)), '[]')
+                from law_overrides o where o.organisation_id = ${actor.organisationId}) as overrides,
+             (select coalesce(json_object_agg(a.id, a.agreement), '{}')
+                from client_agreements a where a.organisation_id = ${actor.organisationId}) as agreements`,
+  )
+  return { country, refuses: labourLaw === 'refuse', ...replaced }
+}
