@@ -425,6 +425,7 @@ create table organisations (
   contract_timing text not null default 'off' check (contract_timing in ('off', 'draft', 'acceptance', 'offer')),
   contract_period text not null default 'assignment' check (contract_period in ('assignment', 'week', 'month')),
   labour_law text not null default 'off' check (labour_law in ('off', 'warn', 'refuse')),
+  statutory_pay jsonb not null default '[]' check (jsonb_typeof(statutory_pay) = 'array'),
   employer_costs_percent int check (employer_costs_percent >= 0 and employer_costs_percent <= 200),
   primary key (id),
   unique (company_tag),
@@ -2690,7 +2691,8 @@ create table pay_lines (
   id uuid not null,
   pay_stub_id uuid not null,
   position int not null,
-  kind text not null check (kind in ('regular', 'overtime', 'night', 'holiday', 'bonus', 'earning', 'taxes', 'insurance', 'other')),
+  kind text not null check (kind in ('regular', 'overtime', 'night', 'holiday', 'component', 'bonus', 'earning', 'taxes', 'insurance',
+    'other')),
   assignment_id uuid,
   project_id uuid,
   project_name text,
@@ -2710,6 +2712,9 @@ create table pay_lines (
   entry_dates date[],
   entry_minutes int[],
   entry_versions int[],
+  component text,
+  base_amount bigint,
+  article text,
   primary key (organisation_id, id),
   unique (organisation_id, pay_stub_id, "position"),
   foreign key (organisation_id, pay_stub_id) references pay_stubs (organisation_id, id) on delete cascade,
@@ -2720,7 +2725,8 @@ create table pay_lines (
   constraint pay_lines_entries check (num_nulls(entry_ids, entry_dates, entry_minutes, entry_versions) = 4
     or num_nulls(entry_ids, entry_dates, entry_minutes, entry_versions) = 0 and cardinality(entry_dates) = cardinality(entry_ids)
     and cardinality(entry_minutes) = cardinality(entry_ids) and cardinality(entry_versions) = cardinality(entry_ids)
-    and (0 < all (entry_minutes)))
+    and (0 < all (entry_minutes))),
+  constraint pay_lines_component check (num_nulls(component, base_amount, article) = case kind when 'component' then 0 else 3 end)
 );
 alter table pay_lines alter entry_ids set statistics 0;
 alter table pay_lines alter entry_dates set statistics 0;
@@ -3566,6 +3572,110 @@ create table portal_access (
 );
 call protect('portal_access');
 -- history of insert, update, delete (history.sql)
+
+-- inspections ────────────────────────────────────────────────────────────────────────────────────────
+
+create table inspection_exports (
+  organisation_id uuid not null,
+  id uuid not null,
+  worker_id uuid,
+  client_id uuid,
+  start_date date not null,
+  end_date date not null,
+  language text not null check (language in ('en', 'fr', 'nl')),
+  status text not null default 'running' check (status in ('running', 'done', 'failed')),
+  started_by uuid not null,
+  started_at timestamptz not null default scope_now(),
+  ended_at timestamptz,
+  digest text check (digest ~ '^[0-9a-f]{64}$'),
+  file_count int,
+  byte_count bigint,
+  row_counts jsonb not null default '{}' check (jsonb_typeof(row_counts) = 'object'),
+  history_check jsonb check (jsonb_typeof(history_check) = 'object'),
+  files_deleted_at timestamptz,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, worker_id) references workers (organisation_id, id),
+  foreign key (organisation_id, client_id) references clients (organisation_id, id) on delete set null (client_id),
+  foreign key (organisation_id, started_by) references accounts (organisation_id, id),
+  constraint inspection_exports_period check (end_date >= start_date),
+  constraint inspection_exports_done check ((status = 'done') = (digest is not null)),
+  constraint inspection_exports_ended check ((ended_at is null) = (status = 'running'))
+);
+create index inspection_exports_of_client on inspection_exports (organisation_id, client_id) where client_id is not null;
+create index inspection_exports_of_worker on inspection_exports (organisation_id, worker_id) where worker_id is not null;
+call protect('inspection_exports');
+create policy gate on inspection_exports for select to interim_gate using (true);
+grant select (organisation_id, ended_at, files_deleted_at) on inspection_exports to interim_gate;
+-- history of insert, update, delete, without the values of row_counts, history_check (history.sql)
+
+create table inspection_files (
+  organisation_id uuid not null,
+  id uuid not null,
+  export_id uuid not null,
+  path text not null,
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  size bigint not null,
+  bytes bytea,
+  contract_id uuid,
+  is_stamped boolean not null default false,
+  primary key (organisation_id, id),
+  constraint inspection_files_path unique (organisation_id, export_id, path),
+  foreign key (organisation_id, export_id) references inspection_exports (organisation_id, id) on delete cascade,
+  foreign key (organisation_id, contract_id) references contract_files (organisation_id, id),
+  constraint inspection_files_content check ((bytes is null) = (contract_id is not null))
+);
+create index inspection_files_of_contract on inspection_files (organisation_id, contract_id) where contract_id is not null;
+call protect('inspection_files');
+
+create table inspection_links (
+  organisation_id uuid not null,
+  id uuid not null,
+  export_id uuid not null,
+  recipient text not null,
+  token_hash bytea not null,
+  expires_at timestamptz not null,
+  revoked_at timestamptz,
+  created_by uuid not null,
+  version int not null default 1,
+  created_at timestamptz not null default scope_now(),
+  updated_at timestamptz not null default scope_now(),
+  primary key (organisation_id, id),
+  constraint inspection_links_token unique (token_hash),
+  foreign key (organisation_id, export_id) references inspection_exports (organisation_id, id) on delete cascade,
+  foreign key (organisation_id, created_by) references accounts (organisation_id, id)
+);
+create index inspection_links_of_export on inspection_links (organisation_id, export_id);
+call protect('inspection_links');
+create policy gate on inspection_links for select to interim_gate using (true);
+grant select (organisation_id, id, token_hash) on inspection_links to interim_gate;
+-- history of insert, update, delete, without the values of token_hash (history.sql)
+
+create table inspection_parts (
+  organisation_id uuid not null,
+  id uuid not null,
+  run_id uuid not null,
+  position int not null,
+  worker_ids uuid[] not null,
+  state text not null default 'waiting' check (state in ('waiting', 'done')),
+  primary key (organisation_id, id),
+  constraint inspection_parts_once unique (organisation_id, run_id, "position"),
+  foreign key (organisation_id, run_id) references inspection_exports (organisation_id, id) on delete cascade
+);
+call protect('inspection_parts');
+
+create table inspection_visits (
+  organisation_id uuid not null,
+  id uuid not null,
+  link_id uuid not null,
+  kind text not null check (kind in ('page', 'download')),
+  address text not null,
+  at timestamptz not null default scope_now(),
+  primary key (organisation_id, id),
+  foreign key (organisation_id, link_id) references inspection_links (organisation_id, id) on delete cascade
+);
+create index inspection_visits_of_link on inspection_visits (organisation_id, link_id, at desc);
+call protect('inspection_visits');
+-- before update, delete: refuse_change runs refuse_change() (rows-that-never-change.sql)
 
 -- keys ───────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -193,8 +193,9 @@ async function add(admin: Person, email: string): Promise<void> {
   expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain(email)
   await page.getByRole('link', { name: t('workforce.added.profile') }).click()
   await page.getByRole('heading', { name: 'Élodie Vandenbroucke' }).waitFor()
-  await sees('Havenlogistiek')
   await sees(/17[.,]35/)
+  await page.getByRole('tab', { name: t('platform.section.profile') }).click()
+  await sees('Havenlogistiek')
 }
 
 async function edit(admin: Person): Promise<void> {

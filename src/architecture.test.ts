@@ -46,6 +46,7 @@ const order = [
   'portal',
   'statistics',
   'privacy',
+  'inspections',
   'keys',
   'webhooks',
   'search',

@@ -12,6 +12,7 @@ import { importStatuses } from '#domains/imports/contract.ts'
 import { periodStatuses, stubStatuses } from '#domains/pay/rules.ts'
 import { projectGroups, projectStatuses } from '#domains/projects/rules.ts'
 import { bankTransactionStatuses } from '#domains/receivables/contract/bank-transactions.ts'
+import { runStatuses } from '#base/run-statuses.ts'
 import { contractRunStatuses } from '#domains/contracts/rules/renewal.ts'
 import { reminderRunStatuses } from '#domains/receivables/rules/reminders.ts'
 import { requestGroups, requestStatuses } from '#domains/requests/rules.ts'
@@ -55,6 +56,7 @@ const tables: Readonly<Record<string, Statuses>> = {
     groups: ['projectGroups', projectGroups],
   },
   contract_runs: { domain: 'contracts', values: contractRunStatuses, type: 'ContractRunStatus' },
+  inspection_exports: { domain: 'inspections', values: runStatuses, type: 'RunStatus' },
   reminder_runs: { domain: 'receivables', values: reminderRunStatuses, type: 'RunStatus' },
   requests: {
     domain: 'requests',

@@ -68,6 +68,7 @@ const readsOfLater: Readonly<Record<string, string>> = {
   'shifts → time_off': 'the schedule shows who is away',
   'absences → time_entries': 'hours that time off contradicts are shown to who decides',
   'matching → bill_rates': 'the candidates for a shift are compared by the margin',
+  'matching → billing_terms': 'the candidates for a shift are compared by the margin',
   'timesheets → billed_entries': 'invoiced hours cannot be reopened',
   'timesheets → client_decisions': 'an entry shows the decision of its client',
   'timesheets → clock_breaks': 'an entry is compared with the clock times',

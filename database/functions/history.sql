@@ -141,6 +141,8 @@ begin
       ('credit_limits', false, '{}'),
       ('receivable_notes', false, '{}'),
       ('contract_runs', false, '{}'),
+      ('inspection_exports', false, '{row_counts, history_check}'),
+      ('inspection_links', false, '{token_hash}'),
       ('reminder_runs', false, '{}'),
       ('reminder_settings', false, '{}'),
       ('reminders', false, '{}'),

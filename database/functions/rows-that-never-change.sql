@@ -45,3 +45,6 @@ create or replace trigger refuse_change before update or delete on payment_alloc
 create or replace trigger refuse_change before update or delete on payment_reversals for each row execute function refuse_change();
 create or replace trigger refuse_change before update or delete on reminders for each row execute function refuse_change();
 create or replace trigger refuse_change before update or delete on reminded_invoices for each row execute function refuse_change();
+
+-- The visits of links for inspections.
+create or replace trigger refuse_change before update or delete on inspection_visits for each row execute function refuse_change();

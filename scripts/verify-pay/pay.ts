@@ -98,9 +98,10 @@ function deductionLines(gross: bigint, deductions: readonly DeductionRule[], cur
   })
 }
 
-/** The pay stub of a worker in a currency: hours, adjustments, then the deductions of the rules in their order, then deductions entered by hand. */
+/** The pay stub of a worker in a currency: hours, components of statutory pay, adjustments, then the deductions of the rules in their order, then deductions entered by hand. */
 export function stubOf(
   ofHours: readonly Line[],
+  components: readonly Line[],
   adjustments: readonly Adjustment[],
   deductions: readonly DeductionRule[],
   currency: string,
@@ -118,14 +119,14 @@ export function stubOf(
         why: 'as entered',
       }))
   const earned = adjusted((kind) => kind !== 'deduction')
-  const gross = sumOf([...ofHours, ...earned].map(({ amount }) => amount))
+  const gross = sumOf([...ofHours, ...components, ...earned].map(({ amount }) => amount))
   const byRule = deductionLines(gross, deductions, currency)
   const deducted = [...byRule, ...adjusted((kind) => kind === 'deduction')]
   const byKind = new Map<string, bigint>()
   for (const { kind, amount } of deducted) byKind.set(kind, (byKind.get(kind) ?? 0n) + amount)
   const total = sumOf(deducted.map(({ amount }) => amount))
   return {
-    lines: [...ofHours, ...earned, ...deducted],
+    lines: [...ofHours, ...components, ...earned, ...deducted],
     gross,
     deductions: total,
     net: gross - total,

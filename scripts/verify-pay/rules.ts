@@ -1,10 +1,13 @@
 import type { HourRules } from './hours.ts'
 import type { DeductionRule } from './pay.ts'
+import type { StatutorySetting } from './statutory.ts'
 import type { Past, Row } from './past.ts'
 
 /** The rules by which hours are paid and billed, as stored with a period or in force at the organisation. */
 export interface PayRules extends HourRules {
   readonly deductions: readonly DeductionRule[]
+  /** The components of statutory pay that are on. */
+  readonly statutoryPay: readonly StatutorySetting[]
 }
 
 /** Minutes since midnight of `22:00` or `22:00:00`. */
@@ -21,6 +24,8 @@ export function storedRules(stored: Row): Partial<PayRules> {
     ...('timeZone' in stored && { timeZone: (stored.timeZone ?? 'UTC') as string }),
     ...('nightFrom' in stored && { nightFrom: minutesOf(stored.nightFrom) }),
     ...('nightTo' in stored && { nightTo: minutesOf(stored.nightTo) }),
+    // Periods without components store none.
+    statutoryPay: (stored.statutoryPay ?? []) as StatutorySetting[],
     ...(dates && { ownHolidays: dates.map((one) => (typeof one === 'string' ? one : one.date)) }),
   }
 }
@@ -42,6 +47,7 @@ export function rulesInForce(organisation: Past, holidays: Iterable<Past>, numbe
     ownHolidays: own.filter((date) => date !== undefined),
     holidayCountries: row.holiday_countries as string[],
     deductions: row.deductions as DeductionRule[],
+    statutoryPay: ((row.statutory_pay ?? []) as StatutorySetting[]).filter(({ isOn }) => isOn),
   }
 }
 
@@ -57,6 +63,13 @@ export function rulesThatDiffer(
     ),
     ownHolidays: rules.ownHolidays?.filter(isWorked).toSorted().join(', '),
     holidayCountries: rules.holidayCountries?.toSorted().join(', '),
+    statutoryPay: rules.statutoryPay
+      ?.map(
+        ({ component, fromDate, paid, basisPoints }) =>
+          `${component} ${paid} from ${fromDate} ${basisPoints ?? 'by law'}`,
+      )
+      .toSorted()
+      .join(', '),
     deductions: rules.deductions
       ?.map(
         ({ kind, name, basisPoints, amount }) =>

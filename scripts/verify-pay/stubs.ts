@@ -7,6 +7,7 @@ import type { Past, Row } from './past.ts'
 import { type Adjustment, hourLines, stubOf } from './pay.ts'
 import { rulesThatDiffer, storedRules } from './rules.ts'
 import { joined } from './source.ts'
+import { statutoryLines } from './statutory.ts'
 import { payLineOf, type Stored } from './stored.ts'
 import { approvedAt, type Entry, near } from './worker.ts'
 
@@ -97,7 +98,40 @@ export function verifyPeriod(
       dateOf,
     )
     const entered = adjustments.filter((one) => one.currency === currency).map(adjustmentOf)
-    const expected = stubOf(ofHours, entered, rules.deductions, currency)
+    const earlier = records.stubs.filter(
+      (stub) => stub.currency === currency && issueOf(stub.pay_period_id as string) < issued.number,
+    )
+    const earlierLines = earlier.flatMap((stub) => records.linesOf.get(stub.id as string) ?? [])
+    const components = statutoryLines(
+      ofHours.map(({ key, amount, minutes, hours }) => ({
+        of: key.slice(0, key.indexOf(' ')),
+        amount,
+        minutes: minutes!,
+        hours,
+      })),
+      rules.statutoryPay,
+      currency,
+      {
+        hours: earlierLines
+          .filter((row) => row.assignment_id !== null && row.minutes !== null)
+          .map((row) =>
+            Object.assign(payLineOf(row), { minutes: row.minutes as number, of: row.assignment_id as string }),
+          ),
+        components: earlierLines
+          .filter((row) => row.assignment_id !== null && row.component !== null)
+          .map((row) => ({
+            component: row.component as string,
+            of: row.assignment_id as string,
+            article: row.article as string,
+            base: BigInt(row.base as string),
+            amount: BigInt(row.amount as string),
+            first: row.first as string,
+            last: row.last as string,
+          })),
+        isEnded: (id) => organisation.isEnded(id, issued.row.end_date as string, issued.number),
+      },
+    )
+    const expected = stubOf(ofHours, components, entered, rules.deductions, currency)
     if (!first) {
       report.add(
         'net pay',

@@ -5,6 +5,7 @@ export const pageRoots: readonly string[] = [
   'auth',
   'client',
   'confirm',
+  'inspection',
   'provider',
   'worker',
   'kiosk',

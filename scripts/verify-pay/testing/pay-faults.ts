@@ -60,8 +60,22 @@ export const plantedFaults: readonly PlantedFault[] = [
     name: 'a deduction of another base',
     table: 'pay_lines',
     set: { amount: 'amount - amount / 10' },
-    where: `basis_points is not null and amount > 100`,
+    where: `basis_points is not null and component is null and amount > 100`,
     named: /“Share/,
+  },
+  {
+    name: 'a component of another base',
+    table: 'pay_lines',
+    set: { amount: 'amount - amount / 10' },
+    where: `component is not null and amount > 100`,
+    named: /(?:endOfAssignment|paidLeave|holidayAllowance) of/,
+  },
+  {
+    name: 'a component of the law that was replaced',
+    table: 'pay_lines',
+    set: { article: `'Another act'` },
+    where: `component is not null`,
+    named: /(?:endOfAssignment|paidLeave|holidayAllowance) of.*no such line/,
   },
   {
     name: 'an entry that is missing',

@@ -19,13 +19,17 @@ export async function sampleSetWorkers(world: World, sets: PaySets, random: Rand
     workerIds.push(workerId)
     accounts!.push({ id: workerId, email: `${workerId}@sample.example` })
     workers!.push({ id: workerId, first_name: 'Zoë', last_name: `Peeters ${number}` })
-    const own = Array.from({ length: random.whole(1, 3) }, (_, index) => ({
+    const count = random.whole(1, 3)
+    const own = Array.from({ length: count }, (_, index) => ({
       id: uuid(),
       project_id: random.oneOf(projects).projectId,
       worker_id: workerId,
-      // Two assignments on one project follow each other; their days do not decide what is paid.
+      // Two assignments on one project follow each other. Their days decide only when components of pay are due.
       start_date: `${2020 + index}-01-01`,
-      end_date: `${2020 + index}-12-31`,
+      end_date:
+        index === count - 1
+          ? random.oneOf([`${2020 + index}-12-31`, season.cut, season.to, '2028-12-31'])
+          : `${2020 + index}-12-31`,
       rate_amount: random.oneOf([1735, 1, 0, random.whole(1000, 30_000)]),
       rate_currency: random.oneOf(currencies),
     }))

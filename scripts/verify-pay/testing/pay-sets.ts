@@ -66,7 +66,23 @@ function generatedRules(random: Random) {
     first_day_of_week: random.whole(1, 7),
     holiday_countries: random.oneOf([[], ['BE'], ['FR'], ['NL'], ['BE', 'NL'], ['BE', 'FR', 'NL']]),
     deductions: JSON.stringify(generatedDeductions(random)),
+    statutory_pay: JSON.stringify(generatedComponents(random)),
   }
+}
+
+function generatedComponents(random: Random) {
+  return ['endOfAssignment', 'paidLeave', 'holidayAllowance'].flatMap((component) =>
+    random.chance(40)
+      ? []
+      : {
+          component,
+          isOn: random.chance(80),
+          fromDate: random.oneOf(['2019-01-01', '2025-12-29', '2026-03-25', '2026-10-22']),
+          paid: component === 'holidayAllowance' || random.chance(50) ? 'period' : 'end',
+          basisPoints: random.chance(70) ? null : random.whole(1, 2500),
+          reason: 'Agreement',
+        },
+  )
 }
 
 function generatedDeductions(random: Random) {
@@ -87,7 +103,8 @@ export async function changeRules(world: World, organisationId: string, random: 
            overtime_weekly_minutes = ${rules.overtime_weekly_minutes}, overtime_percent = ${rules.overtime_percent},
            night_percent = ${rules.night_percent}, holiday_percent = ${rules.holiday_percent}, night_from = ${rules.night_from}::time,
            night_to = ${rules.night_to}::time, first_day_of_week = ${rules.first_day_of_week},
-           holiday_countries = ${rules.holiday_countries}::text[], deductions = ${rules.deductions}::jsonb
+           holiday_countries = ${rules.holiday_countries}::text[], deductions = ${rules.deductions}::jsonb,
+           statutory_pay = ${rules.statutory_pay}::jsonb
      where id = ${organisationId}`
 }
 

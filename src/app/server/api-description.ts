@@ -84,6 +84,8 @@ const areas = {
   staffing: 'Fill rate, time to fill, no-shows and utilisation',
   firstSteps: 'The checklist for new organisations',
   privacy: 'Personal data: export, erasure and retention',
+  inspections: 'Exports for inspections, and links to them',
+  publicInspections: 'The page on which an inspector downloads an export, without an account',
   events: 'Events for programs that cannot receive webhooks',
   webhooks: 'Webhook endpoints and their deliveries',
   search: 'Search across all records',

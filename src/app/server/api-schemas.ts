@@ -33,6 +33,7 @@ import { clockRoutes } from '#domains/clock/contract.ts'
 import { checkRoutes } from '#domains/checks/contract.ts'
 import { contractRoutes } from '#domains/contracts/contract.ts'
 import { contractBatchRoutes } from '#domains/contracts/contract/batches.ts'
+import { inspectionRoutes, publicInspectionRoutes } from '#domains/inspections/contract.ts'
 import { kioskRoutes } from '#domains/kiosk/contract.ts'
 import { tabletRoutes } from '#domains/kiosk/contract/tablet.ts'
 import { kioskWorkerRoutes } from '#domains/kiosk/contract/worker.ts'
@@ -130,6 +131,11 @@ const organisation = {
   PrivacyForm: privacyRoutes.savePrivacy.body,
   PrivacySettings: privacyRoutes.readPrivacy.output,
   DeletionForm: privacyRoutes.deleteAccount.body,
+  Inspection: inspectionRoutes.startInspection.output,
+  InspectionForm: inspectionRoutes.startInspection.body,
+  InspectionWithLinks: inspectionRoutes.readInspection.output,
+  InspectionLink: inspectionRoutes.readInspection.output.shape.links.element,
+  SharedInspection: publicInspectionRoutes.openInspection.output,
   Event: itemOf(eventRoutes.listEvents),
   EventRecording: eventRoutes.readRecording.output,
   WebhookForm: webhookRoutes.addWebhook.body,

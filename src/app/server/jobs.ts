@@ -1,6 +1,8 @@
 import { generatingJob } from '#domains/contracts/server/generating.ts'
 import { renewalJob } from '#domains/contracts/server/renewing/running.ts'
 import { endingJob as endingContractsJob } from '#domains/contracts/server/jobs.ts'
+import { fileDeletionJob } from '#domains/inspections/server/jobs.ts'
+import { inspectionJob } from '#domains/inspections/server/running.ts'
 import { keyExpiryJob } from '#domains/keys/server/jobs.ts'
 import { transitionJob } from '#domains/assignments/server/current-status.ts'
 import { completionJob } from '#domains/assignments/server/ending-requests.ts'
@@ -56,6 +58,7 @@ export const jobs: readonly JobKind[] = [
   invoiceRunJob,
   reminderRunJob,
   renewalJob,
+  inspectionJob,
   dropFilesJob,
 ]
 
@@ -79,6 +82,7 @@ export const scheduledJobs = (releases: readonly Release[]): readonly (Scheduled
   confirmationJob,
   ...reminderJobs,
   ...retentionJobs,
+  fileDeletionJob,
   forgettingJob,
   keyExpiryJob,
   { name: 'platform.forgetKeys', everyMinutes: 60, run: forgetKeys },

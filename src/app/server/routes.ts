@@ -21,6 +21,7 @@ import { autofill } from '#domains/autofill/server/routes.ts'
 import { availability } from '#domains/availability/server/routes.ts'
 import { billing, salesJournal } from '#domains/billing/server/routes.ts'
 import { certifications, documents, opportunities } from '#domains/documents/server/routes.ts'
+import { inspections, publicInspections } from '#domains/inspections/server/routes.ts'
 import { keys } from '#domains/keys/server/routes.ts'
 import { matching } from '#domains/matching/server/routes.ts'
 import { announcements, conversations } from '#domains/messages/server/routes.ts'
@@ -130,6 +131,8 @@ export const routes: readonly ServedRoute[] = [
   ...staffing,
   ...firstSteps,
   ...privacy,
+  ...inspections,
+  ...publicInspections,
   ...keys,
   ...events,
   ...webhooks,

@@ -13,6 +13,7 @@ import { sampleAvailability } from '#domains/availability/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleCertification, sampleDocument, sampleOpportunity } from '#domains/documents/server/samples.ts'
 import { sampleContact } from '#domains/clients/server/samples.ts'
+import { sampleInspection } from '#domains/inspections/server/samples.ts'
 import { sampleLink } from '#domains/confirmations/server/samples.ts'
 import { sampleBilling, sampleInvoice } from '#domains/billing/server/samples.ts'
 import {
@@ -128,7 +129,9 @@ export interface SampleTenant {
     | 'contract'
     | 'contractRun'
     | 'kiosk'
-    | 'kioskPunch',
+    | 'kioskPunch'
+    | 'inspection'
+    | 'inspectionLink',
     string
   >
 }
@@ -177,6 +180,7 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
   const { clientId, workSiteId, projectId } = await sampleProject(world, organisation, { managerId: admin.accountId })
   const contact = await sampleContact(world, organisation, clientId, { name: canary })
   const kiosk = await sampleKiosk(world, organisation, workSiteId, canary)
+  const inspection = await sampleInspection(world, admin, { workerId: worker.accountId, recipient: canary })
   await sampleKioskPin(world, worker)
   await sampleSealCertificate(world, organisation)
   const certification = await sampleCertification(world, worker)
@@ -348,6 +352,8 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
     contractRun: await sampleContractRun(world, admin, { assignmentId: assignment, contractId: contract }),
     kiosk: kiosk.kioskId,
     kioskPunch: await sampleUnverifiedPunch(world, worker, kiosk.kioskId),
+    inspection: inspection.exportId,
+    inspectionLink: inspection.linkId,
   }
   await sampleCheck(world, worker, admin, { item: 'permit' })
   await sampleDeclaration(world, worker, admin, assignment)

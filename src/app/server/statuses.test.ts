@@ -19,6 +19,8 @@ import { clientStatuses } from '#domains/clients/contract.ts'
 import { scans, verifications } from '#domains/documents/rules.ts'
 import { importKinds, importStatuses } from '#domains/imports/contract.ts'
 import { audiences } from '#domains/messages/contract.ts'
+import { runStatuses } from '#base/run-statuses.ts'
+import { partStates, visitKinds } from '#domains/inspections/rules.ts'
 import { clientOutcomes } from '#domains/confirmations/contract/public.ts'
 import { confirmationModes } from '#domains/confirmations/rules.ts'
 import { conversationKinds } from '#domains/messages/rules.ts'
@@ -111,6 +113,10 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'contract_templates.kind': contractKinds,
   'contract_templates.language': languages,
   'contract_runs.status': contractRunStatuses,
+  'inspection_exports.language': languages,
+  'inspection_exports.status': runStatuses,
+  'inspection_parts.state': partStates,
+  'inspection_visits.kind': visitKinds,
   'contract_run_items.state': contractRunItemStates,
   'contract_run_items.obstacle': renewalObstacles,
   'start_checks.item': recordedItems,
@@ -274,6 +280,7 @@ test('constraints, indexes and triggers compare statuses with those of the contr
       'contract_runs',
       'contracts',
       'fill_runs',
+      'inspection_exports',
       'invoice_runs',
       'pay_periods',
       'pay_stubs',

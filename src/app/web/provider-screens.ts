@@ -183,6 +183,14 @@ export const providerScreens: readonly Screen[] = [
     async () => (await import('#domains/contracts/web/templates/TemplateScreen.tsx')).TemplateScreen,
   ),
   screen(
+    { path: '/provider/inspections', audience: 'provider', title: 'inspections.title' },
+    async () => (await import('#domains/inspections/web/list/InspectionsScreen.tsx')).InspectionsScreen,
+  ),
+  screen(
+    { path: '/provider/inspections/{id}', audience: 'provider', title: 'inspections.of' },
+    async () => (await import('#domains/inspections/web/detail/InspectionScreen.tsx')).InspectionScreen,
+  ),
+  screen(
     { path: '/provider/schedule', audience: 'provider', title: 'shifts.schedule.title' },
     async () => (await import('./detail/ScheduleScreen.tsx')).ScheduleScreen,
   ),

@@ -3,7 +3,7 @@ import { session } from '#domains/accounts/web/session.ts'
 import { match } from '#platform/web/navigation/address.ts'
 import { layoutFor, loadedLayout, loadLayout } from './layout/layouts.ts'
 import { dictionary } from './dictionary.ts'
-import type { Audience, Screen } from './screen.ts'
+import type { Screen } from './screen.ts'
 import { redirects } from './redirects.ts'
 import { screens } from './screens.tsx'
 
@@ -28,15 +28,16 @@ export function loadedScreen(screen: Screen): ComponentType | undefined {
 
 /** Loads a screen and its texts. */
 export async function loadScreen(screen: Screen): Promise<ComponentType> {
-  const [component] = await Promise.all([screen.load(), wordsOf(screen.audience)])
+  const [component] = await Promise.all([screen.load(), wordsOf(screen)])
   loaded.set(screen, component)
   return component
 }
 
-function wordsOf(audience: Audience) {
+function wordsOf({ audience, path }: Screen) {
   if (audience === 'public' || audience === 'link' || audience === 'accountLink') return undefined
-  // The portal shows the pages of confirmation links, whose texts are with those of public pages.
-  if (audience === 'client') return Promise.all([dictionary.need('reading'), dictionary.need('rest')])
+  // The portal shows the pages of confirmation links, and an export what its inspector sees: their texts are with those of public pages.
+  if (audience === 'client' || path.startsWith('/provider/inspections'))
+    return Promise.all([dictionary.need('reading'), dictionary.need('rest')])
   return dictionary.need(audience === 'anyone' || audience === 'contact' ? 'reading' : 'rest')
 }
 

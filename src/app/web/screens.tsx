@@ -120,6 +120,10 @@ export const screens: readonly Screen[] = [
     async () => (await import('#domains/confirmations/web/hours/ConfirmHoursScreen.tsx')).ConfirmHoursScreen,
   ),
   screen(
+    { path: '/inspection/{token}', audience: 'contact', title: 'inspections.page.title' },
+    async () => (await import('#domains/inspections/web/inspector/InspectorScreen.tsx')).InspectorScreen,
+  ),
+  screen(
     { path: '/help', audience: 'anyone', title: 'app.help.title' },
     async () => (await import('./reading/HelpScreen.tsx')).HelpScreen,
   ),

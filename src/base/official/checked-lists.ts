@@ -64,6 +64,16 @@ export const checkedLists: readonly CheckedList[] = [
     certainty: 'C',
   },
   {
+    name: 'statutory pay of France and the Netherlands',
+    storedIn: 'base/official/statutory-pay.ts',
+    source:
+      'France: Code du travail, L1251-19 and L1251-32 (https://www.legifrance.gouv.fr/codes/id/LEGITEXT000006072050); Netherlands: Wet minimumloon en minimumvakantiebijslag, articles 15 to 17 (https://wetten.overheid.nl/BWBR0002638), and CAO voor Uitzendkrachten (https://www.abu.nl)',
+    edition: 'France: March 2026, read in a copy; Netherlands: October 2026, read through secondary sources',
+    checkedOn: '2026-11-27',
+    validMonths: 6,
+    certainty: 'C',
+  },
+  {
     name: 'closing days of TARGET',
     storedIn: 'base/official/closing-days.ts',
     source:

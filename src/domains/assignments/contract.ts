@@ -214,7 +214,6 @@ const offerRates = z.strictObject({
     .strictObject({
       billRate: money.nullable(),
       markupBasisPoints: z.int().nullable(),
-      /** The percentage of the pay that the margin loses besides the pay. */
       employerCostsPercent: z.int().nullable(),
     })
     .nullable(),

@@ -24,8 +24,11 @@ export const earningKinds = ['bonus', 'earning'] as const
 export const deductionKinds = ['taxes', 'insurance', 'other'] as const
 export type DeductionKind = (typeof deductionKinds)[number]
 
+/** The kind of a component of statutory pay. */
+const componentKind = 'component'
+
 /** The kinds of lines of a stub; those in `deductionKinds` are deducted, the others are paid. */
-export const lineKinds = [...hourKinds, ...earningKinds, ...deductionKinds] as const
+export const lineKinds = [...hourKinds, componentKind, ...earningKinds, ...deductionKinds] as const
 export type LineKind = (typeof lineKinds)[number]
 
 /** The kinds of manual adjustments; a deduction becomes a line of kind `other`. */

@@ -11,6 +11,7 @@ import { keyRefusals } from '#domains/keys/contract.ts'
 import { conversationRefusals } from '#domains/messages/contract.ts'
 import { notificationRefusals } from '#domains/notifications/contract.ts'
 import { organisationRefusals } from '#domains/organisations/contract.ts'
+import { inspectionRefusals } from '#domains/inspections/contract.ts'
 import { privacyRefusals } from '#domains/privacy/contract.ts'
 import { projectRefusals } from '#domains/projects/contract.ts'
 import { timesheetRefusals } from '#domains/timesheets/contract.ts'
@@ -207,6 +208,11 @@ export const recordRefusals: Readonly<Record<string, readonly RefusalMaker[]>> =
     refuse.RATE_LIMITED,
     timesheetRefusals.NOT_SUBMITTED,
   ],
+  'inspections.startInspection': [refuse.NOT_FOUND, inspectionRefusals.INSPECTION_TOO_LARGE],
+  'inspections.downloadInspection': [inspectionRefusals.INSPECTION_NOT_READY],
+  'inspections.createInspectionLink': [inspectionRefusals.INSPECTION_NOT_READY],
+  'publicInspections.openInspection': [inspectionRefusals.INSPECTION_LINK_INVALID, refuse.RATE_LIMITED],
+  'publicInspections.downloadInspectionByLink': [inspectionRefusals.INSPECTION_LINK_INVALID, refuse.RATE_LIMITED],
   'privacy.closeOrganisation': [
     privacyRefusals.AT_WORK,
     privacyRefusals.PAY_NOT_ISSUED,

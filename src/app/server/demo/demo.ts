@@ -55,13 +55,14 @@ export async function makeDemo(services: Services): Promise<void> {
     const workers = await addWorkers(scope)
     const away = timeAway(localTimeOf(now, timeZone).date, workers.length)
     const engagements = await addEngagements(scope, workers, await addRequests(scope, projects))
-    await addContracts(scope, engagements)
     const isAway = (index: number, date: string) =>
       away.some((one) => one.index === index && one.status === 'approved' && one.from <= date && date <= one.to)
     await addHours(scope, workdaysOf(engagements, { now, timeZone }, isAway), engagements, managers.slice(0, 2))
     const own = engagements.flatMap(({ index, workerId }) => (index === 0 ? [workerId] : []))
     await addCorrections(scope, [...new Set(own)], managers[1] as string)
     await freeSome(scope, workers)
+    // With the last day that each assignment has now.
+    await addContracts(scope, engagements)
     await addCertifications(scope, workers)
     await addProjectDocuments(scope, projects)
     await addOpportunities(scope)

@@ -59,6 +59,17 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
     notPersonal: 'id kind language text missing_reason',
   },
   contract_runs: { evidence: 'started_by started_at', notPersonal: 'id start_date end_date sends status ended_at' },
+  inspection_exports: {
+    pseudonym: 'id worker_id',
+    evidence: 'started_by started_at ended_at',
+    notPersonal:
+      'client_id start_date end_date language status digest file_count byte_count row_counts history_check files_deleted_at',
+  },
+  inspection_links: {
+    evidence: 'recipient created_by expires_at revoked_at',
+    notPersonal: 'id export_id token_hash',
+  },
+  inspection_visits: { evidence: 'id link_id kind address at' },
   contracts: {
     pseudonym: 'id worker_id',
     contract: `assignment_id kind language is_part start_date end_date title text text_hash details terms template template_hash missing_reason amends_id

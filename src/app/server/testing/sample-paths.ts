@@ -79,6 +79,8 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '/provider/contracts/{id}': 'contract',
   '/provider/contract-runs/{id}': 'contractRun',
   '/worker/contracts/{id}': 'contract',
+  '/provider/inspections/{id}': 'inspection',
+  '/provider/inspection-links/{id}': 'inspectionLink',
   '/provider/kiosks/{id}': 'kiosk',
   '/provider/kiosk-punches/{id}': 'kioskPunch',
   '/webhooks/{id}': 'webhook',

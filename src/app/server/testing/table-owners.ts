@@ -36,6 +36,7 @@ export const ownedTables = {
   portal: 'client_sign_in_links portal_access',
   statistics: '',
   privacy: '',
+  inspections: 'inspection_exports inspection_files inspection_links inspection_parts inspection_visits',
   keys: 'api_keys',
   webhooks:
     'event_streams events webhook_attempts webhook_deliveries webhook_endpoints webhook_progress webhook_secrets',

@@ -44,9 +44,7 @@ function answer(api: FakeApi, overdue: number[]): void {
     employerCostsPercent: null,
     unbilledMinutes: 0,
   }))
-  api.answers(requestRoutes.listRequests, () =>
-    listOf([staffingRequest(), staffingRequest({ status: 'pending', positions: 9 })]),
-  )
+  api.answers(requestRoutes.listRequests, () => listOf([staffingRequest()]))
 }
 
 const money = page.getByRole('region', { name: 'Money' })
@@ -75,13 +73,14 @@ describe('Money of a client', () => {
     await expect.element(figure(/^Overdue –/)).toHaveAttribute('data-quiet')
   })
 
-  test('a role without access to billing sees none; positions of requests that can be filled are counted', async ({
+  test('a role without access to billing sees none; free positions of unfilled requests are counted', async ({
     api,
     visit,
   }) => {
     answer(api, [120_000])
     await visit(clientPath, user('provider'))
     await expect.element(page.getByRole('link', { name: /^Open positions/ })).toMatchTextContent('Open positions2')
+    expect(api.sentTo(requestRoutes.listRequests).at(-1)).toMatchObject({ query: { unfilled: 'true', clientId } })
     await expect.element(money).not.toBeInTheDocument()
     expect(api.sentTo(moneyRoutes.readMoney)).toEqual([])
   })

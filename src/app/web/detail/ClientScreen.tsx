@@ -3,6 +3,7 @@ import { useMay } from '#domains/accounts/web/session.ts'
 import { StatementsOf } from '#domains/billing/web/StatementsOf.tsx'
 import { ClientPage } from '#domains/clients/web/detail/ClientPage.tsx'
 import { ConfirmationsOf } from '#domains/confirmations/web/ConfirmationsOf.tsx'
+import { InspectionsPanel } from '#domains/inspections/web/InspectionsPanel.tsx'
 import { PortalAccessOf } from '#domains/portal/web/PortalAccessOf.tsx'
 import { CreditLimitOfClient } from '#domains/receivables/web/CreditLimitOfClient.tsx'
 import { NotesOnReceivables } from '#domains/receivables/web/NotesOnReceivables.tsx'
@@ -41,7 +42,7 @@ export function ClientScreen() {
       )}
       figures={(client) => <ClientFigures clientId={client.id} />}
       people={(client) => <PortalAccessOf clientId={client.id} />}
-      sections={({ id: clientId }) => [
+      sections={({ id: clientId, name }) => [
         {
           name: 'work',
           content: (
@@ -54,7 +55,15 @@ export function ClientScreen() {
             </>
           ),
         },
-        { name: 'hours', content: <ConfirmationsOf clientId={clientId} /> },
+        {
+          name: 'hours',
+          content: (
+            <>
+              <ConfirmationsOf clientId={clientId} />
+              <InspectionsPanel of={{ clientId, name }} />
+            </>
+          ),
+        },
         seesMoney && {
           name: 'money',
           content: (

@@ -93,10 +93,10 @@ export function AssignmentScreen() {
       notice={({ project }) => <CreditWarning projectId={project.id} />}
       more={(assignment) => (
         <>
+          <ShiftsOf assignment={assignment} />
           <StartChecksOf of={{ assignmentId: assignment.id, workerId: assignment.worker.id }} />
           <ContractsOf of={{ assignmentId: assignment.id }} open={isIn(assignmentGroups.active, assignment.status)} />
           <DayContractsOf assignmentId={assignment.id} />
-          <ShiftsOf assignment={assignment} />
           <EntriesOf of={{ workerId: assignment.worker.id, projectId: assignment.project.id }} />
         </>
       )}

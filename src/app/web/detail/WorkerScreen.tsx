@@ -11,6 +11,7 @@ import { ContractsOf } from '#domains/contracts/web/ContractsOf.tsx'
 import { CertificationsOf } from '#domains/documents/web/CertificationsOf.tsx'
 import { DocumentsOf } from '#domains/documents/web/DocumentsOf.tsx'
 import { useDocumentHistoryFields } from '#domains/documents/web/use-document-history-fields.ts'
+import { InspectionsPanel } from '#domains/inspections/web/InspectionsPanel.tsx'
 import { PinOf } from '#domains/kiosk/web/PinOf.tsx'
 import { NewConversation } from '#domains/messages/web/NewConversation.tsx'
 import { RatesOf } from '#domains/pay/web/RatesOf.tsx'
@@ -26,7 +27,7 @@ import { ExpiredCertifications } from './ExpiredCertifications.tsx'
 import { WorkerFigures } from './WorkerFigures.tsx'
 import styles from './WorkerScreen.module.css'
 
-/** One worker: the next shift and this week's hours, then schedule, assignments, hours, pay, documents and history. */
+/** One worker: this week's hours and the next shifts, then availability, assignments, hours, pay, documents, experience and history. */
 export function WorkerScreen() {
   const { t } = useTranslation()
   const mayOffer = useMay('assignments:write')
@@ -71,12 +72,13 @@ export function WorkerScreen() {
           <WorkerFigures workerId={worker.id} />
         </>
       )}
+      current={(worker) => <UpcomingShiftsOf workerId={worker.id} />}
       sections={(worker) => [
         {
-          name: 'schedule',
+          name: 'availability',
+          also: ['schedule'],
           content: (
             <>
-              <UpcomingShiftsOf workerId={worker.id} />
               <AvailabilityOf workerId={worker.id} />
               <TimeOffOf worker={{ id: worker.id, name: workerName(worker) }} />
               {mayGivePin && worker.status === 'active' && <PinOf workerId={worker.id} />}
@@ -98,6 +100,7 @@ export function WorkerScreen() {
               <StartChecksOf of={{ workerId: worker.id }} />
               <ContractsOf of={{ workerId: worker.id }} />
               <DocumentsOf of={{ workerId: worker.id }} />
+              <InspectionsPanel of={{ workerId: worker.id, name: workerName(worker) }} />
             </>
           ),
         },

@@ -66,6 +66,7 @@ export const withinRecords: readonly string[] = [
   '/provider/contracts/add',
   '/provider/contracts/{id}',
   '/provider/contract-runs/{id}',
+  '/provider/inspections/{id}',
   '/provider/contract-templates/{kind}/{language}',
   '/worker/contracts/sign',
   '/worker/contracts/{id}',

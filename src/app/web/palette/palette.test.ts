@@ -14,7 +14,9 @@ test('every screen behind the sign-in can be reached from the palette', () => {
     .filter(({ audience }) => ['provider', 'worker', 'anyone', 'workerAtFirst'].includes(audience))
     // Contacts of clients open them by an emailed link, and workers by the QR code of a kiosk.
     .filter(
-      ({ path }) => !['/confirm/{token}', '/client/sign-in', '/worker/kiosk'].includes(path) && !reached.has(path),
+      ({ path }) =>
+        !['/confirm/{token}', '/inspection/{token}', '/client/sign-in', '/worker/kiosk'].includes(path) &&
+        !reached.has(path),
     )
   expect(missing.map(({ path }) => path)).toEqual([])
 })

@@ -237,6 +237,12 @@ export const providerEntries: readonly PaletteEntry[] = [
     'assignments:read',
   ),
   page(
+    '/provider/inspections',
+    'inspections.title',
+    'inspections inspector audit export labour inspection inspecteur contrôle inspectie inspecteur controle arbeidsinspectie',
+    'organisation:write',
+  ),
+  page(
     '/provider/pay',
     'pay.title',
     'pay wages salary payroll paie salaires rémunération loon lonen verloning salaris',

@@ -30,6 +30,7 @@ export const articles = {
   'contracts-belgium': provider('contracts', 'contracts-france', 'contracts-netherlands'),
   'contracts-france': provider('contracts', 'contracts-belgium', 'contracts-netherlands'),
   'contracts-netherlands': provider('contracts', 'contracts-belgium', 'contracts-france'),
+  inspections: provider('contracts', 'approving', 'pay-periods', 'users'),
   schedule: provider('open-shifts', 'assignments', 'answering-time-off', 'approving'),
   'open-shifts': provider('schedule', 'requests', 'matching'),
   approving: provider('settings', 'pay-periods', 'confirm-hours'),

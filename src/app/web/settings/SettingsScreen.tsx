@@ -34,6 +34,7 @@ import { TimeTab } from '#domains/organisations/web/settings/TimeTab.tsx'
 import { PayrollTemplatesSection } from '#domains/pay/web/PayrollTemplatesSection.tsx'
 import { CloseOrganisationSection } from '#domains/privacy/web/CloseOrganisationSection.tsx'
 import { PrivacySettings } from '#domains/privacy/web/PrivacySettings.tsx'
+import { InspectionsPanel } from '#domains/inspections/web/InspectionsPanel.tsx'
 import { KiosksSection } from '#domains/kiosk/web/KiosksSection.tsx'
 import { KeysSection } from '#domains/keys/web/KeysSection.tsx'
 import { TagsSection } from '#domains/tags/web/TagsSection.tsx'
@@ -89,7 +90,14 @@ export function SettingsScreen() {
     tab(
       'law',
       <IconScale size={18} aria-hidden />,
-      <WithSettings>{(settings) => <LawTab settings={settings} />}</WithSettings>,
+      <WithSettings>
+        {(settings) => (
+          <>
+            <LawTab settings={settings} />
+            <InspectionsPanel of={{}} />
+          </>
+        )}
+      </WithSettings>,
     ),
     tab(
       'pay',

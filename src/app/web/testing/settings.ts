@@ -40,6 +40,7 @@ export const settings: Settings = {
     currency: 'EUR',
     nightFrom: '20:00',
     deductions: [{ kind: 'insurance', name: 'ONSS / RSZ', basisPoints: 1307, amount: null }],
+    statutoryPay: [],
     rolePayRates: [{ role: 'Picker', payRate: { amount: 1650, currency: 'EUR' } }],
   },
   version: 7,

@@ -34,7 +34,7 @@ test('a new organisation has the settings that their declaration names', async (
     allowed: ['edit'],
     companyTag: organisation.companyTag,
     timeRules: initialValues(timeRuleFields),
-    payRules: { ...initialValues(payRuleFields), currency: 'EUR', deductions: [], rolePayRates: [] },
+    payRules: { ...initialValues(payRuleFields), currency: 'EUR', deductions: [], rolePayRates: [], statutoryPay: [] },
   })
 })
 

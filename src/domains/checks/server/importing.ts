@@ -47,7 +47,7 @@ export const declarationImport = importOf({
   undoJob: 'checks.undoDeclarationImport',
   file: declarationTable,
   plan: planDeclarations,
-  tables: [{ table: 'start_checks', name: fragment`t.number` }],
+  tables: [{ table: 'start_checks', name: fragment`t.number`, edited: fragment`t.updated_at > t.created_at` }],
 })
 
 interface StoredAssignment {

@@ -77,14 +77,17 @@ test.each([
   ['pairs of conditions', '{{#if role}}{{/if}}'.repeat(1000)],
   ['nested conditions', '{{#if role}}'.repeat(1000) + '{{/if}}'.repeat(1000)],
 ])('%s up to the limit of a template are read about as quickly as its usual text', (_, hostile) => {
-  const read = (text: string) => {
-    const startedAt = performance.now()
-    faultsOf('be_assignment', text)
-    checkMentions('be_assignment', text)
-    writeContract(text, { role: 'x' })
-    return performance.now() - startedAt
-  }
+  // The quickest of three: other programs only make one slower.
+  const read = (text: string) =>
+    Math.min(
+      ...[1, 2, 3].map(() => {
+        const startedAt = performance.now()
+        faultsOf('be_assignment', text)
+        checkMentions('be_assignment', text)
+        writeContract(text, { role: 'x' })
+        return performance.now() - startedAt
+      }),
+    )
   const usual = template.repeat(Math.ceil(20_000 / template.length))
-  read(usual)
   expect(read(`# T\n${hostile}`)).toBeLessThan(20 * read(usual) + 20)
 })

@@ -235,6 +235,8 @@ const closedOtherwise: Readonly<Record<string, string>> = {
   fill_runs: 'end within minutes; the account only started it',
   fill_suggestions: 'are checked again when they are accepted, which refuses an account that is not active',
   imports: 'run to their end without the account',
+  inspection_exports: 'runs to its end only with the permission; the account started it',
+  inspection_links: 'the account only created it; it is for an inspector, and expires',
   invoice_runs: 'runs to its end only with the permission; the account started it',
   kiosk_punches: 'the desk decides on them after the worker has left as well',
   open_shifts: 'name the worker who is replaced; they are for others',

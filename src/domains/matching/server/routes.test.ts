@@ -373,17 +373,11 @@ test('what a worker has stated for the days of the request is a warning and a re
     patterns: [{ from: '2026-01-01', stretches: [{ weekday: 1, kind: 'unavailable', ...whole }] }],
   })
   const early = await worker()
-  await sampleAvailability(world, early, {
-    patterns: [
-      {
-        from: '2026-01-01',
-        stretches: [
-          { weekday: 2, kind: 'preferred', startTime: '06:00', endTime: '14:00' },
-          { weekday: 5, kind: 'unavailable', startTime: '18:00', endTime: '23:00' },
-        ],
-      },
-    ],
-  })
+  const stretches = [
+    { weekday: 2, kind: 'preferred', startTime: '06:00', endTime: '14:00' },
+    { weekday: 5, kind: 'unavailable', startTime: '18:00', endTime: '23:00' },
+  ] as const
+  await sampleAvailability(world, early, { patterns: [{ from: '2026-01-01', stretches }] })
   const { body } = await ask()
   const of = ({ accountId }: SampleAccount) => body.items.find((one) => one.worker.id === accountId)
   expect(of(off)).toMatchObject({

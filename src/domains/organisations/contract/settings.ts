@@ -3,7 +3,9 @@ import { type Currency, currencies } from '#base/currency.ts'
 import { formShape, type RecordFields, shownShape } from '#base/fields.ts'
 import { enteredMoney, rate } from '#base/money.ts'
 import { unique } from '#base/once.ts'
+import { componentIds, componentOf, componentTimings } from '#base/official/statutory-pay.ts'
 import { limits, line, optional, whole } from '#base/text.ts'
+import { date } from '#base/time.ts'
 import {
   checkLevels,
   contractPeriods,
@@ -217,6 +219,50 @@ const rolePayRates = z
   .max(limits.list)
   .check(unique(({ role }) => role, 'organisations.validation.roleTwice', 'role'))
 
+/** Whether the organisation pays a component of statutory pay, and how. */
+const statutoryPayOf = z
+  .strictObject({
+    component: z.enum(componentIds),
+    isOn: z.boolean(),
+    /** The first day of work for which it is paid. */
+    fromDate: optional(date()),
+    paid: z.enum(componentTimings),
+    /** Hundredths of a percent; null for the percentage of the law. */
+    basisPoints: optional(whole(1, 10_000)),
+    /** Why the percentage differs, for example an agreement. */
+    reason: optional(line(limits.address)),
+  })
+  .refine(({ basisPoints, reason }) => (basisPoints ?? null) === null || (reason ?? null) !== null, {
+    error: 'organisations.validation.statutoryReason',
+    path: ['reason'],
+  })
+  .refine(({ isOn, fromDate }) => !isOn || (fromDate ?? null) !== null, {
+    error: 'platform.validation.required',
+    path: ['fromDate'],
+  })
+  .refine(({ component, paid }) => paid === 'period' || componentOf(component).per === 'assignment', {
+    error: 'platform.validation.notListed',
+    path: ['paid'],
+  })
+
+const shownStatutoryPay = z.array(
+  z.strictObject({
+    component: z.enum(componentIds),
+    isOn: z.boolean(),
+    fromDate: z.string().nullable(),
+    paid: z.enum(componentTimings),
+    basisPoints: z.int().nullable(),
+    reason: z.string().nullable(),
+  }),
+)
+export type StatutoryPay = z.output<typeof shownStatutoryPay>[number]
+
+/** Components that are not listed are off. */
+const statutoryPay = z
+  .array(statutoryPayOf)
+  .max(componentIds.length)
+  .check(unique(({ component }) => component, 'organisations.validation.componentTwice', 'component'))
+
 const currency = z.enum(currencies as [Currency, ...Currency[]])
 const premium = { kind: 'number', part: 'premiums', min: 100, max: 1000, unit: 'percent', required: true } as const
 
@@ -243,6 +289,14 @@ export const payRuleFields = {
       form: deductions,
       shown: deductions,
       columns: ['deductions'],
+    },
+    statutoryPay: {
+      kind: 'own',
+      part: 'statutoryPay',
+      required: true,
+      form: statutoryPay,
+      shown: shownStatutoryPay,
+      columns: ['statutory_pay'],
     },
     rolePayRates: {
       kind: 'own',

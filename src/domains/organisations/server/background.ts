@@ -33,6 +33,7 @@ export const reportedOnScreen: readonly string[] = [
   'pay.calculatePeriod',
   'receivables.runInvoices',
   'receivables.remind',
+  'inspections.export',
 ]
 
 interface Row {

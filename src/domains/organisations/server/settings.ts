@@ -9,7 +9,7 @@ import { violates } from '#platform/server/db/transaction.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { organisationRefusals, type Settings, type settingsRoutes } from '../contract.ts'
-import { payRuleFields, timeRuleFields } from '../contract/settings.ts'
+import { payRuleFields, type StatutoryPay, timeRuleFields } from '../contract/settings.ts'
 import { mostTagChanges } from '../rules/company-tag.ts'
 import { changeOrganisation } from './commands.ts'
 import { readOrganisation } from './queries.ts'
@@ -30,6 +30,7 @@ export async function saveSettings(
   // JSON columns need JSON text: the driver would convert an array into a PostgreSQL array.
   const lists = {
     ...(payRules?.deductions && { deductions: JSON.stringify(payRules.deductions) }),
+    ...(payRules?.statutoryPay && { statutoryPay: JSON.stringify(statutoryPayOf(payRules.statutoryPay)) }),
     ...(payRules?.rolePayRates && { rolePayRates: JSON.stringify(payRules.rolePayRates) }),
   } as unknown as Partial<OrganisationRow>
   const given = { ...(companyTag !== undefined && { companyTag }), ...timeRules, ...payRules, ...lists }
@@ -74,6 +75,15 @@ function tagTaken() {
   })
 }
 
+// The form sends a row for each component; those that are off and as the law says are not stored.
+function statutoryPayOf(sent: NonNullable<NonNullable<Input<'saveSettings'>['body']['payRules']>['statutoryPay']>) {
+  return sent.flatMap(({ component, isOn, fromDate = null, paid, basisPoints = null, reason = null }): StatutoryPay[] =>
+    isOn || fromDate !== null || basisPoints !== null || reason !== null
+      ? [{ component, isOn, fromDate, paid, basisPoints, reason }]
+      : [],
+  )
+}
+
 /** Converts the row of an organisation into its settings. */
 export function settingsOf(row: OrganisationRow): Settings {
   return {
@@ -86,6 +96,7 @@ export function settingsOf(row: OrganisationRow): Settings {
       currency: row.currency,
       deductions: row.deductions,
       rolePayRates: row.rolePayRates,
+      statutoryPay: row.statutoryPay,
     },
   }
 }

@@ -8,6 +8,7 @@ import {
   type Deduction,
   payRuleFields,
   type RolePayRate,
+  type StatutoryPay,
   timeRuleFields,
 } from '#domains/organisations/contract/settings.ts'
 import { useCountryName } from './use-country-name.ts'
@@ -27,6 +28,16 @@ export function useSettingsHistoryFields(): Readonly<Record<string, HistoryField
   })
   const deduction = ({ name, basisPoints, amount }: Deduction) =>
     `${name} ${amount ? format.money(amount as Money) : format.number((basisPoints ?? 0) / 10_000, { style: 'percent', maximumFractionDigits: 2 })}`
+  const component = ({ component: id, fromDate, paid, basisPoints, reason }: StatutoryPay) =>
+    [
+      t(`organisations.statutoryPay.component.${id}`),
+      fromDate && t('organisations.law.from', { day: format.date(fromDate) }),
+      t(`organisations.statutoryPay.paid.${paid}`),
+      basisPoints ? format.number(basisPoints / 10_000, { style: 'percent', maximumFractionDigits: 2 }) : null,
+      reason,
+    ]
+      .filter(Boolean)
+      .join(', ')
   return {
     companyTag: text('companyTag'),
     companyName: text('companyName'),
@@ -55,6 +66,12 @@ export function useSettingsHistoryFields(): Readonly<Record<string, HistoryField
     currency: setting('currency'),
     closedAt: setting('closedAt', (value) => format.moment(String(value))),
     deductions: setting('deductions', (value) => (value as Deduction[]).map(deduction).join(' · ')),
+    statutoryPay: setting('statutoryPay', (value) =>
+      (value as StatutoryPay[])
+        .filter(({ isOn }) => isOn)
+        .map(component)
+        .join(' · '),
+    ),
     rolePayRates: setting('rolePayRates', (value) =>
       (value as RolePayRate[]).map(({ role, payRate }) => `${role} ${format.money(payRate)}`).join(' · '),
     ),

@@ -100,11 +100,13 @@ test.each(goldenStubs.map((row, index) => [index, row.split(' | ').map((part) =>
           minutes: null,
         }
       }),
-      parts(deductions).map((one): Deduction => {
-        const [kind, points, amount] = one.split(' ') as [DeductionKind, string, string]
-        if (points !== '-') return { kind, name: kind, basisPoints: Number(points), amount: null }
-        return { kind, name: kind, basisPoints: null, amount: { amount: Number(amount), currency } }
-      }),
+      {
+        deductions: parts(deductions).map((one): Deduction => {
+          const [kind, points, amount] = one.split(' ') as [DeductionKind, string, string]
+          if (points !== '-') return { kind, name: kind, basisPoints: Number(points), amount: null }
+          return { kind, name: kind, basisPoints: null, amount: { amount: Number(amount), currency } }
+        }),
+      },
     )
     const { taxes, insurance, other } = stub?.deductions ?? {}
     expect([stub?.gross, taxes, insurance, other, stub?.net].join(' ')).toBe(figures)

@@ -22,6 +22,7 @@ const accounts: Readonly<Record<LineKind | 'net', string>> = {
   overtime: '620',
   night: '620',
   holiday: '620',
+  component: '620',
   bonus: '620',
   earning: '620',
   taxes: '453',

@@ -24,6 +24,7 @@ const line = (changes: Partial<StubLine>): StubLine => ({
   payRate: { amount: 1650, currency: 'EUR' },
   percent: 100,
   basisPoints: null,
+  component: null,
   amount: { amount: 12_375, currency: 'EUR' },
   reason: null,
   isCut: false,
@@ -34,6 +35,23 @@ const line = (changes: Partial<StubLine>): StubLine => ({
 })
 const share = line({ kind: 'taxes', minutes: null, payRate: null, percent: null, basisPoints: 1307, reason: 'Tax' })
 const plain = (text: string) => text.replaceAll('\u202F', ' ')
+
+describe('A component of statutory pay', () => {
+  const allowance = line({
+    kind: 'component',
+    minutes: null,
+    payRate: null,
+    percent: null,
+    basisPoints: 1000,
+    component: { id: 'paidLeave', base: { amount: 52_800, currency: 'EUR' }, article: 'L1251-19' },
+  })
+
+  it('explains itself by its base, its percentage and its article', () => {
+    expect(texts.name(allowance)).toBe('organisations.statutoryPay.component.paidLeave')
+    expect(texts.sum(allowance)).toBe('€528.00 × 10%')
+    expect(texts.rule(allowance, limits)).toEqual(['pay.rule.component.paidLeave(10%, €528.00)', 'L1251-19'])
+  })
+})
 
 describe('The name of a line', () => {
   it('has the percentage unless it is 100 percent', () => {

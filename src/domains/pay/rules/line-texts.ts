@@ -10,11 +10,13 @@ export function lineTexts(t: Say, format: Formats) {
   const percent = (value: number) => format.number(value / 100, { style: 'percent', maximumFractionDigits: 2 })
   return {
     name(line: StubLine): string {
+      if (line.component) return t(`organisations.statutoryPay.component.${line.component.id}`)
       if (isDeduction(line) && line.reason && !line.adjustmentId) return line.reason
       const name = t(`pay.kind.${line.kind}`)
       return line.percent === null || line.percent === 100 ? name : `${name} ${percent(line.percent)}`
     },
-    sum({ minutes, payRate, percent: worth, basisPoints }: StubLine): string {
+    sum({ minutes, payRate, percent: worth, basisPoints, component }: StubLine): string {
+      if (component) return `${format.money(component.base)} × ${percent((basisPoints ?? 0) / 100)}`
       if (minutes !== null && payRate) {
         const times = `${format.duration(minutes)} × ${format.money(payRate)}`
         return worth === null || worth === 100 ? times : `${times} × ${percent(worth)}`
@@ -22,7 +24,18 @@ export function lineTexts(t: Say, format: Formats) {
       if (minutes !== null) return format.duration(minutes)
       return basisPoints === null ? '' : t('pay.line.ofGross', { percent: percent(basisPoints / 100) })
     },
-    rule({ kind, percent: worth, basisPoints, isCut, adjustmentId }: StubLine, limits: HourLimits | null): string[] {
+    rule(
+      { kind, percent: worth, basisPoints, component, isCut, adjustmentId }: StubLine,
+      limits: HourLimits | null,
+    ): string[] {
+      if (component)
+        return [
+          t(`pay.rule.component.${component.id}`, {
+            percent: percent((basisPoints ?? 0) / 100),
+            base: format.money(component.base),
+          }),
+          component.article,
+        ]
       const cut = isCut ? [t('pay.rule.cut')] : []
       if (adjustmentId) return [t('pay.rule.byHand'), ...cut]
       if (kind === 'taxes' || kind === 'insurance' || kind === 'other') {

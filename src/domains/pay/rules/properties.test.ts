@@ -87,7 +87,7 @@ test('T27 of twenty thousand periods gross less deductions is net, and the lines
   for (let period = 0; period < 20_000; period++) {
     const { entries, paidBefore, byHand, deductions, rules, holidays } = periodOf(draw)
     const lines = hourLines(entries, paidBefore, rules, holidays)
-    const stubs = stubsOf(lines, byHand, deductions)
+    const stubs = stubsOf(lines, byHand, { deductions })
     const hold = (isSo: boolean, what: string) => isSo || faults.push(`${what} in period ${period}`)
     for (const entry of entries) {
       const own = lines.flatMap((line) => line.entries.filter(({ entryId }) => entryId === entry.id))
@@ -143,7 +143,7 @@ test('a fixed deduction is limited to the remaining pay, and its line states it;
     { kind: 'insurance', name: 'Health', basisPoints: null, amount: { amount: 50, currency: 'EUR' } },
   ]
   const shown = (amount: number, currency?: Currency) =>
-    stubsOf([], [bonus(amount, currency)], deductions).flatMap(({ others, net }) =>
+    stubsOf([], [bonus(amount, currency)], { deductions }).flatMap(({ others, net }) =>
       others
         .slice(1)
         .map((line) => `${line.reason} ${line.amount}${line.isCut ? ' cut' : ''}`)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Currency, currencies } from '#base/currency.ts'
 import { minorUnits, money } from '#base/money.ts'
+import { componentIds } from '#base/official/statutory-pay.ts'
 import { pageOf } from '#base/page.ts'
 import { ref } from '#base/ref.ts'
 import { sensitiveText } from '#base/text.ts'
@@ -69,7 +70,9 @@ const stubLine = z.strictObject({
   payRate: money.nullable(),
   /** Percentage of the rate: 150 for overtime at one and a half times. */
   percent: z.int().nullable(),
-  /** Hundredths of a percent of the gross pay. */
+  /** The component of statutory pay, the amount that its percentage is taken of, and the article that demands it; null for other lines. */
+  component: z.strictObject({ id: z.enum(componentIds), base: money, article: z.string() }).nullable(),
+  /** Hundredths of a percent of the gross pay, or of the base of a component. */
   basisPoints: z.int().nullable(),
   /** The amount paid or, for deductions, the amount deducted. */
   amount: money,
@@ -145,6 +148,7 @@ const earned = z.strictObject({
     overtime: minorUnits,
     night: minorUnits,
     holiday: minorUnits,
+    component: minorUnits,
     bonus: minorUnits,
     earning: minorUnits,
   }),

@@ -1,7 +1,8 @@
 import type { Currency } from '#base/currency.ts'
 import { mostMinorUnits, portionOf } from '#base/money.ts'
-import type { Deduction } from '#domains/organisations/contract/settings.ts'
+import type { Deduction, StatutoryPay } from '#domains/organisations/contract/settings.ts'
 import { type AdjustmentKind, type DeductionKind, type LineKind } from '../rules.ts'
+import { type ComponentLine, componentLines, type EarlierPay, nothingEarlier } from './components.ts'
 import type { HourLine } from './hour-lines.ts'
 
 /** The manual adjustments. */
@@ -16,9 +17,9 @@ export interface ManualLine {
   readonly minutes: number | null
 }
 
-/** A line other than hours. */
+/** A line other than hours and components. */
 interface OtherLine {
-  readonly kind: Exclude<LineKind, HourLine['kind']>
+  readonly kind: Exclude<LineKind, HourLine['kind'] | 'component'>
   readonly amount: bigint
   readonly reason: string
   readonly basisPoints: number | null
@@ -33,6 +34,7 @@ export interface PaidStub {
   readonly currency: Currency
   readonly minutes: number
   readonly hours: readonly HourLine[]
+  readonly components: readonly ComponentLine[]
   /** In order: earnings other than hours, deductions by the organisation's rules, manual deductions. */
   readonly others: readonly OtherLine[]
   readonly gross: bigint
@@ -40,19 +42,28 @@ export interface PaidStub {
   readonly net: bigint
 }
 
-/** Returns the stubs of one worker, one per currency, from hours, manual adjustments in their order, and the organisation's deductions. */
+/** What an organisation adds to the gross pay, and deducts from it. */
+export interface StubRules {
+  readonly deductions: readonly Deduction[]
+  readonly statutoryPay?: readonly StatutoryPay[] | undefined
+}
+
+/** Returns the stubs of one worker, one per currency, from hours, manual adjustments in their order, and the organisation's rules. */
 export function stubsOf(
   hours: readonly HourLine[],
   byHand: readonly ManualLine[],
-  deductions: readonly Deduction[],
+  rules: StubRules,
+  earlier: EarlierPay = nothingEarlier,
 ): PaidStub[] {
-  const currencies = [...new Set([...hours, ...byHand].map(({ currency }) => currency))].sort()
+  const components = componentLines(hours, rules.statutoryPay ?? [], earlier)
+  const currencies = [...new Set([...hours, ...components, ...byHand].map(({ currency }) => currency))].sort()
   return currencies.map((currency) =>
     stubIn(
       currency,
       hours.filter((line) => line.currency === currency),
+      components.filter((line) => line.currency === currency),
       byHand.filter((one) => one.currency === currency),
-      deductions,
+      rules.deductions,
     ),
   )
 }
@@ -60,11 +71,12 @@ export function stubsOf(
 function stubIn(
   currency: Currency,
   hours: readonly HourLine[],
+  components: readonly ComponentLine[],
   byHand: readonly ManualLine[],
   deductions: readonly Deduction[],
 ): PaidStub {
   const earned = byHand.filter(({ kind }) => kind !== 'deduction').map(lineOfManual)
-  const gross = total([...hours, ...earned])
+  const gross = total([...hours, ...components, ...earned])
   const taken = [
     ...deductionsOf(gross, currency, deductions),
     ...byHand.filter(({ kind }) => kind === 'deduction').map(lineOfManual),
@@ -74,6 +86,7 @@ function stubIn(
     currency,
     minutes: hours.reduce((sum, { minutes }) => sum + minutes, 0),
     hours,
+    components,
     others: [...earned, ...taken],
     gross,
     deductions: { taxes: totalOf('taxes'), insurance: totalOf('insurance'), other: totalOf('other') },
@@ -125,9 +138,9 @@ function total(lines: readonly { readonly amount: bigint }[]): bigint {
 }
 
 /** True if every amount of a stub can be represented as money. */
-export function isWritable({ gross, net, hours, others }: PaidStub): boolean {
+export function isWritable({ gross, net, hours, components, others }: PaidStub): boolean {
   const most = BigInt(mostMinorUnits)
-  return [gross, net, ...[...hours, ...others].map(({ amount }) => amount)].every(
+  return [gross, net, ...[...hours, ...components, ...others].map(({ amount }) => amount)].every(
     (amount) => amount <= most && amount >= -most,
   )
 }

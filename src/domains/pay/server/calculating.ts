@@ -8,6 +8,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { is } from '#platform/server/db/status-groups.ts'
 import { type PayPeriodInFull, payRefusals, type payRoutes } from '../contract.ts'
 import { draftStubs } from './drafts.ts'
+import { workersWithEnd } from './earlier-pay.ts'
 import { isPaid } from './freshness.ts'
 import {
   type CalculationFailure,
@@ -40,6 +41,7 @@ function workersOf({ actor: { organisationId } }: ActorScope, periodId: string):
        and e.date <= (select d.end_date from pay_periods d where d.organisation_id = ${organisationId} and d.id = ${periodId})
        and not ${isPaid}
     union select j.worker_id from pay_adjustments j where j.organisation_id = ${organisationId} and j.pay_period_id = ${periodId}
+    union ${workersWithEnd(fragment`${organisationId}`, fragment`${periodId}`)}
     union select s.worker_id from pay_stubs s where s.organisation_id = ${organisationId} and s.pay_period_id = ${periodId}`
 }
 

@@ -86,7 +86,7 @@ export async function readEarnings(scope: ActorScope, range: CompensationRange):
 }
 
 async function readExpected(scope: ActorScope, from: string, to: string, rules: RulesInForce): Promise<PaidAmount[]> {
-  const [mine] = await readPayable(scope, [scope.actor.accountId], { from, to }, null)
+  const [mine] = await readPayable(scope, [scope.actor.accountId], { from, to }, null, rules.statutoryPay)
   return mine ? paidBy(rules, mine).map(earnedBy) : []
 }
 
@@ -110,8 +110,12 @@ function paidOf(sums: readonly Sum[]): PaidAmount[] {
   )
 }
 
-function earnedBy({ currency, hours, others }: PaidStub): PaidAmount {
-  const lines = [...hours, ...others.map((line) => ({ ...line, minutes: line.minutes ?? 0 }))]
+function earnedBy({ currency, hours, components, others }: PaidStub): PaidAmount {
+  const lines = [
+    ...hours,
+    ...components.map((line) => ({ ...line, minutes: 0 })),
+    ...others.map((line) => ({ ...line, minutes: line.minutes ?? 0 })),
+  ]
   return earnedOf(
     currency,
     lines.map(({ kind, minutes, amount }) => ({ kind, minutes, amount: Number(amount) })),
@@ -125,8 +129,8 @@ function earnedOf(currency: Currency, lines: readonly Omit<Sum, 'currency'>[]): 
     const of = sum(column)
     return Object.fromEntries(lineKinds.map((kind) => [kind, of(kind)])) as Record<LineKind, number>
   }) as [Record<LineKind, number>, Record<LineKind, number>]
-  const { regular, overtime, night, holiday, bonus, earning, taxes, insurance, other } = pay
-  const gross = regular + overtime + night + holiday + bonus + earning
+  const { regular, overtime, night, holiday, component, bonus, earning, taxes, insurance, other } = pay
+  const gross = regular + overtime + night + holiday + component + bonus + earning
   const deductions = taxes + insurance + other
   return {
     currency,
@@ -143,6 +147,6 @@ function earnedOf(currency: Currency, lines: readonly Omit<Sum, 'currency'>[]): 
       holiday: minutes.holiday,
       bonus: minutes.bonus,
     },
-    pay: { regular, overtime, night, holiday, bonus, earning },
+    pay: { regular, overtime, night, holiday, component, bonus, earning },
   }
 }

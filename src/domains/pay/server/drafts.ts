@@ -13,12 +13,12 @@ import { type PaidAssignment, readAssignments, readPayable, type WorkerPay } fro
 import type { LockedPeriod } from './periods.ts'
 
 /** Returns a worker's stubs by the rules, one per currency. */
-export function paidBy(rules: RulesInForce, { entries, paidBefore, byHand }: WorkerPay): PaidStub[] {
+export function paidBy(rules: RulesInForce, { entries, paidBefore, byHand, earlier }: WorkerPay): PaidStub[] {
   const dates = entries.map(({ date }) => date).sort()
   const [first, last] = [dates[0], dates.at(-1)]
   // An entry may end on the day after its own.
   const holidays = first && last ? holidaysBy(rules, first, daysAfter(last, 1)) : new Set<string>()
-  return stubsOf(hourLines(entries, paidBefore, hourRulesOf(rules), holidays), byHand, rules.deductions)
+  return stubsOf(hourLines(entries, paidBefore, hourRulesOf(rules), holidays), byHand, rules, earlier)
 }
 
 interface Draft {
@@ -36,7 +36,7 @@ export async function draftStubs(
 ): Promise<void> {
   // A name that is read here and stored below must not be erased in between.
   await lockAgainstErasure(scope, workerIds)
-  const workers = await readPayable(scope, workerIds, { from: null, to: period.endDate }, period.id)
+  const workers = await readPayable(scope, workerIds, { from: null, to: period.endDate }, period.id, rules.statutoryPay)
   const assignments = await readAssignments(scope, workerIds)
   const before = await readDrafts(scope, period.id, workerIds)
   const drafts = workers.flatMap((worker) =>
@@ -134,9 +134,10 @@ function marksOf({ startDate }: Pick<LockedPeriod, 'startDate'>, { entries }: Wo
 }
 
 function linesOf({ id: stubId, worker, stub }: Draft, assignments: ReadonlyMap<string, PaidAssignment>) {
+  const noEntries = { entry_ids: '{}', entry_dates: '{}', entry_minutes: '{}', entry_versions: '{}' }
+  const noComponent = { component: null, base_amount: null, article: null }
   const versions = new Map(worker.entries.map(({ id, version }) => [id, version]))
   const hours = stub.hours.map((line, position) => {
-    const { projectId, projectName, role } = assignments.get(line.assignmentId) as PaidAssignment
     return {
       id: uuid(),
       pay_stub_id: stubId,
@@ -144,10 +145,8 @@ function linesOf({ id: stubId, worker, stub }: Draft, assignments: ReadonlyMap<s
       kind: line.kind,
       amount: Number(line.amount),
       is_cut: false,
-      assignment_id: line.assignmentId,
-      project_id: projectId,
-      project_name: projectName,
-      role,
+      ...noComponent,
+      ...assignmentOf(line.assignmentId),
       first_date: line.firstDate,
       last_date: line.lastDate,
       minutes: line.minutes,
@@ -163,17 +162,37 @@ function linesOf({ id: stubId, worker, stub }: Draft, assignments: ReadonlyMap<s
       entry_versions: arrayOf(line.entries.map(({ entryId }) => versions.get(entryId) as number)),
     }
   })
-  const others = stub.others.map((line, index) => ({
+  const components = stub.components.map((line, index) => ({
     id: uuid(),
     pay_stub_id: stubId,
     position: hours.length + index,
     kind: line.kind,
     amount: Number(line.amount),
+    is_cut: false,
+    component: line.component,
+    base_amount: Number(line.base),
+    article: line.article,
+    ...assignmentOf(line.assignmentId),
+    first_date: line.firstDate,
+    last_date: line.lastDate,
+    minutes: null,
+    rate_amount: null,
+    percent: null,
+    basis_points: line.basisPoints,
+    reason: null,
+    adjustment_id: null,
+    corrects_line_id: null,
+    ...noEntries,
+  }))
+  const others = stub.others.map((line, index) => ({
+    id: uuid(),
+    pay_stub_id: stubId,
+    position: hours.length + components.length + index,
+    kind: line.kind,
+    amount: Number(line.amount),
     is_cut: line.isCut,
-    assignment_id: null,
-    project_id: null,
-    project_name: null,
-    role: null,
+    ...noComponent,
+    ...assignmentOf(null),
     first_date: null,
     last_date: null,
     minutes: line.minutes,
@@ -183,12 +202,19 @@ function linesOf({ id: stubId, worker, stub }: Draft, assignments: ReadonlyMap<s
     reason: line.reason,
     adjustment_id: line.adjustmentId,
     corrects_line_id: line.correctsLineId,
-    entry_ids: '{}',
-    entry_dates: '{}',
-    entry_minutes: '{}',
-    entry_versions: '{}',
+    ...noEntries,
   }))
-  return [...hours, ...others]
+  return [...hours, ...components, ...others]
+
+  function assignmentOf(id: string | null) {
+    const of = id === null ? null : (assignments.get(id) as PaidAssignment)
+    return {
+      assignment_id: id,
+      project_id: of?.projectId ?? null,
+      project_name: of?.projectName ?? null,
+      role: of?.role ?? null,
+    }
+  }
 }
 
 // As PostgreSQL writes an array of IDs, days or numbers: it reads this a third faster than an array of JSON.

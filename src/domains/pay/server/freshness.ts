@@ -2,6 +2,7 @@ import { isOnIssuedStub } from '#domains/timesheets/server/decidable.ts'
 import { entryGroups, type EntryStatus } from '#domains/timesheets/rules.ts'
 import { type Fragment, fragment, raw } from '#platform/server/db/statement.ts'
 import { inList, is } from '#platform/server/db/status-groups.ts'
+import { hasOtherEnds } from './earlier-pay.ts'
 import { entriesOf } from './line-entries.ts'
 import { rulesUpTo } from './rules-in-force.ts'
 
@@ -44,4 +45,4 @@ const currentRules = rulesUpTo(raw('d.organisation_id'), raw('d.end_date'))
 /** SQL that is true for a calculated period `d` whose entries or rules have changed since. */
 export const isStale = fragment`
   (d.status = 'calculated'
-   and (d.rules is distinct from ${currentRules} or ${usesOpen} or ${differsFromApproved} or ${usesPaid}))`
+   and (d.rules is distinct from ${currentRules} or ${usesOpen} or ${differsFromApproved} or ${usesPaid} or ${hasOtherEnds}))`

@@ -1,3 +1,4 @@
+import type { StatutoryPay } from '#domains/organisations/contract/settings.ts'
 import type { EntryStatus } from '#domains/timesheets/rules.ts'
 import type { WorkersEntry } from '#domains/timesheets/rules/week.ts'
 import { workerName } from '#platform/server/db/names.ts'
@@ -5,7 +6,9 @@ import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { is } from '#platform/server/db/status-groups.ts'
 import type { PayableEntry } from '../rules/hour-lines.ts'
+import { type EarlierPay, nothingEarlier } from '../rules/components.ts'
 import type { ManualLine } from '../rules/stub.ts'
+import { readEarlierPay } from './earlier-pay.ts'
 import { isPaid } from './freshness.ts'
 
 /** An entry to be paid. */
@@ -29,9 +32,11 @@ export interface WorkerPay {
   /** Paid before, in weeks that these entries may touch. */
   readonly paidBefore: WorkersEntry[]
   readonly byHand: ManualLine[]
+  /** What issued stubs have paid for the worker's assignments, if a component of pay counts on it. */
+  readonly earlier: EarlierPay
 }
 
-type Worker = Omit<WorkerPay, 'entries' | 'paidBefore'>
+type Worker = Omit<WorkerPay, 'entries' | 'paidBefore' | 'earlier'>
 type OfWorker<Entry> = Entry & { readonly workerId: string }
 
 // Entries are read as rows: PostgreSQL takes three times as long to write them as JSON.
@@ -39,11 +44,13 @@ const stored = fragment`e.worker_id, e.id, e.starts_at, e.ends_at, e.breaks, e.b
 
 /** Returns the unpaid work of workers: approved, unpaid entries of a range of dates, and the adjustments of a period. */
 export async function readPayable(
-  { db, actor }: ActorScope,
+  scope: ActorScope,
   workerIds: readonly string[],
   days: { from: string | null; to: string },
   periodId: string | null,
+  statutoryPay: readonly StatutoryPay[] = [],
 ): Promise<WorkerPay[]> {
+  const { db, actor } = scope
   const { organisationId } = actor
   const due = fragment`
     from time_entries e
@@ -70,6 +77,7 @@ export async function readPayable(
          and e.date between d.first_date - 8 and d.last_date + 8
        where ${isPaid}`,
   )
+  const earlier = await readEarlierPay(scope, workerIds, days.to, statutoryPay)
   const entriesOf = Map.groupBy(payable, ({ workerId }) => workerId)
   const paidOf = Map.groupBy(paid, ({ workerId }) => workerId)
   return people.map(({ workerId, workerName, byHand }) => ({
@@ -78,6 +86,7 @@ export async function readPayable(
     byHand,
     entries: entriesOf.get(workerId) ?? [],
     paidBefore: paidOf.get(workerId) ?? [],
+    earlier: earlier.get(workerId) ?? nothingEarlier,
   }))
 }
 

@@ -1,5 +1,5 @@
 import { zoneName } from '#base/time.ts'
-import type { Deduction } from '#domains/organisations/contract/settings.ts'
+import type { Deduction, StatutoryPay } from '#domains/organisations/contract/settings.ts'
 import type { RulesCountry } from '#domains/organisations/rules.ts'
 import { holidayDates } from '#domains/organisations/rules/holidays.ts'
 import type { HourRules, PremiumRules } from '#domains/timesheets/rules/week.ts'
@@ -10,9 +10,13 @@ import type { ActorScope } from '#platform/server/scope.ts'
 export interface RulesInForce extends Omit<HourRules, 'timeZone'>, PremiumRules {
   readonly timeZone: string | null
   readonly deductions: readonly Deduction[]
+  /** The components that are on; absent without any. */
+  readonly statutoryPay?: readonly StatutoryPay[]
   readonly holidayCountries: readonly RulesCountry[]
   readonly ownHolidays: readonly string[]
 }
+
+const paidComponents = fragment`'$[*] ? (@.isOn == true)'`
 
 /** SQL for the rules of an organisation as JSON, with its own holidays up to a day. The results are equal if nothing has changed. */
 export const rulesUpTo = (organisationId: Fragment, day: Fragment) => fragment`
@@ -23,6 +27,8 @@ export const rulesUpTo = (organisationId: Fragment, day: Fragment) => fragment`
            'holidayPercent', o.holiday_percent, 'deductions', o.deductions, 'holidayCountries', to_jsonb(o.holiday_countries),
            'ownHolidays', (select coalesce(jsonb_agg(y.date order by y.date), '[]') from holidays y
                             where y.organisation_id = o.id and y.date <= ${day} + 1))
+           || case when o.statutory_pay @? ${paidComponents} then
+                jsonb_build_object('statutoryPay', jsonb_path_query_array(o.statutory_pay, ${paidComponents})) else '{}' end
      from organisations o where o.id = ${organisationId})`
 
 /** Returns the current rules. */

@@ -1,6 +1,7 @@
 import { may } from '#base/actor.ts'
 import type { Currency } from '#base/currency.ts'
 import type { Money } from '#base/money.ts'
+import type { ComponentId } from '#base/official/statutory-pay.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { entryGroups } from '#domains/timesheets/rules.ts'
@@ -113,9 +114,10 @@ function numberOf(year: number | null, ordinal: number | null): string | null {
   return year === null || ordinal === null ? null : stubNumber(year, ordinal)
 }
 
-interface LineRow extends Omit<StubLine, 'payRate' | 'amount' | 'corrects'> {
+interface LineRow extends Omit<StubLine, 'payRate' | 'amount' | 'corrects' | 'component'> {
   rateAmount: number | null
   amount: number
+  component: { id: ComponentId; base: number; article: string } | null
   corrects: LineCorrection | null
 }
 
@@ -142,7 +144,9 @@ const lines = fragment`
   (select coalesce(json_agg(json_build_object(
            'id', l.id, 'kind', l.kind, 'role', l.role, 'from', l.first_date, 'to', l.last_date, 'minutes', l.minutes,
            'project', case when l.project_id is not null then json_build_object('id', l.project_id, 'name', l.project_name) end,
-           'rateAmount', l.rate_amount, 'percent', l.percent, 'basisPoints', l.basis_points, 'amount', l.amount, 'reason', l.reason,
+           'rateAmount', l.rate_amount, 'percent', l.percent, 'basisPoints', l.basis_points,
+           'component', case when l.component is not null
+                             then json_build_object('id', l.component, 'base', l.base_amount, 'article', l.article) end, 'amount', l.amount, 'reason', l.reason,
            'isCut', l.is_cut, 'adjustmentId', l.adjustment_id, 'corrects', ${correctedLine('l')},
            'entries', (select coalesce(json_agg(json_build_object('id', e.id, 'date', x.date, 'minutes', x.minutes,
                                 'startTime', to_char(e.start_time, 'HH24:MI'), 'endTime', to_char(e.end_time, 'HH24:MI'))
@@ -200,9 +204,15 @@ function shownOf({ cipher, actor }: ActorScope, row: StubRow): Omit<OwnStub, 'al
   }
 }
 
-function lineOf({ rateAmount, amount, corrects, ...line }: LineRow, currency: Currency): StubLine {
+function lineOf({ rateAmount, amount, corrects, component, ...line }: LineRow, currency: Currency): StubLine {
   const payRate: Money | null = rateAmount === null ? null : { amount: rateAmount, currency }
-  return { ...line, payRate, amount: { amount, currency }, corrects: correctedOf(corrects) }
+  return {
+    ...line,
+    payRate,
+    amount: { amount, currency },
+    component: component && { ...component, base: { amount: component.base, currency } },
+    corrects: correctedOf(corrects),
+  }
 }
 
 function hoursOf(lines: readonly LineRow[]): Stub['hours'] {

@@ -28,7 +28,7 @@ export function InvoiceActions({ invoice }: { invoice: Statement }) {
           {t('receivables.record.action')}
         </ActionButton>
       )}
-      <SendButton statement={invoice} isMain={!mayRemind || !invoice.isSent} />
+      <SendButton statement={invoice} isMain={!invoice.isSent && invoice.open > 0} />
       {mayRemind && (
         <ActionButton
           {...(!invoice.isSent && { variant: 'default' })}

@@ -21,12 +21,16 @@ interface ReplaceableFacts extends Span {
   readonly accepted: boolean
 }
 
+/** True if a shift can have a replacement while enough of it is left. */
+export const isReplaceableWhileLeft = ({ status, accepted }: Pick<ReplaceableFacts, 'status' | 'accepted'>) =>
+  accepted && (status === 'scheduled' || status === 'cancelled')
+
 /** True if a replacement of a shift can be opened. The SQL of `openReplacement` says the same. */
 export function isReplaceable(
   { status, isPublished, accepted, startsAt, endsAt }: ReplaceableFacts,
   now: string,
 ): boolean {
-  if (!isPublished || !accepted || (status !== 'scheduled' && status !== 'cancelled')) return false
+  if (!isPublished || !isReplaceableWhileLeft({ status, accepted })) return false
   const start = startsAt > now ? startsAt : earliestReplacement(now)
   return Date.parse(endsAt) >= Date.parse(start) + replacementLimits.leastMinutes * 60_000
 }

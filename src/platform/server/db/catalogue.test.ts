@@ -33,6 +33,7 @@ const otherKeys: Readonly<Record<string, string>> = {
   email_changes_undo_hash_key: 'an emailed link',
   factor_challenges_pkey: 'the second step of signing in',
   former_company_tags_tag: 'tags are unique among all organisations',
+  inspection_links_token: 'the address that an inspector opens',
   kiosk_devices_token: 'a kiosk is read before its organisation is known',
   kiosks_pairing_hash: 'a pairing code is typed before its organisation is known',
   organisation_logos_name: 'a public address, read before its organisation is known',

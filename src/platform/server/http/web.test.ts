@@ -126,10 +126,14 @@ test('the page is compressed by the server, a file is sent as it was compressed 
   expect(file.rawPayload).toEqual(brotliCompressSync(script))
 })
 
-test.each(['GET', 'HEAD'] as const)(
-  'T65 the page of a confirmation link is not indexed, and not named to other sites: %s',
-  async (method) => {
-    const answer = await server.inject({ method, url: '/confirm/token-of-the-link' })
+test.each([
+  ['GET', 'confirm'],
+  ['HEAD', 'confirm'],
+  ['GET', 'inspection'],
+] as const)(
+  'T65 the page of a link without an account is not indexed, and not named to other sites: %s /%s',
+  async (method, root) => {
+    const answer = await server.inject({ method, url: `/${root}/token-of-the-link` })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
       'x-robots-tag': 'noindex, nofollow',

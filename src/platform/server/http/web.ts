@@ -47,8 +47,12 @@ export async function serveWeb(server: FastifyInstance, config: Config, folder: 
         reply
           .code(path === '/' || pageRoots.includes(root) ? 200 : 404)
           .headers(pageHeaders(nonce, secure, config.mapTilesUrl))
-          // Only contacts of clients open these pages, mostly by an emailed link.
-          .headers(root === 'confirm' || root === 'client' ? { 'x-robots-tag': 'noindex, nofollow' } : {})
+          // Only contacts of clients and inspectors open these pages, mostly by a link.
+          .headers(
+            root === 'confirm' || root === 'client' || root === 'inspection'
+              ? { 'x-robots-tag': 'noindex, nofollow' }
+              : {},
+          )
           .headers(isSignIn ? { vary: 'accept-language, cookie' } : {})
           .type('text/html; charset=utf-8')
           .send(sent.replaceAll('{{nonce}}', nonce).replace('{{session}}', session))

@@ -188,6 +188,18 @@ export const recordRoutes: ExpectedAreas = {
     readOpenWork: { who: ['providerAdmin'] },
     closeOrganisation: { who: ['providerAdmin'] },
   },
+  inspections: {
+    listInspections: { who: administrators },
+    startInspection: { who: administrators },
+    readInspection: { who: administrators },
+    downloadInspection: { who: administrators },
+    createInspectionLink: { who: administrators },
+    revokeInspectionLink: { who: administrators },
+  },
+  publicInspections: {
+    openInspection: { who: 'anyone' },
+    downloadInspectionByLink: { who: 'anyone' },
+  },
   tags: {
     listTags: { who: all, key: 'workforce:read' },
     countTags: { who: administrators },

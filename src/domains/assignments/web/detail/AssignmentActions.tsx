@@ -1,17 +1,21 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { isIn } from '#base/status-groups.ts'
 import { departureRoutes } from '#domains/workforce/contract/departure.ts'
 import { type Outcome, useWrite } from '#platform/web/api/use-write.ts'
 import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
+import type { BulkResult } from '#platform/web/ui/list/BulkReport.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { type Assignment, assignmentRoutes, cancelForm, withdrawForm } from '../../contract.ts'
+import { assignmentGroups } from '../../rules.ts'
+import { ExtendSelection, mayExtend } from '../ExtendSelection.tsx'
 
 type Way = 'cancel' | 'complete'
 
-/** The buttons that complete or cancel an assignment. If its worker is still clocked in, clocking the worker out is offered. */
+/** The buttons that extend, complete or cancel an assignment. If its worker is still clocked in, clocking the worker out is offered. */
 export function AssignmentActions({ assignment }: { assignment: Assignment }) {
   const { t } = useTranslation()
   const tell = useToasts()
@@ -25,6 +29,11 @@ export function AssignmentActions({ assignment }: { assignment: Assignment }) {
   const offered = assignment.status === 'pending'
   const cancelText = offered ? t('assignments.withdraw.action') : t('assignments.cancel.action')
   const tellDone = (way: Way) => tell.success(t(`assignments.${offered ? 'withdraw' : way}.done`))
+
+  function tellExtended({ done, failed: [failed] }: BulkResult) {
+    if (failed) tell.error(failed.message)
+    else if (done) tell.success(done)
+  }
 
   async function end<Done>(way: Way, write: () => Promise<Outcome<Done>>): Promise<Outcome<Done>> {
     const outcome = await write()
@@ -58,9 +67,12 @@ export function AssignmentActions({ assignment }: { assignment: Assignment }) {
         </ActionButton>
       )}
       {assignment.allowed.includes('complete') && (
-        <ActionButton icon={IconCheck} onClick={() => setAsking('complete')}>
+        <ActionButton variant="default" icon={IconCheck} onClick={() => setAsking('complete')}>
           {t('assignments.complete.action')}
         </ActionButton>
+      )}
+      {isIn(assignmentGroups.active, assignment.status) && mayExtend(assignment) && (
+        <ExtendSelection isMain items={[assignment]} nameOf={({ worker }) => worker.name} onDone={tellExtended} />
       )}
       {asking === 'cancel' && (
         <CommentDialog

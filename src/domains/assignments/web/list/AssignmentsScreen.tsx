@@ -18,7 +18,7 @@ import { useListView } from '#platform/web/ui/list/use-list-view.ts'
 import { type Assignment, assignmentRoutes } from '../../contract.ts'
 import { assignmentStatuses } from '../../rules.ts'
 import { useAssignmentColumns } from '../use-assignment-columns.ts'
-import { ExtendSelection, mayExtend } from './ExtendSelection.tsx'
+import { ExtendSelection, mayExtend } from '../ExtendSelection.tsx'
 
 /** The screen that lists the organisation’s assignments. */
 export function AssignmentsScreen() {

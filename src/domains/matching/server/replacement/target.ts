@@ -4,11 +4,10 @@ import type { Currency } from '#base/currency.ts'
 import type { Money } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
 import type { Ref } from '#base/ref.ts'
-import { laterBy } from '#base/time.ts'
 import { awaitsReplacement, openShiftFacts, openShiftStatus } from '#domains/shifts/server/open/queries.ts'
 import { whyNotOfferable } from '#domains/shifts/rules/open-shifts.ts'
 import type { PlannedTimes, ShiftStatus } from '#domains/shifts/rules.ts'
-import { isReplaceable } from '#domains/shifts/rules/replacements.ts'
+import { isReplaceable, isReplaceableWhileLeft } from '#domains/shifts/rules/replacements.ts'
 import { fragment, sql } from '#platform/server/db/statement.ts'
 import { utcInstant } from '#platform/server/db/instants.ts'
 import { workerName } from '#platform/server/db/names.ts'
@@ -120,7 +119,9 @@ export async function readTarget(
   const { date } = localTimeOf(row.startsAt, timeZone)
   const { rateAmount, rateCurrency, latitude, longitude, offerable } = row
   const reason = offerable && whyNotOfferable(offerable, now)
-  const mayReplace = canBeReplaced(row, now)
+  const mayReplace =
+    row.shiftStatus !== null && isReplaceable({ ...row, status: row.shiftStatus, isPublished: true }, now)
+  const isTooLate = row.shiftStatus !== null && isReplaceableWhileLeft({ ...row, status: row.shiftStatus })
   const isOpen = offerable === null ? mayReplace : reason === null
   // The closing time applies to workers only.
   const isAssignable = isOpen || (reason === 'closed' && offerable?.isStaffable === true)
@@ -146,9 +147,7 @@ export async function readTarget(
     replaces: row.replaces,
     isOpen,
     isAssignable,
-    closed: isAssignable
-      ? null
-      : (reason ?? (canBeReplaced(row, laterBy(row.startsAt, -1000)) ? 'tooLate' : 'notReplaceable')),
+    closed: isAssignable ? null : (reason ?? (isTooLate ? 'tooLate' : 'notReplaceable')),
     request: {
       id: noRequest,
       roleKey: row.roleKey,
@@ -166,12 +165,6 @@ export async function readTarget(
       firstDayOfWeek: row.firstDayOfWeek,
     },
   }
-}
-
-function canBeReplaced({ shiftStatus, accepted, startsAt, endsAt }: Row, at: string): boolean {
-  return (
-    shiftStatus !== null && isReplaceable({ status: shiftStatus, accepted, startsAt, endsAt, isPublished: true }, at)
-  )
 }
 
 /** SQL that is true if the shift `h` was worked at the place of the target: on the project, or at its work site. */

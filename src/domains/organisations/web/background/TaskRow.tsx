@@ -38,6 +38,7 @@ const knownKinds = new Set([
   'receivables_runInvoices',
   'receivables_remind',
   'contracts_renew',
+  'inspections_export',
   'mail',
   'sms',
   'push',

@@ -86,6 +86,55 @@ describe('Deductions', () => {
   })
 })
 
+describe('Statutory pay', () => {
+  const french = { ...settings, timeRules: { ...settings.timeRules, rulesCountry: 'FR' as const } }
+
+  test('is off until it is turned on, with its percentage, article and certainty', async ({ api, visit }) => {
+    answerPay(api, french)
+    await visit(path, user('administrator'))
+    const allowance = page.getByRole('checkbox', { name: 'End-of-assignment allowance (IFM)' })
+    await expect.element(allowance).not.toBeChecked()
+    await expect.element(page.getByText(/10%: Code du travail, L1251-32.*FR-PC-01.*text of the law read/)).toBeVisible()
+    await expect.element(page.getByText(/France: Not covered/)).toBeVisible()
+    await allowance.click()
+    await userEvent.fill(page.getByRole('textbox', { name: 'First day of work' }), '2026-12-01')
+    await save.click()
+    await expect.element(toasts).toMatchTextContent('Settings saved')
+    expect(sentRules(api)?.statutoryPay?.filter(({ isOn }) => isOn)).toEqual([
+      {
+        component: 'endOfAssignment',
+        isOn: true,
+        fromDate: '2026-12-01',
+        paid: 'end',
+        basisPoints: null,
+        reason: null,
+      },
+    ])
+  })
+
+  test('needs a reason for an own percentage', async ({ api, visit }) => {
+    answerPay(api, french)
+    await visit(path, user('administrator'))
+    await page.getByRole('checkbox', { name: 'Paid leave allowance (ICCP)' }).click()
+    await userEvent.fill(page.getByRole('textbox', { name: 'First day of work' }), '2026-12-01')
+    await userEvent.fill(page.getByRole('textbox', { name: 'Own percentage' }), '12')
+    await save.click()
+    await expect.element(page.getByRole('textbox', { name: 'Reason' })).toBeInvalid()
+    expect(api.sentTo(settingsRoutes.saveSettings)).toEqual([])
+    await userEvent.fill(page.getByRole('textbox', { name: 'Reason' }), 'Branch agreement')
+    await save.click()
+    await expect.element(toasts).toMatchTextContent('Settings saved')
+    expect(sentRules(api)?.statutoryPay?.[1]).toMatchObject({ basisPoints: 1200, reason: 'Branch agreement' })
+  })
+
+  test('is not covered without a country whose rules are known', async ({ api, visit }) => {
+    answerPay(api)
+    await visit(path, user('administrator'))
+    await expect.element(page.getByText(/Belgium: Not covered: the end-of-year premium/)).toBeVisible()
+    await expect.element(page.getByRole('checkbox', { name: /allowance/ })).not.toBeInTheDocument()
+  })
+})
+
 describe('Pay rates by role', () => {
   test('belong to one role each, whatever its spelling', async ({ api, visit }) => {
     answerPay(api)

@@ -11,10 +11,12 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { Settings } from '../../contract.ts'
 import { payRuleFields, payRules } from '../../contract/settings.ts'
 import { deductionKinds } from '../../rules.ts'
+import { countryIn } from '../../rules/holidays.ts'
 import { blankDeduction, payRulesInput, typedPayRules } from './deduction-rows.ts'
 import { DeductionTemplates } from './DeductionTemplates.tsx'
 import { RulesForm } from './RulesForm.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
+import { StatutoryPayPanel } from './StatutoryPayPanel.tsx'
 
 /** The settings for premiums, deductions and pay periods. */
 export function PayTab({ settings }: { settings: Settings }) {
@@ -43,6 +45,7 @@ export function PayTab({ settings }: { settings: Settings }) {
         title={t('organisations.settings.pay.premiums')}
         lead={t('organisations.settings.pay.premiumsLead')}
       />
+      <StatutoryPayPanel country={settings.timeRules.rulesCountry ?? countryIn(format.timeZone)} />
       <SettingsPanel
         record={payRuleFields}
         part="employerCosts"

@@ -117,7 +117,7 @@ export function stepsOf(earned: EarningsLine, words: (key: string) => string): S
     ...hourKinds
       .filter((kind) => minutes[kind] !== 0 || pay[kind] !== 0)
       .map((kind) => step(kind, pay[kind], { minutes: minutes[kind] })),
-    ...earningKinds
+    ...(['component', ...earningKinds] as const)
       .filter((kind) => pay[kind] !== 0)
       .map((kind) => step(kind, pay[kind], kind === 'bonus' && minutes.bonus > 0 ? { minutes: minutes.bonus } : {})),
     { key: 'gross', label: words('pay.field.gross'), amount: earned.gross, isTotal: true },

@@ -23,6 +23,7 @@ const usualCodes: Readonly<Record<LineKind, string>> = {
   overtime: '1100',
   night: '1200',
   holiday: '1300',
+  component: '1400',
   bonus: '2000',
   earning: '2100',
   taxes: '3000',

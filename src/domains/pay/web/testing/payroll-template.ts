@@ -13,6 +13,7 @@ export const payrollTemplate: PayrollTemplateShown = {
     overtime: null,
     night: null,
     holiday: null,
+    component: null,
     bonus: null,
     earning: null,
     taxes: null,

@@ -22,6 +22,7 @@ export const normalHours: StubLine = {
   payRate: { amount: 3300, currency: 'EUR' },
   percent: 100,
   basisPoints: null,
+  component: null,
   amount: { amount: 132_000, currency: 'EUR' },
   reason: null,
   isCut: false,
@@ -90,7 +91,7 @@ export function earned(changes: Partial<EarningsLine> = {}): EarningsLine {
   return {
     ...sums,
     minutes: { regular: 2400, overtime: 0, night: 0, holiday: 0, bonus: 0 },
-    pay: { regular: 132_000, overtime: 0, night: 0, holiday: 0, bonus: 0, earning: 0 },
+    pay: { regular: 132_000, overtime: 0, night: 0, holiday: 0, component: 0, bonus: 0, earning: 0 },
     ...changes,
   }
 }

@@ -125,8 +125,9 @@ function useInvoiceColumns(withClient: boolean, day: string): readonly Column<Ag
     {
       key: 'reminder',
       label: t('receivables.aged.reminder'),
-      show: ({ reminderLevel, obstacle }) =>
+      show: ({ reminderLevel, obstacle, isSent }) =>
         [
+          !isSent && t('billing.one.unsent'),
           reminderLevel !== null && t('receivables.reminders.level', { level: reminderLevel }),
           obstacle !== null && obstacle !== 'not_overdue' && t(`receivables.reminderRun.obstacle.${obstacle}`),
         ]

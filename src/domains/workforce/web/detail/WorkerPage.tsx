@@ -34,14 +34,16 @@ interface Props {
   action?: (worker: WorkerProfile) => ReactNode
   /** Figures that later domains show first. */
   figures?: (worker: WorkerProfile) => ReactNode
+  /** What the worker does now, which later domains show beside the contact details. */
+  current?: (worker: WorkerProfile) => ReactNode
   /** Sections that later domains add before the history. */
   sections?: (worker: WorkerProfile) => readonly (RecordSection | false)[]
   /** How later domains display the fields of their records in the history. */
   moreFields?: Readonly<Record<string, HistoryField | null>>
 }
 
-/** One worker: identity, contact details, skills and history. */
-export function WorkerPage({ action, figures, sections, moreFields }: Props) {
+/** One worker: what they do now and how to reach them, then further sections, skills and experience, and history. */
+export function WorkerPage({ action, figures, current, sections, moreFields }: Props) {
   const { t } = useTranslation()
   const { id } = useParams()
   const worker = useRead(workforceRoutes.readWorker, { params: { id } })
@@ -88,11 +90,18 @@ export function WorkerPage({ action, figures, sections, moreFields }: Props) {
                     {known.status === 'active' && <MissingDetails worker={known} />}
                     {mayEdit && <PossibleDuplicates id={known.id} />}
                     {figures?.(known)}
-                    <Overview worker={known} />
+                    <div className={styles.body}>
+                      <div className={styles.main}>{current?.(known)}</div>
+                      <div className={styles.side}>
+                        <WorkerContact worker={known} />
+                        <WorkerFacts worker={known} />
+                      </div>
+                    </div>
                   </>
                 ),
               },
               ...(sections?.(known) ?? []),
+              { name: 'profile', content: <Experience worker={known} /> },
               { name: 'history', content: <WorkerHistory worker={known} moreFields={moreFields} /> },
             ]}
           />
@@ -140,8 +149,8 @@ function MissingDetails({ worker }: { worker: WorkerProfile }) {
   )
 }
 
-/** What the worker can do, and how to reach them. */
-function Overview({ worker }: { worker: WorkerProfile }) {
+/** What the worker can do, and has done before. */
+function Experience({ worker }: { worker: WorkerProfile }) {
   const { t } = useTranslation()
   const { professionalBio, desiredJobRoles, skills, languages, workHistory } = worker
   return (
@@ -170,11 +179,9 @@ function Overview({ worker }: { worker: WorkerProfile }) {
         </Panel>
       </div>
       <div className={styles.side}>
-        <WorkerContact worker={worker} />
         <Panel title={t('workforce.form.languages')}>
           <Languages languages={languages} />
         </Panel>
-        <WorkerFacts worker={worker} />
       </div>
     </div>
   )

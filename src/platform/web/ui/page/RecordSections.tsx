@@ -5,9 +5,11 @@ import { AddressTabs } from './AddressTabs.tsx'
 
 const names = [
   'overview',
+  'profile',
   'people',
   'work',
   'schedule',
+  'availability',
   'hours',
   'money',
   'payments',

@@ -15,8 +15,8 @@ import type { BulkResult } from '#platform/web/ui/list/BulkReport.tsx'
 import { EachProgress } from '#platform/web/ui/list/EachProgress.tsx'
 import { useEach } from '#platform/web/ui/list/use-each.ts'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
-import { type Assignment, assignmentRoutes } from '../../contract.ts'
-import { assignmentGroups } from '../../rules.ts'
+import { type Assignment, assignmentRoutes } from '../contract.ts'
+import { assignmentGroups } from '../rules.ts'
 
 interface Props {
   items: readonly Assignment[]
@@ -28,13 +28,13 @@ interface Props {
 export const mayExtend = ({ status, allowed }: Assignment) =>
   isIn(assignmentGroups.open, status) && allowed.includes('edit')
 
-/** The button of a selection that extends its assignments to a day. */
-export function ExtendSelection(props: Props) {
+/** The button that extends assignments to a day; of one assignment it is the main action. */
+export function ExtendSelection({ isMain = false, ...props }: Props & { isMain?: boolean }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <ActionButton variant="default" icon={IconCalendarPlus} onClick={() => setOpen(true)}>
+      <ActionButton {...(!isMain && { variant: 'default' })} icon={IconCalendarPlus} onClick={() => setOpen(true)}>
         {t('assignments.extend.action')}
       </ActionButton>
       {isOpen && <ExtendDialog {...props} onClose={() => setOpen(false)} />}

@@ -1,0 +1,98 @@
+import type { Certainty } from './checked-lists.ts'
+
+/** The components of pay that a law or a collective agreement demands beside the hours, in the order in which they are calculated. */
+export const componentIds = ['endOfAssignment', 'paidLeave', 'holidayAllowance'] as const
+export type ComponentId = (typeof componentIds)[number]
+
+/** When a component is paid: with the hours of each period, or in the period in which its assignment ends. */
+export const componentTimings = ['period', 'end'] as const
+
+/** A percentage with the days of work for which it is known. */
+export interface ComponentValue {
+  /** Its identifier in the research of November 2026. */
+  readonly rule: string
+  /** Hundredths of a percent of the base. */
+  readonly basisPoints: number
+  readonly from: string
+  readonly to?: string
+  readonly article: string
+  readonly certainty: Certainty
+}
+
+/** A component of pay. Its base is the gross pay of the hours, with the amounts of the components in `plus`. */
+export interface PayComponent {
+  readonly id: ComponentId
+  readonly country: 'BE' | 'FR' | 'NL'
+  /** Calculated for each assignment, or for all hours of a worker together. */
+  readonly per: 'assignment' | 'worker'
+  readonly plus: readonly ComponentId[]
+  /** In order of their days, without overlap. */
+  readonly values: readonly [ComponentValue, ...ComponentValue[]]
+}
+
+/**
+ * The components by country. Not covered, because no value could be confirmed or because somebody else pays: in Belgium the end-of-year
+ * premium and the holiday pay of manual workers, which funds pay, the exit holiday pay and guaranteed public holidays; in the Netherlands
+ * the holiday hours, which are time, and the reserves of before 2026; in France sickness that counts as
+ * worked, and the grounds on which an assignment is excepted (FR-PC-02).
+ */
+export const statutoryPay: readonly PayComponent[] = [
+  {
+    id: 'endOfAssignment',
+    country: 'FR',
+    per: 'assignment',
+    plus: [],
+    values: [
+      {
+        rule: 'FR-PC-01',
+        basisPoints: 1000,
+        from: '2008-05-01',
+        article: 'Code du travail, L1251-32',
+        certainty: 'A',
+      },
+    ],
+  },
+  {
+    id: 'paidLeave',
+    country: 'FR',
+    per: 'assignment',
+    plus: ['endOfAssignment'],
+    values: [
+      {
+        rule: 'FR-PC-03',
+        basisPoints: 1000,
+        from: '2024-04-24',
+        article: 'Code du travail, L1251-19',
+        certainty: 'A',
+      },
+    ],
+  },
+  {
+    id: 'holidayAllowance',
+    country: 'NL',
+    per: 'worker',
+    plus: [],
+    values: [
+      {
+        rule: 'NL-PC-02',
+        basisPoints: 833,
+        from: '2019-12-30',
+        to: '2025-12-31',
+        article: 'CAO voor Uitzendkrachten (2025), art. 18',
+        certainty: 'B',
+      },
+      {
+        rule: 'NL-PC-01',
+        basisPoints: 800,
+        from: '2026-01-01',
+        article: 'Wet minimumloon en minimumvakantiebijslag, art. 15–17',
+        certainty: 'C',
+      },
+    ],
+  },
+]
+
+/** Returns the component of an identifier. */
+export function componentOf(id: ComponentId): PayComponent {
+  return statutoryPay.find((one) => one.id === id) as PayComponent
+}

@@ -1,0 +1,121 @@
+import { stubNumber } from '#domains/pay/rules.ts'
+import { renderStubPdf } from '#domains/pay/server/stub-pdf.ts'
+import { plainName } from '#platform/server/archive/zip.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
+import type { JobScope } from '#platform/server/jobs/job.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { type FileTarget, hasFile, storeContract, storeFile } from './files.ts'
+import {
+  instant,
+  joins,
+  type ListRow,
+  money,
+  ofStubs,
+  rowOf,
+  selected,
+  type Selection,
+  stubs,
+  worker,
+} from './lists.ts'
+
+interface ListedContract {
+  record: ListRow
+  isStamped: boolean
+  size: number | null
+}
+
+/** Lists the contracts of a selection that were sent, and adds each sealed file as it was sealed, with its late time stamp as a second file. */
+export async function addContracts(scope: JobScope, of: Selection, target: FileTarget): Promise<ListRow[]> {
+  const rows = await scope.beside((db) =>
+    db.many(
+      sql<ListedContract>`
+        select ${rowOf('contracts', {
+          id: fragment`k.id`,
+          workerId: fragment`k.worker_id`,
+          worker,
+          client: fragment`c.name`,
+          title: fragment`k.title`,
+          startDate: fragment`k.start_date`,
+          endDate: fragment`k.end_date`,
+          status: fragment`k.status`,
+          sentAt: instant('k.sent_at'),
+          signedAt: instant('k.signed_at'),
+          countersignedAt: instant('k.countersigned_at'),
+          sealedAt: instant('f.sealed_at'),
+          textHash: fragment`k.text_hash`,
+          sealHash: fragment`f.sha256`,
+          file: fragment`null`,
+          stampedFile: fragment`null`,
+        })}, m.id is not null as is_stamped, length(f.bytes) as size
+          from contracts k
+          join assignments a on a.organisation_id = k.organisation_id and a.id = k.assignment_id ${joins('a')}
+          left join contract_files f on f.organisation_id = k.organisation_id and f.id = k.id
+          left join contract_stamps m on m.organisation_id = k.organisation_id and m.id = k.id
+         where ${selected('a', of)} and k.sent_at is not null and k.start_date <= ${of.endDate}::date and k.end_date >= ${of.startDate}::date
+         order by k.worker_id, k.start_date, k.created_at, k.id`,
+    ),
+  )
+  const listed: ListRow[] = []
+  for (const [index, { record, isStamped, size }] of rows.entries()) {
+    const name = `contracts/${target.numbered(index)} ${plainName(`${String(record.startDate)} ${String(record.title)}`)}`
+    const file = size === null ? null : `${name}.pdf`
+    const stampedFile = isStamped ? `${name} (time stamp).pdf` : null
+    const contractId = String(record.id)
+    if (file) await storeContract(scope, target, { path: file, contractId, isStamped: false })
+    if (stampedFile) await storeContract(scope, target, { path: stampedFile, contractId, isStamped: true })
+    listed.push({ ...record, file, stampedFile })
+  }
+  return listed
+}
+
+interface ListedStub {
+  id: string
+  year: number
+  ordinal: number
+  record: ListRow
+}
+
+/**
+ * Lists the issued pay stubs of a selection, and adds each as a PDF, with masked national and account numbers. An export of one client has
+ * none: a stub covers work for other clients, too.
+ */
+export async function addStubs(scope: JobScope, of: Selection, target: FileTarget): Promise<ListRow[]> {
+  if (of.clientId !== null) return []
+  const rows = await scope.beside((db) =>
+    db.many(
+      sql<ListedStub>`
+        select t.id, t.year, t.number as ordinal, ${rowOf('payStubs', {
+          number: fragment`null`,
+          workerId: fragment`t.worker_id`,
+          worker: fragment`t.worker_name`,
+          startDate: fragment`d.start_date`,
+          endDate: fragment`d.end_date`,
+          payDate: fragment`d.pay_date`,
+          issuedAt: instant('t.issued_at'),
+          totalMinutes: fragment`t.minutes`,
+          gross: money('t.gross_amount', 't.currency'),
+          deductions: money('t.deductions_amount', 't.currency'),
+          net: money('t.net_amount', 't.currency'),
+          file: fragment`null`,
+        })} from ${stubs} where ${ofStubs(of)} order by t.year, t.number`,
+    ),
+  )
+  const listed: ListRow[] = []
+  for (const { id, year, ordinal, record } of rows) {
+    scope.signal.throwIfAborted()
+    const number = stubNumber(year, ordinal)
+    const file = `pay-stubs/${number} ${plainName(String(record.worker))}.pdf`
+    if (!(await hasFile(scope, target, file))) {
+      const bytes = await scope.beside((db, now) => renderedStub({ ...scope, db, now }, id))
+      await storeFile(scope, target, file, bytes)
+    }
+    listed.push({ ...record, number, file })
+  }
+  return listed
+}
+
+async function renderedStub(scope: ActorScope, id: string): Promise<Uint8Array> {
+  const { bytes } = await renderStubPdf(scope, { params: { id }, ifMatch: undefined })
+  if (!(bytes instanceof Uint8Array)) throw new Error('a pay stub is not a whole file')
+  return bytes
+}

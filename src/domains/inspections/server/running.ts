@@ -1,0 +1,197 @@
+import { Formats } from '#base/formats.ts'
+import { isLanguage, type Language } from '#base/language.ts'
+import { zoneName } from '#base/time.ts'
+import { countryIn } from '#domains/organisations/rules/holidays.ts'
+import type { RulesCountry } from '#domains/organisations/rules.ts'
+import { accountName, workerName } from '#platform/server/db/names.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import { inTurn } from '#platform/server/jobs/in-turn.ts'
+import type { JobKind, JobScope } from '#platform/server/jobs/job.ts'
+import { endRun, requirePermission } from '#platform/server/jobs/runs.ts'
+import { locales } from '#platform/server/texts/dates.ts'
+import { translateTo } from '#platform/server/texts/translate.ts'
+import { type InspectionList, inspectionLists } from '../rules.ts'
+import { readChanges } from './changes.ts'
+import { addContracts, addStubs } from './documents.ts'
+import { inspectionKind } from './runs.ts'
+import { checksumsPath, type FileTarget, listFiles, sha256Of, storeFile } from './files.ts'
+import { checkHistory } from './history-check.ts'
+import { indexPage } from './index-page.ts'
+import { listFormats, listPath, type Reader, renderList } from './list-files.ts'
+import { type ListRow, recordLists, type Selection } from './lists.ts'
+
+interface Export {
+  workerId: string | null
+  clientId: string | null
+  worker: string | null
+  client: string | null
+  startDate: string
+  endDate: string
+  language: Language
+  madeBy: string
+  company: string
+  country: RulesCountry | null
+  timeZone: string | null
+}
+
+/**
+ * Creates the files of an export. Each part is done for itself, and marked when its files are stored, so that another process continues
+ * where one has ended.
+ */
+export const inspectionJob: JobKind<{ runId: string }> = {
+  name: inspectionKind.jobName,
+  async run(scope, { runId }) {
+    const { db, actor } = scope
+    const found = await db.first(
+      sql<Export>`
+        select x.worker_id, x.client_id, ${workerName('w')} as worker, c.name as client, x.start_date, x.end_date, x.language,
+               ${accountName('a')} as made_by, coalesce(o.company_name, '') as company, o.rules_country as country, o.time_zone
+          from inspection_exports x
+          join organisations o on o.id = x.organisation_id
+          join accounts a on a.organisation_id = x.organisation_id and a.id = x.started_by
+          left join workers w on w.organisation_id = x.organisation_id and w.id = x.worker_id
+          left join clients c on c.organisation_id = x.organisation_id and c.id = x.client_id
+         where x.organisation_id = ${actor.organisationId} and x.id = ${runId}`,
+    )
+    if (!found) return
+    const parts = await db.many(
+      sql<Part>`
+        select id, position, worker_ids from inspection_parts
+         where organisation_id = ${actor.organisationId} and run_id = ${runId} and state = 'waiting' order by position`,
+    )
+    const byId = new Map(parts.map((part) => [part.id, part]))
+    await inTurn(
+      scope,
+      parts.map(({ id }) => id),
+      {
+        check: () => requirePermission(scope, 'organisation:write'),
+        step: async (id) => {
+          const part = byId.get(id)
+          if (!part) return
+          if (part.workerIds.length > 0) await createPart(scope, runId, found, part)
+          else await finishExport(scope, runId, found, part.id)
+        },
+      },
+    )
+    await endRun(scope, inspectionKind, runId, 'done')
+  },
+  giveUp: (scope, { runId }) => endRun(scope, inspectionKind, runId, 'failed'),
+}
+
+interface Part {
+  id: string
+  position: number
+  workerIds: string[]
+}
+
+function readerOf({ language, timeZone }: Export): Reader {
+  const chosen = isLanguage(language) ? language : 'en'
+  return {
+    language: chosen,
+    translate: translateTo(chosen),
+    format: new Formats(locales[chosen], zoneName(timeZone ?? 'UTC')),
+  }
+}
+
+async function createPart(scope: JobScope, exportId: string, of: Export, part: Part): Promise<void> {
+  const { actor, beside } = scope
+  const selection: Selection = {
+    organisationId: actor.organisationId,
+    workerIds: part.workerIds,
+    clientId: of.clientId,
+    startDate: of.startDate,
+    endDate: of.endDate,
+    timeZone: zoneName(of.timeZone ?? 'UTC'),
+  }
+  const number = part.position + 1
+  const target: FileTarget = {
+    exportId,
+    numbered: (index) => `${String(number).padStart(3, '0')}-${String(index + 1).padStart(4, '0')}`,
+  }
+  const rows = new Map<InspectionList, readonly ListRow[]>()
+  for (const list of inspectionLists) {
+    const statement = recordLists[list]?.(selection)
+    if (statement)
+      rows.set(
+        list,
+        (await beside((db) => db.many(statement))).map(({ record }) => record),
+      )
+  }
+  rows.set('contracts', await addContracts(scope, selection, target))
+  rows.set('payStubs', await addStubs(scope, selection, target))
+  rows.set('changes', await beside((db, now) => readChanges({ ...scope, db, now }, rows)))
+  const reader = readerOf(of)
+  const counts: Partial<Record<InspectionList, number>> = {}
+  for (const list of inspectionLists) {
+    const found = rows.get(list) ?? []
+    counts[list] = found.length
+    if (found.length === 0) continue
+    const rendered = await renderList(list, found, reader)
+    for (const format of listFormats) {
+      await storeFile(scope, target, listPath(list, number, format), Buffer.from(rendered[format]))
+    }
+  }
+  await beside(async (db) => {
+    const done = await db.many(
+      sql`
+        update inspection_parts set state = 'done'
+         where organisation_id = ${actor.organisationId} and id = ${part.id} and state = 'waiting' returning id`,
+    )
+    if (done.length === 0) return
+    await db.many(
+      sql`
+        update inspection_exports x
+           set row_counts = (
+                 select jsonb_object_agg(n.key, n.value::int + coalesce((x.row_counts ->> n.key)::int, 0))
+                   from jsonb_each_text(${JSON.stringify(counts)}::jsonb) n)
+         where x.organisation_id = ${actor.organisationId} and x.id = ${exportId}`,
+    )
+  })
+}
+
+/** Verifies the history, and writes the index and the list of checksums. */
+async function finishExport(scope: JobScope, exportId: string, of: Export, partId: string): Promise<void> {
+  const { actor, beside } = scope
+  const historyCheck = await checkHistory(scope)
+  const target = { exportId }
+  await storeFile(scope, target, 'history-check.json', Buffer.from(`${JSON.stringify(historyCheck, null, 2)}\n`))
+  const stored = await beside((db) => listFiles(db, actor.organisationId, exportId))
+  const partsOf = Object.fromEntries(
+    inspectionLists.map((list) => [
+      list,
+      stored.flatMap(({ path }) => {
+        const number = path.startsWith(`lists/${list}-`) ? /-(\d+)\.html$/.exec(path)?.[1] : undefined
+        return number === undefined ? [] : [Number(number)]
+      }),
+    ]),
+  )
+  const { rowCounts, now } = await beside(async (db, at) => ({
+    now: at,
+    ...(await db.one(
+      sql<{ rowCounts: Partial<Record<InspectionList, number>> }>`
+        select row_counts from inspection_exports where organisation_id = ${actor.organisationId} and id = ${exportId}`,
+    )),
+  }))
+  const country = of.country ?? countryIn(of.timeZone) ?? null
+  const timeZone = zoneName(of.timeZone ?? 'UTC')
+  const page = indexPage({ ...of, country, timeZone, madeAt: now, rowCounts, partsOf, historyCheck }, readerOf(of))
+  await storeFile(scope, target, 'index.html', Buffer.from(page))
+  const files = (await beside((db) => listFiles(db, actor.organisationId, exportId))).filter(
+    ({ path }) => path !== checksumsPath,
+  )
+  const sums = Buffer.from(files.map(({ sha256, path }) => `${sha256}  ${path}\n`).join(''))
+  await storeFile(scope, target, checksumsPath, sums)
+  await beside(async (db) => {
+    await db.many(
+      sql`
+        update inspection_parts set state = 'done' where organisation_id = ${actor.organisationId} and id = ${partId}`,
+    )
+    await db.many(
+      sql`
+        update inspection_exports
+           set status = 'done', ended_at = scope_now(), digest = ${sha256Of(sums)}, history_check = ${JSON.stringify(historyCheck)},
+               file_count = ${files.length + 1}, byte_count = ${files.reduce((sum, { size }) => sum + size, sums.length)}
+         where organisation_id = ${actor.organisationId} and id = ${exportId} and ended_at is null`,
+    )
+  })
+}

@@ -1,0 +1,146 @@
+import type { Currency } from '#base/currency.ts'
+import { portionOf } from '#base/money.ts'
+import { type ComponentId, type ComponentValue, type PayComponent, statutoryPay } from '#base/official/statutory-pay.ts'
+import type { StatutoryPay } from '#domains/organisations/contract/settings.ts'
+import type { HourLine } from './hour-lines.ts'
+
+/** A component of statutory pay: a percentage of its base, for the hours of some days. */
+export interface ComponentLine {
+  readonly kind: 'component'
+  readonly component: ComponentId
+  /** Null for one that is calculated for all hours of a worker together. */
+  readonly assignmentId: string | null
+  readonly currency: Currency
+  readonly base: bigint
+  /** Hundredths of a percent of the base. */
+  readonly basisPoints: number
+  readonly amount: bigint
+  readonly article: string
+  readonly firstDate: string
+  readonly lastDate: string
+}
+
+/** Hours with their pay and days. */
+type PaidHours = Pick<HourLine, 'assignmentId' | 'currency' | 'amount' | 'minutes'> & {
+  readonly entries: readonly { readonly date: string; readonly minutes: number }[]
+}
+
+/** A component on an issued stub. */
+type PaidComponent = Pick<
+  ComponentLine,
+  'component' | 'assignmentId' | 'currency' | 'base' | 'amount' | 'article' | 'firstDate' | 'lastDate'
+>
+
+/** The assignments of a worker that have ended by the end of the period, and what issued stubs have paid for all of them. */
+export interface EarlierPay {
+  readonly ended: ReadonlySet<string>
+  readonly hours: readonly PaidHours[]
+  readonly components: readonly PaidComponent[]
+}
+
+export const nothingEarlier: EarlierPay = { ended: new Set(), hours: [], components: [] }
+
+/** The pay of the days on which a percentage applies. */
+interface Part {
+  readonly value: ComponentValue
+  base: bigint
+  firstDate: string
+  lastDate: string
+}
+
+/**
+ * Returns the components that are due with a worker's hours, each a percentage of its base, rounded once. The percentage is that of the
+ * day of work: a line of hours on both sides of a change is divided in proportion to its minutes. For an assignment, the base is the pay of
+ * all its hours, less what earlier lines were calculated of; so nothing is paid twice or left out when the setting changes.
+ */
+export function componentLines(
+  hours: readonly HourLine[],
+  settings: readonly StatutoryPay[],
+  earlier: EarlierPay,
+): ComponentLine[] {
+  const paid = statutoryPay.flatMap((component) => {
+    const setting = settings.find((one) => one.component === component.id)
+    return setting?.isOn ? { component, setting } : []
+  })
+  if (paid.length === 0) return []
+  const of = (per: PayComponent['per']) => paid.filter(({ component }) => component.per === per)
+  const key = ({ assignmentId, currency }: { assignmentId: string | null; currency: Currency }) =>
+    `${assignmentId} ${currency}`
+  const components = Map.groupBy(earlier.components, key)
+  const assignments = [...Map.groupBy([...hours, ...earlier.hours], key)].flatMap(([at, lines]) => {
+    const { assignmentId, currency } = lines[0] as PaidHours
+    const due = of('assignment').filter(({ setting }) => setting.paid === 'period' || earlier.ended.has(assignmentId))
+    return linesOf({ assignmentId, currency }, lines, components.get(at) ?? [], due)
+  })
+  const together = [...Map.groupBy(hours, ({ currency }) => currency)].flatMap(([currency, lines]) =>
+    linesOf({ assignmentId: null, currency }, lines, [], of('worker')),
+  )
+  return [...assignments, ...together]
+}
+
+function linesOf(
+  head: Pick<ComponentLine, 'assignmentId' | 'currency'>,
+  hours: readonly PaidHours[],
+  before: readonly PaidComponent[],
+  due: readonly { component: PayComponent; setting: StatutoryPay }[],
+): ComponentLine[] {
+  const lines: ComponentLine[] = []
+  for (const { component, setting } of due) {
+    const own = before.filter((line) => line.component === component.id)
+    const fromDate = beginOf(own, setting.fromDate ?? '')
+    const parts = partsOf(hours, component, fromDate)
+    const last = parts.at(-1)
+    // What an earlier component adds belongs to the latest percentage.
+    if (last)
+      for (const line of [...before, ...lines])
+        if (component.plus.includes(line.component) && line.lastDate >= fromDate) last.base += line.amount
+    for (const { value, base: whole, firstDate, lastDate } of parts) {
+      const counted = own.filter((line) => line.article === value.article && line.lastDate >= fromDate)
+      const base = counted.reduce((left, line) => left - line.base, whole)
+      if (base <= 0n) continue
+      const basisPoints = setting.basisPoints ?? value.basisPoints
+      lines.push({
+        kind: 'component',
+        component: component.id,
+        ...head,
+        base,
+        basisPoints,
+        amount: portionOf(base * BigInt(basisPoints), 10_000n),
+        article: value.article,
+        firstDate,
+        lastDate,
+      })
+    }
+  }
+  return lines
+}
+
+// An earlier line that has days on both sides of the first day is not divided: the hours begin with it.
+function beginOf(before: readonly PaidComponent[], fromDate: string): string {
+  const divided = before.find(({ firstDate, lastDate }) => firstDate < fromDate && fromDate <= lastDate)
+  return divided ? beginOf(before, divided.firstDate) : fromDate
+}
+
+function partsOf(hours: readonly PaidHours[], { values }: PayComponent, fromDate: string): Part[] {
+  const parts = new Map<ComponentValue, Part>()
+  const valueAt = (date: string) =>
+    date < fromDate ? undefined : values.find(({ from, to }) => from <= date && (to === undefined || date <= to))
+  for (const line of hours) {
+    let [minutes, shared] = [0, 0n]
+    for (const [value, entries] of Map.groupBy(line.entries, ({ date }) => valueAt(date))) {
+      // Each part ends where the minutes so far end, so that the parts add up to the line.
+      minutes += entries.reduce((sum, entry) => sum + entry.minutes, 0)
+      const upTo = portionOf(line.amount * BigInt(minutes), BigInt(line.minutes))
+      const share = upTo - shared
+      shared = upTo
+      if (!value) continue
+      const [firstDate, lastDate] = [entries[0]!.date, entries.at(-1)!.date]
+      const part = parts.get(value) ?? { value, base: 0n, firstDate, lastDate }
+      part.base += share
+      if (firstDate < part.firstDate) part.firstDate = firstDate
+      if (lastDate > part.lastDate) part.lastDate = lastDate
+      parts.set(value, part)
+    }
+  }
+  return values.flatMap((value) => parts.get(value) ?? [])
+}

@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest'
+import type { Currency } from '#base/currency.ts'
+import { type ComponentId, componentIds } from '#base/official/statutory-pay.ts'
+import type { StatutoryPay } from '#domains/organisations/contract/settings.ts'
+import { componentLines, type EarlierPay, nothingEarlier } from './components.ts'
+import type { HourLine } from './hour-lines.ts'
+
+/** Hours as text: assignment, rate in minor units, and the minutes of each day. */
+function worked(text: string, currency: Currency = 'EUR'): HourLine {
+  const [assignmentId, rate, ...days] = text.split(' ') as [string, string, ...string[]]
+  const entries = days.map((day, index) => {
+    const [date, minutes] = day.split('/') as [string, string]
+    return { entryId: `e${index}`, date, minutes: Number(minutes) }
+  })
+  const minutes = entries.reduce((sum, entry) => sum + entry.minutes, 0)
+  return {
+    kind: 'regular',
+    assignmentId,
+    rateAmount: Number(rate),
+    currency,
+    percent: 100,
+    minutes,
+    amount: BigInt(Math.round((minutes * Number(rate)) / 60)),
+    firstDate: entries[0]!.date,
+    lastDate: entries.at(-1)!.date,
+    entries,
+  }
+}
+
+const on = (component: ComponentId, basisPoints: number | null = null, isOn = true): StatutoryPay => ({
+  component,
+  isOn,
+  fromDate: '2019-01-01',
+  paid: 'period',
+  basisPoints,
+  reason: basisPoints === null ? null : 'Agreement',
+})
+const french = [on('endOfAssignment'), on('paidLeave')]
+const shown = (hours: string | readonly string[], settings: readonly StatutoryPay[], currency?: Currency) =>
+  componentLines(
+    [hours].flat().map((text) => worked(text, currency)),
+    settings,
+    nothingEarlier,
+  ).map(
+    ({ component, assignmentId, base, basisPoints, amount }) =>
+      `${component} ${assignmentId ?? 'all'}: ${base} × ${basisPoints} = ${amount}`,
+  )
+
+describe('France: IFM and ICCP (FR-PC-01, FR-PC-03, FR-PC-04)', () => {
+  test.each<[source: string, hours: string, lines: string[]]>([
+    [
+      'make-your-job.com, guide IFM et ICCP: 2 000 € gross, 21 % in all',
+      'a 2000 2026-06-01/6000',
+      ['endOfAssignment a: 200000 × 1000 = 20000', 'paidLeave a: 220000 × 1000 = 22000'],
+    ],
+    [
+      'alfa-interim.fr: 1 500 € gross, IFM of 150 €',
+      'a 1500 2026-06-01/6000',
+      ['endOfAssignment a: 150000 × 1000 = 15000', 'paidLeave a: 165000 × 1000 = 16500'],
+    ],
+    [
+      'synonyme-du-mot.com: 100 h at the SMIC of 11.88 €, 1 306.80 € with IFM, ICCP of 130.68 €',
+      'a 1188 2025-06-02/6000',
+      ['endOfAssignment a: 118800 × 1000 = 11880', 'paidLeave a: 130680 × 1000 = 13068'],
+    ],
+  ])('published example: %s', (_, hours, lines) => {
+    expect(shown(hours, french)).toEqual(lines)
+  })
+
+  test.each([
+    ['0.04 €: half a cent down', 'a 4 2026-06-01/60', 'endOfAssignment a: 4 × 1000 = 0'],
+    ['0.05 €: half a cent up', 'a 5 2026-06-01/60', 'endOfAssignment a: 5 × 1000 = 1'],
+    ['0.06 €', 'a 6 2026-06-01/60', 'endOfAssignment a: 6 × 1000 = 1'],
+  ])('a line is rounded once, %s', (_, hours, line) => {
+    expect(shown(hours, [on('endOfAssignment')])).toEqual([line])
+  })
+
+  test.each([
+    ['the day before', '2024-04-23', []],
+    ['the day itself', '2024-04-24', ['paidLeave a: 10000 × 1000 = 1000']],
+    ['the day after', '2024-04-25', ['paidLeave a: 10000 × 1000 = 1000']],
+  ])('the wording of the article on ICCP is known since 24 April 2024: %s', (_, day, lines) => {
+    expect(shown(`a 10000 ${day}/60`, [on('paidLeave')])).toEqual(lines)
+  })
+
+  test('ICCP without IFM is a percentage of the hours alone', () => {
+    expect(shown('a 2000 2026-06-01/6000', [on('paidLeave')])).toEqual(['paidLeave a: 200000 × 1000 = 20000'])
+  })
+
+  test('each assignment has its own lines, also over several rates', () => {
+    expect(shown(['a 1000 2026-06-01/60', 'b 2000 2026-06-01/60', 'a 3000 2026-06-02/60'], french)).toEqual([
+      'endOfAssignment a: 4000 × 1000 = 400',
+      'paidLeave a: 4400 × 1000 = 440',
+      'endOfAssignment b: 2000 × 1000 = 200',
+      'paidLeave b: 2200 × 1000 = 220',
+    ])
+  })
+
+  test('the percentage of an agreement replaces that of the law', () => {
+    expect(shown('a 2000 2026-06-01/6000', [on('endOfAssignment', 1250)])).toEqual([
+      'endOfAssignment a: 200000 × 1250 = 25000',
+    ])
+  })
+})
+
+describe('Netherlands: holiday allowance (NL-PC-01, NL-PC-02)', () => {
+  test.each([
+    ['the day before the old agreement', '2019-12-29', []],
+    ['the first day of the old agreement', '2019-12-30', ['holidayAllowance all: 10000 × 833 = 833']],
+    ['the last day of the old agreement', '2025-12-31', ['holidayAllowance all: 10000 × 833 = 833']],
+    ['the first day of the law alone', '2026-01-01', ['holidayAllowance all: 10000 × 800 = 800']],
+  ])('%s', (_, day, lines) => {
+    expect(shown(`a 10000 ${day}/60`, [on('holidayAllowance')])).toEqual(lines)
+  })
+
+  test('a line over the turn of the year is divided by its minutes, and nothing is lost', () => {
+    expect(shown('a 1001 2025-12-31/60 2026-01-01/120', [on('holidayAllowance')])).toEqual([
+      'holidayAllowance all: 1001 × 833 = 83',
+      'holidayAllowance all: 2002 × 800 = 160',
+    ])
+    expect(shown('a 1000 2025-12-31/20 2026-01-01/1', [on('holidayAllowance')])).toEqual([
+      'holidayAllowance all: 333 × 833 = 28',
+      'holidayAllowance all: 17 × 800 = 1',
+    ])
+  })
+
+  test('all assignments together have one line', () => {
+    expect(shown(['a 1000 2026-06-01/60', 'b 2000 2026-06-01/60'], [on('holidayAllowance')])).toEqual([
+      'holidayAllowance all: 3000 × 800 = 240',
+    ])
+  })
+})
+
+test.each<[Currency, string]>([
+  ['JPY', 'endOfAssignment a: 1105 × 1000 = 111'],
+  ['TND', 'endOfAssignment a: 1105 × 1000 = 111'],
+])('amounts are whole minor units of %s', (currency, line) => {
+  expect(shown('a 1105 2026-06-01/60', [on('endOfAssignment')], currency)).toEqual([line])
+})
+
+test('hours without pay and hours before the first day add nothing', () => {
+  expect(shown('a 0 2026-06-01/60', french)).toEqual([])
+  const later: StatutoryPay = { ...on('endOfAssignment'), fromDate: '2026-06-02' }
+  expect(shown('a 1000 2026-06-01/60', [later])).toEqual([])
+  expect(shown('a 1000 2026-06-01/60 2026-06-02/60', [later])).toEqual(['endOfAssignment a: 1000 × 1000 = 100'])
+})
+
+describe('At the end of an assignment', () => {
+  const atEnd = (component: ComponentId, fromDate = '2019-01-01'): StatutoryPay => ({
+    ...on(component),
+    fromDate,
+    paid: 'end',
+  })
+  const settings = [atEnd('endOfAssignment'), atEnd('paidLeave')]
+  const due = (hours: readonly string[], earlier: Partial<EarlierPay>, by: readonly StatutoryPay[] = settings) =>
+    componentLines(
+      hours.map((text) => worked(text)),
+      by,
+      { ...nothingEarlier, ...earlier },
+    )
+  const texts = (lines: ReturnType<typeof due>) =>
+    lines.map(
+      ({ component, base, amount, firstDate, lastDate }) => `${component} ${base} ${amount} ${firstDate} ${lastDate}`,
+    )
+  const october = worked('a 1003 2026-10-30/60')
+
+  test('nothing is due before it, and then the percentage of all hours, rounded once', () => {
+    expect(due(['a 1004 2026-11-02/60'], { hours: [october] })).toEqual([])
+    const lines = due(['a 1004 2026-11-02/60'], { hours: [october], ended: new Set(['a']) })
+    // Rounded by period, IFM would be 100 + 100.
+    expect(texts(lines)).toEqual([
+      'endOfAssignment 2007 201 2026-10-30 2026-11-02',
+      'paidLeave 2208 221 2026-10-30 2026-11-02',
+    ])
+  })
+
+  test('it is due without hours in the period, and once', () => {
+    const lines = due([], { hours: [october], ended: new Set(['a']) })
+    expect(texts(lines)).toEqual([
+      'endOfAssignment 1003 100 2026-10-30 2026-10-30',
+      'paidLeave 1103 110 2026-10-30 2026-10-30',
+    ])
+    expect(due([], { hours: [october], ended: new Set(['a']), components: lines })).toEqual([])
+  })
+
+  test('hours that are approved later are paid then', () => {
+    const paid = due([], { hours: [october], ended: new Set(['a']) })
+    const late = due(['a 500 2026-10-29/60'], { hours: [october], ended: new Set(['a']), components: paid })
+    expect(late.map(({ base, amount }) => `${base} ${amount}`)).toEqual(['500 50', '550 55'])
+  })
+
+  test('a change from each period to the end, or back, loses and doubles nothing', () => {
+    const first = due(['a 1003 2026-10-30/60'], {}, french)
+    const end = due(['a 1004 2026-11-02/60'], { hours: [october], components: first, ended: new Set(['a']) })
+    expect(end.map(({ base }) => base)).toEqual([1004n, 1104n])
+    const back = due(['a 1004 2026-11-02/60'], { hours: [october] }, french)
+    expect(back.map(({ base }) => base)).toEqual([2007n, 2208n])
+  })
+
+  test('a first day that moves later divides no line and is never below zero', () => {
+    const first = due(['a 1000 2026-10-30/60 2026-11-03/60'], {}, french)
+    const paid = worked('a 1000 2026-10-30/60 2026-11-03/60')
+    const moved = french.map((one): StatutoryPay => Object.assign({}, one, { fromDate: '2026-11-02' }))
+    const then = due(['a 1000 2026-11-04/60'], { hours: [paid], components: first }, moved)
+    expect(then.map(({ base }) => base)).toEqual([1000n, 1100n])
+  })
+})
+
+test('a component that is off or not listed adds nothing', () => {
+  expect(shown('a 2000 2026-06-01/6000', [])).toEqual([])
+  const off = componentIds.map((component) => on(component, null, false))
+  expect(shown('a 2000 2026-06-01/6000', off)).toEqual([])
+})
+
+test('parts of lines add up to the hours, and amounts are the nearest to the exact percentage (5,000 sets)', () => {
+  let seed = 7
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+    return seed % below
+  }
+  const faults: string[] = []
+  for (let set = 0; set < 5000; set++) {
+    const hours = Array.from({ length: 1 + random(4) }, () => {
+      const first = Date.UTC(2025, 11, 20 + random(20))
+      const days = Array.from({ length: 1 + random(6) }, (_, index) => {
+        const date = new Date(first + index * 86_400_000).toISOString().slice(0, 10)
+        return `${date}/${1 + random(600)}`
+      })
+      return worked(`a${random(3)} ${random(5000)} ${days.join(' ')}`)
+    })
+    const lines = componentLines(hours, [...french, on('holidayAllowance', random(2) ? 800 : null)], nothingEarlier)
+    const sum = (of: typeof lines) => of.reduce((all, { base }) => all + base, 0n)
+    const total = hours.reduce((all, { amount }) => all + amount, 0n)
+    if (sum(lines.filter(({ component }) => component === 'endOfAssignment')) !== total) faults.push('assignments')
+    if (sum(lines.filter(({ component }) => component === 'holidayAllowance')) !== total) faults.push('all hours')
+    for (const { base, basisPoints, amount } of lines) {
+      const off = 2n * (amount * 10_000n - base * BigInt(basisPoints))
+      if (off > 10_000n || off <= -10_000n) faults.push(`rounding ${base} ${basisPoints} ${amount}`)
+    }
+  }
+  expect(faults).toEqual([])
+})
