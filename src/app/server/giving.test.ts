@@ -282,6 +282,7 @@ const givesNothing: Readonly<Record<string, string>> = {
   'shifts.createOpenShifts': 'the role is an occupation',
   'shifts.editOpenShift': 'the role is an occupation',
   'shifts.startWaves': 'email is a channel',
+  'shifts.startShiftWaves': 'email is a channel',
   'settings.saveSettings': 'the roles of rates are occupations',
   'portalRequests.placeClientRequest': 'the role is an occupation',
   'clients.addClient': 'a new client has no invoices yet, and the user who sends the first sees its recipient',

@@ -159,6 +159,7 @@ const withoutConfirmation: Readonly<Record<string, string>> = {
   'webhooks.replayEvents': 'it goes to an existing endpoint',
   'webhooks.redeliver': 'it goes to an existing endpoint',
   'shifts.startWaves': 'email is a channel',
+  'shifts.startShiftWaves': 'email is a channel',
 }
 const fields = new Set([
   'email',

@@ -104,11 +104,7 @@ test('a worker who meets all requirements gets 100 points and a reason for each 
     [poor.accountId, false],
   ])
   expect(body.items[0]).toMatchObject({
-    worker: {
-      name: 'Zoë Peeters',
-      primaryRole: 'Picker',
-      payRate: { amount: 1735, currency: 'EUR' },
-    },
+    worker: { name: 'Zoë Peeters', primaryRole: 'Picker', payRate: { amount: 1735, currency: 'EUR' } },
     score: 100,
     obstacles: [],
     assignmentId: null,
@@ -146,7 +142,8 @@ test('obstacles are separate from the score, and the filter leaves out workers w
   const busy = await worker()
   await assign(busy, projectId, '2026-11-01', '2026-12-05')
   const elsewhere = await worker()
-  await assign(elsewhere, (await sampleProject(world, organisation)).projectId, '2026-11-01', '2026-12-05')
+  const otherId = (await sampleProject(world, organisation)).projectId
+  await assign(elsewhere, otherId, '2026-11-01', '2026-12-05')
   const away = await worker()
   await world.sql`
     insert into time_off (organisation_id, id, worker_id, start_date, end_date, type, status)
@@ -156,9 +153,7 @@ test('obstacles are separate from the score, and the filter leaves out workers w
     insert into time_off (organisation_id, id, worker_id, start_date, end_date, type, status, starts_at_noon, ends_at_noon)
     values (${organisation.organisationId}, ${uuid()}, ${halfAway.accountId}, '2026-12-08', '2026-12-10', 'vacation', 'approved', true, true), (${organisation.organisationId}, ${uuid()}, ${halfAway.accountId}, '2026-12-14', '2026-12-14', 'other', 'approved', false, true)`
   const awaited = await worker()
-  await assign(awaited, (await sampleProject(world, organisation)).projectId, '2026-12-03', '2026-12-06', {
-    status: 'pending',
-  })
+  await assign(awaited, otherId, '2026-12-03', '2026-12-06', { status: 'pending' })
   const offered = await worker()
   const offerId = await assign(offered, projectId, '2026-12-01', '2026-12-14', {
     request_id: requestId,

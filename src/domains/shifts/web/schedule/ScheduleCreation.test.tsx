@@ -4,6 +4,7 @@ import { test } from '#app/web/testing/app-test.tsx'
 import { listOf } from '#app/web/testing/list-of.ts'
 import type { FakeApi } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
+import { projectRoutes } from '#domains/projects/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { type Planning, type Schedule, shiftRefusals, shiftRoutes } from '../../contract.ts'
 import { openShiftRoutes } from '../../contract/open-shifts.ts'
@@ -225,4 +226,20 @@ describe('Copying a shift', () => {
     })
     await expect.element(card).toBeVisible()
   })
+})
+
+test('the worker of a new shift is searched by name or project, or an open shift is added instead', async ({
+  api,
+  visit,
+}) => {
+  const ben = { ...assignment, id: uuid(42), worker: { id: uuid(12), name: 'Ben Ökoro' } }
+  api.answers(shiftRoutes.readSchedule, () => ({ ...week, assignments: [assignment, ben] }))
+  api.answers(projectRoutes.listProjects, () => listOf<never>())
+  await visit(`${path}?view=week&date=2026-11-18&plan=any`, user('manager'))
+  const dialog = page.getByRole('dialog', { name: 'Add shift' })
+  await dialog.getByRole('searchbox', { name: 'Search workers or projects' }).fill('okoro')
+  await expect.element(dialog.getByRole('button', { name: /Ada Novak/ })).not.toBeInTheDocument()
+  await expect.element(dialog.getByRole('button', { name: /Ben Ökoro/ })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add open shift' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Add open shift' })).toBeVisible()
 })

@@ -1,6 +1,7 @@
-import { NavLink } from '@mantine/core'
-import { IconCalendarOff } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Group, NavLink } from '@mantine/core'
+import { IconCalendarOff, IconUserQuestion } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { foldText } from '#base/folding.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { daysAfter } from '#base/days.ts'
@@ -10,6 +11,8 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
+import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { type Planning, type Schedule, shiftRoutes } from '../../contract.ts'
 import { DemandDialog } from '../demand/DemandDialog.tsx'
@@ -72,7 +75,10 @@ export function ScheduleDialogs({ dialogs, rows, schedule, range, onPlanned, fin
   const { rowId, dates } = dialog
   const open = rows.filter(({ assignments }) => assignments.some((one) => dates.some((date) => isOpenOn(one, date))))
   const row = open.find(({ id }) => id === rowId)
-  if (!row) return <ChooseWorkerDialog rows={open} onChoose={(id) => plan(id, dates)} onClose={close} />
+  if (!row)
+    return (
+      <ChooseWorkerDialog rows={open} onChoose={(id) => plan(id, dates)} onAddOpen={dialogs.addOpen} onClose={close} />
+    )
   return <PlanInRow key={rowId} row={row} dates={dates} onPlanned={onPlanned} onClose={close} />
 }
 
@@ -110,14 +116,27 @@ function PlanInRow({ row, dates, onPlanned, onClose }: PlanInRowProps) {
 interface ChooseWorkerDialogProps {
   rows: readonly BoardRow[]
   onChoose: (rowId: string) => void
+  onAddOpen: () => void
   onClose: () => void
 }
 
-/** Asks for the worker of a new shift. */
-function ChooseWorkerDialog({ rows, onChoose, onClose }: ChooseWorkerDialogProps) {
+/** Asks for the worker of a new shift, or leads to an open shift. */
+function ChooseWorkerDialog({ rows, onChoose, onAddOpen, onClose }: ChooseWorkerDialogProps) {
   const { t } = useTranslation()
+  const [q, setQ] = useState('')
+  const words = foldText(q)
+  const found = rows.filter(({ worker, assignments }) =>
+    [worker.name, ...assignments.map(({ project }) => project.name)].some((name) => foldText(name).includes(words)),
+  )
   return (
-    <Dialog onClose={onClose} title={t('shifts.schedule.who')}>
+    <Dialog onClose={onClose} title={t('shifts.schedule.addShort')}>
+      <Group gap="0.5rem" align="stretch">
+        <SearchBox label={t('shifts.schedule.searchWho')} value={q} onSearch={setQ} />
+        <ActionButton variant="default" icon={IconUserQuestion} onClick={onAddOpen}>
+          {t('shifts.open.action')}
+        </ActionButton>
+      </Group>
+      {rows.length > 0 && found.length === 0 && <Empty icon={IconCalendarOff} title={t('shifts.schedule.nothing')} />}
       {rows.length === 0 && (
         <Empty
           icon={IconCalendarOff}
@@ -126,7 +145,7 @@ function ChooseWorkerDialog({ rows, onChoose, onClose }: ChooseWorkerDialogProps
           action={<LinkButton to="/provider/assignments/add">{t('assignments.list.add')}</LinkButton>}
         />
       )}
-      {rows.map(({ id, worker, assignments }) => (
+      {found.map(({ id, worker, assignments }) => (
         <NavLink
           key={id}
           component="button"
