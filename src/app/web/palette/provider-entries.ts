@@ -237,6 +237,11 @@ export const providerEntries: readonly PaletteEntry[] = [
     'assignments:read',
   ),
   page(
+    '/provider/law',
+    'law.title',
+    'labour law working time rules articles droit du travail temps de travail règles arbeidsrecht arbeidstijd regels',
+  ),
+  page(
     '/provider/inspections',
     'inspections.title',
     'inspections inspector audit export labour inspection inspecteur contrôle inspectie inspecteur controle arbeidsinspectie',

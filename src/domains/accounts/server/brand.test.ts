@@ -98,6 +98,7 @@ test('no table with rows that many calls read has a column for files', async () 
   expect(files.map(({ name }) => name).toSorted()).toEqual([
     'contract_files.bytes',
     'contract_stamps.bytes',
+    'inspection_files.bytes',
     'organisation_logos.image',
   ])
 })

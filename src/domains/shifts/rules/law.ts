@@ -174,42 +174,47 @@ function weeklyRestBreaches(shifts: readonly PlannedShift[], law: RuleInForce | 
   const [first, last] = [shifts[0], shifts.at(-1)]
   if (!first || !last || added.length === 0) return []
   // The rest before a Monday belongs to the week that ends.
-  const weeks: string[] = []
-  for (let monday = daysAfter(weekOf(first.startsAt), -7); monday <= weekOf(last.endsAt); monday = daysAfter(monday, 7))
-    weeks.push(monday)
+  const weeks: Week[] = []
+  const latest = weekOf(last.endsAt)
+  for (let monday = daysAfter(weekOf(first.startsAt), -7), from = startOfDay(monday, zone); monday <= latest;) {
+    const next = daysAfter(monday, 7)
+    const to = startOfDay(next, zone)
+    weeks.push({ monday, from, to })
+    monday = next
+    from = to
+  }
   const touched = new Set(added.flatMap(({ startsAt, endsAt }) => [weekOf(startsAt), weekOf(laterBy(endsAt, -1000))]))
   const before = restedWeeks(
     shifts.filter(({ isNew }) => !isNew),
     weeks,
     least,
-    zone,
   )
-  const after = restedWeeks(shifts, weeks, least, zone)
+  const after = restedWeeks(shifts, weeks, least)
   return weeks
-    .filter((monday) => !after.has(monday) && (before.has(monday) || touched.has(monday)))
-    .map((monday) => {
-      const [from, to] = [startOfDay(monday, zone), startOfDay(daysAfter(monday, 7), zone)]
+    .filter(({ monday }) => !after.has(monday) && (before.has(monday) || touched.has(monday)))
+    .map(({ from, to }) => {
       const within = restsOf(shifts).map((rest) => minutesBetween(later(rest.from, from), earlier(rest.to, to)))
       return { kind: 'weeklyRest', from, to, minutes: Math.max(0, ...within), limitMinutes: least, law }
     })
 }
 
+/** A week by its Monday, with its first instant and that of the next one. */
+interface Week {
+  readonly monday: string
+  readonly from: string
+  readonly to: string
+}
+
 // Weeks are given their rests in order, the one that ends first.
-function restedWeeks(
-  shifts: readonly PlannedShift[],
-  weeks: readonly string[],
-  least: number,
-  zone: string,
-): Set<string> {
-  if (shifts.length === 0) return new Set(weeks)
+function restedWeeks(shifts: readonly PlannedShift[], weeks: readonly Week[], least: number): Set<string> {
+  if (shifts.length === 0) return new Set(weeks.map(({ monday }) => monday))
   const rests = restsOf(shifts).map(({ from, to }) => ({
     from,
     to,
     left: Math.floor(minutesBetween(from, to) / least),
   }))
   const rested = new Set<string>()
-  for (const monday of weeks) {
-    const [from, to] = [startOfDay(monday, zone), startOfDay(daysAfter(monday, 7), zone)]
+  for (const { monday, from, to } of weeks) {
     const rest = rests.find(
       (one) =>
         one.left > 0 &&
