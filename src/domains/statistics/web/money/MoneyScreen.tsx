@@ -74,6 +74,7 @@ export function MoneyScreen() {
           onChange={(next) => filter.change({ by: next })}
           data={(['client', 'worker'] as const).map((value) => ({ value, label: t(`statistics.money.${value}`) }))}
         />
+        <p className={styles.note}>{t('statistics.money.nights')}</p>
         {found && found.unbilledMinutes > 0 && (
           <p className={styles.note}>
             {t('statistics.money.unbilled', { hours: format.duration(found.unbilledMinutes) })}
