@@ -3,14 +3,14 @@ import type { Period, TimeOffType } from '#domains/absences/rules.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 
-/** Returns a formatter of the days of time off: `Mon 7 Dec, morning`, `7 – 13 Dec 2026 · from noon`. */
+/** Returns a formatter of the days of time off: `Mon 7 Dec 2026, morning`, `7 – 13 Dec 2026 · from noon`. */
 export function useDaysText(): (period: Period) => string {
   const { t } = useTranslation()
   const format = useFormat()
   return useCallback(
     ({ startDate, endDate, startsAtNoon, endsAtNoon }) => {
       if (startDate === endDate) {
-        const date = format.date(startDate, 'long')
+        const date = `${format.date(startDate, 'weekdayName')} ${format.date(startDate)}`
         if (startsAtNoon) return t('absences.days.afternoon', { date })
         return endsAtNoon ? t('absences.days.morning', { date }) : date
       }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ref } from '#base/ref.ts'
 import { provider, route } from '#base/route.ts'
 import { comparedPeriods, periodQuery } from './period-query.ts'
 
@@ -31,9 +32,25 @@ const staffingFigures = z.strictObject({
 })
 export type StaffingFigures = z.output<typeof staffingFigures>
 
+const staffingOfClient = z.strictObject({
+  client: ref,
+  ...staffingFigures.pick({
+    positions: true,
+    filledPositions: true,
+    fillRate: true,
+    pastShifts: true,
+    noShows: true,
+    noShowRate: true,
+    workedMinutes: true,
+  }).shape,
+})
+export type StaffingOfClient = z.output<typeof staffingOfClient>
+
 const staffing = z.strictObject({
   ...comparedPeriods,
   figures: z.strictObject({ period: staffingFigures, before: staffingFigures, lastYear: staffingFigures }),
+  /** Of the period: at most 200, those with the most open positions first. */
+  clients: z.array(staffingOfClient),
 })
 export type Staffing = z.output<typeof staffing>
 

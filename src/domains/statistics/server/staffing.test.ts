@@ -69,6 +69,25 @@ test('T10 fill rate, time to fill, no-shows and utilisation are counted for what
     availableMinutes: Math.round(((1200 + 2400) * 20) / 7),
     utilisation: 9.3,
   })
+  const { body: all } = await world.call(staffingRoutes.readStaffing, { query: {} }, manager)
+  const nothing = {
+    positions: 0,
+    filledPositions: 0,
+    fillRate: null,
+    pastShifts: 0,
+    noShows: 0,
+    noShowRate: null,
+    workedMinutes: 0,
+  }
+  expect(all.clients.map(({ client: { id }, ...one }) => [id, one])).toEqual([
+    [
+      own.clientId,
+      { ...nothing, positions: 3, filledPositions: 2, fillRate: 66.7, pastShifts: 2, noShowRate: 0, workedMinutes: 960 },
+    ],
+    [other.clientId, { ...nothing, pastShifts: 1, noShows: 1, noShowRate: 100 }],
+  ])
+  const { body: ofLead } = await world.call(staffingRoutes.readStaffing, { query: {} }, lead)
+  expect(ofLead.clients.map(({ client }) => client.id)).toEqual([own.clientId])
   expect(before).toMatchObject({ fillRate: null, medianMinutesToFill: null, noShowRate: null, utilisation: 0 })
   // A request counts in each period with days of its work; before its first day, nothing was to fill.
   expect((await read(manager, { from: '2026-12-31', to: '2027-01-31' })).period).toMatchObject({ positions: 3 })

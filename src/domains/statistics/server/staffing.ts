@@ -4,10 +4,11 @@ import type { Received } from '#base/route.ts'
 import { requestGroups, type RequestStatus } from '#domains/requests/rules.ts'
 import { shiftGroups } from '#domains/shifts/rules.ts'
 import type { EntryStatus } from '#domains/timesheets/rules.ts'
+import type { Conditions } from '#platform/server/db/conditions.ts'
 import { inGroup, is } from '#platform/server/db/status-groups.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import type { Staffing, StaffingFigures, staffingRoutes } from '../contract/staffing.ts'
+import type { Staffing, StaffingFigures, StaffingOfClient, staffingRoutes } from '../contract/staffing.ts'
 import type { DayRange } from '../rules.ts'
 import { periodsFor } from './chosen-periods.ts'
 import { ofReader, type Selection, withProject } from './reader-rows.ts'
@@ -26,6 +27,7 @@ export async function readStaffing(
       before: await readFigures(scope, periods.before, selection),
       lastYear: await readFigures(scope, periods.lastYear, selection),
     },
+    clients: await readClients(scope, periods.period, selection),
   }
 }
 
@@ -50,13 +52,62 @@ async function readFigures(scope: ActorScope, range: DayRange, selection: Select
 
 const shareOf = (part: number, whole: number) => (whole === 0 ? null : Math.round((part * 1000) / whole) / 10)
 
-function readPositions(scope: ActorScope, { from, to }: DayRange, selection: Selection) {
-  const where = ofReader(scope, 'r', selection).and`r.start_date <= ${to}::date and r.end_date >= ${from}::date`
+const mostClients = 200
+
+// Clients with something to count, those with the most open positions first.
+async function readClients(scope: ActorScope, range: DayRange, selection: Selection): Promise<StaffingOfClient[]> {
+  const rows = await scope.db.many(
+    sql<Omit<StaffingOfClient, 'fillRate' | 'noShowRate'>>`
+      with filled as (
+        select p.client_id as id, sum(r.positions)::int as positions, sum(r.filled_positions)::int as filled
+          from ${withProject('requests', 'r')} where ${requestsWithin(scope, range, selection)} group by 1),
+      planned as (
+        select p.client_id as id, count(*)::int as shifts, count(h.no_show_at)::int as missed
+          from ${withProject('shifts', 'h')} where ${pastShiftsWithin(scope, range, selection)} group by 1),
+      worked as (
+        select p.client_id as id, sum(e.total_minutes)::bigint as minutes
+          from ${withProject('time_entries', 'e')} where ${approvedWithin(scope, range, selection)} group by 1)
+      select json_build_object('id', c.id, 'name', c.name) as client, coalesce(f.positions, 0) as positions,
+             coalesce(f.filled, 0) as filled_positions, coalesce(h.shifts, 0) as past_shifts, coalesce(h.missed, 0) as no_shows,
+             coalesce(k.minutes, 0) as worked_minutes
+        from clients c
+        left join filled f on f.id = c.id
+        left join planned h on h.id = c.id
+        left join worked k on k.id = c.id
+       where c.organisation_id = ${scope.actor.organisationId} and (f.id is not null or h.id is not null or k.id is not null)
+       order by coalesce(f.positions - f.filled, 0) desc, coalesce(k.minutes, 0) desc, searchable(c.name), c.id limit ${mostClients}`,
+  )
+  return rows.map((row) =>
+    Object.assign(row, {
+      fillRate: shareOf(row.filledPositions, row.positions),
+      noShowRate: shareOf(row.noShows, row.pastShifts),
+    }),
+  )
+}
+
+function requestsWithin(scope: ActorScope, { from, to }: DayRange, selection: Selection): Conditions {
+  return ofReader(scope, 'r', selection).and`r.start_date <= ${to}::date and r.end_date >= ${from}::date`
     .and`${inGroup('r.status', requestGroups.staffable)} or ${is<RequestStatus>('r.status', 'completed')}`
+}
+
+function pastShiftsWithin(scope: ActorScope, range: DayRange, selection: Selection): Conditions {
+  const { from, to } = instantsOf(scope, range)
+  return ofReader(scope, 'h', selection)
+    .and`h.starts_at >= ${from} and h.starts_at < ${to} and h.ends_at <= ${scope.now}`
+    .and`h.accepted and h.published_at is not null`
+    .and`${inGroup('h.status', shiftGroups.planned)} or h.no_show_at is not null`
+}
+
+function approvedWithin(scope: ActorScope, { from, to }: DayRange, selection: Selection): Conditions {
+  return ofReader(scope, 'e', selection).and`${is<EntryStatus>('e.status', 'approved')}`
+    .and`e.date between ${from}::date and ${to}::date`
+}
+
+function readPositions(scope: ActorScope, range: DayRange, selection: Selection) {
   return scope.db.one(
     sql<Pick<StaffingFigures, 'positions' | 'filledPositions'>>`
       select coalesce(sum(r.positions), 0)::int as positions, coalesce(sum(r.filled_positions), 0)::int as filled_positions
-        from ${withProject('requests', 'r')} where ${where}`,
+        from ${withProject('requests', 'r')} where ${requestsWithin(scope, range, selection)}`,
   )
 }
 
@@ -76,11 +127,7 @@ function readFills(scope: ActorScope, range: DayRange, selection: Selection) {
 }
 
 function readNoShows(scope: ActorScope, range: DayRange, selection: Selection) {
-  const { from, to } = instantsOf(scope, range)
-  const where = ofReader(scope, 'h', selection)
-    .and`h.starts_at >= ${from} and h.starts_at < ${to} and h.ends_at <= ${scope.now}`
-    .and`h.accepted and h.published_at is not null`
-    .and`${inGroup('h.status', shiftGroups.planned)} or h.no_show_at is not null`
+  const where = pastShiftsWithin(scope, range, selection)
   return scope.db.one(
     sql<Pick<StaffingFigures, 'pastShifts' | 'noShows'>>`
       select count(*)::int as past_shifts, count(h.no_show_at)::int as no_shows from ${withProject('shifts', 'h')} where ${where}`,
@@ -89,10 +136,10 @@ function readNoShows(scope: ActorScope, range: DayRange, selection: Selection) {
 
 // Who was active in the past is not stored: besides today's active workers, those with hours in the period were available. A worker is
 // available from the first hours of the period or the day on which the record was added, for the desired hours or else for a full week.
-function readWorkers(scope: ActorScope, { from, to }: DayRange, selection: Selection) {
+function readWorkers(scope: ActorScope, range: DayRange, selection: Selection) {
   const { organisationId, timeZone } = scope.actor
-  const where = ofReader(scope, 'e', selection).and`${is<EntryStatus>('e.status', 'approved')}`
-    .and`e.date between ${from}::date and ${to}::date`
+  const { from, to } = range
+  const where = approvedWithin(scope, range, selection)
   return scope.db.one(
     sql<Pick<StaffingFigures, 'workers' | 'availableWorkers' | 'workedMinutes' | 'availableMinutes'>>`
       with worked as materialized (

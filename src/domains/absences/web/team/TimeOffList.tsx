@@ -46,14 +46,10 @@ export function TimeOffList() {
       wide: true,
       label: t('absences.field.days'),
       sort: 'startDate',
-      show: (one) => (
-        <span className={styles.days}>
-          {daysOf(one)}
-          <small>{lengthOf(one)}</small>
-        </span>
-      ),
-      cell: (one) => [daysOf(one), lengthOf(one)].join(', '),
+      show: daysOf,
+      cell: daysOf,
     },
+    { key: 'length', wide: true, label: t('absences.field.length'), show: lengthOf, cell: lengthOf },
     {
       key: 'shifts',
       label: t('absences.field.shifts'),

@@ -6,7 +6,10 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
+import { Link } from '#platform/web/navigation/Link.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
+import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { PlainTable } from '#platform/web/ui/record/PlainTable.tsx'
 import { type Staffing, type StaffingFigures, staffingRoutes } from '../../contract/staffing.ts'
 import { addressOf } from '../address-of.ts'
 import { FigureCard, FigureRow } from '#platform/web/ui/record/FigureCard.tsx'
@@ -39,8 +42,48 @@ export function StaffingScreen() {
           {(staffing) => <Figures of={staffing} earlier={earlier} values={filter.values} />}
         </Reading>
       </FigureExplanations>
+      {found.data && found.data.clients.length > 0 && <ByClient of={found.data} values={filter.values} />}
       {isManaged && <p>{t('statistics.managed')}</p>}
     </Page>
+  )
+}
+
+/** What each client needed in the period, those with the most open positions first; each leads to its requests. */
+function ByClient({ of: { clients, period }, values }: { of: Staffing; values: { projectId: string } }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { percent } = useAmounts()
+  const { from, to } = period
+  const share = (rate: number | null, part: number, whole: number) =>
+    rate === null ? '–' : t('statistics.staffing.share', { rate: percent(rate), part, whole })
+  return (
+    <Panel title={t('statistics.money.client')}>
+      <PlainTable
+        caption={t('statistics.money.client')}
+        columns={[
+          t('statistics.money.clientColumn'),
+          t('statistics.staffing.open'),
+          t('statistics.staffing.fillRate'),
+          t('statistics.staffing.noShows'),
+          t('statistics.money.hours'),
+        ]}
+        rows={clients.map(({ client, ...one }) => ({
+          key: client.id,
+          cells: [
+            <Link
+              key="client"
+              to={`/provider/requests?${addressOf({ as: 'list', from, to, clientId: client.id, projectId: values.projectId })}`}
+            >
+              {client.name}
+            </Link>,
+            format.number(one.positions - one.filledPositions),
+            share(one.fillRate, one.filledPositions, one.positions),
+            share(one.noShowRate, one.noShows, one.pastShifts),
+            format.duration(one.workedMinutes),
+          ],
+        }))}
+      />
+    </Panel>
   )
 }
 
