@@ -3,10 +3,11 @@ import { type Currency, minorDigits } from './currency.ts'
 import { type DecimalMark, type Money } from './money.ts'
 import { type Region, usualRegion } from './region.ts'
 
-type DateStyle = 'short' | 'medium' | 'long' | 'weekday' | 'dayMonth' | 'month' | 'weekdayName' | 'monthName'
+type DateStyle = 'short' | 'medium' | 'inFull' | 'long' | 'weekday' | 'dayMonth' | 'month' | 'weekdayName' | 'monthName'
 const dateStyles: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
   short: { day: '2-digit', month: '2-digit', year: 'numeric' },
   medium: { day: 'numeric', month: 'short', year: 'numeric' },
+  inFull: { day: 'numeric', month: 'long', year: 'numeric' },
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
   dayMonth: { day: 'numeric', month: 'short' },

@@ -13,7 +13,7 @@ import { customers, works } from './people.ts'
 type Language = (typeof customers)[number]['language']
 
 const texts = {
-  fr: { reason: 'Surcroît temporaire de travail', days: 'Selon le planning de la semaine', or: 'ou' },
+  fr: { reason: 'Surcroît temporaire de travail ', days: 'Selon le planning de la semaine', or: 'ou' },
   nl: { reason: 'Tijdelijke vermeerdering van werk', days: 'Volgens de planning van de week', or: 'of' },
 } as const satisfies Record<Language, unknown>
 

@@ -21,7 +21,7 @@ export function Figure<Found>({ of, value, isQuiet, isNegative, note, ...card }:
   return (
     <FigureCard
       {...card}
-      value={data === undefined ? error && null : value(data)}
+      value={data === undefined ? (error ? null : undefined) : value(data)}
       isQuiet={data !== undefined && (isQuiet?.(data) ?? false)}
       isNegative={data !== undefined && (isNegative?.(data) ?? false)}
       notes={data === undefined ? [] : [note?.(data)]}

@@ -54,7 +54,7 @@ export function valuesOf(
 ): Values {
   const t = translateTo(language)
   const format = new Formats(locales[language], 'UTC')
-  const day = (date: string | null) => (date === null ? undefined : format.date(date))
+  const day = (date: string | null) => (date === null ? undefined : format.date(date, 'inFull'))
   const facts: Partial<Record<FactName, string | null | undefined>> = {
     'agency.name': parties.agencyName,
     'agency.address': parties.agencyAddress,
