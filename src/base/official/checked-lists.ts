@@ -74,6 +74,16 @@ export const checkedLists: readonly CheckedList[] = [
     certainty: 'C',
   },
   {
+    name: 'minimum wages of Belgium, France and the Netherlands',
+    storedIn: 'base/official/minimum-wages.ts',
+    source:
+      'Belgium: minimum wages of the FPS Employment (https://www.salairesminimums.be); France: Code du travail, L3231-2 (https://www.legifrance.gouv.fr/codes/id/LEGITEXT000006072050); Netherlands: Wet minimumloon en minimumvakantiebijslag (https://wetten.overheid.nl/BWBR0002638)',
+    edition: 'as known in November 2026; Belgium from April 2026 and the Netherlands through secondary sources',
+    checkedOn: '2026-11-30',
+    validMonths: 6,
+    certainty: 'C',
+  },
+  {
     name: 'closing days of TARGET',
     storedIn: 'base/official/closing-days.ts',
     source:

@@ -13,6 +13,7 @@ import { besideFields } from '#base/validation.ts'
 import { shownWorkingHours, workingHoursForm } from '#domains/requests/contract/working-hours.ts'
 import { importRoutes } from '#domains/imports/contract.ts'
 import { assignmentStatuses, cancelKinds, organisationCancelKinds, certificationProblems } from './rules.ts'
+import { offerRates } from './contract/offer-rates.ts'
 
 export const assignmentRefusals = refusals('assignments', {
   OVERLAP: 409,
@@ -204,30 +205,6 @@ export const withdrawForm = z.strictObject({
 
 /** Cancelling an accepted assignment needs a comment. */
 export const cancelForm = withdrawForm.extend({ comment: text(limits.prose, 'platform.validation.commentRequired') })
-
-/** The hourly pay of each worker for an offer, and what the client would be charged. */
-const offerRates = z.strictObject({
-  /** The budget rate of the request: the highest acceptable price of an hour. */
-  budgetRate: money.nullable(),
-  /** A bill rate, or else a markup on the pay rate. Null without permission to see pay, and without a project. */
-  billing: z
-    .strictObject({
-      billRate: money.nullable(),
-      markupBasisPoints: z.int().nullable(),
-      employerCostsPercent: z.int().nullable(),
-    })
-    .nullable(),
-  workers: z.array(
-    z.strictObject({
-      id: z.string(),
-      /** Where the pay rate comes from. Null if there is none, and the offer must state one. */
-      source: z.enum(['worker', 'role']).nullable(),
-      /** Also null if it is the role’s and the reader has no permission to see pay. */
-      payRate: money.nullable(),
-    }),
-  ),
-})
-export type OfferRates = z.output<typeof offerRates>
 
 const params = z.strictObject({ id })
 const read = provider('assignments:read')

@@ -1,4 +1,5 @@
-import type { Assignment, OfferRates, OwnAssignment } from '#domains/assignments/contract.ts'
+import type { Assignment, OwnAssignment } from '#domains/assignments/contract.ts'
+import type { OfferRates } from '#domains/assignments/contract/offer-rates.ts'
 import type { Project } from '#domains/projects/contract.ts'
 import type { StaffingRequest } from '#domains/requests/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'

@@ -135,3 +135,25 @@ test('a user who may not see pay sees no bill rate and no pay rate of a role, an
     workers: [undefined, undefined, undefined],
   })
 })
+
+test('the minimum wage follows the country of the rules, the first day and the age of the worker', async () => {
+  const { organisation, usual, bare, readRates } = await scene()
+  const minima = async (startDate: string) =>
+    (await readRates(undefined, { startDate })).workers.map((one) => one?.minimum?.wage.amount)
+  await world.sql`update organisations set time_zone = 'Africa/Tunis', rules_country = null where id = ${organisation.organisationId}`
+  expect(await minima('2026-12-01')).toEqual([undefined, undefined, undefined])
+  await world.sql`update organisations set time_zone = 'Europe/Paris' where id = ${organisation.organisationId}`
+  expect(await minima('2026-12-01')).toEqual([1231, 1231, 1231])
+  await world.sql`update organisations set rules_country = 'NL' where id = ${organisation.organisationId}`
+  await world.sql`update workers set date_of_birth = '2006-12-01' where id = ${usual.accountId}`
+  await world.sql`update workers set date_of_birth = '1990-01-01' where id <> ${usual.accountId} and organisation_id = ${organisation.organisationId}`
+  expect(await minima('2026-06-30')).toEqual([883, 1471, 1471])
+  expect(await minima('2026-12-01')).toEqual([1199, 1499, 1499])
+  expect(await minima('2027-01-01')).toEqual([undefined, undefined, undefined])
+  const { workers } = await readRates(undefined, { startDate: '2026-12-01' })
+  expect(workers.find((one) => one?.id === bare.accountId)?.minimum).toEqual({
+    wage: euros(1499),
+    from: '2026-07-01',
+    source: 'Wet minimumloon',
+  })
+})

@@ -1,7 +1,11 @@
 import { may } from '#base/actor.ts'
 import { localTimeOf } from '#base/calendar.ts'
 import type { Money } from '#base/money.ts'
+import { minimumWageOn } from '#base/official/minimum-wages.ts'
 import type { Answer, Received } from '#base/route.ts'
+import type { RulesCountry } from '#domains/organisations/rules.ts'
+import { countryIn } from '#domains/organisations/rules/holidays.ts'
+import { ageOn } from '#domains/workforce/rules/age.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { assignmentRoutes } from '../contract.ts'
@@ -23,16 +27,34 @@ export async function readOfferRates(
   const terms = await readTerms(scope, query, today)
   const startDate = query.startDate ?? terms?.startDate ?? today
   const found = await payRatesOf(scope, query.workerIds ?? [], { startDate, role: query.role ?? terms?.role ?? '' })
+  const country = await readRulesCountry(scope)
   const seesPay = may(scope.actor, 'pay:read')
   return {
     budgetRate: terms?.budgetRate ?? null,
     billing: seesPay && terms ? billTermsOf(terms) : null,
-    workers: [...found].map(([id, { payRate, source }]) => ({
+    workers: [...found].map(([id, { payRate, source, dateOfBirth }]) => ({
       id,
       source,
       payRate: seesPay || source === 'worker' ? payRate : null,
+      minimum: country === undefined ? null : minimumFor(country, startDate, dateOfBirth),
     })),
   }
+}
+
+function minimumFor(country: RulesCountry, day: string, dateOfBirth: string | null) {
+  const found = minimumWageOn(country, day, dateOfBirth === null ? undefined : ageOn(dateOfBirth, day))
+  return found
+    ? { wage: { amount: found.cents, currency: 'EUR' as const }, from: found.from, source: found.source }
+    : null
+}
+
+// The country of the rules, or else that of the time zone.
+async function readRulesCountry({ db, actor }: ActorScope): Promise<RulesCountry | undefined> {
+  const row = await db.one(
+    sql<{ country: RulesCountry | null; zone: string | null }>`
+      select rules_country as country, time_zone as zone from organisations where id = ${actor.organisationId}`,
+  )
+  return row.country ?? countryIn(row.zone)
 }
 
 function billTermsOf({ billRate, markupBasisPoints, employerCostsPercent }: OfferTerms): BillTerms {

@@ -35,16 +35,21 @@ export function usualPayRate({ rateAmount, rateCurrency, ofRole }: Omit<Row, 'id
   return { payRate: ofRole, source: ofRole && 'role' }
 }
 
+/** The pay rate of a worker, with what the minimum wage depends on. */
+export interface OfferedPayRate extends UsualPayRate {
+  readonly dateOfBirth: string | null
+}
+
 /** Returns, by worker id, the pay rate on a day in a role. Workers of other organisations are missing from the map. */
 export async function payRatesOf(
   { db, actor }: ActorScope,
   workerIds: readonly string[],
   { startDate, role }: { startDate: string; role: string },
-): Promise<Map<string, UsualPayRate>> {
+): Promise<Map<string, OfferedPayRate>> {
   const rows = await db.many(
-    sql<Row>`
-      select w.id, ${payRateColumns(actor.organisationId, role)} from workers w ${withRateOn(startDate)}
+    sql<Row & { dateOfBirth: string | null }>`
+      select w.id, w.date_of_birth, ${payRateColumns(actor.organisationId, role)} from workers w ${withRateOn(startDate)}
        where w.organisation_id = ${actor.organisationId} and w.id = any(${workerIds}::uuid[])`,
   )
-  return new Map(rows.map(({ id, ...row }) => [id, usualPayRate(row)]))
+  return new Map(rows.map(({ id, dateOfBirth, ...row }) => [id, { ...usualPayRate(row), dateOfBirth }]))
 }

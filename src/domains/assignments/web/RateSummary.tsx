@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Money } from '#base/money.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import type { OfferRates } from '../contract.ts'
+import type { OfferRates } from '../contract/offer-rates.ts'
 import { isAboveBudget, marginOf } from '../rules/margin.ts'
 import styles from './RateSummary.module.css'
 
@@ -11,17 +11,18 @@ interface Props {
   /** The pay rate in the form. Null if the field is empty. */
   payRate: Money | null
   rates: OfferRates
-  /** Where the suggested pay rate comes from. */
-  source: OfferRates['workers'][number]['source'] | undefined
+  /** Where the suggested pay rate comes from, and the minimum wage. */
+  worker: OfferRates['workers'][number] | undefined
 }
 
 /** Shows what a pay rate means for an offer: bill rate and margin for users who may see pay, and warnings. */
-export function RateSummary({ payRate, rates: { billing, budgetRate }, source }: Props) {
+export function RateSummary({ payRate, rates: { billing, budgetRate }, worker }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const found = billing && payRate ? marginOf(payRate, billing) : undefined
   const share = found?.basisPoints ?? null
   const fixed = billing?.billRate
+  const minimum = worker?.minimum
   return (
     <Stack gap="0.375rem">
       {billing && (
@@ -45,9 +46,18 @@ export function RateSummary({ payRate, rates: { billing, budgetRate }, source }:
         </dl>
       )}
       <p className={styles.notice} role="status">
-        {source === null && !payRate && <Notice words={t('assignments.offer.noPayRate')} />}
+        {worker?.source === null && !payRate && <Notice words={t('assignments.offer.noPayRate')} />}
         {budgetRate && isAboveBudget(payRate, budgetRate) && (
           <Notice words={t('assignments.offer.aboveBudget', { rate: format.money(budgetRate) })} />
+        )}
+        {minimum && payRate?.currency === minimum.wage.currency && payRate.amount < minimum.wage.amount && (
+          <Notice
+            words={t('assignments.offer.belowMinimum', {
+              rate: format.money(minimum.wage),
+              date: format.date(minimum.from),
+              source: minimum.source,
+            })}
+          />
         )}
       </p>
     </Stack>

@@ -6,14 +6,15 @@ import { user } from '#app/web/testing/people.ts'
 import { answerRequest } from '#app/web/testing/request-screen.ts'
 import { toasts } from '#app/web/testing/screen-parts.ts'
 import { assignment, euro, offerRates, staffingRequest } from '#app/web/testing/staffing.ts'
-import { assignmentRefusals, assignmentRoutes, type OfferRates } from '#domains/assignments/contract.ts'
+import { assignmentRefusals, assignmentRoutes } from '#domains/assignments/contract.ts'
+import type { OfferRates } from '#domains/assignments/contract/offer-rates.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { candidate } from './testing/candidates.ts'
 
 const path = `/provider/requests/${uuid(81)}`
 const [ada, ben] = [candidate(11, 'Ada Novak'), candidate(12, 'Ben Peeters')]
-const adasRate = { id: uuid(11), source: 'worker', payRate: euro(1650) } as const
-const bensRate = { id: uuid(12), source: null, payRate: null } as const
+const adasRate = { id: uuid(11), source: 'worker', payRate: euro(1650), minimum: null } as const
+const bensRate = { id: uuid(12), source: null, payRate: null, minimum: null } as const
 const offered = assignment()
 
 const dialog = page.getByRole('dialog')
@@ -146,7 +147,7 @@ describe('To several workers', () => {
   })
 
   test('says that the first to accept gets the only open position', async ({ api, visit }) => {
-    answer(api, offerRates([adasRate, { ...bensRate, source: 'role', payRate: euro(1600) }]))
+    answer(api, offerRates([adasRate, { ...bensRate, source: 'role', payRate: euro(1600), minimum: null }]))
     answerRequest(api, staffingRequest({ filledPositions: 2 }), [ada, ben])
     await visit(path, user('administrator'))
     await offerToBoth()
@@ -156,7 +157,7 @@ describe('To several workers', () => {
 
   test('names the workers who got no offer with the reasons, and clears the selection', async ({ api, visit }) => {
     const message = 'This worker has already accepted an assignment on Night picking for these dates.'
-    answer(api, offerRates([adasRate, { ...bensRate, source: 'worker', payRate: euro(1600) }]))
+    answer(api, offerRates([adasRate, { ...bensRate, source: 'worker', payRate: euro(1600), minimum: null }]))
     api.answers(assignmentRoutes.offerAssignment, () => ({
       done: [offered],
       failed: [{ id: uuid(12), code: 'OVERLAP', message }],
@@ -177,7 +178,7 @@ describe('To several workers', () => {
       { id: uuid(11), code: 'CONFLICT', message: 'This worker already has an offer for this request.' },
       { id: uuid(12), code: 'CONFLICT', message: 'This worker has been deactivated' },
     ]
-    answer(api, offerRates([adasRate, { ...bensRate, source: 'worker', payRate: euro(1600) }]))
+    answer(api, offerRates([adasRate, { ...bensRate, source: 'worker', payRate: euro(1600), minimum: null }]))
     api.answers(assignmentRoutes.offerAssignment, () => {
       throw assignmentRefusals.NOBODY_OFFERED({ members: { failed } })
     })

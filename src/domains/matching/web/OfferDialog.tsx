@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { daysAfter } from '#base/days.ts'
 import { type Money, rate } from '#base/money.ts'
 import { instant } from '#base/time.ts'
-import { assignmentRoutes, offersFailed, type OfferRates } from '#domains/assignments/contract.ts'
+import { assignmentRoutes, offersFailed } from '#domains/assignments/contract.ts'
+import type { OfferRates } from '#domains/assignments/contract/offer-rates.ts'
 import { RateSummary } from '#domains/assignments/web/RateSummary.tsx'
 import { workingHoursForm } from '#domains/requests/contract/working-hours.ts'
 import type { WorkingHours } from '#domains/requests/rules/working-hours.ts'
@@ -147,11 +148,7 @@ function OfferForm({ request, candidates, rates, onMade, onClose }: Props & { ra
                     description={found.source === 'role' ? t('assignments.offer.fromRole') : undefined}
                     required
                   />
-                  <RateSummary
-                    payRate={form.values.payRates[index]?.payRate ?? null}
-                    rates={rates}
-                    source={found.source}
-                  />
+                  <RateSummary payRate={form.values.payRates[index]?.payRate ?? null} rates={rates} worker={found} />
                 </div>
               )}
             </li>

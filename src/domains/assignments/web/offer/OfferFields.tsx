@@ -17,7 +17,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import type { OfferRates } from '../../contract.ts'
+import type { OfferRates } from '../../contract/offer-rates.ts'
 import { RateSummary } from '../RateSummary.tsx'
 import type { OfferForm } from './offer-input.ts'
 
@@ -62,9 +62,7 @@ export function OfferFields({ form, project, worker, rates }: Props) {
             description={t('assignments.offer.payRateHelp')}
             required={rates?.workers[0]?.source === null}
           />
-          {rates && worker && (
-            <RateSummary payRate={form.values.payRate} rates={rates} source={rates.workers[0]?.source} />
-          )}
+          {rates && worker && <RateSummary payRate={form.values.payRate} rates={rates} worker={rates.workers[0]} />}
         </FieldGroup>
       </Panel>
       <Panel title={t('assignments.offer.when')}>

@@ -12,11 +12,12 @@ import { projectRoutes } from '#domains/projects/contract.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
-import { assignmentRoutes, type OfferRates } from '../../contract.ts'
+import { assignmentRoutes } from '../../contract.ts'
+import type { OfferRates } from '../../contract/offer-rates.ts'
 
 const path = `/provider/assignments/add?projectId=${uuid(21)}&workerId=${uuid(11)}`
-const adasRate = { id: uuid(11), source: 'worker', payRate: euro(1650) } as const
-const ofRole = { id: uuid(11), source: 'role', payRate: euro(1600) } as const
+const adasRate = { id: uuid(11), source: 'worker', payRate: euro(1650), minimum: null } as const
+const ofRole = { id: uuid(11), source: 'role', payRate: euro(1600), minimum: null } as const
 
 function answer(api: FakeApi, rates: OfferRates = offerRates([adasRate])): void {
   const payRate = rates.workers.find(({ source }) => source === 'worker')?.payRate ?? null
@@ -64,6 +65,17 @@ describe('What is filled in', () => {
         workingHours: null,
       },
     ])
+  })
+
+  test('warns below the minimum wage, and not at it', async ({ api, visit }) => {
+    const minimum = { wage: euro(1650), from: '2026-07-01', source: 'Wet minimumloon' }
+    answer(api, offerRates([{ ...adasRate, minimum }]))
+    await visit(path, user('administrator'))
+    const warning = page.getByText('Below the minimum wage of €16.50 since 01/07/2026 (Wet minimumloon)')
+    await expect.element(field('Pay rate')).toHaveValue('16.50')
+    await expect.element(warning).not.toBeInTheDocument()
+    await userEvent.fill(field('Pay rate'), '16.49')
+    await expect.element(warning).toBeVisible()
   })
 
   test('takes the pay rate of the role if the worker has none, and never a second time', async ({ api, visit }) => {
@@ -122,7 +134,7 @@ describe('What is refused', () => {
 
   test('a worker without a pay rate, at its field', async ({ api, visit }) => {
     const message = 'This worker has no pay rate. Enter one to offer the assignment.'
-    answer(api, offerRates([{ id: uuid(11), source: null, payRate: null }]))
+    answer(api, offerRates([{ id: uuid(11), source: null, payRate: null, minimum: null }]))
     api.answers(assignmentRoutes.offerAssignment, () => {
       throw refuse.VALIDATION({ members: { errors: [{ path: 'body.payRate', code: 'invalid', message }] } })
     })

@@ -3,7 +3,8 @@ import { type Project, projectRoutes } from '#domains/projects/contract.ts'
 import { type WorkerProfile, workforceRoutes } from '#domains/workforce/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { dayOf, todayIn } from '#platform/web/format/calendar.ts'
-import { assignmentRoutes, type OfferRates } from '#domains/assignments/contract.ts'
+import { assignmentRoutes } from '#domains/assignments/contract.ts'
+import type { OfferRates } from '#domains/assignments/contract/offer-rates.ts'
 import type { OfferForm } from './offer-input.ts'
 
 /**

@@ -146,6 +146,7 @@ function useMoneyColumns(by: 'client' | 'worker', earlier: readonly EarlierPerio
       label: t('statistics.money.hours'),
       figures: true,
       priority: 2,
+      deskOnly: true,
       show: ({ minutes }) => (minutes === null ? '–' : format.duration(minutes)),
       cell: ({ minutes }) => ({ minutes }),
     },
@@ -155,6 +156,8 @@ function useMoneyColumns(by: 'client' | 'worker', earlier: readonly EarlierPerio
       sort: key,
       figures: true,
       priority: 1 as const,
+      // On the first line of a phone.
+      ...(key === 'margin' && { end: true }),
       show: (row: MoneyRow) => amount(row[key], row.currency),
       cell: (row: MoneyRow) => moneyOf(row[key], row),
     })),
