@@ -253,7 +253,7 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
     level: 'warn',
     agreement: beside ? null : canary.slice(0, 60),
     reason: canary,
-    source: canary.slice(0, 200),
+    source: canary.slice(0, 60),
   })
   const { linkId: confirmation } = await sampleLink(world, organisation, { clientId, contactId: contact })
   await world.sql`

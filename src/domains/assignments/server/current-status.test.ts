@@ -247,7 +247,7 @@ test('`storedAs` names the stored statuses of each current one, for all that dec
   expect(all).toHaveLength(rows.length)
   for (const status of assignmentStatuses) {
     const current = all.filter((one) => one.status === status).map(({ id }) => id)
-    expect((await list(status)).map(({ id }) => id)).toEqual(current)
+    expect((await list(status)).map(({ id }) => id).toSorted()).toEqual(current.toSorted())
     const before = new Set(current.map((id) => stored.get(id)))
     expect([...before].sort()).toEqual([...storedAs[status]].sort())
   }

@@ -9,7 +9,11 @@ const inputOf = (...deductions: DeductionRow[]) =>
   payRulesInput({ ...typedPayRules(settings.payRules), deductions }).deductions
 
 test('rules without changes are sent as they were read', () => {
-  expect(payRules.parse(payRulesInput(typedPayRules(settings.payRules)))).toEqual(settings.payRules)
+  const { statutoryPay, ...sent } = payRules.parse(payRulesInput(typedPayRules(settings.payRules)))
+  const { statutoryPay: stored, ...read } = settings.payRules
+  expect(sent).toEqual(read)
+  // Each component has a row in the form; the server stores those that say something.
+  expect([stored, statutoryPay?.filter(({ isOn, basisPoints }) => isOn || basisPoints !== null)]).toEqual([[], []])
 })
 
 test('only the value of the chosen calculation is sent', () => {
