@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { billing } from '#domains/billing/server/routes.ts'
 import { pay } from '#domains/pay/server/routes.ts'
 import { calculateIn } from '#domains/pay/server/testing/scene.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import { testDatabase } from '#platform/server/testing/database.ts'
+import { dropTestDatabase, testDatabase } from '#platform/server/testing/database.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { verifyPay } from './verify.ts'
 import { plant, plantedFaults } from './testing/pay-faults.ts'
@@ -22,7 +22,9 @@ const organisations = Math.ceil(sets / workersEach)
 const seeds = Array.from({ length: organisations }, (_, index) => Number(process.env.VERIFY_PAY_SEED ?? 1) + index)
 
 test('a database without organisations has nothing to verify, and an unknown tag is an error', async () => {
-  const database = await testDatabase()
+  // The database of this worker has the organisations of other tests.
+  const database = await testDatabase('verify_pay')
+  onTestFinished(() => dropTestDatabase('verify_pay'))
   expect(await verifyPay(database)).toEqual({ organisations: 0, stubs: 0, invoices: 0, differences: [] })
   await expect(verifyPay(database, { organisation: 'nowhere' })).rejects.toThrow('the tag nowhere')
 })
