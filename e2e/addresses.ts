@@ -24,6 +24,7 @@ export function addressesOf(type: 'provider' | 'worker' | 'client', { ids }: Sam
     [/\/reminder-runs\//, ids.reminderRun],
     [/\/contract-runs\//, ids.contractRun],
     [/\/contracts\//, ids.contract],
+    [/\/inspections\//, ids.inspection],
   ]
   // Screens that users and workers have are listed once, with the type in their path.
   const written =

@@ -104,7 +104,6 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   if (!hasAxe) await page.evaluate(`${axe};axe.configure(${JSON.stringify(axeSpec)})`)
   // Mantine refers to the title of a dialog in a second render, which a busy machine delays. The page itself waits for it, so that no other
   // dialog opens between the wait and the examination.
-  await page.waitForFunction(`!document.querySelector(${JSON.stringify(namelessDialog)})`)
   const violations = await page.evaluate<AxeResults['violations']>(
     `(async () => {
       while (document.querySelector(${JSON.stringify(namelessDialog)})) await new Promise(requestAnimationFrame)

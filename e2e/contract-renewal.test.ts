@@ -60,7 +60,7 @@ test.each(languagesFor('nl'))(
       .click()
     await sees(t('contracts.run.status.done'))
     expect(acts.clicks.length).toBeLessThanOrEqual(mostClicks)
-    await sees(t('contracts.run.count', { count: contracts, total: contracts }))
+    await sees(t('platform.runs.count', { count: contracts, total: contracts }))
     await checkBothWidths(who, `contract-run-${language}`)
     const [sent] = await world.sql<{ count: number }>`
     select count(*)::int as count from contracts

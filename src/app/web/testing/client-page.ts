@@ -3,6 +3,7 @@ import { billingRoutes } from '#domains/billing/contract.ts'
 import { type Client, clientRoutes } from '#domains/clients/contract.ts'
 import { contactRoutes } from '#domains/clients/contract/contacts.ts'
 import { confirmationRoutes } from '#domains/confirmations/contract.ts'
+import { lawRoutes } from '#domains/law/contract.ts'
 import { portalAccessRoutes } from '#domains/portal/contract/access.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
 import { receivableRoutes } from '#domains/receivables/contract.ts'
@@ -44,6 +45,7 @@ export function sampleClient(changes: Partial<Client> = {}): Client {
 export const clientPath = `/provider/clients/${clientId}`
 
 const panels = [
+  lawRoutes.listOverrides,
   clientRoutes.readClientHistory,
   clientRoutes.listWorkSites,
   contactRoutes.listContacts,

@@ -77,7 +77,7 @@ export function ContractsScreen() {
     },
   ])
   const list = useList(contractRoutes.listContracts, {
-    query: { q: q || undefined, status: chosenStatus, sort: view.sort },
+    query: { limit: '200', q: q || undefined, status: chosenStatus, sort: view.sort },
   })
   const chosen = useChosen(list.items, idOf, maySign)
   const [isConfirming, setConfirming] = useState(false)

@@ -1,5 +1,6 @@
 import type { Money } from '#base/money.ts'
 import { formatPhone } from '#base/phone.ts'
+import { setByOrganisation } from '#base/fields.ts'
 import type { Call } from '#base/route.ts'
 import { type TypedFields, typedFields } from '#platform/web/forms/form/plain-fields.ts'
 import type { WorkerProfile, workforceRoutes } from '../../contract.ts'
@@ -149,10 +150,14 @@ export function inputTo(worker: WorkerProfile, inputFrom: (values: WorkerValues)
 }
 
 /** Like inputOf, for workers themselves. */
-export function ownInputOf(values: WorkerValues): Omit<Sent, 'payRate' | 'tags'> {
-  const { payRate: _, tags: __, ...input } = inputOf(values)
-  return input
+export function ownInputOf(values: WorkerValues): Omit<Sent, SetByOrganisation> {
+  const names: Readonly<Record<string, true>> = setByOrganisation(workerRecord)
+  return Object.fromEntries(Object.entries(inputOf(values)).filter(([name]) => !names[name])) as Omit<
+    Sent,
+    SetByOrganisation
+  >
 }
+type SetByOrganisation = keyof ReturnType<typeof setByOrganisation<typeof workerRecord>>
 
 // An account with no field filled in is none.
 function accountOf(typed: TypedAccount | null): TypedAccount | null {
