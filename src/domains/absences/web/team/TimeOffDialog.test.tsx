@@ -346,7 +346,7 @@ describe('Change of approved time off', () => {
     const replacedBy = [{ id, startDate: '2026-12-09', endDate: '2026-12-09', startsAtNoon: false, endsAtNoon: false }]
     answer(api, timeOff({ ...approved, replacedBy, hours: [{ ...shift, status: 'submitted' }] }))
     await visit(path, user('manager'))
-    await expect.element(dialog).toMatchTextContent('Sick leave instead: Wednesday 09/12/2026')
+    await expect.element(dialog).toMatchTextContent('Sick leave instead: Wed 09/12/2026')
     await expect.element(dialog).toMatchTextContent(/The worker has recorded hours on these days.*Night picking/)
   })
 })
