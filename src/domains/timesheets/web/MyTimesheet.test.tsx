@@ -69,7 +69,7 @@ describe('Reading a week', () => {
     await visit(path, worker)
     const friday = page.getByRole('region', { name: 'Friday 20/11/2026' })
     await expect.element(friday.getByRole('link', { name: 'Vacation' })).toHaveAttribute('href', '/worker/time-off')
-    await expect.element(friday.getByText('Friday 20/11/2026, morning')).toBeVisible()
+    await expect.element(friday.getByText('Fri 20/11/2026, morning')).toBeVisible()
     await expect.element(page.getByText('No time entries this week')).not.toBeInTheDocument()
   })
 
