@@ -179,7 +179,7 @@ async function openMonth(lead: Person): Promise<void> {
   const { page, t, sees } = lead
   await page.getByRole('tab', { name: t('absences.team.calendar') }).click()
   // A half day has half the width of its day, at the end of the day.
-  const half = await page.getByRole('button', { name: /27 November 2026, afternoon/ }).boundingBox()
+  const half = await page.getByRole('button', { name: /27 Nov 2026, afternoon/ }).boundingBox()
   const day = await page.getByText('Fr27', { exact: true }).boundingBox()
   expect(half?.width).toBeCloseTo((day?.width ?? 0) / 2, 0)
   expect((half?.x ?? 0) + (half?.width ?? 0)).toBeCloseTo((day?.x ?? 0) + (day?.width ?? 0), 0)

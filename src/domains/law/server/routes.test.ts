@@ -49,6 +49,8 @@ test('a rule is replaced for the organisation, an agreement and a client, with s
   const set = { params: { id: clientId }, body: { agreement: 'CP 124' } }
   await world.call(lawRoutes.setClientAgreement, set, admin)
   expect(await list({ clientId })).toMatchObject({ agreement: 'CP 124', items: [{}, { by: 'agreement' }, {}] })
+  await world.call(lawRoutes.setClientAgreement, { ...set, body: { agreement: null } }, admin)
+  expect(await list({ clientId })).toMatchObject({ agreement: null, items: [{ by: 'client' }, { by: 'organisation' }] })
   const [logged] = await world.sql<{ after: { reason: string; source: string } }>`
     select after from history where entity = 'law_overrides' and entity_id = ${body.id}`
   expect(logged?.after).toMatchObject({ reason: rest.reason, source: rest.source })

@@ -82,7 +82,15 @@ test('T10 fill rate, time to fill, no-shows and utilisation are counted for what
   expect(all.clients.map(({ client: { id }, ...one }) => [id, one])).toEqual([
     [
       own.clientId,
-      { ...nothing, positions: 3, filledPositions: 2, fillRate: 66.7, pastShifts: 2, noShowRate: 0, workedMinutes: 960 },
+      {
+        ...nothing,
+        positions: 3,
+        filledPositions: 2,
+        fillRate: 66.7,
+        pastShifts: 2,
+        noShowRate: 0,
+        workedMinutes: 960,
+      },
     ],
     [other.clientId, { ...nothing, pastShifts: 1, noShows: 1, noShowRate: 100 }],
   ])

@@ -37,14 +37,14 @@ export type InspectionScene = Awaited<ReturnType<typeof inspectionScene>>
 
 export const december = { fromDate: '2026-12-01', toDate: '2026-12-31' }
 
-/** Starts an export and waits until it has ended. Returns it. */
+/** Starts an export, of December if no days are given, and waits until it has ended. Returns it. */
 export async function exportOf(
   world: World,
   { admin }: Pick<InspectionScene, 'admin'>,
-  scope: { workerId?: string; clientId?: string },
+  scope: { workerId?: string; clientId?: string; fromDate?: string; toDate?: string },
 ) {
   const started = (
-    await world.call(routes.startInspection, { body: { ...scope, ...december } }, { ...admin, language: 'en' })
+    await world.call(routes.startInspection, { body: { ...december, ...scope } }, { ...admin, language: 'en' })
   ).body
   const jobs = startJobs(world.services, [inspectionJob as never], { everyMs: 20 })
   const read = async () => (await world.call(routes.readInspection, { params: { id: started.id } }, admin)).body

@@ -157,7 +157,7 @@ function useMoneyColumns(by: 'client' | 'worker', earlier: readonly EarlierPerio
       figures: true,
       priority: 1 as const,
       // On the first line of a phone.
-      ...(key === 'margin' && { end: true }),
+      end: key === 'margin',
       show: (row: MoneyRow) => amount(row[key], row.currency),
       cell: (row: MoneyRow) => moneyOf(row[key], row),
     })),
