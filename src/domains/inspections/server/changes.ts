@@ -84,7 +84,8 @@ export async function readChanges(
         recordId: fragment`h.entity_id`,
         before: shown('before'),
         after: shown('after'),
-        comment: fragment`h.comment`,
+        // Why a shift or an assignment was cancelled, or a contract declined, may be about somebody’s health.
+        comment: fragment`case when h.entity = 'time_entries' then h.comment end`,
         chainPosition: fragment`c.position`,
         chainHash: fragment`encode(c.hash, 'hex')`,
       })}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { servedRoutes } from '#domains/contracts/server/testing/contract-scene.ts'
 import { sealBankAccount, sealNationalId } from '#domains/workforce/server/sealed.ts'
 import { sampleTeam } from '#domains/workforce/server/samples.ts'
@@ -99,6 +100,11 @@ test('no file has a national number, a bank account, a position, an address or a
   const account = sealBankAccount(world.services.cipher, owner, { accountNumber: 'BE62510007547061' })
   await world.sql`update workers set address = 'SECRET street', national_id = ${nationalId}, national_id_last4 = '2345', bank_account = ${account} where id = ${accountId}`
   await world.sql`update shifts set cancel_reason = 'SECRET illness' where worker_id = ${accountId}`
+  const cancelled = { params: { id: scene.assignmentId }, body: { comment: 'SECRET burn-out' } }
+  expect((await world.call(assignmentRoutes.cancelAssignment, cancelled, scene.manager)).status).toBe(200)
+  const recorded =
+    await world.sql`select entity from history where organisation_id = ${organisationId} and comment = 'SECRET burn-out'`
+  expect(recorded.length).toBeGreaterThan(0)
   await world.sql`
     update time_entries set notes = 'SECRET note', place_address = 'SECRET place', place_latitude = 50.123456, place_longitude = 4.123456
      where worker_id = ${accountId}`
