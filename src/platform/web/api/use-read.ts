@@ -12,6 +12,8 @@ export interface ReadOptions<Data = unknown> {
   readonly every?: number | ((data: Data | undefined) => number | undefined)
   /** Keeps showing the previous data while another input is read. */
   readonly keep?: boolean
+  /** True if each read is recorded: it is not repeated when the window gets the focus. */
+  readonly once?: boolean
 }
 
 /** Returns the cache key of a read. */
@@ -32,6 +34,7 @@ export function useRead<R extends Route>(
     initialData: () => earlyAnswer(route, input),
     enabled: options.enabled ?? true,
     refetchInterval: typeof every === 'function' ? ({ state }) => every(state.data) : every,
+    ...(options.once ? { refetchOnWindowFocus: false, refetchOnReconnect: false } : {}),
     ...(options.keep ? { placeholderData: keepPreviousData as never } : {}),
   })
 }

@@ -24,7 +24,7 @@ import { InspectionContents } from '../InspectionContents.tsx'
 export function InspectorScreen() {
   const { t } = useTranslation()
   const { token = '' } = useParams()
-  const found = useRead(publicInspectionRoutes.openInspection, { query: { token } })
+  const found = useRead(publicInspectionRoutes.openInspection, { query: { token } }, { once: true })
   useLanguageOf(found.data?.language)
   // A revoked or expired link ends the page, a lost connection does not.
   const isOver = found.error instanceof ApiProblem && found.error.status === 410
