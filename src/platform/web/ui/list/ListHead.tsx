@@ -22,7 +22,7 @@ interface Props<Item> {
 export function ListHead<Item>({ columns, sorting, widths, share, onTick, hasActions }: Props<Item>) {
   const { t } = useTranslation()
   return (
-    <thead role="rowgroup">
+    <thead role="rowgroup" className={head.head}>
       <tr role="row">
         {share !== undefined && (
           <th role="columnheader" scope="col" className={styles.check}>
