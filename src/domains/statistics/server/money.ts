@@ -1,9 +1,11 @@
 import { may } from '#base/actor.ts'
 import { daysAfter } from '#base/days.ts'
 import type { Currency } from '#base/currency.ts'
+import { foldText } from '#base/folding.ts'
 import type { Ref } from '#base/ref.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { employerCost } from '#domains/assignments/rules/margin.ts'
+import { readOrganisation } from '#domains/organisations/server/queries.ts'
 import { listAged } from '#domains/receivables/server/aged.ts'
 import { countBrokenPromises } from '#domains/receivables/server/notes.ts'
 import { workerName } from '#platform/server/db/names.ts'
@@ -115,7 +117,7 @@ export async function readMoney(
     total: rows.length,
     nextCursor: null,
     totals,
-    employerCostsPercent: seesWages ? await readEmployerCosts(scope) : null,
+    employerCostsPercent: seesWages ? period.employerCostsPercent : null,
     withoutWage: seesWages ? (known.every(({ isWhole }) => isWhole) ? null : 'tooMany') : 'permission',
     unbilledMinutes,
   }
@@ -132,7 +134,10 @@ function sortedRows<Row extends MoneyFigures & { id: string }>(
   const by = sort.replace(/^-/, '') as (typeof moneySorts)[number]
   const sign = sort.startsWith('-') ? -1 : 1
   const compare = (one: Row, other: Row) => {
-    if (by === 'name') return sign * (names.get(one.id) ?? '').localeCompare(names.get(other.id) ?? '')
+    if (by === 'name') {
+      const [name, next] = [foldText(names.get(one.id) ?? ''), foldText(names.get(other.id) ?? '')]
+      return sign * (Number(name > next) - Number(name < next))
+    }
     const [rank, next] = [one[by], other[by]]
     return rank === null || next === null ? Number(rank === null) - Number(next === null) : sign * (rank - next)
   }
@@ -153,29 +158,20 @@ async function readCells(
   work: Work,
   seesWages: boolean,
   most = mostCalculated,
-): Promise<{ cells: MoneyCell[]; isWhole: boolean; isRevenueWhole: boolean }> {
+): Promise<{ cells: MoneyCell[]; isWhole: boolean; isRevenueWhole: boolean; employerCostsPercent: number | null }> {
   const revenue = await readRevenue(scope, range, work)
   const unbilled = await unbilledWithin(scope, range, work, most)
   const wages = seesWages ? await wagesWithin(scope, range, work, most) : null
-  const percent = await readEmployerCosts(scope)
+  const { employerCostsPercent } = await readOrganisation(scope.db, scope.actor.organisationId)
   const cells = [
     ...revenue.map((cell) => Object.assign(cell, { toInvoice: 0, wage: 0, minutes: 0 })),
     ...(unbilled ?? []).map((cell) => Object.assign(cell, { wage: 0, minutes: 0 })),
     ...(wages ?? []).map((cell) =>
-      Object.assign(cell, { revenue: 0, toInvoice: 0, wage: employerCost(cell.wage, percent) }),
+      Object.assign(cell, { revenue: 0, toInvoice: 0, wage: employerCost(cell.wage, employerCostsPercent) }),
     ),
   ]
   const isRevenueWhole = unbilled !== null
-  return { cells, isWhole: isRevenueWhole && wages !== null, isRevenueWhole }
-}
-
-async function readEmployerCosts({ db, actor }: ActorScope): Promise<number | null> {
-  const { percent } = await db.one(
-    sql<{
-      percent: number | null
-    }>`select employer_costs_percent as percent from organisations where id = ${actor.organisationId}`,
-  )
-  return percent
+  return { cells, isWhole: isRevenueWhole && wages !== null, isRevenueWhole, employerCostsPercent }
 }
 
 /**
