@@ -4,7 +4,8 @@ import type { Money } from '#base/money.ts'
 import { minimumWageOn } from '#base/official/minimum-wages.ts'
 import type { Answer, Received } from '#base/route.ts'
 import type { RulesCountry } from '#domains/organisations/rules.ts'
-import { countryIn } from '#domains/organisations/rules/holidays.ts'
+import { countryOfRules } from '#domains/organisations/rules/holidays.ts'
+import { readOrganisation } from '#domains/organisations/server/queries.ts'
 import { ageOn } from '#domains/workforce/rules/age.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -27,7 +28,7 @@ export async function readOfferRates(
   const terms = await readTerms(scope, query, today)
   const startDate = query.startDate ?? terms?.startDate ?? today
   const found = await payRatesOf(scope, query.workerIds ?? [], { startDate, role: query.role ?? terms?.role ?? '' })
-  const country = await readRulesCountry(scope)
+  const country = countryOfRules(await readOrganisation(scope.db, scope.actor.organisationId))
   const seesPay = may(scope.actor, 'pay:read')
   return {
     budgetRate: terms?.budgetRate ?? null,
@@ -36,7 +37,7 @@ export async function readOfferRates(
       id,
       source,
       payRate: seesPay || source === 'worker' ? payRate : null,
-      minimum: country === undefined ? null : minimumFor(country, startDate, dateOfBirth),
+      minimum: country === null ? null : minimumFor(country, startDate, dateOfBirth),
     })),
   }
 }
@@ -46,15 +47,6 @@ function minimumFor(country: RulesCountry, day: string, dateOfBirth: string | nu
   return found
     ? { wage: { amount: found.cents, currency: 'EUR' as const }, from: found.from, source: found.source }
     : null
-}
-
-// The country of the rules, or else that of the time zone.
-async function readRulesCountry({ db, actor }: ActorScope): Promise<RulesCountry | undefined> {
-  const row = await db.one(
-    sql<{ country: RulesCountry | null; zone: string | null }>`
-      select rules_country as country, time_zone as zone from organisations where id = ${actor.organisationId}`,
-  )
-  return row.country ?? countryIn(row.zone)
 }
 
 function billTermsOf({ billRate, markupBasisPoints, employerCostsPercent }: OfferTerms): BillTerms {

@@ -1,4 +1,4 @@
-import { countryIn } from '#domains/organisations/rules/holidays.ts'
+import { countryOfRules } from '#domains/organisations/rules/holidays.ts'
 import { type ContractPeriod, type ContractTiming, type RulesCountry } from '#domains/organisations/rules.ts'
 import { type Fragment, fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -32,7 +32,7 @@ export async function readContractRules({ db, actor }: ActorScope): Promise<Cont
     contractTiming,
     contractPeriod,
     language,
-    country: rulesCountry ?? countryIn(timeZone),
+    country: countryOfRules({ rulesCountry, timeZone }) ?? undefined,
   }
 }
 

@@ -1,7 +1,7 @@
 import { Formats } from '#base/formats.ts'
 import { isLanguage, type Language } from '#base/language.ts'
 import { zoneName } from '#base/time.ts'
-import { countryIn } from '#domains/organisations/rules/holidays.ts'
+import { countryOfRules } from '#domains/organisations/rules/holidays.ts'
 import type { RulesCountry } from '#domains/organisations/rules.ts'
 import { accountName, workerName } from '#platform/server/db/names.ts'
 import { sql } from '#platform/server/db/statement.ts'
@@ -30,7 +30,7 @@ interface Export {
   language: Language
   madeBy: string
   company: string
-  country: RulesCountry | null
+  rulesCountry: RulesCountry | null
   timeZone: string | null
 }
 
@@ -45,7 +45,7 @@ export const inspectionJob: JobKind<{ runId: string }> = {
     const found = await db.first(
       sql<Export>`
         select x.worker_id, x.client_id, ${workerName('w')} as worker, c.name as client, x.start_date, x.end_date, x.language,
-               ${accountName('a')} as made_by, coalesce(o.company_name, '') as company, o.rules_country as country, o.time_zone
+               ${accountName('a')} as made_by, coalesce(o.company_name, '') as company, o.rules_country, o.time_zone
           from inspection_exports x
           join organisations o on o.id = x.organisation_id
           join accounts a on a.organisation_id = x.organisation_id and a.id = x.started_by
@@ -172,7 +172,7 @@ async function finishExport(scope: JobScope, exportId: string, of: Export, partI
         select row_counts from inspection_exports where organisation_id = ${actor.organisationId} and id = ${exportId}`,
     )),
   }))
-  const country = of.country ?? countryIn(of.timeZone) ?? null
+  const country = countryOfRules(of)
   const timeZone = zoneName(of.timeZone ?? 'UTC')
   const page = indexPage({ ...of, country, timeZone, madeAt: now, rowCounts, partsOf, historyCheck }, readerOf(of))
   await storeFile(scope, target, 'index.html', Buffer.from(page))

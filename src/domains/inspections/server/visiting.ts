@@ -1,7 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import type { Answer, Received, Reply } from '#base/route.ts'
 import { zoneName } from '#base/time.ts'
-import { countryIn } from '#domains/organisations/rules/holidays.ts'
+import type { RulesCountry } from '#domains/organisations/rules.ts'
+import { countryOfRules } from '#domains/organisations/rules/holidays.ts'
 import { hashOf } from '#platform/server/crypto/token.ts'
 import { brandOf } from '#platform/server/db/brand.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
@@ -50,7 +51,7 @@ async function visit(
     throw inspectionRefusals.INSPECTION_LINK_INVALID()
   }
   await countAttempt(db, { [`inspection-${kind}:${link.id}`]: visits[kind] }, now)
-  const { zone, ...found } = row
+  const { zone, rulesCountry, ...found } = row
   const inside = { ...scope, actor: withoutAccount(link.organisationId, zoneName(zone ?? 'UTC')) }
   await insertRecord(
     inside,
@@ -58,7 +59,7 @@ async function visit(
     { link_id: link.id, kind, address: caller.address, at: now },
   )
   return {
-    found: { ...found, timeZone: inside.actor.timeZone, country: found.country ?? countryIn(zone) ?? null },
+    found: { ...found, timeZone: inside.actor.timeZone, country: countryOfRules({ rulesCountry, timeZone: zone }) },
     inside,
   }
 }
@@ -66,11 +67,11 @@ async function visit(
 /** Reads the export of a link that works, and locks the link, so that it cannot be revoked before the visit is recorded. */
 function findExport({ db, now }: Scope, organisationId: string, linkId: string) {
   return db.first(
-    sql<Omit<VisitedExport, 'timeZone'> & { zone: string | null }>`
+    sql<Omit<VisitedExport, 'timeZone' | 'country'> & { zone: string | null; rulesCountry: RulesCountry | null }>`
       select x.id, x.ended_at, l.recipient, l.expires_at, x.start_date, x.end_date, x.language, x.ended_at as made_at, x.row_counts, x.file_count,
              x.byte_count, x.digest, x.history_check, c.name as client,
              (select ${workerName('w')} from workers w where w.organisation_id = x.organisation_id and w.id = x.worker_id) as worker,
-             coalesce(o.company_name, '') as company, ${brandOf('o')} as brand, o.rules_country as country, o.time_zone as zone
+             coalesce(o.company_name, '') as company, ${brandOf('o')} as brand, o.rules_country, o.time_zone as zone
         from inspection_links l
         join inspection_exports x on x.organisation_id = l.organisation_id and x.id = l.export_id
         join organisations o on o.id = l.organisation_id

@@ -1,14 +1,14 @@
-import { countryIn } from '#domains/organisations/rules/holidays.ts'
+import { countryOfRules } from '#domains/organisations/rules/holidays.ts'
 import { readOrganisation } from '#domains/organisations/server/queries.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { LawInForce, LawOverride } from '../rules.ts'
 
-/** Reads the law that the organisation checks, with what replaces its rules; null if it checks none. */
+/** Reads the working-time law that the organisation checks, and its overrides; null if it checks none. */
 export async function readLawInForce({ db, actor }: ActorScope): Promise<LawInForce | null> {
-  const { labourLaw, rulesCountry } = await readOrganisation(db, actor.organisationId)
-  const country = labourLaw === 'off' ? undefined : (rulesCountry ?? countryIn(actor.timeZone))
-  if (country === undefined) return null
+  const organisation = await readOrganisation(db, actor.organisationId)
+  const country = countryOfRules(organisation)
+  if (organisation.labourLaw === 'off' || country === null) return null
   const replaced = await db.one(
     sql<{ overrides: LawOverride[]; agreements: Record<string, string> }>`
       select (select coalesce(json_agg(json_build_object('rule', o.rule, 'level', o.level, 'value', o.value, 'clientId', o.client_id,
@@ -17,5 +17,5 @@ export async function readLawInForce({ db, actor }: ActorScope): Promise<LawInFo
              (select coalesce(json_object_agg(a.id, a.agreement), '{}')
                 from client_agreements a where a.organisation_id = ${actor.organisationId}) as agreements`,
   )
-  return { country, refuses: labourLaw === 'refuse', ...replaced }
+  return { country, refuses: organisation.labourLaw === 'refuse', ...replaced }
 }

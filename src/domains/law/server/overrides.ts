@@ -3,7 +3,7 @@ import { may } from '#base/actor.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { fault } from '#base/validation.ts'
-import { countryIn } from '#domains/organisations/rules/holidays.ts'
+import { countryOfRules } from '#domains/organisations/rules/holidays.ts'
 import { readOrganisation } from '#domains/organisations/server/queries.ts'
 import { changeRecord, deleteRecord, insertRecord, isReferredTo } from '#platform/server/db/change.ts'
 import { type Fragment, fragment, sql } from '#platform/server/db/statement.ts'
@@ -49,10 +49,9 @@ export async function listOverrides(
       ? fragment`(o.client_id = ${clientId} or o.client_id is null and (o.agreement is null or o.agreement = ${client.agreement}))`
       : fragment`true`,
   )
-  const { rulesCountry } = await readOrganisation(db, actor.organisationId)
   return {
     items: rows.map((row) => overrideOf(scope, row)),
-    country: rulesCountry ?? countryIn(actor.timeZone) ?? null,
+    country: countryOfRules(await readOrganisation(db, actor.organisationId)),
     agreement: client?.agreement ?? null,
     agreements: agreements.map(({ name }) => name),
     allowed: may(actor, 'organisation:write') ? ['add'] : [],

@@ -88,6 +88,17 @@ export function countryIn(timeZone: string | null): RulesCountry | undefined {
   return countryOfZone[timeZone ?? '']
 }
 
+/** Returns the country whose rules an organisation follows: the one that it has chosen, or else that of its time zone. */
+export function countryOfRules({
+  rulesCountry,
+  timeZone,
+}: {
+  readonly rulesCountry: RulesCountry | null
+  readonly timeZone: string | null
+}): RulesCountry | null {
+  return rulesCountry ?? countryIn(timeZone) ?? null
+}
+
 /** Returns the countries whose holidays a new organisation in a time zone observes. */
 export function holidaysToBeginWith(timeZone: string | null): RulesCountry[] {
   const country = countryIn(timeZone)
