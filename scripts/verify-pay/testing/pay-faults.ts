@@ -16,7 +16,7 @@ export interface PlantedFault {
   readonly set: Readonly<Record<string, string>> | null
   /** Which row; the first one of these is changed. */
   readonly where: string
-  /** The line that the verification names, with what is stored. */
+  /** The line that the verification names, and the stored value. */
   readonly named: RegExp
 }
 

@@ -35,7 +35,7 @@ export function usualPayRate({ rateAmount, rateCurrency, ofRole }: Omit<Row, 'id
   return { payRate: ofRole, source: ofRole && 'role' }
 }
 
-/** The pay rate of a worker, with what the minimum wage depends on. */
+/** The pay rate of a worker, and the date of birth, on which the minimum wage depends. */
 export interface OfferedPayRate extends UsualPayRate {
   readonly dateOfBirth: string | null
 }

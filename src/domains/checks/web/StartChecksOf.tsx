@@ -71,7 +71,7 @@ function ChecksPanel({ of, checks }: { of: Subject; checks: Read }) {
   )
 }
 
-// The contract was signed after the work began, with what follows from that in the country of the rules.
+// Shown if the contract was signed after the work began: the consequence in the country of the rules.
 function LateSignature({ late, country }: Pick<StartChecks, 'late' | 'country'>) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -13,7 +13,7 @@ import { fillingJob } from '../running.ts'
 /** A day of the week that the runs of tests fill. */
 export const date = '2026-12-09'
 
-/** Creates an organisation with a project and workers, and returns them with what a manager does with runs. */
+/** Returns functions that create an organisation with a project and workers, and that start, read and accept its runs. */
 export function fillScenes(world: World) {
   async function scene(workers = 2) {
     const organisation = await sampleOrganisation(world)

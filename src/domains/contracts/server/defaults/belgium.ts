@@ -110,7 +110,7 @@ De partijen ondertekenen deze overeenkomst elektronisch, uiterlijk op het ogenbl
 `,
 }
 
-// The contract of a student is that of a temporary worker, with what the law of 3 July 1978 adds to it.
+// A student contract has the clauses of a temporary contract, and those that the law of 3 July 1978 adds.
 function studentContract(text: string, heading: string, before: string, clauses: string): string {
   return text.replace(/^# .*/, `# ${heading}`).replace(before, `${clauses}\n${before}`)
 }

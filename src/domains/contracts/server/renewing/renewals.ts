@@ -99,7 +99,7 @@ export async function listRenewals(
 }
 
 /**
- * Returns the next contract of each assignment for a period, with what prevents it, in the order of the IDs; those that have one for all of
+ * Returns for each assignment its next contract in a period and the obstacle to it, in the order of the IDs; those that have one for all of
  * its days are `covered`.
  */
 export async function readNextContracts(
