@@ -92,6 +92,9 @@ function figuresOf(folder: string): Figures {
     'cycles between files': sizesOf(cyclesOfFiles(imports)),
     [`files under ${shortLines} lines with one importer`]: short.length,
     '  of them loaded with it, in its module': short.filter(isOfOneModule).length,
+    '  of them tables of routes and jobs, one for each domain': short.filter(({ to = '' }) =>
+      /\/server\/(routes|jobs)\.ts$/.test(to),
+    ).length,
     'SQL texts with numbered placeholders': numbered.length,
     dependencies: Object.keys(dependencies).length,
     'development dependencies': Object.keys(devDependencies).length,

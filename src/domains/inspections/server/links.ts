@@ -10,12 +10,20 @@ import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { InspectionLink, inspectionRoutes } from '../contract.ts'
 import { linkStatusOf } from '../rules.ts'
-import { requireFiles } from './runs.ts'
+import { readExport, requireFiles } from './runs.ts'
 
 type Input<Name extends keyof typeof inspectionRoutes> = Received<(typeof inspectionRoutes)[Name]>
 
 /** The most visits of a link that are shown. */
 const mostVisits = 100
+
+/** Returns an export with its progress, its links and their visits. Throws `NOT_FOUND`. */
+export async function readInspection(
+  scope: ActorScope,
+  { params }: Input<'readInspection'>,
+): Promise<Answer<typeof inspectionRoutes.readInspection>> {
+  return { ...(await readExport(scope, params.id)), links: await readLinks(scope, params.id) }
+}
 
 /** Returns the links of an export, the latest first, each with its latest visits. */
 export async function readLinks({ db, actor, now }: ActorScope, exportId: string): Promise<InspectionLink[]> {
