@@ -5,6 +5,7 @@ import { type Language, languages } from '#base/language.ts'
 import { articles, type ArticleSlug } from '#app/web/reading/articles.ts'
 import { type Article, articleOf, lineText, plainText } from '#app/web/reading/prose.ts'
 import { find, indexOf } from '#app/web/reading/search.ts'
+import { readMessages } from '#platform/server/texts/translate.ts'
 import { listArticles, pictureFile, readArticle } from './help.ts'
 import { questions } from './help-questions.ts'
 import { screenPaths } from './screen-paths.ts'
@@ -19,7 +20,7 @@ const linksOf = ({ blocks }: Article) => blocks.flatMap(({ lines }) => lines.fla
 function skeletonOf(slug: string, language: Language) {
   const article = articleOf(readArticle(slug, language))
   return {
-    labels: [...sourceOf(slug, language).matchAll(/\{[a-z]+\.[\w.]+\}/g)].map(([label]) => label).toSorted(),
+    labels: [...sourceOf(slug, language).matchAll(/\{[a-z]+\.[\w.:]+\}/g)].map(([label]) => label).toSorted(),
     links: linksOf(article).toSorted(),
     parts: article.blocks.map(({ kind, lines, picture }) => [kind, picture ?? lines.length]),
   }
@@ -79,6 +80,39 @@ describe('help articles', () => {
         .replaceAll(/\]\([^)]*\)/g, '')
       expect(text, slug).not.toMatch(/[ \w][!?;»]|« | :/)
     }
+  })
+})
+
+/** What articles quote that is neither a label nor a title: examples of what people type or see. */
+const examples: Readonly<Record<Language, readonly string[]>> = {
+  en: ['Mon-Fri', 'Mon, Wed, Fri', 'van der', '4 of 7'],
+  fr: ['lun-ven', 'lun, mer, ven', 'van der', '4 sur 7'],
+  nl: ['ma-vr', 'ma, wo, vr', '4 van 7'],
+}
+
+describe('what a help article or a legal text quotes', () => {
+  const pages = ['privacy', 'terms'].map((name) => [name, join(texts, `../texts/${name}`)] as const)
+  const quotations = /“([^”]+)”|«\s([^»]+)\s»|(?<!\p{L})‘([^’]+)’(?!\p{L})/gu
+
+  test.each(languages)('is a label of a screen or the title of an article, in %s', (language) => {
+    const known = new Set([
+      ...[...readMessages(language).values()].map((label) => label.replace(/[ \u00a0\u202f]?(?:…|:)$/, '')),
+      ...listArticles(language).map(({ title }) => title),
+      ...examples[language],
+    ])
+    const sources = [
+      ...slugs.map((slug) => [slug, readArticle(slug, language)] as const),
+      ...pages.map(([name, file]) => [name, readFileSync(`${file}.${language}.md`, 'utf8')] as const),
+    ]
+    const quoted = sources.flatMap(([name, text]) =>
+      [...text.replace(/^keywords:.*$/m, '').matchAll(quotations)].map(
+        ([, ...found]) => [name, found.join('')] as const,
+      ),
+    )
+    expect(quoted.length).toBeGreaterThan(8)
+    expect(quoted.filter(([, text]) => !known.has(text))).toEqual([])
+    const all = new Set(quoted.map(([, text]) => text))
+    expect(examples[language].filter((example) => !all.has(example))).toEqual([])
   })
 })
 

@@ -8,7 +8,7 @@ const source = join(import.meta.dirname, '../src')
  * in the text too. Throws where there is no such label, or if it has its own placeholders.
  */
 export function fillLabels(text: string, language: string, file: string): string {
-  return text.replace(/\{([a-z]+)\.([\w.]+)\}/g, (_, area: string, path: string) => {
+  return text.replace(/\{([a-z]+)\.([\w.:]+)\}/g, (_, area: string, path: string) => {
     const label = path
       .split('.')
       .reduce<unknown>((tree, part) => (tree as Record<string, unknown>)?.[part], labelsOf(area, language))
