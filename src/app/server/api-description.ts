@@ -69,7 +69,7 @@ const areas = {
   contractBatches: 'Several contracts at once: renewals for a period, signatures, counters of day contracts',
   kioskWorkers: 'PINs for kiosks, and punches with their QR codes',
   pay: 'Pay periods, pay stubs, adjustments and transfers',
-  billing: 'Bill rates, invoices and credit notes',
+  billing: 'Charge rates, invoices and credit notes',
   billRateImports: 'Import of bill rates',
   agedReceivables: 'What clients owe, by age',
   invoiceRuns: 'Invoices of all clients for a period, created and sent in the background',

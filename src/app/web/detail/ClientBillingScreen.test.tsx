@@ -12,9 +12,9 @@ import { listOf } from '#app/web/testing/list-of.ts'
 import { peppolRoutes } from '#domains/receivables/contract/peppol.ts'
 
 const path = `/provider/clients/${client.id}/billing`
-const dialog = page.getByRole('dialog', { name: 'Add bill rate' })
-const add = page.getByRole('button', { name: 'Add bill rate' })
-const rate = dialog.getByRole('textbox', { name: 'Bill rate' })
+const dialog = page.getByRole('dialog', { name: 'Add charge rate' })
+const add = page.getByRole('button', { name: 'Add charge rate' })
+const rate = dialog.getByRole('textbox', { name: 'Charge rate' })
 const fromDate = dialog.getByRole('textbox', { name: 'From' })
 const toasts = page.getByRole('region', { name: 'Status messages' })
 const save = page.getByRole('button', { name: 'Save', exact: true })
@@ -50,7 +50,9 @@ describe('Loading and error', () => {
       throw refuse.FORBIDDEN()
     })
     await visit(path, user('manager'))
-    await expect.element(page.getByRole('alert')).toMatchTextContent('You do not have permission to do this.')
+    await expect
+      .element(page.getByRole('alert'))
+      .toMatchTextContent('You do not have permission to do this. Ask the person who manages your access.')
     await expect.element(tryAgain).not.toBeInTheDocument()
   })
 
@@ -59,12 +61,12 @@ describe('Loading and error', () => {
     await visit(path, user('administrator'))
     await expect.element(page.getByText('€25.00 per hour')).toBeVisible()
     await expect
-      .element(page.getByRole('button', { name: /Add bill rate|Remove bill rate|Save/ }))
+      .element(page.getByRole('button', { name: /Add charge rate|Remove charge rate|Save/ }))
       .not.toBeInTheDocument()
   })
 })
 
-describe('Bill rates', () => {
+describe('Charge rates', () => {
   test('are shown for each project and for all', async ({ api, visit }) => {
     answer(api)
     await visit(path, user('administrator'))
@@ -80,13 +82,13 @@ describe('Bill rates', () => {
       return forAll!
     })
     await visit(path, user('administrator'))
-    await expect.element(page.getByText('No bill rates yet')).toBeVisible()
+    await expect.element(page.getByText('No charge rates yet')).toBeVisible()
     await add.click()
     await expect.element(fromDate).toHaveValue('01/11/2026')
     await userEvent.fill(fromDate, '15/12/2026')
     await userEvent.fill(rate, '31.75')
-    await dialog.getByRole('button', { name: 'Add bill rate' }).click()
-    await expect.element(toasts).toMatchTextContent('Bill rate added')
+    await dialog.getByRole('button', { name: 'Add charge rate' }).click()
+    await expect.element(toasts).toMatchTextContent('Charge rate added')
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(page.getByText('€25.00 per hour')).toBeVisible()
     const [sent] = api.sentTo(billingRoutes.addBillRate)
@@ -103,10 +105,10 @@ describe('Bill rates', () => {
     api.answers(billingRoutes.addBillRate, never)
     await visit(path, user('administrator'))
     await add.click()
-    await dialog.getByRole('button', { name: 'Add bill rate' }).click()
+    await dialog.getByRole('button', { name: 'Add charge rate' }).click()
     await expect.element(rate).toBeInvalid()
     await userEvent.fill(rate, '1000000.01')
-    await dialog.getByRole('button', { name: 'Add bill rate' }).click()
+    await dialog.getByRole('button', { name: 'Add charge rate' }).click()
     await expect.element(dialog.getByText('The rate cannot exceed 1,000,000 per hour')).toBeVisible()
     expect(api.sentTo(billingRoutes.addBillRate)).toEqual([])
   })
@@ -119,8 +121,10 @@ describe('Bill rates', () => {
     await visit(path, user('administrator'))
     await add.click()
     await userEvent.fill(rate, '31.75')
-    await dialog.getByRole('button', { name: 'Add bill rate' }).click()
-    await expect.element(dialog.getByRole('alert')).toMatchTextContent('Another bill rate already starts on this date.')
+    await dialog.getByRole('button', { name: 'Add charge rate' }).click()
+    await expect
+      .element(dialog.getByRole('alert'))
+      .toMatchTextContent('Another charge rate already starts on this date.')
     await expect.element(rate).toHaveValue('31.75')
   })
 
@@ -128,9 +132,9 @@ describe('Bill rates', () => {
     answer(api, { ...terms, billRates: [forAll!] })
     api.answers(billingRoutes.deleteBillRate, () => answer(api, { ...terms, billRates: [] }))
     await visit(path, user('administrator'))
-    await page.getByRole('button', { name: 'Remove bill rate starting 01/11/2026' }).click()
-    await expect.element(toasts).toMatchTextContent('Bill rate removed')
-    await expect.element(page.getByText('No bill rates yet')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove charge rate starting 01/11/2026' }).click()
+    await expect.element(toasts).toMatchTextContent('Charge rate removed')
+    await expect.element(page.getByText('No charge rates yet')).toBeVisible()
     expect(api.sentTo(billingRoutes.deleteBillRate)).toMatchObject([{ params: { id: client.id, rateId: forAll!.id } }])
   })
 })
@@ -141,7 +145,7 @@ describe('Terms', () => {
     api.answers(billingRoutes.saveTerms, () => ({ ...terms, version: 4 }))
     await visit(path, user('administrator'))
     await userEvent.fill(page.getByRole('textbox', { name: 'Markup on pay rate' }), '87.5')
-    await userEvent.fill(page.getByRole('textbox', { name: 'Payment term' }), '14')
+    await userEvent.fill(page.getByRole('textbox', { name: 'Payment terms' }), '14')
     await save.click()
     await expect.element(toasts).toMatchTextContent('Billing terms saved')
     expect(api.sentTo(billingRoutes.saveTerms)).toMatchObject([
@@ -170,7 +174,7 @@ describe('Terms', () => {
       throw refuse.STALE_VERSION()
     })
     await visit(path, user('administrator'))
-    await userEvent.fill(page.getByRole('textbox', { name: 'Payment term' }), '14')
+    await userEvent.fill(page.getByRole('textbox', { name: 'Payment terms' }), '14')
     answer(api, { ...terms, version: 4, paymentDays: 60, buyerReference: 'PO-4711' })
     await save.click()
     const notice = page.getByRole('alert').filter({ hasText: 'Someone else saved changes while you were editing' })

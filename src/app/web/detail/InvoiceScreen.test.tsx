@@ -209,7 +209,9 @@ describe('Without permission', () => {
       throw refuse.FORBIDDEN()
     })
     await visit(path, user('provider'))
-    await expect.element(page.getByRole('alert')).toMatchTextContent('You do not have permission to do this.')
+    await expect
+      .element(page.getByRole('alert'))
+      .toMatchTextContent('You do not have permission to do this. Ask the person who manages your access.')
     await expect.element(page.getByText('2026-0007')).not.toBeInTheDocument()
   })
 })

@@ -79,7 +79,9 @@ test('two requests of a worker never overlap; the other one is named, and reject
   const late = await ask({ startDate: '2026-12-13', endDate: '2026-12-14', type: 'other' })
   expect([late.status, late.problem.code]).toEqual([409, 'OVERLAP'])
   expect(late.problem.timeOff).toEqual({ id: first.body.id, startDate: week.startDate, endDate: week.endDate })
-  expect(late.problem.detail).toBe('You have already requested time off from Mon 7 Dec 2026 to Sun 13 Dec 2026.')
+  expect(late.problem.detail).toBe(
+    'You have already requested time off from Mon 7 Dec 2026 to Sun 13 Dec 2026. Choose other dates, or change that request.',
+  )
   const colleague = await sampleTeam(world)
   expect((await colleague.ask(week)).status).toBe(201)
   await decide('reject', first.body.id, { comment: 'The peak' }, manager)

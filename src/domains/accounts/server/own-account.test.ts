@@ -75,7 +75,7 @@ test('T47 responses are in the chosen language', async () => {
   await saveRegion(chosen, user)
   await readRegion(user)
   const { problem } = await world.send('GET', '/settings/region?x=1', undefined, user)
-  expect(problem.errors?.[0]?.message).toBe('Dit veld wordt niet herkend')
+  expect(problem.errors?.[0]?.message).toBe('Verwijder dit veld: het bestaat niet')
 })
 
 test.each([

@@ -65,7 +65,7 @@ test('a bulk offer creates one offer for each worker, notifies them, and names t
     [second.accountId, '2026-11-21T08:00:00Z'],
   ])
   expect(failed).toEqual([
-    { id: inactive.accountId, code: 'workerInactive', message: 'This worker has been deactivated' },
+    { id: inactive.accountId, code: 'workerInactive', message: 'Choose another worker: this one has been deactivated' },
     { id: unknownId, code: 'NOT_FOUND', message: expect.any(String) },
   ])
   expect(await kindsFor(worker)).toEqual(['assignmentOffered'])
@@ -73,9 +73,14 @@ test('a bulk offer creates one offer for each worker, notifies them, and names t
   expect(again.problem).toMatchObject({
     status: 409,
     code: 'CONFLICT',
-    detail: 'No offers were sent because none of these workers can be offered the assignment.',
+    detail: 'No offers were sent because none of these workers can be offered the assignment. Choose other workers.',
     failed: [
-      { id: worker.accountId, code: 'CONFLICT', message: 'This worker already has an offer for this request.' },
+      {
+        id: worker.accountId,
+        code: 'CONFLICT',
+        message:
+          'This worker already has an offer for this request. Wait for the response, or withdraw that offer first.',
+      },
       { id: inactive.accountId, code: 'workerInactive' },
     ],
   })
@@ -151,7 +156,7 @@ test('a certification that is missing, rejected or expires too early prevents of
   const refused = await offer({ requestId, workerId: worker.accountId })
   expect(refused.problem).toMatchObject({ status: 409, code: 'CONFLICT', missing: ['VCA', 'Forklift licence'] })
   expect(refused.problem.detail).toBe(
-    'These certifications are missing or expire before Sun 20 Dec 2026: VCA, Forklift licence.',
+    'These certifications are missing or expire before Sun 20 Dec 2026: VCA, Forklift licence. Add or renew them first.',
   )
   await certify(worker, 'vca', '2026-12-20')
   await certify(worker, 'FORKLIFT LICENCE', null)

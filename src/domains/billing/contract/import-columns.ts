@@ -5,7 +5,7 @@ const headings = {
   client: 'customer klant',
   project: '',
   fromDate: 'startdate effectivefrom datededebut startdatum',
-  billRate: 'rate hourlyrate tarif tarief',
+  billRate: 'rate hourlyrate billrate tarif tarief',
   currency: '',
 } as const
 export type BillRateColumn = keyof typeof headings

@@ -58,7 +58,9 @@ test('a shift can be clocked in on from 15 minutes before its start, or the orga
   world.setClock('2026-11-20T07:44:59Z')
   const early = await clockIn()
   expect(early.problem).toMatchObject({ status: 422, code: 'SHIFT_NOT_STARTED', startsAt: '2026-11-20T08:00:00Z' })
-  expect(early.problem.detail).toBe('Your shift starts on Fri 20 Nov 2026 09:00. It is too early to clock in.')
+  expect(early.problem.detail).toBe(
+    'It is too early to clock in: your shift starts on Fri 20 Nov 2026 09:00. Try again closer to that time.',
+  )
   await world.sql`update organisations set early_clock_in_minutes = 30 where id = ${organisation.organisationId}`
   world.setClock('2026-11-20T07:30:00Z')
   expect((await clockIn()).status).toBe(200)

@@ -54,7 +54,7 @@ test('T11 a bulk change of nine own workers and one of another organisation deac
     {
       id: foreign.accountId,
       code: 'NOT_FOUND',
-      message: 'This could not be found. It may have been deleted or moved.',
+      message: 'This could not be found: it may have been deleted or moved. Go back and search for it.',
     },
   ])
   expect(await rowsOf(foreign)).toEqual(before)

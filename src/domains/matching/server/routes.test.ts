@@ -187,7 +187,7 @@ test('obstacles are separate from the score, and the filter leaves out workers w
   expect(kinds(away)).toEqual(['timeOff: Time off on 1 day'])
   expect(kinds(halfAway)).toEqual(['timeOff: Time off on 2.5 days'])
   expect(found.get(halfAway.accountId)?.parts.find(({ part }) => part === 'availability')?.reason).toContain('11.5')
-  expect(kinds(offered)).toEqual(['offered: Has not answered this offer yet'])
+  expect(kinds(offered)).toEqual(['offered: Has not responded to this offer yet'])
   expect(found.get(offered.accountId)?.assignmentId).toBe(offerId)
   expect(kinds(late)).toEqual([])
   expect(kinds(declined)).toEqual(['declined: Has declined an offer for this request'])

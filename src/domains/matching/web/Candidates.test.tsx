@@ -22,7 +22,7 @@ const cleo = candidate(13, 'Cleo Maes', {
   score: 40,
   allowed: [],
   assignmentId: uuid(43),
-  obstacles: [{ kind: 'offered', blocks: true, reason: 'Has not answered this offer yet' }],
+  obstacles: [{ kind: 'offered', blocks: true, reason: 'Has not responded to this offer yet' }],
 })
 
 const list = page.getByRole('list', { name: 'Candidates' })
@@ -123,7 +123,9 @@ describe('The ranking', () => {
     answerRequest(api, request, [ben, cleo])
     await visit(path, user('manager'))
     await expect.element(rowOf('Ben Peeters')).toMatchTextContent(/Warning:.*Other assignments on 2 days/)
-    await expect.element(rowOf('Cleo Maes')).toMatchTextContent(/Prevents an offer:.*Has not answered this offer yet/)
+    await expect
+      .element(rowOf('Cleo Maes'))
+      .toMatchTextContent(/Prevents an offer:.*Has not responded to this offer yet/)
     await expect.element(page.getByRole('button', { name: 'Offer to Ben Peeters' })).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Offer to Cleo Maes' })).not.toBeInTheDocument()
     await expect.element(check('Cleo Maes')).not.toBeInTheDocument()

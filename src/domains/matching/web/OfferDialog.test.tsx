@@ -41,7 +41,7 @@ describe('To one worker', () => {
     await visit(path, user('administrator'))
     await offerToAda()
     await expect.element(payRate).toHaveValue('16.50')
-    await expect.element(dialog).toMatchTextContent(/Bill rate€24\.75/)
+    await expect.element(dialog).toMatchTextContent(/Charge rate€24\.75/)
     await expect.element(dialog).toMatchTextContent(/Margin€8\.25 \(33\.3%\)/)
     await send(1).click()
     await expect.element(toasts).toMatchTextContent(/Offer sent to 1 worker/)
@@ -82,7 +82,7 @@ describe('To one worker', () => {
     api.answers(assignmentRoutes.offerAssignment, () => ({ done: [offered], failed: [] }))
     await visit(path, user('administrator'))
     await offerToAda()
-    const answerBy = dialog.getByRole('textbox', { name: /^Answer by/ })
+    const answerBy = dialog.getByRole('textbox', { name: /^Respond by/ })
     await userEvent.fill(answerBy, 'soon')
     await send(1).click()
     await expect.element(answerBy).toBeInvalid()
@@ -156,7 +156,8 @@ describe('To several workers', () => {
   })
 
   test('names the workers who got no offer with the reasons, and clears the selection', async ({ api, visit }) => {
-    const message = 'This worker has already accepted an assignment on Night picking for these dates.'
+    const message =
+      'This worker has already accepted an assignment on Night picking for these dates. Choose other dates or another worker.'
     answer(api, offerRates([adasRate, { ...bensRate, source: 'worker', payRate: euro(1600), minimum: null }]))
     api.answers(assignmentRoutes.offerAssignment, () => ({
       done: [offered],
@@ -175,8 +176,13 @@ describe('To several workers', () => {
 
   test('gives the reason for each worker if none of them got an offer', async ({ api, visit }) => {
     const failed = [
-      { id: uuid(11), code: 'CONFLICT', message: 'This worker already has an offer for this request.' },
-      { id: uuid(12), code: 'CONFLICT', message: 'This worker has been deactivated' },
+      {
+        id: uuid(11),
+        code: 'CONFLICT',
+        message:
+          'This worker already has an offer for this request. Wait for the response, or withdraw that offer first.',
+      },
+      { id: uuid(12), code: 'CONFLICT', message: 'Choose another worker: this one has been deactivated' },
     ]
     answer(api, offerRates([adasRate, { ...bensRate, source: 'worker', payRate: euro(1600), minimum: null }]))
     api.answers(assignmentRoutes.offerAssignment, () => {
@@ -186,7 +192,7 @@ describe('To several workers', () => {
     await offerToBoth()
     await send(2).click()
     await expect.element(dialog.getByText('The offer could not be sent to 2 workers:')).toBeVisible()
-    await expect.element(dialog.getByText(/This worker has been deactivated/)).toBeVisible()
+    await expect.element(dialog.getByText(/Choose another worker: this one has been deactivated/)).toBeVisible()
     await expect.element(toasts.getByText(/Offer sent/)).not.toBeInTheDocument()
   })
 })

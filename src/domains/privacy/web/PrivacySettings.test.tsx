@@ -154,7 +154,7 @@ describe('Closing the organisation', () => {
     await expect.element(dialog.getByText('2 unanswered offers')).toBeVisible()
     await expect.element(dialog.getByText('1 approved time entry without an invoice')).toBeVisible()
     await confirm('Close organisation')
-    await expect.element(toasts).toMatchTextContent('The organisation has been closed.')
+    await expect.element(toasts).toMatchTextContent('The account of your organisation has been closed.')
     await expect.poll(() => window.location.pathname).toBe('/auth/login')
   })
 

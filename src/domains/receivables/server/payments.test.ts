@@ -119,7 +119,7 @@ test('an overpayment becomes credit, which pays another invoice', async () => {
   expect(await statusOf(second)).toEqual(['partly_paid', 32280])
   expect((await applyCredit(second)).problem).toMatchObject({
     code: 'CONFLICT',
-    detail: 'There is no credit left for this invoice.',
+    detail: 'There is no credit left for this invoice. Reload the page to see the current credit.',
   })
   expect((await applyCredit(uuid())).status).toBe(404)
 })

@@ -100,7 +100,7 @@ test('T24 a skipped time is refused, a repeated one needs an offset, and a patte
   const errors = (reply: Awaited<ReturnType<typeof plan>>) =>
     reply.problem.errors?.map(({ path, code, message }) => [path, code, message])
   expect(errors(await planDays(day('2026-03-29', '02:30', '10:00')))).toEqual([
-    ['days.0.startTime', 'timeSkipped', 'This time does not exist because the clocks go forward'],
+    ['days.0.startTime', 'timeSkipped', 'Choose another time: this one does not exist because the clocks go forward'],
   ])
   expect(errors(await planDays(day('2026-10-24', '20:00', '02:30', { endsNextDay: true })))).toEqual([
     ['days.0.endTime', 'timeRepeated', 'This time occurs twice because the clocks go back. Choose one.'],
@@ -150,10 +150,14 @@ test('an overlap names the existing shift, of any project', async () => {
     code: 'OVERLAP',
     shift: { id: other, startsAt: '2026-11-23T08:00:00Z', endsAt: '2026-11-23T16:00:00Z' },
     detail:
-      'Zoë Peeters already has a shift at this time: Night shift, Mon 23 Nov 2026 09:00 to Mon 23 Nov 2026 17:00.',
+      'Zoë Peeters already has a shift at this time: Night shift, Mon 23 Nov 2026 09:00 to Mon 23 Nov 2026 17:00. Choose another time or another worker.',
   })
   const among = await planDays(day('2026-11-24'), day('2026-11-24', '15:00', '20:00'))
-  expect(among.problem).toMatchObject({ status: 409, code: 'OVERLAP', detail: 'Two of these shifts overlap.' })
+  expect(among.problem).toMatchObject({
+    status: 409,
+    code: 'OVERLAP',
+    detail: 'Two of these shifts overlap. Change the times or remove one of them.',
+  })
   expect(await stored(id)).toEqual([])
   expect((await planDays(day('2026-11-23', '17:00', '20:00'))).status).toBe(201)
 })

@@ -101,10 +101,14 @@ test('every faulty row is reported, and no row is saved', async () => {
     [
       'items.3.startTime',
       'overlap',
-      'You already have a time entry at this time: Night shift, Tue 17 Nov 2026, 09:00–17:00.',
+      'You already have a time entry at this time: Night shift, Tue 17 Nov 2026, 09:00–17:00. Change the times of one of them.',
     ],
-    ['items.4.startTime', 'meetsAnother', 'These hours overlap with others you are entering: 08:00–12:00'],
-    ['items.5.projectId', 'notAssigned', 'You have no assignment on this project on that day'],
+    ['items.4.startTime', 'meetsAnother', 'Change the times: they overlap with others you are entering, 08:00–12:00'],
+    [
+      'items.5.projectId',
+      'notAssigned',
+      'Choose another project or day: you have no assignment on this project on that day',
+    ],
     ['items.6.date', 'tooOld', 'Time can be entered for the last 60 days only'],
     ['items.7.date', 'inFuture', 'You can only enter time that has already passed'],
     ['items.8.minutes', 'tooLong', 'A time entry can be at most 24 hours long'],

@@ -75,7 +75,10 @@ test('an entry moves to another project of the worker, with its rate', async () 
   const { organisation, worker, correct } = await scene()
   const { projectId } = await sampleProject(world, organisation)
   expect((await correct({ projectId })).problem.errors).toMatchObject([
-    { path: 'projectId', message: 'The worker has no assignment on this project on that day' },
+    {
+      path: 'projectId',
+      message: 'Choose another project or day: the worker has no assignment on this project on that day',
+    },
   ])
   const assignmentId = await sampleAssignment(world, worker, projectId)
   const { body } = await correct({ projectId })

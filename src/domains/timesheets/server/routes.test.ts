@@ -159,7 +159,8 @@ test('an overlap names the other entry, also when editing', async () => {
   const { problem } = await world.call(timesheetRoutes.editEntry, edit, by)
   expect(problem).toMatchObject({
     code: 'OVERLAP',
-    detail: 'You already have a time entry at this time: Night shift, Fri 20 Nov 2026, 09:00–17:05.',
+    detail:
+      'You already have a time entry at this time: Night shift, Fri 20 Nov 2026, 09:00–17:05. Change the times of one of them.',
     entry: { id: first.body.id, date: '2026-11-20', startTime: '09:00', endTime: '17:05' },
   })
   const key = { ...by, headers: { 'idempotency-key': 'k' } }

@@ -181,7 +181,7 @@ test('an email address or username that is taken or occurs twice in the file is 
   )
   expect(report.faults.map(({ line, column, message }) => [line, column, message])).toEqual([
     [3, 'Email', 'This value is already used on line 2.'],
-    [3, 'Username', 'Another worker already uses this username'],
+    [3, 'Username', 'Choose another username: a worker already uses this one'],
     [4, 'Username', 'This value is already used on line 2.'],
   ])
   // The address of a stored worker needs a choice.

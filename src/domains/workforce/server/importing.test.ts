@@ -172,7 +172,7 @@ test('an address that is taken between the response and the job is reported, and
       column: 'Email',
       value: 'late@x.example',
       code: 'emailTaken',
-      message: 'Another worker already uses this email',
+      message: 'Enter another email: a worker already uses this one',
     },
   ])
   expect((await workersOf(by)).map(({ id }) => id)).toEqual([other.accountId])

@@ -159,7 +159,9 @@ describe('Sending', () => {
     await send.click()
     await expect
       .element(dialog.getByRole('alert'))
-      .toMatchTextContent('You have already requested time off from 07/12/2026 to 13/12/2026.')
+      .toMatchTextContent(
+        'You have already requested time off from 07/12/2026 to 13/12/2026. Choose other dates, or change that request.',
+      )
     await expect.element(dialog.getByRole('textbox', { name: 'Reason (optional)' })).toHaveValue('Moving house')
   })
 })

@@ -132,7 +132,9 @@ describe('Withdrawing', () => {
     await visit(path, worker)
     await card.getByRole('button', { name: 'Withdraw' }).click()
     await dialog.getByRole('button', { name: 'Withdraw' }).click()
-    await expect.element(toasts).toMatchTextContent('This time off has started and can no longer be withdrawn.')
+    await expect
+      .element(toasts)
+      .toMatchTextContent('This time off has started and can no longer be withdrawn. Contact your agency.')
   })
 
   test('is not offered for a request that the server does not let go', async ({ api, visit }) => {

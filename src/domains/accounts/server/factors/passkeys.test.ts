@@ -199,7 +199,7 @@ test('a passkey can only be registered for one account', async () => {
   await added()
   const other = await sampleAccount(world, admin, 'provider', 'user', { password })
   const { status, problem } = await added(passkey, other)
-  expect([status, problem.detail]).toEqual([409, 'This passkey is already registered.'])
+  expect([status, problem.detail]).toEqual([409, 'This passkey is already registered. Use another device or passkey.'])
 })
 
 test('the attestation of an authenticator is ignored, and no URL in it is requested', async () => {

@@ -48,7 +48,9 @@ describe('The link to the new address', () => {
     await visit(path, null)
     await page.getByRole('textbox', { name: 'Your email address' }).fill('ada@new.example')
     await page.getByRole('button', { name: 'Confirm email address' }).click()
-    await expect.element(page.getByRole('alert')).toMatchTextContent('This email address is already in use.')
+    await expect
+      .element(page.getByRole('alert'))
+      .toMatchTextContent('This email address is already in use. Use another one.')
     await expect.element(page.getByRole('button', { name: 'Confirm email address' })).toBeVisible()
   })
 })

@@ -156,7 +156,9 @@ describe('Access', () => {
     })
     await visit(pathOf(jonas), user('providerAdmin'))
     await confirm('Deactivate')
-    await expect.element(toasts).toMatchTextContent('An organisation needs at least one owner.')
+    await expect
+      .element(toasts)
+      .toMatchTextContent('An organisation needs at least one owner. Make another user an owner first.')
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
@@ -233,6 +235,8 @@ test('an unknown user and a lost connection have different messages', async ({ a
       throw refuse.NOT_FOUND()
     }),
   )
-  await expect.element(page.getByText('This could not be found. It may have been deleted or moved.')).toBeVisible()
+  await expect
+    .element(page.getByText('This could not be found: it may have been deleted or moved. Go back and search for it.'))
+    .toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 })

@@ -142,7 +142,9 @@ test('a manager is refused, without an invitation to send', async ({ api, visit 
     throw refuse.FORBIDDEN()
   })
   await visit(path, user('manager'))
-  await expect.element(page.getByText('You do not have permission to do this.')).toBeVisible()
+  await expect
+    .element(page.getByText('You do not have permission to do this. Ask the person who manages your access.'))
+    .toBeVisible()
   await expect.element(invite).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 })

@@ -51,7 +51,7 @@ describe('The state of the offer', () => {
       of: { status: 'cancelled', cancelKind: 'no_show', cancelReason: 'Phone off', answer: accepted },
       shown: /Ada Novak did not come to work.*Phone off/,
     },
-    { of: { status: 'cancelled', cancelKind: 'expired' }, shown: /Ada Novak did not answer in time/ },
+    { of: { status: 'cancelled', cancelKind: 'expired' }, shown: /Ada Novak did not respond in time/ },
   ] as const)('says: $shown', async ({ of, shown }, { api, visit }) => {
     answerAssignment(api, assignment(of))
     await visit(path, user('manager'))

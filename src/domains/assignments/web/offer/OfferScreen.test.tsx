@@ -46,7 +46,7 @@ describe('What is filled in', () => {
     await expect.element(field('Start date')).toHaveValue('18/11/2026')
     await expect.element(field('End date')).toHaveValue('31/12/2026')
     await userEvent.fill(field('Expected hours'), '7.5')
-    await userEvent.fill(field('Answer by'), '20/11/2026 18:00')
+    await userEvent.fill(field('Respond by'), '20/11/2026 18:00')
     await send.click()
     await expect.element(toasts).toMatchTextContent(/Offer sent to Ada Novak/)
     await expect.poll(() => window.location.pathname).toBe(`/provider/assignments/${uuid(41)}`)

@@ -116,7 +116,7 @@ describe('The period', () => {
     await visit(path, user('administrator'))
     await expect.element(create).toBeVisible()
     await type(from, '01/10/2025')
-    await expect.element(page.getByText('The period can be at most one year')).toBeVisible()
+    await expect.element(page.getByText('Choose a period of at most one year')).toBeVisible()
     await expect.element(to).toBeInvalid()
     await type(from, '')
     await expect.element(from).toBeInvalid()
@@ -136,7 +136,7 @@ describe('The preview', () => {
   test('names hours that await approval and hours without a rate, with links to both', async ({ api, visit }) => {
     show(api, { statements: [], unpriced: { entries: 1, minutes: 450 }, waiting: { entries: 2, minutes: 960 } })
     await visit(path, user('administrator'))
-    await expect.element(page.getByText(/7\sh\s30 without a bill rate\./)).toBeVisible()
+    await expect.element(page.getByText(/7\sh\s30 without a charge rate\./)).toBeVisible()
     await expect
       .element(page.getByRole('link', { name: 'Edit billing terms' }))
       .toHaveAttribute('href', `/provider/clients/${client.id}/billing`)
@@ -165,7 +165,7 @@ describe('The preview', () => {
     await expect.element(create).toBeEnabled()
     show(api, { statements: [{ ...draft, missing: [{ field: 'seller.accountNumber', for: 'invoice' }] }] })
     await page.getByRole('button', { name: 'This month' }).click()
-    await expect.element(page.getByText('Missing invoice details')).toBeVisible()
+    await expect.element(page.getByText('Missing billing details')).toBeVisible()
     await expect.element(create).toBeDisabled()
     await expect
       .element(page.getByRole('link', { name: 'Your company’s bank account' }))
@@ -203,7 +203,7 @@ describe('Creating', () => {
     })
     await visit(path, user('administrator'))
     await createInvoice()
-    await expect.element(toasts).toMatchTextContent('The hours or invoice details have changed')
+    await expect.element(toasts).toMatchTextContent('The hours or billing details have changed')
     await expect.element(page.getByRole('button', { name: 'Create invoice for €1,331.00' })).toBeVisible()
     await expect.element(dialog).not.toBeInTheDocument()
   })

@@ -96,7 +96,7 @@ describe('Adding', () => {
   })
 
   test('shows at its field that the address belongs to another contact', async ({ api, visit }) => {
-    const message = 'Another contact of this client has this email address'
+    const message = 'Enter another address: a contact of this client already has this one'
     answer(api)
     api.answers(contactRoutes.addContact, () => {
       throw refuse.VALIDATION({ members: { errors: [{ path: 'body.email', code: 'taken', message }] } })

@@ -94,7 +94,7 @@ describe('A user', () => {
   })
 
   test('shows at its field that nobody works on the project', async ({ api, visit }) => {
-    const message = 'Nobody is working on this project'
+    const message = 'Choose another project: nobody is working on this one'
     answer(api)
     api.answers(conversationRoutes.startConversation, () => {
       throw refuse.VALIDATION({ members: { errors: [{ path: 'body.projectId', code: 'invalid', message }] } })

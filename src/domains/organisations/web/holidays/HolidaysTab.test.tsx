@@ -150,7 +150,7 @@ describe('An own holiday', () => {
   test('needs a day that exists and a name, and a day without one', async ({ api, visit }) => {
     answerHolidays(api, [christmas])
     api.answers(settingsRoutes.addHoliday, () => {
-      throw invalid('date', 'You have already added a holiday on this date')
+      throw invalid('date', 'Choose another date: you have already added a holiday on this one')
     })
     await visit(path, user('administrator'))
     await userEvent.fill(date, '31/2/2027')
@@ -161,7 +161,9 @@ describe('An own holiday', () => {
     await userEvent.fill(date, '21/11/2026')
     await userEvent.fill(name, 'Company day')
     await add.click()
-    await expect.element(page.getByText('You have already added a holiday on this date')).toBeVisible()
+    await expect
+      .element(page.getByText('Choose another date: you have already added a holiday on this one'))
+      .toBeVisible()
     await expect.element(name).toHaveValue('Company day')
   })
 

@@ -61,7 +61,7 @@ describe('Deductions', () => {
     await userEvent.fill(textIn(deduction(2), 'Name'), 'Tax')
     await userEvent.fill(textIn(deduction(2), 'Percentage'), '86.94')
     await save.click()
-    await expect.element(page.getByText('The percentages add up to more than 100%').first()).toBeVisible()
+    await expect.element(page.getByText('Lower the percentages: they add up to more than 100%').first()).toBeVisible()
     expect(api.sentTo(settingsRoutes.saveSettings)).toEqual([])
     await userEvent.fill(textIn(deduction(2), 'Percentage'), '86.93')
     await save.click()

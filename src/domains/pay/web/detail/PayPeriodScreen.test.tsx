@@ -156,7 +156,9 @@ describe('Without permission', () => {
       throw refuse.FORBIDDEN()
     })
     await visit(path, user('manager'))
-    await expect.element(page.getByText('You do not have permission to do this.')).toBeVisible()
+    await expect
+      .element(page.getByText('You do not have permission to do this. Ask the person who manages your access.'))
+      .toBeVisible()
     await expect
       .element(page.getByRole('navigation').getByRole('link', { name: 'Pay', exact: true }))
       .not.toBeInTheDocument()

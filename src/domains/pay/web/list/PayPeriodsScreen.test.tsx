@@ -71,7 +71,9 @@ describe('Loading, empty and error', () => {
       throw refuse.FORBIDDEN()
     })
     await visit(path, user('manager'))
-    await expect.element(page.getByRole('alert')).toMatchTextContent('You do not have permission to do this.')
+    await expect
+      .element(page.getByRole('alert'))
+      .toMatchTextContent('You do not have permission to do this. Ask the person who manages your access.')
     await expect.element(tryAgain).not.toBeInTheDocument()
     await expect.element(create).not.toBeInTheDocument()
   })

@@ -57,7 +57,7 @@ test('shows what waits and who is expected on a phone', async ({ api, visit }) =
   const rows = page.getByRole('listitem')
   await expect.element(rows.filter({ hasText: 'Ada Novak' })).toMatchTextContent('At work since 07:55')
   await expect.element(rows.filter({ hasText: 'Bram Peeters' })).toMatchTextContent('Not clocked in')
-  await expect.element(page.getByRole('link', { name: /^Check hours of/ })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Check hours for/ })).toBeVisible()
   await expect.element(page.getByText('Invoice 2026-0007')).toBeVisible()
 })
 

@@ -86,7 +86,9 @@ describe('Reading', () => {
       throw refuse.FORBIDDEN()
     })
     await visit(path, user('manager'))
-    await expect.element(page.getByRole('alert')).toMatchTextContent('You do not have permission to do this.')
+    await expect
+      .element(page.getByRole('alert'))
+      .toMatchTextContent('You do not have permission to do this. Ask the person who manages your access.')
     await expect.element(tryAgain).not.toBeInTheDocument()
   })
 })

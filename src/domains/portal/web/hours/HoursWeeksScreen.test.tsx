@@ -22,7 +22,7 @@ test('lists weeks with open lines, and confirms the lines of one', async ({ api,
   })
   await visit('/client/hours', user('manager'))
   await expect.element(page.getByText('1 line open')).toBeVisible()
-  await page.getByRole('link', { name: /Check hours of/ }).click()
+  await page.getByRole('link', { name: /Check hours for/ }).click()
   await expect.element(page.getByRole('heading', { name: 'Ada Novak' })).toBeVisible()
   await page.getByRole('button', { name: 'Confirm 1 line' }).click()
   await expect.element(page.getByText('All hours have a decision.', { exact: false })).toBeVisible()

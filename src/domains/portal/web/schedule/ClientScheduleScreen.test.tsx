@@ -21,7 +21,7 @@ test('opens at today, shows who comes when by day, project and site, and moves b
   await expect.element(page.getByText('Ada Novak')).toBeVisible()
   await expect.element(page.getByText('08:00–16:30')).toBeVisible()
   await page.getByRole('button', { name: 'Later' }).click()
-  await expect.element(page.getByText('No shifts in this week')).toBeVisible()
+  await expect.element(page.getByText('No shifts for this week')).toBeVisible()
   expect(api.sentTo(portalRoutes.readClientSchedule).at(-1)).toMatchObject({
     query: { from: '2026-11-25', to: '2026-12-01' },
   })

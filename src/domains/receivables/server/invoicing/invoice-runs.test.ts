@@ -109,7 +109,7 @@ test('T70 a run creates and sends each invoice once, numbered without gap, and n
     ],
   )
   expect(result[1]?.reason).toBe(
-    'The hours or invoice details have changed since this preview was created. Review the updated preview.',
+    'The hours or billing details have changed since this preview was created. Review the updated preview.',
   )
   expect(result[2]?.reason).toBe('No contact of this client receives invoices. Add one, then send the invoice.')
   expect((await items(started.body.id, true)).items.map(({ client }) => client.name)).toEqual(['Boels', 'Colruyt'])

@@ -58,7 +58,9 @@ test('what Peppol requires and what is missing is named; an address that was add
   expect(await read()).toMatchObject({ missing: ['buyer.buyerReference'], allowed: [] })
   const refused = await send()
   expect(refused).toMatchObject({ status: 409, problem: { missing: ['buyer.buyerReference'] } })
-  expect(refused.problem.detail).toBe('This document cannot be sent through Peppol: 1 required detail is missing.')
+  expect(refused.problem.detail).toBe(
+    'This document cannot be sent through Peppol: 1 required detail is missing. Complete the billing details, or send it by email.',
+  )
 })
 
 test('a company is looked up by its address, which must be valid', async () => {

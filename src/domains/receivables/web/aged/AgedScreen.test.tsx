@@ -180,7 +180,9 @@ test('a role without permission sees no amounts', async ({ api, visit }) => {
     throw refuse.FORBIDDEN()
   })
   await visit(path, user('provider'))
-  await expect.element(page.getByRole('alert')).toMatchTextContent('You do not have permission to do this.')
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('You do not have permission to do this. Ask the person who manages your access.')
 })
 
 test('the latest reminder runs are listed below, and each leads to its invoices', async ({ api, visit }) => {

@@ -187,7 +187,7 @@ test('only the team sees an open shift for the team; one for everyone is seen by
   expect(await idsOf(member)).toEqual([team, everyone])
   expect((await claim(team, worker)).problem).toMatchObject({
     status: 409,
-    detail: 'This shift is open to other workers only.',
+    detail: 'This shift is open to other workers only. Choose another open shift.',
   })
 })
 

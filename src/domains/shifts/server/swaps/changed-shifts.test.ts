@@ -55,5 +55,7 @@ test('a shift for which its worker has reported sick is neither offered nor name
   await isSick(ana, '2026-11-24')
   const own = await world.call(shiftRoutes.listOwnShifts, { query: {} }, ana)
   expect(own.body.items).toMatchObject([{ id: shiftId, sick: true, allowed: [] }])
-  expect((await offer()).problem.detail).toBe('This shift can no longer be offered.')
+  expect((await offer()).problem.detail).toBe(
+    'This shift can no longer be offered. If you cannot come, contact your agency.',
+  )
 })

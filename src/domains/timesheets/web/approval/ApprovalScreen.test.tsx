@@ -230,7 +230,9 @@ describe('Without permission', () => {
       throw refuse.FORBIDDEN()
     })
     await visit(path, user('user'))
-    await expect.element(page.getByRole('alert')).toMatchTextContent('You do not have permission to do this.')
+    await expect
+      .element(page.getByRole('alert'))
+      .toMatchTextContent('You do not have permission to do this. Ask the person who manages your access.')
     await expect.element(tryAgain).not.toBeInTheDocument()
   })
 })

@@ -119,7 +119,11 @@ describe('Entries to correct', () => {
     })
     await visit(path, worker)
     await card.getByRole('button', { name: /Accept/ }).click()
-    await expect.element(toasts).toMatchTextContent('There are no longer any proposed times for this entry.')
+    await expect
+      .element(toasts)
+      .toMatchTextContent(
+        'There are no longer any proposed times for this entry. Reload the page and correct the times yourself.',
+      )
     await expect.element(card.getByRole('region', { name: 'Proposed times' })).not.toBeInTheDocument()
   })
 

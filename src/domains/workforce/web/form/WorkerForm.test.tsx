@@ -137,7 +137,7 @@ describe('Adding a worker', () => {
   })
 
   test('shows at its field that the email is taken, and keeps the input', async ({ api, visit }) => {
-    const message = 'Another worker already uses this email'
+    const message = 'Enter another email: a worker already uses this one'
     api.answers(workforceRoutes.addWorker, () => {
       throw refuse.VALIDATION({ members: { errors: [{ path: 'body.email', code: 'taken', message }] } })
     })

@@ -228,5 +228,7 @@ test('a role without permission sees why it cannot import', async ({ api, visit 
   })
   await visit(path, user('user'))
   await choose()
-  await expect.element(page.getByRole('alert')).toMatchTextContent('You do not have permission to do this.')
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('You do not have permission to do this. Ask the person who manages your access.')
 })
