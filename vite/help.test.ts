@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { type Permission, permissions } from '#base/actor.ts'
 import { type Language, languages } from '#base/language.ts'
 import { articles, type ArticleSlug } from '#app/web/reading/articles.ts'
 import { type Article, articleOf, lineText, plainText } from '#app/web/reading/prose.ts'
@@ -81,6 +82,33 @@ describe('help articles', () => {
       expect(text, slug).not.toMatch(/[ \w][!?;»]|« | :/)
     }
   })
+})
+
+/** What the steps of an article need, where not all users have it. */
+const needed = {
+  'pay-periods': 'pay:write',
+  deductions: 'organisation:write',
+  exports: 'pay:read',
+  statements: 'billing:write',
+  'invoice-run': 'billing:write',
+  peppol: 'billing:write',
+  'get-paid': 'billing:write',
+  reminders: 'billing:write',
+  'credit-notes': 'billing:write',
+  'bank-transactions': 'billing:write',
+  'first-invoice': 'billing:write',
+  'api-keys': 'keys:write',
+  webhooks: 'webhooks:write',
+  announcements: 'announcements:write',
+  kiosks: 'kiosks:write',
+  'single-sign-on': 'signIn:write',
+} as const satisfies Readonly<Partial<Record<ArticleSlug, Permission>>>
+
+test.each(Object.entries(needed))('%s names the roles that it needs', (slug, permission) => {
+  for (const language of languages) {
+    const text = sourceOf(slug, language)
+    for (const role of Object.keys(permissions[permission])) expect(text, language).toContain(`{accounts.role.${role}}`)
+  }
 })
 
 /** What articles quote that is neither a label nor a title: examples of what people type or see. */
