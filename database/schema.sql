@@ -427,6 +427,8 @@ create table organisations (
   labour_law text not null default 'off' check (labour_law in ('off', 'warn', 'refuse')),
   statutory_pay jsonb not null default '[]' check (jsonb_typeof(statutory_pay) = 'array'),
   employer_costs_percent int check (employer_costs_percent >= 0 and employer_costs_percent <= 200),
+  overtime_bands jsonb check (overtime_bands is null
+    or coalesce(jsonb_typeof(overtime_bands -> 'bands') = 'array' and (overtime_bands ->> 'source') <> '', false)),
   primary key (id),
   unique (company_tag),
   constraint organisations_logo_id unique (logo_id),
@@ -2761,7 +2763,8 @@ create table pay_lines (
     or num_nulls(entry_ids, entry_dates, entry_minutes, entry_versions) = 0 and cardinality(entry_dates) = cardinality(entry_ids)
     and cardinality(entry_minutes) = cardinality(entry_ids) and cardinality(entry_versions) = cardinality(entry_ids)
     and (0 < all (entry_minutes))),
-  constraint pay_lines_component check (num_nulls(component, base_amount, article) = case kind when 'component' then 0 else 3 end)
+  constraint pay_lines_component check (num_nulls(component, base_amount) = case kind when 'component' then 0 else 2 end and case kind
+    when 'component' then article is not null when 'overtime' then true else article is null end)
 );
 alter table pay_lines alter entry_ids set statistics 0;
 alter table pay_lines alter entry_dates set statistics 0;

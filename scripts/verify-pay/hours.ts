@@ -1,5 +1,11 @@
 import { clockOf, type Day, holidaysOf, type Minute, weekOf } from './calendar.ts'
 
+interface OvertimeStep {
+  readonly afterMinutes: number
+  readonly percent: number
+  readonly restDayPercent: number | null
+}
+
 /** The rules that decide what a minute counts as. Times of day are minutes since midnight. */
 export interface HourRules {
   readonly timeZone: string
@@ -7,6 +13,11 @@ export interface HourRules {
   readonly overtimeDailyMinutes: number
   readonly overtimeWeeklyMinutes: number
   readonly overtimePercent: number
+  /** Steps of overtime in a week by the overtime before (decision 209), and where they come from; null for one percentage. */
+  readonly overtimeBands: {
+    readonly bands: readonly OvertimeStep[]
+    readonly source: string
+  } | null
   readonly nightPercent: number
   readonly holidayPercent: number
   readonly nightFrom: number
@@ -40,9 +51,11 @@ export interface Piece {
 export interface Used {
   readonly days: Map<Day, number>
   readonly weeks: Map<Day, number>
+  /** The overtime of weeks. */
+  readonly overtime: Map<Day, number>
 }
 
-export const nothingUsed = (): Used => ({ days: new Map(), weeks: new Map() })
+export const nothingUsed = (): Used => ({ days: new Map(), weeks: new Map(), overtime: new Map() })
 
 /** Adds minutes that are not overtime to what a day and its week have. */
 export function use(used: Used, rules: HourRules, day: Day, minutes: number): void {
@@ -135,11 +148,29 @@ export function count(
       const within = Math.min(minutes, Math.max(0, Math.min(ofDay, ofWeek)))
       use(used, rules, day, within)
       if (within > 0) ofEntry.set(day, (ofEntry.get(day) ?? 0) + within)
-      add(day, premiumOf(rules, false, night, isHoliday(day)), within)
-      add(day, premiumOf(rules, true, night, isHoliday(day)), minutes - within)
+      add(day, premiumOf(rules, null, night, isHoliday(day)), within)
+      const over = minutes - within
+      if (rules.overtimeBands) {
+        const week = weekOf(day, rules.firstDayOfWeek)
+        // Each minute of overtime has the step that the overtime before it has reached.
+        for (let minute = 0; minute < over; minute++) {
+          const before = used.overtime.get(week) ?? 0
+          const percent = stepOf(rules.overtimeBands.bands, before, isHoliday(day) || isSunday(day))
+          add(day, premiumOf(rules, percent, night, isHoliday(day)), 1)
+          used.overtime.set(week, before + 1)
+        }
+      } else add(day, premiumOf(rules, rules.overtimePercent, night, isHoliday(day)), over)
     }
   }
   return { pieces: [...pieces.values()], withinLimits }
+}
+
+/** A week that begins on Sunday begins with the day itself. */
+const isSunday = (day: Day) => weekOf(day, 7) === day
+
+function stepOf(steps: readonly OvertimeStep[], before: number, isRestDay: boolean): number {
+  const step = steps.findLast(({ afterMinutes }) => afterMinutes <= before)!
+  return isRestDay && (step.restDayPercent ?? 0) > step.percent ? step.restDayPercent! : step.percent
 }
 
 /** The night begins at its first minute and ends before its last; it may contain midnight. */
@@ -149,10 +180,10 @@ function isNight({ nightFrom, nightTo }: HourRules, minuteOfDay: number): boolea
     : minuteOfDay >= nightFrom || minuteOfDay < nightTo
 }
 
-/** The highest of the premiums that apply to a minute. */
-function premiumOf(rules: HourRules, isOvertime: boolean, isNightly: boolean, isFestive: boolean) {
+/** The highest of the premiums that apply to a minute; that of overtime is null within the limits. */
+function premiumOf(rules: HourRules, overtime: number | null, isNightly: boolean, isFestive: boolean) {
   const applying: { premium: Premium; percent: number }[] = []
-  if (isOvertime) applying.push({ premium: 'overtime', percent: rules.overtimePercent })
+  if (overtime !== null) applying.push({ premium: 'overtime', percent: overtime })
   if (isNightly) applying.push({ premium: 'night', percent: rules.nightPercent })
   if (isFestive) applying.push({ premium: 'holiday', percent: rules.holidayPercent })
   return applying.toSorted((a, b) => b.percent - a.percent)[0]

@@ -67,7 +67,8 @@ export function billedBy(
       return true
     })
     if (due.length === 0) return
-    const rules = organisation.rulesAt(number)
+    // Invoices charge one percentage of overtime (decision 209).
+    const rules = { ...organisation.rulesAt(number), overtimeBands: null }
     const pieces = [...Map.groupBy(due, (entry) => entry.workerId)].flatMap(([of, own]) => {
       const context = near(approved, own).filter((entry) => entry.workerId === of)
       const used = nothingUsed()

@@ -43,9 +43,15 @@ export interface ExpectedStub {
   readonly byKind: ReadonlyMap<string, bigint>
 }
 
-/** The parts of a line of hours that identify it, and how a reader would name it. */
-export function hourKey(of: string, rate: bigint, premium: string | null, percent: number): string {
-  return `${of} ${rate} ${premium ?? 'regular'} ${percent}`
+/** The parts of a line of hours that identify it; overtime on a pay stub has the source of its percentage, if one is set. */
+export function hourKey(
+  of: string,
+  rate: bigint,
+  premium: string | null,
+  percent: number,
+  source: string | null = null,
+): string {
+  return `${of} ${rate} ${premium ?? 'regular'} ${percent}${premium === 'overtime' && source ? ` by ${source}` : ''}`
 }
 
 /** Joins the pieces of entries to lines: all minutes of one assignment, rate and premium, rounded once (decision 23). */
@@ -53,11 +59,12 @@ export function hourLines(
   pieces: readonly Piece[],
   entries: ReadonlyMap<string, PaidEntry>,
   dateOf: (day: number) => string,
+  source: string | null,
 ): Line[] {
   const groups = new Map<string, { piece: Piece; entry: PaidEntry; minutes: number; hours: Map<string, number> }>()
   for (const piece of pieces) {
     const entry = entries.get(piece.entryId)!
-    const key = hourKey(entry.assignmentId, entry.rate, piece.premium, piece.percent)
+    const key = hourKey(entry.assignmentId, entry.rate, piece.premium, piece.percent, source)
     const group = groups.get(key) ?? { piece, entry, minutes: 0, hours: new Map<string, number>() }
     groups.set(key, group)
     group.minutes += piece.minutes

@@ -24,8 +24,9 @@ export function storedRules(stored: Row): Partial<PayRules> {
     ...('timeZone' in stored && { timeZone: (stored.timeZone ?? 'UTC') as string }),
     ...('nightFrom' in stored && { nightFrom: minutesOf(stored.nightFrom) }),
     ...('nightTo' in stored && { nightTo: minutesOf(stored.nightTo) }),
-    // Periods without components store none.
+    // Periods without components or steps of overtime store none.
     statutoryPay: (stored.statutoryPay ?? []) as StatutorySetting[],
+    overtimeBands: (stored.overtimeBands ?? null) as HourRules['overtimeBands'],
     ...(dates && { ownHolidays: dates.map((one) => (typeof one === 'string' ? one : one.date)) }),
   }
 }
@@ -40,6 +41,7 @@ export function rulesInForce(organisation: Past, holidays: Iterable<Past>, numbe
     overtimeDailyMinutes: row.overtime_daily_minutes as number,
     overtimeWeeklyMinutes: row.overtime_weekly_minutes as number,
     overtimePercent: row.overtime_percent as number,
+    overtimeBands: (row.overtime_bands ?? null) as HourRules['overtimeBands'],
     nightPercent: row.night_percent as number,
     holidayPercent: row.holiday_percent as number,
     nightFrom: minutesOf(row.night_from),

@@ -75,7 +75,7 @@ export function payLineOf(row: Row): Line {
     add(hours, row.entry_ids, row.entry_dates, row.entry_minutes)
     add(hours, row.old_ids, row.old_dates, row.old_minutes)
     return {
-      key: hourKey(String(row.assignment_id), rate, premium, percent),
+      key: hourKey(String(row.assignment_id), rate, premium, percent, (row.article ?? null) as string | null),
       name: `${kind} hours on ${String(row.project_name)} at ${shown(rate, row.currency as string)} × ${percent}%`,
       amount,
       minutes: row.minutes as number,

@@ -96,6 +96,7 @@ export function verifyPeriod(
       pieces.filter(({ entryId }) => byId.get(entryId)!.currency === currency),
       byId,
       dateOf,
+      rules.overtimeBands?.source ?? null,
     )
     const entered = adjustments.filter((one) => one.currency === currency).map(adjustmentOf)
     const earlier = records.stubs.filter(

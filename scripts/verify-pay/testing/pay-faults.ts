@@ -38,7 +38,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'a premium that is not applied',
     table: 'pay_lines',
-    set: { kind: `'regular'`, percent: '100', amount: amount('minutes', 'rate_amount', '100') },
+    set: { kind: `'regular'`, percent: '100', article: 'null', amount: amount('minutes', 'rate_amount', '100') },
     where: `percent > 100 and rate_amount > 100`,
     named: /(?:overtime|night|holiday) hours/,
   },

@@ -59,6 +59,7 @@ function generatedRules(random: Random) {
     overtime_daily_minutes: random.oneOf([540, 480, 1440, random.whole(60, 900)]),
     overtime_weekly_minutes: random.oneOf([2400, 2280, 10_080, random.whole(600, 3000)]),
     overtime_percent: percent(),
+    overtime_bands: random.chance(50) ? null : JSON.stringify(generatedBands(random)),
     night_percent: percent(),
     holiday_percent: percent(),
     night_from: nightFrom,
@@ -67,6 +68,18 @@ function generatedRules(random: Random) {
     holiday_countries: random.oneOf([[], ['BE'], ['FR'], ['NL'], ['BE', 'NL'], ['BE', 'FR', 'NL']]),
     deductions: JSON.stringify(generatedDeductions(random)),
     statutory_pay: JSON.stringify(generatedComponents(random)),
+  }
+}
+
+function generatedBands(random: Random) {
+  const begins = [0, random.whole(1, 300), random.whole(301, 900)].slice(0, random.whole(1, 3))
+  return {
+    bands: begins.map((afterMinutes) => ({
+      afterMinutes,
+      percent: random.oneOf([100, 125, 150, random.whole(100, 310)]),
+      restDayPercent: random.oneOf([null, 200, random.whole(100, 310)]),
+    })),
+    source: random.oneOf(['Code du travail, L3121-36', 'Agreement']),
   }
 }
 
@@ -101,6 +114,7 @@ export async function changeRules(world: World, organisationId: string, random: 
     update organisations
        set rounding_minutes = ${rules.rounding_minutes}, overtime_daily_minutes = ${rules.overtime_daily_minutes},
            overtime_weekly_minutes = ${rules.overtime_weekly_minutes}, overtime_percent = ${rules.overtime_percent},
+           overtime_bands = ${rules.overtime_bands}::jsonb,
            night_percent = ${rules.night_percent}, holiday_percent = ${rules.holiday_percent}, night_from = ${rules.night_from}::time,
            night_to = ${rules.night_to}::time, first_day_of_week = ${rules.first_day_of_week},
            holiday_countries = ${rules.holiday_countries}::text[], deductions = ${rules.deductions}::jsonb,

@@ -64,6 +64,16 @@ export const checkedLists: readonly CheckedList[] = [
     certainty: 'C',
   },
   {
+    name: 'premiums of overtime in Belgium and France',
+    storedIn: 'base/official/overtime.ts',
+    source:
+      'Belgium: labour act of 16 March 1971, article 29 (https://www.ejustice.just.fgov.be/eli/loi/1971/03/16/1971031602/justel); France: Code du travail, L3121-27 and L3121-33 to L3121-36 (https://www.legifrance.gouv.fr/codes/id/LEGITEXT000006072050)',
+    edition: 'Belgium: consolidated until March 2022, before the acts of 2026; France: March 2026; both read in a copy',
+    checkedOn: '2026-11-27',
+    validMonths: 6,
+    certainty: 'A',
+  },
+  {
     name: 'statutory pay of France and the Netherlands',
     storedIn: 'base/official/statutory-pay.ts',
     source:

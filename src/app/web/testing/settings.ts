@@ -22,6 +22,7 @@ export const settings: Settings = {
   companyTag: 'northwind',
   timeRules: {
     ...initialValues(timeRuleFields),
+    overtimeBands: null,
     roundingMinutes: 15,
     earlyClockInMinutes: 10,
     overtimeDailyMinutes: 480,

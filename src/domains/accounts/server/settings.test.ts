@@ -33,7 +33,7 @@ test('a new organisation has the settings that their declaration names', async (
     version: 1,
     allowed: ['edit'],
     companyTag: organisation.companyTag,
-    timeRules: initialValues(timeRuleFields),
+    timeRules: { ...initialValues(timeRuleFields), overtimeBands: null },
     payRules: { ...initialValues(payRuleFields), currency: 'EUR', deductions: [], rolePayRates: [], statutoryPay: [] },
   })
 })

@@ -31,6 +31,44 @@ const checkLevel = {
   empty: 'organisations.settings.checkLevel.country',
 } as const
 
+/** How many bands of overtime an organisation may set. */
+export const mostBands = 6
+
+const overtimeBand = z.strictObject({
+  /** The minutes of overtime in the week after which it begins. */
+  afterMinutes: whole(0, 7 * day),
+  /** Of the pay rate. */
+  percent: whole(100, 1000),
+  /** Of the pay rate, on Sundays and public holidays; null if it is the same. */
+  restDayPercent: optional(whole(100, 1000)),
+})
+
+/** Overtime with several percentages. */
+const overtimeBandsForm = z.strictObject({
+  /** In the order of their beginning; the first begins with the first minute of overtime. */
+  bands: z
+    .array(overtimeBand)
+    .min(1)
+    .max(mostBands)
+    .superRefine((bands, context) => {
+      for (const [index, { afterMinutes }] of bands.entries())
+        if (index === 0 ? afterMinutes !== 0 : afterMinutes <= bands[index - 1]!.afterMinutes)
+          context.addIssue({
+            code: 'custom',
+            path: [index, 'afterMinutes'],
+            message: `organisations.validation.${index === 0 ? 'firstBand' : 'bandOrder'}`,
+          })
+    }),
+  /** The law or agreement that sets the percentages, as printed on pay stubs. */
+  source: line(limits.address),
+})
+
+const shownOvertimeBands = z.strictObject({
+  bands: z.array(z.strictObject({ afterMinutes: z.int(), percent: z.int(), restDayPercent: z.int().nullable() })),
+  source: z.string(),
+})
+export type OvertimeBands = z.output<typeof shownOvertimeBands>
+
 /** The rules for time entries, and the limits that give warnings. */
 export const timeRuleFields = {
   ...ofOrganisation,
@@ -62,6 +100,14 @@ export const timeRuleFields = {
     },
     overtimeDailyMinutes: { kind: 'duration', part: 'limits', min: 60, max: day, required: true, initial: 540 },
     overtimeWeeklyMinutes: { kind: 'duration', part: 'limits', min: 60, max: 7 * day, required: true, initial: 2400 },
+    /** The percentages of overtime by its minutes in the week. Null if all overtime has one percentage. */
+    overtimeBands: {
+      kind: 'own',
+      part: 'limits',
+      form: overtimeBandsForm.nullable(),
+      shown: shownOvertimeBands.nullable(),
+      columns: ['overtime_bands'],
+    },
     minimumRestMinutes: { kind: 'duration', part: 'limits', min: 0, max: day, required: true, initial: 660 },
     /** Of the shifts that begin on one day. The highest limit of the three countries: NL, Arbeidstijdenwet 5:7(2)a. */
     dailyMaximumMinutes: { kind: 'duration', part: 'limits', min: 60, max: day, required: true, initial: 720 },

@@ -1,3 +1,4 @@
+import { overtimeLawOf } from '#base/official/overtime.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { localTimeOf } from '#base/calendar.ts'
 import { fault } from '#base/validation.ts'
@@ -9,8 +10,9 @@ import { violates } from '#platform/server/db/transaction.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { organisationRefusals, type Settings, type settingsRoutes } from '../contract.ts'
-import { payRuleFields, type StatutoryPay, timeRuleFields } from '../contract/settings.ts'
+import { type OvertimeBands, payRuleFields, type StatutoryPay, timeRuleFields } from '../contract/settings.ts'
 import { mostTagChanges } from '../rules/company-tag.ts'
+import { countryOfRules } from '../rules/holidays.ts'
 import { changeOrganisation } from './commands.ts'
 import { readOrganisation } from './queries.ts'
 import type { OrganisationRow } from './tables.ts'
@@ -27,8 +29,10 @@ export async function saveSettings(
     await limitTagChanges(scope, companyTag)
     await claimTag(scope, companyTag)
   }
+  if (timeRules?.overtimeBands) await requireLeastOvertime(scope, timeRules)
   // JSON columns need JSON text: the driver would convert an array into a PostgreSQL array.
   const lists = {
+    ...(timeRules?.overtimeBands && { overtimeBands: JSON.stringify(bandsOf(timeRules.overtimeBands)) }),
     ...(payRules?.deductions && { deductions: JSON.stringify(payRules.deductions) }),
     ...(payRules?.statutoryPay && { statutoryPay: JSON.stringify(statutoryPayOf(payRules.statutoryPay)) }),
     ...(payRules?.rolePayRates && { rolePayRates: JSON.stringify(payRules.rolePayRates) }),
@@ -62,6 +66,22 @@ async function limitTagChanges({ db, actor, now, language }: ActorScope, tag: st
   })
 }
 
+/** Refuses percentages of overtime below what the law of the organisation's country requires of agreements. */
+async function requireLeastOvertime({ db, actor }: ActorScope, given: GivenTimeRules): Promise<void> {
+  const { rulesCountry, timeZone } = await readOrganisation(db, actor.organisationId)
+  const chosen = given.rulesCountry === undefined ? rulesCountry : given.rulesCountry
+  const { least } = overtimeLawOf(countryOfRules({ rulesCountry: chosen, timeZone })) ?? {}
+  if (!least) return
+  const tooLow = (index: number) => ({
+    ...fault(`timeRules.overtimeBands.bands.${index}.percent`, 'organisations.validation.bandTooLow'),
+    values: { percent: least.percent },
+  })
+  const faults = (given.overtimeBands?.bands ?? []).flatMap(({ percent }, index) =>
+    percent < least.percent ? tooLow(index) : [],
+  )
+  if (faults.length > 0) throw invalid(faults)
+}
+
 async function claimTag({ group, actor }: ActorScope, name: string): Promise<void> {
   if (!(await group.claim(actor.organisationId, { kind: 'companyTag', name }))) throw tagTaken()
 }
@@ -84,13 +104,19 @@ function statutoryPayOf(sent: NonNullable<NonNullable<Input<'saveSettings'>['bod
   )
 }
 
+type GivenTimeRules = NonNullable<Input<'saveSettings'>['body']['timeRules']>
+
+function bandsOf({ bands, source }: NonNullable<GivenTimeRules['overtimeBands']>): OvertimeBands {
+  return { bands: bands.map((band) => ({ ...band, restDayPercent: band.restDayPercent ?? null })), source }
+}
+
 /** Converts the row of an organisation into its settings. */
 export function settingsOf(row: OrganisationRow): Settings {
   return {
     version: row.version,
     allowed: ['edit'],
     companyTag: row.companyTag,
-    timeRules: plainValues(timeRuleFields, row),
+    timeRules: { ...plainValues(timeRuleFields, row), overtimeBands: row.overtimeBands },
     payRules: {
       ...plainValues(payRuleFields, row),
       currency: row.currency,

@@ -6,6 +6,7 @@ import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 import { plainHistory } from '#platform/web/ui/record/plain-fields.ts'
 import {
   type Deduction,
+  type OvertimeBands,
   payRuleFields,
   type RolePayRate,
   type StatutoryPay,
@@ -38,6 +39,18 @@ export function useSettingsHistoryFields(): Readonly<Record<string, HistoryField
     ]
       .filter(Boolean)
       .join(', ')
+  const bands = ({ bands: all, source }: OvertimeBands) =>
+    [
+      ...all.map(({ afterMinutes, percent, restDayPercent }) =>
+        [
+          t('organisations.overtime.beyond', { hours: format.duration(afterMinutes) }),
+          ...[percent, restDayPercent].flatMap((one) =>
+            one === null ? [] : format.number(one / 100, { style: 'percent' }),
+          ),
+        ].join(' '),
+      ),
+      source,
+    ].join(', ')
   return {
     companyTag: text('companyTag'),
     companyName: text('companyName'),
@@ -65,6 +78,7 @@ export function useSettingsHistoryFields(): Readonly<Record<string, HistoryField
     ...plainHistory(payRuleFields, { t, format }),
     currency: setting('currency'),
     closedAt: setting('closedAt', (value) => format.moment(String(value))),
+    overtimeBands: setting('overtimeBands', (value) => bands(value as OvertimeBands)),
     deductions: setting('deductions', (value) => (value as Deduction[]).map(deduction).join(' · ')),
     statutoryPay: setting('statutoryPay', (value) =>
       (value as StatutoryPay[])

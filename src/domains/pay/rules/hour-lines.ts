@@ -34,6 +34,8 @@ export interface HourLine {
   readonly currency: Currency
   /** Percentage of the rate. */
   readonly percent: number
+  /** The law or agreement that sets the percentage of overtime; null for other hours, and for overtime without bands. */
+  readonly article: string | null
   readonly minutes: number
   readonly amount: bigint
   readonly firstDate: string
@@ -65,11 +67,12 @@ export function hourLines(
   return inOrder([...groups.values()].map(lineOf))
 }
 
-type Head = Pick<HourLine, 'kind' | 'assignmentId' | 'rateAmount' | 'currency' | 'percent'>
+type Head = Pick<HourLine, 'kind' | 'assignmentId' | 'rateAmount' | 'currency' | 'percent' | 'article'>
 
 function headOf({ assignmentId, rateAmount, rateCurrency }: PayableEntry, one: HourClass, rules: PremiumRules): Head {
   const { kind, percent } = premiumsOf(one, rules)[0] ?? { kind: 'regular', percent: 100 }
-  return { kind, percent, assignmentId, rateAmount, currency: rateCurrency }
+  const article = kind === 'overtime' ? (rules.overtimeBands?.source ?? null) : null
+  return { kind, percent, article, assignmentId, rateAmount, currency: rateCurrency }
 }
 
 function lineOf({ head, parts }: { head: Head; parts: readonly LineEntry[] }): HourLine {

@@ -23,6 +23,7 @@ const line = (changes: Partial<StubLine>): StubLine => ({
   minutes: 450,
   payRate: { amount: 1650, currency: 'EUR' },
   percent: 100,
+  article: null,
   basisPoints: null,
   component: null,
   amount: { amount: 12_375, currency: 'EUR' },

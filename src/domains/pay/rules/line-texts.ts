@@ -25,7 +25,7 @@ export function lineTexts(t: Say, format: Formats) {
       return basisPoints === null ? '' : t('pay.line.ofGross', { percent: percent(basisPoints / 100) })
     },
     rule(
-      { kind, percent: worth, basisPoints, component, isCut, adjustmentId }: StubLine,
+      { kind, percent: worth, basisPoints, article, component, isCut, adjustmentId }: StubLine,
       limits: HourLimits | null,
     ): string[] {
       if (component)
@@ -47,7 +47,10 @@ export function lineTexts(t: Say, format: Formats) {
       const values = { percent: percent(worth ?? 100) }
       if (limits && kind === 'overtime') {
         const [day, week] = [limits.overtimeDailyMinutes, limits.overtimeWeeklyMinutes].map(format.duration)
-        return [t('pay.rule.overtimeBeyond', { ...values, day: day ?? '', week: week ?? '' })]
+        return [
+          t('pay.rule.overtimeBeyond', { ...values, day: day ?? '', week: week ?? '' }),
+          ...(article === null ? [] : [article]),
+        ]
       }
       if (limits && kind === 'night') {
         const [from, to] = [limits.nightFrom, limits.nightTo].map(format.timeOfDay)

@@ -15,15 +15,16 @@ const line: PayrollLine = {
   stub: '2026-00042',
   workerId: 'w',
   worker: 'Zoë Peeters',
-  kind: 'regular',
+  kind: 'overtime',
   project: 'Logistics',
   payRate: 1735,
-  percent: 100,
+  percent: 125,
+  article: 'Agreement',
   minutes: 455,
   amount: 13_157,
   currency: 'EUR',
 }
-const bare = { project: null, payRate: null, percent: null, minutes: null }
+const bare = { project: null, payRate: null, percent: null, article: null, minutes: null }
 const columns = (...contents: PayrollContent[]): PayrollColumn[] =>
   contents.map((content) => ({ content, heading: content, fixedText: content === 'fixedText' ? '0042' : null }))
 const codes = Object.fromEntries(lineKinds.map((kind) => [kind, kind.slice(0, 3)])) as Record<LineKind, string | null>
@@ -36,7 +37,7 @@ const textOf = (template: Parameters<typeof payrollRows>[0], lines: PayrollLine[
 
 test('every content has its value, in the order of the columns', () => {
   expect(textOf({ columns: columns(...payrollContents), codes }, [line])).toBe(
-    'reg;Name of regular;w;Zoë Peeters;2026-00042;01/11/2026;30/11/2026;05/12/2026;Logistics;100;17,35;7,58;455;131,57;EUR;0042\n',
+    'ove;Name of overtime;w;Zoë Peeters;2026-00042;01/11/2026;30/11/2026;05/12/2026;Logistics;125;Agreement;17,35;7,58;455;131,57;EUR;0042\n',
   )
 })
 
@@ -57,7 +58,7 @@ test('deductions are negative, and a component without a code is left out', () =
     { ...line, ...bare, kind: 'other', amount: -20 },
   ]
   const template = { columns: columns('code', 'hours', 'amount'), codes: { ...codes, taxes: null } }
-  expect(textOf(template, lines)).toBe('reg;7,58;131,57\noth;;0,20\n')
+  expect(textOf(template, lines)).toBe('ove;7,58;131,57\noth;;0,20\n')
   expect(payrollRows(template, period, lines, String).totals).toEqual([
     { currency: 'EUR', exported: 13_177, leftOut: -1505 },
   ])

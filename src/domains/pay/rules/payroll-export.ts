@@ -14,6 +14,7 @@ export const payrollContents = [
   'payDate',
   'project',
   'percent',
+  'article',
   'payRate',
   'hours',
   'minutes',
@@ -52,6 +53,8 @@ export interface PayrollLine {
   readonly project: string | null
   readonly payRate: number | null
   readonly percent: number | null
+  /** The law or agreement that sets the percentage of overtime or of a component; null for other lines. */
+  readonly article: string | null
   readonly minutes: number | null
   readonly amount: number
   readonly currency: Currency
@@ -97,8 +100,8 @@ export function payrollRows(
   return { rows: cells, totals: [...totals.values()] }
 }
 
-const isDistinguishing = (content: PayrollContent): content is 'project' | 'percent' | 'payRate' =>
-  content === 'project' || content === 'percent' || content === 'payRate'
+const isDistinguishing = (content: PayrollContent): content is 'project' | 'percent' | 'article' | 'payRate' =>
+  content === 'project' || content === 'percent' || content === 'article' || content === 'payRate'
 
 function sumOf(one: number | null, other: number | null): number | null {
   return one === null && other === null ? null : (one ?? 0) + (other ?? 0)

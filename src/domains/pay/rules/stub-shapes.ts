@@ -70,6 +70,8 @@ const stubLine = z.strictObject({
   payRate: money.nullable(),
   /** Percentage of the rate: 150 for overtime at one and a half times. */
   percent: z.int().nullable(),
+  /** The law or agreement that sets the percentage of overtime; null if no bands are set, and for other lines. */
+  article: nullable,
   /** The component of statutory pay, the amount that its percentage is taken of, and the article that demands it; null for other lines. */
   component: z.strictObject({ id: z.enum(componentIds), base: money, article: z.string() }).nullable(),
   /** Hundredths of a percent of the gross pay, or of the base of a component. */

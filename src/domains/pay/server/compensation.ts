@@ -29,9 +29,11 @@ export async function readCompensation(
   const expected = await readExpected(scope, from, to, rules)
   const { payRate, payRates, waitingMinutes } = await readOwn(scope, from, to)
   const paid = paidOf(await scope.db.many(paidSums(scope, from, to)))
+  // The first hours of overtime have the percentage of the first band.
+  const overtimePercent = rules.overtimeBands?.bands[0]?.percent ?? rules.overtimePercent
   const overtimeRate = payRate && {
     ...payRate,
-    amount: Number(portionOf(BigInt(payRate.amount) * BigInt(rules.overtimePercent), 100n)),
+    amount: Number(portionOf(BigInt(payRate.amount) * BigInt(overtimePercent), 100n)),
   }
   return {
     range,
@@ -39,7 +41,7 @@ export async function readCompensation(
     to,
     payRate,
     overtimeRate,
-    overtimePercent: rules.overtimePercent,
+    overtimePercent,
     payRates,
     paid,
     expected,

@@ -146,6 +146,7 @@ function linesOf({ id: stubId, worker, stub }: Draft, assignments: ReadonlyMap<s
       amount: Number(line.amount),
       is_cut: false,
       ...noComponent,
+      article: line.article,
       ...assignmentOf(line.assignmentId),
       first_date: line.firstDate,
       last_date: line.lastDate,

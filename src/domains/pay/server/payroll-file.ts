@@ -85,6 +85,7 @@ interface LineRow {
   project: string | null
   payRate: number | null
   percent: number | null
+  article: string | null
   minutes: number | null
   amount: number
 }
@@ -93,7 +94,7 @@ async function readLines({ db, actor }: ActorScope, periodId: string): Promise<P
   const rows = await db.many(
     sql<LineRow>`
       select s.worker_id, s.worker_name as worker, s.year, s.number as ordinal, s.currency, l.kind, l.project_name as project,
-             l.rate_amount as pay_rate, l.percent, l.minutes, l.amount
+             l.rate_amount as pay_rate, l.percent, l.article, l.minutes, l.amount
         from pay_stubs s join pay_lines l on l.organisation_id = s.organisation_id and l.pay_stub_id = s.id
        where s.organisation_id = ${actor.organisationId} and s.pay_period_id = ${periodId} and s.status = 'issued'
        order by s.year, s.number, l.position`,
@@ -110,6 +111,7 @@ const exampleLine: PayrollLine = {
   project: 'Logistics',
   payRate: 1735,
   percent: 100,
+  article: null,
   minutes: 9120,
   amount: 263_720,
   currency: 'EUR',

@@ -29,6 +29,7 @@ export const rulesUpTo = (organisationId: Fragment, day: Fragment) => fragment`
                             where y.organisation_id = o.id and y.date <= ${day} + 1))
            || case when o.statutory_pay @? ${paidComponents} then
                 jsonb_build_object('statutoryPay', jsonb_path_query_array(o.statutory_pay, ${paidComponents})) else '{}' end
+           || case when o.overtime_bands is not null then jsonb_build_object('overtimeBands', o.overtime_bands) else '{}' end
      from organisations o where o.id = ${organisationId})`
 
 /** Returns the current rules. */

@@ -1,4 +1,5 @@
-import { weekStart } from '#base/days.ts'
+import { weekdayOf, weekStart } from '#base/days.ts'
+import type { OvertimeBands } from '#domains/organisations/contract/settings.ts'
 import { type StoredHours, type NightRules, piecesOf } from './pieces.ts'
 
 /** An organisation's rules for classifying hours. */
@@ -7,6 +8,8 @@ export interface HourRules extends NightRules {
   readonly firstDayOfWeek: number
   readonly overtimeDailyMinutes: number
   readonly overtimeWeeklyMinutes: number
+  /** The bands by which the overtime of a week is divided; without them it is not. */
+  readonly overtimeBands?: OvertimeBands | null | undefined
 }
 
 /** The limit that overtime exceeds: the day's or the week's. */
@@ -19,6 +22,8 @@ export interface HourClass {
   readonly overtime: Overtime | null
   readonly isNight: boolean
   readonly isHoliday: boolean
+  /** The position of the overtime's band, from 0; undefined for regular minutes and without bands. */
+  readonly band?: number
   readonly minutes: number
 }
 
@@ -43,7 +48,7 @@ export interface EarlierProposal {
  * Classifies the minutes of one worker in chronological order. `entries` must include all entries that touch the weeks in
  * question, in any order. A day ends at midnight in the organisation's time zone. Minutes beyond the daily limit are overtime
  * of the day and do not count towards the week; minutes beyond the weekly limit are overtime of the week. Minutes classified
- * before fill days and weeks first, whenever they were worked: entries of `before`, and minutes of `regular`.
+ * before fill days and weeks first, whenever they were worked: entries of `before`, with their overtime, and minutes of `regular`.
  */
 export function classesOf(
   entries: readonly WorkersEntry[],
@@ -51,9 +56,11 @@ export function classesOf(
   holidays: ReadonlySet<string>,
   { before = [], regular: standing = [] }: EarlierProposal = {},
 ): HourClass[] {
+  const bands = rules.overtimeBands?.bands ?? []
   const classes: HourClass[] = []
   const ofDays = new Map<string, number>()
   const ofWeeks = new Map<string, number>()
+  const overtimeOfWeeks = new Map<string, number>()
   const weeks = new Map<string, string>()
   // Asked several times for each day.
   const weekOf = (date: string) => {
@@ -66,6 +73,21 @@ export function classesOf(
     ofDays.set(date, (ofDays.get(date) ?? 0) + minutes)
     ofWeeks.set(week, (ofWeeks.get(week) ?? 0) + minutes)
   }
+  const addOvertime = (one: Omit<HourClass, 'minutes'>, minutes: number) => {
+    if (minutes <= 0) return
+    if (bands.length === 0) {
+      classes.push({ ...one, minutes })
+      return
+    }
+    const week = weekOf(one.date)
+    const from = overtimeOfWeeks.get(week) ?? 0
+    overtimeOfWeeks.set(week, from + minutes)
+    for (const [band, { afterMinutes }] of bands.entries()) {
+      const until = bands[band + 1]?.afterMinutes ?? Infinity
+      const within = Math.min(until, from + minutes) - Math.max(afterMinutes, from)
+      if (within > 0) classes.push({ ...one, band, minutes: within })
+    }
+  }
   for (const entry of [...[...before].sort(inTime), ...[...entries].sort(inTime)]) {
     for (const { date, isNight, minutes } of piecesOf(entry, rules)) {
       const week = weekOf(date)
@@ -76,8 +98,8 @@ export function classesOf(
       ofWeeks.set(week, inWeek + regular)
       const alike = { entryId: entry.id, date, isNight, isHoliday: holidays.has(date) }
       if (regular > 0) classes.push({ ...alike, overtime: null, minutes: regular })
-      if (withinDay > regular) classes.push({ ...alike, overtime: 'week', minutes: withinDay - regular })
-      if (minutes > withinDay) classes.push({ ...alike, overtime: 'day', minutes: minutes - withinDay })
+      addOvertime({ ...alike, overtime: 'week' }, withinDay - regular)
+      addOvertime({ ...alike, overtime: 'day' }, minutes - withinDay)
     }
   }
   return classes
@@ -112,18 +134,30 @@ export interface PremiumRules {
   readonly overtimePercent: number
   readonly nightPercent: number
   readonly holidayPercent: number
+  /** The percentages of overtime by band, which replace `overtimePercent`. */
+  readonly overtimeBands?: OvertimeBands | null | undefined
 }
 
+type Premiums = Pick<HourClass, 'overtime' | 'isNight' | 'isHoliday'> & Partial<Pick<HourClass, 'date' | 'band'>>
+
 /** Returns the premiums that apply to minutes, the highest first; only the first is paid. */
-export function premiumsOf(one: Pick<HourClass, 'overtime' | 'isNight' | 'isHoliday'>, rules: PremiumRules) {
+export function premiumsOf(one: Premiums, rules: PremiumRules) {
   return [
-    { kind: 'overtime', percent: rules.overtimePercent, applies: one.overtime !== null } as const,
+    { kind: 'overtime', percent: overtimePercentOf(one, rules), applies: one.overtime !== null } as const,
     { kind: 'night', percent: rules.nightPercent, applies: one.isNight } as const,
     { kind: 'holiday', percent: rules.holidayPercent, applies: one.isHoliday } as const,
   ]
     .filter(({ applies }) => applies)
     .sort((some, other) => other.percent - some.percent)
     .map(({ kind, percent }) => ({ kind, percent }))
+}
+
+function overtimePercentOf({ band, date, isHoliday }: Premiums, rules: PremiumRules): number {
+  const found = band === undefined ? undefined : rules.overtimeBands?.bands[band]
+  if (!found) return rules.overtimePercent
+  const { percent, restDayPercent } = found
+  if (restDayPercent === null || !(isHoliday || (date !== undefined && weekdayOf(date) === 7))) return percent
+  return Math.max(percent, restDayPercent)
 }
 
 // Entries that start at the same time are ordered by end and id, so that the order is always the same.

@@ -56,6 +56,8 @@ const byName: readonly (readonly [RegExp, string | number])[] = [
   [/longitude/i, 4.3528],
   [/radius|distance/i, 150],
   [/year/i, 2026],
+  // The first band of overtime begins with its first minute.
+  [/^afterMinutes$/, 0],
   [/break|^minutes$/i, 30],
   [/minutes/i, 480],
   [/version/i, 3],

@@ -44,7 +44,13 @@ export function PayTab({ settings }: { settings: Settings }) {
         part="premiums"
         title={t('organisations.settings.pay.premiums')}
         lead={t('organisations.settings.pay.premiumsLead')}
-      />
+      >
+        {settings.timeRules.overtimeBands && (
+          <p className="small-note" data-wide>
+            {t('organisations.overtime.replaced')}
+          </p>
+        )}
+      </SettingsPanel>
       <StatutoryPayPanel country={settings.timeRules.rulesCountry ?? countryIn(format.timeZone)} />
       <SettingsPanel
         record={payRuleFields}

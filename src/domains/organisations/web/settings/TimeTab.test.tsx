@@ -50,6 +50,47 @@ describe('The time rules', () => {
     })
   })
 
+  test('take the overtime of Belgium with its source, and bands are removed again', async ({ api, visit }) => {
+    answerSettings(api)
+    api.answers(settingsRoutes.saveSettings, () => settings)
+    await visit(path, user('administrator'))
+    await expect.element(page.getByText('One percentage for all overtime')).toBeVisible()
+    await page.getByRole('button', { name: 'Use the values of Belgium' }).click()
+    await expect.element(daily).toHaveValue('9:00')
+    await expect.element(field('Weekly overtime threshold')).toHaveValue('40:00')
+    await expect.element(field('Law or agreement')).toHaveValue('Arbeidswet / Loi sur le travail 1971, art. 29')
+    await save.click()
+    await expect.element(toasts).toMatchTextContent('Settings saved')
+    expect(api.sentTo(settingsRoutes.saveSettings)[0]?.body?.timeRules).toMatchObject({
+      overtimeDailyMinutes: 540,
+      overtimeWeeklyMinutes: 2400,
+      overtimeBands: {
+        bands: [{ afterMinutes: 0, percent: 150, restDayPercent: 200 }],
+        source: 'Arbeidswet / Loi sur le travail 1971, art. 29',
+      },
+    })
+    await page.getByRole('button', { name: 'Remove Band 1' }).click()
+    await save.click()
+    await expect.poll(() => api.sentTo(settingsRoutes.saveSettings).length).toBe(2)
+    expect(api.sentTo(settingsRoutes.saveSettings)[1]?.body?.timeRules).toMatchObject({ overtimeBands: null })
+  })
+
+  test('name the bands of overtime that do not begin after the one before', async ({ api, visit }) => {
+    answerSettings(api)
+    await visit(path, user('administrator'))
+    const add = page.getByRole('button', { name: 'Add band' })
+    await add.click()
+    await add.click()
+    const begins = field('After overtime in the week')
+    await expect.element(begins.first()).toHaveValue('0:00')
+    await userEvent.fill(begins.last(), '0:00')
+    for (const percent of [0, 1]) await userEvent.fill(field('Percentage').nth(percent), '125')
+    await save.click()
+    await expect.element(begins.last()).toBeInvalid()
+    await expect.element(field('Law or agreement')).toBeInvalid()
+    expect(api.sentTo(settingsRoutes.saveSettings)).toEqual([])
+  })
+
   test('outside of their limits are named, and nothing is sent', async ({ api, visit }) => {
     answerSettings(api)
     api.answers(settingsRoutes.saveSettings, () => settings)

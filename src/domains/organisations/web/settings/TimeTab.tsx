@@ -1,12 +1,16 @@
+import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Settings } from '../../contract.ts'
 import { timeRuleFields } from '../../contract/settings.ts'
+import { countryIn } from '../../rules/holidays.ts'
+import { OvertimePanel } from './OvertimePanel.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
 import { TimeRulesForm } from './TimeRulesForm.tsx'
 
 /** The settings for time entries, overtime and warnings. */
 export function TimeTab({ settings }: { settings: Settings }) {
   const { t } = useTranslation()
+  const format = useFormat()
   return (
     <TimeRulesForm settings={settings}>
       <SettingsPanel
@@ -21,6 +25,7 @@ export function TimeTab({ settings }: { settings: Settings }) {
         title={t('organisations.settings.time.limits')}
         lead={t('organisations.settings.time.limitsLead')}
       />
+      <OvertimePanel country={settings.timeRules.rulesCountry ?? countryIn(format.timeZone)} />
       <SettingsPanel record={timeRuleFields} part="entries" title={t('organisations.settings.time.entries')} />
       <SettingsPanel record={timeRuleFields} part="timeOff" title={t('organisations.settings.time.off')} />
       <SettingsPanel

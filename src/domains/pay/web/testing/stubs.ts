@@ -21,6 +21,7 @@ export const normalHours: StubLine = {
   minutes: 2400,
   payRate: { amount: 3300, currency: 'EUR' },
   percent: 100,
+  article: null,
   basisPoints: null,
   component: null,
   amount: { amount: 132_000, currency: 'EUR' },
