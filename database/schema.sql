@@ -1419,6 +1419,8 @@ create table assignments (
   client_rater_name text,
   working_hours jsonb,
   shifts_until date,
+  end_ground text check (end_ground in ('ended_by_worker', 'serious_fault', 'force_majeure', 'hired_by_client', 'training', 'seasonal')),
+  end_ground_note text,
   primary key (organisation_id, id),
   unique (organisation_id, worker_id, project_id, id),
   foreign key (organisation_id, project_id) references projects (organisation_id, id),
@@ -1438,6 +1440,7 @@ create index assignments_by_start on assignments (organisation_id, start_date de
 create index assignments_by_status on assignments (organisation_id, status, start_date desc, id desc);
 create index assignments_client_rated on assignments (organisation_id, client_rated_at) include (worker_id, project_id, client_rating)
   where client_rating is not null;
+create index assignments_end_ground on assignments (organisation_id) where end_ground is not null;
 create index assignments_of_days on assignments (organisation_id, end_date, start_date) include (worker_id, status);
 create index assignments_of_project on assignments (organisation_id, project_id);
 create index assignments_of_request on assignments (organisation_id, request_id) where request_id is not null;
@@ -2752,6 +2755,7 @@ create table pay_lines (
   component text,
   base_amount bigint,
   article text,
+  exception text check (exception in ('ended_by_worker', 'serious_fault', 'force_majeure', 'hired_by_client', 'training', 'seasonal')),
   primary key (organisation_id, id),
   unique (organisation_id, pay_stub_id, "position"),
   foreign key (organisation_id, pay_stub_id) references pay_stubs (organisation_id, id) on delete cascade,
@@ -2764,7 +2768,8 @@ create table pay_lines (
     and cardinality(entry_minutes) = cardinality(entry_ids) and cardinality(entry_versions) = cardinality(entry_ids)
     and (0 < all (entry_minutes))),
   constraint pay_lines_component check (num_nulls(component, base_amount) = case kind when 'component' then 0 else 2 end and case kind
-    when 'component' then article is not null when 'overtime' then true else article is null end)
+    when 'component' then article is not null when 'overtime' then true else article is null end),
+  constraint pay_lines_exception check (exception is null or kind = 'component' and amount = 0)
 );
 alter table pay_lines alter entry_ids set statistics 0;
 alter table pay_lines alter entry_dates set statistics 0;

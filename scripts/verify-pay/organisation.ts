@@ -29,8 +29,10 @@ export interface Organisation {
   rulesAt(number: number): PayRules
   /** The order number of the request, else of the project, else of the client. */
   orderNumberAt(assignmentId: string, projectId: string, number: number): string | null
-  /** True if an assignment was cancelled or ends by a day, as it was after a change of the history. */
+  /** True if an assignment was cancelled or completed, or ends by a day, as it was after a change of the history. */
   isEnded(assignmentId: string, day: string, number: number): boolean
+  /** Why no allowance was due at the end of an assignment, after a change of the history; null if it was due. */
+  groundOf(assignmentId: string, number: number): string | null
   /** The pay rates that an assignment has had: `1735 EUR`. */
   ratesOf(assignmentId: string): ReadonlySet<string>
 }
@@ -63,13 +65,13 @@ export async function readOrganisation(source: Source, id: string, tag: string):
   const requestRows =
     await source.rows`select id, order_number from requests where organisation_id = ${id} and order_number is not null`
   const assignmentRows = await source.rows`
-    select id, request_id, rate_amount::float8 as rate_amount, rate_currency, end_date::text as end_date, status
+    select id, request_id, rate_amount::float8 as rate_amount, rate_currency, end_date::text as end_date, status, end_ground
       from assignments where organisation_id = ${id}`
   const changed = await source.rows`
     select entity, entity_id as id, number::float8 as number, before, after from history
      where organisation_id = ${id} and after is not null
        and (entity in ('projects', 'clients', 'requests') and before ? 'order_number'
-            or entity = 'assignments' and before ?| array['rate_amount', 'rate_currency', 'end_date', 'status'])`
+            or entity = 'assignments' and before ?| array['rate_amount', 'rate_currency', 'end_date', 'status', 'end_ground'])`
   const changesOf = (entity: string) => changed.filter((change) => change.entity === entity)
   const projectPasts = joined(projectRows, changesOf('projects'))
   const clientPasts = joined(clientRows, changesOf('clients'))
@@ -102,8 +104,11 @@ export async function readOrganisation(source: Source, id: string, tag: string):
       orderNumber(clientPasts, projects.get(projectId)?.client_id, number),
     isEnded: (assignmentId, day, number) => {
       const assignment = assignmentPasts.get(assignmentId)?.at(number)
-      return assignment !== undefined && (assignment.status === 'cancelled' || (assignment.end_date as string) <= day)
+      const isOver = assignment?.status === 'cancelled' || assignment?.status === 'completed'
+      return assignment !== undefined && (isOver || (assignment.end_date as string) <= day)
     },
+    groundOf: (assignmentId, number) =>
+      (assignmentPasts.get(assignmentId)?.at(number)?.end_ground ?? null) as string | null,
     ratesOf: (assignmentId) => {
       const states = assignmentPasts.get(assignmentId)?.states() ?? []
       return new Set(states.map(({ rate_amount, rate_currency }) => `${String(rate_amount)} ${String(rate_currency)}`))

@@ -27,15 +27,18 @@ interface PaidStatutory {
   readonly article: string
   readonly base: bigint
   readonly amount: bigint
+  /** Why it was not due, so that its amount is zero. */
+  readonly exception: string | null
   readonly first: string
   readonly last: string
 }
 
-/** What was paid for the assignments of a worker before, and whether an assignment has ended. */
+/** What was paid for the assignments of a worker before, whether an assignment has ended, and why no allowance is due at its end. */
 export interface PaidBefore {
   readonly hours: readonly PaidHours[]
   readonly components: readonly PaidStatutory[]
   readonly isEnded: (assignmentId: string) => boolean
+  readonly groundOf: (assignmentId: string) => string | null
 }
 
 /** A percentage of the pay for days of work, in hundredths of a percent. Days are compared as text. */
@@ -66,9 +69,17 @@ const laws: Readonly<Record<string, { apart: boolean; includes: string | null; s
   },
 }
 
+/** FR-PC-02: an immediate contract with the user is excepted by L1251-32 itself, all other grounds by the next article. */
+const excepting = (ground: string) => `Code du travail, L1251-${ground === 'hired_by_client' ? '32' : '33'}`
+
 /** What identifies a line of a component: one for each assignment, if it is paid apart, and article. */
-export const statutoryKey = (component: string, assignmentId: string | null, article: string): string =>
-  `component ${component} ${assignmentId ?? 'all'} ${article}`
+export const statutoryKey = (
+  component: string,
+  assignmentId: string | null,
+  article: string,
+  exception: string | null = null,
+): string =>
+  `component ${component} ${assignmentId ?? 'all'} ${article}${exception === null ? '' : ` not due: ${exception}`}`
 
 /** The pay of some hours until the end of a day: the share of each line by its minutes, rounded. */
 function paidUntil(hours: readonly PaidHours[], day: string): bigint {
@@ -115,7 +126,9 @@ export function statutoryLines(
       if (id !== null && setting.paid === 'end' && !before.isEnded(id)) continue
       const own = id === null ? hours : [...hours, ...before.hours].filter(({ of }) => of === id)
       const paid = id === null ? [] : before.components.filter((one) => one.of === id)
-      const counted = paid.filter((one) => one.component === component)
+      const ground = component === 'endOfAssignment' && id !== null ? before.groundOf(id) : null
+      // Without a ground, what was not due before is due now.
+      const counted = paid.filter((one) => one.component === component && (ground !== null || one.exception === null))
       const begin = countedFrom(counted, setting.fromDate ?? '0000-01-01')
       const worked = steps.flatMap(([from, to, byLaw, article]) => {
         const first = from < begin ? begin : from
@@ -126,8 +139,20 @@ export function statutoryLines(
         if (index === worked.length - 1)
           for (const one of [...paid, ...due])
             if (one.of === id && one.component === includes && one.last >= begin) base += one.amount
-        for (const one of counted) if (one.article === article && one.last >= begin) base -= one.base
+        for (const one of counted)
+          if ((one.exception !== null || one.article === article) && one.last >= begin) base -= one.base
         if (base <= 0n) continue
+        if (ground !== null) {
+          lines.push({
+            key: statutoryKey(component, id, excepting(ground), ground),
+            name: `${component} of ${id ?? 'all hours'}`,
+            amount: 0n,
+            minutes: null,
+            hours: new Map(),
+            why: `not due: ${ground}, ${excepting(ground)}`,
+          })
+          continue
+        }
         const basisPoints = setting.basisPoints ?? byLaw
         const amount = divide(base * BigInt(basisPoints), 10_000n)
         lines.push({
@@ -138,7 +163,8 @@ export function statutoryLines(
           hours: new Map(),
           why: `${basisPoints / 100}% of ${shown(base, currency)}, ${article}`,
         })
-        if (id !== null) due.push({ component, of: id, article, base, amount, first, last: '9999-12-31' })
+        if (id !== null)
+          due.push({ component, of: id, article, base, amount, exception: null, first, last: '9999-12-31' })
       }
     }
   }

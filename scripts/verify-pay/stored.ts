@@ -44,7 +44,7 @@ export async function readStored(
         from pay_stubs where organisation_id = ${organisationId} and status = 'issued' and worker_id = any(${ids}::uuid[])`,
     payLines: await source.rows`
       select l.id, l.pay_stub_id, s.currency, l.kind, l.assignment_id, l.project_name, l.minutes, l.rate_amount::text as rate, l.percent,
-             l.amount::text as amount, l.reason, l.component, l.base_amount::text as base, l.basis_points, l.article, l.first_date::text as first, l.last_date::text as last, l.adjustment_id, l.entry_ids::text[] as entry_ids, l.entry_dates::text[] as entry_dates,
+             l.amount::text as amount, l.reason, l.component, l.base_amount::text as base, l.basis_points, l.article, l.exception, l.first_date::text as first, l.last_date::text as last, l.adjustment_id, l.entry_ids::text[] as entry_ids, l.entry_dates::text[] as entry_dates,
              l.entry_minutes,
              (select array_agg(y.time_entry_id::text order by y.time_entry_id, y.date) from pay_line_entries y
                where y.organisation_id = l.organisation_id and y.pay_line_id = l.id) as old_ids,
@@ -86,7 +86,12 @@ export function payLineOf(row: Row): Line {
   if (kind === 'component') {
     const text = shown(BigInt(row.base as string), row.currency as string)
     return {
-      key: statutoryKey(row.component as string, row.assignment_id as string | null, row.article as string),
+      key: statutoryKey(
+        row.component as string,
+        row.assignment_id as string | null,
+        row.article as string,
+        (row.exception ?? null) as string | null,
+      ),
       name: `${String(row.component)} of ${String(row.project_name ?? 'all hours')}: ${Number(row.basis_points) / 100}% of ${text}`,
       amount,
       minutes: null,

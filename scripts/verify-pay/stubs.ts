@@ -126,10 +126,12 @@ export function verifyPeriod(
             article: row.article as string,
             base: BigInt(row.base as string),
             amount: BigInt(row.amount as string),
+            exception: (row.exception ?? null) as string | null,
             first: row.first as string,
             last: row.last as string,
           })),
         isEnded: (id) => organisation.isEnded(id, issued.row.end_date as string, issued.number),
+        groundOf: (id) => organisation.groundOf(id, issued.number),
       },
     )
     const expected = stubOf(ofHours, components, entered, rules.deductions, currency)

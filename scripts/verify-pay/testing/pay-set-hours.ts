@@ -32,6 +32,7 @@ export async function sampleSetWorkers(world: World, sets: PaySets, random: Rand
           : `${2020 + index}-12-31`,
       rate_amount: random.oneOf([1735, 1, 0, random.whole(1000, 30_000)]),
       rate_currency: random.oneOf(currencies),
+      end_ground: random.chance(25) ? random.oneOf(['training', 'hired_by_client', 'serious_fault']) : null,
     }))
     assignments!.push(...own)
     entries!.push(...generatedEntries(random, { zone, rounding, from: season.from, to: season.to, own }))
@@ -44,10 +45,10 @@ export async function sampleSetWorkers(world: World, sets: PaySets, random: Rand
     select ${organisationId}, r.id, r.first_name, r.last_name, '1985-07-30', 'sealed', '0328', 'Rue Haute 1, Brussels', 'retail', 'Picker'
       from jsonb_to_recordset(${JSON.stringify(workers)}::jsonb) r (id uuid, first_name text, last_name text)`
   await world.sql`
-    insert into assignments (organisation_id, id, project_id, worker_id, role, start_date, end_date, rate_amount, rate_currency, status, accepted, answered_at)
-    select ${organisationId}, r.id, r.project_id, r.worker_id, 'Picker', r.start_date, r.end_date, r.rate_amount, r.rate_currency, 'assigned', true, now()
+    insert into assignments (organisation_id, id, project_id, worker_id, role, start_date, end_date, rate_amount, rate_currency, end_ground, status, accepted, answered_at)
+    select ${organisationId}, r.id, r.project_id, r.worker_id, 'Picker', r.start_date, r.end_date, r.rate_amount, r.rate_currency, r.end_ground, 'assigned', true, now()
       from jsonb_to_recordset(${JSON.stringify(assignments)}::jsonb)
-        r (id uuid, project_id uuid, worker_id uuid, start_date date, end_date date, rate_amount bigint, rate_currency text)`
+        r (id uuid, project_id uuid, worker_id uuid, start_date date, end_date date, rate_amount bigint, rate_currency text, end_ground text)`
   await world.sql`
     insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, starts_at, ends_at, breaks, break_minutes,
                               total_minutes, task_description, rate_amount, rate_currency, status)

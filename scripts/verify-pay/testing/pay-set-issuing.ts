@@ -73,6 +73,18 @@ async function approveLate(world: World, { admin, organisationId }: PaySets): Pr
   }
 }
 
+/** Removes the grounds of some assignments on which no allowance was due, and sets one on others. */
+async function changeGrounds(world: World, { organisationId }: PaySets, random: Random): Promise<void> {
+  if (random.chance(50))
+    await world.sql`
+      update assignments set end_ground = null
+       where organisation_id = ${organisationId} and end_ground = 'training'`
+  if (random.chance(50))
+    await world.sql`
+      update assignments set end_ground = 'force_majeure'
+       where organisation_id = ${organisationId} and end_ground is null and start_date >= '2021-01-01'`
+}
+
 /** Pays and bills generated hours in two periods, with late approvals, changed rules and rates, and a credited invoice in between. */
 export async function issueSets(world: World, sets: PaySets, random: Random): Promise<void> {
   const { season, projects, organisationId, admin } = sets
@@ -86,6 +98,7 @@ export async function issueSets(world: World, sets: PaySets, random: Random): Pr
   const early = await bill(world, sets, one.clientId, season.from, season.cut)
   await pay(world, sets, first)
   await approveLate(world, sets)
+  await changeGrounds(world, sets, random)
   if (random.chance(50)) await changeRules(world, organisationId, random)
   await bill(world, sets, other.clientId, season.from, season.to)
   if (early[0] && random.chance(50)) {

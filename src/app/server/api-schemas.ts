@@ -267,6 +267,7 @@ const work = {
   OffersMade: assignmentRoutes.offerAssignment.output.options[1],
   OfferRates: assignmentRoutes.readOfferRates.output,
   RatingForm: assignmentRoutes.rateAssignment.body,
+  EndGroundForm: assignmentRoutes.setEndGround.body,
   WithdrawalForm: assignmentRoutes.cancelAssignment.body,
   WorkableProject: itemOf(assignmentRoutes.listWorkableProjects),
   AvailabilityForm: availabilityRoutes.saveOwnAvailability.body,

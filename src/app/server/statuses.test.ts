@@ -7,6 +7,7 @@ import { dateFormats, timeFormats } from '#base/region.ts'
 import { membersOf, type StatusGroup, type StatusGroups } from '#base/status-groups.ts'
 import { timeOffGroups, timeOffStatuses, timeOffTypes } from '#domains/absences/rules.ts'
 import { assignmentGroups, type AssignmentStatus, assignmentStatuses, cancelKinds } from '#domains/assignments/rules.ts'
+import { endGrounds } from '#base/official/statutory-pay.ts'
 import { vatCategories } from '#base/official/vat-categories.ts'
 import { statementKinds } from '#domains/billing/rules.ts'
 import { premiums } from '#domains/billing/rules/lines.ts'
@@ -95,6 +96,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'single_sign_on.default_role': firstRoles,
   'announcements.audience': audiences,
   'assignments.cancel_kind': cancelKinds,
+  'assignments.end_ground': endGrounds,
   'assignments.status': assignmentStatuses,
   'bank_transactions.status': bankTransactionStatuses,
   'billing_terms.language': languages,
@@ -154,6 +156,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'organisations.contract_timing': contractTimings,
   'organisations.shift_swaps': shiftSwapModes,
   'pay_adjustments.kind': adjustmentKinds,
+  'pay_lines.exception': endGrounds,
   'pay_lines.kind': lineKinds,
   'pay_periods.frequency': payPeriods,
   'pay_periods.status': periodStatuses,

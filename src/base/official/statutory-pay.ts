@@ -4,6 +4,20 @@ import type { Certainty } from './checked-lists.ts'
 export const componentIds = ['endOfAssignment', 'paidLeave', 'holidayAllowance'] as const
 export type ComponentId = (typeof componentIds)[number]
 
+/** The grounds on which the law excepts an assignment from the allowance at its end. */
+export const endGrounds = [
+  'ended_by_worker',
+  'serious_fault',
+  'force_majeure',
+  'hired_by_client',
+  'training',
+  'seasonal',
+] as const
+export type EndGround = (typeof endGrounds)[number]
+
+/** The grounds that apply only by an agreement, which the user names. */
+export const groundsByAgreement: readonly EndGround[] = ['seasonal']
+
 /** When a component is paid: with the hours of each period, or in the period in which its assignment ends. */
 export const componentTimings = ['period', 'end'] as const
 
@@ -26,6 +40,8 @@ export interface PayComponent {
   /** Calculated for each assignment, or for all hours of a worker together. */
   readonly per: 'assignment' | 'worker'
   readonly plus: readonly ComponentId[]
+  /** The grounds on which it is not due, with their articles. */
+  readonly exceptions?: Readonly<Record<EndGround, string>>
   /** In order of their days, without overlap. */
   readonly values: readonly [ComponentValue, ...ComponentValue[]]
 }
@@ -34,7 +50,7 @@ export interface PayComponent {
  * The components by country. Not covered, because no value could be confirmed or because somebody else pays: in Belgium the end-of-year
  * premium and the holiday pay of manual workers, which funds pay, the exit holiday pay and guaranteed public holidays; in the Netherlands
  * the holiday hours, which are time, and the reserves of before 2026; in France sickness that counts as
- * worked, and the grounds on which an assignment is excepted (FR-PC-02).
+ * worked, and open-ended contracts with the agency (FR-TC-18).
  */
 export const statutoryPay: readonly PayComponent[] = [
   {
@@ -42,6 +58,15 @@ export const statutoryPay: readonly PayComponent[] = [
     country: 'FR',
     per: 'assignment',
     plus: [],
+    // FR-PC-02.
+    exceptions: {
+      ended_by_worker: 'Code du travail, L1251-33',
+      serious_fault: 'Code du travail, L1251-33',
+      force_majeure: 'Code du travail, L1251-33',
+      hired_by_client: 'Code du travail, L1251-32',
+      training: 'Code du travail, L1251-33',
+      seasonal: 'Code du travail, L1251-33',
+    },
     values: [
       {
         rule: 'FR-PC-01',

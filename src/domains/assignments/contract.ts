@@ -13,6 +13,7 @@ import { besideFields } from '#base/validation.ts'
 import { shownWorkingHours, workingHoursForm } from '#domains/requests/contract/working-hours.ts'
 import { importRoutes } from '#domains/imports/contract.ts'
 import { assignmentStatuses, cancelKinds, organisationCancelKinds, certificationProblems } from './rules.ts'
+import { endGroundForm, shownEndGround } from './contract/end-ground.ts'
 import { offerRates } from './contract/offer-rates.ts'
 
 export const assignmentRefusals = refusals('assignments', {
@@ -164,8 +165,9 @@ const assignment = z.strictObject({
   isExpectedSet: z.boolean(),
   /** The last day for which shifts have been created from the working hours. */
   shiftsUntil: z.string().nullable(),
+  ...shownEndGround,
   /** `plan` allows adding shifts. */
-  ...editable(['edit', 'cancel', 'complete', 'delete', 'plan', 'rate']),
+  ...editable(['edit', 'cancel', 'complete', 'delete', 'plan', 'rate', 'setEndGround']),
 })
 export type Assignment = z.output<typeof assignment>
 
@@ -321,6 +323,16 @@ export const assignmentRoutes = {
     versioned: true,
     params,
     body: ratingForm,
+    output: assignment,
+  }),
+  setEndGround: route({
+    method: 'PUT',
+    path: '/provider/assignments/{id}/end-ground',
+    access: write,
+    summary: 'Set the ground on which the allowance at the end of an assignment is not due',
+    versioned: true,
+    params,
+    body: endGroundForm,
     output: assignment,
   }),
   listOwnAssignments: route({

@@ -80,13 +80,19 @@ export function usualCancelKind(status: AssignmentStatus): CancelKind {
   return status === 'pending' ? 'withdrawn' : 'organisation'
 }
 
-/** Returns the actions of the organisation on an assignment. One with shifts or time entries cannot be deleted. */
-export function actionsOnAssignment(status: AssignmentStatus, isReferred: boolean) {
+/**
+ * Returns the actions of the organisation on an assignment. One with shifts or time entries cannot be deleted. The ground of its end can be
+ * set if the organisation pays an allowance at the end.
+ */
+export function actionsOnAssignment(status: AssignmentStatus, isReferred: boolean, hasEndAllowance: boolean) {
   const isOpen = isIn(assignmentGroups.open, status)
   return [
     ...(isOpen ? (['edit', 'plan'] as const) : []),
     ...(status === 'completed' ? (['rate'] as const) : []),
     ...actionsIn(organisationMoves, status),
+    ...(hasEndAllowance && (isIn(assignmentGroups.taken, status) || (status === 'cancelled' && isReferred))
+      ? (['setEndGround'] as const)
+      : []),
     ...(isReferred ? [] : (['delete'] as const)),
   ]
 }

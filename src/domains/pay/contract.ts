@@ -9,7 +9,7 @@ import { id } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { payPeriods } from '#domains/organisations/rules.ts'
 import { compensationRanges, hindrances, longestPeriodDays, periodStatuses, stubMarks } from './rules.ts'
-import { adjustment, adjustmentForm, workersAdjustmentForm } from './rules/adjustment-shapes.ts'
+import { adjustment, adjustmentForm, undueAllowance, workersAdjustmentForm } from './rules/adjustment-shapes.ts'
 import { lengthOf } from './rules/periods.ts'
 import { madeTransfer, payerForm, payerShown, transfer } from './rules/transfer-shapes.ts'
 import { compensation, currency, dates, figures, ownStub, ownStubSummary, stub, stubPage } from './rules/stub-shapes.ts'
@@ -79,6 +79,8 @@ export type PayPeriod = z.output<typeof payPeriod>
 const some = <Item extends z.ZodType>(item: Item) => z.strictObject({ total: z.int(), items: z.array(item) })
 
 const missing = z.strictObject({
+  /** Allowances at the end of assignments that earlier periods have paid, and that are not due by a ground set since. */
+  undue: some(undueAllowance),
   /** Entries up to the end of the period that are not approved; they stay for a later one. `minutes` sums up all of them. */
   entries: some(
     z.strictObject({

@@ -82,6 +82,7 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
   'assignments.cancelAssignment': [assignmentRefusals.STILL_CLOCKED_IN, refuse.INVALID_TRANSITION],
   'assignments.completeAssignment': [assignmentRefusals.STILL_CLOCKED_IN, refuse.INVALID_TRANSITION],
   'assignments.rateAssignment': [refuse.INVALID_TRANSITION],
+  'assignments.setEndGround': [refuse.INVALID_TRANSITION],
   'assignments.acceptAssignment': [
     ...startBlocked,
     assignmentRefusals.NO_POSITION_LEFT,

@@ -91,7 +91,7 @@ export async function fillErasedColumns(
   const rated = await sampleAssignment(world, worker, projectId, 'completed')
   await world.sql`
     update assignments set rating = 4, rated_at = ${world.now()}, rating_comment = ${word}, client_rating = 2, client_rating_comment = ${word}, client_rated_at = ${world.now()},
-                           client_rater_name = 'Ines Maes', answer_reason = ${word}, cancel_reason = ${word}
+                           client_rater_name = 'Ines Maes', answer_reason = ${word}, cancel_reason = ${word}, end_ground_note = ${word}
      where id = ${rated}`
   await world.sql`update shifts set cancel_reason = ${word} where worker_id = ${accountId}`
   await world.sql`update time_entries set proposal = ${{ comment: word }} where id = ${entryId}`

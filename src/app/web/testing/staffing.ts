@@ -82,6 +82,8 @@ export function assignment(changes: Partial<Assignment> = {}): Assignment {
     clientRating: null,
     isExpectedSet: false,
     shiftsUntil: null,
+    endGround: null,
+    endGroundNote: null,
     version: 2,
     allowed: ['edit', 'cancel', 'plan'],
     ...changes,

@@ -2,7 +2,7 @@ import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { fragment, joined, raw, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import type { AssignmentStatus } from '../rules.ts'
+import { assignmentStatuses, type AssignmentStatus } from '../rules.ts'
 import type { Assignment, assignmentRoutes } from '../contract.ts'
 import { readAssignment } from './queries.ts'
 import { catchUp } from './current-status.ts'
@@ -68,5 +68,22 @@ export async function rateAssignment(
     rated_by: scope.actor.accountId,
   }
   await moveAssignment(scope, params.id, version, ['completed'], values, read)
+  return read()
+}
+
+/**
+ * Sets or removes the ground on which the allowance at the end of an assignment is not due. Calculated pay periods that pay it become out of
+ * date. Throws `INVALID_TRANSITION` if the assignment is an offer, or the organisation does not pay the allowance.
+ */
+export async function setEndGround(
+  scope: ActorScope,
+  { params, body, ifMatch }: Received<typeof assignmentRoutes.setEndGround>,
+): Promise<Assignment> {
+  const read = () => readAssignment(scope, params.id)
+  const { status, allowed } = await read()
+  if (!allowed.includes('setEndGround')) throw refuse.INVALID_TRANSITION({ members: { from: status, to: status } })
+  const note = body.ground === null ? null : (body.note ?? null)
+  const values = { end_ground: body.ground, end_ground_note: note }
+  await moveAssignment(scope, params.id, ifMatch, assignmentStatuses, values, read)
   return read()
 }

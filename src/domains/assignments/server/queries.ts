@@ -56,6 +56,8 @@ interface AssignmentRow extends Shared {
   plannedMinutes: number
   begins: string | null
   isReferred: boolean
+  /** True if the organisation pays an allowance at the end, or a ground is set. */
+  hasEndAllowance: boolean
   rating: number | null
   ratingComment: string | null
   ratedAt: string | null
@@ -92,6 +94,8 @@ const actualMinutes = fragment`(
   select coalesce(sum(e.total_minutes), 0) from time_entries e
    where e.organisation_id = a.organisation_id and e.assignment_id = a.id and ${inGroup('e.status', entryGroups.worked)})`
 
+const endAllowance = fragment`'$[*] ? (@.isOn == true && @.component == "endOfAssignment")'`
+
 // `min` has a filter, because PostgreSQL would otherwise take it from the index of all shifts by their start, and skip those of other
 // assignments one by one.
 const columnsFor = (scope: ActorScope) => fragment`
@@ -100,6 +104,8 @@ const columnsFor = (scope: ActorScope) => fragment`
   case when r.id is not null then json_build_object('id', r.id, 'name', r.title) end as request,
   a.role, a.start_date, a.end_date, ${assignmentLocation},
   a.access_notes, a.description, a.rate_amount, a.rate_currency, a.expected_minutes, a.working_hours, a.shifts_until,
+  a.end_ground, a.end_ground_note, a.end_ground is not null or exists (
+    select 1 from organisations o where o.id = a.organisation_id and o.statutory_pay @? ${endAllowance}) as has_end_allowance,
   ${actualMinutes} as actual_minutes,
   (select coalesce(sum(planned_minutes(h.starts_at, h.ends_at, h.break_minutes)), 0) from shifts h
     where h.organisation_id = a.organisation_id and h.assignment_id = a.id
@@ -257,6 +263,9 @@ function sharedOf(row: ExpectedRow) {
     ratedBy,
     clientRating,
     shiftsUntil,
+    endGround,
+    endGroundNote,
+    hasEndAllowance,
     ...shared
   } = more
   const payRate: Money = { amount: rateAmount, currency: rateCurrency }
@@ -285,7 +294,11 @@ function assignmentOf({ actor }: ActorScope, row: ExpectedRow): Assignment {
     clientRating: row.clientRating,
     isExpectedSet: row.expectedMinutes !== null,
     shiftsUntil: row.shiftsUntil,
-    allowed: may(actor, 'assignments:write') ? actionsOnAssignment(row.status, row.isReferred) : [],
+    endGround: row.endGround,
+    endGroundNote: row.endGroundNote,
+    allowed: may(actor, 'assignments:write')
+      ? actionsOnAssignment(row.status, row.isReferred, row.hasEndAllowance)
+      : [],
   }
 }
 

@@ -14,7 +14,7 @@ import {
   readAssignment,
   readOwnAssignment,
 } from './queries.ts'
-import { rateAssignment } from './moving.ts'
+import { rateAssignment, setEndGround } from './moving.ts'
 
 const records = serve('assignments', assignmentRoutes, {
   listAssignments,
@@ -30,6 +30,7 @@ const records = serve('assignments', assignmentRoutes, {
   cancelAssignment,
   completeAssignment,
   rateAssignment,
+  setEndGround,
   listOwnAssignments,
   readOwnAssignment: (scope, { params }) => readOwnAssignment(scope, params.id),
   rejectAssignment,

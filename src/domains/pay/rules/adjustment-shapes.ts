@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { enteredMoney, money } from '#base/money.ts'
+import { endGrounds } from '#base/official/statutory-pay.ts'
 import { ref } from '#base/ref.ts'
 import { id, limits, text, whole } from '#base/text.ts'
 import { type AdjustmentKind, adjustmentKinds } from '../rules.ts'
@@ -49,4 +50,16 @@ export const adjustment = z.strictObject({
   by: ref,
   createdAt: z.string(),
   allowed: z.array(z.enum(['delete'])),
+})
+
+/** An allowance at the end of an assignment that earlier periods have paid, and that is not due. */
+export const undueAllowance = z.strictObject({
+  worker: ref,
+  assignmentId: z.string(),
+  role: z.string(),
+  ground: z.enum(endGrounds),
+  /** What was paid, less what was corrected. */
+  amount: money,
+  /** The latest line that paid it, which a correction names. */
+  lineId: z.string(),
 })

@@ -1,6 +1,12 @@
 import type { Currency } from '#base/currency.ts'
 import { portionOf } from '#base/money.ts'
-import { type ComponentId, type ComponentValue, type PayComponent, statutoryPay } from '#base/official/statutory-pay.ts'
+import {
+  type ComponentId,
+  type ComponentValue,
+  type EndGround,
+  type PayComponent,
+  statutoryPay,
+} from '#base/official/statutory-pay.ts'
 import type { StatutoryPay } from '#domains/organisations/contract/settings.ts'
 import type { HourLine } from './hour-lines.ts'
 
@@ -16,6 +22,8 @@ export interface ComponentLine {
   readonly basisPoints: number
   readonly amount: bigint
   readonly article: string
+  /** The ground on which it is not due; then the amount is zero. */
+  readonly exception: EndGround | null
   readonly firstDate: string
   readonly lastDate: string
 }
@@ -28,17 +36,21 @@ type PaidHours = Pick<HourLine, 'assignmentId' | 'currency' | 'amount' | 'minute
 /** A component on an issued stub. */
 type PaidComponent = Pick<
   ComponentLine,
-  'component' | 'assignmentId' | 'currency' | 'base' | 'amount' | 'article' | 'firstDate' | 'lastDate'
+  'component' | 'assignmentId' | 'currency' | 'base' | 'amount' | 'article' | 'exception' | 'firstDate' | 'lastDate'
 >
 
-/** The assignments of a worker that have ended by the end of the period, and what issued stubs have paid for all of them. */
+/**
+ * The assignments of a worker that have ended by the end of the period, those with a ground on which the allowance at their end is not due,
+ * and what issued stubs have paid for all of them.
+ */
 export interface EarlierPay {
   readonly ended: ReadonlySet<string>
+  readonly grounds: ReadonlyMap<string, EndGround>
   readonly hours: readonly PaidHours[]
   readonly components: readonly PaidComponent[]
 }
 
-export const nothingEarlier: EarlierPay = { ended: new Set(), hours: [], components: [] }
+export const nothingEarlier: EarlierPay = { ended: new Set(), grounds: new Map(), hours: [], components: [] }
 
 /** The pay of the days on which a percentage applies. */
 interface Part {
@@ -51,7 +63,8 @@ interface Part {
 /**
  * Returns the components that are due with a worker's hours, each a percentage of its base, rounded once. The percentage is that of the
  * day of work: a line of hours on both sides of a change is divided in proportion to its minutes. For an assignment, the base is the pay of
- * all its hours, less what earlier lines were calculated of; so nothing is paid twice or left out when the setting changes.
+ * all its hours, less what earlier lines were calculated of; so nothing is paid twice or left out when the setting changes. A component that
+ * is not due on a ground has a line without an amount for the hours that no line was calculated of; it becomes due if the ground is removed.
  */
 export function componentLines(
   hours: readonly HourLine[],
@@ -70,7 +83,7 @@ export function componentLines(
   const assignments = [...Map.groupBy([...hours, ...earlier.hours], key)].flatMap(([at, lines]) => {
     const { assignmentId, currency } = lines[0] as PaidHours
     const due = of('assignment').filter(({ setting }) => setting.paid === 'period' || earlier.ended.has(assignmentId))
-    return linesOf({ assignmentId, currency }, lines, components.get(at) ?? [], due)
+    return linesOf({ assignmentId, currency }, lines, components.get(at) ?? [], due, earlier.grounds.get(assignmentId))
   })
   const together = [...Map.groupBy(hours, ({ currency }) => currency)].flatMap(([currency, lines]) =>
     linesOf({ assignmentId: null, currency }, lines, [], of('worker')),
@@ -83,10 +96,13 @@ function linesOf(
   hours: readonly PaidHours[],
   before: readonly PaidComponent[],
   due: readonly { component: PayComponent; setting: StatutoryPay }[],
+  ground?: EndGround,
 ): ComponentLine[] {
   const lines: ComponentLine[] = []
   for (const { component, setting } of due) {
-    const own = before.filter((line) => line.component === component.id)
+    const exception = (component.exceptions && ground) ?? null
+    // Lines without an amount count only as long as there is a ground.
+    const own = before.filter((line) => line.component === component.id && (!line.exception || exception !== null))
     const fromDate = beginOf(own, setting.fromDate ?? '')
     const parts = partsOf(hours, component, fromDate)
     const last = parts.at(-1)
@@ -95,10 +111,12 @@ function linesOf(
       for (const line of [...before, ...lines])
         if (component.plus.includes(line.component) && line.lastDate >= fromDate) last.base += line.amount
     for (const { value, base: whole, firstDate, lastDate } of parts) {
-      const counted = own.filter((line) => line.article === value.article && line.lastDate >= fromDate)
+      const counted = own.filter(
+        (line) => (line.article === value.article || line.exception) && line.lastDate >= fromDate,
+      )
       const base = counted.reduce((left, line) => left - line.base, whole)
       if (base <= 0n) continue
-      const basisPoints = setting.basisPoints ?? value.basisPoints
+      const basisPoints = exception ? 0 : (setting.basisPoints ?? value.basisPoints)
       lines.push({
         kind: 'component',
         component: component.id,
@@ -106,7 +124,8 @@ function linesOf(
         base,
         basisPoints,
         amount: portionOf(base * BigInt(basisPoints), 10_000n),
-        article: value.article,
+        article: (exception && component.exceptions?.[exception]) ?? value.article,
+        exception,
         firstDate,
         lastDate,
       })

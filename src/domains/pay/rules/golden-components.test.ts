@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Currency } from '#base/currency.ts'
-import { type ComponentId, componentIds } from '#base/official/statutory-pay.ts'
+import { type ComponentId, componentIds, type EndGround, endGrounds } from '#base/official/statutory-pay.ts'
 import type { StatutoryPay } from '#domains/organisations/contract/settings.ts'
 import { componentLines, type EarlierPay, nothingEarlier } from './components.ts'
 import type { HourLine } from './hour-lines.ts'
@@ -19,6 +19,7 @@ function worked(text: string, currency: Currency = 'EUR'): HourLine {
     rateAmount: Number(rate),
     currency,
     percent: 100,
+    article: null,
     minutes,
     amount: BigInt(Math.round((minutes * Number(rate)) / 60)),
     firstDate: entries[0]!.date,
@@ -203,6 +204,65 @@ describe('At the end of an assignment', () => {
     const moved = french.map((one): StatutoryPay => Object.assign({}, one, { fromDate: '2026-11-02' }))
     const then = due(['a 1000 2026-11-04/60'], { hours: [paid], components: first }, moved)
     expect(then.map(({ base }) => base)).toEqual([1000n, 1100n])
+  })
+})
+
+describe('On a ground on which the law excepts an assignment (FR-PC-02)', () => {
+  const articles: readonly [EndGround, string][] = [
+    ['ended_by_worker', 'Code du travail, L1251-33'],
+    ['serious_fault', 'Code du travail, L1251-33'],
+    ['force_majeure', 'Code du travail, L1251-33'],
+    ['hired_by_client', 'Code du travail, L1251-32'],
+    ['training', 'Code du travail, L1251-33'],
+    ['seasonal', 'Code du travail, L1251-33'],
+  ]
+  const atEnd = french.map((one): StatutoryPay => ({ ...one, paid: 'end' }))
+  const june = worked('a 2000 2026-06-01/6000')
+  const due = (earlier: Partial<EarlierPay>, settings: readonly StatutoryPay[] = atEnd, hours: HourLine[] = []) =>
+    componentLines(hours, settings, { ...nothingEarlier, ended: new Set(['a']), hours: [june], ...earlier })
+  const texts = (lines: ReturnType<typeof due>) =>
+    lines.map(
+      ({ component, base, basisPoints, amount, exception }) =>
+        `${component} ${base} × ${basisPoints} = ${amount} ${exception ?? 'due'}`,
+    )
+
+  test('each ground of the list has its article, and none is missing', () => {
+    expect(articles.map(([ground]) => ground)).toEqual(endGrounds)
+  })
+
+  test.each(articles)('%s: no IFM, and ICCP of the hours alone', (ground, article) => {
+    const lines = due({ grounds: new Map([['a', ground]]) })
+    expect(texts(lines)).toEqual([`endOfAssignment 200000 × 0 = 0 ${ground}`, 'paidLeave 200000 × 1000 = 20000 due'])
+    expect(lines[0]?.article).toBe(article)
+  })
+
+  test('another assignment of the worker keeps its allowance', () => {
+    expect(texts(due({ grounds: new Map([['b', 'training']]) }))).toEqual([
+      'endOfAssignment 200000 × 1000 = 20000 due',
+      'paidLeave 220000 × 1000 = 22000 due',
+    ])
+  })
+
+  test('what was paid each period stays, and only the rest is not due', () => {
+    const components = componentLines([june], french, nothingEarlier)
+    const rest = due({ components, grounds: new Map([['a', 'serious_fault']]) }, french, [
+      worked('a 1000 2026-06-02/60'),
+    ])
+    expect(texts(rest)).toEqual(['endOfAssignment 1000 × 0 = 0 serious_fault', 'paidLeave 1000 × 1000 = 100 due'])
+  })
+
+  test('a line without an amount is written once', () => {
+    const grounds = new Map([['a', 'force_majeure']] as const)
+    const components = due({ grounds })
+    expect(due({ grounds, components })).toEqual([])
+  })
+
+  test('if the ground is removed later, the whole allowance is due, and the paid leave on it', () => {
+    const components = due({ grounds: new Map([['a', 'hired_by_client']]) })
+    expect(texts(due({ components }))).toEqual([
+      'endOfAssignment 200000 × 1000 = 20000 due',
+      'paidLeave 20000 × 1000 = 2000 due',
+    ])
   })
 })
 

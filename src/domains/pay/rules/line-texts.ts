@@ -16,6 +16,7 @@ export function lineTexts(t: Say, format: Formats) {
       return line.percent === null || line.percent === 100 ? name : `${name} ${percent(line.percent)}`
     },
     sum({ minutes, payRate, percent: worth, basisPoints, component }: StubLine): string {
+      if (component?.exception) return t('pay.line.notDue')
       if (component) return `${format.money(component.base)} × ${percent((basisPoints ?? 0) / 100)}`
       if (minutes !== null && payRate) {
         const times = `${format.duration(minutes)} × ${format.money(payRate)}`
@@ -28,6 +29,8 @@ export function lineTexts(t: Say, format: Formats) {
       { kind, percent: worth, basisPoints, article, component, isCut, adjustmentId }: StubLine,
       limits: HourLimits | null,
     ): string[] {
+      if (component?.exception)
+        return [t('pay.rule.notDue', { ground: t(`assignments.endGround.${component.exception}`) }), component.article]
       if (component)
         return [
           t(`pay.rule.component.${component.id}`, {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Currency, currencies } from '#base/currency.ts'
 import { minorUnits, money } from '#base/money.ts'
-import { componentIds } from '#base/official/statutory-pay.ts'
+import { componentIds, endGrounds } from '#base/official/statutory-pay.ts'
 import { pageOf } from '#base/page.ts'
 import { ref } from '#base/ref.ts'
 import { sensitiveText } from '#base/text.ts'
@@ -73,7 +73,15 @@ const stubLine = z.strictObject({
   /** The law or agreement that sets the percentage of overtime; null if no bands are set, and for other lines. */
   article: nullable,
   /** The component of statutory pay, the amount that its percentage is taken of, and the article that demands it; null for other lines. */
-  component: z.strictObject({ id: z.enum(componentIds), base: money, article: z.string() }).nullable(),
+  component: z
+    .strictObject({
+      id: z.enum(componentIds),
+      base: money,
+      article: z.string(),
+      /** The ground on which it is not due; then the amount is zero. */
+      exception: z.enum(endGrounds).nullable(),
+    })
+    .nullable(),
   /** Hundredths of a percent of the gross pay, or of the base of a component. */
   basisPoints: z.int().nullable(),
   /** The amount paid or, for deductions, the amount deducted. */

@@ -186,6 +186,7 @@ test('missing data is shown before issuing: entries awaiting approval, unknown b
     shifts: { total: 0, shifts: 0, minutes: 0, firstDate: null, items: [] },
     bankAccounts: { total: 1, items: [zoe] },
     deductions: true,
+    undue: { total: 0, items: [] },
     negative: {
       total: 1,
       items: [{ stubId: expect.any(String), worker: zoe, currency: 'EUR', gross: 13880, net: -6120 }],

@@ -135,7 +135,7 @@ function marksOf({ startDate }: Pick<LockedPeriod, 'startDate'>, { entries }: Wo
 
 function linesOf({ id: stubId, worker, stub }: Draft, assignments: ReadonlyMap<string, PaidAssignment>) {
   const noEntries = { entry_ids: '{}', entry_dates: '{}', entry_minutes: '{}', entry_versions: '{}' }
-  const noComponent = { component: null, base_amount: null, article: null }
+  const noComponent = { component: null, base_amount: null, article: null, exception: null }
   const versions = new Map(worker.entries.map(({ id, version }) => [id, version]))
   const hours = stub.hours.map((line, position) => {
     return {
@@ -173,6 +173,7 @@ function linesOf({ id: stubId, worker, stub }: Draft, assignments: ReadonlyMap<s
     component: line.component,
     base_amount: Number(line.base),
     article: line.article,
+    exception: line.exception,
     ...assignmentOf(line.assignmentId),
     first_date: line.firstDate,
     last_date: line.lastDate,

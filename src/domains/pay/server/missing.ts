@@ -5,6 +5,7 @@ import { fragment, raw, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { inGroup, is } from '#platform/server/db/status-groups.ts'
 import type { PayPeriodInFull } from '../contract.ts'
+import { undueIn } from './undue.ts'
 
 type Missing = PayPeriodInFull['missing']
 
@@ -16,6 +17,11 @@ const isOpen = fragment`d.status <> 'issued'`
 
 const missing = (scope: ActorScope, { timeZone } = scope.actor) => fragment`
   json_build_object(
+    'undue', (select json_build_object('total', count(*), 'items', coalesce(json_agg(json_build_object('worker', ${worker},
+                'assignmentId', t.assignment_id, 'role', t.role, 'ground', t.ground, 'lineId', t.line_id,
+                'amount', json_build_object('amount', t.amount, 'currency', t.currency)) order by t.place) filter (where t.place <= ${most}), '[]'))
+       from (select u.*, row_number() over (order by u.worker_id, u.assignment_id, u.currency) as place from (${undueIn(isOpen)}) u) t
+       join workers w on w.organisation_id = d.organisation_id and w.id = t.worker_id),
     'shifts', (select json_build_object('total', count(*), 'shifts', coalesce(sum(t.shifts), 0), 'minutes', coalesce(sum(t.minutes), 0),
                  'firstDate', min(t.first_date),
                  'items', coalesce(json_agg(json_build_object('worker', ${worker}, 'shifts', t.shifts, 'minutes', t.minutes,

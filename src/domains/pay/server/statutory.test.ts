@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { EndGround } from '#base/official/statutory-pay.ts'
+import { assignmentRoutes } from '#domains/assignments/contract.ts'
+import { assignments } from '#domains/assignments/server/routes.ts'
 import { settingsRoutes } from '#domains/organisations/contract.ts'
 import type { StatutoryPay } from '#domains/organisations/contract/settings.ts'
 import { settings } from '#domains/organisations/server/routes.ts'
@@ -9,7 +12,7 @@ import { pay } from './routes.ts'
 import { samplePeriod } from './samples.ts'
 import { calculateIn, payScene, sampleDecember } from './testing/scene.ts'
 
-const world = await openWorld([...pay, ...settings], '2026-12-01T08:00:00Z')
+const world = await openWorld([...pay, ...settings, ...assignments], '2026-12-01T08:00:00Z')
 calculateIn(world)
 
 /** Creates a scene whose organisation pays the French components. */
@@ -127,6 +130,107 @@ test('at the end of an assignment, the components are those of all its hours, al
     ['component', 1388],
     ['component', 1527],
   ])
+})
+
+describe('On a ground on which no allowance is due', () => {
+  /** Creates a scene that pays each period, with the ground set by the administrator. */
+  async function groundScene(paid: StatutoryPay['paid']) {
+    const scene = await frenchScene()
+    await scene.save([
+      { ...french.endOfAssignment, paid },
+      { ...french.paidLeave, paid },
+    ])
+    const params = { id: scene.assignmentId }
+    const setGround = async (ground: EndGround | null, note?: string) =>
+      world.call(assignmentRoutes.setEndGround, { params, body: { ground, note } }, { ...scene.admin, language: 'en' })
+    const lines = async (periodId = scene.periodId) =>
+      (await scene.stub((await scene.stubs(periodId))[0]?.id)).lines.map(({ kind, component, basisPoints, amount }) =>
+        [kind, component?.id, component?.exception, basisPoints, amount.amount, component?.article].join(' '),
+      )
+    return { ...scene, setGround, lines, params }
+  }
+
+  test('the stub names the ground and its article, and paid leave counts on the hours alone', async () => {
+    const { admin, setGround, lines, read, calculate, issue, stubs } = await groundScene('period')
+    await calculate()
+    expect((await setGround('ended_by_worker')).status).toBe(200)
+    expect((await read()).stale).toBe(true)
+    await calculate()
+    expect(await lines()).toEqual([
+      'regular    69400 ',
+      'component endOfAssignment ended_by_worker 0 0 Code du travail, L1251-33',
+      'component paidLeave  1000 6940 Code du travail, L1251-19',
+    ])
+    await issue()
+    const params = { id: (await stubs())[0]?.id ?? '' }
+    const { text } = await readPdf((await world.call(payRoutes.readStubPdf, { params }, admin)).bytes)
+    expect(text).toContain(plain('L1251-33'))
+    expect(text).toContain(plain('Worker ended the assignment early'))
+  })
+
+  test('what was paid before stays; the next period shows it until a correction takes it back', async () => {
+    const { organisation, admin, worker, assignmentId, setGround, read, calculate, issue, enter } =
+      await groundScene('period')
+    await calculate()
+    await issue()
+    const december = await sampleDecember(world, organisation)
+    const undue = async () => (await read(december)).missing.undue
+    expect(await undue()).toEqual({ total: 0, items: [] })
+    await setGround('serious_fault')
+    const { items } = await undue()
+    expect(items).toMatchObject([
+      {
+        assignmentId,
+        ground: 'serious_fault',
+        amount: { amount: 6940, currency: 'EUR' },
+        worker: { id: worker.accountId },
+      },
+    ])
+    expect((await read()).missing.undue.total).toBe(0)
+    await enter({ firstDay: '2026-12-01' })
+    const [first] = items
+    const body = {
+      workerId: worker.accountId,
+      kind: 'earning' as const,
+      amount: { amount: -6940, currency: 'EUR' as const },
+      reason: 'Not due',
+      correctsLineId: first?.lineId ?? '',
+    }
+    expect((await world.call(payRoutes.adjustPeriod, { params: { id: december }, body }, admin)).status).toBe(201)
+    expect(await undue()).toEqual({ total: 0, items: [] })
+  })
+
+  test('a ground that is removed makes the allowance due in the next period', async () => {
+    const { organisation, setGround, lines, calculate, issue, enter } = await groundScene('period')
+    await setGround('force_majeure')
+    await calculate()
+    await issue()
+    await setGround(null)
+    const december = await sampleDecember(world, organisation)
+    await enter({ firstDay: '2026-12-01' })
+    await calculate(december)
+    // Eight hours at 17.35 are 138.80, and the allowance of November was not paid.
+    expect(await lines(december)).toEqual([
+      'regular    13880 ',
+      'component endOfAssignment  1000 8328 Code du travail, L1251-32',
+      'component paidLeave  1000 2221 Code du travail, L1251-19',
+    ])
+  })
+
+  test('a ground by agreement needs its name, and without the allowance there is none to set', async () => {
+    const { admin, save, setGround, params } = await groundScene('end')
+    const refused = await setGround('seasonal')
+    expect([refused.status, refused.problem?.errors?.[0]?.path]).toEqual([422, 'note'])
+    expect((await setGround('seasonal', 'Accord du 5 mai')).body).toMatchObject({
+      endGround: 'seasonal',
+      endGroundNote: 'Accord du 5 mai',
+    })
+    const { body } = await world.call(assignmentRoutes.readAssignmentHistory, { params, query: {} }, admin)
+    expect(body.items[0]?.changes.map(({ field, after }) => [field, after])).toContainEqual(['endGround', 'seasonal'])
+    await setGround(null)
+    await save([])
+    expect((await setGround('training')).problem?.code).toBe('INVALID_TRANSITION')
+  })
 })
 
 test('an own percentage needs a reason, and the history names both', async () => {

@@ -1,7 +1,7 @@
 import { may } from '#base/actor.ts'
 import type { Currency } from '#base/currency.ts'
 import type { Money } from '#base/money.ts'
-import type { ComponentId } from '#base/official/statutory-pay.ts'
+import type { ComponentId, EndGround } from '#base/official/statutory-pay.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { entryGroups } from '#domains/timesheets/rules.ts'
@@ -117,7 +117,7 @@ function numberOf(year: number | null, ordinal: number | null): string | null {
 interface LineRow extends Omit<StubLine, 'payRate' | 'amount' | 'corrects' | 'component'> {
   rateAmount: number | null
   amount: number
-  component: { id: ComponentId; base: number; article: string } | null
+  component: { id: ComponentId; base: number; article: string; exception: EndGround | null } | null
   corrects: LineCorrection | null
 }
 
@@ -145,8 +145,9 @@ const lines = fragment`
            'id', l.id, 'kind', l.kind, 'role', l.role, 'from', l.first_date, 'to', l.last_date, 'minutes', l.minutes,
            'project', case when l.project_id is not null then json_build_object('id', l.project_id, 'name', l.project_name) end,
            'rateAmount', l.rate_amount, 'percent', l.percent, 'basisPoints', l.basis_points,
-           'component', case when l.component is not null
-                             then json_build_object('id', l.component, 'base', l.base_amount, 'article', l.article) end, 'amount', l.amount, 'reason', l.reason,
+           'article', case when l.component is null then l.article end, 'component', case when l.component is not null
+                             then json_build_object('id', l.component, 'base', l.base_amount, 'article', l.article,
+                                                    'exception', l.exception) end, 'amount', l.amount, 'reason', l.reason,
            'isCut', l.is_cut, 'adjustmentId', l.adjustment_id, 'corrects', ${correctedLine('l')},
            'entries', (select coalesce(json_agg(json_build_object('id', e.id, 'date', x.date, 'minutes', x.minutes,
                                 'startTime', to_char(e.start_time, 'HH24:MI'), 'endTime', to_char(e.end_time, 'HH24:MI'))

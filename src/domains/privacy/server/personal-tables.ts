@@ -123,7 +123,7 @@ export const personalTables: readonly PersonalTable[] = [
     erased: {
       set: fragment`
         access_notes = null, description = null, answer_reason = null, cancel_reason = null, rating = null, rating_comment = null,
-        client_rating = null, client_rating_comment = null`,
+        client_rating = null, client_rating_comment = null, end_ground_note = null`,
       stays: pay,
     },
   },

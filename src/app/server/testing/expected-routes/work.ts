@@ -20,13 +20,6 @@ export const workRoutes: ExpectedAreas = {
     completeRequest: { who: writers, key: 'requests:write' },
     cancelRequest: { who: writers, key: 'requests:write' },
   },
-  matching: {
-    listCandidates: { who: all, key: 'requests:read' },
-    listReplacementCandidates: { who: writers, key: 'assignments:write' },
-    listOpenShiftCandidates: { who: writers, key: 'assignments:write' },
-    readWaves: { who: writers, key: 'assignments:write' },
-    readShiftWaves: { who: writers, key: 'assignments:write' },
-  },
   assignments: {
     listAssignments: { who: all, key: 'assignments:read' },
     offerAssignment: { who: writers, key: 'assignments:write' },
@@ -38,6 +31,7 @@ export const workRoutes: ExpectedAreas = {
     cancelAssignment: { who: writers, key: 'assignments:write' },
     completeAssignment: { who: writers, key: 'assignments:write' },
     rateAssignment: { who: writers, key: 'assignments:write' },
+    setEndGround: { who: writers, key: 'assignments:write' },
     listOwnAssignments: { who: 'worker' },
     readOwnAssignment: { who: 'worker' },
     acceptAssignment: { who: 'worker' },

@@ -15,8 +15,14 @@ import { ExtendSelection, mayExtend } from '../ExtendSelection.tsx'
 
 type Way = 'cancel' | 'complete'
 
+interface Props {
+  assignment: Assignment
+  /** Called once an accepted assignment is completed or cancelled. */
+  onEnded: () => void
+}
+
 /** The buttons that extend, complete or cancel an assignment. If its worker is still clocked in, clocking the worker out is offered. */
-export function AssignmentActions({ assignment }: { assignment: Assignment }) {
+export function AssignmentActions({ assignment, onEnded }: Props) {
   const { t } = useTranslation()
   const tell = useToasts()
   const [asking, setAsking] = useState<Way | null>(null)
@@ -28,7 +34,10 @@ export function AssignmentActions({ assignment }: { assignment: Assignment }) {
   const input = { params: { id: assignment.id }, ifMatch: assignment.version }
   const offered = assignment.status === 'pending'
   const cancelText = offered ? t('assignments.withdraw.action') : t('assignments.cancel.action')
-  const tellDone = (way: Way) => tell.success(t(`assignments.${offered ? 'withdraw' : way}.done`))
+  const tellDone = (way: Way) => {
+    tell.success(t(`assignments.${offered ? 'withdraw' : way}.done`))
+    if (!offered) onEnded()
+  }
 
   function tellExtended({ done, failed: [failed] }: BulkResult) {
     if (failed) tell.error(failed.message)

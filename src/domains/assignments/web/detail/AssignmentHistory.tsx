@@ -1,3 +1,4 @@
+import { endGrounds } from '#base/official/statutory-pay.ts'
 import type { WorkingHours } from '#domains/requests/rules/working-hours.ts'
 import { workingHoursText } from '#domains/requests/rules/working-hours-texts.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -40,6 +41,11 @@ export function AssignmentHistory({ id }: { id: string }) {
           label: t('requests.field.workingHours'),
           show: (value) => workingHoursText(value as WorkingHours, { t, format }),
         },
+        endGround: {
+          label: t('assignments.endAllowance.ground'),
+          show: choiceText(endGrounds, (one) => t(`assignments.endGround.${one}`)),
+        },
+        endGroundNote: { label: t('assignments.endAllowance.note') },
         shiftsUntil: null,
         answerBy: { label: t('assignments.field.answerBy'), show: moment },
       }}

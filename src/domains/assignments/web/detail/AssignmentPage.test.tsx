@@ -20,6 +20,58 @@ const dialog = page.getByRole('dialog')
 const main = page.getByRole('main')
 const button = (name: string) => main.getByRole('button', { name, exact: true })
 
+describe('The allowance at the end', () => {
+  const due = { ...completed, allowed: ['setEndGround' as const] }
+
+  test('is not shown without one', async ({ api, visit }) => {
+    answerAssignment(api, running)
+    await visit(path, user('manager'))
+    await expect.element(button('Complete')).toBeVisible()
+    await expect.element(page.getByText('End-of-assignment allowance (IFM)')).not.toBeInTheDocument()
+  })
+
+  test('is asked for when the assignment is completed', async ({ api, visit }) => {
+    answerAssignment(api, running)
+    api.answers(assignmentRoutes.completeAssignment, () => {
+      answerAssignment(api, due)
+      return due
+    })
+    await visit(path, user('manager'))
+    await button('Complete').click()
+    await dialog.getByRole('button', { name: 'Complete' }).click()
+    await expect.element(dialog.getByRole('combobox', { name: 'Ground on which it is not due' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(main.getByText('Due', { exact: true })).toBeVisible()
+  })
+
+  test('is due unless a ground is chosen; a ground by agreement needs its name', async ({ api, visit }) => {
+    answerAssignment(api, due)
+    const note = 'Accord de branche'
+    api.answers(assignmentRoutes.setEndGround, () => {
+      const changed = { ...due, endGround: 'seasonal' as const, endGroundNote: note, version: 3 }
+      answerAssignment(api, changed)
+      return changed
+    })
+    await visit(path, user('manager'))
+    await expect.element(main.getByText('Due', { exact: true })).toBeVisible()
+    await button('Edit').click()
+    const ground = dialog.getByRole('combobox', { name: 'Ground on which it is not due' })
+    await ground.selectOptions('Seasonal or customary work, by agreement (Code du travail, L1251-33)')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.element(dialog.getByRole('textbox', { name: 'Note' })).toBeInvalid()
+    expect(api.sentTo(assignmentRoutes.setEndGround)).toEqual([])
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Note' }), note)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.element(toasts).toMatchTextContent('Allowance saved')
+    await expect
+      .element(main.getByText(/Not due: Seasonal or customary work, by agreement.*L1251-33.*Accord de branche/))
+      .toBeVisible()
+    expect(api.sentTo(assignmentRoutes.setEndGround)).toMatchObject([
+      { body: { ground: 'seasonal', note }, ifMatch: 2 },
+    ])
+  })
+})
+
 describe('Loading and failing', () => {
   test('offers nothing while the assignment loads', async ({ api, visit }) => {
     answerAssignment(api, running)

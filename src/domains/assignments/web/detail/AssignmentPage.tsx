@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { MapLinks } from '#domains/clients/web/MapLinks.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -20,6 +20,7 @@ import { AssignmentActions } from './AssignmentActions.tsx'
 import { AssignmentAnswer } from './AssignmentAnswer.tsx'
 import { AssignmentHistory } from './AssignmentHistory.tsx'
 import { AssignmentRating } from './AssignmentRating.tsx'
+import { EndAllowance } from './EndAllowance.tsx'
 
 interface Props {
   /** A warning, which a later domain adds. */
@@ -33,6 +34,7 @@ export function AssignmentPage({ notice, more }: Props) {
   const { id } = useParams()
   const assignment = useRead(assignmentRoutes.readAssignment, { params: { id } })
   const found = assignment.data
+  const [asksGround, setAsksGround] = useState(false)
   return (
     <Page
       title={
@@ -50,7 +52,7 @@ export function AssignmentPage({ notice, more }: Props) {
       }
       badge={found && <AssignmentStatusBadge status={found.status} />}
       back={{ to: '/provider/assignments', label: t('assignments.list.title') }}
-      actions={found && <AssignmentActions assignment={found} />}
+      actions={found && <AssignmentActions assignment={found} onEnded={() => setAsksGround(true)} />}
     >
       <Reading of={assignment} as="form">
         {(known) => (
@@ -62,6 +64,7 @@ export function AssignmentPage({ notice, more }: Props) {
               <HoursMeter actualMinutes={known.actualMinutes} expectedMinutes={known.expectedMinutes} />
             </Panel>
             <AssignmentRating assignment={known} />
+            <EndAllowance assignment={known} isAsking={asksGround} ask={setAsksGround} />
             <AssignmentFacts assignment={known} />
             {more?.(known)}
             <AssignmentHistory id={known.id} />

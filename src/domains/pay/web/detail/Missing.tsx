@@ -4,6 +4,7 @@ import {
   IconChecklist,
   IconCircleCheck,
   IconMathLower,
+  IconReceiptRefund,
   IconReceiptTax,
   type TablerIcon,
 } from '@tabler/icons-react'
@@ -14,14 +15,15 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { PayPeriodInFull } from '../../contract.ts'
 import styles from './Missing.module.css'
+import { Undue } from './Undue.tsx'
 
 /** What prevents paying everybody, each with a link to where it can be resolved. */
 export function Missing({ period }: { period: PayPeriodInFull }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { entries, shifts, bankAccounts, deductions, negative } = period.missing
+  const { entries, shifts, bankAccounts, deductions, negative, undue } = period.missing
   if (period.status === 'issued') return null
-  if (!deductions && entries.total + shifts.total + bankAccounts.total + negative.total === 0) {
+  if (!deductions && entries.total + shifts.total + bankAccounts.total + negative.total + undue.total === 0) {
     // Missing accounts are known once the workers to pay are known.
     if (period.status === 'open') return null
     return (
@@ -62,6 +64,17 @@ export function Missing({ period }: { period: PayPeriodInFull }) {
                 <Link to={`/provider/pay/stubs/${stubId}`}>{worker.name}</Link>
                 <span className={styles.figure}>{format.money({ amount: Math.min(gross, net), currency })}</span>
               </li>
+            ))}
+          </Point>
+        )}
+        {undue.total > 0 && (
+          <Point
+            icon={IconReceiptRefund}
+            title={t('pay.missing.undue', { count: undue.total })}
+            more={undue.total - undue.items.length}
+          >
+            {undue.items.map((paid) => (
+              <Undue key={`${paid.assignmentId} ${paid.amount.currency}`} period={period} paid={paid} />
             ))}
           </Point>
         )}

@@ -6,7 +6,7 @@ import { never } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { recover, tryAgain } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
-import { type PayPeriodInFull, payRefusals, payRoutes } from '../../contract.ts'
+import { type Adjustment, type PayPeriodInFull, payRefusals, payRoutes } from '../../contract.ts'
 import { payrollRoutes } from '../../contract/payroll-exports.ts'
 import { payrollTemplate } from '../testing/payroll-template.ts'
 import { answerPeriod, calculated, open, periodPath as path } from '../testing/periods.ts'
@@ -68,6 +68,55 @@ describe('Calculating', () => {
     await expect.element(page.getByText(new RegExp(failure))).toBeVisible()
     await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
   })
+})
+
+const correction: Adjustment = {
+  id: uuid(91),
+  period: { id, startDate: '2026-11-09', endDate: '2026-11-15', payDate: '2026-11-20', status: 'calculated' },
+  worker: ada,
+  kind: 'earning',
+  amount: { amount: -6940, currency: 'EUR' },
+  minutes: null,
+  reason: 'Not due',
+  corrects: { stubId: uuid(70), stubNumber: '2026-00031', lineId: uuid(77) },
+  by: { id: uuid(901), name: 'Mia Peeters' },
+  createdAt: '2026-11-18T08:00:00Z',
+  allowed: ['delete'],
+}
+
+test('an allowance that is not due any more is taken back with a click', async ({ api, visit }) => {
+  const paid = {
+    worker: ada,
+    assignmentId: uuid(41),
+    role: 'Picker',
+    ground: 'serious_fault' as const,
+    amount: { amount: 6940, currency: 'EUR' as const },
+    lineId: uuid(77),
+  }
+  const undue = { total: 1, items: [paid] }
+  answerPeriod(api, { ...calculated, missing: { ...calculated.missing, undue } })
+  api.answers(payRoutes.adjustPeriod, () => {
+    answerPeriod(api, calculated)
+    return correction
+  })
+  await visit(path, user('administrator'))
+  await expect.element(page.getByText('1 allowance was paid in an earlier period and is not due')).toBeVisible()
+  await page.getByText('By worker').click()
+  await expect.element(page.getByText('€69.40')).toBeVisible()
+  await page.getByRole('button', { name: 'Add correction for Ada Novak' }).click()
+  await expect.element(page.getByText('Adjustment saved')).toBeVisible()
+  expect(api.sentTo(payRoutes.adjustPeriod)).toMatchObject([
+    {
+      params: { id },
+      body: {
+        workerId: ada.id,
+        kind: 'earning',
+        amount: { amount: -6940, currency: 'EUR' },
+        reason: 'End-of-assignment allowance of Picker is not due: Serious misconduct',
+        correctsLineId: uuid(77),
+      },
+    },
+  ])
 })
 
 describe('Issuing', () => {

@@ -40,6 +40,7 @@ export const calculated: PayPeriodInFull = {
     bankAccounts: { total: 0, items: [] },
     deductions: false,
     negative: { total: 0, items: [] },
+    undue: { total: 0, items: [] },
   },
   calculation: null,
   version: 3,
