@@ -22,7 +22,7 @@ begin
   if new.status = 'cancelled' then
     update contracts set status = 'void', voided_at = scope_now(), version = version + 1, updated_at = scope_now()
      where organisation_id = new.organisation_id and assignment_id = new.id and countersigned_at is null
-       and (status = 'sent' or status = 'worker_signed');
+       and (status = 'sent' or status = 'party_signed');
     delete from contracts where organisation_id = new.organisation_id and assignment_id = new.id and status = 'draft';
   end if;
   update contracts set status = 'ended', version = version + 1, updated_at = scope_now()

@@ -108,7 +108,7 @@ begin
       ('clock_punches', false, '{latitude, longitude, accuracy}'),
       ('start_checks', false, '{}'),
       ('contract_templates', false, '{text}'),
-      ('contracts', false, '{title, text, details, terms, signed_from, countersigned_from}'),
+      ('contracts', false, '{title, text, details, terms, signed_from, countersigned_from, reminders, reminded_at}'),
       ('seal_certificates', true, '{private_key}'),
       ('kiosks', true, '{opening_key, pairing_hash}'),
       ('kiosk_pins', false, '{pin_hash}'),

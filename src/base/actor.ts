@@ -96,7 +96,7 @@ export interface Actor {
 }
 
 /** What a contact of a client may do in the client portal, besides seeing who works for the client and when. */
-export const clientPermissions = ['hours:confirm', 'requests:place', 'invoices:read'] as const
+export const clientPermissions = ['hours:confirm', 'requests:place', 'invoices:read', 'contracts:sign'] as const
 export type ClientPermission = (typeof clientPermissions)[number]
 
 /**

@@ -21,6 +21,7 @@ const neededToGive = {
   'hours:confirm': 'timesheets:decide',
   'requests:place': 'requests:write',
   'invoices:read': 'billing:read',
+  'contracts:sign': 'assignments:write',
   'events:receive': 'events:read',
   'timeOff:receive': 'timesheets:decide',
   // The manager of a project sees and decides on its hours by that alone, unless the role does so anyway.

@@ -22,6 +22,7 @@ const givers: Readonly<Record<string, { readonly roles: readonly ProviderRole[];
   mayConfirmHours: { roles: ['providerAdmin', 'administrator', 'manager'], scope: 'timesheets:decide' },
   mayPlaceRequests: { roles: ['providerAdmin', 'administrator', 'manager', 'provider'], scope: 'requests:write' },
   maySeeInvoices: { roles: ['providerAdmin', 'administrator'], scope: 'billing:read' },
+  maySignContracts: { roles: ['providerAdmin', 'administrator', 'manager', 'provider'], scope: 'assignments:write' },
   events: { roles: ['providerAdmin', 'administrator'] },
   'events of time off': { roles: ['providerAdmin', 'administrator'] },
   'hours of a project': { roles: ['providerAdmin', 'administrator', 'manager'], scope: 'timesheets:decide' },
@@ -32,11 +33,12 @@ const givers: Readonly<Record<string, { readonly roles: readonly ProviderRole[];
   user: { roles: ['providerAdmin', 'administrator'] },
   keyScopes: { roles: ['providerAdmin', 'administrator'] },
 }
-const contactGifts = ['mayConfirmHours', 'mayPlaceRequests', 'maySeeInvoices'] as const
+const contactGifts = ['mayConfirmHours', 'mayPlaceRequests', 'maySeeInvoices', 'maySignContracts'] as const
 const rightNames = {
   mayConfirmHours: 'Confirm hours',
   mayPlaceRequests: 'Place requests',
   maySeeInvoices: 'See invoices',
+  maySignContracts: 'Sign contracts',
 }
 
 type By = Parameters<typeof world.send>[3]
@@ -66,7 +68,7 @@ const importFile = async (kind: 'client' | 'project', rows: Record<string, strin
   const { faults } = answer.body as unknown as { faults?: readonly unknown[] }
   return answer.status === 200 && (faults?.length ?? 0) > 0 ? 403 : answer.status
 }
-const noRights = { mayConfirmHours: false, mayPlaceRequests: false, maySeeInvoices: false }
+const noRights = { mayConfirmHours: false, mayPlaceRequests: false, maySeeInvoices: false, maySignContracts: false }
 const contactForm = (rights: object) => ({
   name: 'Ines Maes',
   email: `${uuid()}@client.example`,
@@ -298,6 +300,7 @@ const giving = new Set([
   'mayConfirmHours',
   'mayPlaceRequests',
   'maySeeInvoices',
+  'maySignContracts',
   'email',
   'projectManagerId',
 ])

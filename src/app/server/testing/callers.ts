@@ -84,6 +84,7 @@ export async function callersIn(world: World): Promise<Callers> {
       mayConfirmHours: may('hours:confirm'),
       mayPlaceRequests: may('requests:place'),
       maySeeInvoices: may('invoices:read'),
+      maySignContracts: may('contracts:sign'),
     })
     const { cookie } = await sampleClientSession(world, tenant.admin, contactId)
     await after?.(contactId)

@@ -25,6 +25,8 @@ export const contactForm = z.strictObject({
   mayConfirmHours: z.boolean(),
   mayPlaceRequests: z.boolean(),
   maySeeInvoices: z.boolean(),
+  /** False by default. */
+  maySignContracts: z.boolean().optional(),
 })
 
 /** The field of a contact for each permission in the client portal. */
@@ -32,6 +34,7 @@ export const contactRights = {
   'hours:confirm': 'mayConfirmHours',
   'requests:place': 'mayPlaceRequests',
   'invoices:read': 'maySeeInvoices',
+  'contracts:sign': 'maySignContracts',
 } as const satisfies Record<ClientPermission, keyof z.output<typeof contactForm>>
 
 /** The permissions that the reader may give to a contact, because they have them as well. */
@@ -49,6 +52,7 @@ const contact = z.strictObject({
   mayConfirmHours: z.boolean(),
   mayPlaceRequests: z.boolean(),
   maySeeInvoices: z.boolean(),
+  maySignContracts: z.boolean(),
   rightsToGive,
   /** `readdress`: the reader may change the address and the projects, because they have all permissions of the contact. */
   ...editable(['edit', 'readdress', 'delete']),

@@ -66,7 +66,7 @@ export async function deleteClient(scope: ActorScope, { params, ifMatch }: Input
     .each<[FormerContact, unknown]>(
       sql<FormerContact>`
         delete from client_contacts where organisation_id = ${scope.actor.organisationId} and client_id = ${id}
-        returning name, email, language, may_confirm_hours or may_place_requests or may_see_invoices as has_rights`,
+        returning name, email, language, may_confirm_hours or may_place_requests or may_see_invoices or may_sign_contracts as has_rights`,
       sql`delete from work_sites where organisation_id = ${scope.actor.organisationId} and client_id = ${id}`,
     )
     .catch((error: unknown) => {

@@ -24,7 +24,7 @@ const columns = fragment`
     select json_build_object('id', p.id, 'name', p.name) from projects p
      where p.organisation_id = k.organisation_id and p.client_id = k.client_id and p.id = any(k.project_ids)
      order by searchable(p.name), p.id) end as projects,
-  k.may_confirm_hours, k.may_place_requests, k.may_see_invoices, k.version`
+  k.may_confirm_hours, k.may_place_requests, k.may_see_invoices, k.may_sign_contracts, k.version`
 
 /** Returns the contacts of a client by name. Throws `NOT_FOUND`. */
 export async function listContacts(
@@ -86,7 +86,12 @@ export async function addContact(scope: ActorScope, { params, body }: Input<'add
   await insertRecord(
     scope,
     { table: 'client_contacts', id },
-    { client_id: params.id, ...contactColumns(body), phone: body.phone ?? null },
+    {
+      client_id: params.id,
+      ...contactColumns(body),
+      phone: body.phone ?? null,
+      may_sign_contracts: body.maySignContracts ?? false,
+    },
   ).catch(refuseTaken)
   if (given.length > 0) await tellOfContactRights(scope, [{ contact: body.name, client }], pageOf(params.id))
   return readContact(scope, params.id, id)
@@ -144,6 +149,7 @@ export function contactColumns(form: Input<'editContact'>['body']) {
     may_confirm_hours: form.mayConfirmHours,
     may_place_requests: form.mayPlaceRequests,
     may_see_invoices: form.maySeeInvoices,
+    may_sign_contracts: form.maySignContracts,
   }
 }
 

@@ -9,7 +9,7 @@ import type { ClientColumn, PersonColumn } from '../contract/import-columns.ts'
 /** A person on a line of a file: a contact for all projects, in the organisation's language unless the line names one. */
 export const personLine = contactForm.omit({ projectIds: true }).extend({ language: z.enum(languages).optional() })
 
-const rights = ['mayConfirmHours', 'mayPlaceRequests', 'maySeeInvoices'] as const
+const rights = ['mayConfirmHours', 'mayPlaceRequests', 'maySeeInvoices', 'maySignContracts'] as const
 type Right = (typeof rights)[number]
 
 const rightNames = choices(rights, (value) => `clients.contacts.field.${value}`)

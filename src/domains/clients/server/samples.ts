@@ -34,6 +34,7 @@ interface SampleContact {
   mayConfirmHours?: boolean
   mayPlaceRequests?: boolean
   maySeeInvoices?: boolean
+  maySignContracts?: boolean
 }
 
 /** Creates a contact of a client and returns its ID. */
@@ -49,11 +50,14 @@ export async function sampleContact(
     mayConfirmHours = true,
     mayPlaceRequests = true,
     maySeeInvoices = true,
+    maySignContracts = true,
   }: SampleContact = {},
 ): Promise<string> {
   const id = uuid()
   await world.sql`
-    insert into client_contacts (organisation_id, id, client_id, name, email, language, project_ids, may_confirm_hours, may_place_requests, may_see_invoices)
-    values (${organisationId}, ${id}, ${clientId}, ${name}, ${email ?? `${id}@client.example`}, ${language}, ${projectIds}, ${mayConfirmHours}, ${mayPlaceRequests}, ${maySeeInvoices})`
+    insert into client_contacts (organisation_id, id, client_id, name, email, language, project_ids, may_confirm_hours, may_place_requests, may_see_invoices,
+                                 may_sign_contracts)
+    values (${organisationId}, ${id}, ${clientId}, ${name}, ${email ?? `${id}@client.example`}, ${language}, ${projectIds}, ${mayConfirmHours}, ${mayPlaceRequests}, ${maySeeInvoices},
+            ${maySignContracts})`
   return id
 }

@@ -58,7 +58,7 @@ describe('a sign-in link', () => {
     expect([status, body.id, body.permissions]).toEqual([
       200,
       contactId,
-      ['hours:confirm', 'requests:place', 'invoices:read'],
+      ['hours:confirm', 'requests:place', 'invoices:read', 'contracts:sign'],
     ])
     expect(String(headers['set-cookie'])).toMatch(
       /^interim-client=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax/,

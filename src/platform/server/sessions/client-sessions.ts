@@ -38,7 +38,8 @@ interface Row {
 /** SQL of the permissions of a contact `k`. */
 export const contactPermissions = fragment`
   array_remove(array[case when k.may_confirm_hours then 'hours:confirm' end,
-  case when k.may_place_requests then 'requests:place' end, case when k.may_see_invoices then 'invoices:read' end], null)`
+  case when k.may_place_requests then 'requests:place' end, case when k.may_see_invoices then 'invoices:read' end,
+  case when k.may_sign_contracts then 'contracts:sign' end], null)`
 
 /** Finds the session of a token. One that has expired, whose contact was deleted or has another address, or of a closed organisation is none. */
 export async function readClientSession(db: Db, token: string, now: string): Promise<ClientSession | undefined> {

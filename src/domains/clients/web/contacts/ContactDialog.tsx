@@ -39,6 +39,7 @@ interface Values {
   mayConfirmHours: boolean
   mayPlaceRequests: boolean
   maySeeInvoices: boolean
+  maySignContracts: boolean
 }
 
 const valuesOf = (contact: Contact): Values => ({
@@ -50,6 +51,7 @@ const valuesOf = (contact: Contact): Values => ({
   mayConfirmHours: contact.mayConfirmHours,
   mayPlaceRequests: contact.mayPlaceRequests,
   maySeeInvoices: contact.maySeeInvoices,
+  maySignContracts: contact.maySignContracts,
 })
 
 /** Adds or edits a contact of a client. */
@@ -136,6 +138,7 @@ function blankOf(
     mayConfirmHours: rightsToGive.includes('hours:confirm'),
     mayPlaceRequests: false,
     maySeeInvoices: false,
+    maySignContracts: false,
     rightsToGive: [...rightsToGive],
     version: 0,
     allowed: [],

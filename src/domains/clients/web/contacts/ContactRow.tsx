@@ -20,7 +20,7 @@ interface Props {
   projectsField: ReactNode
 }
 
-const rights = ['mayConfirmHours', 'mayPlaceRequests', 'maySeeInvoices'] as const
+const rights = ['mayConfirmHours', 'mayPlaceRequests', 'maySeeInvoices', 'maySignContracts'] as const
 
 /** A contact of a client: address, projects, rights, and a menu of its actions. */
 export function ContactRow({ contact, projectsField }: Props) {

@@ -27,6 +27,7 @@ export function useContactHistoryFields(): Readonly<Record<string, HistoryField 
       mayConfirmHours: field('mayConfirmHours', yesOrNo),
       mayPlaceRequests: field('mayPlaceRequests', yesOrNo),
       maySeeInvoices: field('maySeeInvoices', yesOrNo),
+      maySignContracts: field('maySignContracts', yesOrNo),
       invitedAt: field('invitedAt', (value) => format.moment(String(value))),
       invitedBy: null,
       lastSignInAt: field('lastSignInAt', (value) => format.moment(String(value))),

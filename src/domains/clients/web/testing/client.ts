@@ -18,6 +18,7 @@ export const ines: Contact = {
   mayConfirmHours: true,
   mayPlaceRequests: false,
   maySeeInvoices: false,
+  maySignContracts: false,
   rightsToGive: [...clientPermissions],
   version: 2,
   allowed: ['edit', 'readdress', 'delete'],
