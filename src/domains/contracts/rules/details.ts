@@ -3,10 +3,13 @@ import type { ContractKind } from '../rules.ts'
 
 /** The reasons for temporary work that the law of a country allows. Belgium: law of 24 July 1987, art. 1; France: C. trav. L1251-6 and L1251-7. */
 const belgianReasons = ['replacement', 'increase', 'exceptional', 'hiring', 'employment_path', 'artistic'] as const
+const frenchReasons = ['replacement', 'increase', 'seasonal', 'customary', 'replaced_head', 'integration'] as const
 const reasons = {
   be_assignment: belgianReasons,
   be_student: belgianReasons,
-  fr_assignment: ['replacement', 'increase', 'seasonal', 'customary', 'replaced_head', 'integration'],
+  be_client: belgianReasons,
+  fr_assignment: frenchReasons,
+  fr_client: frenchReasons,
 } as const satisfies Partial<Record<ContractKind, readonly string[]>>
 /** The phases of the Dutch collective agreement for temporary work, art. 14. */
 const phases = ['A', 'B', 'C'] as const
@@ -33,6 +36,15 @@ export const detailNames = [
   'firstAid',
   'representatives',
   'housing',
+  'licenceNumber',
+  'socialSecurityNumber',
+  'referencePay',
+  'jobFeatures',
+  'guarantor',
+  'billRate',
+  'paymentTerms',
+  'services',
+  'termination',
 ] as const
 export type DetailName = (typeof detailNames)[number]
 /** What a contract says in addition to the assignment, as text. */
@@ -48,6 +60,13 @@ const belgian = {
   payDetails: 'optional',
   trialDays: 'required',
   protectiveEquipment: 'optional',
+} as const satisfies Partial<Record<DetailName, Need>>
+const framework = {
+  services: 'required',
+  billRate: 'required',
+  paymentTerms: 'required',
+  termination: 'required',
+  safety: 'optional',
 } as const satisfies Partial<Record<DetailName, Need>>
 const needs: Readonly<Record<ContractKind, Readonly<Partial<Record<DetailName, Need>>>>> = {
   be_intent: {},
@@ -83,6 +102,49 @@ const needs: Readonly<Record<ContractKind, Readonly<Partial<Record<DetailName, N
     payDetails: 'optional',
     safety: 'required',
   },
+  be_client: {
+    reason: 'required',
+    reasonDetail: 'optional',
+    licenceNumber: 'required',
+    socialSecurityNumber: 'required',
+    jointCommittee: 'required',
+    qualification: 'required',
+    workplace: 'required',
+    schedule: 'required',
+    referencePay: 'required',
+    payDay: 'required',
+    jobFeatures: 'required',
+    protectiveEquipment: 'optional',
+    billRate: 'optional',
+    paymentTerms: 'optional',
+  },
+  fr_client: {
+    reason: 'required',
+    reasonDetail: 'required',
+    qualification: 'required',
+    workplace: 'required',
+    schedule: 'required',
+    jobFeatures: 'required',
+    specialRisks: 'required',
+    protectiveEquipment: 'required',
+    referencePay: 'required',
+    termChange: 'optional',
+    guarantor: 'required',
+    billRate: 'optional',
+    paymentTerms: 'optional',
+  },
+  nl_client: {
+    workplace: 'required',
+    clientContact: 'required',
+    schedule: 'required',
+    conditions: 'required',
+    safety: 'required',
+    billRate: 'optional',
+    paymentTerms: 'optional',
+  },
+  be_framework: framework,
+  fr_framework: framework,
+  nl_framework: framework,
 }
 
 /** Returns the details of a kind of contract in the order of its form, each with whether it is required. */

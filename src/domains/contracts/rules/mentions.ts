@@ -13,6 +13,7 @@ export interface Mention {
 const be = (article: string) => `Loi du 24.07.1987 / Wet van 24.07.1987, art. ${article}`
 const student = 'Loi du 03.07.1978 / Wet van 03.07.1978, art. 124'
 const fr = (article: string) => `C. trav. ${article}`
+const user = be('17, § 1')
 const wtta = 'Regeling Waadi (2027), bijlage I, 5.3'
 
 const belgian: readonly Mention[] = [
@@ -26,7 +27,7 @@ const belgian: readonly Mention[] = [
   { id: 'be_trial', article: be('5, 9'), needs: ['trialDays'] },
 ]
 
-/** The mentions of each kind of contract, as their sources were read in November 2026 (decision 188). */
+/** The mentions of each kind of contract, as their sources were read in November 2026 (decisions 188 and 218). No source lists mentions of framework agreements. */
 export const mentionsOf: Readonly<Record<ContractKind, readonly Mention[]>> = {
   be_intent: [
     { id: 'be_parties', article: be('8, § 1'), needs: ['agency.name', 'worker.name'] },
@@ -78,4 +79,40 @@ export const mentionsOf: Readonly<Record<ContractKind, readonly Mention[]>> = {
     { id: 'nl_conditions', article: 'Waadi, art. 8, 12a', needs: ['conditions'] },
     { id: 'nl_safety', article: 'Waadi, art. 11', needs: ['safety'] },
   ],
+  be_client: [
+    { id: 'us_licence', article: user, needs: ['licenceNumber'] },
+    { id: 'us_social_security', article: user, needs: ['socialSecurityNumber'] },
+    { id: 'us_committee', article: user, needs: ['jointCommittee'] },
+    { id: 'us_reason', article: user, needs: ['reason'] },
+    { id: 'us_place_duration', article: user, needs: ['workplace', 'startDate', 'endDate'] },
+    { id: 'us_schedule', article: user, needs: ['schedule'] },
+    { id: 'us_qualification', article: user, needs: ['qualification'] },
+    { id: 'us_reference_pay', article: user, needs: ['referencePay'] },
+    { id: 'us_pay_day', article: user, needs: ['payDay'] },
+    { id: 'us_job', article: user, needs: ['jobFeatures'] },
+  ],
+  fr_client: [
+    { id: 'md_worker', article: fr('L1251-43'), needs: ['worker.name'] },
+    { id: 'md_reason', article: fr('L1251-43, 1°'), needs: ['reason', 'reasonDetail'] },
+    { id: 'md_term', article: fr('L1251-43, 2°'), needs: ['endDate'] },
+    { id: 'md_term_change', article: fr('L1251-43, 3°'), needs: ['termChange'] },
+    {
+      id: 'md_job',
+      article: fr('L1251-43, 4°'),
+      needs: ['role', 'jobFeatures', 'specialRisks', 'qualification', 'workplace', 'schedule'],
+    },
+    { id: 'md_equipment', article: fr('L1251-43, 5°'), needs: ['protectiveEquipment'] },
+    { id: 'md_pay', article: fr('L1251-43, 6°'), needs: ['referencePay'] },
+    { id: 'md_guarantee', article: fr('R1251-15, L1251-49'), needs: ['guarantor'] },
+  ],
+  nl_client: [
+    { id: 'cl_worker', article: wtta, needs: ['worker.name', 'role'] },
+    { id: 'cl_dates', article: wtta, needs: ['startDate', 'endDate'] },
+    { id: 'cl_place', article: wtta, needs: ['workplace', 'clientContact'] },
+    { id: 'cl_conditions', article: 'Waadi, art. 12a', needs: ['conditions'] },
+    { id: 'cl_safety', article: 'Waadi, art. 11', needs: ['safety'] },
+  ],
+  be_framework: [],
+  fr_framework: [],
+  nl_framework: [],
 }
