@@ -73,7 +73,8 @@ function documentOf(number: number) {
     contractId: organisationId,
     textHash: sha256(text),
     sentAt: at,
-    worker: { name: 'Camille Peeters', at, from },
+    partyIs: 'worker',
+    party: { name: 'Camille Peeters', at, from },
     organisation: { name: 'Alex Martin', at, from },
   }
   return contractDocument({

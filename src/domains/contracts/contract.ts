@@ -8,7 +8,7 @@ import { provider, providerWithoutKeys, route, worker } from '#base/route.ts'
 import { id, limits, line, optional, text } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { identityProof } from '#domains/accounts/contract/sensitive.ts'
-import { contractKinds, contractStatuses } from './rules.ts'
+import { contractKinds, contractParties, contractStatuses } from './rules.ts'
 import { type DetailName, detailNames } from './rules/details.ts'
 
 export const contractRefusals = refusals('contracts', {
@@ -24,6 +24,8 @@ export const contractRefusals = refusals('contracts', {
   TERMS_CHANGED: { as: 'CONFLICT', status: 409 },
   /** The draft lacks details that its kind requires. */
   DETAILS_MISSING: { as: 'CONFLICT', status: 409 },
+  /** No contact of the client may sign the contract. */
+  NO_SIGNATORY: { as: 'CONFLICT', status: 409 },
 })
 
 const kind = z.enum(contractKinds)
@@ -69,12 +71,12 @@ const templateForm = z.strictObject({
 
 const detail = optional(text(2000))
 /** What a contract says in addition to the assignment. Which details are required depends on the kind. */
-const detailsForm = z.strictObject(
+export const detailsForm = z.strictObject(
   Object.fromEntries(detailNames.map((name) => [name, detail])) as Record<DetailName, typeof detail>,
 )
-const shownDetails = z.partialRecord(z.enum(detailNames), z.string())
+export const shownDetails = z.partialRecord(z.enum(detailNames), z.string())
 
-const period = z
+export const period = z
   .strictObject({ startDate: date(), endDate: date() })
   .refine(({ startDate, endDate }) => startDate <= endDate, {
     error: 'platform.validation.endNotBeforeStart',
@@ -90,14 +92,14 @@ const contractForm = z.strictObject({
   period: optional(period),
 })
 
-const shared = {
+/** What both parties see of a contract. */
+export const sharedFields = {
   id: z.string(),
   kind,
   language,
   status: z.enum(contractStatuses),
   title: z.string(),
   client: ref,
-  role: z.string(),
   startDate: z.string(),
   endDate: z.string(),
   /** The number of the amendment and the contract that it amends; null for a first contract. */
@@ -126,9 +128,17 @@ const shared = {
 }
 
 const contract = z.strictObject({
-  ...shared,
-  assignmentId: z.string(),
-  worker: ref,
+  ...sharedFields,
+  party: z.enum(contractParties),
+  /** Null for a framework agreement, like `worker` and `role`. */
+  assignmentId: z.string().nullable(),
+  /** The worker of the assignment. */
+  worker: ref.nullable(),
+  role: z.string().nullable(),
+  /** The last day on which both parties must have signed it, if the law sets one for this kind. */
+  dueDate: z.string().nullable(),
+  /** True if it was not signed by both parties on its due date. */
+  isLate: z.boolean(),
   declineReason: z.string().nullable(),
   missingReason: z.string().nullable(),
   template: z.string(),
@@ -137,17 +147,21 @@ const contract = z.strictObject({
 export type Contract = z.output<typeof contract>
 
 const device = z.strictObject({
-  method: z.enum(['password', 'code', 'passkey', 'session']),
+  /** `emailedCode`: an emailed link, and a code to the same address. */
+  method: z.enum(['password', 'code', 'passkey', 'session', 'emailedCode']),
   address: z.string(),
   browser: z.string().nullable(),
   /** The number of contracts that were signed together, if there were several. */
   together: z.int().optional(),
+  /** Of a contact of a client: the name, and the address without most of its letters. */
+  name: z.string().optional(),
+  email: z.string().optional(),
 })
-const contractPage = contract.extend({
+export const contractPage = contract.extend({
   text: z.string(),
   details: shownDetails,
   /** How the parties were identified. */
-  evidence: z.strictObject({ worker: device.nullable(), organisation: device.nullable() }),
+  evidence: z.strictObject({ party: device.nullable(), organisation: device.nullable() }),
   countersignedBy: ref.nullable(),
   /** True if the assignment has changed since the contract was written. */
   hasChanged: z.boolean(),
@@ -156,7 +170,12 @@ const contractPage = contract.extend({
 })
 export type ContractPage = z.output<typeof contractPage>
 
-const ownContract = z.strictObject({ ...shared, assignmentId: z.string(), ...editable(['sign', 'decline']) })
+const ownContract = z.strictObject({
+  ...sharedFields,
+  assignmentId: z.string(),
+  role: z.string(),
+  ...editable(['sign', 'decline']),
+})
 export type OwnContract = z.output<typeof ownContract>
 export const ownContractPage = ownContract.extend({ text: z.string(), agency: z.string() })
 export type OwnContractPage = z.output<typeof ownContractPage>
@@ -210,6 +229,9 @@ export const contractRoutes = {
     query: pageQuery(['createdAt', 'startDate', 'endDate', 'worker', 'client', 'status']).extend({
       assignmentId: id.optional(),
       workerId: id.optional(),
+      /** The client that is the party. */
+      clientId: id.optional(),
+      party: z.enum(contractParties).optional(),
       status: z.enum(contractStatuses).optional(),
     }),
     output: pageOf(contract),
@@ -263,7 +285,7 @@ export const contractRoutes = {
     method: 'POST',
     path: '/provider/contracts/{id}/send',
     access: write,
-    summary: 'Send a contract to its worker; its text is fixed from then on',
+    summary: 'Send a contract to its worker, or to the contacts of its client; its text is fixed from then on',
     versioned: true,
     params,
     output: contractPage,

@@ -11,8 +11,10 @@ import { type ContractPage, contractRefusals, type contractRoutes } from '../con
 import type { contractBatchRoutes } from '../contract/batches.ts'
 import { organisationMoves } from '../rules.ts'
 import type { SignedFrom } from './document.ts'
+import { missingDetails } from './drafts.ts'
 import type { WholeContract } from './queries.ts'
-import { hasChanged, lockContract, missingDetails, readContract, requireAccepted } from './writing.ts'
+import { writeToSignatories } from './signatories.ts'
+import { hasChanged, lockContract, readContract, requireAccepted } from './writing.ts'
 
 type Input<Name extends keyof typeof contractRoutes> = Received<(typeof contractRoutes)[Name]>
 
@@ -23,8 +25,8 @@ export interface ShownText {
 }
 
 /**
- * Sends a draft to its worker, who is notified. Throws `ASSIGNMENT_NOT_ACTIVE`, `DETAILS_MISSING`, and `TERMS_CHANGED` if the draft is older
- * than its assignment.
+ * Sends a draft to its worker, who is notified, or to the contacts of its client who may sign. Throws `ASSIGNMENT_NOT_ACTIVE`,
+ * `DETAILS_MISSING`, `TERMS_CHANGED` if the draft is older than its assignment, and `NO_SIGNATORY`.
  */
 export async function sendContract(
   scope: ActorScope,
@@ -32,18 +34,18 @@ export async function sendContract(
 ): Promise<ContractPage> {
   const row = await lockContract(scope, id)
   const status = after(organisationMoves, row.status, 'send')
-  const assignment = await readAssignment(scope, row.assignmentId)
-  await requireAccepted(scope, assignment)
+  const assignment = row.assignmentId === null ? undefined : await readAssignment(scope, row.assignmentId)
+  if (assignment) await requireAccepted(scope, assignment)
   if (missingDetails(row).length > 0) throw contractRefusals.DETAILS_MISSING()
-  if (hasChanged(row, assignment)) throw contractRefusals.TERMS_CHANGED()
+  if (assignment && hasChanged(row, assignment)) throw contractRefusals.TERMS_CHANGED()
   // A scheduled job sends on behalf of nobody.
   const values = { status, sent_at: scope.now, sent_by: scope.actor.accountId || null }
   const sent = await changeRecord(scope, { table: 'contracts', id }, ifMatch, values, () => readContract(scope, id))
-  await notifyOf(scope, [row.worker.id], 'contractSent', row, `/worker/contracts/${id}`)
+  await tellParty(scope, row, 'contractSent')
   return sent
 }
 
-/** Withdraws a contract that is not signed by both parties; its worker is notified. */
+/** Withdraws a contract that is not signed by both parties, and notifies its worker or the contacts of its client. */
 export async function voidContract(
   scope: ActorScope,
   { params: { id }, body, ifMatch }: Input<'voidContract'>,
@@ -56,8 +58,22 @@ export async function voidContract(
   const withdrawn = await changeRecord(scope, { table: 'contracts', id }, ifMatch, values, () =>
     readContract(scope, id),
   )
-  await notifyOf(scope, [row.worker.id], 'contractVoided', row, `/worker/contracts/${id}`)
+  await tellParty(scope, row, 'contractVoided')
   return withdrawn
+}
+
+// A worker is notified; contacts of a client have no account, and get an email.
+async function tellParty(
+  scope: ActorScope,
+  row: WholeContract,
+  kind: 'contractSent' | 'contractVoided',
+): Promise<void> {
+  if (row.party === 'worker') {
+    if (row.worker) await notifyOf(scope, [row.worker.id], kind, row, `/worker/contracts/${row.id}`)
+    return
+  }
+  const reached = await writeToSignatories(scope, row, kind === 'contractSent' ? 'toSign' : 'voided')
+  if (reached === 0 && kind === 'contractSent') throw contractRefusals.NO_SIGNATORY()
 }
 
 /** Deletes a draft. */
@@ -71,7 +87,7 @@ export async function deleteContract(
 }
 
 /**
- * Signs a contract for the organisation after its worker, and queues its seal in the same transaction. Repeated, it has no further effect. Throws
+ * Signs a contract for the organisation after the other party, and queues its seal in the same transaction. Repeated, it has no further effect. Throws
  * `TEXT_CHANGED` if another text was shown.
  */
 export async function countersignContract(
@@ -138,6 +154,7 @@ export async function readResponsible(
   { sentBy, assignmentId }: Pick<WholeContract, 'sentBy' | 'assignmentId'>,
 ): Promise<readonly string[]> {
   if (sentBy !== null) return [sentBy]
+  if (assignmentId === null) return []
   const { heads } = await db.one(
     sql<{ heads: string[] }>`
       select ${headsOf('p')} as heads from assignments a join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id
@@ -146,13 +163,19 @@ export async function readResponsible(
   return heads
 }
 
+// The person of whom a notification speaks: the contact who signed for a client, otherwise the worker.
+const personOf = ({ party, signedFrom, worker, client }: WholeContract): string =>
+  (party === 'client' ? signedFrom?.name : undefined) ?? worker?.name ?? client.name
+
 /** Notifies accounts about a contract. */
 export function notifyOf(
   scope: ActorScope,
   accountIds: readonly string[],
   kind: 'contractSent' | 'contractVoided' | 'contractSigned' | 'contractDeclined' | 'contractSealed',
-  { title, role, client, worker }: WholeContract,
+  contract: WholeContract,
   link: string,
 ): Promise<void> {
-  return notify(scope, accountIds, { kind, values: { title, role, client: client.name, worker: worker.name }, link })
+  const { title, role, client } = contract
+  const values = { title, role: role ?? '', client: client.name, worker: personOf(contract) }
+  return notify(scope, accountIds, { kind, values, link })
 }

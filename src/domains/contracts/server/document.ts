@@ -6,15 +6,19 @@ import type { PdfDocument, PdfPart } from '#platform/server/pdf/document.ts'
 import { isolated } from '#platform/server/pdf/isolated.ts'
 import { locales } from '#platform/server/texts/dates.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
+import type { ContractParty } from '../rules.ts'
 import { blocksOf, titleOf } from '../rules/template.ts'
 
-/** How a party was identified when it signed, and from where. */
+/** How a party was identified when it signed, and from where. `emailedCode` is an emailed link and a code to the same address. */
 export interface SignedFrom {
-  readonly method: IdentityMethod | 'session'
+  readonly method: IdentityMethod | 'session' | 'emailedCode'
   readonly address: string
   readonly browser: string | null
   /** The number of contracts that were signed together, if there were several. */
   readonly together?: number
+  /** Of a contact of a client: the name, and the address without most of its letters. */
+  readonly name?: string
+  readonly email?: string
 }
 
 interface Signature {
@@ -28,7 +32,9 @@ export interface Evidence {
   readonly contractId: string
   readonly textHash: string
   readonly sentAt: string
-  readonly worker: Signature
+  /** Who the party is beside the organisation, and its signature. */
+  readonly partyIs: ContractParty
+  readonly party: Signature
   readonly organisation: Signature
 }
 
@@ -67,14 +73,17 @@ export function contractDocument({
 function evidenceParts(evidence: Evidence, language: Language, timeZone: string): PdfPart[] {
   const t = translateTo(language)
   const format = new Formats(locales[language], zoneName(timeZone))
-  const signature = (party: 'worker' | 'organisation', { name, at, from }: Signature): PdfPart[] => [
+  const signature = (party: ContractParty | 'organisation', { name, at, from }: Signature): PdfPart[] => [
     { kind: 'heading', text: t(`contracts.document.${party}`) },
     {
       kind: 'facts',
       facts: [
         { label: t('contracts.document.name'), value: isolated(name) },
         { label: t('contracts.document.at'), value: `${format.moment(at)} (${at})` },
-        { label: t('contracts.document.method'), value: t(`contracts.document.methods.${from.method}`) },
+        {
+          label: t('contracts.document.method'),
+          value: t(`contracts.document.methods.${from.method}`, { email: from.email ?? '' }),
+        },
         { label: t('contracts.document.address'), value: from.address },
         { label: t('contracts.document.browser'), value: from.browser ?? t('contracts.document.unknown') },
         ...(from.together
@@ -95,11 +104,11 @@ function evidenceParts(evidence: Evidence, language: Language, timeZone: string)
       kind: 'facts',
       facts: [
         { label: t('contracts.document.contract'), value: evidence.contractId },
-        { label: t('contracts.document.sentAt'), value: format.moment(evidence.sentAt) },
+        { label: t(`contracts.document.sentAt.${evidence.partyIs}`), value: format.moment(evidence.sentAt) },
       ],
     },
     { kind: 'prose', text: t('contracts.document.hash', { hash: evidence.textHash }) },
-    ...signature('worker', evidence.worker),
+    ...signature(evidence.partyIs, evidence.party),
     ...signature('organisation', evidence.organisation),
   ]
 }

@@ -5,7 +5,7 @@ import { writePdf } from '#platform/server/pdf/pdf-writer.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { contractRoutes } from '../contract.ts'
 import { contractDocument } from './document.ts'
-import { readWholeContract, type WholeContract } from './queries.ts'
+import { type ContractReader, readWholeContract, type WholeContract } from './queries.ts'
 
 /**
  * Returns the sealed file of a contract, byte for byte as it was sealed; before that, its text as a PDF. With `stamped`, a time stamp that was
@@ -23,7 +23,17 @@ export async function readOwnContractFile(
   scope: ActorScope,
   { params, query }: Received<typeof contractRoutes.readOwnContractFile>,
 ): Promise<Reply<typeof contractRoutes.readOwnContractFile>> {
-  return fileOf(scope, await readWholeContract(scope, params.id, scope.actor.accountId), query.stamped === 'true')
+  const reader = { workerId: scope.actor.accountId }
+  return fileOf(scope, await readWholeContract(scope, params.id, reader), query.stamped === 'true')
+}
+
+/** Returns the file of a contract that a contact of its client may see. Throws `NOT_FOUND`. */
+export async function readPartyFile(
+  scope: ActorScope,
+  { params, query }: Pick<Received<typeof contractRoutes.readContractFile>, 'params' | 'query'>,
+  reader: ContractReader,
+): Promise<Reply<typeof contractRoutes.readContractFile>> {
+  return fileOf(scope, await readWholeContract(scope, params.id, reader), query.stamped === 'true')
 }
 
 async function fileOf({ db, actor, now }: ActorScope, contract: WholeContract, isStamped: boolean) {

@@ -15,7 +15,8 @@ import { type Period, periodOf, within } from '../rules/periods.ts'
 import { readResponsible, sendContract } from './commands.ts'
 import { type ContractRules, kindFor, readContractRules } from './contract-rules.ts'
 import { currentTemplate, isComplete } from './templates.ts'
-import { hasChanged, lockContract, missingDetails, storeDraft, suggestDetails } from './writing.ts'
+import { missingDetails } from './drafts.ts'
+import { hasChanged, lockContract, storeDraft, suggestDetails } from './writing.ts'
 
 /** The most contracts that one transaction of the job writes. */
 const writtenAtOnce = 5

@@ -2,7 +2,9 @@ import { localTimeOf } from '#base/calendar.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { inGroup, is } from '#platform/server/db/status-groups.ts'
 import type { ScheduledJob } from '#platform/server/jobs/scheduled-jobs.ts'
-import { contractKindGroups, type ContractStatus } from '../rules.ts'
+import { laterBy } from '#base/time.ts'
+import { contractKindGroups, type ContractParty, type ContractStatus } from '../rules.ts'
+import { writeToSignatories } from './signatories.ts'
 
 /** The scheduled job that ends signed contracts on the day after their last. */
 export const endingJob: ScheduledJob = {
@@ -16,8 +18,36 @@ export const endingJob: ScheduledJob = {
          where organisation_id = ${actor.organisationId} and id in (
            select id from contracts
             where organisation_id = ${actor.organisationId} and ${is<ContractStatus>('status', 'signed')}
-              and ${inGroup('kind', contractKindGroups.ofAssignment)} and end_date < ${today}
+              and ${inGroup('kind', contractKindGroups.dated)} and end_date < ${today}
             order by end_date limit 200 for update skip locked)`,
     )
+  },
+}
+
+const reminding = { most: 3, everyHours: 48, atOnce: 20 }
+
+/** The scheduled job that reminds contacts of clients of contracts to sign, every two days, three times, and deletes expired codes. */
+export const remindingJob: ScheduledJob = {
+  name: 'contracts.remind',
+  everyMinutes: 60,
+  run: async (scope) => {
+    const { db, actor, now } = scope
+    await db.many(
+      sql`delete from contract_codes where organisation_id = ${actor.organisationId} and expires_at < ${now}`,
+    )
+    const before = laterBy(now, -reminding.everyHours * 3_600_000)
+    const due = await db.many(
+      sql<{ id: string; title: string }>`
+        update contracts set reminders = reminders + 1, reminded_at = ${now}
+         where organisation_id = ${actor.organisationId} and id in (
+           select id from contracts
+            where organisation_id = ${actor.organisationId} and ${is<ContractStatus>('status', 'sent')}
+              and ${is<ContractParty>('party', 'client')} and reminders < ${reminding.most}
+              and sent_at <= ${before} and (reminded_at is null or reminded_at <= ${before})
+            order by sent_at limit ${reminding.atOnce} for no key update skip locked)
+        returning id, title`,
+    )
+    for (const contract of due) await writeToSignatories(scope, contract, 'reminder')
+    return due.length === reminding.atOnce
   },
 }

@@ -50,7 +50,6 @@ export async function previewValues(
     startDate: '2027-01-04',
     endDate: '2027-01-29',
     payRate: { amount: 1735, currency: 'EUR' as const },
-    workingHours: null,
     project: { name: 'Acme' },
   }
   const values = valuesOf({ kind, language }, parties, terms, Object.fromEntries(texts), undefined)

@@ -1,6 +1,7 @@
 import { readHistory } from '#platform/server/db/history.ts'
 import { serve } from '#platform/server/http/handlers.ts'
 import { contractRoutes } from '../contract.ts'
+import { clientContractRoutes } from '../contract/client-contracts.ts'
 import { contractBatchRoutes } from '../contract/batches.ts'
 import { exportContracts } from './archiving.ts'
 import { countersignContract, countersignContracts, deleteContract, sendContract, voidContract } from './commands.ts'
@@ -11,6 +12,7 @@ import { declineContract, signContract, signContracts } from './signing.ts'
 import { listRenewals } from './renewing/renewals.ts'
 import { listContractRunItems, listContractRuns, readContractRun, startContractRun } from './renewing/runs.ts'
 import { listTemplates, previewTemplate, readTemplate, saveTemplate } from './templates.ts'
+import { prepareFramework, writeFramework } from './writing-frameworks.ts'
 import { editDraft, prepareContract, readContract, writeDraft } from './writing.ts'
 
 /** The handlers of contracts and their templates. */
@@ -53,3 +55,6 @@ export const contractBatches = serve('contractBatches', contractBatchRoutes, {
   listContractsToSign,
   signContracts,
 })
+
+/** The handlers of the framework agreements with clients. */
+export const clientContracts = serve('clientContracts', clientContractRoutes, { prepareFramework, writeFramework })

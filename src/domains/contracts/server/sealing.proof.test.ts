@@ -28,7 +28,7 @@ test('T72 processes that are killed while they seal leave no contract half signe
     // Cancelled assignments may overlap; their contracts end when they are sealed.
     const assignmentId = await sampleAssignment(world, worker, projectId, 'cancelled')
     const id = await sampleContract(world, worker, { assignmentId, userId: manager.accountId }, { status: 'signed' })
-    await world.sql`update contracts set status = 'worker_signed' where id = ${id}`
+    await world.sql`update contracts set status = 'party_signed' where id = ${id}`
     await world.sql`
       insert into seal_tasks (organisation_id, id, due_at) values (${worker.organisationId}, ${id}, ${world.now()})`
   }

@@ -98,7 +98,7 @@ test('a contract that cannot be sealed waits, and is sealed once it can be; keys
   })
   await running.stop()
   const read = async () => (await world.call(contractRoutes.readContract, { params: { id } }, scene.manager)).body
-  expect(await read()).toMatchObject({ status: 'worker_signed', file: null })
+  expect(await read()).toMatchObject({ status: 'party_signed', file: null })
   world.passMinutes(5)
   await sealAll(world)
   expect(await read()).toMatchObject({ status: 'signed' })

@@ -20,8 +20,9 @@ import { sealPdf, stampPdf } from '#platform/server/signatures/seal-pdf.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
 import { contractKindGroups, type ContractStatus } from '../rules.ts'
 import { notifyOf, readResponsible } from './commands.ts'
+import { writeToSignatories } from './signatories.ts'
 import { contractDocument, type Evidence } from './document.ts'
-import { readWholeContract, type WholeContract } from './queries.ts'
+import { readWholeContract, signerOf, type WholeContract } from './queries.ts'
 import { sealIdentity } from './seal-keys.ts'
 
 const action = 'contracts.seal'
@@ -106,7 +107,7 @@ async function prepare(scope: ActorScope, task: SealTask) {
       field: 'Seal1',
       name: agency,
       reason: translateTo(language)('contracts.document.sealReason', {
-        worker: evidence.worker.name,
+        worker: evidence.party.name,
         organisation: evidence.organisation.name,
       }),
       at: scope.now,
@@ -116,14 +117,15 @@ async function prepare(scope: ActorScope, task: SealTask) {
 }
 
 function evidenceOf(contract: WholeContract): Evidence | undefined {
-  const { id, textHash, sentAt, signedAt, signedFrom, countersignedAt, countersignedFrom, countersignedBy, worker } =
+  const { id, textHash, sentAt, signedAt, signedFrom, countersignedAt, countersignedFrom, countersignedBy, party } =
     contract
   if (!sentAt || !signedAt || !signedFrom || !countersignedAt || !countersignedFrom) return undefined
   return {
     contractId: id,
     textHash,
     sentAt,
-    worker: { name: worker.name, at: signedAt, from: signedFrom },
+    partyIs: party,
+    party: { name: signerOf(contract), at: signedAt, from: signedFrom },
     organisation: { name: countersignedBy?.name ?? '', at: countersignedAt, from: countersignedFrom },
   }
 }
@@ -137,7 +139,7 @@ async function store(
 ): Promise<void> {
   const { db, actor, now } = scope
   if (!(await db.first(sql`select 1 from seal_tasks where ${isOurs(task)} for update`))) return
-  const { id, worker } = contract
+  const { id, party, worker } = contract
   const status = await statusOnceSealed(scope, contract)
   await insertRecord(
     scope,
@@ -155,10 +157,11 @@ async function store(
   await db.many(
     sql`
       update contracts set status = ${status}, version = version + 1, updated_at = ${now}
-       where organisation_id = ${actor.organisationId} and id = ${id} and ${is<ContractStatus>('status', 'worker_signed')}`,
+       where organisation_id = ${actor.organisationId} and id = ${id} and ${is<ContractStatus>('status', 'party_signed')}`,
   )
   await (stampFault === null ? endTask(scope, task) : planStamp(scope, task, stampFault))
-  await notifyOf(scope, [worker.id], 'contractSealed', contract, `/worker/contracts/${id}`)
+  if (party === 'client') await writeToSignatories(scope, contract, 'sealed')
+  else if (worker) await notifyOf(scope, [worker.id], 'contractSealed', contract, `/worker/contracts/${id}`)
   // The user who countersigned it expects the file.
   const others = (await readResponsible(scope, contract)).filter((one) => one !== contract.countersignedBy?.id)
   await notifyOf(scope, others, 'contractSealed', contract, `/provider/contracts/${id}`)
@@ -170,6 +173,7 @@ async function statusOnceSealed(
   { db, actor }: ActorScope,
   { assignmentId, kind }: WholeContract,
 ): Promise<ContractStatus> {
+  if (assignmentId === null) return 'signed'
   const { isOpen } = await db.one(
     sql<{ isOpen: boolean }>`
       select ${inGroup('status', assignmentGroups.open)} as is_open from assignments

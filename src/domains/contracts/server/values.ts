@@ -11,13 +11,13 @@ import type { ContractKind } from '../rules.ts'
 import { choicesOf, type Details } from '../rules/details.ts'
 import type { FactName, Values } from '../rules/placeholders.ts'
 
-/** The parties of a contract as they are recorded now. */
+/** The parties of a contract as they are recorded now, and its worker; a framework agreement has none. */
 export interface Parties {
   agencyName: string | null
   agencyAddress: string | null
   agencyVatNumber: string | null
-  workerName: string
-  workerAddress: string
+  workerName: string | null
+  workerAddress: string | null
   workerBirthDate: string | null
   clientName: string
   clientAddress: string | null
@@ -40,9 +40,21 @@ export function readParties({ db, actor }: ActorScope, assignmentId: string): Pr
   )
 }
 
-type Terms = Pick<Assignment, 'role' | 'startDate' | 'endDate' | 'payRate' | 'workingHours'> & {
-  readonly project: { readonly name: string }
+/** Returns the parties of a framework agreement with a client. */
+export function readFrameworkParties({ db, actor }: ActorScope, clientId: string): Promise<Parties> {
+  return db.one(
+    sql<Parties>`
+      select o.company_name as agency_name, o.headquarters_location as agency_address, o.vat_number as agency_vat_number,
+             null as worker_name, null as worker_address, null::date as worker_birth_date,
+             c.name as client_name, c.billing_address as client_address, c.vat_number as client_vat_number
+        from clients c join organisations o on o.id = c.organisation_id
+       where c.organisation_id = ${actor.organisationId} and c.id = ${clientId}`,
+  )
 }
+
+/** What a contract states of its assignment; of a framework agreement only the days. */
+type Terms = Pick<Assignment, 'startDate' | 'endDate'> &
+  Partial<Pick<Assignment, 'role' | 'payRate'>> & { readonly project?: { readonly name: string } }
 
 /** Returns the values of a contract as text in its language. */
 export function valuesOf(
@@ -69,11 +81,11 @@ export function valuesOf(
       .filter((line) => line !== '')
       .join(', '),
     'client.vatNumber': parties.clientVatNumber,
-    project: terms.project.name,
+    project: terms.project?.name,
     role: terms.role,
     startDate: day(terms.startDate),
     endDate: day(terms.endDate),
-    payRate: format.money(terms.payRate),
+    payRate: terms.payRate && format.money(terms.payRate),
     'amendment.number': amendment && String(amendment.number),
     'amendment.date': amendment && day(amendment.date),
   }

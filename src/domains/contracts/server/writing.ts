@@ -2,24 +2,34 @@ import { v7 as uuid } from 'uuid'
 import type { Language } from '#base/language.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
-import { fault } from '#base/validation.ts'
 import type { Assignment } from '#domains/assignments/contract.ts'
 import { assignmentGroups } from '#domains/assignments/rules.ts'
 import { readAssignment } from '#domains/assignments/server/queries.ts'
 import { isIn } from '#base/status-groups.ts'
 import { changeRecord, insertRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
-import { violates } from '#platform/server/db/transaction.ts'
-import { invalid, invalidField } from '#platform/server/http/problem-document.ts'
+import { inGroup } from '#platform/server/db/status-groups.ts'
+import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type ContractPage, contractRefusals, type contractRoutes } from '../contract.ts'
-import { type ContractKind, isWrittenIn, kindsOfContracts } from '../rules.ts'
-import { type DetailName, type Details, detailsOf, faultyDetails, usualTrialDays } from '../rules/details.ts'
+import { contractKindGroups, type ContractKind, kindsOfContracts, partyOf } from '../rules.ts'
+import { type DetailName, type Details, detailsOf, usualTrialDays } from '../rules/details.ts'
 import { type Period, within } from '../rules/periods.ts'
-import { titleOf, writeContract } from '../rules/template.ts'
+import { writeContract } from '../rules/template.ts'
 import { contractOf, divided, readWholeContract, type WholeContract } from './queries.ts'
 import { kindFor, readContractRules } from './contract-rules.ts'
-import { currentTemplate, isComplete, sha256 } from './templates.ts'
+import {
+  type Amended,
+  detailsFor,
+  known,
+  missingDetails,
+  refuseSecond,
+  requireDetails,
+  requireLanguage,
+  requireTemplate,
+  textColumns,
+} from './drafts.ts'
+import { rewriteFramework } from './frameworks.ts'
 import { hoursText, readParties, valuesOf } from './values.ts'
 
 type Input<Name extends keyof typeof contractRoutes> = Received<(typeof contractRoutes)[Name]>
@@ -27,7 +37,7 @@ type Input<Name extends keyof typeof contractRoutes> = Received<(typeof contract
 /** Returns a contract with its text, and whether its assignment has changed since. Throws `NOT_FOUND`. */
 export async function readContract(scope: ActorScope, id: string): Promise<ContractPage> {
   const row = await readWholeContract(scope, id)
-  return pageOf(scope, row, hasChanged(row, await readAssignment(scope, row.assignmentId)))
+  return pageOf(scope, row, row.assignmentId !== null && hasChanged(row, await readAssignment(scope, row.assignmentId)))
 }
 
 function pageOf(scope: ActorScope, row: WholeContract, isOutdated: boolean): ContractPage {
@@ -37,14 +47,14 @@ function pageOf(scope: ActorScope, row: WholeContract, isOutdated: boolean): Con
     ...contractOf(scope, listed),
     text,
     details: row.details,
-    evidence: { worker: signedFrom, organisation: countersignedFrom },
+    evidence: { party: signedFrom, organisation: countersignedFrom },
     countersignedBy,
     hasChanged: isOutdated,
     missingDetails: row.status === 'draft' ? missingDetails(row) : [],
   }
 }
 
-/** Suggests details: those of the latest contract of the kind for the project, then what is known of the assignment. */
+/** Suggests details: those of the latest contract of the kind for the project or the client, then what is known of the assignment. */
 export async function prepareContract(
   scope: ActorScope,
   { query: { assignmentId, kind: chosen } }: Input<'prepareContract'>,
@@ -63,13 +73,30 @@ export async function suggestDetails(
   assignment: Assignment,
   language: Language = kindsOfContracts[kind].languages[0],
 ): Promise<Details> {
-  const before = await scope.db.first(
+  const { db, actor } = scope
+  const isOfClient = partyOf(kind) === 'client'
+  const before = await db.first(
     sql<{ details: Details }>`
       select k.details from contracts k join assignments a on a.organisation_id = k.organisation_id and a.id = k.assignment_id
-       where k.organisation_id = ${scope.actor.organisationId} and k.kind = ${kind} and a.project_id = ${assignment.project.id}
-       order by k.created_at desc limit 1`,
+       where k.organisation_id = ${actor.organisationId} and k.kind = ${kind}
+         and (a.project_id = ${assignment.project.id} or k.client_id = ${assignment.client.id})
+       order by a.project_id = ${assignment.project.id} desc, k.created_at desc limit 1`,
   )
-  return knownDetails(kind, language, assignment, before?.details)
+  if (!isOfClient) return knownDetails(kind, language, assignment, before?.details)
+  // What the contract of the worker says of the job counts also for the client; the joint committee of a student contract is another one.
+  const found = await db.first(
+    sql<{ details: Details | null; licenceNumber: string | null }>`
+      select o.licence_number, (
+        select k.details - 'jointCommittee' from contracts k
+         where k.organisation_id = o.id and k.assignment_id = ${assignment.id} and ${inGroup('k.kind', contractKindGroups.ofAssignment)}
+         order by k.created_at desc limit 1) as details
+        from organisations o where o.id = ${actor.organisationId}`,
+  )
+  return knownDetails(kind, language, assignment, {
+    ...(found?.licenceNumber && { licenceNumber: found.licenceNumber }),
+    ...before?.details,
+    ...found?.details,
+  })
 }
 
 /** Returns the details of a contract as they are known from an earlier one and from the assignment, whose hours are newer. */
@@ -97,7 +124,8 @@ export function knownDetails(
  */
 export async function writeDraft(scope: ActorScope, { body }: Input<'writeContract'>): Promise<ContractPage> {
   const { kind, language, assignmentId, period } = body
-  if (!isWrittenIn(kind, language)) throw invalidField('language', 'contracts.validation.languageOfKind')
+  requireLanguage(kind, language)
+  if (contractKindGroups.framework[kind]) throw invalidField('kind', 'contracts.validation.frameworkKind')
   const assignment = await readAssignment(scope, assignmentId)
   requireActive(assignment)
   const details = known(body.details)
@@ -126,7 +154,7 @@ export async function storeDraft(scope: ActorScope, contract: NewContract): Prom
   const id = uuid()
   const values = {
     assignment_id: assignment.id,
-    worker_id: assignment.worker.id,
+    ...partyColumns(kind, assignment),
     kind,
     language,
     is_part: period !== undefined,
@@ -138,10 +166,10 @@ export async function storeDraft(scope: ActorScope, contract: NewContract): Prom
   return id
 }
 
-// An assignment has one contract of a kind at most on each day that is not signed by both parties.
-function refuseSecond(error: unknown): never {
-  throw violates(error, 'contracts_open') ? contractRefusals.CONTRACT_OPEN() : error
-}
+const partyColumns = (kind: ContractKind, { worker, client }: Pick<Assignment, 'worker' | 'client'>) =>
+  partyOf(kind) === 'client'
+    ? { party: 'client', worker_id: null, client_id: client.id }
+    : { party: 'worker', worker_id: worker.id, client_id: null }
 
 /** Writes a draft again, for the days that its assignment has now. Throws `INVALID_TRANSITION` once it was sent, and as `writeDraft`. */
 export async function editDraft(
@@ -151,14 +179,21 @@ export async function editDraft(
   const read = () => readContract(scope, id)
   const row = await lockContract(scope, id)
   if (row.status !== 'draft') throw refuse.INVALID_TRANSITION({ members: { from: row.status, to: 'draft' } })
-  const assignment = await readAssignment(scope, row.assignmentId)
-  await requireAccepted(scope, assignment)
   const details = known(body.details)
+  const written =
+    row.assignmentId === null
+      ? await rewriteFramework(scope, row, details)
+      : await rewrite(scope, row.assignmentId, row, details)
+  return changeRecord(scope, { table: 'contracts', id }, ifMatch, written, read).catch(refuseSecond)
+}
+
+async function rewrite(scope: ActorScope, assignmentId: string, row: WholeContract, details: Details) {
+  const assignment = await readAssignment(scope, assignmentId)
+  await requireAccepted(scope, assignment)
   requireDetails(row.kind, details)
   const contract = { ...row, assignment, details, period: periodOf(row) }
   const amended = row.amendsId === null ? undefined : await findAmended(scope, contract)
-  const written = await write(scope, { ...contract, amended })
-  return changeRecord(scope, { table: 'contracts', id }, ifMatch, written, read).catch(refuseSecond)
+  return write(scope, { ...contract, amended })
 }
 
 /** Locks a contract until the end of the transaction, and returns it. Throws `NOT_FOUND`. */
@@ -181,32 +216,20 @@ export async function requireAccepted(scope: ActorScope, assignment: Assignment)
 }
 
 /** The terms of an assignment that a contract states. */
-function termsOf({ role, payRate, workingHours, worker, client }: Assignment, { startDate, endDate }: Period) {
-  return { role, startDate, endDate, payRate, workingHours, worker: worker.id, client: client.id }
+function termsOf(kind: ContractKind, assignment: Assignment, { startDate, endDate }: Period) {
+  const { role, payRate, workingHours, worker, client } = assignment
+  const terms = { role, startDate, endDate, workingHours, worker: worker.id, client: client.id }
+  // The contract of a client states the pay at the client, not that of the worker.
+  return partyOf(kind) === 'client' ? terms : { ...terms, payRate }
 }
 
 /** True if the assignment has changed since a contract was written: its days only if they are those of the contract. */
 export function hasChanged(
-  contract: Pick<WholeContract, 'terms' | 'isPart' | 'startDate' | 'endDate'>,
+  contract: Pick<WholeContract, 'kind' | 'terms' | 'isPart' | 'startDate' | 'endDate'>,
   assignment: Assignment,
 ) {
   const period = contract.isPart ? within(contract, assignment) : assignment
-  return !period || canonical(contract.terms) !== canonical(termsOf(assignment, period))
-}
-
-/** Returns the details that a draft needs before it is sent. */
-export function missingDetails({ kind, details }: Pick<WholeContract, 'kind' | 'details'>): DetailName[] {
-  return faultyDetails(kind, details).map(({ name }) => name)
-}
-
-function requireDetails(kind: ContractKind, details: Details): void {
-  const faults = faultyDetails(kind, details)
-  if (faults.length > 0)
-    throw invalid(
-      faults.map(({ name, isMissing }) =>
-        fault(`details.${name}`, `platform.validation.${isMissing ? 'required' : 'invalid'}`),
-      ),
-    )
+  return !period || canonical(contract.terms) !== canonical(termsOf(contract.kind, assignment, period))
 }
 
 const periodOf = ({ isPart, startDate, endDate }: WholeContract): Period | undefined =>
@@ -218,13 +241,6 @@ function canonical(value: unknown): string {
       ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : inner,
   )
-}
-
-interface Amended {
-  id: string
-  /** The number of the next amendment. */
-  number: number
-  date: string
 }
 
 // The latest contract for these days that both parties have signed.
@@ -247,29 +263,16 @@ async function write(scope: ActorScope, contract: NewContract & { readonly amend
   const period = contract.period ? within(contract.period, assignment) : assignment
   if (!period) throw invalidField('period', 'contracts.validation.periodOutside')
   const { startDate, endDate } = period
-  const names = new Set(detailsOf(kind).map(({ name }) => name))
-  const details = Object.fromEntries(
-    Object.entries(contract.details).filter(([name]) => names.has(name as keyof Details)),
-  )
-  const template = await currentTemplate(scope, kind, language)
-  if (!isComplete(template)) throw contractRefusals.MENTIONS_MISSING()
+  const details = detailsFor(kind, contract.details)
+  const template = await requireTemplate(scope, kind, language)
   const parties = await readParties(scope, assignment.id)
   const terms = { ...assignment, startDate, endDate }
   const text = writeContract(template.text, valuesOf(contract, parties, terms, details, amended))
   return {
     start_date: startDate,
     end_date: endDate,
-    title: titleOf(text),
-    text,
-    text_hash: sha256(text),
+    ...textColumns(text, template),
     details: JSON.stringify(details),
-    terms: JSON.stringify(termsOf(assignment, period)),
-    template: template.edition,
-    template_hash: template.hash,
-    missing_reason: template.missingReason,
+    terms: JSON.stringify(termsOf(kind, assignment, period)),
   }
-}
-
-function known(details: Input<'writeContract'>['body']['details']): Details {
-  return Object.fromEntries(Object.entries(details).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }

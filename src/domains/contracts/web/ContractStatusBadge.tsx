@@ -5,7 +5,7 @@ import type { ContractStatus } from '../rules.ts'
 const tones: Tones<ContractStatus, (typeof texts)['status']> = {
   draft: 'neutral',
   sent: 'waiting',
-  worker_signed: 'active',
+  party_signed: 'active',
   signed: 'good',
   declined: 'bad',
   void: 'neutral',
@@ -18,7 +18,7 @@ export function ContractStatusBadge({ status }: { status: ContractStatus }) {
   return <StatusBadge status={status} tones={tones} label={`contracts.status.${status}`} />
 }
 
-/** Shows the status of a contract as its worker sees it. */
+/** Shows the status of a contract as its worker, or a contact of its client, sees it. */
 export function OwnContractBadge({ status }: { status: ContractStatus }) {
   return <StatusBadge status={status} tones={ownTones} label={`contracts.ownStatus.${status}`} />
 }

@@ -13,18 +13,18 @@ import { ArchiveDialog } from './ArchiveDialog.tsx'
 import { ContractStatusBadge } from './ContractStatusBadge.tsx'
 
 interface Props {
-  /** The assignment or worker whose contracts are shown. */
-  of: { readonly assignmentId: string } | { readonly workerId: string }
+  /** The assignment, worker or client whose contracts are shown. */
+  of: { readonly assignmentId: string } | { readonly workerId: string } | { readonly clientId: string }
   /** True if a contract can be written: the assignment is accepted and not over. */
   open?: boolean
 }
 
-/** The contracts of an assignment, with a button that writes one, or those of a worker. */
+/** The contracts of an assignment or with a client, with a button that writes one, or those of a worker. */
 export function ContractsOf({ of, open = false }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const list = useList(contractRoutes.listContracts, { query: { ...of, limit: '20' } })
-  const isOfWorker = 'workerId' in of
+  const emptyText = 'workerId' in of ? 'emptyOfWorker' : 'clientId' in of ? 'emptyOfClient' : 'emptyText'
   const mayWrite = useMay('assignments:write') && open
   const [isArchiving, setArchiving] = useState(false)
   return (
@@ -44,11 +44,11 @@ export function ContractsOf({ of, open = false }: Props) {
               )
             : mayWrite && (
                 <LinkButton
-                  to={`/provider/contracts/add?assignmentId=${of.assignmentId}`}
+                  to={`/provider/contracts/add?${'clientId' in of ? `clientId=${of.clientId}` : `assignmentId=${of.assignmentId}`}`}
                   variant="default"
                   icon={IconFileText}
                 >
-                  {t('contracts.list.add')}
+                  {t('clientId' in of ? 'contracts.list.addFramework' : 'contracts.list.add')}
                 </LinkButton>
               )
         }
@@ -58,11 +58,13 @@ export function ContractsOf({ of, open = false }: Props) {
           {
             key: 'name',
             label: t('contracts.page.title'),
-            show: ({ title, amendment, client, role }) => (
+            show: ({ title, amendment, worker, client, role }) => (
               <NameCell
                 name={title}
                 note={
-                  amendment ? t('contracts.list.amendment', { number: amendment.number }) : `${role} · ${client.name}`
+                  amendment
+                    ? t('contracts.list.amendment', { number: amendment.number })
+                    : [worker?.name, role, client.name].filter(Boolean).join(' · ')
                 }
               />
             ),
@@ -75,12 +77,17 @@ export function ContractsOf({ of, open = false }: Props) {
           {
             key: 'status',
             label: t('contracts.page.status'),
-            show: ({ status }) => <ContractStatusBadge status={status} />,
+            show: ({ status, isLate }) => (
+              <>
+                <ContractStatusBadge status={status} />
+                {isLate && ` ${t('contracts.list.late')}`}
+              </>
+            ),
           },
         ]}
         empty={{
           title: t('contracts.list.empty'),
-          text: t(isOfWorker ? 'contracts.list.emptyOfWorker' : 'contracts.list.emptyText'),
+          text: t(`contracts.list.${emptyText}`),
           icon: IconFileText,
         }}
       />

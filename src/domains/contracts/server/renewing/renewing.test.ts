@@ -203,7 +203,7 @@ test('a worker signs several contracts together, and the organisation signs them
   })
   expect((await Promise.all([sign(contracts), sign(contracts)])).map(({ status }) => status)).toEqual([200, 200])
   const signed = await world.call(contractRoutes.readContract, { params: { id: contracts[1]!.id } }, manager)
-  expect(signed.body).toMatchObject({ status: 'worker_signed', evidence: { worker: { together: 2 } } })
+  expect(signed.body).toMatchObject({ status: 'party_signed', evidence: { worker: { together: 2 } } })
   const twice = [...contracts, ...contracts]
   const both = await world.call(routes.countersignContracts, { body: { contracts: twice } }, manager)
   expect(both.body).toEqual({ done: contracts.map(({ id }) => id).toSorted(), failed: [] })
@@ -226,7 +226,7 @@ test('the evidence names the contracts that one call signs, without those that w
   for (const some of [contracts.slice(0, 1), contracts])
     await world.call(routes.signContracts, { body: { contracts: some, password: workerPassword } }, worker)
   const together = async ({ id }: { id: string }) =>
-    (await world.call(contractRoutes.readContract, { params: { id } }, manager)).body.evidence.worker?.together
+    (await world.call(contractRoutes.readContract, { params: { id } }, manager)).body.evidence.party?.together
   expect(await Promise.all(contracts.map(together))).toEqual([undefined, 2, 2])
   const many = Array.from({ length: 51 }, () => contracts[0]!)
   const refused = await world.call(

@@ -11,10 +11,17 @@ import type { Config } from '#platform/server/config/config.ts'
 import type { World } from '#platform/server/testing/world.ts'
 import { contractRoutes } from '../../contract.ts'
 import type { AssignmentStatus } from '#domains/assignments/rules.ts'
-import { contractBatches, contracts } from '../routes.ts'
+import { clientContracts, contractBatches, contracts } from '../routes.ts'
 import { startSealing } from '../sealing.ts'
 
-export const servedRoutes = [...notifications, ...assignments, ...acceptance, ...contracts, ...contractBatches]
+export const servedRoutes = [
+  ...notifications,
+  ...assignments,
+  ...acceptance,
+  ...contracts,
+  ...contractBatches,
+  ...clientContracts,
+]
 export const workerPassword = 'a long sentence about rain'
 export const belgianDetails = {
   reason: 'replacement',

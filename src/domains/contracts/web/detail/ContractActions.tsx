@@ -16,7 +16,8 @@ export function ContractActions({ contract }: { contract: ContractPage }) {
   const tell = useToasts()
   const [asking, setAsking] = useState<'delete' | 'void'>()
   const close = () => setAsking(undefined)
-  const { id, version, allowed, textHash, assignmentId, kind, file } = contract
+  const { id, version, allowed, textHash, assignmentId, client, kind, file, party } = contract
+  const subject = assignmentId === null ? `clientId=${client.id}` : `assignmentId=${assignmentId}`
   const input = { params: { id }, ifMatch: version }
   const send = useWrite(contractRoutes.sendContract, { onDone: () => tell.success(t('contracts.action.sent')) })
   const countersign = useWrite(contractRoutes.countersignContract, {
@@ -44,11 +45,7 @@ export function ContractActions({ contract }: { contract: ContractPage }) {
         </LinkButton>
       )}
       {allowed.includes('amend') && (
-        <LinkButton
-          to={`/provider/contracts/add?assignmentId=${assignmentId}&kind=${kind}`}
-          variant="default"
-          icon={IconFilePlus}
-        >
+        <LinkButton to={`/provider/contracts/add?${subject}&kind=${kind}`} variant="default" icon={IconFilePlus}>
           {t('contracts.action.amend')}
         </LinkButton>
       )}
@@ -71,7 +68,7 @@ export function ContractActions({ contract }: { contract: ContractPage }) {
           title={t('contracts.action.deleteTitle')}
           remove={() => remove.write(input)}
           done={t('contracts.action.deleted')}
-          goTo={`/provider/assignments/${assignmentId}`}
+          goTo={assignmentId === null ? `/provider/clients/${client.id}` : `/provider/assignments/${assignmentId}`}
           onClose={close}
         >
           {t('contracts.action.deleteText')}
@@ -80,7 +77,7 @@ export function ContractActions({ contract }: { contract: ContractPage }) {
       {asking === 'void' && (
         <CommentDialog
           title={t('contracts.action.voidTitle')}
-          lead={t('contracts.action.voidText')}
+          lead={t(party === 'client' ? 'contracts.action.voidTextOfClient' : 'contracts.action.voidText')}
           shape={contractRoutes.voidContract.body}
           name="reason"
           label={t('contracts.action.voidReason')}

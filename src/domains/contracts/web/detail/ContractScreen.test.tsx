@@ -58,9 +58,9 @@ test('a contract that the worker signed late is signed for the agency, and the p
   visit,
 }) => {
   const signed = contractPage({
-    status: 'worker_signed',
+    status: 'party_signed',
     signedAt: '2026-12-03T10:00:00Z',
-    evidence: { worker: { method: 'password', address: '192.0.2.7', browser: 'Firefox' }, organisation: null },
+    evidence: { party: { method: 'password', address: '192.0.2.7', browser: 'Firefox' }, organisation: null },
     allowed: ['countersign', 'void'],
   })
   answer(api, signed)

@@ -28,12 +28,16 @@ export function ContractScreen() {
   return (
     <Page
       title={found?.title ?? t('contracts.page.title')}
-      lead={found && `${found.worker.name} · ${found.role} · ${found.client.name}`}
+      lead={found && [found.worker?.name, found.role, found.client.name].filter(Boolean).join(' · ')}
       badge={found && <ContractStatusBadge status={found.status} />}
-      back={{
-        to: found ? `/provider/assignments/${found.assignmentId}` : '/provider/assignments',
-        label: t('contracts.page.assignment'),
-      }}
+      back={
+        found && found.assignmentId === null
+          ? { to: `/provider/clients/${found.client.id}`, label: t('contracts.page.client') }
+          : {
+              to: found ? `/provider/assignments/${found.assignmentId}` : '/provider/assignments',
+              label: t('contracts.page.assignment'),
+            }
+      }
       actions={found && <ContractActions contract={found} />}
     >
       <Reading of={contract} as="form">
@@ -66,14 +70,19 @@ function Notices({ contract }: { contract: ContractPage }) {
   const { timeZone } = useFormat()
   const { status, hasChanged, countersignedAt, signedAt, startDate, kind, voidReason, declineReason, missingDetails } =
     contract
-  const isOpen = status === 'draft' || status === 'sent' || status === 'worker_signed' || status === 'signed'
+  const isOpen = status === 'draft' || status === 'sent' || status === 'party_signed' || status === 'signed'
   return (
     <>
-      {status === 'worker_signed' && countersignedAt && <Notice color="blue">{t('contracts.page.sealing')}</Notice>}
+      {status === 'party_signed' && countersignedAt && <Notice color="blue">{t('contracts.page.sealing')}</Notice>}
       {hasChanged && isOpen && <Notice color="yellow">{t('contracts.page.changed')}</Notice>}
-      {signedAt && dateIn(timeZone, signedAt) > startDate && (
+      {contract.party === 'worker' && signedAt && dateIn(timeZone, signedAt) > startDate && (
         <Notice color="yellow" title={t('contracts.page.late')}>
           {t(`contracts.page.lateText.${kindsOfContracts[kind].country}`)}
+        </Notice>
+      )}
+      {contract.isLate && (
+        <Notice color="yellow" title={t('contracts.page.lateClient')}>
+          {t(`contracts.page.lateClientText.${kindsOfContracts[kind].country}`)}
         </Notice>
       )}
       {missingDetails.length > 0 && (
@@ -88,7 +97,13 @@ function Notices({ contract }: { contract: ContractPage }) {
           {voidReason ? t('contracts.page.voided', { reason: voidReason }) : t('contracts.page.voidedWithAssignment')}
         </Notice>
       )}
-      {declineReason && <Notice color="red">{t('contracts.page.declined', { reason: declineReason })}</Notice>}
+      {declineReason && (
+        <Notice color="red">
+          {t(contract.party === 'client' ? 'contracts.page.declinedByClient' : 'contracts.page.declined', {
+            reason: declineReason,
+          })}
+        </Notice>
+      )}
     </>
   )
 }
@@ -97,20 +112,31 @@ function ContractFacts({ contract }: { contract: ContractPage }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { worker, client, kind, language, template, missingReason, amendment, file, evidence } = contract
+  const isOfClient = contract.party === 'client'
   const moment = (at: string | null) => at && format.moment(at)
   return (
     <>
       <Panel title={t('contracts.page.facts')}>
         <Facts
           facts={[
+            ...(worker
+              ? [
+                  [
+                    t('contracts.page.worker'),
+                    <Anchor key="worker" component={Link} to={`/provider/workforce/profile/${worker.id}`}>
+                      {worker.name}
+                    </Anchor>,
+                  ] as const,
+                ]
+              : []),
             [
-              t('contracts.page.worker'),
-              <Anchor key="worker" component={Link} to={`/provider/workforce/profile/${worker.id}`}>
-                {worker.name}
+              t('contracts.page.client'),
+              <Anchor key="client" component={Link} to={`/provider/clients/${client.id}`}>
+                {client.name}
               </Anchor>,
             ],
-            [t('contracts.page.client'), client.name],
             [t('contracts.page.dates'), format.dates(contract.startDate, contract.endDate)],
+            ...(contract.dueDate ? [[t('contracts.page.dueDate'), format.date(contract.dueDate)] as const] : []),
             [t('contracts.form.kind'), t(`contracts.kind.${kind}`)],
             [t('contracts.form.language'), t(`contracts.language.${language}`)],
             [
@@ -138,15 +164,27 @@ function ContractFacts({ contract }: { contract: ContractPage }) {
           <Facts
             facts={[
               [t('contracts.page.sentAt'), moment(contract.sentAt)],
-              [t('contracts.page.signedAt'), moment(contract.signedAt)],
+              [
+                t(isOfClient ? 'contracts.page.signedByClient' : 'contracts.page.signedAt'),
+                contract.signedAt && [moment(contract.signedAt), evidence.party?.name].filter(Boolean).join(', '),
+              ],
+              ...(isOfClient && evidence.party
+                ? [
+                    [
+                      t('contracts.page.identified'),
+                      t(`contracts.document.methods.${evidence.party.method}`, { email: evidence.party.email ?? '' }),
+                      'wide',
+                    ] as const,
+                  ]
+                : []),
               [
                 t('contracts.page.countersignedAt'),
                 contract.countersignedAt &&
                   [moment(contract.countersignedAt), contract.countersignedBy?.name].filter(Boolean).join(', '),
               ],
               [
-                t('contracts.page.device'),
-                evidence.worker && [evidence.worker.address, evidence.worker.browser].filter(Boolean).join(', '),
+                t(isOfClient ? 'contracts.page.deviceOfClient' : 'contracts.page.device'),
+                evidence.party && [evidence.party.address, evidence.party.browser].filter(Boolean).join(', '),
                 'wide',
               ],
               [t('contracts.page.hash'), contract.textHash, 'wide'],
@@ -195,6 +233,8 @@ function ContractHistory({ id }: { id: string }) {
         declineReason: { label: t('contracts.own.declineReason') },
         sentBy: null,
         countersignedBy: null,
+        party: null,
+        clientId: null,
         declinedAt: null,
         voidedAt: null,
         textHash: null,

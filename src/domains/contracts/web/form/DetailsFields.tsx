@@ -4,10 +4,18 @@ import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
-import type { ContractKind } from '../../rules.ts'
+import { contractKindGroups, type ContractKind } from '../../rules.ts'
 import { choicesOf, type DetailName, detailsOf } from '../../rules/details.ts'
 
-const short = new Set<DetailName>(['qualification', 'trialDays', 'clientContact', 'payDay', 'jointCommittee'])
+const short = new Set<DetailName>([
+  'qualification',
+  'trialDays',
+  'clientContact',
+  'payDay',
+  'jointCommittee',
+  'licenceNumber',
+  'socialSecurityNumber',
+])
 const withHelp = new Set<DetailName>([
   'reasonDetail',
   'payDetails',
@@ -22,6 +30,13 @@ const withHelp = new Set<DetailName>([
   'firstAid',
   'representatives',
   'housing',
+  'licenceNumber',
+  'socialSecurityNumber',
+  'referencePay',
+  'jobFeatures',
+  'guarantor',
+  'services',
+  'termination',
 ])
 
 /** The details of a kind of contract. */
@@ -30,7 +45,10 @@ export function DetailsFields({ kind }: { kind: ContractKind }) {
   const details = detailsOf(kind)
   if (details.length === 0) return null
   return (
-    <Panel title={t('contracts.form.details')} lead={t('contracts.form.detailsLead')}>
+    <Panel
+      title={t('contracts.form.details')}
+      lead={t(contractKindGroups.framework[kind] ? 'contracts.form.frameworkDetails' : 'contracts.form.detailsLead')}
+    >
       <FieldGroup>
         {details.map(({ name, isRequired }) => {
           const props = {

@@ -19,7 +19,7 @@ export function EditDraft({ id }: { id: string }) {
     <Page
       narrow
       title={t('contracts.form.editTitle')}
-      lead={contract.data && `${contract.data.title} · ${contract.data.worker.name}`}
+      lead={contract.data && `${contract.data.title} · ${(contract.data.worker ?? contract.data.client).name}`}
       back={{ to: `/provider/contracts/${id}`, label: t('contracts.page.title') }}
     >
       <Reading of={contract} as="form">

@@ -15,17 +15,19 @@ import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { contractRoutes } from '../../contract.ts'
-import { type ContractKind, contractKinds, kindsOfContracts } from '../../rules.ts'
+import { type ContractKind, contractKindGroups, contractKinds, kindsOfContracts } from '../../rules.ts'
 import type { Details } from '../../rules/details.ts'
 import { DetailsFields } from './DetailsFields.tsx'
 import { EditDraft } from './EditDraft.tsx'
+import { WriteFramework } from './WriteFramework.tsx'
 
 const isKind = (text: string): text is ContractKind => contractKinds.some((kind) => kind === text)
 
-/** The screen that writes the contract of an assignment, or a draft again; the address names either. */
+/** The screen that writes the contract of an assignment, a framework agreement with a client, or a draft again; the address names it. */
 export function WriteContractScreen() {
-  const [{ draft }] = useAddressQuery({ draft: '' })
-  return draft === '' ? <NewContract /> : <EditDraft id={draft} />
+  const [{ draft, clientId }] = useAddressQuery({ draft: '', clientId: '' })
+  if (draft !== '') return <EditDraft id={draft} />
+  return clientId === '' ? <NewContract /> : <WriteFramework clientId={clientId} />
 }
 
 function NewContract() {
@@ -54,7 +56,9 @@ function NewContract() {
           label={t('contracts.form.kind')}
           value={kind}
           disabled={kind === ''}
-          data={contractKinds.map((value) => ({ value, label: t(`contracts.kind.${value}`) }))}
+          data={contractKinds
+            .filter((value) => !contractKindGroups.framework[value])
+            .map((value) => ({ value, label: t(`contracts.kind.${value}`) }))}
           onChange={({ currentTarget }) => setQuery({ kind: currentTarget.value })}
         />
       </Panel>

@@ -9,7 +9,7 @@ import { contractBatchRoutes } from '../../contract/batches.ts'
 import { contractPage } from '../testing/contract.ts'
 
 const { text, details, evidence, countersignedBy, hasChanged, missingDetails, ...listed } = contractPage({
-  status: 'worker_signed',
+  status: 'party_signed',
   allowed: ['countersign', 'void'],
 })
 

@@ -21,10 +21,11 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { NameCell } from '#platform/web/ui/record/NameCell.tsx'
 import { type Contract, contractRoutes } from '../../contract.ts'
 import { contractBatchRoutes } from '../../contract/batches.ts'
-import { contractStatuses } from '../../rules.ts'
+import { contractParties, contractStatuses } from '../../rules.ts'
 import { ContractStatusBadge } from '../ContractStatusBadge.tsx'
 
-const nameOf = ({ title, worker }: Contract) => `${worker.name} · ${title}`
+const personOf = ({ worker, client }: Contract) => worker?.name ?? client.name
+const nameOf = (contract: Contract) => `${personOf(contract)} · ${contract.title}`
 const maySign = ({ allowed }: Contract) => allowed.includes('countersign')
 
 /** The screen of all contracts, where several are signed for the agency together. */
@@ -32,15 +33,16 @@ export function ContractsScreen() {
   const { t } = useTranslation()
   const format = useFormat()
   const mayWrite = useMay('assignments:write')
-  const [{ q, status }, , field] = useAddressQuery({ q: '', status: '' })
+  const [{ q, status, party }, , field] = useAddressQuery({ q: '', status: '', party: '' })
+  const chosenParty = contractParties.find((one) => one === party)
   const chosenStatus = contractStatuses.find((one) => one === status)
   const view = useListView<Contract>([
     {
       key: 'worker',
       label: t('contracts.page.worker'),
       sort: 'worker',
-      show: ({ worker, role }) => <NameCell name={worker.name} note={role} />,
-      cell: ({ worker, role }) => `${worker.name}, ${role}`,
+      show: (one) => <NameCell name={personOf(one)} note={one.role ?? one.title} />,
+      cell: (one) => `${personOf(one)}, ${one.role ?? one.title}`,
     },
     { key: 'client', label: t('contracts.page.client'), sort: 'client', show: ({ client }) => client.name },
     {
@@ -69,6 +71,21 @@ export function ContractsScreen() {
       cell: ({ endDate }) => ({ date: endDate }),
     },
     {
+      key: 'party',
+      label: t('contracts.list.party'),
+      optional: true,
+      show: (one) => t(`contracts.party.${one.party}`),
+    },
+    {
+      key: 'dueDate',
+      label: t('contracts.list.dueDate'),
+      optional: true,
+      dates: true,
+      show: ({ dueDate, isLate }) =>
+        dueDate && (isLate ? `${format.date(dueDate)} · ${t('contracts.list.late')}` : format.date(dueDate)),
+      cell: ({ dueDate }) => (dueDate ? { date: dueDate } : ''),
+    },
+    {
       key: 'status',
       label: t('contracts.page.status'),
       sort: 'status',
@@ -77,7 +94,7 @@ export function ContractsScreen() {
     },
   ])
   const list = useList(contractRoutes.listContracts, {
-    query: { limit: '200', q: q || undefined, status: chosenStatus, sort: view.sort },
+    query: { limit: '200', q: q || undefined, status: chosenStatus, party: chosenParty, sort: view.sort },
   })
   const chosen = useChosen(list.items, idOf, maySign)
   const [isConfirming, setConfirming] = useState(false)
@@ -109,13 +126,13 @@ export function ContractsScreen() {
           view={view}
           views={<ViewsMenu list="/provider/contracts" view={view} />}
           search={field('q')}
-          isFiltered={chosenStatus !== undefined}
+          isFiltered={chosenStatus !== undefined || chosenParty !== undefined}
           empty={{ icon: IconFileText }}
           choosing={
             mayWrite
               ? {
                   chosen,
-                  labelOf: ({ title, worker }) => t('contracts.list.chosen', { title, worker: worker.name }),
+                  labelOf: (one) => t('contracts.list.chosen', { title: one.title, worker: personOf(one) }),
                   actions: (
                     <ActionButton icon={IconSignature} onClick={() => setConfirming(true)}>
                       {t('contracts.list.countersign')}
@@ -125,6 +142,12 @@ export function ContractsScreen() {
               : undefined
           }
         >
+          <Filter
+            label={t('contracts.list.party')}
+            all={t('contracts.list.allParties')}
+            choices={contractParties.map((value) => ({ value, label: t(`contracts.party.${value}`) }))}
+            {...field('party')}
+          />
           <Filter
             label={t('contracts.page.status')}
             all={t('contracts.list.all')}

@@ -76,7 +76,7 @@ function Progress({ contract }: { contract: OwnContractPage }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { status, signedAt } = contract
-  if (status === 'worker_signed' && signedAt)
+  if (status === 'party_signed' && signedAt)
     return (
       <Alert color="blue" icon={<IconCircleCheck size={20} aria-hidden />}>
         {t('contracts.own.waiting', { at: format.moment(signedAt) })}

@@ -30,12 +30,15 @@ const shared = {
 export function contractPage(changes: Partial<ContractPage> = {}): ContractPage {
   return {
     ...shared,
+    party: 'worker',
+    dueDate: null,
+    isLate: false,
     worker: { id: uuid(11), name: 'Ada Novak' },
     declineReason: null,
     missingReason: null,
     template: '2026-11',
     details: { reason: 'increase' },
-    evidence: { worker: null, organisation: null },
+    evidence: { party: null, organisation: null },
     countersignedBy: null,
     hasChanged: false,
     missingDetails: [],
