@@ -47,6 +47,14 @@ export const screens: readonly Screen[] = [
     async () => (await import('#domains/portal/web/invoices/ClientInvoicesScreen.tsx')).ClientInvoicesScreen,
   ),
   screen(
+    { path: '/client/contracts', audience: 'client', title: 'portal.contracts.title' },
+    async () => (await import('#domains/portal/web/contracts/ClientContractsScreen.tsx')).ClientContractsScreen,
+  ),
+  screen(
+    { path: '/client/contracts/{id}', audience: 'client', title: 'portal.contracts.one' },
+    async () => (await import('#domains/portal/web/contracts/ClientContractScreen.tsx')).ClientContractScreen,
+  ),
+  screen(
     { path: '/client/ratings', audience: 'client', title: 'portal.ratings.title' },
     async () => (await import('#domains/portal/web/ratings/RatingsScreen.tsx')).RatingsScreen,
   ),

@@ -7,6 +7,7 @@ import { clientContact, route } from '#base/route.ts'
 import { refusals } from '#base/problem.ts'
 import { id, limits, optional, text } from '#base/text.ts'
 import { date } from '#base/time.ts'
+import { clientContract } from './contract/contracts.ts'
 import { clientInvoice } from './contract/invoices.ts'
 import { hoursWeek } from './contract/hours.ts'
 import { mostScheduleDays, presences, reportKinds } from './rules.ts'
@@ -62,6 +63,8 @@ const clientHome = z.strictObject({
   shifts: z.array(scheduledShift),
   /** The weeks with lines to confirm, the newest first; null for contacts who may not confirm hours. */
   weeks: z.array(hoursWeek).nullable(),
+  /** The contracts to sign, those that start first; at most twenty. Null for contacts who may not sign. */
+  contracts: z.array(clientContract).nullable(),
   /** The unpaid invoices, those that are due first; null for contacts who may not see invoices. */
   invoices: z
     .strictObject({
@@ -109,7 +112,7 @@ export const portalRoutes = {
     path: '/client/home',
     access: clientContact,
     summary:
-      'Get who is expected today, the weeks to confirm and the unpaid invoices, as far as the contact may see them',
+      'Get who is expected today, the contracts to sign, the weeks to confirm and the unpaid invoices, as far as the contact may see them',
     output: clientHome,
   }),
   readClientSchedule: route({

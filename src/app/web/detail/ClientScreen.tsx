@@ -13,6 +13,7 @@ import { RemindersOfClient } from '#domains/receivables/web/Reminders.tsx'
 import { ProjectsField, ProjectsOf } from '#domains/projects/web/ProjectsOf.tsx'
 import { RequestsOf } from '#domains/requests/web/RequestsOf.tsx'
 import { ProjectHoursCell } from '#domains/timesheets/web/ProjectHoursCell.tsx'
+import { ContractsOf } from '#domains/contracts/web/ContractsOf.tsx'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { ClientFigures } from './ClientFigures.tsx'
@@ -66,6 +67,7 @@ export function ClientScreen() {
             </>
           ),
         },
+        { name: 'documents', content: <ContractsOf of={{ clientId }} open /> },
         seesMoney && {
           name: 'money',
           content: (

@@ -4,6 +4,7 @@ import {
   IconClipboardList,
   IconClockCheck,
   IconFileInvoice,
+  IconFileText,
   IconHome,
   IconLogout,
   IconStar,
@@ -88,6 +89,9 @@ export function ClientLayout({ children }: { children: ReactNode }) {
     ...(may('invoices:read')
       ? [{ to: '/client/invoices', messageKey: 'portal.nav.invoices', icon: IconFileInvoice }]
       : []),
+    ...(may('contracts:sign')
+      ? [{ to: '/client/contracts', messageKey: 'portal.nav.contracts', icon: IconFileText }]
+      : []),
     { to: '/client/ratings', messageKey: 'portal.nav.ratings', icon: IconStar },
   ]
   return (
@@ -119,7 +123,7 @@ export function ClientLayout({ children }: { children: ReactNode }) {
               }
               label={t('portal.nav.label')}
               entries={entries}
-              // A phone has room for five; the home leads to the last one.
+              // A phone has room for five; the home leads to the others.
               bar={<NavigationList entries={entries.slice(0, 5)} bar />}
             >
               {children}

@@ -6,11 +6,12 @@ import { onlyForProjects } from '#domains/billing/server/queries.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ClientScope } from '#platform/server/scope.ts'
 import type { ClientHome } from '../contract.ts'
+import { listContractsToSign } from './contracts.ts'
 import { listHoursWeeks } from './hours.ts'
 import { listUnpaidInvoices } from './invoices.ts'
 import { readScheduledShifts } from './schedule.ts'
 
-/** Returns what waits for the contact: who is expected today, weeks to confirm and unpaid invoices. A part that the contact may not see is null. */
+/** Returns what waits for the contact: who is expected today, contracts to sign, weeks to confirm and unpaid invoices. A part that the contact may not see is null. */
 export async function readClientHome(scope: ClientScope): Promise<ClientHome> {
   const date = localTimeOf(scope.now, scope.actor.timeZone).date
   const shifts = await readScheduledShifts(scope, { from: daysAfter(date, -1), to: date })
@@ -19,6 +20,7 @@ export async function readClientHome(scope: ClientScope): Promise<ClientHome> {
   return {
     date,
     shifts: shifts.filter(({ shift, endsAt }) => shift.date === date || endsAt > scope.now).map(({ shift }) => shift),
+    contracts: can.includes('contracts:sign') ? await listContractsToSign(scope) : null,
     weeks: weeks && weeks.filter(({ openCount }) => openCount > 0),
     invoices: can.includes('invoices:read') ? await readUnpaid(scope, date) : null,
   }

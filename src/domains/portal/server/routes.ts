@@ -1,12 +1,14 @@
 import { serve } from '#platform/server/http/handlers.ts'
 import { portalRoutes } from '../contract.ts'
 import { portalAccessRoutes } from '../contract/access.ts'
+import { portalContractRoutes } from '../contract/contracts.ts'
 import { portalHoursRoutes } from '../contract/hours.ts'
 import { portalInvoiceRoutes } from '../contract/invoices.ts'
 import { portalRatingRoutes } from '../contract/ratings.ts'
 import { portalRequestRoutes } from '../contract/requests.ts'
 import { signInRoutes } from '../contract/sign-in.ts'
 import { inviteToPortal, listPortalAccess } from './access.ts'
+import { declineClientContract, listClientContracts, readClientContract, readClientContractFile } from './contracts.ts'
 import { readClientHome } from './home.ts'
 import { decideHoursOfWeek, listHoursWeeks, readHoursWeek, undoHoursOfWeek } from './hours.ts'
 import { listClientInvoices, readClientInvoicePdf, readClientInvoiceXml } from './invoices.ts'
@@ -16,6 +18,7 @@ import { reportShift } from './reporting.ts'
 import { requestSignIn } from './requesting.ts'
 import { listClientProjects, listClientRequests, placeClientRequest, readClientRequest } from './requests.ts'
 import { readClientSchedule } from './schedule.ts'
+import { sendSigningCode, signClientContract } from './signing-contracts.ts'
 import { readSignInLink, signInToPortal, signOutOfPortal } from './signing-in.ts'
 
 /** The handlers of the routes for every contact who is signed in. */
@@ -48,6 +51,16 @@ export const portalInvoices = serve('portalInvoices', portalInvoiceRoutes, {
   listClientInvoices,
   readClientInvoicePdf,
   readClientInvoiceXml,
+})
+
+/** The handlers of the routes for contacts who may sign contracts. */
+export const portalContracts = serve('portalContracts', portalContractRoutes, {
+  listClientContracts,
+  readClientContract,
+  sendSigningCode,
+  signClientContract,
+  declineClientContract,
+  readClientContractFile,
 })
 
 /** The handlers of the routes for the ratings of workers. */

@@ -30,6 +30,7 @@ const invoice: NonNullable<ClientHome['invoices']>['items'][number] = {
 const home = (changes: Partial<ClientHome> = {}): ClientHome => ({
   date: today,
   shifts: [],
+  contracts: [],
   weeks: [],
   invoices: { count: 0, overdueCount: 0, open: [], items: [] },
   ...changes,
@@ -63,7 +64,7 @@ test('shows what waits and who is expected on a phone', async ({ api, visit }) =
 
 test('shows the first people, then all; nothing of what the contact may not see', async ({ api, visit }) => {
   const shifts = Array.from({ length: 9 }, (_, nth) => sampleShift({ id: uuid(80 + nth), worker: `Worker ${nth + 1}` }))
-  answer(api, { shifts, weeks: null, invoices: null }, { ...ines, permissions: [] })
+  answer(api, { shifts, contracts: null, weeks: null, invoices: null }, { ...ines, permissions: [] })
   await visit('/client', user('manager'))
   await expect.element(page.getByText('Worker 6')).toBeVisible()
   await expect.element(page.getByText('Worker 7')).not.toBeInTheDocument()

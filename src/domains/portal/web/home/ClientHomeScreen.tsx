@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCalendarOff, IconClockCheck, IconFileInvoice, IconUsers } from '@tabler/icons-react'
+import { IconCalendarOff, IconClockCheck, IconFileInvoice, IconFileText, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
@@ -15,6 +15,7 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { FigureIcon, type FigureLook } from '#platform/web/ui/record/FigureIcon.tsx'
 import { type ClientHome, portalRoutes } from '../../contract.ts'
 import { usePortalContact } from '../contact.ts'
+import { ContractRow } from '../ContractRow.tsx'
 import { InvoiceRow } from '../InvoiceRow.tsx'
 import { ShiftRow } from '../ShiftRow.tsx'
 import { WeekRow } from '../WeekRow.tsx'
@@ -23,7 +24,7 @@ import styles from './Home.module.css'
 // Who is at work changes all the time. In milliseconds.
 const every = 60_000
 
-/** The home of the client portal: weeks to confirm, unpaid invoices, and who is expected today. */
+/** The home of the client portal: contracts to sign, weeks to confirm, unpaid invoices, and who is expected today. */
 export function ClientHomeScreen() {
   const { t } = useTranslation()
   const format = useFormat()
@@ -38,10 +39,16 @@ export function ClientHomeScreen() {
             <div className={styles.columns}>
               <Today home={home} />
               <div className={styles.stack}>
+                <Contracts contracts={home.contracts ?? []} />
                 <Weeks weeks={home.weeks ?? []} />
                 <Invoices invoices={home.invoices} />
               </div>
             </div>
+            {home.contracts && (
+              <LinkButton to="/client/contracts" variant="default" className={styles.ratings ?? ''}>
+                {t('portal.nav.contracts')}
+              </LinkButton>
+            )}
             <LinkButton to="/client/ratings" variant="default" className={styles.ratings ?? ''}>
               {t('portal.nav.ratings')}
             </LinkButton>
@@ -53,7 +60,7 @@ export function ClientHomeScreen() {
 }
 
 /** What waits, as figures that lead to the lists. */
-function Tiles({ home: { weeks, invoices, shifts } }: { home: ClientHome }) {
+function Tiles({ home: { contracts, weeks, invoices, shifts } }: { home: ClientHome }) {
   const { t } = useTranslation()
   const format = useFormat()
   const expected = shifts.filter(({ replaced }) => !replaced)
@@ -61,6 +68,16 @@ function Tiles({ home: { weeks, invoices, shifts } }: { home: ClientHome }) {
   const open = invoices && format.moneys(invoices.open)
   return (
     <div className={styles.tiles}>
+      {contracts && contracts.length > 0 && (
+        <Tile
+          to="/client/contracts"
+          icon={IconFileText}
+          tone="waiting"
+          label={t('portal.home.toSign')}
+          value={format.number(contracts.length)}
+          quiet={false}
+        />
+      )}
       {weeks && (
         <Tile
           to="/client/hours"
@@ -164,6 +181,24 @@ function All({ to, count }: { to: string; count: number }) {
     <LinkButton to={to} variant="default">
       {t('portal.home.all', { count })}
     </LinkButton>
+  )
+}
+
+const firstContracts = 3
+
+/** The contracts to sign; renders nothing without any. */
+function Contracts({ contracts }: { contracts: NonNullable<ClientHome['contracts']> }) {
+  const { t } = useTranslation()
+  if (contracts.length === 0) return null
+  return (
+    <Panel
+      title={t('portal.home.toSign')}
+      action={contracts.length > firstContracts && <All to="/client/contracts" count={contracts.length} />}
+    >
+      <ItemList items={contracts.slice(0, firstContracts)}>
+        {(contract) => <ContractRow contract={contract} />}
+      </ItemList>
+    </Panel>
   )
 }
 

@@ -41,7 +41,13 @@ test('a link signs in with the typed address only (F92)', async ({ api, visit })
   api.answers(signInRoutes.readSignInLink, () => link)
   api.answers(signInRoutes.signInToPortal, () => ines)
   signedIn(api)
-  api.answers(portalRoutes.readClientHome, () => ({ date: '2026-11-18', shifts: [], weeks: null, invoices: null }))
+  api.answers(portalRoutes.readClientHome, () => ({
+    date: '2026-11-18',
+    shifts: [],
+    contracts: null,
+    weeks: null,
+    invoices: null,
+  }))
   await visit('/client/sign-in?token=t0ken', user('manager'))
   await expect.element(page.getByRole('heading', { name: 'Hello, Ines Maes' })).toBeVisible()
   expect(api.sentTo(signInRoutes.signInToPortal)).toEqual([])

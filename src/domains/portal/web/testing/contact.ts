@@ -12,7 +12,7 @@ export const ines: ClientProfile = {
   brand: { name: 'Northwind Staffing', phone: '+3225550100', colour: null, logoId: null },
   timeZone: 'Europe/Brussels',
   firstDayOfWeek: 1,
-  permissions: ['hours:confirm', 'requests:place', 'invoices:read'],
+  permissions: ['hours:confirm', 'requests:place', 'invoices:read', 'contracts:sign'],
 }
 
 /** The server of a component test. */

@@ -1,0 +1,113 @@
+import { Alert, Button } from '@mantine/core'
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ContractText } from '#domains/contracts/web/ContractText.tsx'
+import { OwnContractBadge } from '#domains/contracts/web/ContractStatusBadge.tsx'
+import { DownloadContract } from '#domains/contracts/web/DownloadContract.tsx'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { useParams } from '#platform/web/navigation/use-navigation.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
+import { Page } from '#platform/web/ui/page/Page.tsx'
+import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { type ClientContractPage, portalContractRoutes } from '../../contract/contracts.ts'
+import { usePortalContact } from '../contact.ts'
+import { SignWithCode } from './SignWithCode.tsx'
+
+/** The page of a contract for a contact of the client, who reads and signs it. */
+export function ClientContractScreen() {
+  const { t } = useTranslation()
+  const { id } = useParams()
+  const contract = useRead(portalContractRoutes.readClientContract, { params: { id } })
+  const found = contract.data
+  const route = portalContractRoutes.readClientContractFile
+  return (
+    <Page
+      narrow
+      title={found?.title ?? t('portal.contracts.one')}
+      lead={found && ([found.worker, found.role].filter(Boolean).join(' · ') || found.agency)}
+      badge={found && <OwnContractBadge status={found.status} />}
+      back={{ to: '/client/contracts', label: t('portal.contracts.title') }}
+      actions={
+        found?.file && (
+          <>
+            {found.file.stampedAt && <DownloadContract of={route} id={found.id} stamped />}
+            <DownloadContract of={route} id={found.id} />
+          </>
+        )
+      }
+    >
+      <Reading of={contract} as="form" failed={t('portal.contracts.failed')}>
+        {(known) => (
+          <>
+            <Progress contract={known} />
+            <Panel title={t('portal.contracts.text')}>
+              <ContractText text={known.text} language={known.language} />
+            </Panel>
+            {known.allowed.includes('sign') && <SignWithCode contract={known} />}
+            {known.allowed.includes('decline') && <Decline contract={known} />}
+          </>
+        )}
+      </Reading>
+    </Page>
+  )
+}
+
+function Progress({ contract: { status, signedAt, signedBy } }: { contract: ClientContractPage }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { company } = usePortalContact()
+  if (status === 'party_signed' && signedAt)
+    return (
+      <Alert color="blue" icon={<IconCircleCheck size={20} aria-hidden />}>
+        {t('portal.contracts.waiting', { name: signedBy ?? '', at: format.moment(signedAt), company })}
+      </Alert>
+    )
+  if (status === 'signed' || status === 'ended')
+    return (
+      <Alert color="green" icon={<IconCircleCheck size={20} aria-hidden />}>
+        {t('portal.contracts.done')}
+      </Alert>
+    )
+  if (status === 'void' || status === 'declined')
+    return (
+      <Alert color="red" icon={<IconCircleX size={20} aria-hidden />}>
+        {t(status === 'void' ? 'portal.contracts.voided' : 'portal.contracts.declined', { company })}
+      </Alert>
+    )
+  return null
+}
+
+function Decline({ contract: { id, version } }: { contract: ClientContractPage }) {
+  const { t } = useTranslation()
+  const tell = useToasts()
+  const { company } = usePortalContact()
+  const [isAsking, setAsking] = useState(false)
+  const decline = useWrite(portalContractRoutes.declineClientContract)
+  return (
+    <>
+      <Button variant="subtle" color="red" size="md" onClick={() => setAsking(true)}>
+        {t('portal.contracts.decline')}
+      </Button>
+      {isAsking && (
+        <CommentDialog
+          title={t('portal.contracts.declineTitle')}
+          lead={t('portal.contracts.declineText', { company })}
+          shape={portalContractRoutes.declineClientContract.body}
+          name="reason"
+          label={t('portal.contracts.declineReason')}
+          action={t('portal.contracts.decline')}
+          danger
+          required
+          send={(body) => decline.write({ params: { id }, ifMatch: version, body })}
+          onDone={() => tell.success(t('portal.contracts.declinedToast'))}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
