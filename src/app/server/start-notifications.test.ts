@@ -48,7 +48,7 @@ test('what a start of the next three days lacks is notified in the morning, once
 
   // The next week lacks another contract, and the same declaration.
   const scope = { assignmentId, userId: manager.accountId }
-  await sampleContract(world, worker, scope, { status: 'worker_signed', kind: 'be_assignment' })
+  await sampleContract(world, worker, scope, { status: 'party_signed', kind: 'be_assignment' })
   await world.sql`update contracts set start_date = '2026-11-23', end_date = '2026-11-29' where assignment_id = ${assignmentId}`
   await sampleShift(world, assignmentId, '2026-12-01')
   expect(await run('2026-11-30T09:00:00Z')).toBe(1)

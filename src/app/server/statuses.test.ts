@@ -13,7 +13,7 @@ import { statementKinds } from '#domains/billing/rules.ts'
 import { premiums } from '#domains/billing/rules/lines.ts'
 import { pauseTypes, punchKinds } from '#domains/clock/rules.ts'
 import { recordedItems } from '#domains/checks/rules.ts'
-import { contractGroups, contractKinds, contractStatuses } from '#domains/contracts/rules.ts'
+import { contractGroups, contractKinds, contractParties, contractStatuses } from '#domains/contracts/rules.ts'
 import { contractRunItemStates, contractRunStatuses, renewalObstacles } from '#domains/contracts/rules/renewal.ts'
 import { kioskPunchStatuses } from '#domains/kiosk/rules.ts'
 import { clientStatuses } from '#domains/clients/contract.ts'
@@ -125,6 +125,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'start_checks.item': recordedItems,
   'contracts.kind': contractKinds,
   'contracts.language': languages,
+  'contracts.party': contractParties,
   'contracts.status': contractStatuses,
   'documents.scan': scans,
   'entry_corrections.kind': correctionKinds,
@@ -142,6 +143,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'organisations.rules_country': rulesCountries,
   'organisations.check_contract': checkLevels,
   'organisations.check_intent': checkLevels,
+  'organisations.check_client_contract': checkLevels,
   'organisations.check_certification': checkLevels,
   'organisations.check_permit': checkLevels,
   'organisations.check_identity': checkLevels,

@@ -11,6 +11,7 @@ const yesterday = new Date(Date.parse(world.now()) - 86_400_000).toISOString().s
 const labels = {
   contract: 'Contract',
   intent: 'Statement of intent',
+  clientContract: 'Client’s contract',
   certification: 'Forklift',
   permit: 'Work permit',
   identity: 'Identity',
@@ -19,7 +20,7 @@ const labels = {
   licence: 'Agency licence',
 } as const satisfies Record<(typeof checkItems)[number], string>
 /** What a worker cannot supply alone. */
-const ofAgency: ReadonlySet<string> = new Set(['declaration', 'licence'])
+const ofAgency: ReadonlySet<string> = new Set(['clientContract', 'declaration', 'licence'])
 let starts = 0
 
 test.each(lacks)(

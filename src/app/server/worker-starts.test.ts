@@ -23,6 +23,7 @@ test('the list of an assignment shows what the country demands, with its source,
   expect(problems(body)).toEqual([
     ['contract', 'missing'],
     ['intent', 'missing'],
+    ['clientContract', 'missing'],
     ['permit', 'missing'],
     ['identity', 'missing'],
     ['declaration', 'missing'],
@@ -36,7 +37,7 @@ test('the list of an assignment shows what the country demands, with its source,
     source: 'Loi du 24 juillet 1987 / Wet van 24 juli 1987, art. 8, § 2',
     link: `/provider/assignments/${assignmentId}`,
   })
-  expect(body.items[2]).toMatchObject({ atPlanning: null, atClock: null, source: null })
+  expect(body.items[3]).toMatchObject({ atPlanning: null, atClock: null, source: null })
 })
 
 test('a declaration and the checks of a worker are recorded, replaced and removed, with who did it', async () => {
@@ -135,7 +136,7 @@ test('a contract that the worker signed after the work began is shown as late, w
   const { organisation, manager, worker, projectId, assignmentId } = await sampleAssigned(world)
   await sampleRulesCountry(world, organisation, 'FR')
   const contract = { assignmentId, userId: manager.accountId }
-  await sampleContract(world, worker, contract, { status: 'worker_signed', kind: 'fr_assignment' })
+  await sampleContract(world, worker, contract, { status: 'party_signed', kind: 'fr_assignment' })
   const list = async () =>
     (await world.call(checkRoutes.listStartChecks, { params: { id: assignmentId } }, manager)).body
   expect((await list()).late).toBeNull()
@@ -152,7 +153,7 @@ test('of contracts that follow each other, one that was signed after its own wor
   const { organisation, manager, worker, projectId, assignmentId } = await sampleAssigned(world)
   const contract = { assignmentId, userId: manager.accountId }
   const ids = [
-    await sampleContract(world, worker, contract, { status: 'worker_signed', kind: 'fr_assignment' }),
+    await sampleContract(world, worker, contract, { status: 'party_signed', kind: 'fr_assignment' }),
     await sampleContract(world, worker, contract, { status: 'signed', kind: 'fr_assignment' }),
   ]
   await world.sql`alter table contracts disable trigger refuse_change`
@@ -218,7 +219,7 @@ test('a night belongs to the day on which it begins: a contract of that day lets
   const { organisation, manager, worker, assignmentId } = await sampleAssigned(world)
   await sampleLevel(world, organisation, 'contract', 'start')
   const contract = { assignmentId, userId: manager.accountId }
-  const id = await sampleContract(world, worker, contract, { status: 'worker_signed', kind: 'fr_assignment' })
+  const id = await sampleContract(world, worker, contract, { status: 'party_signed', kind: 'fr_assignment' })
   const endsOn = async (day: string) => {
     await world.sql`alter table contracts disable trigger refuse_change`
     await world.sql`update contracts set end_date = ${day} where id = ${id}`

@@ -17,7 +17,7 @@ test('a level does the same at the offer and in planning, and says apart what ha
 
 test('what exists only after the acceptance is not checked at the offer', () => {
   const later = checkItems.filter((item) => !isCheckedAt(item, 'accept'))
-  expect(later).toEqual(['contract', 'intent', 'declaration'])
+  expect(later).toEqual(['contract', 'intent', 'clientContract', 'declaration'])
   expect(checkItems.every((item) => isCheckedAt(item, 'plan') && isCheckedAt(item, 'clock'))).toBe(true)
 })
 

@@ -4,6 +4,7 @@ import type { CheckLevel, rulesCountries } from '#domains/organisations/rules.ts
 export const checkItems = [
   'contract',
   'intent',
+  'clientContract',
   'certification',
   'permit',
   'identity',
@@ -32,7 +33,7 @@ export type CheckDoor = (typeof checkDoors)[number]
 /**
  * The items that exist only once an offer was accepted, so they are checked from planning on: at the offer, nobody could supply them.
  */
-const afterAcceptance: ReadonlySet<CheckItem> = new Set(['contract', 'intent', 'declaration'])
+const afterAcceptance: ReadonlySet<CheckItem> = new Set(['contract', 'intent', 'clientContract', 'declaration'])
 
 /** True if an item is checked at a door. */
 export function isCheckedAt(item: CheckItem, door: CheckDoor): boolean {
@@ -67,17 +68,19 @@ interface Demand {
 
 /**
  * What the law of a country demands at a start, as far as its source is confirmed; what is not here is off. It warns and does not block:
- * the organisation decides on that. Belgium: law of 24 July 1987, art. 8, and Royal Decree of 5 November 2002; France: Code du travail;
+ * the organisation decides on that. Belgium: law of 24 July 1987, art. 8 and 17, and Royal Decree of 5 November 2002; France: Code du travail;
  * Netherlands: collective agreement for temporary workers 2026–2028, art. 13 and 23, and Regeling Waadi, annex I.
  */
 export const countryDemands: Readonly<Record<Country, Partial<Record<CheckItem, Demand>>>> = {
   BE: {
     contract: { level: 'warn', source: 'Loi du 24 juillet 1987 / Wet van 24 juli 1987, art. 8, § 2' },
     intent: { level: 'warn', source: 'Loi du 24 juillet 1987 / Wet van 24 juli 1987, art. 8, § 1' },
+    clientContract: { level: 'warn', source: 'Loi du 24 juillet 1987 / Wet van 24 juli 1987, art. 17, § 1' },
     declaration: { level: 'warn', source: 'Arrêté royal du 5 novembre 2002 / Koninklijk besluit van 5 november 2002' },
   },
   FR: {
     contract: { level: 'warn', source: 'Code du travail, art. L1251-16' },
+    clientContract: { level: 'warn', source: 'Code du travail, art. L1251-42' },
     declaration: { level: 'warn', source: 'Code du travail, art. L1221-10' },
   },
   NL: {

@@ -8,7 +8,7 @@ import { samplePoint } from '#domains/clients/server/samples.ts'
 import { checkItems, type CheckItem, type CheckProblem, isCheckedAt } from '#domains/checks/rules.ts'
 import { sampleCheck, sampleDeclaration, sampleLevel } from '#domains/checks/server/samples.ts'
 import { clockRoutes } from '#domains/clock/contract.ts'
-import { sampleContract } from '#domains/contracts/server/samples.ts'
+import { sampleClientContract, sampleContract } from '#domains/contracts/server/samples.ts'
 import { sampleCertification } from '#domains/documents/server/samples.ts'
 import { csvOf } from '#domains/imports/server/testing/csv-of.ts'
 import { sampleKey } from '#domains/keys/server/samples.ts'
@@ -104,19 +104,22 @@ export async function startScene(
     for (const one of ['permit', 'identity', 'medical'] as const)
       await sampleCheck(world, worker, manager, { item: one, expiresOn: future })
     await sampleDeclaration(world, worker, manager, assignmentId)
+    await sampleClientContract(
+      world,
+      organisation,
+      { clientId: project.clientId, assignmentId, userId: manager.accountId },
+      { status: 'party_signed' },
+    )
     for (const kind of ['be_assignment', 'be_intent'] as const)
-      await sampleContract(
-        world,
-        worker,
-        { assignmentId, userId: manager.accountId },
-        { status: 'worker_signed', kind },
-      )
+      await sampleContract(world, worker, { assignmentId, userId: manager.accountId }, { status: 'party_signed', kind })
     return { assignmentId }
   }
 
   async function remove({ accountId }: SampleAccount, assignmentId: string) {
-    if (item === 'contract' || item === 'intent')
-      await world.sql`delete from contracts where assignment_id = ${assignmentId} and (kind = 'be_intent') = ${item === 'intent'}`
+    const kinds = { contract: 'be_assignment', intent: 'be_intent', clientContract: 'be_client' } as const
+    if (item in kinds)
+      await world.sql`
+        delete from contracts where assignment_id = ${assignmentId} and kind = ${kinds[item as keyof typeof kinds]}`
     else if (item === 'certification' && problem === 'missing')
       await world.sql`delete from certifications where worker_id = ${accountId}`
     else if (item === 'certification')

@@ -66,9 +66,10 @@ const isSignedBy = (at: Fragment) => fragment`ck.signed_at <= ${at} and (ck.void
 
 /** SQL for the level of an item in the organisation `og`. */
 function levelOf(item: CheckItem): string {
+  const column = `og.check_${item.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
   const ofCountries = rulesCountries.map((country) => `when '${country}' then '${usualLevel(item, country)}'`).join(' ')
   const usual = `case og.rules_country ${ofCountries} else '${usualLevel(item, null)}' end`
-  return `case when og.check_${item} is not null then og.check_${item} else ${usual} end`
+  return `case when ${column} is not null then ${column} else ${usual} end`
 }
 
 /** SQL for what an item does at a door; null is nothing. */
@@ -122,6 +123,11 @@ const problemOf: Readonly<Record<CheckItem, (start: CheckedStart) => Fragment>> 
   intent: ({ organisation, workerId, at }) =>
     missingUnless(fragment`select from contracts ck where ck.organisation_id = ${organisation} and ck.worker_id = ${workerId}
       and ${inGroup('ck.kind', contractKindGroups.ofIntent)} and ${isSignedBy(at)}`),
+  clientContract: ({ organisation, assignmentId, until, at }) =>
+    missingUnless(fragment`select from contracts ck join assignments ca on ca.organisation_id = ck.organisation_id and ca.id = ck.assignment_id
+      where ck.organisation_id = ${organisation} and ck.assignment_id = ${assignmentId}
+        and ${inGroup('ck.kind', contractKindGroups.ofClient)} and ${isSignedBy(at)}
+        and ck.start_date <= greatest(${until}, ca.start_date) and ck.end_date >= ${until}`),
   certification: lackingCertifications,
   permit: (start) => unlessRecorded('permit', start),
   identity: (start) => unlessRecorded('identity', start),

@@ -175,9 +175,10 @@ function levelOf(organisation: Levels, item: CheckItem): CheckLevel {
   return (organisation[name] as CheckLevel | null) ?? usualLevel(item, organisation.rulesCountry)
 }
 
-// A statement of intent is of Belgian law, medical fitness of some roles.
+// A statement of intent is of Belgian law, the client’s contract of Belgian and French law, medical fitness of some roles.
 function isShown(item: CheckItem, country: Country | null, level: CheckLevel, { isMedical }: Start): boolean {
   if (item === 'intent') return country === 'BE' || level !== 'off'
+  if (item === 'clientContract') return country === 'BE' || country === 'FR' || level !== 'off'
   return item !== 'medical' || isMedical
 }
 

@@ -38,7 +38,8 @@ export async function sampleLevel(
   item: CheckItem,
   level: CheckLevel | null,
 ): Promise<void> {
-  await world.sql`update organisations set ${raw(`check_${item}`)} = ${level} where id = ${organisationId}`
+  const column = `check_${item.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
+  await world.sql`update organisations set ${raw(column)} = ${level} where id = ${organisationId}`
 }
 
 /** Sets the country whose rules the starts of an organisation follow. */

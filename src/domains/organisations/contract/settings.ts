@@ -215,6 +215,7 @@ export const timeRuleFields = {
     checkContract: { ...checkLevel, help: true },
     /** Of the statement of intent, which Belgian law knows. */
     checkIntent: { ...checkLevel, help: true },
+    checkClientContract: { ...checkLevel, help: true },
     checkCertification: checkLevel,
     checkPermit: checkLevel,
     checkIdentity: checkLevel,
