@@ -45,7 +45,7 @@ test('the desk writes a contract, the worker signs it on a phone, and both have 
   await phone.page.getByLabel(phone.t('contracts.own.tick')).check()
   await phone.fill('accounts.confirm.password', password)
   await phone.press('contracts.own.sign')
-  await phone.sees(phone.t('contracts.ownStatus.worker_signed'))
+  await phone.sees(phone.t('contracts.ownStatus.party_signed'))
   await checkScreen(phone, 'signed')
 
   await desk.open(`/provider/contracts/${id}`)

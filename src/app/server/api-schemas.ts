@@ -33,6 +33,7 @@ import { contactRoutes } from '#domains/clients/contract/contacts.ts'
 import { clockRoutes } from '#domains/clock/contract.ts'
 import { checkRoutes } from '#domains/checks/contract.ts'
 import { contractRoutes } from '#domains/contracts/contract.ts'
+import { clientContractRoutes } from '#domains/contracts/contract/client-contracts.ts'
 import { contractBatchRoutes } from '#domains/contracts/contract/batches.ts'
 import { inspectionRoutes, publicInspectionRoutes } from '#domains/inspections/contract.ts'
 import { kioskRoutes } from '#domains/kiosk/contract.ts'
@@ -48,6 +49,7 @@ import { integrationRoutes } from '#domains/organisations/contract/integrations.
 import { payRoutes } from '#domains/pay/contract.ts'
 import { portalRoutes } from '#domains/portal/contract.ts'
 import { portalAccessRoutes } from '#domains/portal/contract/access.ts'
+import { portalContractRoutes } from '#domains/portal/contract/contracts.ts'
 import { portalHoursRoutes } from '#domains/portal/contract/hours.ts'
 import { portalInvoiceRoutes } from '#domains/portal/contract/invoices.ts'
 import { portalRatingRoutes } from '#domains/portal/contract/ratings.ts'
@@ -167,6 +169,8 @@ const clients = {
   DecisionOutcome: portalHoursRoutes.decideHoursOfWeek.output,
   PlacedRequestForm: portalRequestRoutes.placeClientRequest.body,
   PlacedRequest: portalRequestRoutes.readClientRequest.output,
+  ClientContract: itemOf(portalContractRoutes.listClientContracts),
+  ClientContractWithText: portalContractRoutes.readClientContract.output,
   ClientInvoice: itemOf(portalInvoiceRoutes.listClientInvoices),
   EndedAssignment: portalRatingRoutes.rateEndedAssignment.output,
   WorkSiteForm: clientRoutes.addWorkSite.body,
@@ -316,6 +320,7 @@ const work = {
   ContractRunItem: itemOf(contractBatchRoutes.listContractRunItems),
   OwnContract: contractRoutes.listOwnContracts.output.shape.items.element,
   OwnContractWithText: contractRoutes.readOwnContract.output,
+  FrameworkAgreementForm: clientContractRoutes.writeFramework.body,
   Kiosk: kioskRoutes.renameKiosk.output,
   KioskWithCode: kioskRoutes.addKiosk.output,
   KioskTablet: tabletRoutes.readTablet.output,

@@ -1,6 +1,9 @@
 import { generatingJob } from '#domains/contracts/server/generating.ts'
 import { renewalJob } from '#domains/contracts/server/renewing/running.ts'
-import { endingJob as endingContractsJob } from '#domains/contracts/server/jobs.ts'
+import {
+  endingJob as endingContractsJob,
+  remindingJob as remindingContractsJob,
+} from '#domains/contracts/server/jobs.ts'
 import { fileDeletionJob } from '#domains/inspections/server/jobs.ts'
 import { inspectionJob } from '#domains/inspections/server/running.ts'
 import { keyExpiryJob } from '#domains/keys/server/jobs.ts'
@@ -74,6 +77,7 @@ export const scheduledJobs = (releases: readonly Release[]): readonly (Scheduled
   ...scheduledTimesheetJobs,
   noShowJob,
   endingContractsJob,
+  remindingContractsJob,
   startsJob,
   ...scheduledClockJobs,
   certificateScanJob,

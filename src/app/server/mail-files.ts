@@ -1,4 +1,5 @@
 import type { FileAnswer } from '#base/file.ts'
+import { readContractFile } from '#domains/contracts/server/files.ts'
 import { readStatementXml } from '#domains/billing/server/files.ts'
 import { renderStatementPdf } from '#domains/billing/server/statement-pdf.ts'
 import { renderStatementTimesheet } from '#domains/billing/server/timesheets.ts'
@@ -9,6 +10,7 @@ import type { ActorScope, Services } from '#platform/server/scope.ts'
 
 /** The files of emails by kind; each is of a record that never changes. */
 const renderers: Readonly<Record<string, (scope: ActorScope, id: string) => Promise<FileAnswer>>> = {
+  contractFile: (scope, id) => readContractFile(scope, { params: { id }, query: {}, ifMatch: undefined }),
   statementPdf: (scope, id) => renderStatementPdf(scope, { params: { id }, ifMatch: undefined }),
   statementTimesheet: (scope, id) => renderStatementTimesheet(scope, { params: { id }, ifMatch: undefined }),
   statementXml: (scope, id) => readStatementXml(scope, { params: { id }, ifMatch: undefined }),

@@ -14,7 +14,7 @@ import { clients, contacts } from '#domains/clients/server/routes.ts'
 import { clock } from '#domains/clock/server/routes.ts'
 import { kiosk } from '#domains/kiosk/server/routes.ts'
 import { checks } from '#domains/checks/server/routes.ts'
-import { contractBatches, contracts } from '#domains/contracts/server/routes.ts'
+import { clientContracts, contractBatches, contracts } from '#domains/contracts/server/routes.ts'
 import { departures } from '#domains/departures/server/routes.ts'
 import { confirmations, publicConfirmations } from '#domains/confirmations/server/routes.ts'
 import { autofill } from '#domains/autofill/server/routes.ts'
@@ -32,6 +32,7 @@ import {
   portal,
   portalAccess,
   portalHours,
+  portalContracts,
   portalInvoices,
   portalRatings,
   portalRequests,
@@ -105,6 +106,7 @@ export const routes: readonly ServedRoute[] = [
   ...kiosk,
   ...contracts,
   ...contractBatches,
+  ...clientContracts,
   ...departures,
   ...confirmations,
   ...publicConfirmations,
@@ -125,6 +127,7 @@ export const routes: readonly ServedRoute[] = [
   ...portal,
   ...portalHours,
   ...portalRequests,
+  ...portalContracts,
   ...portalInvoices,
   ...portalRatings,
   ...portalAccess,

@@ -38,7 +38,7 @@ import { sampleAnnouncement, sampleConversation } from '#domains/messages/server
 import { sampleKey } from '#domains/keys/server/samples.ts'
 import { sampleOverride } from '#domains/law/server/samples.ts'
 import { sampleCheck, sampleDeclaration } from '#domains/checks/server/samples.ts'
-import { sampleContract, sampleContractRun, sampleSealCertificate } from '#domains/contracts/server/samples.ts'
+import { sampleContracts, sampleSealCertificate } from '#domains/contracts/server/samples.ts'
 import {
   sampleKiosk,
   type SampleKiosk,
@@ -129,6 +129,7 @@ export interface SampleTenant {
     | 'delivery'
     | 'key'
     | 'contract'
+    | 'clientContract'
     | 'contractRun'
     | 'kiosk'
     | 'kioskPunch'
@@ -219,12 +220,7 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
   const payment = await samplePayment(world, admin, { clientId, statementId: statement, note: canary })
   await samplePeppolDelivery(world, admin, { statementId: statement, name: canary })
   const invoiceRun = await sampleInvoiceRun(world, admin, { clientId, statementId: statement, orderNumber: canary })
-  const contract = await sampleContract(
-    world,
-    worker,
-    { assignmentId: assignment, userId: admin.accountId },
-    { status: 'sent', title: canary },
-  )
+  const contracts = await sampleContracts(world, worker, admin, { assignmentId: assignment, clientId, title: canary })
   const reminderRun = await sampleReminderRun(world, admin, statement)
   const receivableNote = await sampleReceivableNote(world, admin, { clientId, text: canary })
   const bankTransaction = await sampleBankTransaction(world, admin, canary)
@@ -357,8 +353,7 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
     webhook: endpointId,
     delivery: deliveryId,
     key: (await sampleKey(world, admin, { name: canary })).keyId,
-    contract,
-    contractRun: await sampleContractRun(world, admin, { assignmentId: assignment, contractId: contract }),
+    ...contracts,
     kiosk: kiosk.kioskId,
     kioskPunch: await sampleUnverifiedPunch(world, worker, kiosk.kioskId),
     inspection: inspection.exportId,

@@ -1,6 +1,7 @@
 import { type RefusalMaker, refuse } from '#base/problem.ts'
 import { assignmentRefusals } from '#domains/assignments/contract.ts'
 import { contractRefusals } from '#domains/contracts/contract.ts'
+import { signingRefusals } from '#domains/portal/contract/contracts.ts'
 import { batchRefusals } from '#domains/contracts/contract/batches.ts'
 
 const writingContracts = [
@@ -22,6 +23,7 @@ export const refusalsOfContracts: Readonly<Record<string, readonly RefusalMaker[
     contractRefusals.ASSIGNMENT_NOT_ACTIVE,
     contractRefusals.TERMS_CHANGED,
     contractRefusals.DETAILS_MISSING,
+    contractRefusals.NO_SIGNATORY,
     refuse.INVALID_TRANSITION,
   ],
   'contracts.voidContract': [refuse.INVALID_TRANSITION],
@@ -42,5 +44,27 @@ export const refusalsOfContracts: Readonly<Record<string, readonly RefusalMaker[
     refuse.NOT_FOUND,
     refuse.RATE_LIMITED,
   ],
+  'clientContracts.prepareFramework': [refuse.NOT_FOUND],
+  'clientContracts.writeFramework': [
+    contractRefusals.CONTRACT_OPEN,
+    contractRefusals.MENTIONS_MISSING,
+    refuse.NOT_FOUND,
+  ],
+  'portalContracts.sendSigningCode': [
+    contractRefusals.ASSIGNMENT_NOT_ACTIVE,
+    contractRefusals.TEXT_CHANGED,
+    refuse.INVALID_TRANSITION,
+    refuse.MAIL_LIMITED,
+    refuse.RATE_LIMITED,
+  ],
+  'portalContracts.signClientContract': [
+    contractRefusals.ASSIGNMENT_NOT_ACTIVE,
+    contractRefusals.TEXT_CHANGED,
+    refuse.INVALID_TRANSITION,
+    refuse.RATE_LIMITED,
+    signingRefusals.SIGNING_CODE_ENDED,
+    signingRefusals.SIGNING_CODE_WRONG,
+  ],
+  'portalContracts.declineClientContract': [refuse.INVALID_TRANSITION],
   'contracts.declineContract': [assignmentRefusals.TOO_LATE_TO_CANCEL, refuse.INVALID_TRANSITION],
 }

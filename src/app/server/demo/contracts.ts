@@ -36,8 +36,8 @@ export async function addContracts(scope: ActorScope, engagements: readonly Enga
     await move(then, id, { status: 'sent', sent_at: then.now, sent_by: scope.actor.accountId })
     if (status === 'sent') continue
     const signed = { ...then, now: laterBy(then.now, (1 + (engagement.index % 9)) * 3_600_000) }
-    await move(signed, id, { status: 'worker_signed', signed_at: signed.now, signed_from: from('password') })
-    if (status === 'worker_signed') continue
+    await move(signed, id, { status: 'party_signed', signed_at: signed.now, signed_from: from('password') })
+    if (status === 'party_signed') continue
     const countersigned = { ...then, now: laterBy(signed.now, 5_400_000) }
     const by = { countersigned_by: scope.actor.accountId, countersigned_from: from('session') }
     await move(countersigned, id, { countersigned_at: countersigned.now, ...by })
@@ -51,7 +51,7 @@ export async function addContracts(scope: ActorScope, engagements: readonly Enga
 function statusOf(index: number): ContractStatus {
   if (index === 0 || index === 17) return 'sent'
   if (index === 11) return 'draft'
-  return index % 12 === 5 ? 'worker_signed' : 'signed'
+  return index % 12 === 5 ? 'party_signed' : 'signed'
 }
 
 async function write(scope: ActorScope, { assignmentId, work }: Engagement): Promise<string> {
@@ -69,10 +69,12 @@ async function write(scope: ActorScope, { assignmentId, work }: Engagement): Pro
   return storeDraft(scope, { kind: 'be_assignment', language, assignment, details, period: undefined })
 }
 
-function move(scope: ActorScope, id: string, values: Readonly<Record<string, string>>): Promise<void> {
+/** Changes a contract of the demo. */
+export function move(scope: ActorScope, id: string, values: Readonly<Record<string, string>>): Promise<void> {
   return changeRecord(scope, { table: 'contracts', id }, undefined, values, () => Promise.resolve())
 }
 
-function from(method: SignedFrom['method']): string {
-  return JSON.stringify({ method, address: '203.0.113.24', browser: 'Mozilla/5.0' } satisfies SignedFrom)
+/** Returns how somebody in the demo was identified. */
+export function from(method: SignedFrom['method'], signer: Pick<SignedFrom, 'name' | 'email'> = {}): string {
+  return JSON.stringify({ method, address: '203.0.113.24', browser: 'Mozilla/5.0', ...signer } satisfies SignedFrom)
 }

@@ -67,6 +67,7 @@ export async function addCustomers(scope: ActorScope): Promise<DemoCustomer[]> {
       mayConfirmHours: true,
       mayPlaceRequests: true,
       maySeeInvoices: true,
+      maySignContracts: true,
     }
     await addContact(scope, { params: { id: clientId }, body: person, ifMatch: undefined })
     added.push({ clientId, workSiteId: siteIds[0] as string })

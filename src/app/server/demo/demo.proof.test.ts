@@ -115,12 +115,27 @@ test('about one demo entry in twelve is flagged; the others differ from their sh
 test('the demo has contracts in each state before their end, most of them to be sealed', async () => {
   const states = await world.sql(
     `select status, count(*) filter (where countersigned_at is null)::int as waiting, count(*)::int as "all" from contracts ${ofDemo}
-      group by 1 order by 1`,
+        and party = 'worker' group by 1 order by 1`,
   )
   expect(states).toEqual([
     { status: 'draft', waiting: 1, all: 1 },
     { status: 'sent', waiting: 2, all: 2 },
-    { status: 'worker_signed', waiting: 2, all: 33 },
+    { status: 'party_signed', waiting: 2, all: 33 },
+  ])
+})
+
+test('the demo has a contract with a client in each state', async () => {
+  const states = await world.sql(
+    `select status, assignment_id is null as is_framework, count(*)::int as "all" from contracts ${ofDemo}
+        and party = 'client' group by 1, 2 order by 1, 2`,
+  )
+  expect(states).toEqual([
+    { status: 'declined', is_framework: false, all: 1 },
+    { status: 'draft', is_framework: false, all: 1 },
+    { status: 'party_signed', is_framework: false, all: 2 },
+    { status: 'party_signed', is_framework: true, all: 1 },
+    { status: 'sent', is_framework: false, all: 1 },
+    { status: 'void', is_framework: false, all: 1 },
   ])
 })
 

@@ -11,6 +11,7 @@ import { inGate } from '#platform/server/db/gate.ts'
 import { type ActorScope, equip, internalCaller, nowOf, type Services } from '#platform/server/scope.ts'
 import { addAvailability } from './availability.ts'
 import { addBilling, addStatements } from './billing.ts'
+import { addClientContracts } from './client-contracts.ts'
 import { addContracts } from './contracts.ts'
 import { addCustomers, addWorks } from './customers.ts'
 import { addEngagements } from './engagements.ts'
@@ -63,6 +64,7 @@ export async function makeDemo(services: Services): Promise<void> {
     await freeSome(scope, workers)
     // With the last day that each assignment has now.
     await addContracts(scope, engagements)
+    await addClientContracts(scope, engagements)
     await addCertifications(scope, workers)
     await addProjectDocuments(scope, projects)
     await addOpportunities(scope)

@@ -11,6 +11,7 @@ import { type NotificationKind, notificationKinds } from '#domains/notifications
 import { deviceEmail, notificationEmail, type NotificationRow } from '#domains/notifications/server/emails.ts'
 import { contactRemovedEmail } from '#domains/clients/server/emails.ts'
 import { confirmationEmail } from '#domains/confirmations/server/emails.ts'
+import { contractEmail, type ContractEmailKind, signingCodeEmail } from '#domains/contracts/server/emails.ts'
 import { invoiceEmail, reminderEmail } from '#domains/receivables/server/emails.ts'
 import { reminderSteps } from '#domains/receivables/rules/reminders.ts'
 import { portalInvitationEmail, signInEmail } from '#domains/portal/server/emails.ts'
@@ -44,6 +45,8 @@ export function everyEmail(language: Language, filling: Filling, publicUrl: stri
   const reader = { ...to, type: 'worker' } as const
   const link = `${publicUrl}/auth/reset-password?token=${'k7Qw2'.repeat(8)}`
   const portalLink = `${publicUrl}/client/sign-in?token=${'k7Qw2'.repeat(8)}`
+  const signatory = { ...to, client: 'Colruyt Halle' }
+  const contract = { id: '0193b0a2-5d2e-7c44-9d3f-6b1f0a3c5e77', title: 'Contrat de mise à disposition' }
   const line = (kind: NotificationKind): NotificationRow => ({ kind, values, link: '/worker/notifications' })
   const withComment = (one: NotificationRow) => ({ ...one, values: { ...one.values, comment } })
   const many = Array.from({ length: 60 }, (_, index) => line(notificationKinds[index % 6] ?? 'shiftChanged'))
@@ -129,6 +132,10 @@ export function everyEmail(language: Language, filling: Filling, publicUrl: stri
           ),
         ] as const,
     ),
+    ...(['toSign', 'reminder', 'voided', 'sealed'] as const satisfies readonly ContractEmailKind[]).map(
+      (kind) => [`contracts/${kind}`, contractEmail(kind, signatory, contract, publicUrl)] as const,
+    ),
+    ['contracts/code', signingCodeEmail(signatory, { title: contract.title, code: '482913' })],
     ['portal/signIn', signInEmail(to, [{ client: 'Colruyt Halle', url: portalLink }])],
     [
       'portal/signInToSeveral',

@@ -58,6 +58,7 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
     evidence: 'updated_by',
     notPersonal: 'id kind language text missing_reason',
   },
+  contract_codes: { notPersonal: 'contract_id contact_id text_hash email code_hash tries expires_at' },
   contract_runs: { evidence: 'started_by started_at', notPersonal: 'id start_date end_date sends status ended_at' },
   inspection_exports: {
     pseudonym: 'id worker_id',
@@ -73,10 +74,10 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
   contracts: {
     pseudonym: 'id worker_id',
     contract: `assignment_id kind language is_part start_date end_date title text text_hash details terms template template_hash missing_reason amends_id
-      amendment_number signed_from countersigned_from`,
+      amendment_number party client_id signed_from countersigned_from`,
     evidence:
       'sent_at sent_by signed_at countersigned_at countersigned_by declined_at decline_reason voided_at void_reason',
-    notPersonal: 'status',
+    notPersonal: 'status reminders reminded_at',
   },
   shifts: {
     erased: 'cancel_reason',

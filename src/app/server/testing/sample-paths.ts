@@ -13,6 +13,7 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '/client/requests/{id}': 'request',
   '/client/shifts/{id}': 'shift',
   '/client/invoices/{id}': 'statement',
+  '/client/contracts/{id}': 'clientContract',
   '/client/assignments/{id}': 'assignment',
   '/provider/workforce/{id}': 'worker',
   '/provider/workforce-imports/{id}': 'workerImport',

@@ -25,7 +25,7 @@ export const ownedTables = {
   timesheets: 'entry_corrections time_entries timesheet_reminders',
   clock: 'clock_sessions clock_breaks clock_punches',
   contracts:
-    'contract_files contract_orders contract_run_items contract_runs contract_stamps contract_templates contracts seal_certificates seal_tasks',
+    'contract_codes contract_files contract_orders contract_run_items contract_runs contract_stamps contract_templates contracts seal_certificates seal_tasks',
   kiosk: 'kiosks kiosk_pins kiosk_punches',
   departures: '',
   confirmations: 'client_decisions confirmation_requests confirmation_settings',

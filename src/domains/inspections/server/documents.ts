@@ -24,14 +24,14 @@ interface ListedContract {
   size: number | null
 }
 
-/** Lists the contracts of a selection that were sent, and adds each sealed file as it was sealed, with its late time stamp as a second file. */
+/** Lists the contracts of the assignments of a selection that were sent, with workers and with clients, and adds each sealed file as it was sealed, with its late time stamp as a second file. */
 export async function addContracts(scope: JobScope, of: Selection, target: FileTarget): Promise<ListRow[]> {
   const rows = await scope.beside((db) =>
     db.many(
       sql<ListedContract>`
         select ${rowOf('contracts', {
           id: fragment`k.id`,
-          workerId: fragment`k.worker_id`,
+          workerId: fragment`a.worker_id`,
           worker,
           client: fragment`c.name`,
           title: fragment`k.title`,
@@ -52,7 +52,7 @@ export async function addContracts(scope: JobScope, of: Selection, target: FileT
           left join contract_files f on f.organisation_id = k.organisation_id and f.id = k.id
           left join contract_stamps m on m.organisation_id = k.organisation_id and m.id = k.id
          where ${selected('a', of)} and k.sent_at is not null and k.start_date <= ${of.endDate}::date and k.end_date >= ${of.startDate}::date
-         order by k.worker_id, k.start_date, k.created_at, k.id`,
+         order by a.worker_id, k.start_date, k.created_at, k.id`,
     ),
   )
   const listed: ListRow[] = []

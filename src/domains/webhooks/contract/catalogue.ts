@@ -160,6 +160,8 @@ export const eventSources: readonly EventSource[] = [
     data: {
       assignmentId: ['assignment_id', 'id'],
       workerId: ['worker_id', 'id'],
+      party: ['party', 'word'],
+      clientId: ['client_id', 'id'],
       kind: ['kind', 'word'],
       ...dates,
       ...status,

@@ -28,6 +28,7 @@ const notMoved = new Set([
   'import_parts',
   'push_devices',
   'phone_codes',
+  'contract_codes',
 ])
 
 /** Between what an organisation moves. */

@@ -16,6 +16,7 @@ export const mailKinds = [
   'addressChange',
   'alert',
   'confirmation',
+  'contract',
   'device',
   'export',
   'invitation',
@@ -27,6 +28,7 @@ export const mailKinds = [
   'portalSignIn',
   'registration',
   'reminder',
+  'signingCode',
   'workerInvitation',
 ] as const
 type MailKind = (typeof mailKinds)[number]

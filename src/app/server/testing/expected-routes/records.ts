@@ -273,6 +273,14 @@ export const recordRoutes: ExpectedAreas = {
     readClientInvoicePdf: { who: { contacts: 'invoices:read' } },
     readClientInvoiceXml: { who: { contacts: 'invoices:read' } },
   },
+  portalContracts: {
+    listClientContracts: { who: { contacts: 'contracts:sign' } },
+    readClientContract: { who: { contacts: 'contracts:sign' } },
+    sendSigningCode: { who: { contacts: 'contracts:sign' } },
+    signClientContract: { who: { contacts: 'contracts:sign' } },
+    declineClientContract: { who: { contacts: 'contracts:sign' } },
+    readClientContractFile: { who: { contacts: 'contracts:sign' } },
+  },
   portalRatings: {
     listEndedAssignments: { who: { contacts: 'all' } },
     rateEndedAssignment: { who: { contacts: 'all' } },
