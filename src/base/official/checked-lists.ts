@@ -74,6 +74,17 @@ export const checkedLists: readonly CheckedList[] = [
     certainty: 'A',
   },
   {
+    name: 'law on temporary contracts of Belgium, France and the Netherlands',
+    storedIn: 'base/official/contract-law.ts',
+    source:
+      'Belgium: act of 24 July 1987 (https://www.ejustice.just.fgov.be/eli/loi/1987/07/24/1987012597/justel), collective agreement no. 108; France: Code du travail (https://www.legifrance.gouv.fr/codes/id/LEGITEXT000006072050); Netherlands: CAO voor Uitzendkrachten 2026-2028 (https://www.abu.nl)',
+    edition:
+      'Belgium: consolidated 1 July 2024, the agreement and student hours through secondary sources; France: March 2026; Netherlands: web version of May 2026; each read in copies',
+    checkedOn: '2026-11-27',
+    validMonths: 6,
+    certainty: 'C',
+  },
+  {
     name: 'statutory pay of France and the Netherlands',
     storedIn: 'base/official/statutory-pay.ts',
     source:

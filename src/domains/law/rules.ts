@@ -82,7 +82,12 @@ export function overriderOf({ clientId, agreement }: Pick<LawOverride, 'clientId
   return agreement === null ? 'organisation' : 'agreement'
 }
 
-function overrideOf({ overrides = [], agreements = {} }: LawInForce, rule: string, clientId: string | undefined) {
+/** Returns the override of a rule that counts for a client: its own, that of its agreement, or that of the organisation; undefined without one. */
+export function overrideOf(
+  { overrides = [], agreements = {} }: LawInForce,
+  rule: string,
+  clientId: string | undefined,
+) {
   if (overrides.length === 0) return undefined
   const agreement = clientId === undefined ? undefined : agreements[clientId]
   const ofRule = overrides.filter((one) => one.rule === rule)
