@@ -5,6 +5,7 @@ import { provider, route } from '#base/route.ts'
 import { id, limits, line, text } from '#base/text.ts'
 import { rulesCountries } from '#domains/organisations/rules.ts'
 import { overrideLevels, overrideLimits, overriders, replaceableRules } from './rules.ts'
+import { replaceableContractRules } from './rules/contract-rules.ts'
 
 export const lawRefusals = refusals('law', {
   /** The client, the agreement or the organisation has replaced the rule already. */
@@ -15,7 +16,7 @@ export const lawRefusals = refusals('law', {
 const agreement = line(overrideLimits.agreement)
 const required = 'platform.validation.required'
 
-/** What an override makes of a rule. A value is in minutes; null leaves that of the law. */
+/** What an override makes of a rule. A value is in minutes, or in the unit of a rule on contracts; null leaves that of the law. */
 export const replacedForm = z.strictObject({
   level: z.enum(overrideLevels),
   value: z.int().min(1).max(10_080, 'law.validation.value').nullable(),
@@ -25,7 +26,7 @@ export const replacedForm = z.strictObject({
 
 /** Belongs to a client, to a collective agreement, or with neither to the organisation. */
 export const overrideForm = replacedForm.extend({
-  rule: z.string(required).refine((rule) => replaceableRules.has(rule), required),
+  rule: z.string(required).refine((rule) => replaceableRules.has(rule) || replaceableContractRules.has(rule), required),
   clientId: id.nullable(),
   agreement: agreement.nullable(),
 })

@@ -54,7 +54,8 @@ export function LabourLawPanel({
 
 const showRow = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' })
 
-function Noted({ text, note, isShown = false }: { text: string; note: string; isShown?: boolean }) {
+/** A cell with a small note below its text, to which the page scrolls if it is shown. */
+export function Noted({ text, note, isShown = false }: { text: string; note: string; isShown?: boolean }) {
   return (
     <span className="noted" {...(isShown && { ref: showRow })}>
       {text}

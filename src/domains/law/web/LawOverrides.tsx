@@ -1,6 +1,5 @@
 import { IconFileText, IconPlus, IconScale } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { LawRule } from '#base/official/labour-law.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -13,7 +12,10 @@ import { DeleteItem, EditItem, MoreMenu } from '#platform/web/ui/page/MoreMenu.t
 import { ToneBadge } from '#platform/web/ui/record/StatusBadge.tsx'
 import { lawRoutes, type Override } from '../contract.ts'
 import { replaceableRules } from '../rules.ts'
+import { replaceableContractRules } from '../rules/contract-rules.ts'
 import { AgreementDialog } from './client/AgreementDialog.tsx'
+import { ContractLawPanel } from './ContractLawPanel.tsx'
+import { useContractRuleText } from './contract-rule-text.ts'
 import { LabourLawPanel } from './LabourLawPanel.tsx'
 import { AddOverrideDialog, EditOverrideDialog } from './override/OverrideDialogs.tsx'
 import { useRuleText } from './rule-text.ts'
@@ -27,6 +29,9 @@ export function LawOfOrganisation({ rule }: { rule?: string }) {
       <LawOverrides />
       {found.data && (
         <LabourLawPanel country={found.data.country} replaced={replaced} {...(rule !== undefined && { rule })} />
+      )}
+      {found.data && (
+        <ContractLawPanel country={found.data.country} replaced={replaced} {...(rule !== undefined && { rule })} />
       )}
     </>
   )
@@ -80,14 +85,17 @@ function OverrideRow({ override }: { override: Override }) {
   const { t } = useTranslation()
   const format = useFormat()
   const text = useRuleText()
+  const contractText = useContractRuleText()
   const [open, setOpen] = useState<'edit' | 'delete'>()
   const { write } = useWrite(lawRoutes.deleteOverride)
   const { id, level, value, by, client, agreement, source, reason, version, allowed } = override
   const rule = replaceableRules.get(override.rule)
-  const name = rule ? text.name(rule) : override.rule
+  const contractRule = replaceableContractRules.get(override.rule)
+  const nameOfOther = contractRule ? contractText.name(contractRule) : override.rule
+  const name = rule ? text.name(rule) : nameOfOther
   const close = () => setOpen(undefined)
   const effects = [
-    ...(value === null ? [] : [t('law.overrides.instead', { value: format.duration(value) })]),
+    ...(value === null ? [] : [t('law.overrides.instead', { value: amountOf(value) })]),
     ...(level === 'usual' ? [] : [t(`law.level.${level}`)]),
   ]
   return (
@@ -98,7 +106,7 @@ function OverrideRow({ override }: { override: Override }) {
           {client?.name ?? agreement ?? t('law.organisation')}
         </ToneBadge>
       }
-      notes={[effects.join(' · '), rule && byLaw(rule), t('law.overrides.source', { source, reason })]}
+      notes={[effects.join(' · '), byLaw(), t('law.overrides.source', { source, reason })]}
       menu={
         allowed.length > 0 && (
           <MoreMenu quiet label={t('law.overrides.more', { rule: name })}>
@@ -122,7 +130,13 @@ function OverrideRow({ override }: { override: Override }) {
     </ItemRow>
   )
 
-  function byLaw(one: LawRule): string {
-    return t('law.overrides.byLaw', { value: text.value(one), article: one.article })
+  function amountOf(count: number): string {
+    return contractRule ? contractText.amount(contractRule, count) : format.duration(count)
+  }
+
+  function byLaw(): string | undefined {
+    if (rule) return t('law.overrides.byLaw', { value: text.value(rule), article: rule.article })
+    if (!contractRule) return undefined
+    return t('law.overrides.byLaw', { value: contractText.value(contractRule), article: contractRule.article })
   }
 }

@@ -1,7 +1,9 @@
+import { contractLawOf } from '#base/official/contract-law.ts'
 import { lawOf } from '#base/official/labour-law.ts'
 import type { RulesCountry } from '#domains/organisations/rules.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { DurationField } from '#platform/web/forms/field/DurationField.tsx'
+import { NumberField } from '#platform/web/forms/field/NumberField.tsx'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
 import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
@@ -11,6 +13,8 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { lawRoutes, type Override, overrideForm, replacedForm } from '../../contract.ts'
 import { overrideLevels, type OverrideLevel, replaceableRules, ruleKey } from '../../rules.ts'
+import { contractRuleKey, replaceableContractRules } from '../../rules/contract-rules.ts'
+import { useContractRuleText } from '../contract-rule-text.ts'
 import { useRuleText } from '../rule-text.ts'
 
 interface AddProps {
@@ -25,6 +29,7 @@ export function AddOverrideDialog({ country, clientId, onClose }: AddProps) {
   const { t } = useTranslation()
   const tell = useToasts()
   const text = useRuleText()
+  const contractText = useContractRuleText()
   const { write } = useWrite(lawRoutes.addOverride)
   const rules = country === null ? [] : lawOf(country).filter((rule) => replaceableRules.has(ruleKey(rule)))
   const form = useContractForm(
@@ -47,6 +52,9 @@ export function AddOverrideDialog({ country, clientId, onClose }: AddProps) {
     },
   )
   const chosen = form.values.rule === null ? undefined : replaceableRules.get(form.values.rule)
+  const chosenContract = form.values.rule === null ? undefined : replaceableContractRules.get(form.values.rule)
+  const byKey = new Map((country === null ? [] : contractLawOf(country)).map((rule) => [contractRuleKey(rule), rule]))
+  const contractRules = [...byKey].filter(([key]) => replaceableContractRules.has(key))
   return (
     <FormDialog
       title={t('law.overrides.add')}
@@ -60,9 +68,21 @@ export function AddOverrideDialog({ country, clientId, onClose }: AddProps) {
         name="rule"
         label={t('law.field.rule')}
         empty={t('law.overrides.choose')}
-        choices={rules.map((rule) => ({ value: ruleKey(rule), label: `${text.name(rule)} · ${text.value(rule)}` }))}
+        choices={[
+          ...rules.map((rule) => ({ value: ruleKey(rule), label: `${text.name(rule)} · ${text.value(rule)}` })),
+          ...contractRules.map(([value, rule]) => ({
+            value,
+            label: `${contractText.name(rule)} · ${contractText.value(rule)}`,
+          })),
+        ]}
         {...(chosen && {
           description: t('law.overrides.byLaw', { value: text.value(chosen), article: chosen.article }),
+        })}
+        {...(chosenContract && {
+          description: t('law.overrides.byLaw', {
+            value: contractText.value(chosenContract),
+            article: chosenContract.article,
+          }),
         })}
         required
       />
@@ -74,7 +94,7 @@ export function AddOverrideDialog({ country, clientId, onClose }: AddProps) {
           autoComplete="off"
         />
       )}
-      <ReplacedFields />
+      <ReplacedFields rule={form.values.rule} />
     </FormDialog>
   )
 }
@@ -95,16 +115,17 @@ export function EditOverrideDialog({ override, onClose }: { override: Override; 
       onClose={onClose}
       submit={t('platform.action.save')}
     >
-      <ReplacedFields />
+      <ReplacedFields rule={override.rule} />
     </FormDialog>
   )
 }
 
-function ReplacedFields() {
+function ReplacedFields({ rule }: { rule: string | null }) {
   const { t } = useTranslation()
+  const value = { name: 'value', label: t('law.field.value'), description: t('law.overrides.valueHelp') }
   return (
     <>
-      <DurationField name="value" label={t('law.field.value')} description={t('law.overrides.valueHelp')} />
+      {rule !== null && replaceableContractRules.has(rule) ? <NumberField {...value} /> : <DurationField {...value} />}
       <SelectField
         name="level"
         label={t('law.field.level')}
