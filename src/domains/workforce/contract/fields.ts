@@ -248,6 +248,24 @@ export const workerRecord = {
       headings: 'studentuntil studentto etudiantjusque etudiantjusquau studenttot studenttotenmet',
       erasure: 'erased',
     },
+    /** The hours for other employers in a year, as on student@work: they count against the quota of students in Belgium. */
+    studentHoursElsewhere: {
+      kind: 'number',
+      part: 'professional',
+      min: 0,
+      max: 2000,
+      help: true,
+      headings: 'studenthourselsewhere heuresetudiantailleurs studentenurenelders',
+      erasure: 'erased',
+    },
+    studentHoursYear: {
+      kind: 'number',
+      part: 'professional',
+      min: 2017,
+      max: 2100,
+      headings: 'studenthoursyear anneedesheuresetudiant jaarstudentenuren',
+      erasure: 'erased',
+    },
     bankAccount: {
       kind: 'own',
       part: 'personal',

@@ -32,6 +32,8 @@ interface Row {
   vehicle: string | null
   studentStartDate: string | null
   studentEndDate: string | null
+  studentHoursElsewhere: number | null
+  studentHoursYear: number | null
   professionalBio: string | null
   image: string | null
   homeLatitude: number | null
@@ -72,7 +74,8 @@ export async function mergeRecords(
     db.one(
       sql<Row>`
         select first_name, last_name, date_of_birth, national_id, phone, address, bank_account, rate_amount, rate_currency, primary_role,
-               industry, experience_level, marital_status, number_of_dependents, vehicle, student_start_date, student_end_date, professional_bio, image,
+               industry, experience_level, marital_status, number_of_dependents, vehicle, student_start_date, student_end_date, student_hours_elsewhere,
+               student_hours_year, professional_bio, image,
                home_latitude, home_longitude, tags, desired_job_roles, skills, languages, work_history
           from workers where organisation_id = ${organisationId} and id = ${id}`,
     )
