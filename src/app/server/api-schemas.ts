@@ -13,6 +13,7 @@ import { signOnSettingRoutes } from '#domains/accounts/contract/single-sign-on.t
 import { tourRoutes } from '#domains/accounts/contract/tour.ts'
 import { viewRoutes } from '#domains/accounts/contract/list-views.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
+import { contractLimitRoutes, limitFinding } from '#domains/assignments/contract/contract-limits.ts'
 import { autofillRoutes } from '#domains/autofill/contract.ts'
 import { availabilityRoutes } from '#domains/availability/contract.ts'
 import { billingRoutes } from '#domains/billing/contract.ts'
@@ -270,6 +271,8 @@ const work = {
   OwnAssignment: assignmentRoutes.readOwnAssignment.output,
   OffersMade: assignmentRoutes.offerAssignment.output.options[1],
   OfferRates: assignmentRoutes.readOfferRates.output,
+  ContractLimits: contractLimitRoutes.readContractLimits.output.shape.items.element,
+  ContractLimitFinding: limitFinding,
   RatingForm: assignmentRoutes.rateAssignment.body,
   EndGroundForm: assignmentRoutes.setEndGround.body,
   WithdrawalForm: assignmentRoutes.cancelAssignment.body,

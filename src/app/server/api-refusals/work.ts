@@ -2,6 +2,7 @@ import { type RefusalMaker, refuse } from '#base/problem.ts'
 import { confirmationRefusals } from '#domains/confirmations/contract.ts'
 import { absenceRefusals } from '#domains/absences/contract.ts'
 import { assignmentRefusals } from '#domains/assignments/contract.ts'
+import { limitRefusals } from '#domains/assignments/contract/contract-limits.ts'
 import { availabilityRefusals } from '#domains/availability/contract.ts'
 import { billingRefusals } from '#domains/billing/contract.ts'
 import { reportRefusals } from '#domains/portal/contract.ts'
@@ -70,6 +71,7 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
   'requests.cancelRequest': [refuse.INVALID_TRANSITION],
   'assignments.offerAssignment': [
     assignmentRefusals.ALREADY_OFFERED,
+    limitRefusals.CONTRACT_LIMIT,
     ...startBlocked,
     assignmentRefusals.NOBODY_OFFERED,
     assignmentRefusals.OFFER_OVERLAP,
@@ -77,7 +79,12 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
     assignmentRefusals.REQUEST_NOT_OPEN,
     refuse.NOT_FOUND,
   ],
-  'assignments.editAssignment': [assignmentRefusals.TERMS_STAND, refuse.INVALID_TRANSITION],
+  'assignments.editAssignment': [
+    assignmentRefusals.TERMS_STAND,
+    limitRefusals.CONTRACT_LIMIT,
+    refuse.INVALID_TRANSITION,
+  ],
+  'assignments.readContractLimits': [refuse.NOT_FOUND],
   'assignments.deleteAssignment': [refuse.IN_USE],
   'assignments.cancelAssignment': [assignmentRefusals.STILL_CLOCKED_IN, refuse.INVALID_TRANSITION],
   'assignments.completeAssignment': [assignmentRefusals.STILL_CLOCKED_IN, refuse.INVALID_TRANSITION],

@@ -7,6 +7,7 @@ import { ContractsOf } from '#domains/contracts/web/ContractsOf.tsx'
 import { DayContractsOf } from '#domains/contracts/web/DayContractsOf.tsx'
 import { AssignmentsOf } from '#domains/assignments/web/AssignmentsOf.tsx'
 import { AssignmentPage } from '#domains/assignments/web/detail/AssignmentPage.tsx'
+import { ContractLimitsOf } from '#domains/assignments/web/ContractLimitsOf.tsx'
 import { OfferScreen as OfferPage } from '#domains/assignments/web/offer/OfferScreen.tsx'
 import { DocumentsOf } from '#domains/documents/web/DocumentsOf.tsx'
 import { Candidates } from '#domains/matching/web/Candidates.tsx'
@@ -97,6 +98,7 @@ export function AssignmentScreen() {
           <StartChecksOf of={{ assignmentId: assignment.id, workerId: assignment.worker.id }} />
           <ContractsOf of={{ assignmentId: assignment.id }} open={isIn(assignmentGroups.active, assignment.status)} />
           <DayContractsOf assignmentId={assignment.id} />
+          <ContractLimitsOf of={{ assignmentId: assignment.id }} />
           <EntriesOf of={{ workerId: assignment.worker.id, projectId: assignment.project.id }} />
         </>
       )}

@@ -4,6 +4,7 @@ import type { Ref } from '#base/ref.ts'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { ReportSickButton } from '#domains/absences/web/ReportSickButton.tsx'
 import { TimeOffOf } from '#domains/absences/web/TimeOffOf.tsx'
+import { ContractLimitsOf } from '#domains/assignments/web/ContractLimitsOf.tsx'
 import { AssignmentsOf } from '#domains/assignments/web/AssignmentsOf.tsx'
 import { AvailabilityOf } from '#domains/availability/web/AvailabilityOf.tsx'
 import { StartChecksOf } from '#domains/checks/web/StartChecksOf.tsx'
@@ -99,6 +100,7 @@ export function WorkerScreen() {
               <CertificationsOf workerId={worker.id} />
               <StartChecksOf of={{ workerId: worker.id }} />
               <ContractsOf of={{ workerId: worker.id }} />
+              <ContractLimitsOf of={{ workerId: worker.id }} />
               <DocumentsOf of={{ workerId: worker.id }} />
               <InspectionsPanel of={{ workerId: worker.id, name: workerName(worker) }} />
             </>

@@ -1,4 +1,5 @@
 import { type Assignment, assignmentRoutes, type OwnAssignment } from '#domains/assignments/contract.ts'
+import { contractLimitRoutes } from '#domains/assignments/contract/contract-limits.ts'
 import { checkRoutes } from '#domains/checks/contract.ts'
 import { contractRoutes } from '#domains/contracts/contract.ts'
 import { contractBatchRoutes } from '#domains/contracts/contract/batches.ts'
@@ -15,6 +16,7 @@ export function answerAssignment(api: FakeApi, assignment: Assignment): void {
   api.answers(checkRoutes.listStartChecks, () => ({ items: [], country: null, late: null, allowed: [] }))
   api.answers(contractRoutes.listContracts, () => listOf())
   api.answers(contractBatchRoutes.readDayContracts, () => ({ counters: null }))
+  api.answers(contractLimitRoutes.readContractLimits, () => ({ items: [] }))
   api.answers(shiftRoutes.listShifts, () => listOf())
   api.answers(timesheetRoutes.listEntries, () => pageOfEntries([]))
 }

@@ -1,6 +1,7 @@
 import { refuse } from '#base/problem.ts'
 import { absenceRoutes } from '#domains/absences/contract.ts'
 import { availabilityRoutes } from '#domains/availability/contract.ts'
+import { contractLimitRoutes } from '#domains/assignments/contract/contract-limits.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { checkRoutes } from '#domains/checks/contract.ts'
 import { contractRoutes } from '#domains/contracts/contract.ts'
@@ -24,6 +25,7 @@ export function answerWorker(api: FakeApi, worker: WorkerProfile): void {
   api.answers(absenceRoutes.listTimeOff, () => listOf())
   api.answers(checkRoutes.listWorkerChecks, () => ({ items: [], country: null, late: null, allowed: [] }))
   api.answers(contractRoutes.listContracts, () => listOf())
+  api.answers(contractLimitRoutes.readContractLimits, () => ({ items: [] }))
   api.answers(documentRoutes.listDocuments, () => listOf())
   api.answers(assignmentRoutes.listAssignments, () => listOf())
   api.answers(availabilityRoutes.readAvailability, ({ params: { id } }) => ({

@@ -13,6 +13,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { inGroup, is } from '#platform/server/db/status-groups.ts'
 import { type Assignment, assignmentRefusals, type assignmentRoutes } from '../contract.ts'
 import { assignmentGroups, organisationMoves, usualCancelKind } from '../rules.ts'
+import { consideredOf, requireWithinLimits } from './contract-limits.ts'
 import { holdRequestOf, moveAssignment } from './moving.ts'
 import { readAssignment } from './queries.ts'
 import { catchUp } from './current-status.ts'
@@ -149,7 +150,7 @@ function changesTerms(before: Assignment, body: Input<'editAssignment'>['body'])
   )
 }
 
-// The dates must stay within those of the request, and include all shifts.
+// The dates must stay within those of the request and the limits of the law, and include all shifts.
 async function checkDays(scope: ActorScope, before: Assignment, body: Input<'editAssignment'>['body']): Promise<void> {
   const [startDate, endDate] = [body.startDate ?? before.startDate, body.endDate ?? before.endDate]
   const { actor } = scope
@@ -180,6 +181,7 @@ async function checkDays(scope: ActorScope, before: Assignment, body: Input<'edi
     ...(found.lastShift && found.lastShift > endDate ? [fault('endDate', 'assignments.validation.shiftsOutside')] : []),
   ]
   if (faults.length > 0) throw invalid(faults)
+  await requireWithinLimits(scope, consideredOf(before, { startDate, endDate, role: body.role ?? before.role }))
 }
 
 /**

@@ -13,6 +13,7 @@ import { sql } from '#platform/server/db/statement.ts'
 import { invalid, invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Assignment, assignmentRefusals, type assignmentRoutes, type OffersMade } from '../contract.ts'
+import { limitRefusal, readLimitFindings } from './contract-limits.ts'
 import { offerObstacles, type Hindrances } from './hindrances.ts'
 import { readAssignments } from './queries.ts'
 import { catchUp } from './current-status.ts'
@@ -72,7 +73,10 @@ export async function offerAssignment(
     ...unaskedRates(body, workerIds),
   ]
   const hindrances = await offerObstacles(scope, workerIds, { ...terms, requestId: body.requestId ?? null })
-  const refusedFor = new Map(workerIds.map((id) => [id, refusalFor(scope, id, hindrances.get(id), terms)]))
+  const limits = await refusedByLaw(scope, workerIds, body, terms)
+  const refusedFor = new Map(
+    workerIds.map((id) => [id, refusalFor(scope, id, hindrances.get(id), terms) ?? limits.get(id)]),
+  )
   const [only] = workerIds
   // An offer to a single worker is one form, so all its errors are reported together.
   const ofOne = body.workerIds || !only ? undefined : refusedFor.get(only)
@@ -181,6 +185,15 @@ function refusalFor(
   if (one.isOffered) return assignmentRefusals.ALREADY_OFFERED()
   if (one.overlap) return assignmentRefusals.OFFER_OVERLAP({ values: { project: one.overlap } })
   return startRefusal(scope, one.problems, { workerId, assignmentId: null, until: terms.endDate })
+}
+
+// Returns the refusals of workers whose contract would pass a limit of the law.
+async function refusedByLaw(scope: ActorScope, workerIds: readonly string[], { requestId }: Body, terms: Terms) {
+  const { projectId, role, startDate, endDate } = terms
+  const shared = { projectId, requestId: requestId ?? null, assignmentId: null, role, startDate, endDate }
+  const considered = workerIds.map((workerId) => ({ workerId, ...shared }))
+  const findings = await readLimitFindings(scope, considered)
+  return new Map(considered.map((one) => [one.workerId, limitRefusal(findings.get(one))]))
 }
 
 const unknownWorker = fault('workerId', 'platform.validation.unknown')

@@ -2,8 +2,10 @@ import { readHistory } from '#platform/server/db/history.ts'
 import { requestEndingRoutes } from '#domains/requests/contract.ts'
 import { serve } from '#platform/server/http/handlers.ts'
 import { assignmentRoutes } from '../contract.ts'
+import { contractLimitRoutes } from '../contract/contract-limits.ts'
 import { cancelOwnAssignment, rejectAssignment } from './answers.ts'
 import { cancelAssignment, completeAssignment, deleteAssignment, editAssignment } from './commands.ts'
+import { checkOfferLimits, readContractLimits } from './contract-limits.ts'
 import { endRequest } from './ending-requests.ts'
 import { readOfferRates } from './offer-rates.ts'
 import { offerAssignment } from './offers.ts'
@@ -44,5 +46,7 @@ const requestEndings = serve('requests', requestEndingRoutes, {
   cancelRequest: (scope, input) => endRequest(scope, input, 'cancel'),
 })
 
-/** The handlers of the routes for assignments, of users and of workers, and of those that end a request. */
-export const assignments = [...requestEndings, ...records]
+const limits = serve('assignments', contractLimitRoutes, { readContractLimits, checkOfferLimits })
+
+/** The handlers of the routes for assignments, of users and of workers, of the limits of their contracts, and of those that end a request. */
+export const assignments = [...requestEndings, ...records, ...limits]

@@ -24,6 +24,8 @@ export const workRoutes: ExpectedAreas = {
     listAssignments: { who: all, key: 'assignments:read' },
     offerAssignment: { who: writers, key: 'assignments:write' },
     readOfferRates: { who: writers, key: 'assignments:write' },
+    readContractLimits: { who: all, key: 'assignments:read' },
+    checkOfferLimits: { who: writers, key: 'assignments:write' },
     readAssignment: { who: all, key: 'assignments:read' },
     editAssignment: { who: writers, key: 'assignments:write' },
     deleteAssignment: { who: writers, key: 'assignments:write' },

@@ -13,6 +13,8 @@ import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
 import { assignmentRoutes } from '../../contract.ts'
+import { contractLimitRoutes } from '../../contract/contract-limits.ts'
+import { finding } from '../testing/limits.ts'
 import type { OfferRates } from '../../contract/offer-rates.ts'
 
 const path = `/provider/assignments/add?projectId=${uuid(21)}&workerId=${uuid(11)}`
@@ -26,6 +28,7 @@ function answer(api: FakeApi, rates: OfferRates = offerRates([adasRate])): void 
   api.answers(workforceRoutes.listWorkers, () => listOf([workerInList(), workerInList({ id: uuid(12) })]))
   api.answers(workforceRoutes.readWorker, () => profileOf({ payRate }))
   api.answers(assignmentRoutes.readOfferRates, () => rates)
+  api.answers(contractLimitRoutes.checkOfferLimits, () => ({ workers: [{ id: uuid(11), findings: [] }] }))
 }
 
 const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })
@@ -65,6 +68,22 @@ describe('What is filled in', () => {
         workingHours: null,
       },
     ])
+  })
+
+  test('says which limit of the law the offer would pass, with a link to its rule', async ({ api, visit }) => {
+    answer(api)
+    api.answers(contractLimitRoutes.checkOfferLimits, () => ({ workers: [{ id: uuid(11), findings: [finding()] }] }))
+    await visit(path, user('administrator'))
+    await expect.element(page.getByText(/ends on 11 Nov 2026/)).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Rule FR-TC-13' }))
+      .toHaveAttribute('href', '/provider/law?rule=FR-TC-13')
+    expect(api.sentTo(contractLimitRoutes.checkOfferLimits).at(-1)?.query).toMatchObject({
+      projectId: uuid(21),
+      workerIds: uuid(11),
+      startDate: '2026-11-18',
+      endDate: '2026-12-31',
+    })
   })
 
   test('warns below the minimum wage, and not at it', async ({ api, visit }) => {

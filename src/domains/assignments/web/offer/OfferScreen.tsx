@@ -15,6 +15,7 @@ import { Prerequisite } from '#platform/web/ui/feedback/Prerequisite.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { assignmentRoutes } from '../../contract.ts'
 import { OfferFields } from './OfferFields.tsx'
+import { OfferLimits } from './OfferLimits.tsx'
 import { blankOffer, toOffer } from './offer-input.ts'
 import { usePrefilledOffer } from './use-prefilled-offer.ts'
 
@@ -70,6 +71,7 @@ export function OfferScreen({ notice }: Props) {
             }}
           >
             {form.values.projectId && notice?.(form.values.projectId)}
+            <OfferLimits typed={form.values} />
             <OfferFields form={form} {...prefilled} />
             <FormActions
               submit={t('assignments.offer.submit')}
