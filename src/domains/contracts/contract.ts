@@ -7,6 +7,7 @@ import { editable, ref } from '#base/ref.ts'
 import { provider, providerWithoutKeys, route, worker } from '#base/route.ts'
 import { id, limits, line, optional, text } from '#base/text.ts'
 import { date } from '#base/time.ts'
+import { limitFinding } from '#domains/assignments/contract/contract-limits.ts'
 import { identityProof } from '#domains/accounts/contract/sensitive.ts'
 import { contractKinds, contractParties, contractStatuses } from './rules.ts'
 import { type DetailName, detailNames } from './rules/details.ts'
@@ -167,6 +168,8 @@ export const contractPage = contract.extend({
   hasChanged: z.boolean(),
   /** The details that a draft needs before it is sent. */
   missingDetails: z.array(z.enum(detailNames)),
+  /** The limits of the law that a draft passes. */
+  limits: z.array(limitFinding),
 })
 export type ContractPage = z.output<typeof contractPage>
 

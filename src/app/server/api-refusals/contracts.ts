@@ -1,5 +1,6 @@
 import { type RefusalMaker, refuse } from '#base/problem.ts'
 import { assignmentRefusals } from '#domains/assignments/contract.ts'
+import { limitRefusals } from '#domains/assignments/contract/contract-limits.ts'
 import { contractRefusals } from '#domains/contracts/contract.ts'
 import { signingRefusals } from '#domains/portal/contract/contracts.ts'
 import { batchRefusals } from '#domains/contracts/contract/batches.ts'
@@ -8,6 +9,7 @@ const writingContracts = [
   contractRefusals.ASSIGNMENT_NOT_ACTIVE,
   contractRefusals.CONTRACT_OPEN,
   contractRefusals.MENTIONS_MISSING,
+  limitRefusals.CONTRACT_LIMIT,
 ]
 
 /** The refusals of the operations on contracts. */
@@ -24,6 +26,7 @@ export const refusalsOfContracts: Readonly<Record<string, readonly RefusalMaker[
     contractRefusals.TERMS_CHANGED,
     contractRefusals.DETAILS_MISSING,
     contractRefusals.NO_SIGNATORY,
+    limitRefusals.CONTRACT_LIMIT,
     refuse.INVALID_TRANSITION,
   ],
   'contracts.voidContract': [refuse.INVALID_TRANSITION],

@@ -7,6 +7,7 @@ import { ref } from '#base/ref.ts'
 import { provider, providerWithoutKeys, route, worker } from '#base/route.ts'
 import { id, line } from '#base/text.ts'
 import { date } from '#base/time.ts'
+import { limitFinding } from '#domains/assignments/contract/contract-limits.ts'
 import { identityProof } from '#domains/accounts/contract/sensitive.ts'
 import { ownContractPage } from '../contract.ts'
 import { contractKinds, mostCountersigned, mostSignedTogether } from '../rules.ts'
@@ -51,6 +52,8 @@ const renewal = z.strictObject({
   language: z.enum(languages).nullable(),
   obstacle: z.enum(renewalObstacles).nullable(),
   warnings: z.array(z.enum(renewalWarnings)),
+  /** The limits of the law that the contract would pass, if the organisation checks them. */
+  limits: z.array(limitFinding),
   /** For a Belgian contract of one day, with this one. */
   dayContracts: dayContracts.nullable(),
 })

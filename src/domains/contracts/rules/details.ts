@@ -1,4 +1,6 @@
-import { daysBetween } from '#base/days.ts'
+import { type ContractDays, specialCases } from '#domains/law/rules/contract-facts.ts'
+import { trialCaseOf } from '#domains/law/rules/contract-length.ts'
+import { dutchPhases } from '#domains/law/rules/dutch-phases.ts'
 import type { ContractKind } from '../rules.ts'
 
 /** The reasons for temporary work that the law of a country allows. Belgium: law of 24 July 1987, art. 1; France: C. trav. L1251-6 and L1251-7. */
@@ -11,12 +13,11 @@ const reasons = {
   fr_assignment: frenchReasons,
   fr_client: frenchReasons,
 } as const satisfies Partial<Record<ContractKind, readonly string[]>>
-/** The phases of the Dutch collective agreement for temporary work, art. 14. */
-const phases = ['A', 'B', 'C'] as const
 
 export const detailNames = [
   'reason',
   'reasonDetail',
+  'specialCase',
   'phase',
   'qualification',
   'workplace',
@@ -82,6 +83,7 @@ const needs: Readonly<Record<ContractKind, Readonly<Partial<Record<DetailName, N
   fr_assignment: {
     reason: 'required',
     reasonDetail: 'required',
+    specialCase: 'optional',
     qualification: 'required',
     workplace: 'required',
     schedule: 'required',
@@ -157,7 +159,8 @@ export function detailsOf(kind: ContractKind): { name: DetailName; isRequired: b
 
 /** Returns the choices of a detail; undefined if it is text. */
 export function choicesOf(kind: ContractKind, name: DetailName): readonly string[] | undefined {
-  if (name === 'phase') return phases
+  if (name === 'phase') return dutchPhases
+  if (name === 'specialCase') return specialCases
   return name === 'reason' && kind in reasons ? reasons[kind as keyof typeof reasons] : undefined
 }
 
@@ -172,16 +175,12 @@ export function faultyDetails(kind: ContractKind, details: Details): { name: Det
   })
 }
 
+const frenchTrial = { upToOneMonth: 2, upToTwoMonths: 3, longer: 5 } as const
+
 /**
  * Returns the usual days of trial: three working days in Belgium (law of 24 July 1987, art. 5); in France two days up to a month, three up to two
  * months, else five (C. trav. L1251-14).
  */
-export function usualTrialDays(
-  kind: ContractKind,
-  { startDate, endDate }: { startDate: string; endDate: string },
-): number {
-  if (kind !== 'fr_assignment') return 3
-  const days = daysBetween(startDate, endDate) + 1
-  if (days <= 31) return 2
-  return days <= 62 ? 3 : 5
+export function usualTrialDays(kind: ContractKind, period: ContractDays): number {
+  return kind === 'fr_assignment' ? frenchTrial[trialCaseOf(period)] : 3
 }

@@ -4,7 +4,7 @@ import type { ContractKind } from '../rules.ts'
 import type { Period } from './periods.ts'
 
 /** Why no contract of an assignment can be written for a period; the first that applies. */
-export const renewalObstacles = ['over', 'covered', 'country', 'template', 'details'] as const
+export const renewalObstacles = ['over', 'covered', 'country', 'template', 'details', 'limit'] as const
 export type RenewalObstacle = (typeof renewalObstacles)[number]
 
 /** The states of an assignment in a run. */

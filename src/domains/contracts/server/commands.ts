@@ -14,7 +14,7 @@ import type { SignedFrom } from './document.ts'
 import { missingDetails } from './drafts.ts'
 import type { WholeContract } from './queries.ts'
 import { writeToSignatories } from './signatories.ts'
-import { hasChanged, lockContract, readContract, requireAccepted } from './writing.ts'
+import { hasChanged, lockContract, periodOf, readContract, requireAccepted, requireLawful } from './writing.ts'
 
 type Input<Name extends keyof typeof contractRoutes> = Received<(typeof contractRoutes)[Name]>
 
@@ -26,7 +26,7 @@ export interface ShownText {
 
 /**
  * Sends a draft to its worker, who is notified, or to the contacts of its client who may sign. Throws `ASSIGNMENT_NOT_ACTIVE`,
- * `DETAILS_MISSING`, `TERMS_CHANGED` if the draft is older than its assignment, and `NO_SIGNATORY`.
+ * `DETAILS_MISSING`, `CONTRACT_LIMIT`, `TERMS_CHANGED` if the draft is older than its assignment, and `NO_SIGNATORY`.
  */
 export async function sendContract(
   scope: ActorScope,
@@ -37,7 +37,10 @@ export async function sendContract(
   const assignment = row.assignmentId === null ? undefined : await readAssignment(scope, row.assignmentId)
   if (assignment) await requireAccepted(scope, assignment)
   if (missingDetails(row).length > 0) throw contractRefusals.DETAILS_MISSING()
-  if (assignment && hasChanged(row, assignment)) throw contractRefusals.TERMS_CHANGED()
+  if (assignment) {
+    if (hasChanged(row, assignment)) throw contractRefusals.TERMS_CHANGED()
+    await requireLawful(scope, { ...row, assignment, period: periodOf(row) })
+  }
   // A scheduled job sends on behalf of nobody.
   const values = { status, sent_at: scope.now, sent_by: scope.actor.accountId || null }
   const sent = await changeRecord(scope, { table: 'contracts', id }, ifMatch, values, () => readContract(scope, id))

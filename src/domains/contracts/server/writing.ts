@@ -3,7 +3,9 @@ import type { Language } from '#base/language.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import type { Assignment } from '#domains/assignments/contract.ts'
+import type { LimitFinding } from '#domains/assignments/contract/contract-limits.ts'
 import { assignmentGroups } from '#domains/assignments/rules.ts'
+import { consideredOf, readLimitFindings, requireWithinLimits } from '#domains/assignments/server/contract-limits.ts'
 import { readAssignment } from '#domains/assignments/server/queries.ts'
 import { isIn } from '#base/status-groups.ts'
 import { changeRecord, insertRecord } from '#platform/server/db/change.ts'
@@ -17,7 +19,7 @@ import { type DetailName, type Details, detailsOf, usualTrialDays } from '../rul
 import { type Period, within } from '../rules/periods.ts'
 import { writeContract } from '../rules/template.ts'
 import { contractOf, divided, readWholeContract, type WholeContract } from './queries.ts'
-import { kindFor, readContractRules } from './contract-rules.ts'
+import { kindFor, knowsPost, readContractRules, withoutSecondTrial } from './contract-rules.ts'
 import {
   type Amended,
   detailsFor,
@@ -37,10 +39,20 @@ type Input<Name extends keyof typeof contractRoutes> = Received<(typeof contract
 /** Returns a contract with its text, and whether its assignment has changed since. Throws `NOT_FOUND`. */
 export async function readContract(scope: ActorScope, id: string): Promise<ContractPage> {
   const row = await readWholeContract(scope, id)
-  return pageOf(scope, row, row.assignmentId !== null && hasChanged(row, await readAssignment(scope, row.assignmentId)))
+  if (row.assignmentId === null) return pageOf(scope, row, false, [])
+  const assignment = await readAssignment(scope, row.assignmentId)
+  return pageOf(scope, row, hasChanged(row, assignment), await limitsOfDraft(scope, row, assignment))
 }
 
-function pageOf(scope: ActorScope, row: WholeContract, isOutdated: boolean): ContractPage {
+// A contract that was sent keeps its text, so only a draft says which limits of the law it passes.
+async function limitsOfDraft(scope: ActorScope, row: WholeContract, assignment: Assignment): Promise<LimitFinding[]> {
+  if (row.status !== 'draft' || !isIn(contractKindGroups.ofAssignment, row.kind)) return []
+  const { startDate, endDate, details } = row
+  const considered = consideredOf(assignment, { startDate, endDate, details })
+  return (await readLimitFindings(scope, [considered])).get(considered) ?? []
+}
+
+function pageOf(scope: ActorScope, row: WholeContract, isOutdated: boolean, limits: LimitFinding[]): ContractPage {
   const { listed, page } = divided(row)
   const { text, signedFrom, countersignedFrom, countersignedBy } = page
   return {
@@ -50,6 +62,7 @@ function pageOf(scope: ActorScope, row: WholeContract, isOutdated: boolean): Con
     evidence: { party: signedFrom, organisation: countersignedFrom },
     countersignedBy,
     hasChanged: isOutdated,
+    limits,
     missingDetails: row.status === 'draft' ? missingDetails(row) : [],
   }
 }
@@ -82,7 +95,14 @@ export async function suggestDetails(
          and (a.project_id = ${assignment.project.id} or k.client_id = ${assignment.client.id})
        order by a.project_id = ${assignment.project.id} desc, k.created_at desc limit 1`,
   )
-  if (!isOfClient) return knownDetails(kind, language, assignment, before?.details)
+  if (!isOfClient) {
+    const { isKnown } = await db.one(
+      sql<{ isKnown: boolean }>`
+        select ${knowsPost} as is_known from assignments a
+         where a.organisation_id = ${actor.organisationId} and a.id = ${assignment.id}`,
+    )
+    return withoutSecondTrial(kind, knownDetails(kind, language, assignment, before?.details), isKnown)
+  }
   // What the contract of the worker says of the job counts also for the client; the joint committee of a student contract is another one.
   const found = await db.first(
     sql<{ details: Details | null; licenceNumber: string | null }>`
@@ -146,9 +166,19 @@ export interface NewContract {
   readonly period: Period | undefined
 }
 
-/** Stores a draft, which may lack details, and returns its ID. Throws `MENTIONS_MISSING` and `CONTRACT_OPEN`. */
+/** Throws `CONTRACT_LIMIT` if a contract passes a limit of the law that the organisation refuses; one that states an intent has none. */
+export async function requireLawful(
+  scope: ActorScope,
+  { kind, assignment, details, period }: Pick<NewContract, 'kind' | 'assignment' | 'details' | 'period'>,
+): Promise<void> {
+  if (isIn(contractKindGroups.ofAssignment, kind))
+    await requireWithinLimits(scope, consideredOf(assignment, { ...period, details }))
+}
+
+/** Stores a draft, which may lack details, and returns its ID. Throws `CONTRACT_LIMIT`, `MENTIONS_MISSING` and `CONTRACT_OPEN`. */
 export async function storeDraft(scope: ActorScope, contract: NewContract): Promise<string> {
   const { kind, language, assignment, period } = contract
+  await requireLawful(scope, contract)
   const amended = await findAmended(scope, contract)
   const written = await write(scope, { ...contract, amended })
   const id = uuid()
@@ -192,6 +222,7 @@ async function rewrite(scope: ActorScope, assignmentId: string, row: WholeContra
   await requireAccepted(scope, assignment)
   requireDetails(row.kind, details)
   const contract = { ...row, assignment, details, period: periodOf(row) }
+  await requireLawful(scope, contract)
   const amended = row.amendsId === null ? undefined : await findAmended(scope, contract)
   return write(scope, { ...contract, amended })
 }
@@ -232,7 +263,8 @@ export function hasChanged(
   return !period || canonical(contract.terms) !== canonical(termsOf(contract.kind, assignment, period))
 }
 
-const periodOf = ({ isPart, startDate, endDate }: WholeContract): Period | undefined =>
+/** Returns the part of the assignment for which a contract is; undefined for the whole. */
+export const periodOf = ({ isPart, startDate, endDate }: WholeContract): Period | undefined =>
   isPart ? { startDate, endDate } : undefined
 
 function canonical(value: unknown): string {

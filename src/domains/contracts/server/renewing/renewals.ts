@@ -3,7 +3,10 @@ import type { Ref } from '#base/ref.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { isIn, membersOf } from '#base/status-groups.ts'
 import type { Assignment } from '#domains/assignments/contract.ts'
+import type { LimitFinding } from '#domains/assignments/contract/contract-limits.ts'
 import { assignmentGroups } from '#domains/assignments/rules.ts'
+import { consideredOf, readLimitFindings } from '#domains/assignments/server/contract-limits.ts'
+import type { ConsideredContract } from '#domains/assignments/server/limit-facts.ts'
 import { readAssignments } from '#domains/assignments/server/queries.ts'
 import { workerName } from '#platform/server/db/names.ts'
 import { fragment, sql } from '#platform/server/db/statement.ts'
@@ -21,7 +24,7 @@ import {
 import { type Details, faultyDetails } from '../../rules/details.ts'
 import { type Period, within } from '../../rules/periods.ts'
 import { mostRenewals, type RenewalObstacle, warningsFor } from '../../rules/renewal.ts'
-import { type ContractRules, isStudentOn, readContractRules } from '../contract-rules.ts'
+import { type ContractRules, isStudentOn, knowsPost, readContractRules, withoutSecondTrial } from '../contract-rules.ts'
 import { countDays, pairOf } from '../day-contracts.ts'
 import { languageFrom } from '../generating.ts'
 import { listComplete } from '../templates.ts'
@@ -39,6 +42,8 @@ export interface NextContract {
   /** The number of its contracts so far, without amendments. */
   readonly earlier: number
   readonly firstDay: string
+  /** The limits of the law that it would pass. */
+  readonly limits: readonly LimitFinding[]
 }
 
 interface Row {
@@ -52,6 +57,7 @@ interface Row {
   gapStart: string | null
   gapEnd: string | null
   earlier: number
+  isKnown: boolean
   firstDay: string | null
   workerLanguage: string
   isStudent: boolean
@@ -111,7 +117,7 @@ export async function readNextContracts(
   const rules = await readContractRules(scope)
   const rows = new Map((await readRows(scope, period, ids, rules.country)).map((row) => [row.id, row]))
   const complete = await listComplete(scope)
-  return (await readAssignments(scope, ids)).flatMap((assignment): NextContract[] => {
+  const next = (await readAssignments(scope, ids)).flatMap((assignment): Omit<NextContract, 'limits'>[] => {
     const row = rows.get(assignment.id)
     if (!row) return []
     const kind = row.kind ?? kindIn(rules.country, row.isStudent) ?? null
@@ -119,7 +125,9 @@ export async function readNextContracts(
     const all = within(period, assignment)
     const gap = row.gapStart && row.gapEnd ? { startDate: row.gapStart, endDate: row.gapEnd } : undefined
     const before = row.details ?? row.ofProject ?? undefined
-    const details = kind && language ? knownDetails(kind, language, assignment, before) : {}
+    const isKnown = row.earlier > 0 || row.isKnown
+    const details =
+      kind && language ? withoutSecondTrial(kind, knownDetails(kind, language, assignment, before), isKnown) : {}
     const obstacle = ((): RenewalObstacle | null => {
       if (!all || !isIn(assignmentGroups.active, assignment.status)) return 'over'
       if (!gap) return 'covered'
@@ -131,6 +139,17 @@ export async function readNextContracts(
     return [
       { assignment, days: gap ?? all ?? period, kind, language, details, obstacle, earlier: row.earlier, firstDay },
     ]
+  })
+  return withLimits(scope, next)
+}
+
+// Those that something else prevents are compared as well, so that a planner does not solve it in vain.
+async function withLimits(scope: ActorScope, next: readonly Omit<NextContract, 'limits'>[]): Promise<NextContract[]> {
+  const considered = next.map(({ assignment, days, details }) => consideredOf(assignment, { ...days, details }))
+  const findings = await readLimitFindings(scope, considered)
+  return next.map((one, index) => {
+    const limits = findings.get(considered[index] as ConsideredContract) ?? []
+    return { ...one, limits, obstacle: one.obstacle ?? (limits.some(({ isRefused }) => isRefused) ? 'limit' : null) }
   })
 }
 
@@ -152,7 +171,7 @@ function readRows(
                select k.details from contracts k join assignments b on b.organisation_id = k.organisation_id and b.id = k.assignment_id
                 where k.organisation_id = a.organisation_id and k.kind = case when ${isStudent} then ${kindIn(country, true) ?? null} else ${kindIn(country, false) ?? null} end and b.project_id = a.project_id
                 order by k.created_at desc limit 1) end as of_project,
-             g.gap_start, g.gap_end, n.earlier, n.first_day, t.preferred_language as worker_language, ${isStudent} as is_student
+             g.gap_start, g.gap_end, n.earlier, ${knowsPost} as is_known, n.first_day, t.preferred_language as worker_language, ${isStudent} as is_student
         from assignments a
         join accounts t on t.organisation_id = a.organisation_id and t.id = a.worker_id
         join workers w on w.organisation_id = a.organisation_id and w.id = a.worker_id
@@ -179,7 +198,7 @@ async function shownOf(scope: ActorScope, next: readonly NextContract[]): Promis
     new Map(daily.map((one) => [one, { ...pairOf(one.assignment), day: one.days.startDate, isPlanned: true }])),
   )
   return next.map((one) => {
-    const { assignment, days, kind, language, obstacle, earlier, firstDay } = one
+    const { assignment, days, kind, language, obstacle, earlier, firstDay, limits } = one
     const { id, worker, client, role } = assignment
     return {
       id,
@@ -191,6 +210,7 @@ async function shownOf(scope: ActorScope, next: readonly NextContract[]): Promis
       language,
       obstacle,
       warnings: kind ? warningsFor(kind, { earlier, firstDay, period: days }) : [],
+      limits: [...limits],
       dayContracts: counted.get(one) ?? null,
     }
   })

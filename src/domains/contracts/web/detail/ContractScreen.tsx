@@ -13,6 +13,7 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { History } from '#platform/web/ui/record/History.tsx'
 import { choiceText } from '#platform/web/ui/record/choice-text.ts'
+import { LimitNotice } from '#domains/assignments/web/LimitNotice.tsx'
 import { type ContractPage, contractRoutes } from '../../contract.ts'
 import { contractStatuses, kindsOfContracts } from '../../rules.ts'
 import { ContractStatusBadge } from '../ContractStatusBadge.tsx'
@@ -85,6 +86,7 @@ function Notices({ contract }: { contract: ContractPage }) {
           {t(`contracts.page.lateClientText.${kindsOfContracts[kind].country}`)}
         </Notice>
       )}
+      <LimitNotice findings={contract.limits} />
       {missingDetails.length > 0 && (
         <Notice color="yellow">
           {t('contracts.page.missingDetails', {

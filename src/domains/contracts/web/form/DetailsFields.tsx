@@ -18,6 +18,7 @@ const short = new Set<DetailName>([
 ])
 const withHelp = new Set<DetailName>([
   'reasonDetail',
+  'specialCase',
   'payDetails',
   'trialDays',
   'specialRisks',
@@ -44,6 +45,10 @@ export function DetailsFields({ kind }: { kind: ContractKind }) {
   const { t } = useTranslation()
   const details = detailsOf(kind)
   if (details.length === 0) return null
+  const labelOf = (name: DetailName, value: string) => {
+    if (name === 'phase') return value
+    return t(`contracts.${name === 'specialCase' ? 'specialCase' : 'reason'}.${value}`)
+  }
   return (
     <Panel
       title={t('contracts.form.details')}
@@ -66,7 +71,7 @@ export function DetailsFields({ kind }: { kind: ContractKind }) {
                 empty={t('contracts.form.choose')}
                 choices={choices.map((value) => ({
                   value,
-                  label: name === 'phase' ? value : t(`contracts.reason.${value}`),
+                  label: labelOf(name, value),
                 }))}
               />
             )

@@ -8,7 +8,7 @@ import { contractRoutes } from '../../contract.ts'
 import { contractBatchRoutes } from '../../contract/batches.ts'
 import { contractPage } from '../testing/contract.ts'
 
-const { text, details, evidence, countersignedBy, hasChanged, missingDetails, ...listed } = contractPage({
+const { text, details, evidence, countersignedBy, hasChanged, missingDetails, limits, ...listed } = contractPage({
   status: 'party_signed',
   allowed: ['countersign', 'void'],
 })

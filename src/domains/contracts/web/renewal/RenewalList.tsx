@@ -109,8 +109,9 @@ export function RenewalList({ period, list }: Props) {
   )
 }
 
-function StateCell({ row: { obstacle, warnings } }: { row: Renewal }) {
+function StateCell({ row: { obstacle, warnings, limits } }: { row: Renewal }) {
   const { t } = useTranslation()
+  if (limits.length > 0) return <LimitMarks findings={limits} obstacle={obstacle} />
   if (obstacle) return <ToneBadge tone="bad">{t(`contracts.renewal.obstacle.${obstacle}`)}</ToneBadge>
   if (warnings.length === 0) return <ToneBadge tone="good">{t('contracts.renewal.ready')}</ToneBadge>
   return warnings.map((one) => (
@@ -118,6 +119,23 @@ function StateCell({ row: { obstacle, warnings } }: { row: Renewal }) {
       {t(`contracts.renewal.warning.${one}`)}
     </ToneBadge>
   ))
+}
+
+/** The limits of the law that a renewal reaches, each with its figures, beside another obstacle. */
+function LimitMarks({ findings, obstacle }: { findings: Renewal['limits']; obstacle: Renewal['obstacle'] }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <ToneBadge tone={obstacle ? 'bad' : 'attention'}>
+        {t(`contracts.renewal.obstacle.${obstacle ?? 'limit'}`)}
+      </ToneBadge>
+      {findings.map(({ subject, message }) => (
+        <span key={subject} className="small-note">
+          {message}
+        </span>
+      ))}
+    </>
+  )
 }
 
 /** Returns where the obstacle of a renewal is resolved, or the assignment. */

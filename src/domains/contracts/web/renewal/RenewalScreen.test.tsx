@@ -24,6 +24,7 @@ const ready: Renewal = {
   language: 'fr',
   obstacle: null,
   warnings: [],
+  limits: [],
   dayContracts: null,
 }
 const blocked: Renewal = { ...ready, id: uuid(42), worker: { id: uuid(12), name: 'Bo Peeters' }, obstacle: 'details' }
@@ -94,6 +95,31 @@ test('warnings and the counters of day contracts are shown with a contract', asy
   await visit(path, user('manager'))
   await expect.element(page.getByText('41 / 39')).toBeVisible()
   await expect.element(page.getByText(/More than two renewals/)).toBeVisible()
+})
+
+test('a renewal that passes a limit of the law says which, and one that is refused is not selected', async ({
+  api,
+  visit,
+}) => {
+  const limit: Renewal['limits'][number] = {
+    rule: 'FR-TC-12',
+    subject: 'renewals',
+    article: 'Code du travail, L1251-35-1',
+    limit: 2,
+    unit: 'times',
+    actual: 3,
+    from: '2026-11-02',
+    to: '2026-12-13',
+    until: null,
+    isRefused: true,
+    message: 'The contract at Acme Logistics would be renewed 3 times. The maximum is 2. (Code du travail, L1251-35-1)',
+  }
+  const warned: Renewal = { ...ready, id: uuid(43), limits: [{ ...limit, isRefused: false }] }
+  answer(api, [warned, { ...blocked, obstacle: 'limit', limits: [limit] }])
+  await visit(path, user('manager'))
+  await expect.element(page.getByText(/renewed 3 times/).first()).toBeVisible()
+  await expect.element(page.getByRole('checkbox', { name: 'Select Ada Novak' })).toBeChecked()
+  await expect.element(page.getByRole('checkbox', { name: 'Select Bo Peeters' })).toBeDisabled()
 })
 
 test('the list loads, may be empty, and can be read again after an error', async ({ api, visit }) => {

@@ -42,6 +42,7 @@ export function contractPage(changes: Partial<ContractPage> = {}): ContractPage 
     countersignedBy: null,
     hasChanged: false,
     missingDetails: [],
+    limits: [],
     allowed: ['void'],
     ...changes,
   }
