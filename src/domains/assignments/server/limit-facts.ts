@@ -71,10 +71,8 @@ interface ProjectRow {
 const weeksOfShifts = 12
 
 const ofAssignments = membersOf(contractKindGroups.ofAssignment)
-const countsAs = (alias: 'k' | 'n') =>
-  alias === 'k'
-    ? fragment`(${inGroup('k.status', contractGroups.open)} or ${inGroup('k.status', contractGroups.concluded)})`
-    : fragment`(${inGroup('n.status', contractGroups.open)} or ${inGroup('n.status', contractGroups.concluded)})`
+const counts = (alias: string) =>
+  fragment`(${inGroup(`${alias}.status`, contractGroups.open)} or ${inGroup(`${alias}.status`, contractGroups.concluded)})`
 
 /**
  * Returns the facts of contracts under the law of a country, in their order, in a fixed number of statements. Contracts of unknown workers
@@ -178,9 +176,9 @@ async function readWorkers(
                 from assignments a
                 join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id
                 left join contracts k on k.organisation_id = a.organisation_id and k.assignment_id = a.id
-                 and k.kind = any(${ofAssignments}::text[]) and ${countsAs('k')}
+                 and k.kind = any(${ofAssignments}::text[]) and ${counts('k')}
                  and not exists (select 1 from contracts n where n.organisation_id = k.organisation_id and n.assignment_id = k.assignment_id
-                                    and n.amends_id = k.id and ${countsAs('n')})
+                                    and n.amends_id = k.id and ${counts('n')})
                where a.organisation_id = w.organisation_id and a.worker_id = w.id and ${inGroup('a.status', assignmentGroups.taken)}) as others,
              case when ${country} = 'NL' then (
                select json_agg(distinct date_trunc('week', d.day)::date order by date_trunc('week', d.day)::date) from (
@@ -202,7 +200,8 @@ async function readWorkers(
                         sum(extract(epoch from h.ends_at - h.starts_at) / 60 - h.break_minutes)::int as minutes
                    from shifts h
                   where h.organisation_id = w.organisation_id and h.worker_id = w.id and ${inGroup('h.status', shiftGroups.upcoming)}
-                    and h.starts_at > ${now}
+                    and h.starts_at > ${now} and (h.starts_at at time zone ${actor.timeZone})::date >= w.student_start_date
+                    and (w.student_end_date is null or (h.starts_at at time zone ${actor.timeZone})::date <= w.student_end_date)
                   group by 1) s) end as planned
         from workers w where w.organisation_id = ${actor.organisationId} and w.id = any(${ids}::uuid[])`,
   )

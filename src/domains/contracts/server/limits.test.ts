@@ -29,7 +29,7 @@ const frenchDetails = {
 async function scene(labourLaw: 'off' | 'warn' | 'refuse', country = 'FR') {
   const { organisation, manager, worker } = await sampleTeam(world)
   await world.sql`
-    update organisations set labour_law = ${labourLaw}, rules_country = ${country}, time_zone = 'Europe/Paris', holiday_countries = ${`{${country}}`}
+    update organisations set labour_law = ${labourLaw}, rules_country = ${country}, time_zone = 'Europe/Paris', holiday_countries = array[${country}::text]
      where id = ${organisation.organisationId}`
   const project = await sampleProject(world, organisation, { managerId: manager.accountId })
   const { projectId } = project
@@ -215,8 +215,10 @@ test('BE: a vacancy counts its workers, and a student the hours here and elsewhe
     const days = { startDate: '2026-11-23', endDate: '2026-11-29', requestId }
     const cancelledId = await sampleAssignment(world, other, projectId, 'cancelled', days)
     await world.sql`
-      insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, total_minutes, rate_amount, rate_currency, status)
-      values (${organisation.organisationId}, gen_random_uuid(), ${other.accountId}, ${projectId}, ${cancelledId}, '2026-11-24', 480, 1735, 'EUR', 'approved')`
+      insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, starts_at, ends_at, total_minutes,
+                                task_description, rate_amount, rate_currency, status)
+      values (${organisation.organisationId}, gen_random_uuid(), ${other.accountId}, ${projectId}, ${cancelledId}, '2026-11-24',
+              '2026-11-24T08:00:00Z', '2026-11-24T16:00:00Z', 480, 'Picking', 1735, 'EUR', 'approved')`
   }
   const days = { startDate: '2026-11-30', endDate: '2026-12-20', requestId }
   const assignmentId = await sampleAssignment(world, worker, projectId, 'assigned', days)
@@ -245,9 +247,11 @@ test('NL: the phase follows from the weeks worked, beside the one that the contr
   const days = { startDate: '2026-11-02', endDate: '2026-12-31' }
   const assignmentId = await sampleAssignment(world, worker, projectId, 'assigned', days)
   await world.sql`
-    insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, total_minutes, rate_amount, rate_currency, status)
-    select ${organisation.organisationId}, gen_random_uuid(), ${worker.accountId}, ${projectId}, ${assignmentId}, d::date, 480, 1735, 'EUR', 'approved'
-      from generate_series('2025-11-03'::timestamp, '2026-10-19', interval '7 days') d`
+    insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, starts_at, ends_at, total_minutes,
+                              task_description, rate_amount, rate_currency, status)
+    select ${organisation.organisationId}, gen_random_uuid(), ${worker.accountId}, ${projectId}, ${assignmentId}, d::date,
+           d at time zone 'UTC' + interval '8 hours', d at time zone 'UTC' + interval '16 hours', 480, 'Picking', 1735, 'EUR', 'approved'
+      from generate_series('2025-11-03'::timestamp, '2026-10-19'::timestamp, interval '7 days') d`
   await world.sql`
     insert into time_off (organisation_id, id, worker_id, start_date, end_date, type, status)
     values (${organisation.organisationId}, gen_random_uuid(), ${worker.accountId}, '2026-10-26', '2026-10-30', 'vacation', 'approved')`
