@@ -17,23 +17,25 @@ export type CheckedSubject = (typeof checkedSubjects)[number]
 
 /** What is listed with its source, but not checked. */
 export const listedSubjects = [
-  'ordinaryDay',
-  'ordinaryWeek',
+  'holidayWork',
   'averageWeek',
+  'nightAverageWeek',
+  'overtimeQuota',
   'workingDays',
-  'nightShift',
+  'restDays',
+  'minimumShift',
   'nightHours',
-  'nightHoursOfSectors',
+  'nightWorker',
+  'nightShift',
   'nightRest',
   'restAfterNights',
   'nightsInARow',
   'nightsInPeriod',
   'freeSundays',
-  'restDays',
-  'holidayWork',
-  'minimumShift',
+  'ordinaryDay',
+  'ordinaryWeek',
+  'nightHoursOfSectors',
   'voluntaryOvertime',
-  'overtimeQuota',
   'school',
 ] as const
 type ListedSubject = (typeof listedSubjects)[number]
@@ -48,16 +50,21 @@ export interface LawRule {
   readonly country: LawCountry
   readonly subject: CheckedSubject | ListedSubject
   readonly concerns: AgeGroup
-  /** The minutes, or the number of weeks, days or hours that the subject counts; null for a prohibition and where the value is unknown. */
+  /** The value in the unit of the subject (`unitOf`); null for a prohibition, for the hours of the night, and where the value is unknown. */
   readonly limit: number | null
-  /** For a break: the minutes of work after which it is due. */
+  /**
+   * For a break: the minutes of work after which it is due. For hours of the night: a shift with more minutes in them is a night shift. For the
+   * night worker: the minutes of night work on two days of a usual week. For overtime: the minutes of a week after which it begins.
+   */
   readonly after?: number
   /** For a break: true if it is due when these minutes are reached, not only when they are exceeded. */
   readonly fromReached?: true
   /** For the daily rest: the minutes to which it may be shortened once in seven days. */
   readonly onceAWeek?: number
-  /** For an average: the number of weeks. */
+  /** For an average or a number: the number of consecutive weeks. An average without it is that of a calendar quarter. */
   readonly weeks?: number
+  /** For an average of night workers: it counts in periods with at least this number of night shifts. */
+  readonly nights?: number
   /** For night work: the window in local time. */
   readonly window?: readonly [from: string, to: string]
   /** The first and last day of work for which the rule is known. */
@@ -70,6 +77,8 @@ export interface LawRule {
   readonly isDefault?: true
   /** True if the law has exceptions that are not checked: a breach warns, and is never refused. */
   readonly hasExceptions?: true
+  /** True if nothing is compared with it, although its subject is checked in other countries: it leaves open how. */
+  readonly isListed?: true
 }
 
 const h = 60
@@ -82,7 +91,17 @@ const rule = (
   certainty: LawRule['certainty'],
   more: Pick<
     LawRule,
-    'after' | 'fromReached' | 'onceAWeek' | 'weeks' | 'window' | 'from' | 'to' | 'isDefault' | 'hasExceptions'
+    | 'after'
+    | 'fromReached'
+    | 'onceAWeek'
+    | 'weeks'
+    | 'nights'
+    | 'window'
+    | 'from'
+    | 'to'
+    | 'isDefault'
+    | 'hasExceptions'
+    | 'isListed'
   > = {},
 ): LawRule => ({ id, country: id.slice(0, 2) as LawCountry, subject, concerns, limit, article, certainty, ...more })
 
@@ -92,17 +111,17 @@ const nl = 'Arbeidstijdenwet'
 
 /** The rules of working time, by country. */
 export const labourLaw: readonly LawRule[] = [
-  rule('EU-WT-01', 'averageWeek', 'everyone', 48 * h, `${eu}, art. 6`, 'C'),
+  rule('EU-WT-01', 'averageWeek', 'everyone', 48 * h, `${eu}, art. 6`, 'C', { isListed: true }),
   rule('EU-WT-02', 'dailyRest', 'everyone', 11 * h, `${eu}, art. 3`, 'C'),
   rule('EU-WT-03', 'weeklyRest', 'everyone', 35 * h, `${eu}, art. 5`, 'C'),
   rule('EU-WT-04', 'breakLength', 'everyone', 1, `${eu}, art. 4`, 'C', { after: 6 * h }),
-  rule('EU-WT-05', 'nightShift', 'everyone', 8 * h, `${eu}, art. 8`, 'C'),
+  rule('EU-WT-05', 'nightShift', 'everyone', 8 * h, `${eu}, art. 8`, 'C', { isListed: true }),
   rule('EU-WT-07', 'averageWeek', 'everyone', null, `${eu}, art. 16, 19`, 'D'),
   rule('EU-WT-08', 'nightHours', 'everyone', null, `${eu}, art. 2`, 'D'),
 
   rule('BE-WT-01', 'ordinaryDay', 'adults', 8 * h, `${be}, art. 19`, 'A'),
   rule('BE-WT-02', 'ordinaryWeek', 'adults', 38 * h, 'Loi du 10/08/2001, art. 2, § 2', 'A', { from: '2003-01-01' }),
-  rule('BE-WT-09', 'averageWeek', 'adults', 40 * h, `${be}, art. 26bis, § 1`, 'A'),
+  rule('BE-WT-09', 'averageWeek', 'adults', 40 * h, `${be}, art. 26bis, § 1`, 'A', { hasExceptions: true }),
   rule('BE-WT-11', 'dayMaximum', 'adults', 11 * h, `${be}, art. 27, § 1`, 'A', {
     from: '1998-12-27',
     hasExceptions: true,
@@ -111,11 +130,11 @@ export const labourLaw: readonly LawRule[] = [
     from: '1998-12-27',
     hasExceptions: true,
   }),
-  rule('BE-WT-13', 'minimumShift', 'everyone', 3 * h, `${be}, art. 21`, 'A'),
+  rule('BE-WT-13', 'minimumShift', 'everyone', 3 * h, `${be}, art. 21`, 'A', { hasExceptions: true }),
   rule('BE-WT-20', 'dailyRest', 'adults', 11 * h, `${be}, art. 38ter, § 1`, 'A'),
   rule('BE-WT-21', 'weeklyRest', 'adults', 35 * h, `${be}, art. 38ter`, 'A'),
   rule('BE-WT-22', 'breakLength', 'adults', 15, `${be}, art. 38quater`, 'A', { after: 6 * h, isDefault: true }),
-  rule('BE-WT-23', 'nightHours', 'adults', null, `${be}, art. 35`, 'A', { window: ['20:00', '06:00'] }),
+  rule('BE-WT-23', 'nightHours', 'adults', null, `${be}, art. 35`, 'A', { window: ['20:00', '06:00'], isListed: true }),
   rule('BE-WT-26', 'nightHoursOfSectors', 'adults', null, 'Loi publiée le 01/06/2026', 'C', {
     window: ['23:00', '06:00'],
     from: '2026-07-01',
@@ -133,7 +152,7 @@ export const labourLaw: readonly LawRule[] = [
     hasExceptions: true,
   }),
   rule('BE-YW-05', 'sundayWork', 'minors', null, `${be}, art. 32`, 'A', { hasExceptions: true }),
-  rule('BE-YW-05', 'holidayWork', 'minors', null, `${be}, art. 32`, 'A'),
+  rule('BE-YW-05', 'holidayWork', 'minors', null, `${be}, art. 32`, 'A', { hasExceptions: true }),
   rule('BE-YW-06', 'weeklyRest', 'minors', 36 * h, `${be}, art. 33`, 'A'),
   rule('BE-YW-07', 'school', 'under16', null, 'Projet de loi', 'D'),
 
@@ -149,6 +168,7 @@ export const labourLaw: readonly LawRule[] = [
   rule('FR-WT-04', 'averageWeek', 'adults', 44 * h, 'Code du travail, L3121-22', 'A', {
     weeks: 12,
     from: '2016-08-10',
+    hasExceptions: true,
   }),
   rule('FR-WT-05', 'breakLength', 'adults', 20, 'Code du travail, L3121-16', 'A', {
     after: 6 * h,
@@ -156,6 +176,7 @@ export const labourLaw: readonly LawRule[] = [
     from: '2016-08-10',
   }),
   rule('FR-WT-10', 'overtimeQuota', 'adults', 220, 'Code du travail, D3121-24', 'A', {
+    after: 35 * h,
     from: '2017-01-01',
     isDefault: true,
   }),
@@ -170,7 +191,21 @@ export const labourLaw: readonly LawRule[] = [
     from: '2016-08-10',
     isDefault: true,
   }),
-  rule('FR-WT-19', 'nightShift', 'adults', 8 * h, 'Code du travail, L3122-6', 'A', { from: '2018-01-01' }),
+  rule('FR-WT-18', 'nightWorker', 'adults', 270, 'Code du travail, L3122-5, L3122-23', 'A', {
+    after: 3 * h,
+    weeks: 52,
+    from: '2016-08-10',
+    isDefault: true,
+  }),
+  rule('FR-WT-19', 'nightShift', 'adults', 8 * h, 'Code du travail, L3122-6', 'A', {
+    from: '2018-01-01',
+    hasExceptions: true,
+  }),
+  rule('FR-WT-20', 'nightAverageWeek', 'adults', 40 * h, 'Code du travail, L3122-7', 'A', {
+    weeks: 12,
+    from: '2016-08-10',
+    hasExceptions: true,
+  }),
   rule('FR-YW-01', 'dayMaximum', 'minors', 8 * h, 'Code du travail, L3162-1', 'A', { hasExceptions: true }),
   rule('FR-YW-01', 'weekMaximum', 'minors', 35 * h, 'Code du travail, L3162-1', 'A', { hasExceptions: true }),
   rule('FR-YW-02', 'breakLength', 'minors', 30, 'Code du travail, L3162-3', 'A', { after: 4.5 * h }),
@@ -185,8 +220,8 @@ export const labourLaw: readonly LawRule[] = [
   rule('FR-YW-04', 'dailyRest', 'from16to17', 12 * h, 'Code du travail, L3164-1', 'A'),
   rule('FR-YW-04', 'dailyRest', 'under16', 14 * h, 'Code du travail, L3164-1', 'A'),
 
-  rule('FR-YW-05', 'restDays', 'minors', 2, 'Code du travail, L3164-2', 'A'),
-  rule('FR-YW-06', 'holidayWork', 'minors', null, 'Code du travail, L3164-6', 'A'),
+  rule('FR-YW-05', 'restDays', 'minors', 2, 'Code du travail, L3164-2', 'A', { hasExceptions: true }),
+  rule('FR-YW-06', 'holidayWork', 'minors', null, 'Code du travail, L3164-6', 'A', { hasExceptions: true }),
 
   rule('NL-WT-01', 'dayMaximum', 'adults', 12 * h, `${nl}, art. 5:7, lid 2a`, 'A'),
   rule('NL-WT-02', 'weekMaximum', 'adults', 60 * h, `${nl}, art. 5:7, lid 2b`, 'A'),
@@ -199,11 +234,12 @@ export const labourLaw: readonly LawRule[] = [
     hasExceptions: true,
   }),
   rule('NL-WT-08', 'breakLength', 'adults', 45, `${nl}, art. 5:4, lid 2b`, 'A', { after: 10 * h, isDefault: true }),
-  rule('NL-WT-10', 'nightShift', 'adults', 10 * h, `${nl}, art. 5:8, lid 1`, 'A'),
-  rule('NL-WT-12', 'averageWeek', 'adults', 40 * h, `${nl}, art. 5:8, lid 2`, 'A', { weeks: 16 }),
-  rule('NL-WT-13', 'nightRest', 'adults', 14 * h, `${nl}, art. 5:8, lid 4`, 'A'),
+  rule('NL-WT-09', 'nightHours', 'adults', null, `${nl}, art. 1:7`, 'A', { after: h, window: ['00:00', '06:00'] }),
+  rule('NL-WT-10', 'nightShift', 'adults', 10 * h, `${nl}, art. 5:8, lid 1`, 'A', { hasExceptions: true }),
+  rule('NL-WT-12', 'nightAverageWeek', 'adults', 40 * h, `${nl}, art. 5:8, lid 2`, 'A', { weeks: 16, nights: 16 }),
+  rule('NL-WT-13', 'nightRest', 'adults', 14 * h, `${nl}, art. 5:8, lid 4`, 'A', { onceAWeek: 8 * h }),
   rule('NL-WT-14', 'restAfterNights', 'adults', 46 * h, `${nl}, art. 5:8, lid 5`, 'A'),
-  rule('NL-WT-15', 'nightsInARow', 'adults', 7, `${nl}, art. 5:8, lid 6`, 'A'),
+  rule('NL-WT-15', 'nightsInARow', 'adults', 7, `${nl}, art. 5:8, lid 6`, 'A', { hasExceptions: true }),
   rule('NL-WT-16', 'nightsInPeriod', 'adults', 36, `${nl}, art. 5:8, lid 8`, 'A', { weeks: 16, isDefault: true }),
   rule('NL-WT-17', 'freeSundays', 'adults', 13, `${nl}, art. 5:6`, 'A', { weeks: 52, isDefault: true }),
   rule('NL-YW-01', 'averageWeek', 'minors', 40 * h, `${nl}, art. 5:7, lid 1`, 'A', { weeks: 4 }),
@@ -225,13 +261,31 @@ export function lawOf(country: string): readonly LawRule[] {
 /** Returns the rules that planning checks for work on a day by somebody of an age; undefined is an unknown age, and counts as adult. */
 export function lawFor(country: string, day: string, age: number | undefined): readonly LawRule[] {
   return lawOf(country).filter(
-    ({ subject, concerns, certainty, from = '', to = '9999' }) =>
-      certainty !== 'D' &&
-      (checkedSubjects as readonly string[]).includes(subject) &&
-      from <= day &&
-      day <= to &&
-      isOfAge(concerns, age ?? 18),
+    (one) => isChecked(one) && (one.from ?? '') <= day && day <= (one.to ?? '9999') && isOfAge(one.concerns, age ?? 18),
   )
+}
+
+/** True if planning compares with the rule; otherwise it is only listed, or not covered. */
+export function isChecked({ subject, certainty, isListed }: LawRule): boolean {
+  return certainty !== 'D' && !isListed && checkedSubjects.some((one) => one === subject)
+}
+
+/** Returns the unit of the limits of a subject: minutes, hours, or a number of days, shifts or Sundays. */
+export function unitOf(subject: LawRule['subject']): 'minutes' | 'hours' | 'number' {
+  switch (subject) {
+    case 'nightWorker':
+    case 'overtimeQuota':
+    case 'voluntaryOvertime':
+      return 'hours'
+    case 'workingDays':
+    case 'restDays':
+    case 'nightsInARow':
+    case 'nightsInPeriod':
+    case 'freeSundays':
+      return 'number'
+    default:
+      return 'minutes'
+  }
 }
 
 function isOfAge(concerns: AgeGroup, age: number): boolean {

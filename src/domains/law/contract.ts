@@ -16,7 +16,7 @@ export const lawRefusals = refusals('law', {
 const agreement = line(overrideLimits.agreement)
 const required = 'platform.validation.required'
 
-/** What an override makes of a rule. A value is in minutes, or in the unit of a rule on contracts; null leaves that of the law. */
+/** What an override makes of a rule. A value is in the unit of the rule: of its subject (`unitOf`), or its own for one on contracts; null leaves that of the law. */
 export const replacedForm = z.strictObject({
   level: z.enum(overrideLevels),
   value: z.int().min(1).max(10_080, 'law.validation.value').nullable(),

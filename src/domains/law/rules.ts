@@ -1,4 +1,5 @@
-import { checkedSubjects, labourLaw, lawFor, type LawRule } from '#base/official/labour-law.ts'
+import { isChecked, labourLaw, lawFor, type LawRule } from '#base/official/labour-law.ts'
+import type { RulesCountry } from '#domains/organisations/rules.ts'
 
 /** What an override makes of a rule: checked as the organisation has set, not checked, a warning, or a refusal that no reason overrides. */
 export const overrideLevels = ['usual', 'off', 'warn', 'refuse'] as const
@@ -15,7 +16,7 @@ export const overrideLimits = { ofOrganisation: 500, agreement: 60 } as const
 export interface LawOverride {
   readonly rule: string
   readonly level: OverrideLevel
-  /** The value in minutes that replaces that of the rule; null leaves it. */
+  /** The value that replaces that of the rule, in the unit of its subject; null leaves it. */
   readonly value: number | null
   readonly clientId: string | null
   readonly agreement: string | null
@@ -31,6 +32,9 @@ export interface LawInForce {
   readonly overrides?: readonly LawOverride[]
   /** The collective agreement of each client that has one. */
   readonly agreements?: Readonly<Record<string, string>>
+  /** The countries whose national holidays the organisation observes, and the dates of its own holidays. */
+  readonly holidayCountries?: readonly RulesCountry[]
+  readonly ownHolidays?: readonly string[]
 }
 
 /** A rule as it is checked. */
@@ -47,9 +51,7 @@ export const ruleKey = ({ id, subject, concerns, after }: LawRule): string =>
 
 /** The rules that can be replaced, by their name. */
 export const replaceableRules: ReadonlyMap<string, LawRule> = new Map(
-  labourLaw
-    .filter(({ subject, certainty }) => certainty !== 'D' && checkedSubjects.some((one) => one === subject))
-    .map((rule) => [ruleKey(rule), rule]),
+  labourLaw.filter(isChecked).map((rule) => [ruleKey(rule), rule]),
 )
 
 /** Whose work on which day a rule is looked up for. */

@@ -1,5 +1,5 @@
 import { checkedLists } from '#base/official/checked-lists.ts'
-import { checkedSubjects, lawOf, type LawRule } from '#base/official/labour-law.ts'
+import { isChecked, lawOf, type LawRule } from '#base/official/labour-law.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { type Translate, useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -71,9 +71,9 @@ function inOrderOfUse(rules: readonly LawRule[]): readonly LawRule[] {
   )
 }
 
-function kindOfUse({ certainty, subject }: LawRule): 'notCovered' | 'checked' | 'listed' {
-  if (certainty === 'D') return 'notCovered'
-  return checkedSubjects.some((one) => one === subject) ? 'checked' : 'listed'
+function kindOfUse(rule: LawRule): 'notCovered' | 'checked' | 'listed' {
+  if (rule.certainty === 'D') return 'notCovered'
+  return isChecked(rule) ? 'checked' : 'listed'
 }
 
 function notesOf(

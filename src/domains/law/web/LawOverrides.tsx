@@ -2,7 +2,6 @@ import { IconFileText, IconPlus, IconScale } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { ItemPanel } from '#platform/web/ui/items/ItemPanel.tsx'
@@ -83,7 +82,6 @@ export function LawOverrides({ clientId }: { clientId?: string }) {
 
 function OverrideRow({ override }: { override: Override }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const text = useRuleText()
   const contractText = useContractRuleText()
   const [open, setOpen] = useState<'edit' | 'delete'>()
@@ -131,7 +129,8 @@ function OverrideRow({ override }: { override: Override }) {
   )
 
   function amountOf(count: number): string {
-    return contractRule ? contractText.amount(contractRule, count) : format.duration(count)
+    if (rule) return text.amount(rule, count)
+    return contractRule ? contractText.amount(contractRule, count) : String(count)
   }
 
   function byLaw(): string | undefined {

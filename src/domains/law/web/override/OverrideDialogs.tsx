@@ -1,5 +1,5 @@
 import { contractLawOf } from '#base/official/contract-law.ts'
-import { lawOf } from '#base/official/labour-law.ts'
+import { lawOf, unitOf } from '#base/official/labour-law.ts'
 import type { RulesCountry } from '#domains/organisations/rules.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { DurationField } from '#platform/web/forms/field/DurationField.tsx'
@@ -123,9 +123,12 @@ export function EditOverrideDialog({ override, onClose }: { override: Override; 
 function ReplacedFields({ rule }: { rule: string | null }) {
   const { t } = useTranslation()
   const value = { name: 'value', label: t('law.field.value'), description: t('law.overrides.valueHelp') }
+  const ofHours = replaceableRules.get(rule ?? '')
+  const ofContract = replaceableContractRules.has(rule ?? '')
+  const unit = ofHours ? unitOf(ofHours.subject) : ofContract ? 'number' : 'minutes'
   return (
     <>
-      {rule !== null && replaceableContractRules.has(rule) ? <NumberField {...value} /> : <DurationField {...value} />}
+      {unit === 'minutes' ? <DurationField {...value} /> : <NumberField {...value} unit={unit === 'hours' && 'h'} />}
       <SelectField
         name="level"
         label={t('law.field.level')}
