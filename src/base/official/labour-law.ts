@@ -12,11 +12,6 @@ export const checkedSubjects = [
   'breakLength',
   'nightWork',
   'sundayWork',
-] as const
-export type CheckedSubject = (typeof checkedSubjects)[number]
-
-/** What is listed with its source, but not checked. */
-export const listedSubjects = [
   'holidayWork',
   'averageWeek',
   'nightAverageWeek',
@@ -32,6 +27,11 @@ export const listedSubjects = [
   'nightsInARow',
   'nightsInPeriod',
   'freeSundays',
+] as const
+export type CheckedSubject = (typeof checkedSubjects)[number]
+
+/** What is listed with its source, but not checked. */
+export const listedSubjects = [
   'ordinaryDay',
   'ordinaryWeek',
   'nightHoursOfSectors',

@@ -159,8 +159,32 @@ const ownWarningKinds = ['rest', 'day', 'week', 'restDay', 'timeOff', 'unavailab
 export type OwnWarningKind = (typeof ownWarningKinds)[number]
 
 /** What only the law limits. */
-export const lawWarningKinds = ['weeklyRest', 'break', 'night', 'sunday'] as const
+export const lawWarningKinds = [
+  'weeklyRest',
+  'break',
+  'night',
+  'sunday',
+  'holiday',
+  'average',
+  'overtime',
+  'workingDays',
+  'restDays',
+  'minimumShift',
+  'nightShift',
+  'nightRest',
+  'shiftsInARow',
+  'nights',
+  'freeSundays',
+] as const
 export type LawWarningKind = (typeof lawWarningKinds)[number]
+
+/** Those that count several weeks, before and after the shift. */
+export const periodWarningKinds = [
+  'average',
+  'overtime',
+  'nights',
+  'freeSundays',
+] as const satisfies readonly LawWarningKind[]
 
 /** What planning checks. */
 export const warningKinds = [...ownWarningKinds, ...lawWarningKinds] as const
@@ -180,6 +204,8 @@ export interface PlannedShift extends PlannedTimes {
   readonly isNew: boolean
   /** The client, which a new shift needs if the client or its collective agreement replaces rules of the law. */
   readonly clientId?: string | undefined
+  /** True if the sums of the worker's weeks contain it; by default those that are not new do. */
+  readonly isInSums?: boolean
 }
 
 /** A breach of a rule: its period, the planned minutes and the limit. */

@@ -92,18 +92,18 @@ function lacks({ certifications }: WorkerFacts, shift: OpenShiftFacts, date: str
 export function obstacleOf(
   { rules }: WeekFacts,
   shift: PlannedTimes & Pick<OpenShiftFacts, 'clientId'>,
-  { dateOfBirth }: Pick<WorkerFacts, 'dateOfBirth'>,
+  { dateOfBirth, sums }: Pick<WorkerFacts, 'dateOfBirth' | 'sums'>,
   away: readonly Span[],
   availability: Candidate['availability'],
-  planned: readonly (PlannedTimes & Partial<Pick<PlannedShift, 'isOffered'>>)[],
+  planned: readonly (PlannedTimes & Partial<Pick<PlannedShift, 'isOffered' | 'isInSums'>>)[],
 ): UnfilledKind | null {
   const { startsAt, endsAt, breakMinutes, clientId } = shift
   const met = planned.filter((one) => one.startsAt < endsAt && one.endsAt > startsAt)
   if (met.length > 0) return met.every(({ isOffered }) => isOffered) ? 'offered' : 'overlap'
-  const near = planned.map((one) => ({ ...one, isNew: false }))
+  const near = planned.map((one) => ({ ...one, isNew: false, isInSums: one.isInSums === true }))
   const off = away.filter((one) => one.startsAt < endsAt && one.endsAt > startsAt)
   const taken = { startsAt, endsAt, breakMinutes, clientId, isNew: true }
-  const breaches = planBreaches([...near, taken], rules, { dateOfBirth, away: off })
+  const breaches = planBreaches([...near, taken], rules, { dateOfBirth, sums, away: off })
   return breaches[0]?.kind ?? (availability === 'unavailable' ? 'unavailable' : null)
 }
 

@@ -14,7 +14,8 @@ import { offeredTimes } from '#domains/shifts/server/offered.ts'
 import { openShiftFacts } from '#domains/shifts/server/open/queries.ts'
 import { readDemand, requestsWithSite } from '#domains/shifts/server/request-demand.ts'
 import type { PlanRules } from '#domains/shifts/rules/law.ts'
-import { birthsFor, readPlanRules } from '#domains/shifts/server/working-time.ts'
+import { readLawFacts } from '#domains/shifts/server/work-sums.ts'
+import { readPlanRules } from '#domains/shifts/server/working-time.ts'
 import { rateOnDay, withRateOn } from '#domains/workforce/server/rates.ts'
 import { fragment, raw, sql } from '#platform/server/db/statement.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
@@ -198,10 +199,11 @@ async function readWorkers(
   const planned = Map.groupBy(await readPlanned(scope, weekStart, ids), ({ workerId }) => workerId)
   const away = Map.groupBy(await readAway(scope, weekStart, ids), ({ workerId }) => workerId)
   const stated = await availabilityOfWorkers(scope, ids, weekStart, last)
-  const born = await birthsFor(scope, rules, ids)
+  const lawFactsOf = await readLawFacts(scope, rules, { workerIds: ids, around: shifts })
   return rows.map(({ latitude, longitude, rateAmount, rateCurrency, ...row }) => ({
     id: row.id,
-    dateOfBirth: born.get(row.id) ?? null,
+    dateOfBirth: lawFactsOf(row.id).dateOfBirth,
+    sums: lawFactsOf(row.id).sums,
     roles: row.roles,
     certifications: row.certifications,
     blockedAfter: blockedAfter(row.problems),
@@ -237,7 +239,10 @@ async function readPlanned(scope: ActorScope, weekStart: string, ids: readonly s
        order by h.starts_at`,
   )
   const offered = await offeredTimes(scope, ids, period)
-  return [...planned, ...offered.map((one) => Object.assign(one, { isOffered: true }))]
+  return [
+    ...planned.map((one) => Object.assign(one, { isInSums: true })),
+    ...offered.map((one) => Object.assign(one, { isOffered: true })),
+  ]
 }
 
 function readAway({ db, actor }: ActorScope, weekStart: string, ids: readonly string[]) {

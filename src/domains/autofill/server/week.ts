@@ -2,6 +2,7 @@ import type { Money } from '#base/money.ts'
 import type { Availability, AvailabilityKind } from '#domains/availability/rules.ts'
 import type { Away, PlannedTimes } from '#domains/shifts/rules.ts'
 import type { PlanRules } from '#domains/shifts/rules/law.ts'
+import type { WorkSums } from '#domains/shifts/rules/work-sums.ts'
 import type { Audience, OpenShiftPriority } from '#domains/shifts/rules/open-shifts.ts'
 import type { UnfilledKind, Emphasis } from '../rules.ts'
 
@@ -34,6 +35,8 @@ export interface OpenShiftFacts extends PlannedTimes {
 export interface PlannedShift extends PlannedTimes {
   readonly clientId: string
   readonly isOffered?: boolean
+  /** True for one that the worker has already. */
+  readonly isInSums?: boolean
 }
 
 /** An active worker with the role of an open shift, or on the team of its project. */
@@ -41,6 +44,8 @@ export interface WorkerFacts {
   readonly id: string
   /** Null if it is not known, or if no law is checked. */
   readonly dateOfBirth: string | null
+  /** The work before and after the week; null if the law needs none of it. */
+  readonly sums: WorkSums | null
   readonly roles: readonly string[]
   readonly home: Coordinates | null
   readonly payRate: Money | null

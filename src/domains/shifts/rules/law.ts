@@ -4,22 +4,21 @@ import { ageOn } from '#domains/workforce/rules/age.ts'
 import type { CheckedSubject } from '#base/official/labour-law.ts'
 import { type LawInForce, ruleKey, type RuleInForce, rulesInForce } from '#domains/law/rules.ts'
 import { laterBy, minutesBetween, plannedMinutes } from '#base/time.ts'
+import { type LawBreach, ruleOf } from './law-breach.ts'
+import { dayRuleBreaches } from './law-days.ts'
+import { nightBreaches } from './law-nights.ts'
+import { countWork, periodBreaches } from './law-periods.ts'
+import type { WorkSums } from './work-sums.ts'
 import {
   type Breach,
   breachesOf,
   earlier,
   later,
-  type LawWarningKind,
   type OwnWarningKind,
   type PlannedShift,
   type Span,
   type WorkingTime,
 } from '../rules.ts'
-
-/** A breach of the law, with the rule. */
-export interface LawBreach extends Breach<OwnWarningKind | LawWarningKind> {
-  readonly law: RuleInForce
-}
 
 /** What a plan is checked against: the organisation's own limits, and the law if the organisation checks it. */
 export interface PlanRules extends WorkingTime {
@@ -30,6 +29,8 @@ export interface PlanRules extends WorkingTime {
 export interface PlannedWorker {
   /** Null if it is not known. */
   readonly dateOfBirth: string | null
+  /** The work before and after the plan; null if the law needs none of it. */
+  readonly sums: WorkSums | null
   readonly away?: readonly Span[]
   readonly isUnavailable?: (shift: Span) => boolean
 }
@@ -44,27 +45,31 @@ export type PlanBreach = Breach | LawBreach
 export function planBreaches(
   shifts: readonly PlannedShift[],
   rules: PlanRules,
-  { dateOfBirth, away = [], isUnavailable }: PlannedWorker,
+  { dateOfBirth, sums, away = [], isUnavailable }: PlannedWorker,
 ): PlanBreach[] {
   const own = breachesOf(shifts, rules, away, isUnavailable)
   if (!rules.law) return own
-  const unlawful = lawBreachesOf(shifts, rules.law, rules.timeZone, dateOfBirth)
-  const isOfLaw = (one: Breach) => unlawful.some(({ kind, from }) => kind === one.kind && from === one.from)
+  const unlawful = lawBreachesOf(shifts, rules.law, rules.timeZone, { dateOfBirth, sums })
+  const isOfLaw = (one: Breach) =>
+    unlawful.some(({ kind, from }) => from === one.from && (kind === one.kind || replaces(kind, one.kind)))
   return [...own.filter((one) => !isOfLaw(one)), ...unlawful]
 }
+
+/** True if a breach of the law says more than one of the organisation. */
+const replaces = (ofLaw: PlanBreach['kind'], own: OwnWarningKind) => ofLaw === 'workingDays' && own === 'restDay'
 
 /** Returns the rule of law that is broken; undefined for a limit of the organisation. */
 export const lawOfBreach = (breach: PlanBreach): RuleInForce | undefined => ('law' in breach ? breach.law : undefined)
 
 /**
  * Returns the breaches of working-time law that the new shifts of one worker cause. The rules are those of the day on which a shift begins,
- * and of the worker's age on it. Averages over weeks and quotas are not checked.
+ * and of the worker's age on it. Rules on several weeks are checked if the sums of the worker are given (decision 207).
  */
 export function lawBreachesOf(
   shifts: readonly PlannedShift[],
   law: LawInForce,
   timeZone: string,
-  dateOfBirth: string | null,
+  { dateOfBirth, sums }: Pick<PlannedWorker, 'dateOfBirth' | 'sums'>,
 ): LawBreach[] {
   const inOrder = [...shifts].sort((one, other) => (one.startsAt < other.startsAt ? -1 : 1))
   // A worker whose birthday or a change of the law lies within the plan has several sets of rules.
@@ -72,6 +77,7 @@ export function lawBreachesOf(
     inOrder.filter(({ isNew }) => isNew),
     ({ startsAt, clientId }) => rulesOn(law, localTimeOf(startsAt, timeZone).date, dateOfBirth, clientId),
   )
+  const work = sums && countWork(sums, inOrder)
   return [...sets].flatMap(([rules, under]) => {
     const ofSet = new Set(under)
     const among = inOrder.map((shift) => marked(shift, ofSet.has(shift)))
@@ -79,6 +85,9 @@ export function lawBreachesOf(
       weeklyRestBreaches(among, ruleOf(rules, 'weeklyRest'), timeZone),
       breakBreaches(among, rules, timeZone),
       under.flatMap((shift) => shiftBreaches(shift, rules, timeZone)),
+      dayRuleBreaches(among, rules, law, timeZone),
+      work ? nightBreaches(among, rules, work, timeZone) : [],
+      work ? periodBreaches(under, rules, work, dateOfBirth) : [],
     )
   })
 }
@@ -124,8 +133,6 @@ export function strictestLimits(
     weeklyMaximumMinutes: Math.min(rules.weeklyMaximumMinutes, Math.max(...limits('weekMaximum', Infinity))),
   }
 }
-
-const ruleOf = (rules: readonly RuleInForce[], subject: CheckedSubject) => rules.find((one) => one.subject === subject)
 
 // Day, week and daily rest are counted as the organisation's own limits.
 function lengthBreaches(shifts: readonly PlannedShift[], rules: readonly RuleInForce[], timeZone: string): LawBreach[] {

@@ -13,12 +13,16 @@ import type { PlanningWarning } from '../contract.ts'
 import { isAway } from './away.ts'
 import { lawLink, withArticle } from './citing.ts'
 import { lawOfBreach, planBreaches, type PlanBreach, type PlanRules } from '../rules/law.ts'
-import { type Away, awayBetween, type PlannedShift, shiftGroups, type Span } from '../rules.ts'
+import { readLawFacts } from './work-sums.ts'
+import { type Away, awayBetween, periodWarningKinds, type PlannedShift, shiftGroups, type Span } from '../rules.ts'
 
 /** A shift of a worker whose working time is checked; the new ones may break rules. */
 export interface CheckedShift extends PlannedShift {
   readonly workerId: string
   readonly worker: string
+  /** That of a saved shift. */
+  readonly id?: string
+  readonly assignmentId?: string
 }
 
 interface TimeOff extends Away {
@@ -33,7 +37,7 @@ export async function warningsOf(scope: ActorScope, shiftIds: readonly string[])
     sql<CheckedShift>`
       with planned as (select worker_id, array_agg(distinct assignment_id) as assignments, min(starts_at) as first, max(ends_at) as last
                          from shifts where organisation_id = ${actor.organisationId} and id = any(${shiftIds}::uuid[]) group by worker_id)
-      select s.worker_id, ${workerName('w')} as worker, s.starts_at, s.ends_at, s.break_minutes, p.client_id,
+      select s.id, s.assignment_id, s.worker_id, ${workerName('w')} as worker, s.starts_at, s.ends_at, s.break_minutes, p.client_id,
              s.id = any(${shiftIds}::uuid[]) as is_new
         from planned n
         join workers w on w.organisation_id = ${actor.organisationId} and w.id = n.worker_id
@@ -61,7 +65,12 @@ export async function warningsAmong(scope: ActorScope, rows: readonly CheckedShi
   )
   const stated = await statedFor(scope, rows)
   const rules = await readPlanRules(scope)
-  const born = await birthsFor(scope, rules, [...new Set(added.map(({ workerId }) => workerId))])
+  const factsOf = await readLawFacts(scope, rules, {
+    workerIds: [...new Set(added.map(({ workerId }) => workerId))],
+    around: added,
+    without: added.flatMap(({ id }) => id ?? []),
+    assignmentIds: [...new Set(added.flatMap(({ assignmentId }) => assignmentId ?? []))],
+  })
   const byWorker = Map.groupBy(rows, ({ workerId }) => workerId)
   return [...byWorker].flatMap(([workerId, shifts]) => {
     const away = off.filter((one) => one.workerId === workerId).map((one) => awayBetween(one, actor.timeZone))
@@ -69,7 +78,7 @@ export async function warningsAmong(scope: ActorScope, rows: readonly CheckedShi
     const ofWorker = stated.get(workerId)
     const isUnavailable = (shift: Span) =>
       ofWorker !== undefined && availabilityFor(ofWorker, shift, actor.timeZone) === 'unavailable'
-    const breaches = planBreaches(shifts, rules, { dateOfBirth: born.get(workerId) ?? null, away, isUnavailable })
+    const breaches = planBreaches(shifts, rules, { ...factsOf(workerId), away, isUnavailable })
     return breaches.map((breach) => warningOf(scope, worker, breach))
   })
 }
@@ -89,20 +98,6 @@ export async function readPlanRules(scope: ActorScope): Promise<PlanRules> {
   }
 }
 
-/** Returns the dates of birth of workers, by their id, if the law is checked: the organisation's own limits do not depend on them. */
-export async function birthsFor(
-  { db, actor }: ActorScope,
-  { law }: PlanRules,
-  workerIds: readonly string[],
-): Promise<ReadonlyMap<string, string | null>> {
-  if (!law) return new Map()
-  const rows = await db.many(
-    sql<{ id: string; dateOfBirth: string | null }>`
-      select id, date_of_birth from workers where organisation_id = ${actor.organisationId} and id = any(${workerIds}::uuid[])`,
-  )
-  return new Map(rows.map(({ id, dateOfBirth }) => [id, dateOfBirth]))
-}
-
 // What the workers have stated for the days of the new shifts.
 async function statedFor(scope: ActorScope, rows: readonly CheckedShift[]) {
   const planned = rows.filter(({ isNew }) => isNew)
@@ -113,8 +108,21 @@ async function statedFor(scope: ActorScope, rows: readonly CheckedShift[]) {
   return availabilityOfWorkers(scope, [...new Set(planned.map(({ workerId }) => workerId))], first, last)
 }
 
-function warningOf(scope: ActorScope, worker: PlanningWarning['worker'], found: PlanBreach): PlanningWarning {
+// Breaches of days, weeks and longer periods name days; the others name times.
+const daysKinds: ReadonlySet<string> = new Set([
+  'day',
+  'week',
+  'restDay',
+  'weeklyRest',
+  'workingDays',
+  'restDays',
+  ...periodWarningKinds,
+])
+
+/** Returns a breach with its sentence in the reader's language. */
+export function warningOf(scope: ActorScope, worker: PlanningWarning['worker'], found: PlanBreach): PlanningWarning {
   const law = lawOfBreach(found)
+  const counted = 'counted' in found ? found.counted : undefined
   const { kind, from, to, minutes, limitMinutes } = found
   const breach = { kind, from, to, minutes, limitMinutes }
   const { translate, language, actor } = scope
@@ -123,7 +131,7 @@ function warningOf(scope: ActorScope, worker: PlanningWarning['worker'], found: 
       hours: Math.floor((minutes ?? 0) / 60),
       minutes: String((minutes ?? 0) % 60).padStart(2, '0'),
     })
-  const isOfDays = ['day', 'week', 'restDay', 'weeklyRest'].includes(breach.kind)
+  const isOfDays = daysKinds.has(breach.kind)
   const day = (instant: string) => dayIn(language, localTimeOf(instant, actor.timeZone).date)
   const message = translate(`shifts.warning.${breach.kind}`, {
     worker: worker.name,
@@ -131,6 +139,8 @@ function warningOf(scope: ActorScope, worker: PlanningWarning['worker'], found: 
     to: isOfDays ? day(laterBy(breach.to, -1000)) : momentIn(language, breach.to, actor.timeZone),
     length: duration(breach.minutes),
     limit: duration(breach.limitMinutes),
+    count: counted?.found ?? 0,
+    most: counted?.limit ?? 0,
   })
   if (!law) return { ...breach, worker, law: null, message }
   const { id, article, isRefused, setBy } = law

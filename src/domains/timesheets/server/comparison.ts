@@ -4,6 +4,7 @@ import type { RulesCountry } from '#domains/organisations/rules.ts'
 import { holidayDates } from '#domains/organisations/rules/holidays.ts'
 import { shiftGroups } from '#domains/shifts/rules.ts'
 import { lawOfBreach, planBreaches, type PlanRules } from '#domains/shifts/rules/law.ts'
+import { type LawFacts, readLawFacts } from '#domains/shifts/server/work-sums.ts'
 import { readPlanRules } from '#domains/shifts/server/working-time.ts'
 import type { Entry } from '#domains/timesheets/contract.ts'
 import { type Break, minutesOfBreaks } from '#domains/timesheets/rules/breaks.ts'
@@ -60,8 +61,10 @@ type GeofenceResult = 'inside' | 'outside' | 'unknown'
 interface Facts extends Omit<HourRules, 'timeZone'> {
   id: string
   minimumRestMinutes: number
-  dateOfBirth: string | null
+  workerId: string
   clientId: string
+  /** True if the sums of the worker's weeks contain it. */
+  isInSums: boolean
   holidayCountries: RulesCountry[]
   ownHolidays: string[]
   hasPlan: boolean
@@ -99,7 +102,7 @@ const covered = fragment`least(h.ends_at, e.ends_at) - greatest(h.starts_at, e.s
 // Minutes are classified in chronological order, so later entries do not change the classes of an entry.
 const factsOf = (scope: ActorScope, ids: readonly string[], from: string, to: string) => sql<Facts>`
   select e.id, o.night_from, o.night_to, o.first_day_of_week, o.overtime_daily_minutes, o.overtime_weekly_minutes, o.minimum_rest_minutes,
-         o.holiday_countries, w.date_of_birth, p.client_id,
+         o.holiday_countries, e.worker_id, p.client_id, ${inGroup('e.status', entryGroups.worked)} as is_in_sums,
          (select coalesce(json_agg(y.date), '[]') from holidays y
            where y.organisation_id = ${scope.actor.organisationId} and y.date between ${from} and ${to}) as own_holidays,
          exists (select 1 from shifts h where ${isPlan}) as has_plan, plan.starts_at as planned_from, plan.ends_at as planned_to,
@@ -128,7 +131,6 @@ const factsOf = (scope: ActorScope, ids: readonly string[], from: string, to: st
          ${isPaidOrBilled('e')} as is_paid_or_billed, ${isActor(scope.actor, 'e.worker_id')} as is_own
     from time_entries e
     join organisations o on o.id = e.organisation_id
-    join workers w on w.organisation_id = e.organisation_id and w.id = e.worker_id
     join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
     left join clock_sessions k on k.organisation_id = e.organisation_id and k.id = e.clock_session_id and k.ended_at is not null
     left join lateral (
@@ -153,7 +155,13 @@ export async function comparisonsOf(
   const found = await scope.db.many(factsOf(scope, ids, from, to))
   const byId = new Map(found.map((one) => [one.id, one]))
   const holidays: ReadonlySet<string> = found[0] ? holidayDates(found[0], from, to) : new Set()
-  const compared = rows.map((row) => [row.id, comparisonOf(row, byId.get(row.id), rules, holidays)] as const)
+  const lawFactsOf = await readLawFacts(scope, rules, {
+    workerIds: [...new Set(found.map(({ workerId }) => workerId))],
+    around: rows.flatMap(({ startsAt }) => (startsAt === null ? [] : { startsAt })),
+  })
+  const compared = rows.map(
+    (row) => [row.id, comparisonOf(row, byId.get(row.id), rules, holidays, lawFactsOf)] as const,
+  )
   return new Map(compared)
 }
 
@@ -162,6 +170,7 @@ function comparisonOf(
   facts: Facts | undefined,
   rules: PlanRules,
   holidays: ReadonlySet<string>,
+  lawFactsOf: (workerId: string) => LawFacts,
 ): EntryComparison {
   if (!facts) return emptyComparison
   const { plannedFrom, plannedTo, plannedBreak, punchedFrom, punchedTo, inPlace, outPlace, inKiosk, outKiosk } = facts
@@ -194,7 +203,7 @@ function comparisonOf(
       places: [inPlace ?? 'unknown', outPlace ?? 'unknown', ...(facts.isInexact ? ['inexact'] : [])],
     },
     minimumRestMinutes: facts.minimumRestMinutes,
-    isUnlawful: isUnlawful(entry, facts, rules),
+    isUnlawful: isUnlawful(entry, facts, rules, lawFactsOf(facts.workerId)),
     contradictions: facts.contradictions,
     corrections,
   })
@@ -202,9 +211,14 @@ function comparisonOf(
 }
 
 // Hours that were worked are never refused. Those who decide on them see what the plan did not show.
-function isUnlawful(entry: WorkersEntry, { others, dateOfBirth, clientId }: Facts, rules: PlanRules): boolean {
-  const worked = [...others.map((one) => ({ ...one, isNew: false })), { ...entry, clientId, isNew: true }]
-  return planBreaches(worked, rules, { dateOfBirth }).some(lawOfBreach)
+function isUnlawful(
+  entry: WorkersEntry,
+  { others, clientId, isInSums }: Facts,
+  rules: PlanRules,
+  facts: LawFacts,
+): boolean {
+  const worked = [...others.map((one) => ({ ...one, isNew: false })), { ...entry, clientId, isNew: true, isInSums }]
+  return planBreaches(worked, rules, facts).some(lawOfBreach)
 }
 
 function ownClasses(

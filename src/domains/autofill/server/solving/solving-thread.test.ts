@@ -27,6 +27,7 @@ const shiftOn = (id: string, day: string, clientId: string): OpenShiftFacts => (
 const workerWith = (id: string, planned: readonly PlannedShift[] = []): WorkerFacts => ({
   id,
   dateOfBirth: null,
+  sums: null,
   roles: ['picker'],
   home: null,
   payRate: null,

@@ -15,7 +15,8 @@ import { isAway } from '#domains/shifts/server/away.ts'
 import { offeredTimes } from '#domains/shifts/server/offered.ts'
 import { offerStatus, openShiftFacts } from '#domains/shifts/server/open/queries.ts'
 import { lawOfBreach, planBreaches, type PlannedWorker, type PlanRules } from '#domains/shifts/rules/law.ts'
-import { birthsFor, readPlanRules } from '#domains/shifts/server/working-time.ts'
+import { readLawFacts } from '#domains/shifts/server/work-sums.ts'
+import { readPlanRules } from '#domains/shifts/server/working-time.ts'
 import { pauses } from '#platform/server/concurrency/pauses.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
@@ -69,7 +70,7 @@ export async function factsOf(
   const { shifts, away } = await readPlanned(scope, ids, target)
   const people = new Map((await readPeople(scope, ids, target)).map((person) => [person.id, person]))
   const rules = await readPlanRules(scope)
-  const born = await birthsFor(scope, rules, ids)
+  const lawFactsOf = await readLawFacts(scope, rules, { workerIds: ids, around: [target] })
   // A shift lasts at most a day.
   const stated = await availabilityOfWorkers(scope, ids, date, daysAfter(date, 1))
   const pause = pauses()
@@ -90,7 +91,7 @@ export async function factsOf(
     const missing = blocking.flatMap(({ name }) => name ?? [])
     const lacks = blocking.filter(({ name }) => name === null).map(({ item }) => item)
     const { kinds, laws, forbidden } = conflicts(planned, target, rules, {
-      dateOfBirth: born.get(row.id) ?? null,
+      ...lawFactsOf(row.id),
       away: (away.get(row.id) ?? []).map((one) => awayBetween(one, rules.timeZone)),
       isUnavailable: () => availability === 'unavailable',
     })
@@ -141,7 +142,7 @@ function conflicts(
   const met = planned.filter((one) => one.startsAt < endsAt && one.endsAt > startsAt)
   if (met.length > 0) return { ...none, kinds: [met.every(({ isOffered }) => isOffered) ? 'offered' : 'overlap'] }
   const all = [
-    ...planned.map((one) => ({ ...one, isNew: false })),
+    ...planned.map((one) => ({ ...one, isNew: false, isInSums: !one.isOffered })),
     { startsAt, endsAt, breakMinutes, clientId, isNew: true },
   ]
   const breaches = planBreaches(all, rules, worker)

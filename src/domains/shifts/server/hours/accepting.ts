@@ -32,15 +32,15 @@ export async function acceptAssignment(
   await checkPlan(scope, { dryRun: false, override: undefined, checksStarts: false }, shifts, () =>
     insertShifts(scope, shifts, { publishedAt: scope.now }),
   ).catch((error: unknown) => {
-    throw error instanceof Refusal ? offerShifts(scope, error) : error
+    throw error instanceof Refusal ? offerShifts(scope, error, shifts[0]?.startsAt) : error
   })
   return readOwnAssignment(scope, own.id)
 }
 
 // Planning explains itself to planners. Workers learn the day and the reason.
-function offerShifts(scope: ActorScope, refusal: Refusal): Refusal {
+function offerShifts(scope: ActorScope, refusal: Refusal, firstStart: string | undefined): Refusal {
   const { translate, language, actor } = scope
-  const { date, kind, law } = obstacleOf(refusal, actor.timeZone)
+  const { date, kind, law } = obstacleOf(refusal, actor.timeZone, firstStart)
   const reason = withArticle(scope, translate(`shifts.obstacle.${kind}`), law)
   return shiftRefusals.OFFER_SHIFTS({
     values: { day: date === null ? '' : dayIn(language, date), reason },

@@ -11,7 +11,7 @@ import { inGroup } from '#platform/server/db/status-groups.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { shiftGroups } from '../../rules.ts'
 import { type CheckedShift, warningsAmong } from '../working-time.ts'
-import type { HoursObstacle } from './obstacle.ts'
+import { type HoursObstacle, isOfPeriod } from './obstacle.ts'
 
 type Line = ImportedRecord<AssignmentLine>
 type Row = ReturnType<PlannedAssignments['rowOf']>
@@ -52,7 +52,7 @@ export async function refusedHours(
     const shifts = await newShiftsOf(scope, row, clients.get(row.project_id))
     const obstacle = shifts.length === 0 ? undefined : await obstacleAmong(scope, others, shifts)
     if (obstacle) refused.push({ record, ...obstacle })
-    else known.set(row.worker_id, [...others, ...shifts.map((shift) => Object.assign({}, shift, { isNew: false }))])
+    else known.set(row.worker_id, [...others, ...shifts.map(asEarlier)])
   }
   return refused
 }
@@ -86,17 +86,20 @@ export async function refusedAmong(
         ? await obstacleAmong(scope, others.filter(isNear(one.shift)), [one.shift])
         : overlapAmong(others, [one.shift]) && { kind: 'overlap' as const, law: null }
       if (obstacle) refused.push({ ...one, kind: obstacle.kind, law: obstacle.law })
-      else others.push({ ...one.shift, isNew: false })
+      else others.push(asEarlier(one.shift))
     }
   }
   return refused.toSorted((one, other) => one.line - other.line)
 }
 
-// The rules look at a week and the rests around it.
+// A shift of an earlier line counts, although it is not stored.
+const asEarlier = (shift: CheckedShift): CheckedShift => Object.assign({}, shift, { isNew: false, isInSums: false })
+
+// The rules look at a week and the rests around it, and at sums, which contain what is stored.
 const nearDays = 9
 function isNear({ startsAt, endsAt }: CheckedShift): (other: CheckedShift) => boolean {
   const [first, last] = [laterBy(startsAt, -nearDays * 86_400_000), laterBy(endsAt, nearDays * 86_400_000)]
-  return (other) => other.endsAt > first && other.startsAt < last
+  return (other) => other.isInSums === false || (other.endsAt > first && other.startsAt < last)
 }
 
 const overlapAmong = (others: readonly CheckedShift[], shifts: readonly CheckedShift[]) =>
@@ -109,7 +112,9 @@ async function obstacleAmong(scope: ActorScope, others: readonly CheckedShift[],
   const [first] = (await warningsAmong(scope, [...others, ...shifts])).toSorted((one, other) =>
     one.from < other.from ? -1 : 1,
   )
-  return first && { date: dayOf(first.from), kind: first.kind, law: first.law }
+  if (!first) return undefined
+  const at = isOfPeriod(first.kind) ? shifts[0]?.startsAt : first.from
+  return { date: dayOf(at ?? first.from), kind: first.kind, law: first.law }
 }
 
 // The accepted shifts of the workers that can matter to new ones: a week may have begun before today.

@@ -14,7 +14,9 @@ import { awayBetween, type Away, type PlannedShift, type PlannedTimes, shiftGrou
 import { isAway } from '../away.ts'
 import { withArticle } from '../citing.ts'
 import { lawOfBreach, planBreaches } from '../../rules/law.ts'
-import { birthsFor, readPlanRules } from '../working-time.ts'
+import { partsOf, sumsWith } from '../../rules/work-sums.ts'
+import { readLawFacts } from '../work-sums.ts'
+import { readPlanRules } from '../working-time.ts'
 
 interface Claimed extends PlannedTimes {
   readonly id: string
@@ -35,9 +37,12 @@ export async function obstaclesOf(
   if (!first) return new Map()
   const { translate, language, actor } = scope
   const starts = shifts.map(({ startsAt }) => startsAt).sort()
-  const planned = await readPlanned(scope, starts[0] as string, starts.at(-1) as string)
+  const left = shifts.flatMap(({ leaves }) => leaves ?? [])
+  const planned = await readPlanned(scope, starts[0] as string, starts.at(-1) as string, left)
   const rules = await readPlanRules(scope)
-  const dateOfBirth = (await birthsFor(scope, rules, [actor.accountId])).get(actor.accountId) ?? null
+  const { dateOfBirth, sums } = (await readLawFacts(scope, rules, { workerIds: [actor.accountId], around: shifts }))(
+    actor.accountId,
+  )
   const dayOf = (at: string) => localTimeOf(at, actor.timeZone).date
   // A shift lasts at most a day.
   const [firstDay, lastDay] = [dayOf(starts[0] as string), daysAfter(dayOf(starts.at(-1) as string), 1)]
@@ -54,7 +59,14 @@ export async function obstaclesOf(
         const near = own.map((one) => Object.assign({}, one, { isNew: false }))
         const away = planned.away.map((one) => awayBetween(one, actor.timeZone))
         const taken = { startsAt, endsAt, breakMinutes, clientId, isNew: true }
-        for (const breach of planBreaches([...near, taken], rules, { dateOfBirth, away, isUnavailable }))
+        const given = planned.shifts.find((one) => one.id === leaves)
+        const remaining = sums && given ? sumsWith(sums, partsOf(given, sums.periods), -1) : sums
+        for (const breach of planBreaches([...near, taken], rules, {
+          dateOfBirth,
+          sums: remaining,
+          away,
+          isUnavailable,
+        }))
           kinds.set(breach.kind, lawOfBreach(breach) ?? kinds.get(breach.kind))
       }
       const blocking = problems.filter(({ effect }) => effect === 'block')
@@ -80,14 +92,15 @@ export async function obstaclesOf(
   )
 }
 
-// Nine days are enough for a week and the rest beside it.
-async function readPlanned({ db, actor }: ActorScope, from: string, to: string) {
+// Nine days are enough for a week and the rest beside it. Shifts that an exchange takes away are read wherever they are.
+async function readPlanned({ db, actor }: ActorScope, from: string, to: string, left: readonly string[]) {
   const shifts = await db.many(
     sql<Omit<PlannedShift, 'isNew'> & { id: string }>`
       select id, starts_at, ends_at, break_minutes from shifts
        where organisation_id = ${actor.organisationId} and worker_id = ${actor.accountId} and accepted
          and ${inGroup('status', shiftGroups.planned)}
-         and starts_at between ${from}::timestamptz - interval '9 days' and ${to}::timestamptz + interval '9 days'`,
+         and (starts_at between ${from}::timestamptz - interval '9 days' and ${to}::timestamptz + interval '9 days'
+              or id = any(${left}::uuid[]))`,
   )
   const away = await db.many(
     sql<Away>`

@@ -1,0 +1,13 @@
+import type { RuleInForce } from '#domains/law/rules.ts'
+import type { Breach, LawWarningKind, OwnWarningKind } from '../rules.ts'
+
+/** A breach of the law, with the rule. */
+export interface LawBreach extends Breach<OwnWarningKind | LawWarningKind> {
+  readonly law: RuleInForce
+  /** For a rule that counts days, shifts or Sundays: the number in the plan and that of the rule. */
+  readonly counted?: { readonly found: number; readonly limit: number }
+}
+
+/** Returns the rule on a subject. */
+export const ruleOf = (rules: readonly RuleInForce[], subject: RuleInForce['subject']): RuleInForce | undefined =>
+  rules.find((one) => one.subject === subject)
