@@ -82,3 +82,23 @@ test('who may not change settings reads the rules', async ({ api, visit }) => {
   await expect.element(page.getByRole('button', { name: 'Replace rule' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: /Actions for/ })).not.toBeInTheDocument()
 })
+
+test('a rule that counts days is replaced with a number, and shows it', async ({ api, visit }) => {
+  const sundays: Override = { ...pause, rule: 'NL-WT-17.freeSundays.adults', value: 10 }
+  api.answers(lawRoutes.listOverrides, () => ({ ...listed, country: 'NL' as const, items: [sundays] }))
+  api.answers(lawRoutes.addOverride, () => sundays)
+  await visit('/provider/law', user('administrator'))
+  await expect.element(page.getByText('10 instead · Refuse')).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /art. 5:7, lid 2c/ })).toMatchTextContent(/Checked/)
+  await page.getByRole('button', { name: 'Replace rule' }).click()
+  await dialog.getByRole('combobox', { name: 'Rule' }).selectOptions('NL-WT-16.nightsInPeriod.adults')
+  await expect.element(dialog.getByText('By law: 36 in 16 weeks (Arbeidstijdenwet, art. 5:8, lid 8)')).toBeVisible()
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Value instead of that of the law' }), '38')
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Source' }), 'CAO, art. 12')
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Reason' }), 'Agreed')
+  await dialog.getByRole('button', { name: 'Replace rule' }).click()
+  await expect.element(toasts).toMatchTextContent(/Rule replaced/)
+  expect(api.sentTo(lawRoutes.addOverride)).toMatchObject([
+    { body: { rule: 'NL-WT-16.nightsInPeriod.adults', value: 38 } },
+  ])
+})

@@ -102,3 +102,26 @@ test('a copied week leaves out what the law forbids, and names it', async () => 
   )
   expect(body.failed[0]?.message).toContain('art. 38ter')
 })
+
+test('an average over weeks is refused with its period and figures', async () => {
+  const { plan, organisation, assignmentId } = await scene('refuse')
+  await world.sql`update organisations set rules_country = 'NL' where id = ${organisation.organisationId}`
+  await world.sql`update assignments set start_date = '2026-01-01', end_date = '2027-12-31' where id = ${assignmentId}`
+  // Fifteen weeks of 48 hours, over the end of summer time.
+  await world.sql`
+    insert into shifts (organisation_id, id, worker_id, project_id, assignment_id, starts_at, ends_at, break_minutes)
+    select organisation_id, gen_random_uuid(), worker_id, project_id, id, (day + time '07:00') at time zone 'Europe/Brussels',
+           (day + time '17:21') at time zone 'Europe/Brussels', 45
+      from assignments, generate_series('2026-10-05'::timestamp, '2027-01-15', '1 day') day
+     where id = ${assignmentId} and extract(isodow from day) <= 5`
+  const week = (endTime: string) =>
+    [18, 19, 20, 21, 22].map((day) => ({ date: `2027-01-${day}`, startTime: '07:00', endTime, breakMinutes: 45 }))
+  expect((await plan(week('17:31'), override)).problem).toMatchObject({
+    code: 'LABOUR_LAW',
+    warnings: [{ kind: 'average', minutes: 2884, limitMinutes: 2880, law: { id: 'NL-WT-03', hasExceptions: false } }],
+  })
+  expect((await plan(week('17:31'))).problem.detail).toMatch(
+    /would work 48 h 04 a week on average from .*5 October 2026.* to .*24 January 2027.* \(for this organisation only\)\. The maximum is 48 h 00\. \(Arbeidstijdenwet, art\. 5:7, lid 2c\)/,
+  )
+  expect((await plan(week('17:21'))).body).toMatchObject({ saved: true, warnings: [] })
+})
