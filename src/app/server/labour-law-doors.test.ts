@@ -12,6 +12,7 @@ import { sampleFillRun } from '#domains/autofill/server/samples.ts'
 import { csvOf } from '#domains/imports/server/testing/csv-of.ts'
 import { sampleKey } from '#domains/keys/server/samples.ts'
 import { sampleOverride } from '#domains/law/server/samples.ts'
+import { matchingRoutes } from '#domains/matching/contract.ts'
 import { replacementCandidateRoutes } from '#domains/matching/contract/replacement.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { requestRoutes } from '#domains/requests/contract.ts'
@@ -50,6 +51,11 @@ async function scene() {
   const ofColleague = await sampleAssignment(world, colleague, project.projectId)
   const assignmentId = await sampleAssignment(world, worker, project.projectId)
   await sampleShift(world, assignmentId, late.startsAt, { end: late.endsAt })
+  /** Replaces the average of the quarter by 50 minutes a week, which are eleven hours in its 92 days, and checks nothing else. */
+  const onlyAverage = async () => {
+    await sampleOverride(world, organisation, rest, { level: 'off' })
+    await sampleOverride(world, organisation, 'BE-WT-09.averageWeek.adults', { level: 'refuse', value: 50 })
+  }
   const open = () => sampleOpenShift(world, project.projectId, early.startsAt, { end: early.endsAt, audience: 'team' })
   /** Replaces the daily rest of all clients by twelve hours. */
   const replaceRest = async (by: 'client' | 'agreement') => {
@@ -74,6 +80,9 @@ async function scene() {
     ofColleague,
     open,
     replaceRest,
+    onlyAverage,
+    /** The kind of the breach that lists name. */
+    kind: 'rest' as 'rest' | 'average',
   }
 }
 type Scene = Awaited<ReturnType<typeof scene>>
@@ -113,10 +122,10 @@ const doors: Readonly<Record<string, (scene: Scene) => Promise<string | undefine
   async claim({ worker, open }) {
     return (await world.call(openShiftRoutes.claimOpenShift, { params: { id: await open() } }, worker)).problem.detail
   },
-  async 'list of open shifts of the worker'({ worker, open }) {
+  async 'list of open shifts of the worker'({ worker, open, kind }) {
     await open()
     const { body } = await world.call(openShiftRoutes.listClaimableShifts, { query: {} }, worker)
-    return body.items[0]?.obstacles.find(({ kind }) => kind === 'rest')?.message
+    return body.items[0]?.obstacles.find((one) => one.kind === kind)?.message
   },
   async 'fill of an open shift'({ manager, worker, open }) {
     const body = { workerId: worker.accountId, ...reason }
@@ -128,11 +137,11 @@ const doors: Readonly<Record<string, (scene: Scene) => Promise<string | undefine
     const id = await sampleSwap(world, shiftId, { colleagueId: worker.accountId })
     return (await world.call(swapRoutes.acceptSwap, { params: { id } }, worker)).problem.detail
   },
-  async 'list of swaps'({ worker, ofColleague }) {
+  async 'list of swaps'({ worker, ofColleague, kind }) {
     const shiftId = await sampleShift(world, ofColleague, early.startsAt, { end: early.endsAt })
     await sampleSwap(world, shiftId, { colleagueId: worker.accountId })
     const { body } = await world.call(swapRoutes.listOfferedShifts, { query: {} }, worker)
-    return body.items[0]?.obstacles.find(({ kind }) => kind === 'rest')?.message
+    return body.items[0]?.obstacles.find((one) => one.kind === kind)?.message
   },
   async 'acceptance of a suggestion'({ manager, worker, open }) {
     const { run, suggestion } = await sampleFillRun(world, manager, await open(), worker.accountId)
@@ -140,12 +149,12 @@ const doors: Readonly<Record<string, (scene: Scene) => Promise<string | undefine
     const { body } = await world.call(autofillRoutes.acceptFillRun, input, manager)
     return body.suggestions[0]?.refusal ?? undefined
   },
-  async 'candidates for an open shift'({ manager, worker, open }) {
+  async 'candidates for an open shift'({ manager, worker, open, kind }) {
     const input = { params: { id: await open() }, query: {} }
     const { body } = await world.call(replacementCandidateRoutes.listOpenShiftCandidates, input, manager)
     const found = body.items.find((one) => one.worker.id === worker.accountId)
     expect(found?.allowed).toEqual([])
-    return found?.reasons.find(({ kind, blocks }) => kind === 'rest' && blocks)?.message
+    return found?.reasons.find((one) => one.kind === kind && one.blocks)?.message
   },
   async 'import of shifts'({ manager, worker, project }) {
     await world.sql`update projects set name = 'Loading dock' where id = ${project.projectId}`
@@ -205,6 +214,32 @@ test.each(['client', 'agreement'] as const)(
   },
   120_000,
 )
+
+test('T71 every door counts the weeks before and after the shift', async () => {
+  for (const [name, enter] of Object.entries(doors)) {
+    const found = await scene()
+    await found.onlyAverage()
+    const message = await enter({ ...found, kind: 'average' })
+    expect([name, message]).toEqual([name, expect.stringContaining('art. 26bis, § 1, replaced by the organisation')])
+  }
+}, 120_000)
+
+test('T71 the candidates for a request name the rules of law that its working hours would break', async () => {
+  const { organisation, manager, worker, other } = await scene()
+  const requestId = await sampleStaffing(world, organisation, other, { positions: 2 })
+  const day = { weekday: 2, startTime: '06:00', endTime: '10:00', breakMinutes: 0 }
+  const params = { id: requestId }
+  const candidate = async () => {
+    const { body } = await world.call(matchingRoutes.listCandidates, { params, query: {} }, manager)
+    return body.items.find((one) => one.worker.id === worker.accountId)
+  }
+  expect((await candidate())?.obstacles.map(({ kind }) => kind)).not.toContain('law')
+  const workingHours = { weeks: [{ days: [day] }] }
+  await world.call(requestRoutes.editRequest, { params, body: { workingHours } }, manager)
+  const found = await candidate()
+  expect(found?.obstacles).toContainEqual({ kind: 'law', blocks: true, reason: expect.stringContaining(article) })
+  expect(found?.allowed).toEqual([])
+})
 
 test('a rule that is switched off for the client is not checked at any door of its shifts', async () => {
   const found = await scene()

@@ -177,6 +177,7 @@ test('all obstacles are listed, and warnings do not prevent an offer', () => {
     'unavailable',
     'weeklyHours',
     'rest',
+    'law',
     'declined',
   ])
 })

@@ -173,6 +173,7 @@ export const obstacleKinds = [
   'certificationExpiring',
   'weeklyHours',
   'rest',
+  'law',
   'declined',
 ] as const
 export type ObstacleKind = (typeof obstacleKinds)[number]
@@ -182,15 +183,16 @@ const warnings: ReadonlySet<ObstacleKind> = new Set([
   'unavailable',
   'weeklyHours',
   'rest',
+  'law',
   'declined',
 ])
 
-/** True if an obstacle prevents an offer, false for a warning. */
+/** True if an obstacle prevents an offer, false for a warning. The law warns, except where planning would refuse (`Candidate`). */
 export function isBlocking(kind: ObstacleKind): boolean {
   return !warnings.has(kind)
 }
 
-/** Returns the obstacles of a worker, except for rest and availability, which are only checked for the candidates of the page. */
+/** Returns the obstacles of a worker, except for rest, availability and the law, which are only checked for the candidates of the page. */
 export function obstaclesOf(required: RequiredSkill, worker: Measures): ObstacleKind[] {
   const stands = (status: CertificationStatus) =>
     worker.certificationRanks.includes(certificationStatuses.indexOf(status))
@@ -206,6 +208,7 @@ export function obstaclesOf(required: RequiredSkill, worker: Measures): Obstacle
     certificationExpiring: stands('expiring'),
     weeklyHours: worker.plannedMinutes >= required.weeklyMaximumMinutes,
     rest: false,
+    law: false,
     declined: worker.hasDeclined && !worker.isOffered && !worker.isAssigned,
   }
   return obstacleKinds.filter((kind) => found[kind])

@@ -10,8 +10,9 @@ import { sql } from '#platform/server/db/statement.ts'
 import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Candidate, matchingRoutes } from '../contract.ts'
-import { horizonDays, isBlocking, scoreOf } from '../rules.ts'
+import { horizonDays, scoreOf } from '../rules.ts'
 import { statedDays } from '../rules/stated-days.ts'
+import { lawObstaclesOf } from './law-obstacles.ts'
 import { daysToCome, type RankedRequest, type RankedRow, ranking, requiredSkillsOf } from './ranking.ts'
 import { obstaclesWithReasons, reasonsOf, type ShownRow } from './reasons.ts'
 
@@ -42,9 +43,12 @@ export async function listCandidates(
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const stated = await statedOf(scope, request, shown)
+  const ofLaw = await lawObstaclesOf(scope, request, shown)
   const canOffer = isToFill && may(scope.actor, 'assignments:write')
   return {
-    items: shown.map((row) => candidateOf(scope, request, { ...row, stated: stated.get(row.id) }, canOffer)),
+    items: shown.map((row) =>
+      candidateOf(scope, request, { ...row, stated: stated.get(row.id), law: ofLaw.get(row.id) }, canOffer),
+    ),
     total: rows[0]?.total ?? 0,
     nextCursor: rows.length > limit && last ? `${last.isFree ? 1 : 0}.${last.score}.${last.id}` : null,
   }
@@ -128,7 +132,7 @@ function candidateOf(scope: ActorScope, request: RankedRequest, row: ShownRow, c
     parts: parts.map((one) => Object.assign({}, one, { reason: reasons[one.part] })),
     obstacles,
     assignmentId: row.assignmentId,
-    allowed: canOffer && !obstacles.some(({ kind }) => isBlocking(kind)) ? ['offer'] : [],
+    allowed: canOffer && !obstacles.some(({ blocks }) => blocks) ? ['offer'] : [],
   }
 }
 

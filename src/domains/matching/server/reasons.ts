@@ -18,11 +18,14 @@ import {
   type RequiredSkill,
 } from '../rules.ts'
 import type { StatedDays } from '../rules/stated-days.ts'
+import type { LawObstacle } from './law-obstacles.ts'
 import type { RankedRequest, RankedRow } from './ranking.ts'
 
 /** A worker of the page, with the availability on the days of the request; undefined if the worker has stated none. */
 export interface ShownRow extends RankedRow {
   readonly stated: StatedDays | undefined
+  /** What the law says against the shifts of the request; undefined for nothing. */
+  readonly law: LawObstacle | undefined
 }
 
 type Speaker = Pick<Scope, 'translate' | 'language'>
@@ -198,6 +201,7 @@ export function obstaclesWithReasons(
     ...obstaclesOf(required, row),
     ...(rest === undefined ? [] : ['rest' as const]),
     ...(isUnavailable ? ['unavailable' as const] : []),
+    ...(row.law ? ['law' as const] : []),
   ])
   const names = (status: CertificationStatus) => ({ names: listed(language, withStatus(request, row, status)) })
   const reason: Record<ObstacleKind, () => string> = {
@@ -216,11 +220,16 @@ export function obstaclesWithReasons(
         most: hoursOf(required.weeklyMaximumMinutes),
       }),
     rest: () => translate('matching.obstacle.rest', { time: rest ?? '' }),
+    law: () => row.law?.reason ?? '',
     declined: () => translate('matching.obstacle.declined'),
   }
   return obstacleKinds
     .filter((kind) => found.has(kind))
-    .map((kind) => ({ kind, blocks: isBlocking(kind), reason: reason[kind]() }))
+    .map((kind) => ({
+      kind,
+      blocks: kind === 'law' ? row.law?.blocks === true : isBlocking(kind),
+      reason: reason[kind](),
+    }))
 }
 
 /**
