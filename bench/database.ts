@@ -23,6 +23,8 @@ export interface Seeded {
   readonly postmaster: number
   /** Runs SQL as the owner, without row security; of several statements, returns the rows of the last. */
   sql<Row extends object>(text: string): Promise<Row[]>
+  /** Runs a statement with values, in the same way. */
+  rows(text: string, values: unknown[]): Promise<Record<string, unknown>[]>
   stop(): Promise<void>
 }
 
@@ -61,6 +63,7 @@ export async function openSeeded(seed: Seed, say: (line: string) => void): Promi
       const result = await owner.query(text)
       return (Array.isArray(result) ? result.at(-1) : result).rows
     },
+    rows: async (text, values) => (await owner.query(text, values)).rows,
     async stop() {
       await owner.end()
       await embedded.stop()

@@ -6,6 +6,7 @@ const runs: Readonly<Record<string, readonly [start: () => Promise<unknown>, mea
   candidates: [() => import('./candidates/run.ts'), 'ranking 10,000 workers for a request'],
   fill: [() => import('./fill/run.ts'), 'filling a week: quality, rules, memory, clock-ins meanwhile'],
   imports: [() => import('./imports/run.ts'), 'importing files of 20,000 rows of every kind, and undoing it'],
+  law: [() => import('./law/run.ts'), 'planning and candidates with working-time law, among 100,000 workers'],
   lists: [() => import('./lists/run.ts'), 'lists, filters and searches of a large organisation'],
   navigation: [() => import('./navigation/run.ts'), 'from a click to a painted screen'],
   pay: [() => import('./pay/run.ts'), 'calculating and issuing the month of 5,000 workers'],
