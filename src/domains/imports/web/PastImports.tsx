@@ -3,19 +3,9 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
-import type { importRoutes, PastImport } from '../contract.ts'
-import type texts from '../locales/en.json'
+import { RunBadge } from '#platform/web/ui/run/RunBadge.tsx'
+import type { importRoutes } from '../contract.ts'
 import styles from './PastImports.module.css'
-
-const tones: Tones<PastImport['status'], (typeof texts)['status']> = {
-  checked: 'neutral',
-  running: 'active',
-  done: 'good',
-  failed: 'bad',
-  undoing: 'active',
-  undone: 'neutral',
-}
 
 const shown = 10
 
@@ -35,7 +25,7 @@ export function PastImports({ route }: { route: ReturnType<typeof importRoutes>[
             </Link>
             <span>{t('imports.past.rows', { count: rows })}</span>
             <span className={styles.by}>{by?.name}</span>
-            <StatusBadge status={status} tones={tones} label={`imports.status.${status}`} />
+            <RunBadge status={status} />
           </li>
         ))}
       </ul>

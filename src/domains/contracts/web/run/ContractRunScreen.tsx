@@ -13,7 +13,7 @@ import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx
 import { RunView, whileRunning } from '#platform/web/ui/run/RunView.tsx'
 import { type ContractRun, type ContractRunItem, contractBatchRoutes } from '../../contract/batches.ts'
 import type texts from '../../locales/en.json'
-import { ContractRunBadge } from './ContractRunBadge.tsx'
+import { RunBadge } from '#platform/web/ui/run/RunBadge.tsx'
 
 const itemTones: Tones<ContractRunItem['state'], (typeof texts)['run']['state']> = {
   waiting: 'waiting',
@@ -32,7 +32,7 @@ export function ContractRunScreen() {
     <Page
       title={run ? `${t('contracts.run.title')} ${format.dates(run.startDate, run.endDate)}` : t('contracts.run.title')}
       lead={run && t('contracts.run.lead', { name: run.startedBy, at: format.moment(run.startedAt) })}
-      badge={run && <ContractRunBadge run={run} />}
+      badge={run && <RunBadge status={run.status} />}
       back={{ to: '/provider/contracts/renew', label: t('contracts.renewal.title') }}
     >
       <RunView

@@ -3,7 +3,6 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LatestRuns, latestRuns } from '#platform/web/ui/run/LatestRuns.tsx'
 import { contractBatchRoutes } from '../../contract/batches.ts'
-import { ContractRunBadge } from './ContractRunBadge.tsx'
 
 /** The latest runs of contracts; nothing before the first one. */
 export function ContractRuns() {
@@ -23,8 +22,6 @@ export function ContractRuns() {
       ]}
       records={t('contracts.list.title')}
       doneOf={({ done }) => done}
-      statusText={({ status }) => t(`contracts.run.status.${status}`)}
-      badge={(run) => <ContractRunBadge run={run} />}
     />
   )
 }

@@ -15,7 +15,7 @@ import { CopyLine } from '#platform/web/ui/record/CopyLine.tsx'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { RunView, whileRunning } from '#platform/web/ui/run/RunView.tsx'
 import { type Inspection, type InspectionLink, inspectionRoutes } from '../../contract.ts'
-import { InspectionBadge } from '../InspectionBadge.tsx'
+import { RunBadge } from '#platform/web/ui/run/RunBadge.tsx'
 import { InspectionContents } from '../InspectionContents.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
 import { LinkRow } from './LinkRow.tsx'
@@ -45,7 +45,7 @@ export function InspectionScreen() {
         one ? (one.worker?.name ?? one.client?.name ?? t('inspections.scope.period')) : t('inspections.page.title')
       }
       lead={one && format.dates(one.startDate, one.endDate)}
-      badge={one && <InspectionBadge status={one.status} />}
+      badge={one && <RunBadge status={one.status} />}
       back={{ to: '/provider/inspections', label: t('inspections.title') }}
       actions={
         one?.allowed.includes('download') && (

@@ -11,7 +11,7 @@ import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { NameCell } from '#platform/web/ui/record/NameCell.tsx'
 import { type Inspection, inspectionRoutes } from '../../contract.ts'
-import { InspectionBadge } from '../InspectionBadge.tsx'
+import { RunBadge } from '#platform/web/ui/run/RunBadge.tsx'
 import { InspectionDialog } from '../InspectionDialog.tsx'
 
 /** The exports for inspections, and a button that starts one of all workers. */
@@ -66,8 +66,8 @@ export function InspectionsScreen() {
             {
               key: 'status',
               label: t('inspections.field.status'),
-              cell: ({ status }) => t(`inspections.status.${status}`),
-              show: ({ status }) => <InspectionBadge status={status} />,
+              cell: ({ status }) => t(`platform.runs.status.${status}`),
+              show: ({ status }) => <RunBadge status={status} />,
             },
           ]}
           empty={<Empty icon={IconFileSearch} title={t('inspections.empty')} text={t('inspections.emptyText')} />}

@@ -13,7 +13,7 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { type InvoiceRun, invoiceRunRoutes } from '../../contract/invoice-runs.ts'
 import { RunView, whileRunning } from '#platform/web/ui/run/RunView.tsx'
-import { RunBadge } from './RunBadge.tsx'
+import { RunBadge } from '#platform/web/ui/run/RunBadge.tsx'
 import { RunItems } from './RunItems.tsx'
 
 /** An invoice run: its progress, then what it created and sent, and why it did not create the others. */
@@ -34,7 +34,7 @@ export function InvoiceRunScreen() {
           at: format.moment(run.startedAt),
         })
       }
-      badge={run && <RunBadge run={run} />}
+      badge={run && <RunBadge status={run.status} />}
       back={{ to: '/provider/to-invoice', label: t('receivables.toInvoice.title') }}
       actions={run?.allowed.includes('cancel') && <StopButton run={run} />}
     >

@@ -14,7 +14,7 @@ import { Toolbar } from '#platform/web/ui/list/Toolbar.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { type InvoiceRun, type InvoiceRunItem, invoiceRunRoutes } from '../../contract/invoice-runs.ts'
 import styles from './Invoicing.module.css'
-import { RunItemBadge } from './RunBadge.tsx'
+import { RunItemBadge } from './RunItemBadge.tsx'
 
 /** The invoices of a run with their states, and why some were not created or not sent. */
 export function RunItems({ run }: { run: InvoiceRun }) {

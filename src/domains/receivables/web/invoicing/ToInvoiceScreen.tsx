@@ -18,7 +18,6 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { LatestRuns, latestRuns } from '#platform/web/ui/run/LatestRuns.tsx'
 import { invoiceRunRoutes } from '../../contract/invoice-runs.ts'
 import type { InvoiceSums } from '../../rules/invoice-runs.ts'
-import { RunBadge } from './RunBadge.tsx'
 import { ToInvoiceList } from './ToInvoiceList.tsx'
 
 /** What can be invoiced for a month or a week: all clients, what blocks each, and a run that creates and sends the invoices. */
@@ -113,8 +112,6 @@ function InvoiceRuns() {
       ]}
       records={t('receivables.runs.items')}
       doneOf={({ created }) => created}
-      statusText={({ status }) => t(`receivables.run.status.${status}`)}
-      badge={(run) => <RunBadge run={run} />}
     />
   )
 }

@@ -13,7 +13,7 @@ import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx
 import { type ReminderRun, type ReminderRunItem, reminderRunRoutes } from '../../contract/reminder-runs.ts'
 import type texts from '../../locales/en.json'
 import { RunView, whileRunning } from '#platform/web/ui/run/RunView.tsx'
-import { ReminderRunBadge } from './ReminderRunBadge.tsx'
+import { RunBadge } from '#platform/web/ui/run/RunBadge.tsx'
 
 const itemTones: Tones<ReminderRunItem['state'], (typeof texts)['reminderRun']['stateOf']> = {
   waiting: 'waiting',
@@ -32,7 +32,7 @@ export function ReminderRunScreen() {
     <Page
       title={t('receivables.reminderRun.title')}
       lead={run && t('receivables.reminderRun.lead', { name: run.startedBy, at: format.moment(run.startedAt) })}
-      badge={run && <ReminderRunBadge run={run} />}
+      badge={run && <RunBadge status={run.status} />}
       back={{ to: '/provider/receivables', label: t('receivables.aged.title') }}
     >
       <RunView

@@ -2,7 +2,6 @@ import { useList } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { reminderRunRoutes } from '../../contract/reminder-runs.ts'
 import { LatestRuns, latestRuns } from '#platform/web/ui/run/LatestRuns.tsx'
-import { ReminderRunBadge } from './ReminderRunBadge.tsx'
 
 /** The latest reminder runs; nothing before the first one. */
 export function ReminderRuns() {
@@ -14,8 +13,6 @@ export function ReminderRuns() {
       linkOf={({ id }) => `/provider/reminder-runs/${id}`}
       records={t('receivables.runs.items')}
       doneOf={({ reminded }) => reminded}
-      statusText={({ status }) => t(`receivables.reminderRun.status.${status}`)}
-      badge={(run) => <ReminderRunBadge run={run} />}
     />
   )
 }

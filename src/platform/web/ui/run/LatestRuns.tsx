@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { GrowingList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -7,6 +6,7 @@ import { DataList } from '#platform/web/ui/list/DataList.tsx'
 import { idOf } from '#platform/web/ui/list/id-of.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { Run } from './run.ts'
+import { RunBadge } from './RunBadge.tsx'
 
 /** The number of runs that a screen lists. */
 export const latestRuns = { query: { limit: '5' } } as const
@@ -23,21 +23,10 @@ interface Props<OneRun> {
   records: string
   /** The number of records that the run has finished. */
   doneOf: (run: OneRun) => number
-  statusText: (run: OneRun) => string
-  badge: (run: OneRun) => ReactNode
 }
 
 /** The latest runs of a kind; nothing before the first one. */
-export function LatestRuns<OneRun extends Run>({
-  title,
-  list,
-  linkOf,
-  first = none,
-  records,
-  doneOf,
-  statusText,
-  badge,
-}: Props<OneRun>) {
+export function LatestRuns<OneRun extends Run>({ title, list, linkOf, first = none, records, doneOf }: Props<OneRun>) {
   const { t } = useTranslation()
   const format = useFormat()
   if (list.total === 0) return null
@@ -69,7 +58,12 @@ export function LatestRuns<OneRun extends Run>({
             figures: true,
             show: (run) => t('platform.runs.count', { count: doneOf(run), total: run.total }),
           },
-          { key: 'status', label: t('platform.runs.state'), cell: statusText, show: badge },
+          {
+            key: 'status',
+            label: t('platform.runs.state'),
+            cell: ({ status }) => t(`platform.runs.status.${status}`),
+            show: ({ status }) => <RunBadge status={status} />,
+          },
         ]}
         empty={null}
       />
