@@ -105,15 +105,47 @@ test('a punch that waits while a build is deployed is sent by a page of the new 
   expect(await sessionsOf(worker.accountId)).toHaveLength(1)
 })
 
-test('a page without a service worker offers once to reload when a screen of its build is gone', async () => {
+test('a page without a service worker loads the new version once when a screen of its build is gone', async () => {
   await product.deployWeb(firstBuild)
   product.expectTrouble(/404|dynamically imported module|error loading/i)
-  const { page, press, sees } = await administratorAt(product, 'nl', '/provider')
+  const { page } = await administratorAt(product, 'nl', '/provider')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await product.deployWeb(secondBuild)
   await page.evaluate(`document.querySelector('a[href="/provider/clients"]').click()`)
-  await sees(t('app.error.outdated'))
-  await press('app.error.reload')
   await page.getByRole('heading', { level: 1, name: t('clients.list.title') }).waitFor()
   expect(await buildOf(page)).toContain('-second')
+})
+
+test('a screen that is missing in the new version, too, does not reload again and again: the page offers a button', async () => {
+  await product.deployWeb(firstBuild)
+  product.expectTrouble(/404|dynamically imported module|error loading|preload/i)
+  const { page, sees } = await administratorAt(product, 'nl', '/provider')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await page.route(/\/assets\/ClientsScreen-/, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  await page.evaluate(`document.querySelector('a[href="/provider/clients"]').click()`)
+  await expect.poll(() => loads).toBe(1)
+  await sees(t('app.error.outdated'))
+  await page.unroute(/\/assets\/ClientsScreen-/)
+  await page.getByRole('button', { name: t('app.error.reload') }).click()
+  await page.getByRole('heading', { level: 1, name: t('clients.list.title') }).waitFor()
+  expect(loads).toBe(2)
+})
+
+test('a page whose application is gone is not empty: it loads once more, then says so', async () => {
+  await product.deployWeb(firstBuild)
+  product.expectTrouble(/404|dynamically imported module|error loading|preload/i)
+  const { page } = await administratorAt(product, 'nl', '/provider')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const application = await buildOf(page)
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await page.route(`**${application}`, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  await page.reload()
+  await page.getByText('Interim kan niet worden geladen.', { exact: false }).waitFor()
+  expect(loads).toBe(2)
+  await page.unroute(`**${application}`)
+  await page.getByRole('button', { name: t('app.error.reload') }).click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
 })

@@ -8,6 +8,15 @@ import { prepare } from './screen-at.ts'
 import { dictionary } from './dictionary.ts'
 import { lastHome, watchHomeReads } from './start/last-home.ts'
 
+declare global {
+  interface Window {
+    /** Of `first-paint.js`: loads the page again because a file of its build is gone, once for each build; false if it has done so. */
+    reloadOnce?: () => boolean
+    /** Of `first-paint.js`: the same and, if that does not help, a message in place of the page. */
+    showNotLoaded?: () => void
+  }
+}
+
 /** Milliseconds after which the splash is shown instead of waiting for the screen. */
 const timeoutMs = 1000
 
@@ -28,7 +37,13 @@ async function start(): Promise<void> {
   // The tablet of a kiosk starts without a network, too: it has its own session, and nobody signs in there.
   const isKiosk = location.pathname.replace(/\/+$/, '') === kioskPath
   const profile = isKiosk || isSignedOut() ? session.set(null) : session.load()
-  await dictionary.need('core')
+  try {
+    await dictionary.need('core')
+  } catch (failure) {
+    // The file is gone, after an upgrade.
+    if (!window.showNotLoaded) throw failure
+    return window.showNotLoaded()
+  }
   const late = new Promise<void>((resolve) => setTimeout(() => isPainted() || resolve(), timeoutMs))
   try {
     await Promise.race([Promise.all([profile, screen]), late])

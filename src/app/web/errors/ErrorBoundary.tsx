@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
 import { Button } from '@mantine/core'
 import { ApiProblem } from '#platform/web/failure/problem.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -21,10 +21,13 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
 /** The error page of a screen that failed to render, with a retry. */
 function BrokenScreen({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useTranslation()
-  // A chunk that is no longer available: a newer version is served, and a reload loads it.
-  const missing = error instanceof TypeError && /import|module/i.test(error.message)
+  // A chunk or its styles are no longer available: a newer version is served, and a reload loads it.
+  const missing = error instanceof Error && /import|module script|preload CSS/i.test(error.message)
   const outdated = missing && navigator.onLine
   const text = outdated ? t('app.error.outdated') : t(missing ? 'platform.failure.offline' : 'app.error.text')
+  useEffect(() => {
+    if (outdated) window.reloadOnce?.()
+  }, [outdated])
   const again = missing ? () => window.location.reload() : retry
   return (
     <Message

@@ -15,6 +15,8 @@
   } catch {
     root.setAttribute('data-mantine-color-scheme', 'light')
   }
+  window.reloadOnce = reloadOnce
+  window.showNotLoaded = showNotLoaded
   // `early-input.ts` repeats the last press when the application has loaded.
   document.addEventListener('click', function (event) {
     var pressed = event.target.closest('[data-early] button')
@@ -42,11 +44,46 @@
     var late = new Promise(function (resolve) {
       setTimeout(resolve, timeoutMs)
     })
-    Promise.race([shown, late]).then(function () {
-      if (shown) readAhead()
-      return import(files.application)
-    })
+    Promise.race([shown, late])
+      .then(function () {
+        if (shown) readAhead()
+        return import(files.application)
+      })
+      .catch(showNotLoaded)
   })
+
+  // Loads the page again if a file of its build is gone, because a newer version is deployed: once for each build, so that it never repeats.
+  function reloadOnce() {
+    try {
+      if (!navigator.onLine || sessionStorage.getItem('interim.reloaded') === files.application) return false
+      sessionStorage.setItem('interim.reloaded', files.application)
+    } catch {
+      // Without storage, nothing tells that it was loaded again.
+      return false
+    }
+    location.reload()
+    return true
+  }
+
+  // Instead of an empty page, if the application cannot be loaded.
+  function showNotLoaded() {
+    if (reloadOnce()) return
+    var texts = {
+      en: ['Interim could not be loaded. A newer version may be available.', 'Reload'],
+      fr: ['Interim n’a pas pu être chargé. Une version plus récente est peut-être disponible.', 'Recharger'],
+      nl: ['Interim kan niet worden geladen. Mogelijk is er een nieuwere versie.', 'Opnieuw laden'],
+    }
+    var [text, action] = texts[wanted || 'en']
+    var message = Object.assign(document.createElement('p'), { textContent: text, role: 'alert' })
+    var button = Object.assign(document.createElement('button'), { type: 'button', textContent: action })
+    button.addEventListener('click', function () {
+      location.reload()
+    })
+    var box = document.createElement('main')
+    Object.assign(box.style, { padding: '2rem', font: '1rem system-ui, sans-serif' })
+    box.append(message, button)
+    document.getElementById('root').replaceChildren(box)
+  }
 
   function add(link) {
     document.head.append(Object.assign(document.createElement('link'), link))
