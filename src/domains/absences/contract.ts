@@ -132,6 +132,16 @@ export const ownTimeOff = z.strictObject({
 })
 export type OwnTimeOff = z.output<typeof ownTimeOff>
 
+/** The other workers who are away on days of a request, for the decision on it; those of one of its worker's projects first. */
+const otherAbsences = z.strictObject({
+  total: z.int(),
+  /** The number of those who share a project with the worker on these days. */
+  ofTeam: z.int(),
+  /** At most ten, one absence of each. */
+  items: z.array(z.strictObject({ worker: ref, project: ref.nullable(), status, ...days })),
+})
+export type OtherAbsences = z.output<typeof otherAbsences>
+
 /**
  * Type, reason, comment, reporter, objection, certificate, decision and the time of creation may be about health: they are null for readers
  * who do not decide, and the version is 0. They see sick leave as approved before its decision, because it counts from the beginning.
@@ -146,6 +156,8 @@ export const timeOff = z.strictObject({
   decidedBy: ref.nullable(),
   /** The worker's time entries on these days, without rejected ones: work and absence contradict each other. */
   hours: z.array(recordedHours),
+  /** Null once the request is decided, and for readers who do not decide. */
+  alsoAway: otherAbsences.nullable(),
   ...editable(['approve', 'reject', 'change', 'certify']),
 })
 export type TimeOff = z.output<typeof timeOff>

@@ -32,6 +32,7 @@ import {
   workerMoves,
   workingDaysOf,
 } from '../rules.ts'
+import { alsoAway } from './also-away.ts'
 import { balanceIn } from './balance.ts'
 
 /** A request as it is stored; the numbers of days are computed. */
@@ -98,9 +99,11 @@ const hours = (zone: Fragment) => fragment`case when ${inGroup('t.status', timeO
 
 function columnsFor(actor: ActorScope['actor']): Fragment {
   const zone = fragment`${actor.timeZone}::text`
+  const isSeen = readReach(actor) === 'managed' ? isManaged(actor.accountId, raw('o')) : raw('true')
   return fragment`${worker}, ${periodWith(statusFor(actor))}, ${shifts(zone)}, ${hours(zone)}, ${detailColumns},
     case when d.id is not null then json_build_object('id', d.id, 'name', ${accountName('d')}) end as decided_by,
-    ${isActor(actor, 't.worker_id')} as is_own`
+    ${isActor(actor, 't.worker_id')} as is_own,
+    ${decides(actor) ? fragment`case when ${is<TimeOffStatus>('t.status', 'pending')} then ${alsoAway(isSeen)} end` : raw('null::json')} as also_away`
 }
 
 function ownColumnsFor({ timeZone }: ActorScope['actor']): Fragment {
@@ -119,12 +122,12 @@ const sorts: Listing['sorts'] = {
   createdAt: { sql: 't.created_at', type: 'timestamptz' },
 }
 
-/** SQL that is true for the requests `t` of workers on projects that the account manages, now or on those days. */
-export const isManaged = (accountId: string) => fragment`exists (
+/** SQL that is true for the requests, by default `t`, of workers on projects that the account manages, now or on those days. */
+export const isManaged = (accountId: string, of: Fragment = raw('t')) => fragment`exists (
   select 1 from assignments a join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id
-   where a.organisation_id = t.organisation_id and a.worker_id = t.worker_id and p.project_manager_id = ${accountId}
+   where a.organisation_id = ${of}.organisation_id and a.worker_id = ${of}.worker_id and p.project_manager_id = ${accountId}
      and (${inGroup('a.status', assignmentGroups.active)}
-            or ${is<AssignmentStatus>('a.status', 'completed')} and a.start_date <= t.end_date and a.end_date >= t.start_date))`
+            or ${is<AssignmentStatus>('a.status', 'completed')} and a.start_date <= ${of}.end_date and a.end_date >= ${of}.start_date))`
 
 const isReplacing = fragment`(t.type = 'sick_leave' and exists (select from time_off r
   where r.organisation_id = t.organisation_id and r.worker_id = t.worker_id and r.type <> 'sick_leave'
@@ -134,10 +137,12 @@ function withinReach({ actor }: ActorScope): Conditions {
   const where = new Conditions('t', actor.organisationId)
   // Only sick leave can be on days of other time off, so two absences of one day would reveal it.
   if (!decides(actor)) where.and`not ${isReplacing}`
-  // An API key may have only one of the two permissions.
-  const reach = reachFor(actor, 'timesheets:read') ?? reachFor(actor, 'timesheets:decide')
-  return reach === 'managed' ? where.and`${isManaged(actor.accountId)}` : where
+  return readReach(actor) === 'managed' ? where.and`${isManaged(actor.accountId)}` : where
 }
+
+// An API key may have only one of the two permissions.
+const readReach = (actor: ActorScope['actor']) =>
+  reachFor(actor, 'timesheets:read') ?? reachFor(actor, 'timesheets:decide')
 
 const isOnProject = (projectId: string | undefined) => fragment`
   exists (select 1 from assignments a where a.organisation_id = t.organisation_id and a.worker_id = t.worker_id

@@ -12,7 +12,8 @@ import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { RecordActions, RecordDialog, RecordParts, RecordWhen } from '#platform/web/ui/dialog/RecordDialog.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
-import { absenceRoutes, type TimeOff } from '../../contract.ts'
+import { absenceRoutes } from '../../contract.ts'
+import { AlsoAway } from '../AlsoAway.tsx'
 import { BalanceOf } from '../BalanceOf.tsx'
 import { CertificateOf } from '#domains/absences/web/CertificateOf.tsx'
 import { ChangeDialog } from '#domains/absences/web/ChangeDialog.tsx'
@@ -20,11 +21,10 @@ import { ReplacedDays } from '#domains/absences/web/ReplacedDays.tsx'
 import { OverlappingShifts } from '#domains/absences/web/OverlappingShifts.tsx'
 import { TimeOffStatusBadge } from '../TimeOffStatusBadge.tsx'
 import { useDaysText, useLengthText, useTypeText } from '#domains/absences/web/use-time-off-texts.ts'
-import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
-import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { HistorySteps } from '#platform/web/ui/record/History.tsx'
 import { choiceText } from '#platform/web/ui/record/choice-text.ts'
 import { ApproveForm } from './ApproveForm.tsx'
+import { RejectDialog } from './DecisionDialogs.tsx'
 import { timeOffStatuses } from '../../rules.ts'
 import styles from './TimeOffDialog.module.css'
 
@@ -46,7 +46,7 @@ function OneTimeOff({ timeOff, onDone }: { timeOff: Known; onDone: () => void })
   const [part, setPart] = useState<'approve' | 'reject' | 'change' | 'history'>()
   const { write } = useWrite(absenceRoutes.changeTimeOff)
   const mayKnow = useMay('timesheets:decide')
-  const { allowed, shifts, hours, balance } = timeOff
+  const { allowed, shifts, hours, balance, alsoAway } = timeOff
   return (
     <RecordParts>
       <TimeOffFacts timeOff={timeOff} />
@@ -61,6 +61,12 @@ function OneTimeOff({ timeOff, onDone }: { timeOff: Known; onDone: () => void })
         <section className={styles.met}>
           <h3 className={styles.title}>{t('absences.team.hours', { count: hours.length })}</h3>
           <OverlappingShifts shifts={hours} />
+        </section>
+      )}
+      {alsoAway && (
+        <section>
+          <h3 className={styles.title}>{t('absences.away.title', { count: alsoAway.total, team: alsoAway.ofTeam })}</h3>
+          <AlsoAway of={alsoAway} />
         </section>
       )}
       {part === 'history' ? (
@@ -109,7 +115,7 @@ function OneTimeOff({ timeOff, onDone }: { timeOff: Known; onDone: () => void })
           onClose={() => setPart(undefined)}
         />
       )}
-      {part === 'reject' && <RejectDialog timeOff={timeOff} onDone={onDone} onClose={() => setPart(undefined)} />}
+      {part === 'reject' && <RejectDialog items={[timeOff]} onDone={onDone} onClose={() => setPart(undefined)} />}
     </RecordParts>
   )
 }
@@ -151,38 +157,6 @@ function TimeOffFacts({ timeOff }: { timeOff: Known }) {
         ]}
       />
     </>
-  )
-}
-
-interface Props {
-  timeOff: TimeOff
-  onDone: () => void
-  onClose: () => void
-}
-
-/** Rejects a request with a reason. */
-function RejectDialog({ timeOff, onDone, onClose }: Props) {
-  const { t } = useTranslation()
-  const tell = useToasts()
-  const { write } = useWrite(absenceRoutes.rejectTimeOff)
-  const { id, version, worker } = timeOff
-  return (
-    <CommentDialog
-      title={t('absences.reject.title')}
-      lead={t('absences.reject.text', { worker: worker.name })}
-      shape={absenceRoutes.rejectTimeOff.body}
-      name="comment"
-      label={t('absences.reject.comment')}
-      action={t('absences.reject.action')}
-      danger
-      required
-      send={(body) => write({ params: { id }, ifMatch: version, body })}
-      onDone={() => {
-        tell.success(t('absences.reject.done', { worker: worker.name }))
-        onDone()
-      }}
-      onClose={onClose}
-    />
   )
 }
 

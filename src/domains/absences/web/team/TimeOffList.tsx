@@ -22,6 +22,7 @@ import { TimeOffStatusBadge } from '../TimeOffStatusBadge.tsx'
 import { useDaysText, useLengthText, useTypeText } from '#domains/absences/web/use-time-off-texts.ts'
 import styles from './TimeOffList.module.css'
 import { TypeAndProject } from './TypeAndProject.tsx'
+import { useDecisions } from './use-decisions.tsx'
 import { useTimeOffFilter } from './use-time-off-filter.ts'
 
 /** The time-off requests, pending ones first. */
@@ -34,6 +35,10 @@ export function TimeOffList() {
   const { address } = useNavigation()
   const filter = useTimeOffFilter()
   const { values, change } = filter
+  const namesOf = (away: TimeOff['alsoAway']) => {
+    const [first] = away?.items ?? []
+    return away && first ? t('absences.away.names', { name: first.worker.name, more: away.total - 1 }) : '–'
+  }
   const view = useListView<TimeOff>([
     {
       key: 'worker',
@@ -58,6 +63,7 @@ export function TimeOffList() {
           <span className={styles.met}>
             <IconAlertTriangle size={16} aria-hidden />
             {t('absences.team.shifts', { count: one.shifts.length })}
+            <span className={styles.projects}>{projectsOf(one)}</span>
           </span>
         ) : (
           '–'
@@ -66,6 +72,12 @@ export function TimeOffList() {
     },
     ...(filter.mayKnow
       ? [
+          {
+            key: 'alsoAway',
+            label: t('absences.away.column'),
+            show: ({ alsoAway }: TimeOff) => namesOf(alsoAway),
+            cell: ({ alsoAway }: TimeOff) => alsoAway?.total,
+          },
           {
             key: 'createdAt',
             label: t('absences.field.createdAt'),
@@ -91,77 +103,92 @@ export function TimeOffList() {
   const list = useList(absenceRoutes.listTimeOff, {
     query: { ...filter.asked, certificate: filter.certificate, sort: view.sort as 'startDate' | undefined },
   })
+  const decisions = useDecisions(list.items)
   return (
-    <Panel flush>
-      <Toolbar
-        search={<SearchBox label={t('absences.team.search')} value={values.q} onSearch={(q) => change({ q })} />}
-        isFiltered={filter.isFiltered}
-        rare={{
-          set: [values.certificate, values.from || values.to].filter(Boolean).length,
-          filters: (
-            <>
-              {filter.mayKnow && (
-                <Filter
-                  label={t('absences.certificate.title')}
-                  all={t('absences.certificate.any')}
-                  choices={[{ value: 'missing', label: t('absences.certificate.missing') }]}
-                  value={values.certificate}
-                  onChange={(certificate) => change({ certificate })}
+    <>
+      {decisions.report}
+      <Panel flush>
+        <Toolbar
+          search={<SearchBox label={t('absences.team.search')} value={values.q} onSearch={(q) => change({ q })} />}
+          isFiltered={filter.isFiltered}
+          rare={{
+            set: [values.certificate, values.from || values.to].filter(Boolean).length,
+            filters: (
+              <>
+                {filter.mayKnow && (
+                  <Filter
+                    label={t('absences.certificate.title')}
+                    all={t('absences.certificate.any')}
+                    choices={[{ value: 'missing', label: t('absences.certificate.missing') }]}
+                    value={values.certificate}
+                    onChange={(certificate) => change({ certificate })}
+                  />
+                )}
+                <DaysFilter
+                  labels={{ from: t('absences.team.from'), to: t('absences.team.to') }}
+                  from={values.from}
+                  to={values.to}
+                  onChange={change}
                 />
-              )}
-              <DaysFilter
-                labels={{ from: t('absences.team.from'), to: t('absences.team.to') }}
-                from={values.from}
-                to={values.to}
-                onChange={change}
+              </>
+            ),
+          }}
+        >
+          <Filter
+            label={t('absences.field.status')}
+            all={t('absences.team.allStatuses')}
+            choices={timeOffStatuses.map((value) => ({ value, label: t(`absences.status.${value}`) }))}
+            value={values.status}
+            onChange={(status) => change({ status: status || 'all' })}
+          />
+          <TypeAndProject filter={filter} />
+          <ExportMenu shown={{ name: t('absences.title'), columns: view.columns, list }} />
+        </Toolbar>
+        <DataList
+          label={t('absences.title')}
+          isExportedAbove
+          list={list}
+          columns={view.columns}
+          sorting={view.sorting}
+          widths={view.widths}
+          keyOf={(one) => one.id}
+          {...(list.items.some(({ allowed }) => allowed.includes('approve')) && {
+            actions: decisions.ofRow,
+            choosing: {
+              chosen: decisions.chosen,
+              labelOf: (one: TimeOff) => t('absences.team.choose', { worker: one.worker.name, days: daysOf(one) }),
+              actions: decisions.ofSelection,
+            },
+          })}
+          linkOf={(one) => address.path + withQuery(address.search, { open: one.id })}
+          empty={
+            filter.isFiltered ? (
+              <Empty
+                title={t('absences.team.nothing')}
+                action={
+                  <Button variant="default" onClick={filter.clear}>
+                    {t('absences.team.clear')}
+                  </Button>
+                }
               />
-            </>
-          ),
-        }}
-      >
-        <Filter
-          label={t('absences.field.status')}
-          all={t('absences.team.allStatuses')}
-          choices={timeOffStatuses.map((value) => ({ value, label: t(`absences.status.${value}`) }))}
-          value={values.status}
-          onChange={(status) => change({ status: status || 'all' })}
+            ) : (
+              <Empty
+                icon={IconBeach}
+                title={t('absences.team.noneWait')}
+                text={t('absences.team.noneWaitText')}
+                action={
+                  <Button variant="default" onClick={() => change({ status: 'all' })}>
+                    {t('absences.team.showAll')}
+                  </Button>
+                }
+              />
+            )
+          }
         />
-        <TypeAndProject filter={filter} />
-        <ExportMenu shown={{ name: t('absences.title'), columns: view.columns, list }} />
-      </Toolbar>
-      <DataList
-        label={t('absences.title')}
-        isExportedAbove
-        list={list}
-        columns={view.columns}
-        sorting={view.sorting}
-        widths={view.widths}
-        keyOf={(one) => one.id}
-        linkOf={(one) => address.path + withQuery(address.search, { open: one.id })}
-        empty={
-          filter.isFiltered ? (
-            <Empty
-              title={t('absences.team.nothing')}
-              action={
-                <Button variant="default" onClick={filter.clear}>
-                  {t('absences.team.clear')}
-                </Button>
-              }
-            />
-          ) : (
-            <Empty
-              icon={IconBeach}
-              title={t('absences.team.noneWait')}
-              text={t('absences.team.noneWaitText')}
-              action={
-                <Button variant="default" onClick={() => change({ status: 'all' })}>
-                  {t('absences.team.showAll')}
-                </Button>
-              }
-            />
-          )
-        }
-      />
-    </Panel>
+      </Panel>
+      {decisions.dialog}
+    </>
   )
 }
+
+const projectsOf = ({ shifts }: TimeOff) => [...new Set(shifts.map(({ project }) => project.name))].join(', ')

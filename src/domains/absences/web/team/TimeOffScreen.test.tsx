@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { refuse } from '#base/problem.ts'
 import { test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
@@ -33,6 +34,7 @@ function answerCalendar(api: FakeApi, items: TimeOff[], total = items.length): v
       const {
         allowed: _allowed,
         hours: _hours,
+        alsoAway: _away,
         reportedBy: _by,
         objection: _objection,
         certificate: _file,
@@ -119,6 +121,99 @@ describe('The list', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     expect(window.location.search).not.toContain('open=')
+  })
+})
+
+describe('Decisions in the list', () => {
+  const approve = page.getByRole('button', { name: 'Approve time off of Ada Novak, 07/12/2026 – 13/12/2026' })
+  const other = timeOff({ id: uuid(53), worker: bruno, shifts: [shift] })
+  const alsoAway = {
+    total: 3,
+    ofTeam: 1,
+    items: [
+      {
+        worker: bruno,
+        project: { id: uuid(21), name: 'Night picking' },
+        status: 'approved' as const,
+        startDate: '2026-12-09',
+        endDate: '2026-12-10',
+        startsAtNoon: false,
+        endsAtNoon: false,
+      },
+    ],
+  }
+
+  test('one click approves a request without shifts; the row names who else is away', async ({ api, visit }) => {
+    answerList(api, [timeOff({ alsoAway })])
+    api.answers(absenceRoutes.approveTimeOff, () => timeOff({ status: 'approved', allowed: ['change'] }))
+    await visit(path, user('manager'))
+    await expect.element(row).toMatchTextContent('Bruno Peeters and 2 more')
+    await approve.click()
+    await expect.element(page.getByText('Time off approved for Ada Novak')).toBeVisible()
+    expect(api.sentTo(absenceRoutes.approveTimeOff)).toMatchObject([{ params: { id: uuid(51) }, ifMatch: 1, body: {} }])
+  })
+
+  test('a request with shifts asks what happens to them, beside who else is away', async ({ api, visit }) => {
+    answerList(api, [timeOff({ shifts: [shift], alsoAway })])
+    api.answers(absenceRoutes.approveTimeOff, () => timeOff({ status: 'approved', allowed: ['change'] }))
+    await visit(path, user('manager'))
+    await approve.click()
+    const dialog = page.getByRole('dialog', { name: 'Approve time off' })
+    await expect
+      .element(dialog.getByText('3 other workers are away on these days, 1 on the same project'))
+      .toBeVisible()
+    await expect.element(dialog.getByText('and 2 more')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Approve' }).click()
+    await expect.element(dialog.getByText('Choose whether to keep or cancel the shifts')).toBeVisible()
+    await dialog.getByRole('radio', { name: 'Cancel the shift' }).click()
+    await dialog.getByRole('button', { name: 'Approve' }).click()
+    await expect.element(page.getByText('Time off approved for Ada Novak')).toBeVisible()
+    expect(api.sentTo(absenceRoutes.approveTimeOff)).toMatchObject([{ body: { shifts: 'cancel' } }])
+  })
+
+  test('a rejection asks for its reason, and shows why it was refused', async ({ api, visit }) => {
+    answerList(api, [timeOff()])
+    api.answers(absenceRoutes.rejectTimeOff, unreachable)
+    await visit(path, user('manager'))
+    await page.getByRole('button', { name: /^Reject time off of Ada Novak/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Reject this request?' })
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The peak')
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await expect.element(dialog.getByRole('alert')).toBeVisible()
+    await expect.element(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('The peak')
+    api.answers(absenceRoutes.rejectTimeOff, () => timeOff({ status: 'rejected', allowed: [] }))
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await expect.element(page.getByText('Time off rejected for Ada Novak')).toBeVisible()
+  })
+
+  test('several are approved together; one that fails is named, and the choice covers only shown shifts', async ({
+    api,
+    visit,
+  }) => {
+    answerList(api, [timeOff(), other])
+    api.answers(absenceRoutes.approveTimeOff, ({ params }) => {
+      if (params.id === other.id) throw refuse.NOT_FOUND()
+      return timeOff({ status: 'approved', allowed: ['change'] })
+    })
+    await visit(path, user('manager'))
+    await page.getByRole('checkbox', { name: /^Select Ada Novak/ }).click()
+    await page.getByRole('checkbox', { name: /^Select Bruno Peeters/ }).click()
+    await page.getByRole('button', { name: 'Approve', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Approve 2 requests' })
+    await dialog.getByRole('radio', { name: 'Keep the shift' }).click()
+    await dialog.getByRole('button', { name: 'Approve' }).click()
+    await expect.element(page.getByText('1 request approved')).toBeVisible()
+    await expect.element(page.getByRole('listitem').filter({ hasText: 'Bruno Peeters:' })).toBeVisible()
+    const bodies = api.sentTo(absenceRoutes.approveTimeOff).map(({ body }) => body.shifts)
+    expect(bodies).toEqual([undefined, 'keep'])
+  })
+
+  test('offers no decision to who may not decide', async ({ api, visit }) => {
+    answerList(api, [timeOff({ type: null, allowed: [] })])
+    await visit(path, user('user'))
+    await expect.element(row).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^Approve/ })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument()
   })
 })
 

@@ -52,7 +52,7 @@ export function ownTimeOff(changes: Partial<OwnTimeOff> = {}): OwnTimeOff {
 export function timeOff(changes: Partial<TimeOff> = {}): TimeOff {
   const { allowed: _, ...shared } = ownTimeOff()
   const worker = { id: uuid(11), name: 'Ada Novak' }
-  return { ...shared, worker, decidedBy: null, hours: [], allowed: ['approve', 'reject'], ...changes }
+  return { ...shared, worker, decidedBy: null, hours: [], alsoAway: null, allowed: ['approve', 'reject'], ...changes }
 }
 
 /** Twenty days of vacation, of which half a day is left, and two days of sick leave. */
