@@ -33,6 +33,7 @@ import { taggingForm } from '#domains/tags/contract/tagging.ts'
 import { contactRoutes } from '#domains/clients/contract/contacts.ts'
 import { clockRoutes } from '#domains/clock/contract.ts'
 import { checkRoutes } from '#domains/checks/contract.ts'
+import { incompleteStartRoutes } from '#domains/checks/contract/incomplete-starts.ts'
 import { contractRoutes } from '#domains/contracts/contract.ts'
 import { clientContractRoutes } from '#domains/contracts/contract/client-contracts.ts'
 import { contractBatchRoutes } from '#domains/contracts/contract/batches.ts'
@@ -313,6 +314,7 @@ const work = {
   StartCheck: checkRoutes.listStartChecks.output.shape.items.element,
   StartChecks: checkRoutes.listStartChecks.output,
   OwnStartChecks: checkRoutes.listOwnStartChecks.output,
+  IncompleteStart: incompleteStartRoutes.listIncompleteStarts.output.shape.items.element,
   ContractTemplateLine: contractRoutes.listTemplates.output.shape.items.element,
   ContractTemplate: contractRoutes.readTemplate.output,
   Contract: contractRoutes.listContracts.output.shape.items.element,

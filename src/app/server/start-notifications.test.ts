@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { sampleUser } from '#domains/accounts/server/samples.ts'
-import { sampleAssigned } from '#domains/assignments/server/samples.ts'
+import { sampleAssigned, sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { checkItems } from '#domains/checks/rules.ts'
 import { notifyStarts, startsJob } from '#domains/checks/server/notifying.ts'
 import { sampleCheck, sampleDeclaration, sampleLevel } from '#domains/checks/server/samples.ts'
 import { sampleContract } from '#domains/contracts/server/samples.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { runJob } from '#platform/server/testing/run-job.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { scheduledJobs } from './jobs.ts'
@@ -55,6 +56,24 @@ test('what a start of the next three days lacks is notified in the morning, once
   expect((await sentTo(manager)).at(-1)).toEqual(['startIncomplete', '2026-12-01', 'contract', 0, desk[4]])
   await sampleDeclaration(world, { ...organisation, ...worker }, manager, assignmentId)
   expect(await run('2026-12-01T09:00:00Z')).toBe(0)
+})
+
+test('several starts are one notification for each person, which opens their list', async () => {
+  const { organisation, manager, assignmentId, run, sentTo } = await scene(['declaration', 'identity'], 'warn')
+  const other = await sampleWorker(world, organisation)
+  const [{ projectId } = { projectId: '' }] = await world.sql<{ projectId: string }>`
+    select project_id as "projectId" from assignments where id = ${assignmentId}`
+  await sampleShift(world, await sampleAssignment(world, other, projectId), '2026-11-26')
+  await run('2026-11-25T09:00:00Z')
+  const [sent, ...more] = await sentTo(manager)
+  expect(more).toEqual([])
+  expect(sent).toEqual([
+    'startsIncomplete',
+    '2026-11-26',
+    undefined,
+    undefined,
+    '/provider/starts?from=2026-11-26&to=2026-11-27',
+  ])
 })
 
 test('what blocks a start within 24 hours is notified immediately, also to the worker who can supply it', async () => {

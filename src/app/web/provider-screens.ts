@@ -195,6 +195,10 @@ export const providerScreens: readonly Screen[] = [
     async () => (await import('#domains/inspections/web/detail/InspectionScreen.tsx')).InspectionScreen,
   ),
   screen(
+    { path: '/provider/starts', audience: 'provider', title: 'checks.start.title' },
+    async () => (await import('#domains/checks/web/starts/IncompleteStartsScreen.tsx')).IncompleteStartsScreen,
+  ),
+  screen(
     { path: '/provider/schedule', audience: 'provider', title: 'shifts.schedule.title' },
     async () => (await import('./detail/ScheduleScreen.tsx')).ScheduleScreen,
   ),

@@ -54,6 +54,7 @@ const articlesOfScreens: Readonly<Record<string, ArticleSlug>> = {
   '/provider/contract-templates': 'contracts',
   '/provider/inspections': 'inspections',
   '/provider/inspections/{id}': 'inspections',
+  '/provider/starts': 'start-checks',
   '/provider/schedule': 'schedule',
   '/provider/schedule/fill': 'schedule',
   '/provider/schedule/import': 'import',

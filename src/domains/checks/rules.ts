@@ -58,6 +58,9 @@ export function isInForce({
   return atPlanning !== null || atClock !== null
 }
 
+/** Limits of lists of starts: the days of a list, the days after the first by default, and the starts. */
+export const startLimits = { days: 31, ahead: 3, most: 2000 } as const
+
 type Country = (typeof rulesCountries)[number]
 
 interface Demand {

@@ -70,6 +70,8 @@ const kinds = {
   contractSealed: { type: 'assignmentUpdates' },
   startIncomplete: { type: 'completionReminders' },
   startBlocked: { type: 'completionReminders', prompt: true },
+  startsIncomplete: { type: 'completionReminders' },
+  startsBlocked: { type: 'completionReminders', prompt: true },
   startToComplete: { type: 'completionReminders', prompt: true },
   offerExpired: { type: 'assignmentUpdates' },
   positionFilled: { type: 'assignmentUpdates' },

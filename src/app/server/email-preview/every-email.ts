@@ -174,6 +174,7 @@ export const usualFilling: Filling = {
     item: 'declaration',
     problem: 'missing',
     more: 1,
+    blocked: 2,
     client: 'Colruyt Halle',
     kiosk: 'Gate 1',
     number: '2026-0007',

@@ -218,6 +218,7 @@ export const providerEntries: readonly PaletteEntry[] = [
     'hours entries clock heures prestations pointages uren urenregels',
     'timesheets:read',
   ),
+  page('/provider/starts', 'checks.start.title', 'incomplete starts débuts contrôles aanvullen', 'assignments:write'),
   page(
     '/provider/contracts',
     'contracts.list.title',

@@ -8,8 +8,10 @@ import { session } from '#domains/accounts/web/session.ts'
 import { nextSignIn } from '#domains/accounts/web/sign-in/stored-tag.ts'
 import { viewRoutes } from '#domains/accounts/contract/list-views.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
+import { contractRoutes } from '#domains/contracts/contract.ts'
 import { conversationRoutes } from '#domains/messages/contract.ts'
 import { notificationRoutes } from '#domains/notifications/contract.ts'
+import { incompleteStartRoutes } from '#domains/checks/contract/incomplete-starts.ts'
 import { creditLimitRoutes } from '#domains/receivables/contract/credit-limits.ts'
 import { tagRoutes } from '#domains/tags/contract.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
@@ -65,6 +67,7 @@ export const test = base.extend<{ api: FakeApi; visit: Visit }>({
       if (frame) answerFrame(api)
       api.answersMeanwhile(viewRoutes.listViews, () => ({ items: [], allowed: [] }))
       api.answersMeanwhile(tagRoutes.listTags, () => ({ items: [] }))
+      api.answersMeanwhile(incompleteStartRoutes.listIncompleteStarts, () => listOf())
       api.answersMeanwhile(creditLimitRoutes.checkCredit, () => withinLimit)
       api.answers(accountRoutes.readProfile, () => {
         if (!profile) throw refuse.UNAUTHENTICATED()
@@ -103,6 +106,7 @@ function answerFrame(api: FakeApi): void {
   api.answersMeanwhile(conversationRoutes.listConversations, () => ({ ...none, unread: 0 }))
   api.answersMeanwhile(timesheetRoutes.listEntries, () => ({ ...none, totalMinutes: 0, worth: [] }))
   api.answersMeanwhile(absenceRoutes.listTimeOff, () => none)
+  api.answersMeanwhile(contractRoutes.listContracts, () => none)
   api.answersMeanwhile(assignmentRoutes.listOwnAssignments, () => none)
 }
 

@@ -1,14 +1,17 @@
 import { localTimeOf, startOfDay } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
+import type { Answer, Received } from '#base/route.ts'
 import { assignmentGroups } from '#domains/assignments/rules.ts'
 import { contractGroups, type ContractStatus } from '#domains/contracts/rules.ts'
 import { headsOf } from '#domains/projects/server/heads.ts'
 import { shiftGroups } from '#domains/shifts/rules.ts'
 import { workerName } from '#platform/server/db/names.ts'
-import { fragment, raw, sql } from '#platform/server/db/statement.ts'
+import { type Fragment, fragment, raw, sql } from '#platform/server/db/statement.ts'
 import { inGroup, is } from '#platform/server/db/status-groups.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { isOfAssignment, ofAssignment, startNow, type StartProblem, startProblems } from './problems.ts'
+import type { IncompleteStart, incompleteStartRoutes } from '../contract/incomplete-starts.ts'
+import { type CheckItem, startLimits } from '../rules.ts'
+import { isOfAssignment, ofAssignment, problemsOfStarts, startNow, type StartProblem } from './problems.ts'
 import { itemsInForce } from './queries.ts'
 
 /** A day of work that is to come, and what its start lacks at the clock-in. */
@@ -29,54 +32,108 @@ export interface ComingStart {
   readonly isSignable: boolean
 }
 
-/** The most starts that one run reads. */
-const mostStarts = 2000
+/** The days whose starts are read, and what narrows them. */
+interface Stretch {
+  readonly from: string
+  readonly to: string
+  /** True if the shifts of the day need not be published. */
+  readonly withDrafts?: boolean
+  readonly workerId?: string | undefined
+  readonly projectId?: string | undefined
+  readonly clientId?: string | undefined
+}
 
 /**
  * Returns the starts of the next days that lack something, earliest first: days with published shifts, and first days of accepted assignments
- * without any. Assignments and shifts belong to later domains (decision 28).
+ * without any.
  */
 export async function readIncompleteStarts(scope: ActorScope, days: number): Promise<ComingStart[]> {
-  const { db, actor, now } = scope
-  const { organisationId, timeZone } = actor
+  const today = localTimeOf(scope.now, scope.actor.timeZone).date
   const items = await itemsInForce(scope, 'clock')
   if (items.length === 0) return []
-  const today = localTimeOf(now, timeZone).date
-  const last = daysAfter(today, days)
-  const start = startNow(scope, {
-    ...ofAssignment('a'),
-    certifications: fragment`case when r.id is not null then r.certifications else '[]' end`,
-    until: raw('n.day'),
-  })
-  return db.many(
+  return scope.db.many(
     sql<ComingStart>`
-      select l.* from (
-        select a.id as assignment_id, w.id as worker_id, ${workerName('w')} as worker, c.name as client, n.day, n.starts_at,
-               ${headsOf('p')} as heads, ${startProblems(start, 'clock', items)} as problems,
-               (select count(*)::int from contracts ck
-                 where ck.organisation_id = a.organisation_id and ck.assignment_id = a.id and ${isOfAssignment}
-                   and ${inGroup('ck.status', contractGroups.agreed)}) as signed,
-               exists (select from contracts ck where ck.organisation_id = a.organisation_id and ck.worker_id = a.worker_id
-                          and ${is<ContractStatus>('ck.status', 'sent')}) as is_signable
-          from (
-            select h.assignment_id, (h.starts_at at time zone ${timeZone})::date as day, min(h.starts_at) as starts_at
-              from shifts h
-             where h.organisation_id = ${organisationId} and h.starts_at > ${now} and h.starts_at < ${startOfDay(daysAfter(last, 1), timeZone)}
-               and h.published_at is not null and h.accepted and ${inGroup('h.status', shiftGroups.upcoming)}
-             group by 1, 2
-            union all
-            select f.id, f.start_date, null from assignments f
-             where f.organisation_id = ${organisationId} and f.start_date > ${today} and f.start_date <= ${last}
-               and not exists (select from shifts h where h.organisation_id = f.organisation_id and h.assignment_id = f.id
-                                  and h.published_at is not null and ${inGroup('h.status', shiftGroups.planned)})) n
-          join assignments a on a.organisation_id = ${organisationId} and a.id = n.assignment_id and ${inGroup('a.status', assignmentGroups.active)}
-          join workers w on w.organisation_id = a.organisation_id and w.id = a.worker_id
-          join accounts t on t.organisation_id = a.organisation_id and t.id = a.worker_id and t.active
-          join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id
-          join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
-          left join requests r on r.organisation_id = a.organisation_id and r.id = a.request_id
-         order by n.day, n.starts_at, a.id limit ${mostStarts}) l
-       where json_array_length(l.problems) > 0
-       order by l.day, l.starts_at, l.assignment_id`,
+      ${incompleteStarts(scope, items, { from: today, to: daysAfter(today, days) })}
+      select n.assignment_id, n.worker_id, n.worker, n.client, n.day, n.starts_at, ${headsOf('p')} as heads, l.problems,
+             (select count(*)::int from contracts ck
+               where ck.organisation_id = p.organisation_id and ck.assignment_id = n.assignment_id and ${isOfAssignment}
+                 and ${inGroup('ck.status', contractGroups.agreed)}) as signed,
+             exists (select from contracts ck where ck.organisation_id = p.organisation_id and ck.worker_id = n.worker_id
+                        and ${is<ContractStatus>('ck.status', 'sent')}) as is_signable
+        from n join l on l.assignment_id = n.assignment_id and l.day = n.day
+        join projects p on p.organisation_id = ${scope.actor.organisationId} and p.id = n.project_id
+       order by n.day, n.starts_at, n.assignment_id`,
   )
 }
+
+/** Lists the starts of some days that lack something, by default from today on, earliest first. */
+export async function listIncompleteStarts(
+  scope: ActorScope,
+  { query }: Received<typeof incompleteStartRoutes.listIncompleteStarts>,
+): Promise<Answer<typeof incompleteStartRoutes.listIncompleteStarts>> {
+  const items = await itemsInForce(scope, 'clock')
+  if (items.length === 0) return { items: [], total: 0, nextCursor: null }
+  const { from = localTimeOf(scope.now, scope.actor.timeZone).date, drafts, ...narrowed } = query
+  const last = daysAfter(from, startLimits.days - 1)
+  const [to = last] = [query.to ?? daysAfter(from, startLimits.ahead), last].sort()
+  const found = await scope.db.many(
+    sql<IncompleteStart>`
+      ${incompleteStarts(scope, items, { ...narrowed, from, to, withDrafts: drafts === 'true' })}
+      select n.assignment_id, json_build_object('id', n.worker_id, 'name', n.worker) as worker,
+             json_build_object('id', n.project_id, 'name', n.project) as project,
+             json_build_object('id', n.client_id, 'name', n.client) as client, n.role, n.day as date, n.starts_at, l.problems
+        from n join l on l.assignment_id = n.assignment_id and l.day = n.day
+       order by n.day, n.starts_at, n.assignment_id`,
+  )
+  return { items: found, total: found.length, nextCursor: null }
+}
+
+/**
+ * SQL for the starts of some days as `n`, and for what each lacks as `l`. Each item is compared with all starts at once: a check per start is
+ * too slow for a week of several hundred workers. Assignments and shifts belong to later domains (decision 28).
+ */
+function incompleteStarts(scope: ActorScope, items: readonly CheckItem[], stretch: Stretch): Fragment {
+  const { actor, now } = scope
+  const { organisationId, timeZone } = actor
+  const { from, to, withDrafts = false } = stretch
+  const today = localTimeOf(now, timeZone).date
+  const midnight = startOfDay(from, timeZone)
+  const start = startNow(scope, {
+    ...ofAssignment('a'),
+    certifications: raw('n.certifications'),
+    until: raw('n.day'),
+  })
+  const starts = fragment`n join assignments a on a.organisation_id = ${organisationId} and a.id = n.assignment_id
+    join organisations og on og.id = a.organisation_id`
+  return fragment`
+    with n as materialized (
+      select d.assignment_id, d.day, d.starts_at, a.role, w.id as worker_id, ${workerName('w')} as worker, p.id as project_id, p.name as project,
+             c.id as client_id, c.name as client, case when r.id is not null then r.certifications else '[]' end as certifications
+        from (
+          select h.assignment_id, (h.starts_at at time zone ${timeZone})::date as day, min(h.starts_at) as starts_at
+            from shifts h
+           where h.organisation_id = ${organisationId} and h.starts_at > ${now} and h.starts_at >= ${midnight}
+             and h.starts_at < ${startOfDay(daysAfter(to, 1), timeZone)}
+             and (h.published_at is not null or ${withDrafts}) and h.accepted and ${inGroup('h.status', shiftGroups.upcoming)}
+           group by 1, 2
+          union all
+          select f.id, f.start_date, null from assignments f
+           where f.organisation_id = ${organisationId} and f.start_date > ${today} and f.start_date between ${from} and ${to}
+             and not exists (select from shifts h where h.organisation_id = f.organisation_id and h.assignment_id = f.id
+                                and (h.published_at is not null or ${withDrafts}) and ${inGroup('h.status', shiftGroups.planned)})) d
+        join assignments a on a.organisation_id = ${organisationId} and a.id = d.assignment_id and ${inGroup('a.status', assignmentGroups.active)}
+        join workers w on w.organisation_id = a.organisation_id and w.id = a.worker_id
+        join accounts t on t.organisation_id = a.organisation_id and t.id = a.worker_id and t.active
+        join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id
+        join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
+        left join requests r on r.organisation_id = a.organisation_id and r.id = a.request_id
+       where ${optional(stretch.workerId, 'w.id')} and ${optional(stretch.projectId, 'p.id')} and ${optional(stretch.clientId, 'c.id')}
+       order by d.day, d.starts_at, d.assignment_id limit ${raw(startLimits.most)}
+    ), l as materialized (
+      select x.assignment_id, x.day,
+             json_agg(json_build_object('item', x.item, 'name', x.name, 'problem', x.problem,
+               'expiresOn', x.expires_on, 'effect', x.effect) order by x.rank) as problems
+        from (${problemsOfStarts(starts, start, 'clock', items)}) x group by 1, 2)`
+}
+
+const optional = (id: string | undefined, column: string) => (id ? fragment`${raw(column)} = ${id}` : raw('true'))

@@ -28,6 +28,9 @@ interface Lack extends StartProblem {
   readonly isUrgent: boolean
 }
 
+/** The items of one start that have not been notified yet. */
+type Start = [Lack, ...Lack[]]
+
 /**
  * Notifies of each item that a start of the next days lacks, once: those who are responsible for the project, and the worker of what a worker
  * can supply. It does so once a day, and immediately if the item blocks a clock-in of the next 24 hours. Returns the number of items.
@@ -56,9 +59,9 @@ export async function notifyStarts(scope: ActorScope): Promise<number> {
   const fresh = [...lacks].flatMap(([key, lack]) => (claimed.has(key) ? [lack] : []))
   const owners = fresh.some(({ item }) => item === 'licence') ? await accountsWith(scope, 'organisation:write') : []
   await notifyEach(scope, [
-    ...grouped(fresh, ({ item }) => item !== 'licence').map((of) => ({
-      accountIds: of[0].start.heads,
-      notification: ofDesk(scope, of),
+    ...perAccount(grouped(fresh, ({ item }) => item !== 'licence')).map(({ accountIds, starts: [of, ...more] }) => ({
+      accountIds,
+      notification: more.length === 0 ? ofDesk(scope, of) : ofSeveral([of, ...more]),
     })),
     ...grouped(fresh, ({ item }) => item === 'licence').map((of) => ({
       accountIds: owners,
@@ -77,19 +80,38 @@ function keyOf(organisationId: string, start: ComingStart, { item, name, expires
   return `start:${subject}:${item}:${name ?? ''}:${expiresOn ?? ''}:${item === 'contract' ? signed : ''}`
 }
 
-// The items of one start, those that block within a day first. Each start has a notification.
-function grouped(lacks: readonly Lack[], isIncluded: (lack: Lack) => boolean): [Lack, ...Lack[]][] {
+// The items of each start, those that block within a day first.
+function grouped(lacks: readonly Lack[], isIncluded: (lack: Lack) => boolean): Start[] {
   const byStart = Map.groupBy(lacks.filter(isIncluded), ({ start }) => start)
   return [...byStart.values()].map(
-    (of) => of.toSorted((one, other) => Number(other.isUrgent) - Number(one.isUrgent)) as [Lack, ...Lack[]],
+    (of) => of.toSorted((one, other) => Number(other.isUrgent) - Number(one.isUrgent)) as Start,
   )
+}
+
+interface AccountStarts {
+  readonly accountIds: readonly string[]
+  readonly starts: readonly [Start, ...Start[]]
+}
+
+// The starts of which each account is notified; accounts with the same ones together.
+function perAccount(starts: readonly Start[]): AccountStarts[] {
+  const ofAccount = new Map<string, Start[]>()
+  for (const start of starts)
+    for (const id of start[0].start.heads) ofAccount.set(id, [...(ofAccount.get(id) ?? []), start])
+  const together = Map.groupBy(ofAccount, ([, own]) =>
+    own.map(([{ start }]) => `${start.assignmentId} ${start.day}`).join(),
+  )
+  return [...together.values()].flatMap((accounts) => {
+    const [of, ...more] = accounts[0]?.[1] ?? []
+    return of ? [{ accountIds: accounts.map(([id]) => id), starts: [of, ...more] as const }] : []
+  })
 }
 
 // A contract is supplied by signing it, once it was sent; it is then the notification of the contract that leads to it first.
 const isForWorker = ({ item, start }: Lack) =>
   workerLink(item) !== null && ((item !== 'contract' && item !== 'intent') || start.isSignable)
 
-const valuesOf = ([first, ...more]: [Lack, ...Lack[]]) => ({
+const valuesOf = ([first, ...more]: Start) => ({
   client: first.start.client,
   date: first.start.day,
   item: first.item,
@@ -98,7 +120,7 @@ const valuesOf = ([first, ...more]: [Lack, ...Lack[]]) => ({
   more: more.length,
 })
 
-function ofDesk({ actor }: ActorScope, of: [Lack, ...Lack[]]): NewNotification {
+function ofDesk({ actor }: ActorScope, of: Start): NewNotification {
   const [{ item, start, isUrgent }] = of
   const values = { ...valuesOf(of), worker: start.worker }
   const link = deskLink(item, start)
@@ -111,6 +133,23 @@ function ofDesk({ actor }: ActorScope, of: [Lack, ...Lack[]]): NewNotification {
     : { kind: 'startIncomplete', values, link }
 }
 
-function ofWorker(of: [Lack, ...Lack[]]): NewNotification {
+// Several starts: one notification that leads to the list of them, those that block first.
+function ofSeveral(starts: readonly [Start, ...Start[]]): NewNotification {
+  const blocked = starts.filter(([{ isUrgent }]) => isUrgent)
+  const [[{ start: first }]] = blocked[0] ? [blocked[0]] : starts
+  const days = starts.map(([{ start }]) => start.day).sort()
+  const [from = first.day, to = first.day] = [days[0], days.at(-1)]
+  const values = { worker: first.worker, client: first.client, date: first.day, from, to }
+  const link = `/provider/starts?from=${from}&to=${to}`
+  return blocked.length > 0
+    ? {
+        kind: 'startsBlocked',
+        values: { ...values, blocked: blocked.length, more: starts.length - blocked.length },
+        link,
+      }
+    : { kind: 'startsIncomplete', values: { ...values, count: starts.length }, link }
+}
+
+function ofWorker(of: Start): NewNotification {
   return { kind: 'startToComplete', values: valuesOf(of), link: workerLink(of[0].item) ?? '/worker/assignments' }
 }

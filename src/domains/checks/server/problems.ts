@@ -184,6 +184,25 @@ export function startProblems(
     from organisations og cross join lateral (${problemRows(start, door, items)}) pl where og.id = ${start.organisation})`
 }
 
+/**
+ * SQL for the rows of the problems of many starts at a door: `assignment_id`, `day`, `item`, `rank`, `name`, `expires_on`, `problem` and
+ * `effect`. `starts` is the rows `n` of the starts with their assignments and the organisation as `og`; the items are those in force.
+ */
+export function problemsOfStarts(
+  starts: Fragment,
+  start: CheckedStart,
+  door: CheckDoor,
+  items: readonly CheckItem[],
+): Fragment {
+  const rows = items.map(
+    (item) => fragment`
+      select n.assignment_id, n.day, '${raw(item)}' as item, ${raw(checkItems.indexOf(item))} as rank, px.name, px.expires_on, px.problem,
+             ${effectOf(item, door)} as effect
+        from ${starts} cross join lateral (${problemOf[item](start)}) px`,
+  )
+  return joined(rows, ' union all ')
+}
+
 /** SQL that is true if a start lacks something at a door that blocks it there. */
 export function isStartBlocked(start: CheckedStart, door: CheckDoor): Fragment {
   return fragment`exists (select from organisations og cross join lateral (${problemRows(start, door, checkItems, fragment`= 'block'`)}) pl

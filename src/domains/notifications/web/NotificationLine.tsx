@@ -54,6 +54,8 @@ const icons: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'g
     contractSealed: { icon: IconCircleCheck, tone: 'good' },
     startIncomplete: { icon: IconClipboardText, tone: 'waiting' },
     startBlocked: { icon: IconClipboardText, tone: 'bad' },
+    startsIncomplete: { icon: IconClipboardText, tone: 'waiting' },
+    startsBlocked: { icon: IconClipboardText, tone: 'bad' },
     startToComplete: { icon: IconClipboardText, tone: 'waiting' },
     offerExpired: { icon: IconCircleX, tone: 'waiting' },
     positionFilled: { icon: IconCircleX, tone: 'news' },

@@ -1,6 +1,6 @@
 import { administrators, all, deciders, ofImports, writers, type ExpectedAreas } from './expected-route.ts'
 
-/** The routes for the organisation, accounts, clients, workers, candidates and documents. */
+/** The routes for the organisation, accounts, clients, workers, candidates, documents and start checks. */
 export const recordRoutes: ExpectedAreas = {
   platform: {
     readMapTiles: { who: 'signedIn' },
@@ -388,5 +388,15 @@ export const recordRoutes: ExpectedAreas = {
     listOpenShiftCandidates: { who: writers, key: 'assignments:write' },
     readWaves: { who: writers, key: 'assignments:write' },
     readShiftWaves: { who: writers, key: 'assignments:write' },
+  },
+  checks: {
+    listStartChecks: { who: all, key: 'assignments:read' },
+    recordDeclaration: { who: writers, key: 'assignments:write' },
+    removeDeclaration: { who: writers, key: 'assignments:write' },
+    listWorkerChecks: { who: all, key: 'assignments:read' },
+    recordWorkerCheck: { who: writers, key: 'assignments:write' },
+    removeWorkerCheck: { who: writers, key: 'assignments:write' },
+    listOwnStartChecks: { who: 'worker' },
+    listIncompleteStarts: { who: writers, key: 'assignments:write' },
   },
 }

@@ -41,15 +41,6 @@ export const workRoutes: ExpectedAreas = {
     cancelOwnAssignment: { who: 'worker' },
     listWorkableProjects: { who: 'worker' },
   },
-  checks: {
-    listStartChecks: { who: all, key: 'assignments:read' },
-    recordDeclaration: { who: writers, key: 'assignments:write' },
-    removeDeclaration: { who: writers, key: 'assignments:write' },
-    listWorkerChecks: { who: all, key: 'assignments:read' },
-    recordWorkerCheck: { who: writers, key: 'assignments:write' },
-    removeWorkerCheck: { who: writers, key: 'assignments:write' },
-    listOwnStartChecks: { who: 'worker' },
-  },
   contracts: {
     listTemplates: { who: all, key: 'assignments:read' },
     readTemplate: { who: all, key: 'assignments:read' },
