@@ -15,6 +15,7 @@ import type { GridProps } from './use-grid.ts'
 import type { ScheduleRange } from './use-schedule-range.ts'
 import { ShiftStatusBadge } from '../ShiftStatusBadge.tsx'
 import { SwapBadge } from '../SwapBadge.tsx'
+import { StartLackLine } from './StartLackLine.tsx'
 import { useShiftTimes } from '../use-shift-times.ts'
 import listed from './ListedShift.module.css'
 
@@ -178,7 +179,7 @@ function ListedShift({ item, onOpen }: { item: BoardItem; onOpen: () => void }) 
   const { t } = useTranslation()
   const format = useFormat()
   const timesOf = useShiftTimes()
-  const { shift, assignment, isTail } = item
+  const { shift, assignment, isTail, lacks } = item
   const { project, worker } = assignment
   return (
     <li className={listed.shift} data-state={shift.published ? 'published' : 'draft'}>
@@ -191,6 +192,7 @@ function ListedShift({ item, onOpen }: { item: BoardItem; onOpen: () => void }) 
           <ShiftStatusBadge status={shift.status} isDraft={!shift.published} missing={shift.missing} />
           {shift.swap && <SwapBadge status={shift.swap} />}
         </span>
+        {lacks && <StartLackLine lack={lacks} />}
         <p className={listed.what}>
           <span className={listed.times}>
             {isTail ? t('shifts.times.until', { to: format.time(shift.endsAt) }) : timesOf(shift)}

@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect, SegmentedControl } from '@mantine/core'
+import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { IconCopy, IconSelect, IconSend, IconUserQuestion } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -6,12 +6,14 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { DateBox } from '#platform/web/forms/date/DateBox.tsx'
 import { DateSteps } from '#platform/web/ui/date/DateSteps.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
+import { IconAction } from '#platform/web/ui/page/IconAction.tsx'
 import { useArrival } from '#platform/web/ui/page/Page.tsx'
 import type { Schedule } from '../../contract.ts'
 import { type Grouping, groupings } from './board.ts'
 import type { useDensity } from '#platform/web/ui/list/use-density.ts'
 import styles from './ScheduleBar.module.css'
 import { ScheduleFilters } from './ScheduleFilters.tsx'
+import { ScheduleLegend } from './ScheduleLegend.tsx'
 import { ScheduleOptions } from './ScheduleOptions.tsx'
 import type { ScheduleRange } from './use-schedule-range.ts'
 
@@ -94,42 +96,35 @@ export function ScheduleBar({
             mayPlan={schedule?.allowed.includes('plan') ?? false}
           />
         )}
+        <ScheduleLegend size={isPhone ? 44 : 'input-sm'} />
         {selecting && view === 'week' && schedule?.allowed.includes('plan') && (
-          <ActionIcon
+          <IconAction
             data-square
             variant={selecting.isOn ? 'filled' : 'default'}
             size="input-sm"
-            title={t('shifts.selection.mode')}
-            aria-label={t('shifts.selection.mode')}
+            icon={IconSelect}
+            label={t('shifts.selection.mode')}
             aria-pressed={selecting.isOn}
             onClick={selecting.toggle}
-          >
-            <IconSelect size={18} aria-hidden />
-          </ActionIcon>
+          />
         )}
         {schedule?.allowed.includes('plan') && (
-          <ActionIcon
+          <IconAction
             data-square
-            variant="default"
             size={isPhone ? 44 : 'input-sm'}
-            title={t('shifts.open.action')}
-            aria-label={t('shifts.open.action')}
+            icon={IconUserQuestion}
+            label={t('shifts.open.action')}
             onClick={onAddOpen}
-          >
-            <IconUserQuestion size={18} aria-hidden />
-          </ActionIcon>
+          />
         )}
         {view === 'week' && schedule?.allowed.includes('plan') && (
-          <ActionIcon
+          <IconAction
             data-square
-            variant="default"
             size={isPhone ? 44 : 'input-sm'}
-            title={t('shifts.copy.action')}
-            aria-label={t('shifts.copy.action')}
+            icon={IconCopy}
+            label={t('shifts.copy.action')}
             onClick={onCopy}
-          >
-            <IconCopy size={18} aria-hidden />
-          </ActionIcon>
+          />
         )}
         {schedule?.allowed.includes('publish') && (
           <ActionButton icon={IconSend} onClick={onPublish}>

@@ -1,52 +1,91 @@
-import { IconArrowsExchange, IconUserQuestion } from '@tabler/icons-react'
+import { Popover } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconArrowsExchange,
+  IconCheck,
+  IconDoorExit,
+  IconHourglass,
+  IconPencil,
+  IconPlayerPlayFilled,
+  IconQuestionMark,
+  IconUserQuestion,
+  IconUserX,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { availabilityKinds } from '#domains/availability/rules.ts'
+import { IconAction } from '#platform/web/ui/page/IconAction.tsx'
 import { Legend, type LegendEntry } from '#platform/web/ui/record/Legend.tsx'
 import card from './ShiftCard.module.css'
 import styles from './ScheduleLegend.module.css'
 
 const states = [
-  'draft',
-  'published',
-  'active',
-  'notClockedIn',
-  'noShow',
-  'left_early',
-  'completed',
-  'cancelled',
+  ['draft', IconPencil],
+  ['published', undefined],
+  ['active', IconPlayerPlayFilled],
+  ['notClockedIn', IconUserX],
+  ['noShow', IconUserX],
+  ['left_early', IconDoorExit],
+  ['completed', IconCheck],
+  ['cancelled', undefined],
 ] as const
 
-/** Explains the appearance of shifts and days. */
-export function ScheduleLegend() {
+/** The button that explains the appearance of shifts, their icons, and days. */
+export function ScheduleLegend({ size }: { size: number | 'input-sm' }) {
   const { t } = useTranslation()
-  const meanings = states.map((state): LegendEntry => [
+  const icon = (key: string, Icon: TablerIcon, label: string, colour?: string): LegendEntry => [
+    key,
+    <Icon key="look" size={16} {...(colour && { color: colour })} aria-hidden />,
+    label,
+  ]
+  const statuses = states.map(([state, Icon]): LegendEntry => [
     state,
-    <span
-      key="look"
-      className={`${card.card} ${styles.swatch}`}
-      data-state={state}
-      data-missing={state === 'notClockedIn' || state === 'noShow' || undefined}
-      style={{ '--colour': 'var(--accent)' } as CSSProperties}
-      aria-hidden
-    />,
+    <span key="look" className={styles.look} aria-hidden>
+      <span
+        className={`${card.card} ${styles.swatch}`}
+        data-state={state}
+        data-missing={state === 'notClockedIn' || state === 'noShow' || undefined}
+        style={{ '--colour': 'var(--accent)' } as CSSProperties}
+      />
+      {Icon && <Icon size={14} />}
+    </span>,
     t(`shifts.status.${state}`),
   ])
-  const away: LegendEntry = ['away', <span key="look" className={styles.away} aria-hidden />, t('shifts.away.day')]
-  const open: LegendEntry = [
-    'open',
-    <IconUserQuestion key="look" size={16} color="var(--waiting)" aria-hidden />,
-    t('shifts.schedule.openOf'),
+  const marks = [
+    icon('block', IconAlertTriangle, t('checks.start.block'), 'var(--bad)'),
+    icon('warn', IconAlertTriangle, t('checks.start.warn'), 'var(--waiting)'),
+    icon('unanswered', IconHourglass, t('shifts.schedule.unansweredOffer')),
+    icon('offered', IconArrowsExchange, t('shifts.schedule.offered')),
+    icon('open', IconUserQuestion, t('shifts.schedule.openOf'), 'var(--waiting)'),
   ]
-  const offered: LegendEntry = [
-    'offered',
-    <IconArrowsExchange key="look" size={16} aria-hidden />,
-    t('shifts.schedule.offered'),
+  const days = [
+    ['away', <span key="look" className={styles.away} aria-hidden />, t('shifts.away.day')] as const,
+    ...availabilityKinds.map((kind): LegendEntry => [
+      kind,
+      <span key="look" className={styles.stated} data-kind={kind} aria-hidden />,
+      t(`availability.kind.${kind}`),
+    ]),
   ]
-  const stated = availabilityKinds.map((kind): LegendEntry => [
-    kind,
-    <span key="look" className={styles.stated} data-kind={kind} aria-hidden />,
-    t(`availability.kind.${kind}`),
-  ])
-  return <Legend label={t('shifts.schedule.legend')} meanings={[...meanings, away, ...stated, offered, open]} />
+  const parts = { statuses, marks, days }
+  return (
+    <Popover position="bottom-end" width="22rem" trapFocus returnFocus>
+      <Popover.Target>
+        <IconAction data-square size={size} icon={IconQuestionMark} label={t('shifts.schedule.legend')} />
+      </Popover.Target>
+      <Popover.Dropdown
+        className={styles.legend ?? ''}
+        aria-label={t('shifts.schedule.legend')}
+        tabIndex={-1}
+        data-autofocus
+      >
+        {(['statuses', 'marks', 'days'] as const).map((part) => (
+          <section key={part}>
+            <h3 className={styles.title}>{t(`shifts.legend.${part}`)}</h3>
+            <Legend label={t(`shifts.legend.${part}`)} meanings={parts[part]} />
+          </section>
+        ))}
+      </Popover.Dropdown>
+    </Popover>
+  )
 }

@@ -1,10 +1,9 @@
-import { ActionIcon, Checkbox, Popover, SegmentedControl } from '@mantine/core'
+import { Checkbox, Popover, SegmentedControl } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconFileImport } from '@tabler/icons-react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
+import { IconAction } from '#platform/web/ui/page/IconAction.tsx'
 import { densities, type Density } from '#platform/web/ui/list/use-density.ts'
-import { ScheduleLegend } from './ScheduleLegend.tsx'
-import styles from './ScheduleOptions.module.css'
 
 interface Props {
   density: Density
@@ -14,22 +13,15 @@ interface Props {
   mayPlan: boolean
 }
 
-/** The height of the rows, the rows of open positions, the import, and the legend. */
+/** The height of the rows, the rows of open positions, and the import. */
 export function ScheduleOptions({ density, onDensity, demand, mayPlan }: Props) {
   const { t } = useTranslation()
   return (
     <Popover position="bottom-end" width="20rem" trapFocus returnFocus>
       <Popover.Target>
-        <ActionIcon
-          variant="default"
-          size="input-sm"
-          title={t('shifts.schedule.options')}
-          aria-label={t('shifts.schedule.options')}
-        >
-          <IconAdjustmentsHorizontal size={18} aria-hidden />
-        </ActionIcon>
+        <IconAction size="input-sm" icon={IconAdjustmentsHorizontal} label={t('shifts.schedule.options')} />
       </Popover.Target>
-      <Popover.Dropdown className={styles.options ?? ''} aria-label={t('shifts.schedule.options')}>
+      <Popover.Dropdown aria-label={t('shifts.schedule.options')}>
         <SegmentedControl
           fullWidth
           size="sm"
@@ -50,7 +42,6 @@ export function ScheduleOptions({ density, onDensity, demand, mayPlan }: Props) 
             {t('shifts.import.title')}
           </LinkButton>
         )}
-        <ScheduleLegend />
       </Popover.Dropdown>
     </Popover>
   )

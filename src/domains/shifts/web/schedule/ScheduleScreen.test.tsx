@@ -139,8 +139,9 @@ describe('A worker who has not clocked in', () => {
       await expect.element(card).toHaveAttribute('data-state', 'notClockedIn')
       expect(card.element().querySelectorAll('svg')).toHaveLength(1)
     }
-    await page.getByRole('button', { name: 'View options' }).click()
-    await expect.element(page.getByRole('list', { name: 'Legend' }).getByText('Not clocked in')).toBeInTheDocument()
+    await page.getByRole('button', { name: 'Legend' }).click()
+    await expect.element(page.getByRole('list', { name: 'Status' }).getByText('Not clocked in')).toBeInTheDocument()
+    await expect.element(page.getByRole('list', { name: 'Icons' }).getByText('Start blocked')).toBeInTheDocument()
     await resizeWindow(390, 844)
     await visit(`${path}?date=2026-11-19`, user('manager'))
     await expect.element(page.getByRole('listitem').getByText('Not clocked in')).toBeVisible()

@@ -22,6 +22,8 @@ import { useCreations } from './use-creations.ts'
 import { useMoves } from './use-moves.ts'
 import { useUndoable } from './use-undoable.ts'
 import { useScheduleFilter } from './use-schedule-filter.ts'
+import { StartsBar } from './StartsBar.tsx'
+import { type StartLacks, useStartLacks } from './start-lacks.ts'
 import { type ScheduleRange, useScheduleRange } from './use-schedule-range.ts'
 import { WeekGrid } from './WeekGrid.tsx'
 import { PhoneSteps } from './PhoneSteps.tsx'
@@ -45,6 +47,7 @@ export function ScheduleScreen({ find, shiftActions }: { find: FindWorkers; shif
   const [from, to] = [range.days[0] ?? range.date, range.days.at(-1) ?? range.date]
   const open = useOpenShifts(range.days, isPhone)
   const schedule = useRead(shiftRoutes.readSchedule, { query: { from, to, ...filter } }, { keep: true })
+  const lacks = useStartLacks({ from, to, ...filter })
   return (
     <div className={styles.page} data-wide>
       <section className={styles.panel}>
@@ -66,12 +69,14 @@ export function ScheduleScreen({ find, shiftActions }: { find: FindWorkers; shif
           onPublish={dialogs.publish}
         />
         <SwapsBar onOpen={dialogs.showSwap} />
+        <StartsBar lacks={lacks} from={from} to={to} />
         <div className={styles.board} data-loading={schedule.isPlaceholderData || undefined}>
           <Reading of={schedule}>
             {(known) => (
               <Board
                 schedule={known}
                 open={open}
+                lacks={lacks}
                 range={range}
                 dialogs={dialogs}
                 isSelecting={isSelecting}
@@ -94,6 +99,7 @@ export function ScheduleScreen({ find, shiftActions }: { find: FindWorkers; shif
 interface BoardProps {
   schedule: Schedule
   open: ReturnType<typeof useOpenShifts>
+  lacks: StartLacks
   range: ReturnType<typeof useScheduleRange>
   dialogs: ReturnType<typeof useScheduleDialog>
   /** True while a click selects a shift instead of opening it. */
@@ -109,7 +115,7 @@ interface BoardProps {
 }
 
 function Board(props: BoardProps) {
-  const { schedule, open, range, dialogs, isSelecting, onSelecting, isPhone, density, grouping } = props
+  const { schedule, open, lacks, range, dialogs, isSelecting, onSelecting, isPhone, density, grouping } = props
   const { withDemand, find, shiftActions } = props
   const { t } = useTranslation()
   const { timeZone } = useFormat()
@@ -118,8 +124,8 @@ function Board(props: BoardProps) {
   const { blockedCopy, insistOnCopy, closeCopy, ...creations } = useCreations(undoable)
   const key = range.days.join()
   const { rows, demand } = useMemo(
-    () => boardOf(schedule, key.split(','), timeZone, { moved, density, grouping, withDemand }),
-    [schedule, key, timeZone, moved, density, grouping, withDemand],
+    () => boardOf(schedule, key.split(','), timeZone, { moved, density, grouping, withDemand, lacks }),
+    [schedule, key, timeZone, moved, density, grouping, withDemand, lacks],
   )
   const holidays = useMemo(() => new Map(schedule.holidays.map(({ date, name }) => [date, name])), [schedule])
   const openPositions = useMemo(

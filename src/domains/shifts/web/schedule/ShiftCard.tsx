@@ -1,4 +1,5 @@
 import {
+  IconAlertTriangle,
   IconArrowsExchange,
   IconCheck,
   IconDoorExit,
@@ -33,7 +34,7 @@ export function ShiftCard({ item, at, isFocusable, isCarried, isSelected, isLine
   const format = useFormat()
   const timesOf = useShiftTimes()
   const nameOf = useShiftName()
-  const { shift, assignment, isTail } = item
+  const { shift, assignment, isTail, lacks } = item
   const name = nameOf(item)
   const isDraft = shift.status === 'scheduled' && !shift.published
   return (
@@ -60,6 +61,7 @@ export function ShiftCard({ item, at, isFocusable, isCarried, isSelected, isLine
       {!isTail && (
         <span className={styles.what}>
           <span className={styles.project}>{assignment.project.name}</span>
+          {lacks && <IconAlertTriangle size={13} className={styles.lack} data-effect={lacks.effect} aria-hidden />}
           <Mark item={item} isDraft={isDraft} />
         </span>
       )}
@@ -89,7 +91,7 @@ function useShiftName(): (item: BoardItem) => string {
   const format = useFormat()
   const timesOf = useShiftTimes()
   return useCallback(
-    ({ shift, assignment }) => {
+    ({ shift, assignment, lacks }) => {
       const isPlanned = shift.status === 'scheduled'
       const state = shift.missing ?? (isPlanned ? (shift.published ? 'published' : 'draft') : shift.status)
       return [
@@ -102,6 +104,7 @@ function useShiftName(): (item: BoardItem) => string {
         t(`shifts.status.${state}`),
         assignment.status === 'pending' ? t('shifts.schedule.unanswered') : '',
         shift.swap ? t(`shifts.schedule.swap.${shift.swap}`) : '',
+        ...(lacks ? [t(`checks.start.${lacks.effect}`), ...lacks.texts] : []),
       ]
         .filter(Boolean)
         .join(', ')

@@ -8,6 +8,7 @@ import type { Schedule } from '../../contract.ts'
 import type { RequestDemand } from '../../contract/schedule.ts'
 import type { Span } from '../../rules.ts'
 import type { Density } from '#platform/web/ui/list/use-density.ts'
+import { lackKey, noLacks, type StartLack, type StartLacks } from './start-lacks.ts'
 import { headingHeight, type RowHeights, rowHeights } from './row-heights.ts'
 
 export type ScheduleShift = Schedule['items'][number]
@@ -21,6 +22,8 @@ export interface BoardItem {
   readonly rowId: string
   /** True on the second day of a night shift, where it ends. */
   readonly isTail: boolean
+  /** What its start lacks; undefined if nothing, and until it is known. */
+  readonly lacks?: StartLack | undefined
 }
 
 /** A day of a worker. */
@@ -101,6 +104,7 @@ interface BoardOptions {
   readonly moved?: PendingMoves
   readonly density?: Density
   readonly grouping?: Grouping
+  readonly lacks?: StartLacks
   /** True if the open positions of requests have rows. */
   readonly withDemand?: boolean
 }
@@ -110,7 +114,13 @@ export function boardOf(
   schedule: Schedule,
   days: readonly string[],
   zone: string,
-  { moved = new Map(), density = 'compact', grouping = 'worker', withDemand = false }: BoardOptions = {},
+  {
+    moved = new Map(),
+    density = 'compact',
+    grouping = 'worker',
+    withDemand = false,
+    lacks = noLacks,
+  }: BoardOptions = {},
 ): Board {
   const assignments = new Map(schedule.assignments.map((one) => [one.id, one]))
   const rowIdOf = (one: ScheduleAssignment) => rowIdIn(grouping, one)
@@ -123,7 +133,8 @@ export function boardOf(
     const begins = localTimeOf(shift.startsAt, zone).date
     const ends = localTimeOf(laterBy(shift.endsAt, -1000), zone).date
     const rowId = rowIdOf(assignment)
-    add(itemsOf, `${rowId} ${begins}`, { shift, assignment, rowId, isTail: false })
+    const lack = shown.status === 'scheduled' ? lacks.get(lackKey(shown.assignmentId, begins)) : undefined
+    add(itemsOf, `${rowId} ${begins}`, { shift, assignment, rowId, isTail: false, ...(lack && { lacks: lack }) })
     if (ends !== begins) add(itemsOf, `${rowId} ${ends}`, { shift, assignment, rowId, isTail: true })
     if (shift.status !== 'cancelled' && days.includes(begins))
       minutesOf.set(rowId, (minutesOf.get(rowId) ?? 0) + plannedMinutes(shift))

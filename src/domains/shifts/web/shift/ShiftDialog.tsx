@@ -1,5 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconArrowsMove, IconPhone, IconTrash, IconUserSearch, IconX } from '@tabler/icons-react'
+import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { isIn } from '#base/status-groups.ts'
 import { plannedMinutes } from '#base/time.ts'
@@ -29,6 +30,8 @@ import { replacementPath } from '../replacement-path.ts'
 import { ShiftTimes } from '../ShiftTimes.tsx'
 import { MoveForm } from './MoveForm.tsx'
 import { NoShowButton } from './NoShowButton.tsx'
+import styles from './ShiftDialog.module.css'
+import { StartNotice } from './StartNotice.tsx'
 import { shiftStatuses } from '../../rules.ts'
 import { swapGroups } from '../../rules/swaps.ts'
 import { SwapSummary } from '../swaps/SwapSummary.tsx'
@@ -62,12 +65,34 @@ function OneShift({ shift, actions, onClose }: Omit<ShiftDialogProps, 'id'> & { 
   const close = () => setPart(undefined)
   // The worker is expected and not there: somebody else is needed first.
   const isMissing = shift.noShow || shift.allowed.includes('markNoShow')
-  const replaces = isMissing && shift.allowed.includes('replace')
+  const mayReplace = shift.allowed.includes('replace')
+  const replaces = isMissing && mayReplace
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  // On a phone, what is urgent comes first: calling the worker, and finding somebody else.
+  const isFirst = isPhone && (mayReplace || isMissing)
+  const call = <CallButton workerId={shift.worker.id} />
+  const replace = mayReplace && (
+    <LinkButton
+      variant={replaces || isFirst ? 'filled' : 'default'}
+      icon={IconUserSearch}
+      to={replacementPath(shift, format.timeZone)}
+    >
+      {t('shifts.replace.action')}
+    </LinkButton>
+  )
   return (
     <RecordParts>
+      {isFirst && (
+        <div className={styles.first}>
+          {replace}
+          {call}
+        </div>
+      )}
       <ShiftFacts shift={shift} />
       {shift.publishedAt !== null && <OpenSwap shiftId={shift.id} />}
-      {shift.status !== 'cancelled' && <MissingCertifications assignmentId={shift.assignmentId} />}
+      {shift.status !== 'cancelled' && (
+        <StartNotice shift={shift} otherwise={<MissingCertifications assignmentId={shift.assignmentId} />} />
+      )}
       {part === 'history' && <ShiftHistory id={shift.id} />}
       {part !== 'move' && (
         <RecordActions
@@ -87,23 +112,15 @@ function OneShift({ shift, actions, onClose }: Omit<ShiftDialogProps, 'id'> & { 
           )}
           {shift.allowed.includes('move') && (
             <ActionButton
-              variant={replaces ? 'default' : 'filled'}
+              variant={replaces || isFirst ? 'default' : 'filled'}
               icon={IconArrowsMove}
               onClick={() => setPart('move')}
             >
               {t('shifts.move.action')}
             </ActionButton>
           )}
-          {isMissing && <CallButton workerId={shift.worker.id} />}
-          {shift.allowed.includes('replace') && (
-            <LinkButton
-              variant={replaces ? 'filled' : 'default'}
-              icon={IconUserSearch}
-              to={replacementPath(shift, format.timeZone)}
-            >
-              {t('shifts.replace.action')}
-            </LinkButton>
-          )}
+          {!isFirst && isMissing && call}
+          {!isFirst && replace}
         </RecordActions>
       )}
       {part === 'move' && <MoveForm shift={shift} onDone={onClose} onCancel={close} />}
