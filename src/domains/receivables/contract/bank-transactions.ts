@@ -58,6 +58,8 @@ const bankTransaction = z.strictObject({
   status: z.enum(bankTransactionStatuses),
   /** Only of an open transaction; null if nothing fits. */
   proposal: proposal.nullable(),
+  /** Only of an open transaction without a proposal: up to three invoices or groups of them that a known sender may pay. */
+  suggestions: z.array(proposal),
   /** Only of a booked transaction: the payment that was recorded or reversed, and its client. */
   payment: z.strictObject({ id: z.string(), client: ref, isReversed: z.boolean() }).nullable(),
   allowed: z.array(z.enum(['book', 'ignore', 'reopen'])),

@@ -1,3 +1,4 @@
+import { foldText } from '#base/folding.ts'
 import { structuredIn } from '#domains/billing/rules/payment-reference.ts'
 import { exactNumbersIn, probableNumbersIn } from './written-numbers.ts'
 
@@ -28,8 +29,14 @@ export interface PayableInvoice {
 }
 
 /** By what a payment was recognised, strongest first. */
-export const evidences = ['structured', 'endToEnd', 'number', 'similarNumber', 'payer'] as const
+export const evidences = ['structured', 'endToEnd', 'number', 'similarNumber', 'payer', 'payerName'] as const
 type Evidence = (typeof evidences)[number]
+
+/** The clients who may have sent a payment, and by what they are known: an account or a name of earlier payments, or their own name. */
+export interface Payers {
+  readonly evidence: 'payer' | 'payerName'
+  readonly clientIds: readonly string[]
+}
 
 /** What a payment pays. */
 export interface Match {
@@ -46,15 +53,14 @@ export interface Match {
 /**
  * Proposes what a payment pays. A reference decides before the sender's account: the structured communication, then the end-to-end
  * reference, then invoice numbers in the text, then numbers that are written in another way, which are never certain, then the one client
- * who has paid from this account before, if the amount fits exactly.
+ * who is known as the sender, if the amount fits exactly.
  * @param invoices the invoices of the organisation that `namedNumbers` names, and the open ones of the clients of `payers`
- * @param payers the clients who have paid from the debtor's account before
  * @returns undefined if nothing fits, or if the evidence names invoices of several clients
  */
 export function matchPayment(
   payment: IncomingPayment,
   invoices: readonly PayableInvoice[],
-  payers: readonly string[],
+  { evidence: known, clientIds }: Payers,
 ): Match | undefined {
   const payable = invoices.filter(({ currency }) => currency === payment.currency)
   for (const evidence of ['structured', 'endToEnd', 'number'] as const) {
@@ -69,12 +75,64 @@ export function matchPayment(
   }
   const similar = bySimilarNumber(payment, payable)
   if (similar) return similar
-  const [payer, ...others] = payers
+  const [payer, ...others] = clientIds
   if (payer === undefined || others.length > 0) return undefined
   const open = payable.filter((one) => one.clientId === payer && one.open > 0)
   const exact = open.filter((one) => one.open === payment.amount)
-  if (exact.length === 1) return spread(payment, exact, 'payer')
-  return open.length > 1 && sumOf(open) === payment.amount ? spread(payment, open, 'payer') : undefined
+  if (exact.length === 1) return spread(payment, exact, known)
+  return open.length > 1 && sumOf(open) === payment.amount ? spread(payment, open, known) : undefined
+}
+
+/** The most suggestions for a payment, and the invoices, those due first, among which a sum is looked for. */
+const suggestionLimits = { shown: 3, summed: 12, parts: 4 } as const
+
+/**
+ * Suggests what a payment of a known sender may pay, if `matchPayment` proposes nothing; the user chooses, so none is certain. Invoices of
+ * exactly the amount come first, of any of the clients. Otherwise, of the one client: invoices that add up to the amount, or else the
+ * payment spread over the open invoices, those due first.
+ */
+export function suggestMatches(
+  payment: IncomingPayment,
+  invoices: readonly PayableInvoice[],
+  { evidence, clientIds }: Payers,
+): Match[] {
+  const open = invoices
+    .filter((one) => one.currency === payment.currency && one.open > 0 && clientIds.includes(one.clientId))
+    .toSorted(byDueDate)
+  const exact = open.filter((one) => one.open === payment.amount).map((one) => [one])
+  const sums = exact.length > 0 || clientIds.length > 1 ? [] : summing(open, payment.amount)
+  const whole = exact.length + sums.length > 0 || clientIds.length > 1 ? [] : [open]
+  return [...exact, ...sums, ...whole]
+    .slice(0, suggestionLimits.shown)
+    .flatMap((some) => spread(payment, some, evidence) ?? [])
+}
+
+/** Returns groups of two to four invoices that add up to an amount, those due first before the others. */
+function summing(open: readonly PayableInvoice[], amount: number): PayableInvoice[][] {
+  const found: PayableInvoice[][] = []
+  const among = open.slice(0, suggestionLimits.summed)
+  const extend = (chosen: readonly PayableInvoice[], from: number, rest: number): void => {
+    for (const [index, one] of among.entries()) {
+      if (index < from || one.open > rest || found.length >= suggestionLimits.shown) continue
+      const next = [...chosen, one]
+      if (one.open === rest && next.length > 1) found.push(next)
+      else if (next.length < suggestionLimits.parts) extend(next, index + 1, rest - one.open)
+    }
+  }
+  extend([], 0, amount)
+  return found
+}
+
+const legalForms =
+  /\b(?:n ?v|b ?v|b ?v ?b ?a|s ?r ?l|s ?p ?r ?l|s ?a|s ?a ?s|s ?a ?r ?l|e ?u ?r ?l|c ?v|v ?o ?f|g ?m ?b ?h|a ?s ?b ?l|v ?z ?w)\b/g
+
+/** Returns a name as senders and clients are compared: folded, without punctuation and legal forms; empty if nothing is left. */
+export function payerKey(name: string): string {
+  return foldText(name)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .replaceAll(legalForms, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 }
 
 /** A match by numbers that are written in another way, if it leaves nothing over. */
@@ -102,7 +160,7 @@ function keysOf({
   structuredReference,
   endToEndId,
   text,
-}: IncomingPayment): Record<Exclude<Evidence, 'payer'>, string[]> {
+}: IncomingPayment): Record<Exclude<Evidence, Payers['evidence']>, string[]> {
   const both = (one: string) => [...structuredIn(one), ...exactNumbersIn(one)]
   // A creditor reference of ours contains the digits of the invoice's number: `RF18 2026 0007`.
   const [, year, number] = /^RF\d{2}(\d{4})(\d{4,6})$/.exec(structuredReference ?? '') ?? []

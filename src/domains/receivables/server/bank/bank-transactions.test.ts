@@ -163,6 +163,38 @@ test('a payer is known from the second payment on, and an exact amount is propos
   expect(found).toEqual([[41140, 'payment', 'payer', '2026-0004 41140', 0, false]])
 })
 
+test('a sender is known by its name, and an ambiguous amount is suggested with each invoice', async () => {
+  const here = await scene()
+  await world.sql`update clients set name = 'De Smet Bouw' where id = ${here.clientId}`
+  const [first, second] = here.invoices
+  const own = async () => {
+    const [found] = await here.list()
+    return found
+  }
+  await here.load(message(entry('411.40', debtor('DE SMET BOUW N.V.'))))
+  const found = await own()
+  expect(found?.proposal).toBeNull()
+  expect(found?.suggestions.map(({ evidence, allocations }) => [evidence, allocations[0]?.statement.name])).toEqual([
+    ['payerName', '2026-0001'],
+    ['payerName', '2026-0002'],
+    ['payerName', '2026-0003'],
+  ])
+  expect(await here.bookAll()).toEqual({ booked: 0, skipped: 1 })
+  expect((await here.book(found?.id ?? '', [{ statementId: first, amount: 41140 }])).status).toBe(200)
+  // Another name is learned from what was booked under it; what a user has reversed tells nothing.
+  await here.load(message(entry('500.00', debtor('D.S.B. Holding'))))
+  expect((await own())?.suggestions).toEqual([])
+  const { body } = await here.book((await own())?.id ?? '', [{ statementId: second, amount: 41140 }])
+  await here.load(message(entry('100.00', debtor('D.S.B. Holding'))))
+  const learned = await own()
+  expect(learned?.suggestions).toMatchObject([
+    { evidence: 'payerName', allocations: [{ statement: { name: '2026-0003' }, amount: 10_000, open: 41_140 }] },
+  ])
+  const reversed = { params: { id: body.payment?.id ?? '' }, body: { reason: 'Wrong client' } }
+  await world.call(receivableRoutes.reversePayment, reversed, here.admin)
+  expect((await own())?.suggestions).toEqual([])
+})
+
 test('a transaction is booked for chosen invoices of one client, never for more than was received', async () => {
   const here = await scene()
   await here.load(bankFiles.dutch)

@@ -6,12 +6,22 @@ import { isOpen, owed } from '#domains/billing/server/open-receivables.ts'
 import { fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Proposal } from '../../contract/bank-transactions.ts'
-import { type IncomingPayment, matchPayment, namedBy, type PayableInvoice } from '../../rules/matching.ts'
+import {
+  type IncomingPayment,
+  type Match,
+  matchPayment,
+  namedBy,
+  type PayableInvoice,
+  payerKey,
+  type Payers,
+  suggestMatches,
+} from '../../rules/matching.ts'
 
 /** An open transaction. */
 export interface OpenTransaction extends IncomingPayment {
   readonly id: string
   readonly isReversal: boolean
+  readonly debtorName: string | null
 }
 
 interface InvoiceRow {
@@ -34,46 +44,59 @@ interface BookedRow {
   isSame: boolean
 }
 
-/** Returns what each transaction is probably about, by its ID; those for which nothing fits are left out. */
-export async function proposalsFor(
-  scope: ActorScope,
-  transactions: readonly OpenTransaction[],
-): Promise<Map<string, Proposal>> {
-  const payments = transactions.filter(({ isReversal }) => !isReversal)
-  const reversals = transactions.filter(({ isReversal }) => isReversal)
-  const proposals = new Map<string, Proposal>()
-  for (const [id, proposal] of await proposedPayments(scope, payments)) proposals.set(id, proposal)
-  for (const [id, proposal] of await proposedReversals(scope, reversals)) proposals.set(id, proposal)
-  return proposals
+/** What transactions are probably about, by their IDs. */
+interface Proposals {
+  /** Without those for which nothing fits. */
+  readonly proposals: Map<string, Proposal>
+  /** For those without a proposal whose sender is known. */
+  readonly suggestions: Map<string, Proposal[]>
 }
 
-async function proposedPayments(
-  scope: ActorScope,
-  payments: readonly OpenTransaction[],
-): Promise<Map<string, Proposal>> {
-  if (payments.length === 0) return new Map()
-  const accounts = [...new Set(payments.flatMap(({ debtorAccount }) => debtorAccount ?? []))]
-  const payers = await readPayers(scope, accounts)
+/** Returns what each transaction is probably about, and what those of known senders may be about otherwise. */
+export async function proposalsFor(scope: ActorScope, transactions: readonly OpenTransaction[]): Promise<Proposals> {
+  const payments = transactions.filter(({ isReversal }) => !isReversal)
+  const reversals = transactions.filter(({ isReversal }) => isReversal)
+  const { proposals, suggestions } = await proposedPayments(scope, payments)
+  for (const [id, proposal] of await proposedReversals(scope, reversals)) proposals.set(id, proposal)
+  return { proposals, suggestions }
+}
+
+async function proposedPayments(scope: ActorScope, payments: readonly OpenTransaction[]): Promise<Proposals> {
+  const [proposals, suggestions] = [new Map<string, Proposal>(), new Map<string, Proposal[]>()]
+  if (payments.length === 0) return { proposals, suggestions }
+  const payersOf = await readPayers(scope, payments)
   const named = payments.map(namedBy)
   const numbers = named.flatMap((one) =>
     one.numbers.concat(one.references.flatMap((reference) => numberOfReference(reference) ?? [])),
   )
-  const rows = await readInvoices(scope, [...new Set(numbers)], [...new Set([...payers.values()].flat())])
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const clientIds = new Set(payments.flatMap((payment) => payersOf(payment).clientIds))
+  const rows = await readInvoices(scope, [...new Set(numbers)], [...clientIds])
   const invoices = rows.map(payableOf)
-  return new Map(
-    payments.flatMap((payment) => {
-      const match = matchPayment(payment, invoices, payers.get(payment.debtorAccount ?? '') ?? [])
-      const client = rows.find((row) => row.client.id === match?.clientId)?.client
-      if (!match || !client) return []
-      const allocations = match.allocations.map(({ statementId, amount }) => {
-        const { year = 0, number = 0, open = 0 } = byId.get(statementId) ?? {}
-        return { statement: { id: statementId, name: numberText(year, number) }, amount, open }
-      })
-      const { evidence, credit, isCertain } = match
-      return [[payment.id, { evidence, client, allocations, credit, isCertain, payment: null }] as const]
-    }),
-  )
+  const shown = proposalIn(rows)
+  for (const payment of payments) {
+    const payers = payersOf(payment)
+    const match = matchPayment(payment, invoices, payers)
+    const proposal = match && shown(match)
+    if (proposal) proposals.set(payment.id, proposal)
+    else
+      suggestions.set(
+        payment.id,
+        suggestMatches(payment, invoices, payers).flatMap((one) => shown(one) ?? []),
+      )
+  }
+  return { proposals, suggestions }
+}
+
+function proposalIn(rows: readonly InvoiceRow[]): (match: Match) => Proposal | undefined {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ({ clientId, allocations, ...match }) => {
+    const client = rows.find((row) => row.client.id === clientId)?.client
+    const parts = allocations.map(({ statementId, amount }) => {
+      const { year = 0, number = 0, open = 0 } = byId.get(statementId) ?? {}
+      return { statement: { id: statementId, name: numberText(year, number) }, amount, open }
+    })
+    return client && { ...match, client, allocations: parts, payment: null }
+  }
 }
 
 function payableOf(row: InvoiceRow): PayableInvoice {
@@ -83,19 +106,49 @@ function payableOf(row: InvoiceRow): PayableInvoice {
   return { id, number, reference, clientId: client.id, currency, dueDate, open }
 }
 
-/** The clients who have paid from each account before. */
-async function readPayers({ db, actor }: ActorScope, accounts: readonly string[]): Promise<Map<string, string[]>> {
-  const payers = new Map<string, string[]>()
-  if (accounts.length === 0) return payers
-  const rows = await db.many(
-    sql<{ account: string; clientId: string }>`
-      select distinct t.debtor_account as account, p.client_id
-        from bank_transactions t join payments p on p.organisation_id = t.organisation_id and p.id = t.payment_id
-       where t.organisation_id = ${actor.organisationId} and t.status = 'booked' and t.debtor_account = any(${accounts})
-         and not t.reversal`,
+interface Sender {
+  readonly account: string | null
+  readonly name: string | null
+  readonly clientId: string
+}
+
+/**
+ * Returns for each payment the clients who may have sent it: those who have paid from its account before; without any, those who have paid
+ * under its name before; without any, those whose own name it is. A payment that was reversed tells nothing: it may have been of another client.
+ */
+async function readPayers(
+  { db, actor }: ActorScope,
+  payments: readonly OpenTransaction[],
+): Promise<(payment: OpenTransaction) => Payers> {
+  const accounts = [...new Set(payments.flatMap(({ debtorAccount }) => debtorAccount ?? []))]
+  const names = [...new Set(payments.flatMap(({ debtorName }) => debtorName ?? []))]
+  const earlier = await db.many(
+    sql<Sender>`
+      select distinct t.debtor_account as account, t.debtor_name as name, p.client_id
+        from bank_transactions t
+        join payments p on p.organisation_id = t.organisation_id and p.id = t.payment_id and not p.reversed
+       where t.organisation_id = ${actor.organisationId} and t.status = 'booked' and not t.reversal
+         and (t.debtor_account = any(${accounts}) or t.debtor_name = any(${names}))`,
   )
-  for (const { account, clientId } of rows) payers.set(account, [...(payers.get(account) ?? []), clientId])
-  return payers
+  const clients =
+    names.length === 0
+      ? []
+      : await db.many(
+          sql<{
+            id: string
+            name: string
+          }>`select id, name from clients where organisation_id = ${actor.organisationId}`,
+        )
+  const byKey = Map.groupBy(clients, ({ name }) => payerKey(name))
+  return ({ debtorAccount, debtorName }) => {
+    const idsOf = (some: readonly Sender[]) => [...new Set(some.map(({ clientId }) => clientId))]
+    const byAccount = idsOf(earlier.filter(({ account }) => account !== null && account === debtorAccount))
+    if (byAccount.length > 0) return { evidence: 'payer', clientIds: byAccount }
+    const byName = idsOf(earlier.filter(({ name }) => name !== null && name === debtorName))
+    const key = debtorName === null ? '' : payerKey(debtorName)
+    const own = key === '' ? [] : (byKey.get(key) ?? []).map(({ id }) => id)
+    return { evidence: 'payerName', clientIds: byName.length > 0 ? byName : own }
+  }
 }
 
 /** The invoices of these numbers, and the open ones of these clients. */

@@ -64,7 +64,7 @@ export async function readBankTransaction(scope: ActorScope, id: string): Promis
 }
 
 async function transactionsOf(scope: ActorScope, rows: readonly Row[]): Promise<BankTransaction[]> {
-  const proposals = await proposalsFor(
+  const { proposals, suggestions } = await proposalsFor(
     scope,
     rows.filter(({ status }) => status === 'open'),
   )
@@ -73,6 +73,7 @@ async function transactionsOf(scope: ActorScope, rows: readonly Row[]): Promise<
     ...row,
     amount: { amount, currency },
     proposal: proposals.get(row.id) ?? null,
+    suggestions: suggestions.get(row.id) ?? [],
     payment: payment && { id: payment.id, client: payment.client, isReversed: payment.isReversed },
     allowed: isWriter ? allowedFor(row, amount, payment) : [],
   }))

@@ -10,6 +10,7 @@ import { ItemRow } from '#platform/web/ui/items/ItemRow.tsx'
 import { MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { ToneBadge } from '#platform/web/ui/record/StatusBadge.tsx'
 import { type BankTransaction, bankTransactionRoutes, type Proposal } from '../../contract/bank-transactions.ts'
+import styles from './BankTransactionRow.module.css'
 import { BookDialog } from './BookDialog.tsx'
 
 /** A bank transaction: who paid how much, what it pays, and the buttons to book or to ignore it. */
@@ -23,7 +24,7 @@ export function BankTransactionRow({ transaction }: { transaction: BankTransacti
   const reverse = useWrite(bankTransactionRoutes.reverseByBankTransaction)
   const ignore = useWrite(bankTransactionRoutes.ignoreBankTransaction)
   const reopen = useWrite(bankTransactionRoutes.reopenBankTransaction)
-  const { id, bookedOn, isReversal, status, proposal, payment, allowed } = transaction
+  const { id, bookedOn, isReversal, status, proposal, suggestions, payment, allowed } = transaction
   const amount = format.money(transaction.amount)
   const name = transaction.debtorName ?? t('receivables.bank.unknownDebtor')
   const params = { id }
@@ -53,7 +54,7 @@ export function BankTransactionRow({ transaction }: { transaction: BankTransacti
         [format.date(bookedOn), transaction.debtorAccount, transaction.text || transaction.endToEndId]
           .filter(Boolean)
           .join(' · '),
-        status === 'open' && <ProposalText proposal={proposal} transaction={transaction} />,
+        status === 'open' && suggestions.length === 0 && <ProposalText proposal={proposal} transaction={transaction} />,
         payment && (
           <Link to={`/provider/clients/${payment.client.id}`}>
             {t(isReversal ? 'receivables.bank.reversedFor' : 'receivables.bank.bookedFor', {
@@ -63,6 +64,32 @@ export function BankTransactionRow({ transaction }: { transaction: BankTransacti
         ),
         payment?.isReversed && !isReversal && t('receivables.bank.paymentReversed'),
       ]}
+      details={
+        isOpen &&
+        suggestions.length > 0 && (
+          <ul className={styles.suggestions} aria-label={t('receivables.bank.suggestions', { name, amount })}>
+            {suggestions.map((one) => (
+              <li key={one.allocations.map(({ statement }) => statement.id).join()} className={styles.suggestion}>
+                <span>
+                  <ProposalText proposal={one} transaction={transaction} />
+                </span>
+                <Button
+                  variant="default"
+                  size="sm"
+                  loading={book.pending}
+                  aria-label={t('receivables.bank.bookOn', {
+                    invoices: one.allocations.map(({ statement }) => statement.name).join(', '),
+                    client: one.client.name,
+                  })}
+                  onClick={() => void bookProposal(one)}
+                >
+                  {t('receivables.bank.book')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )
+      }
       menu={
         allowed.length > 0 && (
           <MoreMenu label={t('receivables.bank.actions', { name, amount })} quiet>
@@ -136,5 +163,11 @@ function ProposalText({ proposal, transaction }: { proposal: Proposal | null; tr
         credit > 0 && t('receivables.bank.credit', { amount: money(credit) }),
       ]
     : [t('receivables.bank.onAccount', { client: client.name, amount: money(credit) })]
-  return [...parts, t(`receivables.bank.evidence.${evidence}`)].filter(Boolean).join(' · ')
+  const isKnown = evidence === 'payer' || evidence === 'payerName'
+  const isExact = credit === 0 && allocations.every(({ amount, open }) => amount === open)
+  const reasons = [
+    t(`receivables.bank.evidence.${evidence}`),
+    isKnown && t(isExact ? 'receivables.bank.exact' : 'receivables.bank.otherAmount'),
+  ]
+  return [...parts, ...reasons].filter(Boolean).join(' · ')
 }

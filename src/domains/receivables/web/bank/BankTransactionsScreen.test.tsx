@@ -34,6 +34,7 @@ const transaction: BankTransaction = {
     isCertain: true,
     payment: null,
   },
+  suggestions: [],
   payment: null,
   allowed: ['book', 'ignore'],
 }
@@ -199,6 +200,30 @@ describe('Bank transactions', () => {
     await expect.element(page.getByText('1 transaction booked')).toBeVisible()
     await expect.element(page.getByText('Bouwwerken De Smet NV')).not.toBeInTheDocument()
     expect(api.sentTo(routes.bookBankTransactions).map(({ body }) => body.ids)).toEqual([[transaction.id]])
+  })
+
+  test('a known sender without a reference: one click books one of the suggested invoices', async ({ api, visit }) => {
+    const suggestion = (id: string, name: string) => ({
+      evidence: 'payerName' as const,
+      client,
+      allocations: [{ statement: { id, name }, amount: 9900, open: 9900 }],
+      credit: 0,
+      isCertain: false,
+      payment: null,
+    })
+    const suggestions = [suggestion(uuid(71), '2026-0001'), suggestion(uuid(72), '2026-0002')]
+    api.answers(routes.listBankTransactions, () => listOf([{ ...unknown, suggestions }]))
+    api.answers(routes.bookBankTransaction, () => ({ ...unknown, status: 'booked' as const, allowed: [] }))
+    await visit(path, user('administrator'))
+    await expect
+      .element(page.getByText('Pays 2026-0002 (€99.00) of Acme Logistics · Known payer · Exact amount'))
+      .toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^Book \d+ matched/ })).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Book on 2026-0002, Acme Logistics' }).click()
+    await expect.element(page.getByText('Transaction booked')).toBeVisible()
+    expect(api.sentTo(routes.bookBankTransaction).map(({ body }) => body)).toEqual([
+      { clientId: client.id, allocations: [{ statementId: uuid(72), amount: 9900 }] },
+    ])
   })
 
   test('a reversal is booked by reversing its payment', async ({ api, visit }) => {
