@@ -87,7 +87,7 @@ const importLayout = z.strictObject({
 })
 export type ImportLayout = z.output<typeof importLayout>
 
-/** The result and progress of an import. Nothing is stored if the file has an error. */
+/** The result and progress of an import. Nothing is stored of a file with an error, unless its faulty lines are skipped. */
 const importReport = z.strictObject({
   /** Null for a dry run, which stores nothing. */
   id: nullable,
@@ -112,6 +112,15 @@ const importReport = z.strictObject({
       message: z.string(),
     }),
   ),
+  /** What can be imported of a file with errors. Absent if the errors concern the file, or more than a thousand lines. */
+  partial: z
+    .strictObject({
+      /** The number of lines without errors; with `faulty=skip`, those that are imported. */
+      ready: z.int(),
+      /** The lines that are left out, with their cells by column as they are read: dates like `2026-11-20`, amounts with a decimal point. */
+      left: z.array(z.strictObject({ line: z.int(), cells: z.record(z.string(), z.string()) })),
+    })
+    .optional(),
   /** Lines whose records seem to be stored already. Absent if there are none. */
   matches: z.array(importMatch).optional(),
   /** How the columns were read; null for an import that is stored. */
@@ -138,13 +147,16 @@ const importUpload = { types: [sheetTypes.csv, sheetTypes.xlsx], maxBytes: 20 * 
 /** The query of a request that imports a file. */
 const importQuery = z.strictObject({
   dryRun: z.enum(['true', 'false']).optional(),
+  /** What happens to lines with errors: by default nothing of the file is imported; with `skip`, the lines without errors are. */
+  faulty: z.enum(['skip']).optional(),
   /** An `ImportMapping` as JSON. Without it, the mapping of the last import of the kind applies. */
   mapping: z.string().max(6000).optional(),
 })
 
 const params = z.strictObject({ id })
 
-const summaryOf = (what: string) => `Import ${what} from a CSV or Excel file, all or none; a dry run only validates`
+const summaryOf = (what: string) =>
+  `Import ${what} from a CSV or Excel file, all or only lines without errors; a dry run only validates`
 
 /** Returns the route that imports people, who can be invited at the same time. API keys cannot use it. */
 export function peopleImportRoute(path: `/${string}`, permission: Permission, what: string) {

@@ -61,6 +61,19 @@ describe('files of clients', () => {
     ])
   })
 
+  test('a client with an error in one of its lines is left out with all of them', async () => {
+    const by = await admin()
+    const file = csvOf([
+      { Client: 'Bakkerij Peeters', 'Work site name': 'Depot', 'Work site address': 'Kaai 3, Antwerpen' },
+      { Client: 'bakkerij peeters', 'Work site name': 'Winkel', 'Work site address': 'Markt 2', Latitude: 'north' },
+      { Client: 'Zonder' },
+    ])
+    const { body } = await calls.send(by, file, { faulty: 'skip' })
+    expect(body.partial).toMatchObject({ ready: 1, left: [{ line: 2 }, { line: 3 }] })
+    expect(await calls.ended(by, String(body.id))).toMatchObject({ status: 'done', rows: 1 })
+    expect((await clientsOf(by)).map(({ name }) => name)).toEqual(['Zonder'])
+  })
+
   test('errors between lines and with stored clients are reported with line and column', async () => {
     const by = await admin()
     await calls.imported(by, csvOf([{ Client: 'Known' }]))

@@ -26,6 +26,7 @@ export const clientImport = importOf({
   undoJob: 'clients.undoClientImport',
   file: clientTable,
   plan: planClients,
+  groupOf: ({ name }) => (name === undefined ? undefined : nameKey(name)),
   isSensitive: (records) => records.some(({ form }) => form.person && rightsOf(form.person).length > 0),
   tables: [
     { table: 'client_contacts', name: fragment`t.name` },

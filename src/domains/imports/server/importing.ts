@@ -19,7 +19,7 @@ import { decide, decisionsIn } from './matches.ts'
 import { mappingFor, rememberMapping } from './mapping.ts'
 import { readTable } from './read-table.ts'
 import { reportOf, withFaults } from './report.ts'
-import { usedIn } from './table.ts'
+import { type ImportedRecord, mostFaults, type TableRead, usedIn } from './table.ts'
 import { importJobOf } from './running.ts'
 import { readStored, storeImport, undoUntilOf } from './stored.ts'
 import { requestUndo, undoJobOf } from './undoing.ts'
@@ -30,7 +30,7 @@ type ImportInput = Received<ReturnType<typeof peopleImportRoute>>
 
 /**
  * Reads a file and reports its errors. Unless it is a dry run, a file without errors is stored encrypted, its mapping is remembered, and
- * a job adds all records or none.
+ * a job adds all records or none. If faulty lines are skipped, this is done with the lines without errors.
  */
 async function importFile<Column extends string, Once extends Column, Form extends z.ZodType>(
   scope: ActorScope,
@@ -52,14 +52,60 @@ async function importFile<Column extends string, Once extends Column, Form exten
     records.length < read.records.length ? await usedIn([...records, ...read.faulty], kind.file.once) : read.used
   const { faults } = await kind.plan(scope, { ...read, records, used: left, invite })
   const found = { ...withFaults(read, isDry ? faults : [...faults, ...undecided]), records }
-  if (isDry || found.faultCount > 0)
-    return reportOf(scope, null, isDry ? 'checked' : 'failed', found, { layout: found.layout, matches })
+  const good = found.faultCount > 0 ? await goodLines(scope, kind, found, invite) : undefined
+  const taken = query.faulty === 'skip' ? good : undefined
+  const partial = good && { ready: good.records.length, left: found.shown(good.leftOut) }
+  if (isDry || (found.faultCount > 0 && !taken?.records.length))
+    return reportOf(scope, null, isDry ? 'checked' : 'failed', found, {
+      layout: found.layout,
+      matches,
+      ...(partial && { partial }),
+    })
   if (kind.isSensitive?.(read.records)) await requireConfirmedUser(scope)
   const id = uuid()
   await rememberMapping(scope, kind, mapping)
-  await storeImport(scope, { id, kind: kind.name, invite }, found)
+  const stored = taken ? { ...found, records: taken.records, rows: taken.records.length } : found
+  await storeImport(scope, { id, kind: kind.name, invite }, stored)
   await enqueue(scope, { name: kind.importJob }, { importId: id }, id)
-  return reportOf(scope, id, 'running', found)
+  return reportOf(scope, id, 'running', stored, partial && { partial })
+}
+
+interface GoodLines<Form> {
+  readonly records: readonly ImportedRecord<Form>[]
+  readonly leftOut: ReadonlySet<number>
+}
+
+/**
+ * Returns the lines that can be imported without those with errors; undefined if an error concerns the whole file, or too many lines. What
+ * is left is compared with the database again, because a line may have counted on another one.
+ */
+async function goodLines<Column extends string, Once extends Column, Form extends z.ZodType>(
+  scope: ActorScope,
+  kind: ImportKind<Column, Once, Form>,
+  read: TableRead<Column, Once, z.output<Form>>,
+  invite: boolean,
+): Promise<GoodLines<z.output<Form>> | undefined> {
+  if (read.faultyLines === null) return undefined
+  const leftOut = new Set([...read.faultyLines, ...read.faults.map(({ line }) => line)])
+  const groups = new Set<string>()
+  for (let { records } = read; ;) {
+    for (const { line, form } of [...read.faulty, ...read.records]) {
+      const group = leftOut.has(line) ? kind.groupOf?.(form) : undefined
+      if (group !== undefined) groups.add(group)
+    }
+    records = records.filter(({ line, form }) => !leftOut.has(line) && !groups.has(kind.groupOf?.(form) ?? ''))
+    const kept = new Set(records.map(({ line }) => line))
+    for (const { line } of read.records) if (!kept.has(line)) leftOut.add(line)
+    if (leftOut.size > mostFaults) return undefined
+    if (records.length === 0) return { records, leftOut }
+    const used = await usedIn(records, kind.file.once)
+    const { faults } = await kind.plan(scope, { ...read, records, faulty: [], used, invite })
+    if (faults.length === 0) return { records, leftOut }
+    const before = leftOut.size
+    for (const { line } of faults) leftOut.add(line)
+    // An error of no line that is left.
+    if (leftOut.size === before) return undefined
+  }
 }
 
 /** Returns the currency of the organisation. */

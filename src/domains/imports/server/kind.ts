@@ -67,6 +67,8 @@ export interface ImportKind<Column extends string, Once extends Column, Form ext
   ) => Promise<readonly LineMatch[]>
   /** Compares the lines with what is stored. It takes no locks. */
   readonly plan: (scope: ActorScope, lines: ImportedLines<z.output<Form>, Once>) => Promise<ImportPlan<z.output<Form>>>
+  /** Names the lines that form one record together: if one of them has an error, none is imported. By default, each line is a record. */
+  readonly groupOf?: (form: Partial<z.output<Form>>) => string | undefined
   /** Whether lines contain something that only a session with a confirmed identity may import; an API key was confirmed when it was created. */
   readonly isSensitive?: (records: readonly ImportedRecord<z.output<Form>>[]) => boolean
   /** In the order in which records are deleted: those that refer to others come first. */

@@ -35,8 +35,10 @@ export class LineReading<Column extends string, Once extends Column, Form extend
   readonly #required: ReadonlySet<Column>
   readonly #given: ReadonlySet<Column>
   readonly #preview: ImportLayout['preview'] = []
+  readonly #faultyLines = new Set<number>()
   #rows = 0
   #faultCount = 0
+  #isWholeFaulty = false
 
   constructor(kind: TableKind<Column, Once, Form>, around: CellContext, file: FileLines<Column>) {
     this.#kind = kind
@@ -50,7 +52,18 @@ export class LineReading<Column extends string, Once extends Column, Form extend
     this.#required = new Set(kind.columns.flatMap(({ column, isRequired }) => (isRequired ? [column] : [])))
   }
 
+  /** Adds an error that concerns the whole file. */
   fault(line: number, messageKey: string, more: Partial<Omit<LineFault, 'line' | 'words'>> = {}): void {
+    this.#isWholeFaulty = true
+    this.#add(line, messageKey, more)
+  }
+
+  #lineFault(line: number, messageKey: string, more: Partial<Omit<LineFault, 'line' | 'words'>>): void {
+    this.#faultyLines.add(line)
+    this.#add(line, messageKey, more)
+  }
+
+  #add(line: number, messageKey: string, more: Partial<Omit<LineFault, 'line' | 'words'>>): void {
     this.#faultCount++
     if (this.#faults.length < mostFaults)
       this.#faults.push({ line, column: null, value: null, words: messageKey, ...more })
@@ -111,6 +124,8 @@ export class LineReading<Column extends string, Once extends Column, Form extend
       headings: this.#headings,
       faults: this.#faults,
       faultCount: this.#faultCount,
+      faultyLines: this.#isWholeFaulty ? null : this.#faultyLines,
+      shown: (lines) => this.#file.lines.filter(({ line }) => lines.has(line)).map((line) => this.#shownLine(line)),
       layout: {
         columns: layout.headings.map((heading, index) => ({
           heading: shortened(heading),
@@ -126,12 +141,8 @@ export class LineReading<Column extends string, Once extends Column, Form extend
   /** Reads one line. */
   record({ line, cells, typed, surplus }: FileLine<Column>): void {
     this.#rows++
-    if (surplus !== undefined) this.fault(line, 'imports.messages.surplus', { value: shortened(surplus) })
-    const formatOf = (column: Column) => {
-      const format = this.#file.formats.get(column) ?? {}
-      return typed.has(column) ? { ...format, ...ofFile } : format
-    }
-    const reader = cellReader(cells, this.#around, formatOf)
+    if (surplus !== undefined) this.#lineFault(line, 'imports.messages.surplus', { value: shortened(surplus) })
+    const reader = this.#readerOf(cells, typed)
     const values = this.#kind.parse(reader)
     const checked = check(this.#kind.form, values)
     if (this.#preview.length < previewRows) this.#preview.push({ line, cells: this.#shown(reader) })
@@ -154,8 +165,23 @@ export class LineReading<Column extends string, Once extends Column, Form extend
     else if (this.#faulty.length < mostFaults) this.#faulty.push({ line, form: validFields(this.#kind.form, values) })
   }
 
+  #readerOf(cells: Cells<Column>, typed: ReadonlySet<Column>): CellReader<Column> {
+    const formatOf = (column: Column) => {
+      const format = this.#file.formats.get(column) ?? {}
+      return typed.has(column) ? { ...format, ...ofFile } : format
+    }
+    return cellReader(cells, this.#around, formatOf)
+  }
+
+  // A line is read once more: of the few that are left out, not of all.
+  #shownLine({ line, cells, typed }: FileLine<Column>): ImportLayout['preview'][number] {
+    const reader = this.#readerOf(cells, typed)
+    this.#kind.parse(reader)
+    return { line, cells: this.#shown(reader, (text) => text) }
+  }
+
   // What was read, and the text of what could not be read.
-  #shown({ cells, values, texts }: CellReader<Column>): Record<string, string> {
+  #shown({ cells, values, texts }: CellReader<Column>, cut = shortened): Record<string, string> {
     const text = (column: Column, cell: string) => {
       const [value, convention] = [values.get(column), this.#file.conventions.get(column)]
       if (convention === 'amount' && typeof value === 'number') return this.#amountText(value, values)
@@ -163,7 +189,7 @@ export class LineReading<Column extends string, Once extends Column, Form extend
       if (read !== undefined) return read
       return convention && value !== undefined ? String(value as string | number) : cell
     }
-    return Object.fromEntries([...cells].map(([column, cell]) => [column, shortened(text(column, cell))]))
+    return Object.fromEntries([...cells].map(([column, cell]) => [column, cut(text(column, cell))]))
   }
 
   #amountText(value: number, values: ReadonlyMap<Column, unknown>): string {
@@ -197,7 +223,7 @@ export class LineReading<Column extends string, Once extends Column, Form extend
     const named = Object.entries(values).map(
       ([name, one]) => [name, typeof one === 'string' ? shortened(one) : one] as const,
     )
-    this.fault(line, words, {
+    this.#lineFault(line, words, {
       column: heading,
       value: value === undefined ? null : shortened(value),
       values: Object.fromEntries(named),

@@ -10,6 +10,7 @@ interface ReportDetails {
   readonly layout?: ImportLayout | null
   readonly undoUntil?: string | null
   readonly matches?: readonly ImportMatch[]
+  readonly partial?: ImportReport['partial']
 }
 
 /** Returns the report of a file in the reader's language. `id` is null for a dry run. */
@@ -18,7 +19,7 @@ export function reportOf(
   id: string | null,
   status: ImportReport['status'],
   { rows, encoding, delimiter, unknownColumns, faults, faultCount }: TableFacts,
-  { done = 0, layout = null, undoUntil = null, matches = [] }: ReportDetails = {},
+  { done = 0, layout = null, undoUntil = null, matches = [], partial }: ReportDetails = {},
 ): ImportReport {
   return {
     id,
@@ -30,6 +31,7 @@ export function reportOf(
     unknownColumns: [...unknownColumns],
     faultCount,
     faults: faults.slice(0, mostFaults).map((fault) => faultIn(translate, fault)),
+    ...(partial && { partial }),
     ...(matches.length > 0 && { matches: matches.slice(0, mostFaults) }),
     layout,
     undoUntil,

@@ -86,6 +86,10 @@ export interface TableRead<Column extends string, Once extends Column, Form> ext
   readonly used: UsedValues<Once>
   readonly headings: Headings<Column>
   readonly layout: ImportLayout
+  /** All lines with errors; null if an error concerns the whole file. */
+  readonly faultyLines: ReadonlySet<number> | null
+  /** Returns the cells of some lines by column, as they are read. */
+  readonly shown: (lines: ReadonlySet<number>) => ImportLayout['preview']
 }
 
 /** The maximum number of errors that are listed; all are counted. */

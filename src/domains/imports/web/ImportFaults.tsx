@@ -1,5 +1,6 @@
 import { CopyButton } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { byteOrderMark, csvLine, escapeFormula, listSeparators } from '#base/csv.ts'
 import { saveFile } from '#platform/web/api/save-file.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -10,8 +11,15 @@ import { FaultTable } from './FaultTable.tsx'
 import { faultGroups } from './fault-groups.ts'
 import styles from './ImportFaults.module.css'
 
+interface Props {
+  report: ImportReport
+  name: string
+  /** Further buttons, the main one last. */
+  children?: ReactNode
+}
+
 /** The errors of a file, grouped, to read, copy or download. */
-export function ImportFaults({ report, name }: { report: ImportReport; name: string }) {
+export function ImportFaults({ report, name, children }: Props) {
   const { t, language } = useTranslation()
   const { faults, faultCount } = report
   const groups = faultGroups(faults)
@@ -36,7 +44,7 @@ export function ImportFaults({ report, name }: { report: ImportReport; name: str
         </span>
         <div className={styles.words} role="status">
           <h2 className={styles.title}>{t('imports.faults.title', { count: faultCount })}</h2>
-          <p className={styles.note}>{t('imports.faults.lead')}</p>
+          <p className={styles.note}>{t(report.partial?.ready ? 'imports.left.lead' : 'imports.faults.lead')}</p>
           {faultCount > faults.length && (
             <p className={styles.note}>{t('imports.faults.first', { count: faults.length })}</p>
           )}
@@ -52,6 +60,7 @@ export function ImportFaults({ report, name }: { report: ImportReport; name: str
           <ActionButton variant="default" icon={IconDownload} onClick={save}>
             {t('imports.faults.download')}
           </ActionButton>
+          {children}
         </div>
       </header>
       {groups.map((group, index) => (

@@ -24,6 +24,45 @@ async function scene() {
 const projectsOf = async (by: { cookie: string }) =>
   (await world.call(projectRoutes.listProjects, { query: {} }, { cookie: by.cookie })).body.items
 
+test('the lines without errors are imported, the others are named with their cells, and an undo takes what was imported', async () => {
+  const { by } = await scene()
+  const file = csvOf([
+    { Project: 'Night picking', Client: 'Sample Client', 'Start date': '1/12/2026' },
+    { Project: 'Day picking', Client: 'Unknown Client', 'Start date': '2/12/2026' },
+    { Project: 'Packing', Client: 'Sample Client', 'Budgeted hours': 'many' },
+    { Project: 'Loading', Client: 'Sample Client' },
+  ])
+  const checked = await calls.check(by, file)
+  expect(checked.partial).toEqual({
+    ready: 2,
+    left: [
+      { line: 3, cells: { name: 'Day picking', client: 'Unknown Client', startDate: '2026-12-02' } },
+      { line: 4, cells: { name: 'Packing', client: 'Sample Client', budgetHours: 'many' } },
+    ],
+  })
+  expect((await calls.send(by, file)).body).toMatchObject({ status: 'failed', id: null })
+  expect(await projectsOf(by)).toEqual([])
+  const { body } = await calls.send(by, file, { faulty: 'skip' })
+  expect(body).toMatchObject({ status: 'running', rows: 2, partial: checked.partial, faultCount: checked.faultCount })
+  const done = await calls.ended(by, String(body.id))
+  expect(done).toMatchObject({ status: 'done', rows: 2, done: 2, faults: [] })
+  expect((await projectsOf(by)).map(({ name }) => name).toSorted()).toEqual(['Loading', 'Night picking'])
+  await calls.undo(by, String(done.id))
+  expect((await calls.ended(by, String(done.id))).status).toBe('undone')
+  expect(await projectsOf(by)).toEqual([])
+})
+
+test('an error of the whole file, or in every line, leaves nothing to import', async () => {
+  const { by } = await scene()
+  const headless = csvOf([{ Name: 'Night picking' }])
+  expect((await calls.check(by, headless)).partial).toBeUndefined()
+  const { body } = await calls.send(by, headless, { faulty: 'skip' })
+  expect(body).toMatchObject({ status: 'failed', id: null })
+  const wrong = csvOf([{ Project: 'Packing', Client: 'Nobody' }])
+  const none = await calls.send(by, wrong, { faulty: 'skip' })
+  expect(none.body).toMatchObject({ status: 'failed', id: null, partial: { ready: 0, left: [{ line: 2 }] } })
+})
+
 test('imported projects belong to the named client, work site and manager, and can be undone', async () => {
   const { by, email, clientId, workSiteId } = await scene()
   await world.sql`update clients set status = 'prospect' where id = ${clientId}`

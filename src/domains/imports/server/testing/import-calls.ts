@@ -12,7 +12,7 @@ export function importCalls(world: World, routes: Routes) {
   const send = (
     by: Pick<SampleAccount, 'cookie'>,
     content: string | Blob,
-    query: { dryRun?: 'true'; mapping?: string } = {},
+    query: { dryRun?: 'true'; faulty?: 'skip'; mapping?: string } = {},
   ) =>
     world.call(
       routes.importFile,

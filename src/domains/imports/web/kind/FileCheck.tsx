@@ -1,14 +1,17 @@
 import { Checkbox } from '@mantine/core'
+import { IconFileImport } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { newKey } from '#platform/web/api/client.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import type { Failure } from '#platform/web/failure/problem.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { ImportLayout, ImportMapping, ImportReport } from '../../contract.ts'
 import { FileDrop } from '../FileDrop.tsx'
 import { ImportFaults } from '../ImportFaults.tsx'
+import { type LeftOut, LeftOutFile } from '../LeftOutFile.tsx'
 import { ColumnMapping } from './ColumnMapping.tsx'
 import styles from './FileCheck.module.css'
 import { type Choices, choicesOf, FileMatches } from './FileMatches.tsx'
@@ -25,8 +28,14 @@ interface Checked {
   readonly mapping?: string
 }
 
-/** Chooses a file, shows how its columns are read and its errors, and imports it once there are none. */
-export function FileCheck({ kind, onStarted }: { kind: ShownKind; onStarted: (id: string) => void }) {
+/** Chooses a file, shows how its columns are read and its errors, and imports it once there are none, or without the faulty lines. */
+export function FileCheck({
+  kind,
+  onStarted,
+}: {
+  kind: ShownKind
+  onStarted: (id: string, leftOut?: LeftOut) => void
+}) {
   const { t } = useTranslation()
   const { importFile } = kind.routes
   const { write, pending } = useWrite(importFile)
@@ -67,14 +76,16 @@ export function FileCheck({ kind, onStarted }: { kind: ShownKind; onStarted: (id
     })
   }
 
-  async function start(chosen: File) {
+  async function start(chosen: File, { skips = false } = {}) {
     const query = {
+      ...(skips && { faulty: 'skip' as const }),
       ...named(checked.mapping),
       ...(kind.invite && { invite: invite ? 'true' : 'false' }),
       ...(matches.length > 0 && { matches: JSON.stringify({ lines: choicesOf(matches, choices) }) }),
     } as const
     const outcome = await write({ query, file: asCsv(chosen), key: key.current })
-    if (outcome.ok && outcome.answer.id !== null) return onStarted(outcome.answer.id)
+    if (outcome.ok && outcome.answer.id !== null)
+      return onStarted(outcome.answer.id, leftOutOf(outcome.answer, chosen.name))
     setChecked({ ...checked, ...(outcome.ok ? { report: outcome.answer } : { failure: outcome.problem }) })
     show()
   }
@@ -87,6 +98,17 @@ export function FileCheck({ kind, onStarted }: { kind: ShownKind; onStarted: (id
   const isDecided = matches.every(({ line, choice }) => choices[line] ?? choice)
   const questions = report?.layout?.questions ?? []
   const isClean = report !== undefined && report.faultCount === 0
+  const leftOut = report && leftOutOf(report, file?.name ?? '')
+  const ready = report?.partial?.ready ?? 0
+  const inviteChoice = kind.invite && (
+    <Checkbox
+      label={t(kind.invite.label)}
+      description={t(kind.invite.help)}
+      checked={invite}
+      disabled={pending}
+      onChange={(event) => setInvite(event.currentTarget.checked)}
+    />
+  )
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
@@ -101,7 +123,22 @@ export function FileCheck({ kind, onStarted }: { kind: ShownKind; onStarted: (id
               />
             </Panel>
           )}
-          {report && !isClean && <ImportFaults report={report} name={file?.name ?? ''} />}
+          {report && !isClean && (
+            <ImportFaults report={report} name={file?.name ?? ''}>
+              {leftOut && <LeftOutFile of={leftOut} columns={kind.columns} />}
+              {ready > 0 && file && (
+                <ActionButton
+                  icon={IconFileImport}
+                  loading={pending}
+                  disabled={!isDecided}
+                  onClick={() => void start(file, { skips: true })}
+                >
+                  {t('imports.left.action', { count: ready })}
+                </ActionButton>
+              )}
+            </ImportFaults>
+          )}
+          {ready > 0 && inviteChoice}
           {questions.length > 0 && file && (
             <FileQuestions
               key={JSON.stringify(questions)}
@@ -115,15 +152,7 @@ export function FileCheck({ kind, onStarted }: { kind: ShownKind; onStarted: (id
           )}
           {isClean && file && (
             <FileReady report={report} pending={pending} decided={isDecided} onImport={() => void start(file)}>
-              {kind.invite && (
-                <Checkbox
-                  label={t(kind.invite.label)}
-                  description={t(kind.invite.help)}
-                  checked={invite}
-                  disabled={pending}
-                  onChange={(event) => setInvite(event.currentTarget.checked)}
-                />
-              )}
+              {inviteChoice}
             </FileReady>
           )}
         </div>
@@ -143,6 +172,10 @@ export function FileCheck({ kind, onStarted }: { kind: ShownKind; onStarted: (id
       <KindGuide kind={kind} />
     </div>
   )
+}
+
+function leftOutOf({ partial, faults }: ImportReport, name: string): LeftOut | undefined {
+  return partial && partial.left.length > 0 ? { lines: partial.left, faults, name } : undefined
 }
 
 const named = (mapping: string | undefined) => (mapping === undefined ? {} : { mapping })

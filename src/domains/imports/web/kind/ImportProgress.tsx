@@ -14,6 +14,7 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { ImportFaults } from '../ImportFaults.tsx'
+import { type LeftOut, LeftOutFile } from '../LeftOutFile.tsx'
 import styles from './ImportProgress.module.css'
 import type { ShownKind } from './kind.ts'
 import type { ImportReport, importRoutes } from '../../contract.ts'
@@ -21,6 +22,8 @@ import type { ImportReport, importRoutes } from '../../contract.ts'
 interface Props {
   id: string
   kind: ShownKind
+  /** The lines that the import leaves out, if this page started it. */
+  leftOut: LeftOut | undefined
   onAnother: () => void
 }
 
@@ -28,7 +31,7 @@ interface Props {
 const isSettled = ({ status }: ImportReport) => status !== 'running' && status !== 'undoing'
 
 /** An import, read every second while it runs or is being undone. */
-export function ImportProgress({ id, kind, onAnother }: Props) {
+export function ImportProgress({ id, kind, leftOut, onAnother }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const { data, error, refetch } = useRead(
@@ -92,6 +95,7 @@ export function ImportProgress({ id, kind, onAnother }: Props) {
           }
           action={
             <div className={styles.ways}>
+              {leftOut && !isUndone && <LeftOutFile of={leftOut} columns={kind.columns} />}
               <LinkButton to={kind.list.to} icon={IconList}>
                 {t('imports.done.list')}
               </LinkButton>

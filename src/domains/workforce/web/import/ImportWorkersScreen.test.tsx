@@ -212,6 +212,35 @@ test('an import from the list is undone, unless its workers have been used', asy
   await expect.element(page.getByText('Import undone')).toBeVisible()
 })
 
+test('the rows without errors are imported, and the others saved with their reasons', async ({ api, visit }) => {
+  const partial = { ready: 1, left: [{ line: 3, cells: { lastName: 'Peeters', email: 'p@example' } }] }
+  const faulty = reported({
+    faultCount: 1,
+    faults: [{ line: 3, column: 'E-mail', value: 'p@example', code: 'emailInvalid', message: 'Enter a valid address' }],
+    partial,
+  })
+  const saved: File[] = []
+  const save = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    saved.push(file as File)
+    return '#'
+  })
+  api.answers(listImports, () => noImports)
+  api.answers(importWorkers, ({ query }) =>
+    query.dryRun === 'true' ? faulty : { ...faulty, id: uuid(51), status: 'running', rows: 1, layout: null },
+  )
+  api.answers(readImport, () => stored({ status: 'done', rows: 1, done: 1, undoUntil }))
+  await visit(path, user('providerAdmin'))
+  await choose()
+  await page.getByRole('button', { name: 'Import 1 row without errors' }).click()
+  await expect.element(page.getByText('1 row has been imported')).toBeVisible()
+  expect(api.sentTo(importWorkers).at(-1)?.query.faulty).toBe('skip')
+  await page.getByRole('button', { name: 'Download 1 row to correct' }).click()
+  expect(saved.map(({ name }) => name)).toEqual(['To correct in workers.csv'])
+  const [headings, row] = ((await saved[0]?.text()) ?? '').replace('\ufeff', '').split('\r\n')
+  expect([headings, row]).toEqual(['Last name,Email,Reason', 'Peeters,p@example,E-mail: Enter a valid address'])
+  save.mockRestore()
+})
+
 test('an import that stopped shows its errors', async ({ api, visit }) => {
   api.answers(readImport, () => stored({ status: 'failed', faultCount: 1, faults }))
   await visit(`${path}?id=${uuid(51)}`, user('providerAdmin'))
