@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
+import { assignment } from '#app/web/testing/staffing.ts'
+import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
@@ -55,7 +57,31 @@ const left: ContractRunItem = { ...done, id: uuid(97), worker: blocked.worker, c
 function answer(api: FakeApi, items: Renewal[]) {
   api.answers(routes.listRenewals, () => ({ ...listOf(items), runId: null }))
   api.answers(routes.listContractRuns, () => listOf())
+  api.answers(assignmentRoutes.listAssignments, () => listOf())
 }
+
+test('assignments that nothing follows are extended together', async ({ api, visit }) => {
+  answer(api, [])
+  const ending = [41, 42].map((number) =>
+    assignment({ id: uuid(number), status: 'in_progress', endDate: '2026-12-11', allowed: ['edit'] }),
+  )
+  api.answers(assignmentRoutes.listAssignments, () => listOf(ending))
+  api.answers(assignmentRoutes.offerAssignment, () => assignment({ status: 'pending' }))
+  await visit(path, user('manager'))
+  const list = page.getByRole('table', { name: 'Ending assignments' })
+  await expect.element(list.getByText('11/12/2026').first()).toBeVisible()
+  expect(api.sentTo(assignmentRoutes.listAssignments)).toMatchObject([{ query: { endsBy: '2026-12-13' } }])
+  for (const box of list.getByRole('checkbox', { name: /^Select Ada Novak/ }).elements()) (box as HTMLElement).click()
+  await page.getByRole('button', { name: 'Extend' }).click()
+  await page.getByRole('textbox', { name: 'New end date' }).fill('31/12/2026')
+  await page.getByRole('dialog').getByRole('button', { name: 'Extend' }).click()
+  await expect
+    .poll(() => api.sentTo(assignmentRoutes.offerAssignment).map(({ body }) => body))
+    .toMatchObject([
+      { startDate: '2026-12-12', endDate: '2026-12-31' },
+      { startDate: '2026-12-12', endDate: '2026-12-31' },
+    ])
+})
 
 test('those that are ready are selected, and the run shows its progress and its result', async ({ api, visit }) => {
   answer(api, [ready, blocked])

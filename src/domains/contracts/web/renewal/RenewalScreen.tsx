@@ -16,9 +16,13 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { contractBatchRoutes } from '../../contract/batches.ts'
 import { periodOf } from '../../rules/periods.ts'
 import { ContractRuns } from '../run/ContractRuns.tsx'
+import { EndingAssignments } from './EndingAssignments.tsx'
 import { RenewalList } from './RenewalList.tsx'
 
-/** The assignments that need a contract for a week or a month, next week at first, and the run that writes them. */
+/**
+ * The assignments that need a contract for a week or a month, next week at first, those that end until then without a successor, and the run
+ * that writes the contracts.
+ */
 export function RenewalScreen() {
   const { t } = useTranslation()
   const format = useFormat()
@@ -68,6 +72,7 @@ export function RenewalScreen() {
           <Loading rows={6} />
         )}
       </Panel>
+      <EndingAssignments until={endDate} />
       <ContractRuns />
     </Page>
   )
