@@ -229,13 +229,16 @@ export const contractRoutes = {
     path: '/provider/contracts',
     access: read,
     summary: 'List contracts',
-    query: pageQuery(['createdAt', 'startDate', 'endDate', 'worker', 'client', 'status']).extend({
+    /** By need: to be signed by the organisation, drafts, sent to workers, then all others; each by creation. */
+    query: pageQuery(['createdAt', 'startDate', 'endDate', 'worker', 'client', 'status', 'need']).extend({
       assignmentId: id.optional(),
       workerId: id.optional(),
       /** The client that is the party. */
       clientId: id.optional(),
       party: z.enum(contractParties).optional(),
       status: z.enum(contractStatuses).optional(),
+      /** Only those that wait for the organisation: drafts, and those that the worker has signed. */
+      waiting: z.enum(['true']).optional(),
     }),
     output: pageOf(contract),
   }),

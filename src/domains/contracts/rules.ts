@@ -9,6 +9,8 @@ export type ContractStatus = (typeof contractStatuses)[number]
 export const contractGroups = {
   /** Not signed by both parties yet: an assignment has one of a kind at most. */
   open: { draft: true, sent: true, party_signed: true, signed: false, declined: false, void: false, ended: false },
+  /** Waits for the organisation: to be completed and sent, or to be signed. */
+  waiting: { draft: true, sent: false, party_signed: true, signed: false, declined: false, void: false, ended: false },
   /** The other party has received it. */
   shown: { draft: false, sent: true, party_signed: true, signed: true, declined: true, void: true, ended: true },
   /** Signed by both parties: it is sealed, and never changes. */

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { listOf } from '#app/web/testing/list-of.ts'
 import { resizeWindow, test } from '#app/web/testing/app-test.tsx'
 import { user } from '#app/web/testing/people.ts'
+import { contractRoutes } from '#domains/contracts/contract.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 
 const navigation = page.getByRole('navigation', { name: 'Main navigation' })
@@ -14,6 +15,20 @@ test('the whole side bar fits into a window of 900 pixels (F60)', async ({ api, 
   const bar = navigation.element()
   expect(navigation.getByRole('link').elements()).toHaveLength(18)
   expect(bar.scrollHeight).toBeLessThanOrEqual(bar.clientHeight)
+})
+
+test('contracts that wait for the agency are counted in the navigation, for users who sign them', async ({
+  api,
+  visit,
+}) => {
+  api.answers(workforceRoutes.listWorkers, () => listOf())
+  api.answers(contractRoutes.listContracts, () => ({ items: [], total: 7, nextCursor: null }))
+  await visit('/provider/workforce', user('manager'), { frame: true })
+  await expect.element(navigation.getByRole('link', { name: /Contracts/ })).toMatchTextContent('7')
+  expect(api.sentTo(contractRoutes.listContracts)).toMatchObject([{ query: { waiting: 'true' } }])
+  await visit('/provider/workforce', user('user'), { frame: true })
+  await expect.element(navigation.getByRole('link', { name: 'Workforce' })).toBeVisible()
+  expect(api.sentTo(contractRoutes.listContracts)).toHaveLength(1)
 })
 
 test('in a lower window the settings stay in view, and the other entries scroll', async ({ api, visit }) => {

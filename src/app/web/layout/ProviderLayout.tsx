@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { absenceRoutes } from '#domains/absences/contract.ts'
 import { viewRoutes } from '#domains/accounts/contract/list-views.ts'
 import { useProfile } from '#domains/accounts/web/session.ts'
+import { contractRoutes } from '#domains/contracts/contract.ts'
 import { useUnreadMessages } from '#domains/messages/web/use-unread-messages.ts'
 import { NotificationsBell } from '#domains/notifications/web/NotificationsBell.tsx'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
@@ -49,10 +50,16 @@ export function ProviderLayout({ children }: { children: ReactNode }) {
     { query: { status: 'pending', limit: '1' } },
     { enabled: mayDecide },
   )
+  const contracts = useRead(
+    contractRoutes.listContracts,
+    { query: { waiting: 'true', limit: '1' } },
+    { enabled: allowed.includes('assignments:write') },
+  )
   const views = useRead(viewRoutes.listViews, { query: {} }).data?.items ?? []
   const waiting: Readonly<Record<string, number | undefined>> = {
     '/provider/timesheet': hours.data?.total,
     '/provider/time-off': timeOff.data?.total,
+    '/provider/contracts': contracts.data?.total,
     '/provider/messages': useUnreadMessages(),
   }
   const entries = providerNavigation

@@ -68,6 +68,11 @@ const sorts: Listing['sorts'] = {
   endDate: { sql: 'k.end_date', type: 'date', descending: true },
   worker: { sql: 'w.search_name', type: 'text' },
   client: { sql: 'searchable(c.name)', type: 'text' },
+  need: {
+    sql: fragment`case when ${is<ContractStatus>('k.status', 'party_signed')} then 1 when ${is<ContractStatus>('k.status', 'draft')} then 2
+                       when ${is<ContractStatus>('k.status', 'sent')} then 3 else 4 end`,
+    type: 'bigint',
+  },
   status: { sql: fragment`array_position(${contractStatuses}::text[], k.status)`, type: 'bigint' },
 }
 
@@ -80,6 +85,7 @@ export async function listContracts(
     .and`k.worker_id = ${query.workerId}`.and`k.status = ${query.status}`.and`k.party = ${query.party}`
     .and`k.client_id = ${query.clientId}`
     .and`concat_ws(' ', ${workerSearchText}, searchable(c.name), searchable(a.role), searchable(k.title)) like searchable(${likePattern(query.q)})`
+  if (query.waiting) where.and`${inGroup('k.status', contractGroups.waiting)}`
   const page = await readContracts(scope, where, query)
   return { ...page, items: page.items.map((row) => contractOf(scope, row)) }
 }

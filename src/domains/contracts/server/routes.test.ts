@@ -320,5 +320,10 @@ test('contracts are found by worker, client or role, and sorted', async () => {
   expect(await list({ sort: 'status' })).toEqual([id, intent])
   expect(await list({ sort: '-status' })).toEqual([intent, id])
   expect(await list({ sort: 'endDate' })).toHaveLength(2)
+  // Drafts and what the worker has signed wait for the organisation; what it signs itself comes first.
+  expect(await list({ sort: 'need' })).toEqual([id, intent])
+  expect(await list({ waiting: 'true' })).toEqual([id])
+  await world.sql`update contracts set status = 'worker_signed', sent_at = now(), signed_at = now() where id = ${intent}`
+  expect(await list({ waiting: 'true', sort: 'need' })).toEqual([intent, id])
   expect(await list({ sort: 'worker', limit: '1' })).toHaveLength(1)
 })

@@ -33,6 +33,17 @@ test('several contracts are signed for the agency together; those that cannot be
   ])
 })
 
+test('the list begins with what waits for the agency, and can show only that', async ({ api, visit }) => {
+  api.answers(contractRoutes.listContracts, () => listOf([listed]))
+  await visit('/provider/contracts', user('manager'))
+  await expect.element(page.getByRole('link', { name: /Ada Novak/ })).toBeVisible()
+  expect(api.sentTo(contractRoutes.listContracts).at(-1)?.query).toMatchObject({ sort: 'need' })
+  await page.getByRole('combobox', { name: 'Status' }).selectOptions('Waiting for us')
+  await expect
+    .poll(() => api.sentTo(contractRoutes.listContracts).at(-1)?.query)
+    .toMatchObject({ waiting: 'true', sort: 'need' })
+})
+
 test('somebody who may not write sees the list without actions', async ({ api, visit }) => {
   api.answers(contractRoutes.listContracts, () => listOf([listed]))
   await visit('/provider/contracts', user('user'))

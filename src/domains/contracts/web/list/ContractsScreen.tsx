@@ -28,7 +28,7 @@ const personOf = ({ worker, client }: Contract) => worker?.name ?? client.name
 const nameOf = (contract: Contract) => `${personOf(contract)} · ${contract.title}`
 const maySign = ({ allowed }: Contract) => allowed.includes('countersign')
 
-/** The screen of all contracts, where several are signed for the agency together. */
+/** The screen of all contracts, those that wait for the agency first; several are signed for it together. */
 export function ContractsScreen() {
   const { t } = useTranslation()
   const format = useFormat()
@@ -94,7 +94,14 @@ export function ContractsScreen() {
     },
   ])
   const list = useList(contractRoutes.listContracts, {
-    query: { limit: '200', q: q || undefined, status: chosenStatus, party: chosenParty, sort: view.sort },
+    query: {
+      limit: '200',
+      q: q || undefined,
+      status: chosenStatus,
+      waiting: status === 'waiting' ? 'true' : undefined,
+      party: chosenParty,
+      sort: view.sort ?? 'need',
+    },
   })
   const chosen = useChosen(list.items, idOf, maySign)
   const [isConfirming, setConfirming] = useState(false)
@@ -126,7 +133,7 @@ export function ContractsScreen() {
           view={view}
           views={<ViewsMenu list="/provider/contracts" view={view} />}
           search={field('q')}
-          isFiltered={chosenStatus !== undefined || chosenParty !== undefined}
+          isFiltered={status !== '' || chosenParty !== undefined}
           empty={{ icon: IconFileText }}
           choosing={
             mayWrite
@@ -151,7 +158,10 @@ export function ContractsScreen() {
           <Filter
             label={t('contracts.page.status')}
             all={t('contracts.list.all')}
-            choices={contractStatuses.map((value) => ({ value, label: t(`contracts.status.${value}`) }))}
+            choices={[
+              { value: 'waiting', label: t('contracts.list.waiting') },
+              ...contractStatuses.map((value) => ({ value, label: t(`contracts.status.${value}`) })),
+            ]}
             {...field('status')}
           />
         </RecordList>
