@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { historyPage } from '#base/history.ts'
-import { minorUnits, money, rate } from '#base/money.ts'
+import { money, rate } from '#base/money.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
 import { editable, ref } from '#base/ref.ts'
@@ -8,8 +8,9 @@ import { provider, providerWithoutKeys, route, worker } from '#base/route.ts'
 import { id } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { payPeriods } from '#domains/organisations/rules.ts'
+import { missing } from './contract/missing-data.ts'
 import { compensationRanges, hindrances, longestPeriodDays, periodStatuses, stubMarks } from './rules.ts'
-import { adjustment, adjustmentForm, undueAllowance, workersAdjustmentForm } from './rules/adjustment-shapes.ts'
+import { adjustment, adjustmentForm, workersAdjustmentForm } from './rules/adjustment-shapes.ts'
 import { lengthOf } from './rules/periods.ts'
 import { madeTransfer, payerForm, payerShown, transfer } from './rules/transfer-shapes.ts'
 import { compensation, currency, dates, figures, ownStub, ownStubSummary, stub, stubPage } from './rules/stub-shapes.ts'
@@ -74,37 +75,6 @@ const payPeriod = z.strictObject({
   ...editable(['calculate', 'issue', 'adjust', 'delete', 'transfer', 'journal']),
 })
 export type PayPeriod = z.output<typeof payPeriod>
-
-/** A list of missing data: the first items and the total number. */
-const some = <Item extends z.ZodType>(item: Item) => z.strictObject({ total: z.int(), items: z.array(item) })
-
-const missing = z.strictObject({
-  /** Allowances at the end of assignments that earlier periods have paid, and that are not due by a ground set since. */
-  undue: some(undueAllowance),
-  /** Entries up to the end of the period that are not approved; they stay for a later one. `minutes` sums up all of them. */
-  entries: some(
-    z.strictObject({
-      worker: ref,
-      entries: z.int(),
-      minutes: z.int(),
-      /** The number of these that await the organisation's approval. */
-      submitted: z.int(),
-      firstDate: z.string(),
-    }),
-  ).extend({ entries: z.int(), minutes: z.int() }),
-  /** Published shifts of the period without hours, by worker; without no-shows and workers who are away. */
-  shifts: some(z.strictObject({ worker: ref, shifts: z.int(), minutes: z.int(), firstDate: z.string() })).extend({
-    shifts: z.int(),
-    minutes: z.int(),
-    /** The day of the first; null without any. */
-    firstDate: z.string().nullable(),
-  }),
-  bankAccounts: some(ref),
-  /** True if no deduction is set: then net pay is gross pay. */
-  deductions: z.boolean(),
-  /** Stubs with a gross or net pay below zero, which prevent issuing. */
-  negative: some(z.strictObject({ stubId: z.string(), worker: ref, currency, gross: minorUnits, net: minorUnits })),
-})
 
 const payPeriodInFull = payPeriod.extend({
   /** Why it cannot be issued yet; empty if it can be or has been issued. */

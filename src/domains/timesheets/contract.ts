@@ -12,7 +12,7 @@ import { ownTimeOff } from '#domains/absences/contract.ts'
 import { projectFilters, projectSorts } from '#domains/projects/contract.ts'
 import {
   breakTypes,
-  clientDecisions,
+  clientDecisionFilters,
   entryStatuses,
   incompleteReasons,
   organisationActions,
@@ -120,15 +120,15 @@ const entryParams = z.strictObject({ entryId: id })
 const range = {
   from: date().optional(),
   to: date().optional(),
-  // `pending` is an alias of `submitted`.
-  status: z.enum([...entryStatuses, 'pending']).optional(),
+  // `pending` is an alias of `submitted`; `withWorker` is every status in which an entry waits for its worker.
+  status: z.enum([...entryStatuses, 'pending', 'withWorker']).optional(),
   projectId: id.optional(),
 }
 const provided = {
   ...range,
   workerId: id.optional(),
   clientId: id.optional(),
-  clientDecision: z.enum(clientDecisions).optional(),
+  clientDecision: z.enum(clientDecisionFilters).optional(),
 }
 const entrySorts = ['date', 'worker'] as const
 const read = provider('timesheets:read')

@@ -99,6 +99,9 @@ export const entryGroups = {
 /** The decision of the client on an entry, and `none` without one. */
 export const clientDecisions = ['none', 'confirmed', 'disputed'] as const
 
+/** Those by which entries are filtered; `awaited`: submitted, and its approval waits for the client; `notAwaited`: submitted, and it does not. */
+export const clientDecisionFilters = [...clientDecisions, 'awaited', 'notAwaited'] as const
+
 export const workTypes = ['regular', 'overtime'] as const
 export const shiftTypes = ['regular', 'night', 'holiday'] as const
 /** The kinds of breaks. `away` is the time between two stretches of a shift that the worker left and resumed. */

@@ -56,7 +56,18 @@ test('with "required", an entry cannot be approved before the client has confirm
   expect(refused.problem.detail).toMatch(/client has to confirm/)
   const read = await world.call(timesheetRoutes.readEntry, { params: { entryId: first } }, week.manager)
   expect(read.body).toMatchObject({ awaitsClient: true, allowed: ['reject', 'requestChanges', 'correct'] })
+  const list = async (query: object) =>
+    (await world.call(timesheetRoutes.listEntries, { query: { ...query, sort: 'date' } }, week.manager)).body.items.map(
+      ({ id }) => id,
+    )
+  expect(await list({ clientDecision: 'awaited' })).toEqual([first, second])
+  expect(await list({ clientDecision: 'notAwaited' })).toEqual([])
   await decideBoth(week.token)
+  expect(await list({ clientDecision: 'awaited' })).toEqual([second])
+  expect(await list({ clientDecision: 'notAwaited' })).toEqual([first])
+  await world.sql`update time_entries set status = 'changes_requested' where id = ${second}`
+  expect(await list({ status: 'withWorker' })).toEqual([second])
+  await world.sql`update time_entries set status = 'submitted' where id = ${second}`
   const bulk = await world.call(
     timesheetRoutes.decideInBulk,
     { body: { action: 'approve', items: [{ id: first }, { id: second }] } },

@@ -323,7 +323,7 @@ test('contracts are found by worker, client or role, and sorted', async () => {
   // Drafts and what the worker has signed wait for the organisation; what it signs itself comes first.
   expect(await list({ sort: 'need' })).toEqual([id, intent])
   expect(await list({ waiting: 'true' })).toEqual([id])
-  await world.sql`update contracts set status = 'worker_signed', sent_at = now(), signed_at = now() where id = ${intent}`
+  await world.sql`update contracts set status = 'party_signed', sent_at = now(), signed_at = now() where id = ${intent}`
   expect(await list({ waiting: 'true', sort: 'need' })).toEqual([intent, id])
   expect(await list({ sort: 'worker', limit: '1' })).toHaveLength(1)
 })

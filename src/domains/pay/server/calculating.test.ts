@@ -181,6 +181,11 @@ test('missing data is shown before issuing: entries awaiting approval, unknown b
       total: 1,
       entries: 2,
       minutes: 960,
+      waiting: {
+        worker: { entries: 1, minutes: 480 },
+        client: { entries: 0, minutes: 0 },
+        agency: { entries: 1, minutes: 480 },
+      },
       items: [{ worker: zoe, entries: 2, minutes: 960, submitted: 1, firstDate: '2026-11-10' }],
     },
     shifts: { total: 0, shifts: 0, minutes: 0, firstDate: null, items: [] },

@@ -1,5 +1,6 @@
 import { lacksHours } from '#domains/shifts/server/no-shows.ts'
 import { entryGroups, type EntryStatus } from '#domains/timesheets/rules.ts'
+import { awaitsClient } from '#domains/timesheets/server/client-decision.ts'
 import { workerName } from '#platform/server/db/names.ts'
 import { fragment, raw, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -11,6 +12,8 @@ type Missing = PayPeriodInFull['missing']
 
 const most = raw(100)
 const worker = fragment`json_build_object('id', w.id, 'name', ${workerName('w')})`
+
+const isSubmitted = is<EntryStatus>('e.status', 'submitted')
 
 // Missing data of an issued period can no longer be added.
 const isOpen = fragment`d.status <> 'issued'`
@@ -36,12 +39,21 @@ const missing = (scope: ActorScope, { timeZone } = scope.actor) => fragment`
               group by h.worker_id) t
        join workers w on w.organisation_id = d.organisation_id and w.id = t.worker_id),
     'entries', (select json_build_object('total', count(*), 'entries', coalesce(sum(t.entries), 0), 'minutes', coalesce(sum(t.minutes), 0),
+                  'waiting', json_build_object(
+                    'worker', json_build_object('entries', coalesce(sum(t.entries - t.submitted), 0),
+                                                'minutes', coalesce(sum(t.minutes - t.submitted_minutes), 0)),
+                    'client', json_build_object('entries', coalesce(sum(t.of_client), 0), 'minutes', coalesce(sum(t.client_minutes), 0)),
+                    'agency', json_build_object('entries', coalesce(sum(t.submitted - t.of_client), 0),
+                                                'minutes', coalesce(sum(t.submitted_minutes - t.client_minutes), 0))),
                   'items', coalesce(json_agg(json_build_object('worker', ${worker}, 'entries', t.entries, 'minutes', t.minutes,
                     'submitted', t.submitted, 'firstDate', t.first_date) order by t.place) filter (where t.place <= ${most}), '[]'))
-       from (select e.worker_id, count(*) as entries, sum(e.total_minutes) as minutes, min(e.date) as first_date,
-                    count(*) filter (where ${is<EntryStatus>('e.status', 'submitted')}) as submitted,
+       from (select e.worker_id, count(*) as entries, coalesce(sum(e.total_minutes), 0) as minutes, min(e.date) as first_date,
+                    count(*) filter (where ${isSubmitted}) as submitted,
+                    coalesce(sum(e.total_minutes) filter (where ${isSubmitted}), 0) as submitted_minutes,
+                    count(*) filter (where ${isSubmitted} and y.awaits_client) as of_client,
+                    coalesce(sum(e.total_minutes) filter (where ${isSubmitted} and y.awaits_client), 0) as client_minutes,
                     row_number() over (order by count(*) desc, e.worker_id) as place
-               from time_entries e
+               from time_entries e cross join lateral (select ${isSubmitted} and ${awaitsClient('e')} as awaits_client) y
               where e.organisation_id = d.organisation_id and ${inGroup('e.status', entryGroups.open)}
                 and e.date <= d.end_date and ${isOpen}
               group by e.worker_id) t

@@ -17,6 +17,13 @@ import type { PayPeriodInFull } from '../../contract.ts'
 import styles from './Missing.module.css'
 import { Undue } from './Undue.tsx'
 
+/** For whom entries wait, with the filters of the list that shows exactly these. */
+const waits = [
+  { of: 'agency', action: 'approve', filters: { status: 'submitted', clientDecision: 'notAwaited' } },
+  { of: 'client', action: 'showClient', filters: { status: 'submitted', clientDecision: 'awaited' } },
+  { of: 'worker', action: 'showWorker', filters: { status: 'withWorker' } },
+] as const
+
 /** What prevents paying everybody, each with a link to where it can be resolved. */
 export function Missing({ period }: { period: PayPeriodInFull }) {
   const { t } = useTranslation()
@@ -85,6 +92,15 @@ export function Missing({ period }: { period: PayPeriodInFull }) {
             action={t('pay.missing.showEntries')}
             title={t('pay.missing.entries', { count: entries.entries, hours: format.duration(entries.minutes) })}
             more={entries.total - entries.items.length}
+            parts={waits
+              .filter(({ of }) => entries.waiting[of].entries > 0)
+              .map(({ of, action, filters }) => (
+                <li key={of}>
+                  {t(`pay.missing.waiting.${of}`, { count: entries.waiting[of].entries })}
+                  <span className={styles.figure}>{format.duration(entries.waiting[of].minutes)}</span>
+                  <Link to={hoursFrom(firstDate, filters)}>{t(`pay.missing.waiting.${action}`)}</Link>
+                </li>
+              ))}
           >
             {entries.items.map(({ worker, firstDate, ...open }) => (
               <li key={worker.id}>
@@ -148,12 +164,14 @@ interface PointProps {
   action?: string
   /** The number of further workers that are not named. */
   more?: number
+  /** Its parts, each with its own action. */
+  parts?: ReactNode
   /** The workers concerned. */
   children?: ReactNode
 }
 
 /** One kind of open point: a line, which opens to the workers concerned. */
-function Point({ icon: Icon, title, isBad, to, action, more = 0, children }: PointProps) {
+function Point({ icon: Icon, title, isBad, to, action, more = 0, parts, children }: PointProps) {
   const { t } = useTranslation()
   return (
     <section className={styles.point} data-bad={isBad || undefined}>
@@ -162,6 +180,7 @@ function Point({ icon: Icon, title, isBad, to, action, more = 0, children }: Poi
         <h3 className={styles.title}>{title}</h3>
         {to !== undefined && <Link to={to}>{action}</Link>}
       </div>
+      {parts && <ul className={styles.list}>{parts}</ul>}
       {children && (
         <details>
           <summary>{t('pay.missing.byWorker')}</summary>

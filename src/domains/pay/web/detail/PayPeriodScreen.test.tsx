@@ -119,6 +119,30 @@ test('an allowance that is not due any more is taken back with a click', async (
   ])
 })
 
+test('hours that are not approved are split by who they wait for, each with its list', async ({ api, visit }) => {
+  const entries = {
+    total: 1,
+    entries: 6,
+    minutes: 2880,
+    waiting: {
+      worker: { entries: 1, minutes: 480 },
+      client: { entries: 2, minutes: 960 },
+      agency: { entries: 3, minutes: 1440 },
+    },
+    items: [{ worker: ada, entries: 6, minutes: 2880, submitted: 5, firstDate: '2026-11-09' }],
+  }
+  answerPeriod(api, { ...calculated, missing: { ...calculated.missing, entries } })
+  await visit(path, user('administrator'))
+  const linkOf = (name: string) => page.getByRole('link', { name }).element().getAttribute('href')
+  await expect.element(page.getByText('3 wait for you')).toBeVisible()
+  await expect.element(page.getByText('2 wait for their clients')).toBeVisible()
+  await expect.element(page.getByText('1 waits for its worker')).toBeVisible()
+  const days = 'from=2026-11-09&to=2026-11-15'
+  expect(linkOf('Approve hours')).toBe(`/provider/timesheet?status=submitted&clientDecision=notAwaited&${days}`)
+  expect(linkOf('Show the clients’ hours')).toBe(`/provider/timesheet?status=submitted&clientDecision=awaited&${days}`)
+  expect(linkOf('Show what is missing')).toBe(`/provider/timesheet?status=withWorker&${days}`)
+})
+
 describe('Issuing', () => {
   test('issues the version that was confirmed', async ({ api, visit }) => {
     const missing = { ...calculated.missing, bankAccounts: { total: 1, items: [ada] } }

@@ -6,6 +6,8 @@ import { type PayPeriodInFull, payRoutes } from '../../contract.ts'
 /** The page of the pay period. */
 export const periodPath = `/provider/pay/${uuid(61)}`
 
+const none = { entries: 0, minutes: 0 }
+
 /** A week that is calculated, with one pay stub. */
 export const calculated: PayPeriodInFull = {
   id: uuid(61),
@@ -35,7 +37,7 @@ export const calculated: PayPeriodInFull = {
   ],
   hindrances: [],
   missing: {
-    entries: { total: 0, items: [], entries: 0, minutes: 0 },
+    entries: { total: 0, items: [], entries: 0, minutes: 0, waiting: { worker: none, client: none, agency: none } },
     shifts: { total: 0, items: [], shifts: 0, minutes: 0, firstDate: null },
     bankAccounts: { total: 0, items: [] },
     deductions: false,

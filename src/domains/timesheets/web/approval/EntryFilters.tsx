@@ -13,7 +13,7 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
 import { Toolbar } from '#platform/web/ui/list/Toolbar.tsx'
 import type { Entry } from '../../contract.ts'
-import { clientDecisions, entryGroups, entryStatuses } from '../../rules.ts'
+import { clientDecisionFilters, entryGroups, entryStatuses } from '../../rules.ts'
 import type { EntryFilter } from './use-entry-filter.ts'
 
 interface Props {
@@ -42,7 +42,7 @@ export function EntryFilters({ filter, sample }: Props) {
       <Filter
         label={t('timesheets.field.status')}
         all={t('timesheets.approval.allStatuses')}
-        choices={[...sent, 'draft' as const, 'incomplete' as const].map((value) => ({
+        choices={[...sent, 'draft' as const, 'incomplete' as const, 'withWorker' as const].map((value) => ({
           value,
           label: t(`timesheets.status.${value}`),
         }))}
@@ -52,7 +52,7 @@ export function EntryFilters({ filter, sample }: Props) {
       <Filter
         label={t('timesheets.field.clientDecision')}
         all={t('timesheets.approval.allClientDecisions')}
-        choices={clientDecisions.map((value) => ({ value, label: t(`timesheets.clientDecision.${value}`) }))}
+        choices={clientDecisionFilters.map((value) => ({ value, label: t(`timesheets.clientDecision.${value}`) }))}
         {...field('clientDecision')}
       />
       {isFiltered && (

@@ -2,7 +2,7 @@ import type { Call } from '#base/route.ts'
 import { stretchOf } from '#platform/web/format/calendar.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import type { timesheetRoutes } from '../../contract.ts'
-import { clientDecisions, entryStatuses } from '../../rules.ts'
+import { clientDecisionFilters, entryStatuses } from '../../rules.ts'
 
 const unfiltered = {
   q: '',
@@ -34,12 +34,12 @@ export function useEntryFilter(): EntryFilter {
   const { q, status, from, to, workerId, projectId, clientId, clientDecision } = values
   const query = {
     q: q || undefined,
-    status: [...entryStatuses, 'pending' as const].find((one) => one === status),
+    status: [...entryStatuses, 'pending' as const, 'withWorker' as const].find((one) => one === status),
     ...stretchOf(from, to),
     workerId: workerId || undefined,
     projectId: projectId || undefined,
     clientId: clientId || undefined,
-    clientDecision: clientDecisions.find((one) => one === clientDecision),
+    clientDecision: clientDecisionFilters.find((one) => one === clientDecision),
   }
   const isFiltered =
     Boolean(q || from || to || workerId || projectId || clientId || clientDecision) || status !== unfiltered.status
