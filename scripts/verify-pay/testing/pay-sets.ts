@@ -33,7 +33,8 @@ const seasons = [
   { from: '2026-12-23', cut: '2026-12-31', to: '2027-01-07' },
 ] as const
 
-const zones = [
+/** The zones of generated organisations, with and without changes of clocks, and one that the product names by an abbreviation. */
+export const zones = [
   'Europe/Brussels',
   'America/New_York',
   'Asia/Kolkata',
@@ -50,7 +51,7 @@ export const dayAfter = (date: string, days: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Generated rules of an organisation: columns of its row. */
-function generatedRules(random: Random) {
+export function generatedRules(random: Random) {
   const percent = () => random.oneOf([100, 125, 150, 150, 200, random.whole(100, 310)])
   const quarter = () => `${String(random.whole(0, 23)).padStart(2, '0')}:${random.oneOf(['00', '15', '30', '45'])}`
   const [nightFrom, nightTo] = random.chance(60) ? ['22:00', '06:00'] : [quarter(), quarter()]

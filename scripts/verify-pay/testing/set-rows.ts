@@ -1,0 +1,64 @@
+import type { PaidStub } from '#domains/pay/rules/stub.ts'
+import type { Row } from '../past.ts'
+
+/** The rows of a stub and its lines, as the second calculation reads them from the database. */
+export function rowsOfStub(id: string, periodId: string, stub: PaidStub): { stubRow: Row; lines: Row[] } {
+  const { currency, gross, net, minutes, deductions, hours, components, others } = stub
+  const of = { pay_stub_id: id, currency, assignment_id: null, minutes: null, component: null, adjustment_id: null }
+  return {
+    stubRow: {
+      id,
+      pay_period_id: periodId,
+      worker_id: 'worker',
+      worker_name: 'Zoë Peeters',
+      currency,
+      gross: String(gross),
+      deductions: String(gross - net),
+      net: String(net),
+      taxes: String(deductions.taxes),
+      insurance: String(deductions.insurance),
+      other: String(deductions.other),
+      minutes,
+      year: 2026,
+      number: periodId === 'first' ? 1 : 2,
+    },
+    lines: [
+      ...hours.map((line) =>
+        Object.assign({}, of, {
+          kind: line.kind,
+          assignment_id: line.assignmentId,
+          project_name: line.assignmentId,
+          minutes: line.minutes,
+          rate: String(line.rateAmount),
+          percent: line.percent,
+          amount: String(line.amount),
+          entry_ids: line.entries.map(({ entryId }) => entryId),
+          entry_dates: line.entries.map(({ date }) => date),
+          entry_minutes: line.entries.map((one) => one.minutes),
+        }),
+      ),
+      ...components.map((line) =>
+        Object.assign({}, of, {
+          kind: line.kind,
+          component: line.component,
+          assignment_id: line.assignmentId,
+          project_name: line.assignmentId,
+          base: String(line.base),
+          basis_points: line.basisPoints,
+          amount: String(line.amount),
+          article: line.article,
+          first: line.firstDate,
+          last: line.lastDate,
+        }),
+      ),
+      ...others.map((line) =>
+        Object.assign({}, of, {
+          kind: line.kind,
+          amount: String(line.amount),
+          reason: line.reason,
+          adjustment_id: line.adjustmentId,
+        }),
+      ),
+    ],
+  }
+}
