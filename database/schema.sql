@@ -429,6 +429,7 @@ create table organisations (
   employer_costs_percent int check (employer_costs_percent >= 0 and employer_costs_percent <= 200),
   overtime_bands jsonb check (overtime_bands is null
     or coalesce(jsonb_typeof(overtime_bands -> 'bands') = 'array' and (overtime_bands ->> 'source') <> '', false)),
+  check_client_contract text check (check_client_contract in ('off', 'warn', 'plan', 'start', 'block')),
   primary key (id),
   unique (company_tag),
   constraint organisations_logo_id unique (logo_id),
@@ -922,6 +923,7 @@ create table client_contacts (
   version int not null default 1,
   created_at timestamptz not null default scope_now(),
   updated_at timestamptz not null default scope_now(),
+  may_sign_contracts boolean not null default false,
   primary key (organisation_id, id),
   constraint client_contacts_email unique (organisation_id, client_id, email),
   foreign key (organisation_id, client_id) references clients (organisation_id, id)
@@ -930,7 +932,7 @@ create index client_contacts_address on client_contacts (lower(email));
 call protect('client_contacts');
 create policy gate on client_contacts for select to interim_gate using (true);
 grant select (organisation_id, id, client_id, name, email, language, project_ids, may_confirm_hours, may_place_requests, may_see_invoices,
-  version) on client_contacts to interim_gate;
+  version, may_sign_contracts) on client_contacts to interim_gate;
 -- history of insert, update, delete (history.sql)
 
 create table clients (
@@ -1119,6 +1121,8 @@ create table workers (
   without_national_id boolean not null default false,
   student_start_date date,
   student_end_date date,
+  student_hours_elsewhere int check (student_hours_elsewhere >= 0 and student_hours_elsewhere <= 2000),
+  student_hours_year int check (student_hours_year >= 2017 and student_hours_year <= 2100),
   primary key (organisation_id, id),
   foreign key (organisation_id, id) references accounts (organisation_id, id),
   constraint workers_merged_into foreign key (organisation_id, merged_into) references workers (organisation_id, id),
@@ -1128,8 +1132,9 @@ create table workers (
   constraint workers_home check ((home_latitude is null) = (home_longitude is null)),
   constraint workers_erased check (erased_at is null
     or coalesce(date_of_birth::text, national_id, national_id_last4, phone, professional_bio, marital_status, number_of_dependents::text,
-    vehicle, bank_account, image, home_latitude::text, student_start_date::text, student_end_date::text) is null and address = ''
-    and primary_role = '' and desired_job_roles = '{}' and skills = '[]' and languages = '[]' and work_history = '[]'),
+    vehicle, bank_account, image, home_latitude::text, student_start_date::text, student_end_date::text, student_hours_elsewhere::text,
+    student_hours_year::text) is null and address = '' and primary_role = '' and desired_job_roles = '{}' and skills = '[]'
+    and languages = '[]' and work_history = '[]'),
   constraint workers_tags_erased check (erased_at is null or tags = '{}'),
   constraint workers_merged check (merged_into is null or erased_at is not null and merged_into <> id),
   constraint workers_without_national_id check (not (without_national_id and national_id is not null))
@@ -2277,6 +2282,23 @@ grant select, update (worker_id) on clock_sessions to interim_merger;
 
 -- contracts ──────────────────────────────────────────────────────────────────────────────────────────
 
+create table contract_codes (
+  organisation_id uuid not null,
+  contract_id uuid not null,
+  contact_id uuid not null,
+  text_hash text not null check (text_hash ~ '^[0-9a-f]{64}$'),
+  email text not null,
+  code_hash text not null,
+  tries int not null default 0,
+  expires_at timestamptz not null,
+  primary key (organisation_id, contract_id, contact_id),
+  foreign key (organisation_id, contract_id) references contracts (organisation_id, id) on delete cascade,
+  foreign key (organisation_id, contact_id) references client_contacts (organisation_id, id) on delete cascade
+);
+create index contract_codes_expiry on contract_codes (expires_at);
+create index contract_codes_of_contact on contract_codes (organisation_id, contact_id);
+call protect('contract_codes');
+
 create table contract_files (
   organisation_id uuid not null,
   id uuid not null,
@@ -2312,7 +2334,7 @@ create table contract_run_items (
   assignment_id uuid not null,
   state text not null default 'waiting' check (state in ('waiting', 'done', 'blocked')),
   contract_id uuid,
-  obstacle text check (obstacle in ('over', 'covered', 'country', 'template', 'details')),
+  obstacle text check (obstacle in ('over', 'covered', 'country', 'template', 'details', 'limit')),
   primary key (organisation_id, id),
   foreign key (organisation_id, run_id) references contract_runs (organisation_id, id) on delete cascade,
   foreign key (organisation_id, assignment_id) references assignments (organisation_id, id) on delete cascade,
@@ -2357,7 +2379,8 @@ call protect('contract_stamps');
 create table contract_templates (
   organisation_id uuid not null,
   id uuid not null,
-  kind text not null check (kind in ('be_intent', 'be_assignment', 'be_student', 'fr_assignment', 'nl_placement')),
+  kind text not null check (kind in ('be_intent', 'be_assignment', 'be_student', 'fr_assignment', 'nl_placement', 'be_client', 'fr_client',
+    'nl_client', 'be_framework', 'fr_framework', 'nl_framework')),
   language text not null check (language in ('en', 'fr', 'nl')),
   text text not null check (char_length(text) <= 20000),
   missing_reason text,
@@ -2375,11 +2398,12 @@ call protect('contract_templates');
 create table contracts (
   organisation_id uuid not null,
   id uuid not null,
-  assignment_id uuid not null,
-  worker_id uuid not null,
-  kind text not null check (kind in ('be_intent', 'be_assignment', 'be_student', 'fr_assignment', 'nl_placement')),
+  assignment_id uuid,
+  worker_id uuid,
+  kind text not null check (kind in ('be_intent', 'be_assignment', 'be_student', 'fr_assignment', 'nl_placement', 'be_client', 'fr_client',
+    'nl_client', 'be_framework', 'fr_framework', 'nl_framework')),
   language text not null check (language in ('en', 'fr', 'nl')),
-  status text not null default 'draft' check (status in ('draft', 'sent', 'worker_signed', 'signed', 'declined', 'void', 'ended')),
+  status text not null default 'draft' check (status in ('draft', 'sent', 'party_signed', 'signed', 'declined', 'void', 'ended')),
   start_date date not null,
   end_date date not null,
   title text not null,
@@ -2407,30 +2431,44 @@ create table contracts (
   created_at timestamptz not null default scope_now(),
   updated_at timestamptz not null default scope_now(),
   is_part boolean not null default false,
+  party text not null default 'worker' check (party in ('worker', 'client')),
+  client_id uuid,
+  reminders int not null default 0 check (reminders >= 0),
+  reminded_at timestamptz,
   primary key (organisation_id, id),
   foreign key (organisation_id, assignment_id) references assignments (organisation_id, id),
   foreign key (organisation_id, worker_id) references workers (organisation_id, id),
   foreign key (organisation_id, amends_id) references contracts (organisation_id, id),
   foreign key (organisation_id, sent_by) references accounts (organisation_id, id),
   foreign key (organisation_id, countersigned_by) references accounts (organisation_id, id),
+  foreign key (organisation_id, client_id) references clients (organisation_id, id),
   constraint contracts_open exclude
     using gist (organisation_id with =, assignment_id with =, kind with =, daterange(start_date, end_date, '[]') with &&)
-    where (status in ('draft', 'sent', 'worker_signed')),
+    where (status in ('draft', 'sent', 'party_signed')),
+  constraint contracts_open_of_client exclude
+    using gist (organisation_id with =, client_id with =, kind with =, daterange(start_date, end_date, '[]') with &&)
+    where (status in ('draft', 'sent', 'party_signed') and assignment_id is null),
   constraint contracts_amendment check ((amends_id is null) = (amendment_number is null)),
   constraint contracts_sent check ((sent_at is null) = (status = 'draft')),
   constraint contracts_signed check ((signed_at is null) = (signed_from is null)),
-  constraint contracts_countersigned check ((countersigned_at is null) = (countersigned_from is null))
+  constraint contracts_countersigned check ((countersigned_at is null) = (countersigned_from is null)),
+  constraint contracts_party check ( case party when 'worker' then worker_id is not null and assignment_id is not null
+    and client_id is null else worker_id is null and client_id is not null end)
 );
 create index contracts_by_creation on contracts (organisation_id, created_at desc, id desc);
 create index contracts_of_assignment on contracts (organisation_id, assignment_id, created_at);
+create index contracts_of_client on contracts (organisation_id, client_id, created_at) where client_id is not null;
 create index contracts_of_worker on contracts (organisation_id, worker_id, created_at);
 create index contracts_to_end on contracts (end_date) where status = 'signed';
+create index contracts_to_remind on contracts (sent_at) where ((status = 'sent') and (party = 'client'));
+create index contracts_waiting on contracts (organisation_id, status) where (status in ('draft', 'worker_signed'));
 call protect('contracts');
 create policy merger on contracts to interim_merger using (organisation_id = current_organisation());
 grant select, update (worker_id) on contracts to interim_merger;
 -- before update of text, text_hash, details, terms: refuse_change runs refuse_change()
 --   when old.status <> 'draft' (rows-that-never-change.sql)
--- history of insert, update, delete, without the values of title, text, details, terms, signed_from, countersigned_from (history.sql)
+-- history of insert, update, delete, without the values of title, text, details, terms, signed_from, countersigned_from, reminders,
+--   reminded_at (history.sql)
 -- events of insert, update when current_user <> 'interim_resealer', delete (events.sql)
 
 create table seal_certificates (
@@ -3193,6 +3231,7 @@ create table bank_transactions (
 );
 create index bank_transactions_by_status on bank_transactions (organisation_id, status, booked_on desc, id desc);
 create index bank_transactions_of_account on bank_transactions (organisation_id, debtor_account) where status = 'booked';
+create index bank_transactions_of_name on bank_transactions (organisation_id, debtor_name) where status = 'booked';
 create index bank_transactions_of_payment on bank_transactions (organisation_id, payment_id) where payment_id is not null;
 call protect('bank_transactions');
 revoke update, delete on bank_transactions from interim_app;
