@@ -133,7 +133,7 @@ test('a screen that is missing in the new version, too, does not reload again an
   expect(loads).toBe(2)
 })
 
-test('a page whose application is gone is not empty: it loads once more, then says so', async () => {
+test('a page whose application is gone is not empty: it loads once more, then shows a message', async () => {
   await product.deployWeb(firstBuild)
   product.expectTrouble(/404|dynamically imported module|error loading|preload/i)
   const { page } = await administratorAt(product, 'nl', '/provider')

@@ -50,6 +50,7 @@ export const wordGroups: Readonly<Record<string, readonly string[]>> = {
     'platform.picture',
     'platform.place',
     'platform.rows',
+    'platform.runs',
     'platform.secret',
     'platform.section',
     'platform.typed',

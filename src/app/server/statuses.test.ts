@@ -246,7 +246,7 @@ const ofEntries = {
 /** All groups that constraints, indexes and triggers compare, by table. */
 const groups: Readonly<Record<string, readonly StatusGroup<string>[]>> = {
   assignments: [assignmentGroups.taken, assignmentGroups.active, ofAssignments.endsItsShifts],
-  contracts: [contractGroups.open, contractGroups.shown],
+  contracts: [contractGroups.open, contractGroups.shown, contractGroups.waiting],
   shift_claims: [claimGroups.current],
   shift_swaps: [swapGroups.open, swapGroups.taken],
   shifts: [shiftGroups.planned],

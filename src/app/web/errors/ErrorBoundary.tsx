@@ -22,7 +22,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
 function BrokenScreen({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useTranslation()
   // A chunk or its styles are no longer available: a newer version is served, and a reload loads it.
-  const missing = error instanceof Error && /import|module script|preload CSS/i.test(error.message)
+  const missing =
+    (error instanceof TypeError && /import|module/i.test(error.message)) ||
+    (error instanceof Error && /^Unable to preload CSS/.test(error.message))
   const outdated = missing && navigator.onLine
   const text = outdated ? t('app.error.outdated') : t(missing ? 'platform.failure.offline' : 'app.error.text')
   useEffect(() => {

@@ -94,8 +94,8 @@ async function goodLines<Column extends string, Once extends Column, Form extend
       if (group !== undefined) groups.add(group)
     }
     records = records.filter(({ line, form }) => !leftOut.has(line) && !groups.has(kind.groupOf?.(form) ?? ''))
-    const kept = new Set(records.map(({ line }) => line))
-    for (const { line } of read.records) if (!kept.has(line)) leftOut.add(line)
+    const remaining = new Set(records.map(({ line }) => line))
+    for (const { line } of read.records) if (!remaining.has(line)) leftOut.add(line)
     if (leftOut.size > mostFaults) return undefined
     if (records.length === 0) return { records, leftOut }
     const used = await usedIn(records, kind.file.once)

@@ -33,7 +33,7 @@ const two = invoice('2026-0002', { reference: '002026000297', dueDate: '2026-11-
 const three = invoice('2026-0003', { clientId: 'other' })
 const all = [one, two, three]
 const sender = (...clientIds: string[]): Payers => ({ evidence: 'payer', clientIds })
-const nobody = sender()
+const unknownSender = sender()
 const pays = (...parts: [string, number][]) => parts.map(([statementId, amount]) => ({ statementId, amount }))
 
 test.each<[string, Partial<IncomingPayment>, string]>([
@@ -45,7 +45,7 @@ test.each<[string, Partial<IncomingPayment>, string]>([
   ['the number in the text', { text: 'FACTURE:2026-0001.' }, 'number'],
   ['the number with a slash', { text: 'fact 2026/0001' }, 'number'],
 ])('recognises an invoice by %s', (_, over, evidence) => {
-  expect(matchPayment(payment(over), all, nobody)).toEqual({
+  expect(matchPayment(payment(over), all, unknownSender)).toEqual({
     evidence,
     clientId: 'client',
     allocations: pays(['2026-0001', 10000]),
@@ -63,12 +63,12 @@ test('the structured communication decides against every other reference', () =>
 
 test('a partial payment pays its part; too much remains as credit', () => {
   const structuredReference = '002026000196'
-  const partly = matchPayment(payment({ structuredReference, amount: 4000 }), all, nobody)
+  const partly = matchPayment(payment({ structuredReference, amount: 4000 }), all, unknownSender)
   expect(partly).toMatchObject({ allocations: pays(['2026-0001', 4000]), credit: 0, isCertain: true })
-  const over = matchPayment(payment({ structuredReference, amount: 10001 }), all, nobody)
+  const over = matchPayment(payment({ structuredReference, amount: 10001 }), all, unknownSender)
   expect(over).toMatchObject({ allocations: pays(['2026-0001', 10000]), credit: 1, isCertain: true })
   // A number in the text may be about something else: an amount that does not fit is looked at.
-  expect(matchPayment(payment({ text: '2026-0001', amount: 10001 }), all, nobody)).toMatchObject({
+  expect(matchPayment(payment({ text: '2026-0001', amount: 10001 }), all, unknownSender)).toMatchObject({
     credit: 1,
     isCertain: false,
   })
@@ -76,19 +76,19 @@ test('a partial payment pays its part; too much remains as credit', () => {
 
 test('one transfer pays several invoices, the one due first before the others', () => {
   const text = 'inv 2026-0001, 2026-0002'
-  const exact = matchPayment(payment({ text, amount: 15000 }), all, nobody)
+  const exact = matchPayment(payment({ text, amount: 15000 }), all, unknownSender)
   expect(exact).toMatchObject({
     allocations: pays(['2026-0002', 5000], ['2026-0001', 10000]),
     credit: 0,
     isCertain: true,
   })
-  const less = matchPayment(payment({ text, amount: 6000 }), all, nobody)
+  const less = matchPayment(payment({ text, amount: 6000 }), all, unknownSender)
   expect(less?.allocations).toEqual(pays(['2026-0002', 5000], ['2026-0001', 1000]))
 })
 
 test('a second payment of a settled invoice is credit of the client, and never certain', () => {
   const settled = [{ ...one, open: 0 }]
-  expect(matchPayment(payment({ structuredReference: '002026000196' }), settled, nobody)).toEqual({
+  expect(matchPayment(payment({ structuredReference: '002026000196' }), settled, unknownSender)).toEqual({
     evidence: 'structured',
     clientId: 'client',
     allocations: [],
@@ -98,7 +98,7 @@ test('a second payment of a settled invoice is credit of the client, and never c
 })
 
 test('invoices of several clients or in another currency match nothing', () => {
-  expect(matchPayment(payment({ text: '2026-0001 2026-0003', amount: 20000 }), all, nobody)).toBeUndefined()
+  expect(matchPayment(payment({ text: '2026-0001 2026-0003', amount: 20000 }), all, unknownSender)).toBeUndefined()
   expect(
     matchPayment(payment({ structuredReference: '002026000196', currency: 'USD' }), all, sender('client')),
   ).toBeUndefined()
@@ -129,7 +129,7 @@ test.each([
   'INV 2026 11 2',
   'service 2026 1',
 ])('no invoice is recognised in “%s”', (text) => {
-  expect(matchPayment(payment({ text }), all, nobody)).toBeUndefined()
+  expect(matchPayment(payment({ text }), all, unknownSender)).toBeUndefined()
 })
 
 test.each([
@@ -153,7 +153,7 @@ test.each([
   ['FACT N° 2026 1 van november'],
 ])('“%s” probably means invoice 2026-0001, which is never certain (F32)', (text) => {
   for (const over of [{ text }, { endToEndId: text }])
-    expect(matchPayment(payment(over), [...all, invoice('2026-1120', { open: 700 })], nobody)).toEqual({
+    expect(matchPayment(payment(over), [...all, invoice('2026-1120', { open: 700 })], unknownSender)).toEqual({
       evidence: 'similarNumber',
       clientId: 'client',
       allocations: pays(['2026-0001', 10000]),
@@ -165,25 +165,25 @@ test.each([
 test.each(['2026-1 en 2026-2', '2026-1, 2', '20260001 + 0002', '2026-0001 & 2', '2026-0001 et 0002 novembre'])(
   'two invoices are found in “%s” if the amount fits both (F32)',
   (text) => {
-    const match = matchPayment(payment({ text, amount: 15000 }), all, nobody)
+    const match = matchPayment(payment({ text, amount: 15000 }), all, unknownSender)
     expect(match).toMatchObject({ evidence: 'similarNumber', credit: 0, isCertain: false })
     expect(match?.allocations).toEqual(pays(['2026-0002', 5000], ['2026-0001', 10000]))
   },
 )
 
 test('a number as it is printed decides before figures that look like one (F32)', () => {
-  const match = matchPayment(payment({ text: '2026-0001 en 2 dagen', amount: 10000 }), all, nobody)
+  const match = matchPayment(payment({ text: '2026-0001 en 2 dagen', amount: 10000 }), all, unknownSender)
   expect(match).toMatchObject({ evidence: 'number', allocations: pays(['2026-0001', 10000]), isCertain: true })
 })
 
 test('one transfer with several structured communications is certain only if it pays all of them (F95)', () => {
   const text = '+++002/0260/00196+++ +++002/0260/00297+++'
-  expect(matchPayment(payment({ text, amount: 15000 }), all, nobody)).toMatchObject({
+  expect(matchPayment(payment({ text, amount: 15000 }), all, unknownSender)).toMatchObject({
     evidence: 'structured',
     isCertain: true,
   })
   for (const amount of [10000, 16000])
-    expect(matchPayment(payment({ text, amount }), all, nobody)).toMatchObject({
+    expect(matchPayment(payment({ text, amount }), all, unknownSender)).toMatchObject({
       evidence: 'structured',
       isCertain: false,
     })
@@ -216,7 +216,7 @@ test('what the amount leaves open is suggested, and never certain', () => {
     pays(['2026-0003', 10000]),
   ])
   expect(partsOf(4000, all, sender('client', 'other'))).toEqual([])
-  expect(partsOf(4000, all, nobody)).toEqual([])
+  expect(partsOf(4000, all, unknownSender)).toEqual([])
   for (const match of suggestMatches(payment({ amount: 5000 }), [two, twin], sender('client')))
     expect(match).toMatchObject({ evidence: 'payer', isCertain: false })
 })

@@ -5,6 +5,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { withQuery } from '#platform/web/navigation/address.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
+import { BulkReport } from '#platform/web/ui/list/BulkReport.tsx'
 import { DataList } from '#platform/web/ui/list/DataList.tsx'
 import { DaysFilter } from '#platform/web/forms/filter/DaysFilter.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
@@ -20,9 +21,11 @@ import { absenceRoutes, type TimeOff } from '../../contract.ts'
 import { isCertificateMissing, timeOffStatuses } from '../../rules.ts'
 import { TimeOffStatusBadge } from '../TimeOffStatusBadge.tsx'
 import { useDaysText, useLengthText, useTypeText } from '#domains/absences/web/use-time-off-texts.ts'
+import { DecisionButtons, SelectionDecisions } from './DecisionButtons.tsx'
+import { ApproveDialog, RejectDialog } from './DecisionDialogs.tsx'
 import styles from './TimeOffList.module.css'
 import { TypeAndProject } from './TypeAndProject.tsx'
-import { useDecisions } from './use-decisions.tsx'
+import { useDecisions } from './use-decisions.ts'
 import { useTimeOffFilter } from './use-time-off-filter.ts'
 
 /** The time-off requests, pending ones first. */
@@ -106,7 +109,7 @@ export function TimeOffList() {
   const decisions = useDecisions(list.items)
   return (
     <>
-      {decisions.report}
+      {decisions.result && <BulkReport result={decisions.result} onClose={decisions.closeResult} />}
       <Panel flush>
         <Toolbar
           search={<SearchBox label={t('absences.team.search')} value={values.q} onSearch={(q) => change({ q })} />}
@@ -153,11 +156,15 @@ export function TimeOffList() {
           widths={view.widths}
           keyOf={(one) => one.id}
           {...(list.items.some(({ allowed }) => allowed.includes('approve')) && {
-            actions: decisions.ofRow,
+            actions: (one: TimeOff) => (
+              <DecisionButtons of={one} onDecide={(decision) => void decisions.decide(decision, [one])} />
+            ),
             choosing: {
               chosen: decisions.chosen,
               labelOf: (one: TimeOff) => t('absences.team.choose', { worker: one.worker.name, days: daysOf(one) }),
-              actions: decisions.ofSelection,
+              actions: (
+                <SelectionDecisions onDecide={(decision) => void decisions.decide(decision, decisions.chosen.items)} />
+              ),
             },
           })}
           linkOf={(one) => address.path + withQuery(address.search, { open: one.id })}
@@ -186,7 +193,12 @@ export function TimeOffList() {
           }
         />
       </Panel>
-      {decisions.dialog}
+      {decisions.asking?.decision === 'approve' && (
+        <ApproveDialog items={decisions.asking.items} onDone={decisions.finish} onClose={decisions.cancel} />
+      )}
+      {decisions.asking?.decision === 'reject' && (
+        <RejectDialog items={decisions.asking.items} onDone={decisions.finish} onClose={decisions.cancel} />
+      )}
     </>
   )
 }
