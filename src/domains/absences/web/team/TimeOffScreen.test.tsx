@@ -202,7 +202,7 @@ describe('Decisions in the list', () => {
     const dialog = page.getByRole('dialog', { name: 'Approve 2 requests' })
     await dialog.getByRole('radio', { name: 'Keep the shift' }).click()
     await dialog.getByRole('button', { name: 'Approve' }).click()
-    await expect.element(page.getByText('1 request approved')).toBeVisible()
+    await expect.element(page.getByRole('status').filter({ hasText: '1 request approved' })).toBeVisible()
     await expect.element(page.getByRole('listitem').filter({ hasText: 'Bruno Peeters:' })).toBeVisible()
     const bodies = api.sentTo(absenceRoutes.approveTimeOff).map(({ body }) => body.shifts)
     expect(bodies).toEqual([undefined, 'keep'])

@@ -149,6 +149,7 @@ test('a renewal that passes a limit of the law says which, and one that is refus
 })
 
 test('the list loads, may be empty, and can be read again after an error', async ({ api, visit }) => {
+  answer(api, [])
   api.answers(routes.listContractRuns, () => listOf())
   api.answers(routes.listRenewals, never)
   await visit(path, user('manager'))
@@ -166,7 +167,7 @@ test('the latest runs are listed below, and lead to their results', async ({ api
   api.answers(routes.listContractRuns, () => listOf([run]))
   await visit(path, user('manager'))
   const row = page.getByRole('table', { name: 'Latest renewals' }).getByRole('row').nth(1)
-  await expect.element(row).toMatchTextContent(/An Admin.*1 of 2.*Completed/)
+  await expect.element(row).toMatchTextContent(/An Admin.*1 of 2.*Done/)
   await expect.element(row.getByRole('link')).toHaveAttribute('href', `/provider/contract-runs/${run.id}`)
 })
 

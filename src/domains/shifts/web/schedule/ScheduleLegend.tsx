@@ -1,4 +1,4 @@
-import { Popover } from '@mantine/core'
+import { ActionIcon, Popover } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowsExchange,
@@ -15,7 +15,6 @@ import {
 import type { CSSProperties } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { availabilityKinds } from '#domains/availability/rules.ts'
-import { IconAction } from '#platform/web/ui/page/IconAction.tsx'
 import { Legend, type LegendEntry } from '#platform/web/ui/record/Legend.tsx'
 import card from './ShiftCard.module.css'
 import styles from './ScheduleLegend.module.css'
@@ -71,7 +70,15 @@ export function ScheduleLegend({ size }: { size: number | 'input-sm' }) {
   return (
     <Popover position="bottom-end" width="22rem" trapFocus returnFocus>
       <Popover.Target>
-        <IconAction data-square size={size} icon={IconQuestionMark} label={t('shifts.schedule.legend')} />
+        <ActionIcon
+          data-square
+          variant="default"
+          size={size}
+          title={t('shifts.schedule.legend')}
+          aria-label={t('shifts.schedule.legend')}
+        >
+          <IconQuestionMark size={18} aria-hidden />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown
         className={styles.legend ?? ''}

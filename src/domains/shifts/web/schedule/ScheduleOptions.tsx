@@ -1,8 +1,7 @@
-import { Checkbox, Popover, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Checkbox, Popover, SegmentedControl } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconFileImport } from '@tabler/icons-react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
-import { IconAction } from '#platform/web/ui/page/IconAction.tsx'
 import { densities, type Density } from '#platform/web/ui/list/use-density.ts'
 
 interface Props {
@@ -19,7 +18,14 @@ export function ScheduleOptions({ density, onDensity, demand, mayPlan }: Props) 
   return (
     <Popover position="bottom-end" width="20rem" trapFocus returnFocus>
       <Popover.Target>
-        <IconAction size="input-sm" icon={IconAdjustmentsHorizontal} label={t('shifts.schedule.options')} />
+        <ActionIcon
+          variant="default"
+          size="input-sm"
+          title={t('shifts.schedule.options')}
+          aria-label={t('shifts.schedule.options')}
+        >
+          <IconAdjustmentsHorizontal size={18} aria-hidden />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('shifts.schedule.options')}>
         <SegmentedControl
