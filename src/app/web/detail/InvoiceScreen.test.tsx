@@ -73,7 +73,9 @@ describe('Loading, missing and error', () => {
   test('reports that there is no such invoice, and does not offer to try again', async ({ api, visit }) => {
     answerStatements(api, [])
     await visit(path, user('administrator'))
-    await expect.element(page.getByRole('alert')).toMatchTextContent('This could not be found.')
+    await expect
+      .element(page.getByRole('alert'))
+      .toMatchTextContent('This could not be found: it may have been deleted or moved.')
     await expect.element(tryAgain).not.toBeInTheDocument()
     await expect.element(page.getByRole('link', { name: 'Invoices' }).first()).toBeVisible()
   })

@@ -131,7 +131,7 @@ describe('A key', () => {
     await expect
       .element(row)
       .toMatchTextContent(/Mia Peeters · Expires: 18\/01\/2027 11:00 · Last used: 17\/11\/2026 \(UTC\)/)
-    await expect.element(row).toMatchTextContent(/The former key is valid until 19\/11\/2026 11:00/)
+    await expect.element(row).toMatchTextContent(/The old key is valid until 19\/11\/2026 11:00/)
   })
 
   test('is revoked after a question', async ({ api, visit }) => {

@@ -129,7 +129,7 @@ describe('A webhook', () => {
     })
     await expect
       .element(row)
-      .toMatchTextContent(/Paused.*No answer · 2 deliveries waiting.*Deliveries failed for 7 days/)
+      .toMatchTextContent(/Paused.*No response · 2 deliveries waiting.*Deliveries failed for 7 days/)
     await page.getByRole('button', { name: 'Actions for Payroll' }).click()
     await expect.element(page.getByRole('menuitem', { name: 'Pause' })).not.toBeInTheDocument()
     await page.getByRole('menuitem', { name: 'Resume' }).click()
