@@ -267,6 +267,7 @@ function payOf(
 function earlierPay(stubs: readonly PaidStub[], assignments: readonly Assignment[], end: string): EarlierPay {
   return {
     ended: new Set(assignments.filter(({ endDate }) => endDate <= end).map(({ id }) => id)),
+    grounds: new Map(),
     hours: stubs.flatMap(({ hours }) => hours),
     components: stubs.flatMap(({ components }) => components).filter(({ assignmentId }) => assignmentId !== null),
   }
@@ -296,6 +297,7 @@ function organisationOf(
     documents: new Map(issued.map(({ id, row }) => [id, row])),
     rulesAt: (number) => rulesInForce(past, holidays, number),
     orderNumberAt: () => null,
+    groundOf: () => null,
     isEnded: (of, day) => assignments.some(({ id, endDate }) => id === of && endDate <= day),
     ratesOf: (of) =>
       new Set(assignments.filter(({ id }) => id === of).map(({ rate, currency }) => `${rate} ${currency}`)),

@@ -43,6 +43,7 @@ describe('components of statutory pay', () => {
       rateAmount: Number(rate),
       currency: currency as Currency,
       percent: 100,
+      article: null,
       minutes,
       amount: BigInt(Math.round((minutes * Number(rate)) / 60)),
       firstDate: entries[0]!.date,
@@ -60,6 +61,7 @@ describe('components of statutory pay', () => {
         hours: all.filter((text) => text.startsWith('+')).map((text) => worked(text.slice(1))),
         components: [],
         ended: new Set(before.split(' ').slice(1)),
+        grounds: new Map(),
       },
     )
     const shown = lines.map(({ component, assignmentId, currency, base, amount }) => {

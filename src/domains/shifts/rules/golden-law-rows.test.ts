@@ -47,7 +47,7 @@ function breachOf(rule: string, worker: string, written: string): string {
   const timeZone = zones[country]
   const birth = worker in births ? births[worker as keyof typeof births] : worker
   const law = { country: country === 'EU' ? 'LU' : country, refuses: true }
-  const found = lawBreachesOf(shiftsOf(written, timeZone), law, timeZone, birth)
+  const found = lawBreachesOf(shiftsOf(written, timeZone), law, timeZone, { dateOfBirth: birth, sums: null })
   const breach = found.find((one) => `${one.law.id} ${one.kind}` === rule)
   if (!breach) return '-'
   const { minutes, limitMinutes } = breach

@@ -82,7 +82,7 @@ describe('The limits of a worker on a day', () => {
 describe('The breaches of a plan', () => {
   const long = [shift('2026-11-30', '06:00', '19:00')]
   const shown = (rules: PlanRules, away: { startsAt: string; endsAt: string }[] = [], isUnavailable = () => false) =>
-    planBreaches(long, rules, { dateOfBirth: '1990-05-01', away, isUnavailable }).map((breach) => [
+    planBreaches(long, rules, { dateOfBirth: '1990-05-01', sums: null, away, isUnavailable }).map((breach) => [
       breach.kind,
       lawOfBreach(breach)?.id,
       breach.minutes,
@@ -99,7 +99,7 @@ describe('The breaches of a plan', () => {
   test('of the organisation stay if the law is broken at another time', () => {
     const two = [shift('2026-11-30', '07:00', '18:00'), shift('2026-12-01', '06:00', '19:00')]
     const law = { ...french, overrides: [override(day, null, 700)] }
-    const found = planBreaches(two, { ...own, law, dailyMaximumMinutes: 600 }, { dateOfBirth: null })
+    const found = planBreaches(two, { ...own, law, dailyMaximumMinutes: 600 }, { dateOfBirth: null, sums: null })
     expect(found.map((one) => [one.kind, one.from.slice(0, 10), lawOfBreach(one)?.limit])).toEqual([
       ['day', '2026-11-30', undefined],
       ['day', '2026-12-01', 700],
@@ -113,13 +113,10 @@ describe('The breaches of a plan', () => {
 })
 
 describe('The law of each client', () => {
+  const adult = { dateOfBirth: '1990-05-01', sums: null }
   const law: LawInForce = { ...french, overrides: [override(day, 'wide', 700), override(day, 'strict', 480)] }
   const broken = (...shifts: ReturnType<typeof shift>[]) =>
-    lawBreachesOf(shifts, law, zone, '1990-05-01').map(({ kind, minutes, limitMinutes }) => [
-      kind,
-      minutes,
-      limitMinutes,
-    ])
+    lawBreachesOf(shifts, law, zone, adult).map(({ kind, minutes, limitMinutes }) => [kind, minutes, limitMinutes])
 
   test.each([
     ['wide', '18:10', []],
@@ -140,10 +137,13 @@ describe('The law of each client', () => {
   })
 
   test('is found again for the same law, day and age', () => {
-    const one = lawBreachesOf([shift('2026-11-30', '06:00', '18:11', 'wide')], law, zone, '1990-05-01')
-    const again = lawBreachesOf([shift('2026-11-30', '06:00', '18:11', 'wide')], law, zone, '1990-05-01')
+    const one = lawBreachesOf([shift('2026-11-30', '06:00', '18:11', 'wide')], law, zone, adult)
+    const again = lawBreachesOf([shift('2026-11-30', '06:00', '18:11', 'wide')], law, zone, adult)
     expect(again[0]?.law).toBe(one[0]?.law)
-    const minor = lawBreachesOf([shift('2026-11-30', '06:00', '18:11', 'wide')], law, zone, '2009-05-01')
+    const minor = lawBreachesOf([shift('2026-11-30', '06:00', '18:11', 'wide')], law, zone, {
+      ...adult,
+      dateOfBirth: '2009-05-01',
+    })
     expect(minor.map(({ law: { id } }) => id)).toContain('FR-YW-01')
   })
 })
