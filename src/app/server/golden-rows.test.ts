@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { goldenWages } from '#base/official/testing/golden-wages.ts'
+import { goldenWages } from '#base/testing/golden-wages.ts'
 import { goldenRows } from '#base/testing/golden-rows.ts'
 import { goldenContracts } from '#domains/contracts/rules/testing/golden-contracts.ts'
 import { goldenHolidays } from '#domains/organisations/rules/testing/golden-holidays.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { goldenRows } from '../testing/golden-rows.ts'
 import { labourLaw, type LawRule, lawFor, lawOf } from './labour-law.ts'
-import { goldenLawValues } from './testing/golden-law-values.ts'
+import { goldenLawValues } from '../testing/golden-law-values.ts'
 
 function shown(rule: LawRule): string {
   const {

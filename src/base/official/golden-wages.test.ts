@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { goldenRows } from '../testing/golden-rows.ts'
 import { type MinimumWage, minimumWageOn } from './minimum-wages.ts'
-import { goldenWages } from './testing/golden-wages.ts'
+import { goldenWages } from '../testing/golden-wages.ts'
 
 test.each(goldenRows(goldenWages).map((row) => [row.title, row] as const))(
   '%s',

@@ -1,6 +1,6 @@
 /** A row of a golden table: a case of a rule, and what the rule makes of it, worked out by hand from the source of the rule. */
 export interface GoldenRow {
-  /** The rule, by its identifier in the research of November 2026, and what of it if it has several values. */
+  /** The rule, by its identifier in the research of November 2026, and the subject if it has several values. */
   readonly rule: string
   readonly given: readonly string[]
   readonly expected: string

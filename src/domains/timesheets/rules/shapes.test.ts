@@ -112,9 +112,9 @@ test('what is stored of a break and of a correction has no other fields', () => 
 test('rows of a bulk entry have no other fields', () => {
   const { breaks: _, endTime: __, endsNextDay: ___, endOffset: ____, breakMinutes: _____, ...work } = entry
   const optional = ['startTime', 'startOffset', 'workType', 'shiftType', 'notes', 'equipmentUsed', 'location']
-  const places = ['location.address', 'location.latitude', 'location.longitude']
+  const ofLocation = ['location.address', 'location.latitude', 'location.longitude']
   const at = (names: readonly string[]) => names.map((name) => `items.0.${name}`)
-  expectStrict(bulkForm, { items: [{ type: 'work', ...work, minutes: 450 }] }, at([...optional, ...places]))
+  expectStrict(bulkForm, { items: [{ type: 'work', ...work, minutes: 450 }] }, at([...optional, ...ofLocation]))
   const pause = { type: 'break', date: '2026-11-17', breakType: 'coffee', minutes: 15 }
   expectStrict(bulkForm, { items: [pause] }, at(['breakType']))
   expect(messages(bulkForm, { items: [{ ...pause, minutes: 0 }] })).toEqual([
@@ -206,10 +206,12 @@ test('days and hours of a timesheet have no other fields', () => {
   expectStrict(workerHours, { worker: ref, ...hours, lastDate: '2026-11-17' })
 })
 
-test('a place has degrees of the earth, and an offset hours and minutes', () => {
-  const isPlace = (latitude: number, longitude: number) => location.safeParse({ latitude, longitude }).success
-  expect([isPlace(90, 180), isPlace(-90, -180)]).toEqual([true, true])
-  expect([isPlace(90.1, 0), isPlace(-90.1, 0), isPlace(0, 180.1), isPlace(0, -180.1)]).toEqual(Array(4).fill(false))
+test('a location has degrees of latitude and longitude, and an offset hours and minutes', () => {
+  const isLocation = (latitude: number, longitude: number) => location.safeParse({ latitude, longitude }).success
+  expect([isLocation(90, 180), isLocation(-90, -180)]).toEqual([true, true])
+  expect([isLocation(90.1, 0), isLocation(-90.1, 0), isLocation(0, 180.1), isLocation(0, -180.1)]).toEqual(
+    Array(4).fill(false),
+  )
   expectStrict(location, { address: 'Rue Haute 1', latitude: 1, longitude: 2 }, ['address', 'latitude', 'longitude'])
   expect(['+02:00', '-11:30'].every((text) => offset.safeParse(text).success)).toBe(true)
   for (const wrong of ['02:00', '+2:00', '+02:0', 'a+02:00', '+02:00a', '*02:00', '+0a:00', '+02:a0'])

@@ -1,5 +1,5 @@
 /**
- * The Netherlands, and the directive for countries without rules of their own: rule and subject | worker | shifts = the breach, as in
+ * The Netherlands, and the directive for other countries: rule and subject | worker | shifts = the breach, as in
  * `golden-law-be.ts`. Worked out by hand from NL-WT, NL-YW and EU-WT of the research.
  */
 export const dutchLaw = `
