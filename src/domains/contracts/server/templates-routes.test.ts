@@ -22,6 +22,16 @@ test('each kind has a complete default template in its languages', async () => {
     'fr_assignment fr',
     'nl_placement nl',
     'nl_placement en',
+    'be_client fr',
+    'be_client nl',
+    'fr_client fr',
+    'nl_client nl',
+    'nl_client en',
+    'be_framework fr',
+    'be_framework nl',
+    'fr_framework fr',
+    'nl_framework nl',
+    'nl_framework en',
   ])
   expect(items.filter(({ isOwn, missing }) => isOwn || missing.length > 0)).toEqual([])
   const english = { query: { kind: 'be_assignment', language: 'en' } } as const

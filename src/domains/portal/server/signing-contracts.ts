@@ -91,7 +91,7 @@ export async function signClientContract(
          and q.text_hash = ${textHash} and q.tries < ${mostCodeTries} and q.expires_at > ${now}
       returning q.code_hash, q.email, q.tries`,
   )
-  if (!tried) throw signingRefusals.SIGNING_CODE_ENDED()
+  if (!tried) return readSigned()
   if (!(await scope.passwords.verify(code.replaceAll(/[\s-]/g, ''), tried.codeHash))) {
     const left = mostCodeTries - tried.tries
     throw left > 0 ? signingRefusals.SIGNING_CODE_WRONG({ values: { left } }) : signingRefusals.SIGNING_CODE_ENDED()
@@ -103,15 +103,17 @@ export async function signClientContract(
          and code_hash = ${tried.codeHash}
       returning email`,
   )
-  // Of two calls with the same code, one signs; the other waits for it, and finds the contract signed.
-  if (used.length === 0) {
-    if (isSigned(await readWholeContract(organisation, id, readerOf(scope))))
-      return readClientContract(scope, { params: { id } })
-    throw signingRefusals.SIGNING_CODE_ENDED()
-  }
+  if (used.length === 0) return readSigned()
   const identity = { method: 'emailedCode' as const, name: actor.name, email: maskedAddress(tried.email) }
   await signShown(organisation, [{ id, textHash }], identity)
   return readClientContract(scope, { params: { id } })
+
+  // Of two calls with the same code, one signs; the other finds the code used up, and the contract signed.
+  async function readSigned(): Promise<ClientContractPage> {
+    if (!isSigned(await readWholeContract(organisation, id, readerOf(scope))))
+      throw signingRefusals.SIGNING_CODE_ENDED()
+    return readClientContract(scope, { params: { id } })
+  }
 }
 
 async function readContact({ db, actor }: ClientScope): Promise<PortalContact> {

@@ -203,7 +203,7 @@ test('a worker signs several contracts together, and the organisation signs them
   })
   expect((await Promise.all([sign(contracts), sign(contracts)])).map(({ status }) => status)).toEqual([200, 200])
   const signed = await world.call(contractRoutes.readContract, { params: { id: contracts[1]!.id } }, manager)
-  expect(signed.body).toMatchObject({ status: 'party_signed', evidence: { worker: { together: 2 } } })
+  expect(signed.body).toMatchObject({ status: 'party_signed', evidence: { party: { together: 2 } } })
   const twice = [...contracts, ...contracts]
   const both = await world.call(routes.countersignContracts, { body: { contracts: twice } }, manager)
   expect(both.body).toEqual({ done: contracts.map(({ id }) => id).toSorted(), failed: [] })
