@@ -66,7 +66,7 @@ test('a contact is added, limited to a project, and deleted; its history shows w
 test('a removed contact with permissions and the owners are notified, one without is not (F91)', async () => {
   const { manager, clientId } = await sampleManagedClient(world)
   const owner = await sampleUser(world, manager, 'providerAdmin')
-  const none = { mayConfirmHours: false, mayPlaceRequests: false, maySeeInvoices: false }
+  const none = { mayConfirmHours: false, mayPlaceRequests: false, maySeeInvoices: false, maySignContracts: false }
   const remove = async (contact: Parameters<typeof sampleContact>[3]) => {
     const contactId = await sampleContact(world, manager, clientId, contact)
     await world.call(contactRoutes.deleteContact, { params: { id: clientId, contactId } }, manager)

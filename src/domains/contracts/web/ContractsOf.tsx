@@ -24,6 +24,7 @@ export function ContractsOf({ of, open = false }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const list = useList(contractRoutes.listContracts, { query: { ...of, limit: '20' } })
+  const isOfClient = 'clientId' in of
   const emptyText = 'workerId' in of ? 'emptyOfWorker' : 'clientId' in of ? 'emptyOfClient' : 'emptyText'
   const mayWrite = useMay('assignments:write') && open
   const [isArchiving, setArchiving] = useState(false)
@@ -48,7 +49,7 @@ export function ContractsOf({ of, open = false }: Props) {
                   variant="default"
                   icon={IconFileText}
                 >
-                  {t('clientId' in of ? 'contracts.list.addFramework' : 'contracts.list.add')}
+                  {t(isOfClient ? 'contracts.list.addFramework' : 'contracts.list.add')}
                 </LinkButton>
               )
         }

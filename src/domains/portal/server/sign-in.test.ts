@@ -232,7 +232,7 @@ describe('a session', () => {
     const cookie = await signIn()
     expect((await me(cookie)).body.permissions).toContain('invoices:read')
     await edit({ maySeeInvoices: false })
-    expect((await me(cookie)).body.permissions).toEqual(['hours:confirm', 'requests:place'])
+    expect((await me(cookie)).body.permissions).toEqual(['hours:confirm', 'requests:place', 'contracts:sign'])
     await edit({ email: `new-${email}` })
     expect((await me(cookie)).status).toBe(401)
     await edit({ email })

@@ -281,6 +281,10 @@ export const recordRoutes: ExpectedAreas = {
     declineClientContract: { who: { contacts: 'contracts:sign' } },
     readClientContractFile: { who: { contacts: 'contracts:sign' } },
   },
+  clientContracts: {
+    prepareFramework: { who: writers, key: 'assignments:write' },
+    writeFramework: { who: writers, key: 'assignments:write' },
+  },
   portalRatings: {
     listEndedAssignments: { who: { contacts: 'all' } },
     rateEndedAssignment: { who: { contacts: 'all' } },

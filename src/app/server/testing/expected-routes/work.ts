@@ -63,10 +63,6 @@ export const workRoutes: ExpectedAreas = {
     declineContract: { who: 'worker' },
     readOwnContractFile: { who: 'worker' },
   },
-  clientContracts: {
-    prepareFramework: { who: writers, key: 'assignments:write' },
-    writeFramework: { who: writers, key: 'assignments:write' },
-  },
   contractBatches: {
     listRenewals: { who: all, key: 'assignments:read' },
     readDayContracts: { who: all, key: 'assignments:read' },
