@@ -8,15 +8,6 @@ import { prepare } from './screen-at.ts'
 import { dictionary } from './dictionary.ts'
 import { lastHome, watchHomeReads } from './start/last-home.ts'
 
-declare global {
-  interface Window {
-    /** Of `first-paint.js`: loads the page again because a file of its build is gone, once for each build; false if it has done so. */
-    reloadOnce?: () => boolean
-    /** Of `first-paint.js`: the same and, if that does not help, a message in place of the page. */
-    showNotLoaded?: () => void
-  }
-}
-
 /** Milliseconds after which the splash is shown instead of waiting for the screen. */
 const timeoutMs = 1000
 

@@ -4,6 +4,15 @@ import { ApiProblem } from '#platform/web/failure/problem.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Message } from './Message.tsx'
 
+declare global {
+  interface Window {
+    /** Of `first-paint.js`: loads the page again because a file of its build is gone, once for each build; false if it has done so. */
+    reloadOnce?: () => boolean
+    /** Of `first-paint.js`: the same and, if that does not help, a message in place of the page. */
+    showNotLoaded?: () => void
+  }
+}
+
 /** Shows an error page in place of a screen that failed to render; the rest of the application keeps working. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: undefined }

@@ -61,5 +61,5 @@ function averageOf(
   const length = duration(limit)
   if (weeks === undefined) return t('law.value.quarter', { length })
   if (nights === undefined) return t('law.value.average', { length, count: weeks })
-  return t('law.value.nights', { length, count: weeks, nights })
+  return t('law.value.nights', { length, weeks, nights })
 }

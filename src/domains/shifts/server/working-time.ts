@@ -140,7 +140,7 @@ export function warningOf(scope: ActorScope, worker: PlanningWarning['worker'], 
     length: duration(breach.minutes),
     limit: duration(breach.limitMinutes),
     count: counted?.found ?? 0,
-    most: counted?.limit ?? 0,
+    max: counted?.limit ?? 0,
   })
   if (!law) return { ...breach, worker, law: null, message }
   const { id, article, isRefused, setBy } = law

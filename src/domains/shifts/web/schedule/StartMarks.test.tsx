@@ -68,7 +68,7 @@ function answer(api: FakeApi): void {
     demand: [],
     openPositions: [],
     drafts: 0,
-    allowed: ['plan'],
+    allowed: ['plan' as const],
   }))
 }
 

@@ -226,7 +226,7 @@ test('the rows without errors are imported, and the others saved with their reas
   })
   api.answers(listImports, () => noImports)
   api.answers(importWorkers, ({ query }) =>
-    query.dryRun === 'true' ? faulty : { ...faulty, id: uuid(51), status: 'running', rows: 1, layout: null },
+    query.dryRun === 'true' ? faulty : { ...faulty, id: uuid(51), status: 'running' as const, rows: 1, layout: null },
   )
   api.answers(readImport, () => stored({ status: 'done', rows: 1, done: 1, undoUntil }))
   await visit(path, user('providerAdmin'))
