@@ -22,7 +22,7 @@ export const contractSubjects = [
 export type ContractSubject = (typeof contractSubjects)[number]
 
 /** What is listed with its source, but not checked. */
-export const listedContractSubjects = [
+const listedContractSubjects = [
   'noWaitingPeriod',
   'termChange',
   'agencyPermanent',
@@ -33,7 +33,7 @@ export const listedContractSubjects = [
 type ListedContractSubject = (typeof listedContractSubjects)[number]
 
 /** When a rule counts, if its subject has several. */
-export const contractCases = [
+const contractCases = [
   'usual',
   'awaitingHire',
   'urgentWorks',

@@ -1,7 +1,7 @@
 import type { Certainty } from './checked-lists.ts'
 
 /** Overtime of a week that is paid alike: from a number of overtime minutes in the week up to the next band. */
-export interface OvertimeBand {
+interface OvertimeBand {
   readonly afterMinutes: number
   /** Of the pay rate. */
   readonly percent: number
@@ -30,7 +30,7 @@ export interface OvertimeLaw {
  * week since 10 September 2025 (FR-WT-12) but have no hours in time off; in Belgium hours without a premium by a voluntary agreement,
  * whose rules of 2026 could not be confirmed. Dutch law has no premium: the scheme of the client applies (NL-WT-22).
  */
-export const overtimeLaws: readonly OvertimeLaw[] = [
+const overtimeLaws: readonly OvertimeLaw[] = [
   {
     country: 'BE',
     rules: ['BE-WT-14', 'BE-WT-15', 'BE-WT-16'],

@@ -33,7 +33,7 @@ function BrokenScreen({ error, retry }: { error: unknown; retry: () => void }) {
   // A chunk or its styles are no longer available: a newer version is served, and a reload loads it.
   const missing =
     (error instanceof TypeError && /import|module/i.test(error.message)) ||
-    (error instanceof Error && /^Unable to preload CSS/.test(error.message))
+    (error instanceof Error && error.message.startsWith('Unable to preload CSS'))
   const outdated = missing && navigator.onLine
   const text = outdated ? t('app.error.outdated') : t(missing ? 'platform.failure.offline' : 'app.error.text')
   useEffect(() => {

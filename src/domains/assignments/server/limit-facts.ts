@@ -29,7 +29,7 @@ export interface ConsideredContract {
 }
 
 /** The details of a contract that decide which limits count for it. */
-export interface ConsideredDetails {
+interface ConsideredDetails {
   readonly reason?: string | undefined
   readonly specialCase?: string | undefined
   readonly trialDays?: string | undefined

@@ -26,7 +26,7 @@ export async function readInspection(
 }
 
 /** Returns the links of an export, the latest first, each with its latest visits. */
-export async function readLinks({ db, actor, now }: ActorScope, exportId: string): Promise<InspectionLink[]> {
+async function readLinks({ db, actor, now }: ActorScope, exportId: string): Promise<InspectionLink[]> {
   const rows = await db.many(
     sql<Omit<InspectionLink, 'status' | 'allowed'>>`
       select l.id, l.recipient, l.created_at, ${accountName('a')} as created_by, l.expires_at, l.revoked_at,

@@ -32,7 +32,7 @@ export const specialCases = [
 ] as const
 
 /** What the phase of a Dutch worker follows from. */
-export interface DutchFacts {
+interface DutchFacts {
   /** The Mondays of the weeks in which the worker worked at the agency or had paid holiday, in order. */
   readonly weeks: readonly string[]
   /** The phase that the contract states; null if it states none. */
@@ -40,7 +40,7 @@ export interface DutchFacts {
 }
 
 /** The vacancy of a Belgian contract for a later permanent hire. */
-export interface Vacancy {
+interface Vacancy {
   /** The workers who were or are placed on it, without this one. */
   readonly persons: number
   /** The days of their contracts, this worker’s earlier ones included. */

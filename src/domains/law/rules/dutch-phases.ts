@@ -3,7 +3,7 @@ import { type ContractDays, type ContractFacts, type Finding, findingOf, type Ru
 
 /** The phases of the Dutch collective agreement for temporary work, art. 14. */
 export const dutchPhases = ['A', 'B', 'C'] as const
-export type DutchPhase = (typeof dutchPhases)[number]
+type DutchPhase = (typeof dutchPhases)[number]
 
 /** The phase on a day, and what it was counted from. */
 export interface PhaseCount {

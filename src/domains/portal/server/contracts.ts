@@ -74,7 +74,7 @@ function contractOf(row: ContractRow): ClientContract {
 }
 
 /** Returns a stored contract as the contacts of its client see it. */
-export function pageOf(row: WholeContract): ClientContractPage {
+function pageOf(row: WholeContract): ClientContractPage {
   const { text, terms, signedFrom, countersignedFrom, countersignedBy, sentBy, agency, ...listed } = row
   return { ...contractOf(listed), text, agency: agency ?? '', signedBy: signedFrom && signerOf(row) }
 }
