@@ -9,7 +9,7 @@ import { dutchPhases } from '#domains/law/rules/dutch-phases.ts'
 
 export const limitRefusals = refusals('assignments', {
   /** A limit of the law on contracts. `findings` says which, with its figures, and `link` is the page of the rule. */
-  CONTRACT_LIMIT: { as: 'CONFLICT', status: 409 },
+  CONTRACT_LIMIT: 409,
 })
 
 const figures = {

@@ -169,7 +169,8 @@ test('FR: the agreement of the sector replaces the waiting period for the client
   await sampleOverride(world, organisation, rule, { level: 'off', clientId })
   expect(await check('2026-11-03', '2026-11-06')).toMatchObject([{ findings: [] }])
   const found = await world.call(contractLimitRoutes.readContractLimits, { query: { assignmentId } }, manager)
-  expect(found.body.items[0]?.counters.map(({ subject }) => subject)).toEqual(['missionLength', 'renewals'])
+  // The waiting period after the short contract of this assignment is another rule, which stays.
+  expect(found.body.items[0]?.counters.map((one) => one.rule)).toEqual(['FR-TC-09', 'FR-TC-12', 'FR-TC-14'])
 })
 
 test('FR: the assignment and the worker show how far the contracts are from their limits', async () => {
