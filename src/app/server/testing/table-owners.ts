@@ -25,7 +25,7 @@ export const ownedTables = {
   timesheets: 'entry_corrections time_entries timesheet_reminders',
   clock: 'clock_sessions clock_breaks clock_punches',
   contracts:
-    'contract_codes contract_files contract_orders contract_run_items contract_runs contract_stamps contract_templates contracts seal_certificates seal_tasks',
+    'contract_files contract_orders contract_run_items contract_runs contract_stamps contract_templates contracts seal_certificates seal_tasks',
   kiosk: 'kiosks kiosk_pins kiosk_punches',
   departures: '',
   confirmations: 'client_decisions confirmation_requests confirmation_settings',
@@ -34,7 +34,7 @@ export const ownedTables = {
     'bill_rates billed_entries billing_sellers billing_terms client_statements client_statement_hours client_statement_lines sales_journal_settings statement_numbers',
   receivables:
     'bank_files bank_transactions client_reminder_pauses credit_limits invoice_reminder_pauses invoice_run_items invoice_runs payments payment_allocations payment_reversals peppol_deliveries peppol_tasks receivables receivable_notes reminded_invoices reminder_emails reminder_run_items reminder_runs reminder_settings reminders statement_sends',
-  portal: 'client_sign_in_links portal_access',
+  portal: 'client_sign_in_links contract_codes portal_access',
   statistics: '',
   privacy: '',
   inspections: 'inspection_exports inspection_files inspection_links inspection_parts inspection_visits',

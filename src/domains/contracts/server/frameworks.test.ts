@@ -90,7 +90,7 @@ test('days that overlap an agreement that is not signed are refused, and those o
   expect((await world.call(contractRoutes.editContract, again, scene.manager)).body.text).toContain('Amendment no. 1')
 })
 
-test('a framework agreement needs its details, a known client and a kind of its own', async () => {
+test('a framework agreement needs its details, a known client and the kind of an agreement', async () => {
   expect((await write({ details: {} })).problem.errors?.map(({ path }) => path)).toEqual([
     'details.billRate',
     'details.paymentTerms',

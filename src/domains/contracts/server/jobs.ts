@@ -26,15 +26,12 @@ export const endingJob: ScheduledJob = {
 
 const reminding = { most: 3, everyHours: 48, atOnce: 20 }
 
-/** The scheduled job that reminds contacts of clients of contracts to sign, every two days, three times, and deletes expired codes. */
+/** The scheduled job that reminds contacts of clients of contracts to sign, every two days, three times. */
 export const remindingJob: ScheduledJob = {
   name: 'contracts.remind',
   everyMinutes: 60,
   run: async (scope) => {
     const { db, actor, now } = scope
-    await db.many(
-      sql`delete from contract_codes where organisation_id = ${actor.organisationId} and expires_at < ${now}`,
-    )
     const before = laterBy(now, -reminding.everyHours * 3_600_000)
     const due = await db.many(
       sql<{ id: string; title: string }>`

@@ -83,7 +83,7 @@ const sign = (contract: { id: string; textHash: string }, typed: string, by = co
 const ended = /n’est plus valable|no longer works/
 const other = (typed: string) => String((Number(typed) + 1) % 1_000_000).padStart(6, '0')
 
-test('a contact reads the contract, signs it with the emailed code, and both get the sealed file for ever', async () => {
+test('a contact reads the contract, signs it with the emailed code, and both get the same sealed file', async () => {
   const contract = await sendOne()
   const invited = await emailsTo(world, email)
   expect(invited[0]).toMatchObject({ subject: 'Contrat à signer\u202f: Contrat de mise à disposition' })
@@ -219,7 +219,7 @@ test('a contact who lost the right or whose session ended signs nothing, also wi
   expect((await sign(contract, typed)).status).toBe(401)
 })
 
-test('a contract that was withdrawn cannot be signed, and its contacts are told', async () => {
+test('a contract that was withdrawn cannot be signed, and its contacts are notified', async () => {
   const contract = await sendOne()
   const typed = await codeFor(contract)
   const params = { id: contract.id }

@@ -48,6 +48,7 @@ export async function sendSigningCode(
     [`signing-code-from:${caller.address}`]: callsAnHour,
   }
   await countAttempt(db, limits, now)
+  await db.many(sql`delete from contract_codes where organisation_id = ${actor.organisationId} and expires_at < ${now}`)
   const contact = await readContact(scope)
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   const expiresAt = laterBy(now, signingCodeMinutes * 60_000)

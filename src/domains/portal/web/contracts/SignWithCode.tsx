@@ -20,15 +20,19 @@ interface Props {
 /** Signs a contract that is shown above: a tick asks for a code by email, and the code signs. */
 export function SignWithCode({ contract }: Props) {
   const { t } = useTranslation()
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   return (
     <Panel title={t('portal.contracts.sign')} lead={t('portal.contracts.signLead')}>
-      {isAsked ? <EnterCode contract={contract} /> : <AskForCode contract={contract} onAsked={() => setAsked(true)} />}
+      {isRequested ? (
+        <EnterCode contract={contract} />
+      ) : (
+        <AskForCode contract={contract} onRequested={() => setRequested(true)} />
+      )}
     </Panel>
   )
 }
 
-function AskForCode({ contract: { id, textHash }, onAsked }: Props & { onAsked: () => void }) {
+function AskForCode({ contract: { id, textHash }, onRequested }: Props & { onRequested: () => void }) {
   const { t } = useTranslation()
   const tell = useToasts()
   const { write } = useWrite(portalContractRoutes.sendSigningCode)
@@ -47,7 +51,7 @@ function AskForCode({ contract: { id, textHash }, onAsked }: Props & { onAsked: 
       save={(body) => write({ params: { id }, body })}
       onSaved={({ email }) => {
         tell.success(t('portal.contracts.codeSent', { email }))
-        onAsked()
+        onRequested()
       }}
     >
       <FieldGroup>
