@@ -91,6 +91,7 @@ describe('Adding', () => {
         mayConfirmHours: true,
         mayPlaceRequests: false,
         maySeeInvoices: false,
+        maySignContracts: false,
       },
     ])
   })
