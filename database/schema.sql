@@ -2282,23 +2282,6 @@ grant select, update (worker_id) on clock_sessions to interim_merger;
 
 -- contracts ──────────────────────────────────────────────────────────────────────────────────────────
 
-create table contract_codes (
-  organisation_id uuid not null,
-  contract_id uuid not null,
-  contact_id uuid not null,
-  text_hash text not null check (text_hash ~ '^[0-9a-f]{64}$'),
-  email text not null,
-  code_hash text not null,
-  tries int not null default 0,
-  expires_at timestamptz not null,
-  primary key (organisation_id, contract_id, contact_id),
-  foreign key (organisation_id, contract_id) references contracts (organisation_id, id) on delete cascade,
-  foreign key (organisation_id, contact_id) references client_contacts (organisation_id, id) on delete cascade
-);
-create index contract_codes_expiry on contract_codes (expires_at);
-create index contract_codes_of_contact on contract_codes (organisation_id, contact_id);
-call protect('contract_codes');
-
 create table contract_files (
   organisation_id uuid not null,
   id uuid not null,
@@ -2461,7 +2444,7 @@ create index contracts_of_client on contracts (organisation_id, client_id, creat
 create index contracts_of_worker on contracts (organisation_id, worker_id, created_at);
 create index contracts_to_end on contracts (end_date) where status = 'signed';
 create index contracts_to_remind on contracts (sent_at) where ((status = 'sent') and (party = 'client'));
-create index contracts_waiting on contracts (organisation_id, status) where (status in ('draft', 'worker_signed'));
+create index contracts_waiting on contracts (organisation_id, status) where (status in ('draft', 'party_signed'));
 call protect('contracts');
 create policy merger on contracts to interim_merger using (organisation_id = current_organisation());
 grant select, update (worker_id) on contracts to interim_merger;
@@ -3641,6 +3624,23 @@ call protect('client_sign_in_links');
 create policy gate on client_sign_in_links to interim_gate using (true);
 grant select, insert, delete on client_sign_in_links to interim_gate;
 -- before insert, update, delete: refuse_fenced_row runs refuse_fenced_row() when current_user = 'interim_gate' (fence.sql)
+
+create table contract_codes (
+  organisation_id uuid not null,
+  contract_id uuid not null,
+  contact_id uuid not null,
+  text_hash text not null check (text_hash ~ '^[0-9a-f]{64}$'),
+  email text not null,
+  code_hash text not null,
+  tries int not null default 0,
+  expires_at timestamptz not null,
+  primary key (organisation_id, contract_id, contact_id),
+  foreign key (organisation_id, contract_id) references contracts (organisation_id, id) on delete cascade,
+  foreign key (organisation_id, contact_id) references client_contacts (organisation_id, id) on delete cascade
+);
+create index contract_codes_expiry on contract_codes (expires_at);
+create index contract_codes_of_contact on contract_codes (organisation_id, contact_id);
+call protect('contract_codes');
 
 create table portal_access (
   organisation_id uuid not null,

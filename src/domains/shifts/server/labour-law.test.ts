@@ -123,5 +123,6 @@ test('an average over weeks is refused with its period and figures', async () =>
   expect((await plan(week('17:31'))).problem.detail).toMatch(
     /would work 48 h 04 a week on average from Mon 5 Oct 2026 to Sun 24 Jan 2027 \(for this organisation only\)\. The maximum is 48 h 00\. \(Arbeidstijdenwet, art\. 5:7, lid 2c\)/,
   )
-  expect((await plan(week('17:21'))).body).toMatchObject({ saved: true, warnings: [] })
+  const { body } = await plan(week('17:21'), override)
+  expect([body.saved, body.warnings.filter(({ law }) => law)]).toEqual([true, []])
 })
