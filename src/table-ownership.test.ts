@@ -59,6 +59,7 @@ const readsOfLater: Readonly<Record<string, string>> = {
   'checks → time_entries': 'a signature after the work began is late',
   'assignments → bill_rates': 'the offer form shows the margin',
   'assignments → billing_terms': 'the offer form shows the margin',
+  'assignments → contracts': 'an offer is compared with the contracts before it',
   'assignments → clock_sessions': 'an assignment in use cannot be cancelled',
   'assignments → shifts': 'the status of an assignment follows its last shift',
   'assignments → time_entries': 'an assignment shows its hours',

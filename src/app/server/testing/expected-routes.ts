@@ -1,6 +1,7 @@
 import type { KeyScope } from '#base/actor.ts'
 import type { Caller } from './callers.ts'
 import type { ExpectedRoute, RecordOwner } from './expected-routes/expected-route.ts'
+import { moneyRoutes } from './expected-routes/money.ts'
 import { recordRoutes } from './expected-routes/records.ts'
 import { workRoutes } from './expected-routes/work.ts'
 
@@ -9,7 +10,7 @@ import { workRoutes } from './expected-routes/work.ts'
  * from the code.
  */
 export const expectedRoutes: ReadonlyMap<string, ExpectedRoute> = new Map(
-  Object.entries({ ...recordRoutes, ...workRoutes }).flatMap(([area, routes]) =>
+  Object.entries({ ...recordRoutes, ...workRoutes, ...moneyRoutes }).flatMap(([area, routes]) =>
     Object.entries(routes).map(([name, expected]) => [`${area}.${name}`, expected] as const),
   ),
 )

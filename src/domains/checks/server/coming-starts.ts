@@ -89,7 +89,7 @@ export async function listIncompleteStarts(
 }
 
 /**
- * SQL for the starts of some days, `n`, and their problems, `l`. Each item is compared with all starts at once: a check per start is
+ * SQL for the starts of some days, `n`, and their problems, `l`. Each item is compared with all starts in one statement, because a check per start is
  * too slow for a week of several hundred workers. Assignments and shifts belong to later domains (decision 28).
  */
 function incompleteStarts(scope: ActorScope, items: readonly CheckItem[], stretch: Stretch): Fragment {

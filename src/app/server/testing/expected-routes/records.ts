@@ -1,6 +1,6 @@
 import { administrators, all, deciders, ofImports, writers, type ExpectedAreas } from './expected-route.ts'
 
-/** The routes for the organisation, accounts, clients, workers, candidates, documents and start checks. */
+/** The routes for the organisation, accounts, clients, workers and documents. */
 export const recordRoutes: ExpectedAreas = {
   platform: {
     readMapTiles: { who: 'signedIn' },
@@ -385,22 +385,5 @@ export const recordRoutes: ExpectedAreas = {
     readDocumentContent: { who: 'signedIn', key: 'workforce:read', owner: 'own of a worker' },
     editDocument: { who: 'signedIn', key: 'workforce:write', owner: 'own of a worker' },
     deleteDocument: { who: 'signedIn', key: 'workforce:write', owner: 'own of a worker' },
-  },
-  matching: {
-    listCandidates: { who: all, key: 'requests:read' },
-    listReplacementCandidates: { who: writers, key: 'assignments:write' },
-    listOpenShiftCandidates: { who: writers, key: 'assignments:write' },
-    readWaves: { who: writers, key: 'assignments:write' },
-    readShiftWaves: { who: writers, key: 'assignments:write' },
-  },
-  checks: {
-    listStartChecks: { who: all, key: 'assignments:read' },
-    recordDeclaration: { who: writers, key: 'assignments:write' },
-    removeDeclaration: { who: writers, key: 'assignments:write' },
-    listWorkerChecks: { who: all, key: 'assignments:read' },
-    recordWorkerCheck: { who: writers, key: 'assignments:write' },
-    removeWorkerCheck: { who: writers, key: 'assignments:write' },
-    listOwnStartChecks: { who: 'worker' },
-    listIncompleteStarts: { who: writers, key: 'assignments:write' },
   },
 }

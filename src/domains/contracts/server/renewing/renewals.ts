@@ -143,7 +143,7 @@ export async function readNextContracts(
   return withLimits(scope, next)
 }
 
-// Those that something else prevents are compared as well, so that a planner does not solve it in vain.
+// Those that something else prevents are compared as well, so that a planner sees every obstacle.
 async function withLimits(scope: ActorScope, next: readonly Omit<NextContract, 'limits'>[]): Promise<NextContract[]> {
   const considered = next.map(({ assignment, days, details }) => consideredOf(assignment, { ...days, details }))
   const findings = await readLimitFindings(scope, considered)
