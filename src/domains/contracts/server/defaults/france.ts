@@ -10,6 +10,7 @@ Le salarié est mis à la disposition de {{client.name}}{{#if client.address}}, 
 
 ## Motif du recours [fr_reason]
 {{reason}}. Justification : {{reasonDetail}}
+{{#if specialCase}}Cas particulier : {{specialCase}}.{{/if}}
 
 ## Terme de la mission [fr_term]
 La mission commence le {{startDate}}. Son terme est fixé au {{endDate}}.
