@@ -34,8 +34,10 @@ test('the assignment shows the figures of its contract, and that this is no lega
   answerAssignment(api, assignment())
   api.answers(contractLimitRoutes.readContractLimits, () => ({ items: [limits] }))
   await visit(path, user('manager'))
-  await expect.element(page.getByText('This is not legal advice.', { exact: false })).toBeVisible()
-  await expect.element(page.getByText(/2 of 18 · until 31 Mar 2028 · Code du travail, L1251-12-1/)).toBeVisible()
+  await expect.element(page.getByText(/^The figures follow .* This is not legal advice\.$/)).toBeVisible()
+  await expect
+    .element(page.getByText(/2 of 18 months · until 31\/03\/2028 · Code du travail, L1251-12-1/))
+    .toBeVisible()
 })
 
 test('a limit that is passed and a phase that differs from the contract are marked', async ({ api, visit }) => {

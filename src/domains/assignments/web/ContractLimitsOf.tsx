@@ -53,13 +53,13 @@ function LimitsOf({ limits, isNamed }: { limits: LimitsOfAssignment; isNamed: bo
     </>
   )
 
-  function valueOf({ subject, used, limit, until, article }: LimitCounter): string {
+  function valueOf({ subject, used, limit, unit, until, article }: LimitCounter): string {
     const day = until === null ? null : format.date(until)
     if (subject === 'waitingPeriod') return [t('assignments.limit.earliest', { until: day ?? '' }), article].join(' · ')
     if (subject === 'noticePeriod')
       return [t('assignments.limit.noticePeriod', { limit, until: day ?? '' }), article].join(' · ')
     return [
-      t('assignments.limit.count', { used: used ?? 0, limit }),
+      t('assignments.limit.count', { used: used ?? 0, limit: t(`law.contract.value.${unit}`, { count: limit }) }),
       ...(day === null ? [] : [t('assignments.limit.until', { until: day })]),
       article,
     ].join(' · ')

@@ -27,7 +27,6 @@ export function DecisionButtons({ of, onDecide }: { of: TimeOff; onDecide: (deci
           onClick={() => onDecide(decision)}
         >
           <Icon size={18} aria-hidden />
-          <span className={styles.word}>{t(`absences.${decision}.action`)}</span>
         </button>
       )
     })

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconBeach } from '@tabler/icons-react'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -57,7 +58,7 @@ export function TimeOffList() {
       show: daysOf,
       cell: daysOf,
     },
-    { key: 'length', wide: true, label: t('absences.field.length'), show: lengthOf, cell: lengthOf },
+    { key: 'length', wide: true, priority: 3, label: t('absences.field.length'), show: lengthOf, cell: lengthOf },
     {
       key: 'shifts',
       label: t('absences.field.shifts'),
@@ -77,12 +78,15 @@ export function TimeOffList() {
       ? [
           {
             key: 'alsoAway',
+            deskOnly: true,
             label: t('absences.away.column'),
             show: ({ alsoAway }: TimeOff) => namesOf(alsoAway),
             cell: ({ alsoAway }: TimeOff) => alsoAway?.total,
           },
           {
             key: 'createdAt',
+            priority: 3 as const,
+            deskOnly: true,
             label: t('absences.field.createdAt'),
             sort: 'createdAt',
             show: ({ createdAt }: TimeOff) =>
@@ -107,6 +111,7 @@ export function TimeOffList() {
     query: { ...filter.asked, certificate: filter.certificate, sort: view.sort as 'startDate' | undefined },
   })
   const decisions = useDecisions(list.items)
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   return (
     <>
       {decisions.result && <BulkReport result={decisions.result} onClose={decisions.closeResult} />}
@@ -156,9 +161,12 @@ export function TimeOffList() {
           widths={view.widths}
           keyOf={(one) => one.id}
           {...(list.items.some(({ allowed }) => allowed.includes('approve')) && {
-            actions: (one: TimeOff) => (
-              <DecisionButtons of={one} onDecide={(decision) => void decisions.decide(decision, [one])} />
-            ),
+            // On a phone, the row opens the dialog that decides.
+            ...(!isPhone && {
+              actions: (one: TimeOff) => (
+                <DecisionButtons of={one} onDecide={(decision) => void decisions.decide(decision, [one])} />
+              ),
+            }),
             choosing: {
               chosen: decisions.chosen,
               labelOf: (one: TimeOff) => t('absences.team.choose', { worker: one.worker.name, days: daysOf(one) }),

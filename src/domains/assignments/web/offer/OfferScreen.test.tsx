@@ -80,7 +80,7 @@ describe('What is filled in', () => {
       .toHaveAttribute('href', '/provider/law?rule=FR-TC-13')
     expect(api.sentTo(contractLimitRoutes.checkOfferLimits).at(-1)?.query).toMatchObject({
       projectId: uuid(21),
-      workerIds: uuid(11),
+      workerIds: [uuid(11)],
       startDate: '2026-11-18',
       endDate: '2026-12-31',
     })

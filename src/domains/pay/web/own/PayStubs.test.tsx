@@ -125,7 +125,7 @@ describe('One pay stub', () => {
   test('says that a pay stub of somebody else cannot be found, and leads back', async ({ api, visit }) => {
     answer(api, [])
     await visit(one, worker)
-    await expect.element(page.getByRole('alert')).toMatchTextContent('This could not be found.')
+    await expect.element(page.getByRole('alert')).toMatchTextContent('This could not be found')
     await expect.element(tryAgain).not.toBeInTheDocument()
     await expect.element(page.getByRole('button', { name: 'Download PDF' })).not.toBeInTheDocument()
     await page.getByRole('link', { name: 'My pay stubs' }).click()

@@ -45,7 +45,7 @@ describe('Templates of payroll exports', () => {
     await visit(path, user('administrator'))
     await expect.element(page.getByText('No templates yet')).toBeVisible()
     await page.getByRole('button', { name: 'Add template' }).click()
-    await expect.element(preview.getByText(/^Last day;Worker ID;Worker;Code/)).toBeVisible()
+    await expect.element(preview.getByText(/^Last day;Worker ID;Worker;Pay code/)).toBeVisible()
     await expect.element(preview.getByText('Exported: €200.00 · Left out: -€12.50')).toBeVisible()
     await dialog.getByRole('button', { name: 'Add template' }).click()
     await expect.element(page.getByText('Template added')).toBeVisible()

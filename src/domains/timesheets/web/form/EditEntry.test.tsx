@@ -50,7 +50,7 @@ describe('Loading and error', () => {
       throw refuse.NOT_FOUND()
     })
     await visit(path, worker)
-    await expect.element(page.getByRole('alert')).toMatchTextContent('This could not be found.')
+    await expect.element(page.getByRole('alert')).toMatchTextContent('This could not be found')
     await expect.element(tryAgain).not.toBeInTheDocument()
   })
 
