@@ -237,8 +237,11 @@ export const labourLaw: readonly LawRule[] = [
   rule('NL-WT-09', 'nightHours', 'adults', null, `${nl}, art. 1:7`, 'A', { after: h, window: ['00:00', '06:00'] }),
   rule('NL-WT-10', 'nightShift', 'adults', 10 * h, `${nl}, art. 5:8, lid 1`, 'A', { hasExceptions: true }),
   rule('NL-WT-12', 'nightAverageWeek', 'adults', 40 * h, `${nl}, art. 5:8, lid 2`, 'A', { weeks: 16, nights: 16 }),
-  rule('NL-WT-13', 'nightRest', 'adults', 14 * h, `${nl}, art. 5:8, lid 4`, 'A', { onceAWeek: 8 * h }),
-  rule('NL-WT-14', 'restAfterNights', 'adults', 46 * h, `${nl}, art. 5:8, lid 5`, 'A'),
+  rule('NL-WT-13', 'nightRest', 'adults', 14 * h, `${nl}, art. 5:8, lid 4`, 'A', {
+    onceAWeek: 8 * h,
+    hasExceptions: true,
+  }),
+  rule('NL-WT-14', 'restAfterNights', 'adults', 46 * h, `${nl}, art. 5:8, lid 5`, 'A', { hasExceptions: true }),
   rule('NL-WT-15', 'nightsInARow', 'adults', 7, `${nl}, art. 5:8, lid 6`, 'A', { hasExceptions: true }),
   rule('NL-WT-16', 'nightsInPeriod', 'adults', 36, `${nl}, art. 5:8, lid 8`, 'A', { weeks: 16, isDefault: true }),
   rule('NL-WT-17', 'freeSundays', 'adults', 13, `${nl}, art. 5:6`, 'A', { weeks: 52, isDefault: true }),

@@ -181,7 +181,9 @@ async function checkDays(scope: ActorScope, before: Assignment, body: Input<'edi
     ...(found.lastShift && found.lastShift > endDate ? [fault('endDate', 'assignments.validation.shiftsOutside')] : []),
   ]
   if (faults.length > 0) throw invalid(faults)
-  await requireWithinLimits(scope, consideredOf(before, { startDate, endDate, role: body.role ?? before.role }))
+  const role = body.role ?? before.role
+  const hasChanged = startDate !== before.startDate || endDate !== before.endDate || role !== before.role
+  if (hasChanged) await requireWithinLimits(scope, consideredOf(before, { startDate, endDate, role }))
 }
 
 /**

@@ -129,6 +129,7 @@ function factsOf(
     startDate,
     endDate,
     reason: known.reason ?? null,
+    isReasonAssumed: !details && !ofPost,
     specialCase: known.specialCase ?? null,
     isStudent,
     trialDays: details?.trialDays === undefined ? null : Number(details.trialDays),
@@ -220,7 +221,7 @@ async function readProjects({ db, actor, now }: ActorScope, ids: readonly string
                  and extract(isodow from h.starts_at at time zone ${actor.timeZone}) >= 6) as weekend_days,
              (select json_build_object('reason', k.details ->> 'reason', 'specialCase', k.details ->> 'specialCase') from contracts k
                 join assignments a on a.organisation_id = k.organisation_id and a.id = k.assignment_id
-               where k.organisation_id = p.organisation_id and a.project_id = p.id and k.kind = any(${ofAssignments}::text[])
+               where k.organisation_id = p.organisation_id and a.project_id = p.id and k.kind = any(${ofAssignments}::text[]) and ${counts('k')}
                order by k.created_at desc limit 1) as latest
         from projects p join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
        where p.organisation_id = ${actor.organisationId} and p.id = any(${ids}::uuid[])`,

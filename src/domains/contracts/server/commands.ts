@@ -35,7 +35,7 @@ export async function sendContract(
   const row = await lockContract(scope, id)
   const status = after(organisationMoves, row.status, 'send')
   const assignment = row.assignmentId === null ? undefined : await readAssignment(scope, row.assignmentId)
-  if (assignment) await requireAccepted(scope, assignment)
+  if (assignment) await requireAccepted(scope, assignment, row.kind)
   if (missingDetails(row).length > 0) throw contractRefusals.DETAILS_MISSING()
   if (assignment) {
     if (hasChanged(row, assignment)) throw contractRefusals.TERMS_CHANGED()

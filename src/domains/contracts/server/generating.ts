@@ -40,7 +40,7 @@ export const generatingJob: ScheduledJob = {
     const rules = await readContractRules(scope)
     for (const { id } of orders) {
       const isWritten = await attempt(scope, id, () => generate(scope, rules, id))
-      if (!isWritten) await attempt(scope, id, () => report(scope, id))
+      if (!isWritten) await attempt(scope, id, () => report(scope, rules, id))
     }
     return orders.length === writtenAtOnce
   },
@@ -60,9 +60,10 @@ async function attempt(scope: ActorScope, assignmentId: string, work: () => Prom
   }
 }
 
-// The responsible users write the contract.
-async function report(scope: ActorScope, assignmentId: string): Promise<void> {
-  await notifyHeads(scope, await readAssignment(scope, assignmentId), `/provider/assignments/${assignmentId}`)
+// The responsible users write the contract. What was sent before a change stays withdrawn.
+async function report(scope: ActorScope, rules: ContractRules, assignmentId: string): Promise<void> {
+  const next = await readOrdered(scope, rules, assignmentId)
+  if (next) await notifyHeads(scope, next.assignment, `/provider/assignments/${assignmentId}`)
 }
 
 /** Returns the worker’s language if the kind is written in it, otherwise that of the organisation, otherwise the first of the kind. */
@@ -71,13 +72,24 @@ export function languageFrom(kind: ContractKind, ofWorker: string, ofOrganisatio
   return languages.find((one) => one === ofWorker) ?? languages.find((one) => one === ofOrganisation) ?? languages[0]
 }
 
-async function generate(scope: ActorScope, rules: ContractRules, assignmentId: string): Promise<void> {
+/** Returns the contract to be written for an assignment, after withdrawing one of other terms; undefined if none is. */
+async function readOrdered(
+  scope: ActorScope,
+  rules: ContractRules,
+  assignmentId: string,
+): Promise<{ assignment: Assignment; kind: ContractKind; period: Period | undefined } | undefined> {
   const assignment = await readAssignment(scope, assignmentId)
   const kind = await kindFor(scope, rules, assignment)
   const today = localTimeOf(scope.now, scope.actor.timeZone).date
-  if (!kind || !isIn(assignmentGroups.open, assignment.status) || assignment.endDate < today) return
+  if (!kind || !isIn(assignmentGroups.open, assignment.status) || assignment.endDate < today) return undefined
   const period = firstPeriod(rules, assignment, today)
-  if (await isCovered(scope, kind, assignment, period ?? assignment)) return
+  return (await isCovered(scope, kind, assignment, period ?? assignment)) ? undefined : { assignment, kind, period }
+}
+
+async function generate(scope: ActorScope, rules: ContractRules, assignmentId: string): Promise<void> {
+  const next = await readOrdered(scope, rules, assignmentId)
+  if (!next) return
+  const { assignment, kind, period } = next
   const worker = await scope.db.one(
     sql<{ language: string }>`
       select preferred_language as language from accounts
@@ -88,7 +100,7 @@ async function generate(scope: ActorScope, rules: ContractRules, assignmentId: s
     await notifyHeads(scope, assignment, `/provider/contract-templates/${kind}/${language}`)
     return
   }
-  const details = await suggestDetails(scope, kind, assignment, language)
+  const details = await suggestDetails(scope, kind, assignment, language, period)
   const id = await storeDraft(scope, { kind, language, assignment, details, period })
   if (missingDetails({ kind, details }).length > 0) await notifyHeads(scope, assignment, `/provider/contracts/${id}`)
   else if (rules.contractTiming !== 'draft') await sendContract(scope, { params: { id }, ifMatch: undefined })

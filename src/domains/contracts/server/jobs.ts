@@ -1,4 +1,5 @@
 import { localTimeOf } from '#base/calendar.ts'
+import { assignmentGroups } from '#domains/assignments/rules.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { inGroup, is } from '#platform/server/db/status-groups.ts'
 import type { ScheduledJob } from '#platform/server/jobs/scheduled-jobs.ts'
@@ -40,6 +41,10 @@ export const remindingJob: ScheduledJob = {
            select id from contracts
             where organisation_id = ${actor.organisationId} and ${is<ContractStatus>('status', 'sent')}
               and ${is<ContractParty>('party', 'client')} and reminders < ${reminding.most}
+              and (assignment_id is null or exists (
+                select 1 from assignments a
+                 where a.organisation_id = contracts.organisation_id and a.id = contracts.assignment_id
+                   and ${inGroup('a.status', assignmentGroups.taken)}))
               and sent_at <= ${before} and (reminded_at is null or reminded_at <= ${before})
             order by sent_at limit ${reminding.atOnce} for no key update skip locked)
         returning id, title`,

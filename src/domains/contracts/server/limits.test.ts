@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { contractLimitRoutes } from '#domains/assignments/contract/contract-limits.ts'
 import { sampleAssignment, sampleStaffing } from '#domains/assignments/server/samples.ts'
+import { replaceableContractRules } from '#domains/law/rules/contract-rules.ts'
 import { sampleOverride } from '#domains/law/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleTeam, sampleWorker } from '#domains/workforce/server/samples.ts'
@@ -25,12 +26,19 @@ const frenchDetails = {
   providentFund: 'Fund',
 }
 
+async function refuseDefaults(organisation: { readonly organisationId: string }, country: string): Promise<void> {
+  for (const [rule, { country: of }] of replaceableContractRules)
+    if (of === country) await sampleOverride(world, organisation, rule, { level: 'refuse' })
+}
+
 /** An organisation that checks the law of a country, with a worker who worked at the client until 31 October. */
 async function scene(labourLaw: 'off' | 'warn' | 'refuse', country = 'FR') {
   const { organisation, manager, worker } = await sampleTeam(world)
   await world.sql`
     update organisations set labour_law = ${labourLaw}, rules_country = ${country}, time_zone = 'Europe/Paris', holiday_countries = array[${country}::text]
      where id = ${organisation.organisationId}`
+  // Defaults are refused only where the organisation says so.
+  if (labourLaw === 'refuse') await refuseDefaults(organisation, country)
   const project = await sampleProject(world, organisation, { managerId: manager.accountId })
   const { projectId } = project
   const earlier = { startDate: '2026-10-01', endDate: '2026-10-31' }
@@ -153,7 +161,7 @@ test('FR: a special case lifts the waiting period, and a draft without it is not
   const assignmentId = await accepted('2026-11-16', '2026-11-20')
   const body = { assignmentId, kind: 'fr_assignment', language: 'fr', details: frenchDetails } as const
   const { id } = (await world.call(contractRoutes.writeContract, { body }, manager)).body
-  await world.sql`update organisations set labour_law = 'refuse' where id = ${organisation.organisationId}`
+  await refuseDefaults(organisation, 'FR')
   const send = () => world.call(contractRoutes.sendContract, { params: { id } }, manager)
   expect(await send()).toMatchObject({ status: 409, body: { code: 'CONTRACT_LIMIT' } })
   const details = { ...frenchDetails, reason: 'replacement', specialCase: 'same_absence' }

@@ -17,6 +17,7 @@ import type { Contract, ContractPage, contractRoutes, OwnContract, OwnContractPa
 import type { contractBatchRoutes } from '../contract/batches.ts'
 import {
   contractGroups,
+  type ContractParty,
   contractKinds,
   type ContractStatus,
   contractStatuses,
@@ -50,6 +51,10 @@ const from = fragment`contracts k
   join clients c on c.organisation_id = k.organisation_id and c.id = case when k.client_id is not null then k.client_id else p.client_id end
   left join contract_files f on f.organisation_id = k.organisation_id and f.id = k.id
   left join contract_stamps m on m.organisation_id = k.organisation_id and m.id = k.id`
+// A client may sign after the work: the law gives it some days from the start.
+const isActive = fragment`
+  k.assignment_id is null or ${inGroup('a.status', assignmentGroups.active)}
+  or ${is<ContractParty>('k.party', 'client')} and ${inGroup('a.status', assignmentGroups.taken)}`
 const columns = fragment`
   k.id, k.party, k.assignment_id, k.kind, k.language, k.status, k.title, a.role, k.start_date, k.end_date, k.template, k.missing_reason,
   json_build_object('id', c.id, 'name', c.name) as client, case when w.id is not null then json_build_object('id', w.id, 'name', ${workerName('w')}) end as worker,
@@ -58,8 +63,8 @@ const columns = fragment`
   case when f.id is not null then json_build_object('sealedAt', ${utcInstant('f.sealed_at')}, 'sha256', f.sha256,
     'isStamped', f.is_stamped, 'certificate', f.certificate_serial,
     'stampedAt', ${utcInstant('m.stamped_at')}, 'isStampDue', f.stamp_fault is not null and m.id is null) end as file,
-  k.assignment_id is null or ${inGroup('a.status', assignmentGroups.active)} as is_active,
-  k.assignment_id is null or ${inGroup('a.status', assignmentGroups.active)} or ${is<AssignmentStatus>('a.status', 'pending')} and exists (
+  ${isActive} as is_active,
+  ${isActive} or ${is<AssignmentStatus>('a.status', 'pending')} and exists (
     select 1 from organisations s where s.id = k.organisation_id and s.contract_timing = 'offer') as is_sendable, k.is_part, k.details, k.text_hash, k.version`
 const signedAlone = contractKinds.filter((kind) => kindsOfContracts[kind].isSignedAlone)
 const sorts: Listing['sorts'] = {
@@ -119,7 +124,7 @@ export async function readContracts(
 }
 
 /** SQL that is true if the party beside the organisation can sign the contract `k`. */
-export const isToSign = fragment`${is<ContractStatus>('k.status', 'sent')} and (k.assignment_id is null or ${inGroup('a.status', assignmentGroups.active)})`
+export const isToSign = fragment`${is<ContractStatus>('k.status', 'sent')} and (${isActive})`
 
 /** A contract as it is stored, with its text. */
 export interface WholeContract extends ContractRow {

@@ -91,7 +91,8 @@ export async function declineContract(
   { params: { id }, body, ifMatch }: Input<'declineContract'>,
 ): Promise<OwnContractPage> {
   await readWholeContract(scope, id, { workerId: scope.actor.accountId })
-  const row = await decline(scope, { id, reason: body.reason, ifMatch })
+  const read = () => readOwnContract(scope, id)
+  const row = await decline(scope, { id, reason: body.reason, ifMatch, read })
   const isOfAssignment = isIn(contractKindGroups.ofAssignment, row.kind) && row.amendsId === null
   if (isOfAssignment && row.isActive && row.assignmentId !== null) {
     // The contracts of a cancelled assignment become void, except those that are declined.
@@ -112,13 +113,21 @@ export async function decline(
     reason,
     ifMatch,
     name,
-  }: { readonly id: string; readonly reason: string; readonly ifMatch: number | undefined; readonly name?: string },
+    read,
+  }: {
+    readonly id: string
+    readonly reason: string
+    readonly ifMatch: number | undefined
+    readonly name?: string
+    /** What the party sees of the contract, for the refusal of a stale version. */
+    readonly read: () => Promise<object>
+  },
 ): Promise<WholeContract> {
   scope.db.setComment(reason)
   const row = await lockContract(scope, id)
   const status = after(partyMoves, row.status, 'decline')
   const values = { status, declined_at: scope.now, decline_reason: reason }
-  await changeRecord(scope, { table: 'contracts', id }, ifMatch, values, () => readWholeContract(scope, id))
+  await changeRecord(scope, { table: 'contracts', id }, ifMatch, values, read)
   const by =
     name === undefined ? {} : { signedFrom: { method: 'emailedCode' as const, address: '', browser: null, name } }
   await notifySender(scope, 'contractDeclined', { ...row, ...by })

@@ -85,6 +85,7 @@ export async function suggestDetails(
   kind: ContractKind,
   assignment: Assignment,
   language: Language = kindsOfContracts[kind].languages[0],
+  days: Period = assignment,
 ): Promise<Details> {
   const { db, actor } = scope
   const isOfClient = partyOf(kind) === 'client'
@@ -101,7 +102,7 @@ export async function suggestDetails(
         select ${knowsPost} as is_known from assignments a
          where a.organisation_id = ${actor.organisationId} and a.id = ${assignment.id}`,
     )
-    return withoutSecondTrial(kind, knownDetails(kind, language, assignment, before?.details), isKnown)
+    return withoutSecondTrial(kind, knownDetails(kind, language, assignment, before?.details, days), isKnown)
   }
   // What the contract of the worker says of the job counts also for the client; the joint committee of a student contract is another one.
   const found = await db.first(
@@ -119,19 +120,25 @@ export async function suggestDetails(
   })
 }
 
-/** Returns the details of a contract as they are known from an earlier one and from the assignment, whose hours are newer. */
+/**
+ * Returns the details of a contract for some days of an assignment as they are known from an earlier one and from the assignment, whose
+ * hours are newer. A French trial period is as long as the law allows for these days at most, C. trav. L1251-14.
+ */
 export function knownDetails(
   kind: ContractKind,
   language: Language,
   assignment: Assignment,
   before: Details | undefined,
+  days: Period = assignment,
 ): Details {
   const { location, role, workingHours } = assignment
+  const usual = usualTrialDays(kind, days)
   const known: Details = {
     qualification: role,
-    trialDays: String(usualTrialDays(kind, assignment)),
+    trialDays: String(usual),
     ...(location && { workplace: `${location.name}, ${location.address}` }),
     ...before,
+    ...(kind === 'fr_assignment' && Number(before?.trialDays) > usual && { trialDays: String(usual) }),
     ...(workingHours && { schedule: hoursText(language, workingHours) }),
   }
   const names = new Set(detailsOf(kind).map(({ name }) => name))
@@ -147,7 +154,7 @@ export async function writeDraft(scope: ActorScope, { body }: Input<'writeContra
   requireLanguage(kind, language)
   if (contractKindGroups.framework[kind]) throw invalidField('kind', 'contracts.validation.frameworkKind')
   const assignment = await readAssignment(scope, assignmentId)
-  requireActive(assignment)
+  requireActive(assignment, kind)
   const details = known(body.details)
   requireDetails(kind, details)
   return readContract(
@@ -219,7 +226,7 @@ export async function editDraft(
 
 async function rewrite(scope: ActorScope, assignmentId: string, row: WholeContract, details: Details) {
   const assignment = await readAssignment(scope, assignmentId)
-  await requireAccepted(scope, assignment)
+  await requireAccepted(scope, assignment, row.kind)
   requireDetails(row.kind, details)
   const contract = { ...row, assignment, details, period: periodOf(row) }
   await requireLawful(scope, contract)
@@ -235,15 +242,16 @@ export async function lockContract(scope: ActorScope, id: string): Promise<Whole
   return readWholeContract(scope, id)
 }
 
-/** Throws `ASSIGNMENT_NOT_ACTIVE` unless the assignment is accepted and not over. */
-function requireActive({ status }: Assignment): void {
-  if (!isIn(assignmentGroups.active, status)) throw contractRefusals.ASSIGNMENT_NOT_ACTIVE()
+/** Throws `ASSIGNMENT_NOT_ACTIVE` unless the assignment is accepted and, for a contract of its worker, not over. */
+function requireActive({ status }: Assignment, kind: ContractKind): void {
+  if (!isIn(assignmentGroups[partyOf(kind) === 'client' ? 'taken' : 'active'], status))
+    throw contractRefusals.ASSIGNMENT_NOT_ACTIVE()
 }
 
 /** Throws `ASSIGNMENT_NOT_ACTIVE` as `requireActive`, unless it is an offer whose contract the organisation sends with it. */
-export async function requireAccepted(scope: ActorScope, assignment: Assignment): Promise<void> {
+export async function requireAccepted(scope: ActorScope, assignment: Assignment, kind: ContractKind): Promise<void> {
   if (assignment.status === 'pending' && (await readContractRules(scope)).contractTiming === 'offer') return
-  requireActive(assignment)
+  requireActive(assignment, kind)
 }
 
 /** The terms of an assignment that a contract states. */

@@ -63,6 +63,8 @@ export const minutesOf = ({ worked, planned, elsewhere }: StudentHours): number 
 export interface ContractFacts extends Engagement {
   /** Null if it is not known yet: a breach that depends on it is a warning. */
   readonly reason: string | null
+  /** True if the reason is that of another worker’s contract on the project: a breach that depends on it is a warning. */
+  readonly isReasonAssumed?: boolean
   readonly specialCase: string | null
   readonly isStudent: boolean
   /** Days of trial; null if it is not known yet. */

@@ -29,10 +29,15 @@ const contract = (startDate: string, endDate: string, more: Partial<ContractFact
   ...more,
 })
 
+/** Defaults are refused only where the organisation says so. */
+const refusedDefaults = [...replaceableContractRules.keys()].map(
+  (rule): LawOverride => ({ rule, level: 'refuse', value: null, clientId: null, agreement: null, source: 'Own choice' }),
+)
+
 /** The rules that a contract breaks, as “rule until refused”. */
 function broken(country: string, facts: ContractFacts, law: Partial<LawInForce> = {}) {
   const rules = contractRulesInForce(
-    { country, refuses: true, ...law },
+    { country, refuses: true, overrides: refusedDefaults, ...law },
     { startDate: facts.startDate, concludedOn: facts.startDate, clientId: facts.clientId },
   )
   return contractFindings(rules, facts)
@@ -116,7 +121,6 @@ test.each([
   ['seasonal', null],
   ['customary', null],
   ['replaced_head', null],
-  ['integration', null],
 ])('FR: there is no waiting period for %s %s', (reason, specialCase) => {
   const others = [at('2026-10-01', '2026-10-31')]
   const facts = contract('2026-11-03', '2026-11-06', { others, reason: reason ?? 'replacement', specialCase })
@@ -239,4 +243,12 @@ test('only confirmed defaults can be replaced, and each key names one of them', 
   expect(
     contractLawFor('BE', { startDate: '2026-11-02', concludedOn: '2026-11-02' }).map(({ id }) => id),
   ).not.toContain('BE-TC-17')
+})
+
+test('a default of the law warns unless the organisation refuses it', () => {
+  const long = contract('2026-01-01', '2027-07-01')
+  expect(broken('FR', long, { overrides: [] }).map(({ rule, isRefused }) => [rule.id, isRefused])).toEqual([
+    ['FR-TC-09', false],
+  ])
+  expect(broken('FR', long).map(({ rule, isRefused }) => [rule.id, isRefused])).toEqual([['FR-TC-09', true]])
 })

@@ -30,7 +30,6 @@ const withoutWaiting: ReadonlySet<string> = new Set([
   'seasonal',
   'customary',
   'replaced_head',
-  'integration',
 ])
 
 /** Returns the findings of a contract: each rule in force that it breaks, in the order of the rules. */
@@ -57,11 +56,14 @@ export function trialCaseOf({ startDate, endDate }: ContractDays): 'upToOneMonth
   return endDate <= endOfMonths(startDate, 2) ? 'upToTwoMonths' : 'longer'
 }
 
+// Without a waiting period, each contract is a new one and renews none, C. trav. L1251-37-1.
+const alone = ({ startDate, endDate }: ContractFacts): Chain => ({ startDate, endDate, count: 1 })
+
 function frenchFindings(of: RuleOf, facts: ContractFacts): Finding[] {
   const chains = chainsOf(facts)
-  const [previous, chain] = [chains.at(-2), chains.at(-1)]
+  const [previous, chain] = [chains.at(-2), isWithoutWaiting(facts) ? alone(facts) : chains.at(-1)]
   if (!chain) return []
-  const isUncertain = facts.reason === null
+  const isUncertain = facts.reason === null || facts.isReasonAssumed === true
   const renewals = of('renewals')
   const trial = of('trialPeriod', trialCaseOf(facts))
   const waiting = previous && !isWithoutWaiting(facts) ? waitingRuleAfter(of, previous) : undefined
@@ -118,7 +120,10 @@ function belgianFindings(of: RuleOf, facts: ContractFacts): Finding[] {
   const days = daysBetween(facts.startDate, facts.endDate) + 1
   return [
     ...(chain && lengthCaseOf(facts) === 'employmentPath' ? lengthFindings(of, facts, chain, false) : []),
-    ...(facts.reason === 'hiring' ? hiringFindings(of, facts, days) : []),
+    ...(facts.reason === 'hiring' ? hiringFindings(of, facts, days) : []).map((one) => ({
+      ...one,
+      isRefused: one.isRefused && !facts.isReasonAssumed,
+    })),
     ...trialFindings(of, facts),
     ...studentFindings(of, facts),
   ]
@@ -148,7 +153,7 @@ function hiringFindings(of: RuleOf, { startDate, endDate, vacancy }: ContractFac
   ]
 }
 
-// A second trial for the same function and client is not allowed, and a longer one only if it is agreed.
+// A second trial for the same function and client is not allowed; the contract may agree on a longer one, which is a warning.
 function trialFindings(of: RuleOf, facts: ContractFacts): Finding[] {
   const rule = of('trialPeriod')
   const { trialDays } = facts
@@ -158,7 +163,7 @@ function trialFindings(of: RuleOf, facts: ContractFacts): Finding[] {
     .toSorted((a, b) => (a.endDate < b.endDate ? -1 : 1))
     .at(-1)
   if (before) return [findingOf(rule, { actual: trialDays, from: before.startDate, to: before.endDate })]
-  return trialDays > rule.limit ? [findingOf(rule, { actual: trialDays })] : []
+  return trialDays > rule.limit ? [findingOf(rule, { actual: trialDays, isUncertain: true })] : []
 }
 
 function studentFindings(of: RuleOf, { isStudent, startDate, endDate, studentHours }: ContractFacts): Finding[] {

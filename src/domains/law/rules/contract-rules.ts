@@ -35,10 +35,12 @@ export interface ContractUnderLaw {
 export function contractRulesInForce(law: LawInForce, contract: ContractUnderLaw): ContractRuleInForce[] {
   return contractLawFor(law.country, contract).flatMap((rule): ContractRuleInForce[] => {
     const override = rule.isDefault && overrideOf(law, contractRuleKey(rule), contract.clientId)
-    if (!override) return [{ ...rule, isRefused: law.refuses, setBy: null }]
+    // An agreement that Interim does not know may replace a default, so it is refused only where the organisation says so.
+    const isUsuallyRefused = law.refuses && !rule.isDefault
+    if (!override) return [{ ...rule, isRefused: isUsuallyRefused, setBy: null }]
     const { level, value, source, agreement } = override
     if (level === 'off') return []
-    const isRefused = level === 'refuse' || (level === 'usual' && law.refuses)
+    const isRefused = level === 'refuse' || (level === 'usual' && isUsuallyRefused)
     return [{ ...rule, limit: value ?? rule.limit, isRefused, setBy: { by: overriderOf(override), agreement, source } }]
   })
 }

@@ -56,7 +56,8 @@ export async function declineClientContract(
   { params: { id }, body: { reason }, ifMatch }: Input<'declineClientContract'>,
 ): Promise<ClientContractPage> {
   await readClientContract(scope, { params: { id } })
-  await decline(asOrganisation(scope), { id, reason, ifMatch, name: scope.actor.name })
+  const read = () => readClientContract(scope, { params: { id } })
+  await decline(asOrganisation(scope), { id, reason, ifMatch, name: scope.actor.name, read })
   return readClientContract(scope, { params: { id } })
 }
 

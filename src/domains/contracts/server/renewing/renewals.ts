@@ -127,7 +127,9 @@ export async function readNextContracts(
     const before = row.details ?? row.ofProject ?? undefined
     const isKnown = row.earlier > 0 || row.isKnown
     const details =
-      kind && language ? withoutSecondTrial(kind, knownDetails(kind, language, assignment, before), isKnown) : {}
+      kind && language
+        ? withoutSecondTrial(kind, knownDetails(kind, language, assignment, before, gap ?? all), isKnown)
+        : {}
     const obstacle = ((): RenewalObstacle | null => {
       if (!all || !isIn(assignmentGroups.active, assignment.status)) return 'over'
       if (!gap) return 'covered'
