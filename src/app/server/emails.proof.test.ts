@@ -57,6 +57,8 @@ test.each(languages)('every email in %s is complete: subject, button, link, plai
     'workforce/usernameChanged',
     'workforce/bankAccountChangedByOthers',
     'privacy/closed',
+    // The code is typed where it was asked for.
+    'contracts/code',
     'receivables/invoice',
     'receivables/reminder1',
     'receivables/reminder2',

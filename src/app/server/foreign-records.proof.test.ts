@@ -42,6 +42,9 @@ const queries: Readonly<Record<string, string>> = {
   '/provider/contract-template': 'kind=be_assignment&language=fr',
   '/provider/contract-archive': `workerId=${own.ids.worker}&fromDate=2026-01-01&toDate=2026-12-31`,
   '/provider/day-contracts': `assignmentId=${own.ids.assignment}`,
+  '/provider/contract-limits': `assignmentId=${own.ids.assignment}`,
+  '/provider/contract-limits/offer': `projectId=${own.ids.project}&role=Picker&startDate=2026-12-01&endDate=2026-12-31&workerIds=${own.ids.worker}`,
+  '/provider/framework-agreements/prepare': `clientId=${own.ids.client}&kind=be_framework`,
   '/provider/contracts/prepare': `kind=be_assignment&assignmentId=${own.ids.assignment}`,
 }
 
