@@ -37,7 +37,7 @@ async function scene(labourLaw: 'off' | 'warn' | 'refuse', country = 'FR') {
   await world.sql`
     update organisations set labour_law = ${labourLaw}, rules_country = ${country}, time_zone = 'Europe/Paris', holiday_countries = array[${country}::text]
      where id = ${organisation.organisationId}`
-  // Defaults are refused only where the organisation says so.
+  // Defaults are refused only where an override of the organisation refuses them.
   if (labourLaw === 'refuse') await refuseDefaults(organisation, country)
   const project = await sampleProject(world, organisation, { managerId: manager.accountId })
   const { projectId } = project

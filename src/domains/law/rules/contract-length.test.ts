@@ -29,10 +29,15 @@ const contract = (startDate: string, endDate: string, more: Partial<ContractFact
   ...more,
 })
 
-/** Defaults are refused only where the organisation says so. */
-const refusedDefaults = [...replaceableContractRules.keys()].map(
-  (rule): LawOverride => ({ rule, level: 'refuse', value: null, clientId: null, agreement: null, source: 'Own choice' }),
-)
+/** Defaults are refused only where an override of the organisation refuses them. */
+const refusedDefaults = [...replaceableContractRules.keys()].map((rule): LawOverride => ({
+  rule,
+  level: 'refuse',
+  value: null,
+  clientId: null,
+  agreement: null,
+  source: 'Own choice',
+}))
 
 /** The rules that a contract breaks, as “rule until refused”. */
 function broken(country: string, facts: ContractFacts, law: Partial<LawInForce> = {}) {

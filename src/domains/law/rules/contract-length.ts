@@ -120,32 +120,40 @@ function belgianFindings(of: RuleOf, facts: ContractFacts): Finding[] {
   const days = daysBetween(facts.startDate, facts.endDate) + 1
   return [
     ...(chain && lengthCaseOf(facts) === 'employmentPath' ? lengthFindings(of, facts, chain, false) : []),
-    ...(facts.reason === 'hiring' ? hiringFindings(of, facts, days) : []).map((one) => ({
-      ...one,
-      isRefused: one.isRefused && !facts.isReasonAssumed,
-    })),
+    ...(facts.reason === 'hiring' ? hiringFindings(of, facts, days) : []),
     ...trialFindings(of, facts),
     ...studentFindings(of, facts),
   ]
 }
 
-function hiringFindings(of: RuleOf, { startDate, endDate, vacancy }: ContractFacts, days: number): Finding[] {
+function hiringFindings(
+  of: RuleOf,
+  { startDate, endDate, vacancy, isReasonAssumed: isUncertain = false }: ContractFacts,
+  days: number,
+): Finding[] {
   const [shortest, longest] = [of('hiringShortest'), of('hiringLongest')]
   const [persons, total] = [of('hiringPersons'), of('hiringTotal')]
   const mostDays = (months: number) => daysBetween(startDate, endOfMonths(startDate, months)) + 1
   return [
     ...(shortest?.limit != null && days < shortest.limit * 7
-      ? [findingOf(shortest, { actual: 0, until: daysAfter(startDate, shortest.limit * 7 - 1) })]
+      ? [findingOf(shortest, { isUncertain, actual: 0, until: daysAfter(startDate, shortest.limit * 7 - 1) })]
       : []),
     ...(longest?.limit != null && endDate > endOfMonths(startDate, longest.limit)
-      ? [findingOf(longest, { actual: monthsIn({ startDate, endDate }), until: endOfMonths(startDate, longest.limit) })]
+      ? [
+          findingOf(longest, {
+            isUncertain,
+            actual: monthsIn({ startDate, endDate }),
+            until: endOfMonths(startDate, longest.limit),
+          }),
+        ]
       : []),
     ...(persons?.limit != null && vacancy && vacancy.persons + 1 > persons.limit
-      ? [findingOf(persons, { actual: vacancy.persons + 1 })]
+      ? [findingOf(persons, { isUncertain, actual: vacancy.persons + 1 })]
       : []),
     ...(total?.limit != null && vacancy && vacancy.days + days > mostDays(total.limit)
       ? [
           findingOf(total, {
+            isUncertain,
             actual: monthsIn({ startDate, endDate: daysAfter(startDate, vacancy.days + days - 1) }),
           }),
         ]

@@ -35,7 +35,7 @@ export interface ContractUnderLaw {
 export function contractRulesInForce(law: LawInForce, contract: ContractUnderLaw): ContractRuleInForce[] {
   return contractLawFor(law.country, contract).flatMap((rule): ContractRuleInForce[] => {
     const override = rule.isDefault && overrideOf(law, contractRuleKey(rule), contract.clientId)
-    // An agreement that Interim does not know may replace a default, so it is refused only where the organisation says so.
+    // An agreement that Interim does not know may replace a default, so it is refused only where an override refuses it.
     const isUsuallyRefused = law.refuses && !rule.isDefault
     if (!override) return [{ ...rule, isRefused: isUsuallyRefused, setBy: null }]
     const { level, value, source, agreement } = override
