@@ -17,7 +17,9 @@ export interface StartSubject {
 export function workerLink(item: CheckItem): string | null {
   if (item === 'certification') return '/worker/certifications'
   if (item === 'contract' || item === 'intent') return '/worker/contracts'
-  return item === 'declaration' || item === 'licence' ? null : '/worker/profile?tab=documents'
+  return item === 'clientContract' || item === 'declaration' || item === 'licence'
+    ? null
+    : '/worker/profile?tab=documents'
 }
 
 /** Returns the page on which the desk supplies an item. */
