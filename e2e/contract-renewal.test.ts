@@ -58,7 +58,7 @@ test.each(languagesFor('nl'))(
       .getByRole('dialog')
       .getByRole('button', { name: t('contracts.renewal.send') })
       .click()
-    await sees(t('contracts.run.status.done'))
+    await sees(t('platform.runs.status.done'))
     expect(acts.clicks.length).toBeLessThanOrEqual(mostClicks)
     await sees(t('platform.runs.count', { count: contracts, total: contracts }))
     await checkBothWidths(who, `contract-run-${language}`)

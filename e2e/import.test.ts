@@ -65,7 +65,7 @@ test.each(languagesFor('fr'))('a file is checked, corrected, mapped, imported an
   await sees(t('imports.undone.title'))
   await checkBothWidths(who, `import-undone-${language}`)
   await page.getByRole('button', { name: t('imports.file.again'), exact: true }).click()
-  await page.getByText(t('imports.status.undone'), { exact: true }).waitFor()
+  await page.getByText(t('platform.runs.status.undone'), { exact: true }).waitFor()
   // The mapping is remembered for the next file.
   await page.locator('input[type="file"]').setInputFiles(corrected)
   await preview.getByRole('columnheader', { name: t('workforce.field.professionalBio') }).waitFor()

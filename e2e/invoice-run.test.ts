@@ -37,7 +37,7 @@ test.each(languagesFor('fr'))(
       .getByRole('dialog')
       .getByRole('button', { name: t('receivables.toInvoice.createAndSend') })
       .click()
-    await sees(t('receivables.run.status.done'))
+    await sees(t('platform.runs.status.done'))
     expect(acts.clicks.length).toBeLessThanOrEqual(mostClicks)
     await page.getByText('2026-0006').waitFor()
     await checkBothWidths(who, `invoice-run-${language}`)

@@ -36,7 +36,7 @@ test.each(languagesFor('nl'))('ten overdue invoices are reminded of in four clic
     .getByRole('dialog')
     .getByRole('button', { name: t('receivables.reminderRun.send') })
     .click()
-  await sees(t('receivables.reminderRun.status.done'))
+  await sees(t('platform.runs.status.done'))
   expect(acts.clicks.length).toBeLessThanOrEqual(mostClicks)
   await page.getByText('2026-0010').waitFor()
   await checkBothWidths(who, `reminder-run-${language}`)

@@ -41,7 +41,7 @@ test('a payroll officer takes the overtime of France, sets a ground without allo
   await open(`/provider/assignments/${assignmentId}`)
   await sees(t('assignments.endAllowance.title'))
   await page
-    .getByRole('region', { name: t('assignments.endAllowance.title') })
+    .locator('section', { hasText: t('assignments.endAllowance.title') })
     .getByRole('button', { name: t('platform.action.edit') })
     .click()
   await choose('assignments.endAllowance.ground', 'ended_by_worker')

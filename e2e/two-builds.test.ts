@@ -130,7 +130,7 @@ test('a screen that is missing in the new version, too, does not reload again an
   await page.unroute(/\/assets\/ClientsScreen-/)
   await page.getByRole('button', { name: t('app.error.reload') }).click()
   await page.getByRole('heading', { level: 1, name: t('clients.list.title') }).waitFor()
-  expect(loads).toBe(2)
+  await expect.poll(() => loads).toBe(2)
 })
 
 test('a page whose application is gone is not empty: it loads once more, then shows a message', async () => {
@@ -144,7 +144,7 @@ test('a page whose application is gone is not empty: it loads once more, then sh
   await page.route(`**${application}`, (route) => route.fulfill({ status: 404, body: 'Not found' }))
   await page.reload()
   await page.getByText('Interim kan niet worden geladen.', { exact: false }).waitFor()
-  expect(loads).toBe(2)
+  await expect.poll(() => loads).toBe(2)
   await page.unroute(`**${application}`)
   await page.getByRole('button', { name: t('app.error.reload') }).click()
   await page.getByRole('heading', { level: 1 }).waitFor()
