@@ -1,7 +1,7 @@
 import { daysAfter } from '#base/days.ts'
 import type { Currency } from '#base/currency.ts'
 import { zoneName } from '#base/time.ts'
-import type { Deduction, StatutoryPay } from '#domains/organisations/contract/settings.ts'
+import type { Deduction, OvertimeBands, StatutoryPay } from '#domains/organisations/contract/settings.ts'
 import { holidayDates } from '#domains/organisations/rules/holidays.ts'
 import type { RulesCountry } from '#domains/organisations/rules.ts'
 import type { EarlierPay } from '#domains/pay/rules/components.ts'
@@ -65,7 +65,7 @@ type RulesRow = ReturnType<typeof rulesRow>
 
 /** Generated rules as columns of an organisation. */
 function rulesRow(random: Random, zone: string) {
-  const { deductions, statutory_pay: statutoryPay, ...rules } = generatedRules(random)
+  const { deductions, statutory_pay: statutoryPay, overtime_bands: bands, ...rules } = generatedRules(random)
   return {
     ...rules,
     time_zone: zone,
@@ -73,6 +73,7 @@ function rulesRow(random: Random, zone: string) {
       Object.assign({ basisPoints: null, amount: null }, one),
     ) as Deduction[],
     statutory_pay: JSON.parse(statutoryPay) as StatutoryPay[],
+    overtime_bands: bands === null ? null : (JSON.parse(bands) as OvertimeBands),
   }
 }
 
@@ -86,6 +87,7 @@ function storedRules(row: RulesRow, ownHolidays: readonly string[]) {
     overtimeDailyMinutes: row.overtime_daily_minutes,
     overtimeWeeklyMinutes: row.overtime_weekly_minutes,
     overtimePercent: row.overtime_percent,
+    ...(row.overtime_bands && { overtimeBands: row.overtime_bands }),
     nightPercent: row.night_percent,
     holidayPercent: row.holiday_percent,
     deductions: row.deductions,

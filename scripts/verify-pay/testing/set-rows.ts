@@ -31,6 +31,7 @@ export function rowsOfStub(id: string, periodId: string, stub: PaidStub): { stub
           minutes: line.minutes,
           rate: String(line.rateAmount),
           percent: line.percent,
+          article: line.article,
           amount: String(line.amount),
           entry_ids: line.entries.map(({ entryId }) => entryId),
           entry_dates: line.entries.map(({ date }) => date),

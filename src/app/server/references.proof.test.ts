@@ -120,6 +120,14 @@ test("T11 a reference to the caller's own record is answered differently from a 
     // of staffing has a record this month.
     // Workers are not colleagues of themselves. At kiosks, the PIN and the code are wrong.
     'projects.listProjects projectManagerId',
+    // No start lacks anything, and the organisation does not check the law.
+    'checks.listIncompleteStarts workerId',
+    'checks.listIncompleteStarts projectId',
+    'checks.listIncompleteStarts clientId',
+    'assignments.readContractLimits workerId',
+    'assignments.checkOfferLimits requestId',
+    'assignments.checkOfferLimits projectId',
+    'assignments.checkOfferLimits workerIds',
     'shifts.publishShifts workerIds.0',
     'shifts.publishShifts projectId',
     'shifts.publishShifts clientId',

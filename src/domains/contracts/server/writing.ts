@@ -151,9 +151,9 @@ export function knownDetails(
  */
 export async function writeDraft(scope: ActorScope, { body }: Input<'writeContract'>): Promise<ContractPage> {
   const { kind, language, assignmentId, period } = body
+  const assignment = await readAssignment(scope, assignmentId)
   requireLanguage(kind, language)
   if (contractKindGroups.framework[kind]) throw invalidField('kind', 'contracts.validation.frameworkKind')
-  const assignment = await readAssignment(scope, assignmentId)
   requireActive(assignment, kind)
   const details = known(body.details)
   requireDetails(kind, details)

@@ -80,7 +80,7 @@ export function IncompleteStartsScreen() {
   return (
     <Page list title={t('checks.start.title')} lead={t('checks.start.lead')}>
       <Panel flush>
-        <Toolbar isFiltered={isFiltered}>
+        <Toolbar folds isFiltered={isFiltered}>
           <DaysFilter
             labels={{ from: t('checks.start.from'), to: t('checks.start.to') }}
             from={values.from}

@@ -8,6 +8,8 @@ import styles from './Toolbar.module.css'
 
 interface Props {
   search?: ReactNode
+  /** True if the filters are behind a button on a phone without a search, too: for more than fit beside each other. */
+  folds?: boolean
   /** True if a filter other than the search is set. */
   isFiltered: boolean
   /** Filters that are seldom used: in a second row that a button opens. */
@@ -17,10 +19,10 @@ interface Props {
 }
 
 /** Search and filters above a list; on a phone the filters are behind a button beside the search. */
-export function Toolbar({ search, isFiltered, rare, children }: Props) {
+export function Toolbar({ search, folds = search !== undefined, isFiltered, rare, children }: Props) {
   const { t } = useTranslation()
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
-  const isFolded = isPhone && search !== undefined
+  const isFolded = isPhone && folds
   const id = useId()
   const [isOpen, setOpen] = useState((rare?.set ?? 0) > 0)
   const isShown = isOpen || isFolded
