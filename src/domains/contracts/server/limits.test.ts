@@ -238,6 +238,10 @@ test('BE: a vacancy counts its workers, and a student the hours here and elsewhe
   const again = await world.call(contractRoutes.writeContract, { body: { ...body, details: belgianDetails } }, manager)
   expect(again.body).toMatchObject({ code: 'CONTRACT_LIMIT', findings: [{ rule: 'BE-TC-09', from: '2026-10-01' }] })
 
+  const query = { requestId, workerIds: worker.accountId }
+  const checked = await world.call(contractLimitRoutes.checkOfferLimits, { query: query as never }, manager)
+  expect(checked.body.workers).toMatchObject([{ id: worker.accountId }])
+
   await world.sql`
     update workers set student_start_date = '2026-01-01', student_hours_elsewhere = 640, student_hours_year = 2026 where id = ${worker.accountId}`
   await world.sql`

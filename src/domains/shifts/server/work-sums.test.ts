@@ -48,6 +48,17 @@ async function scene(country: 'BE' | 'FR' | 'NL' = 'NL') {
   return { ...roster, organisationId, sums, weeks, entry }
 }
 
+test('a country without rules on several weeks needs the dates of birth alone', async () => {
+  const { organisationId, worker } = await scene()
+  const facts = await runJob(world, { organisationId }, now, async (scope) => {
+    const rules = await readPlanRules(scope)
+    const around = [{ startsAt: '2026-11-24T08:00:00Z' }]
+    const law = { country: 'LU', refuses: true }
+    return (await readLawFacts(scope, { ...rules, law }, { workerIds: [worker.accountId], around }))(worker.accountId)
+  })
+  expect(facts).toMatchObject({ dateOfBirth: '1985-07-30', sums: null })
+})
+
 // A generator with a seed, so that a failure can be repeated.
 function numbersFrom(seed: number): (most: number) => number {
   let state = seed
