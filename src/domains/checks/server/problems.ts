@@ -1,3 +1,4 @@
+import { columnOf } from '#base/fields.ts'
 import { localTimeOf } from '#base/calendar.ts'
 import { checkLevels, rulesCountries } from '#domains/organisations/rules.ts'
 import { contractKindGroups } from '#domains/contracts/rules.ts'
@@ -66,7 +67,7 @@ const isSignedBy = (at: Fragment) => fragment`ck.signed_at <= ${at} and (ck.void
 
 /** SQL for the level of an item in the organisation `og`. */
 function levelOf(item: CheckItem): string {
-  const column = `og.check_${item.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
+  const column = `og.check_${columnOf(item)}`
   const ofCountries = rulesCountries.map((country) => `when '${country}' then '${usualLevel(item, country)}'`).join(' ')
   const usual = `case og.rules_country ${ofCountries} else '${usualLevel(item, null)}' end`
   return `case when ${column} is not null then ${column} else ${usual} end`

@@ -1,3 +1,4 @@
+import { columnOf } from '#base/fields.ts'
 import { v7 as uuid } from 'uuid'
 import { raw } from '#platform/server/db/statement.ts'
 import type { SampleAccount } from '#domains/accounts/server/samples.ts'
@@ -38,8 +39,7 @@ export async function sampleLevel(
   item: CheckItem,
   level: CheckLevel | null,
 ): Promise<void> {
-  const column = `check_${item.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
-  await world.sql`update organisations set ${raw(column)} = ${level} where id = ${organisationId}`
+  await world.sql`update organisations set ${raw(`check_${columnOf(item)}`)} = ${level} where id = ${organisationId}`
 }
 
 /** Sets the country whose rules the starts of an organisation follow. */
