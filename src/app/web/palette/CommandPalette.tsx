@@ -1,7 +1,7 @@
 import { ActionIcon, CloseButton, Loader, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useIsPhone } from '#platform/web/device/use-is-phone.ts'
 import type { RecordAction } from '#domains/search/contract.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
@@ -30,7 +30,7 @@ interface CommandPaletteProps {
 export function CommandPalette({ typed, onType, onClose }: CommandPaletteProps) {
   const { t } = useTranslation()
   const list = useId()
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const [at, setAt] = useState(0)
   /** The record whose actions are shown, its place in the results, and what is typed to find one. */
   const [shownOf, setShownOf] = useState<{ item: Item; at: number; typed: string }>()

@@ -1,5 +1,5 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { useIsPhone } from '#platform/web/device/use-is-phone.ts'
 import styles from './BarChart.module.css'
 import type { Charted } from './chart.ts'
 
@@ -15,7 +15,7 @@ export function Bars({ chart }: { chart: Charted }) {
   const top = ticks.at(-1) ?? unit
   const at = Math.min(pointed ?? now ?? names.length - 1, names.length - 1)
   const text = labelOf(chart, at)
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const widest = Math.max(...names.map(({ short }) => short.length)) * sign + 10
   const every = Math.ceil(names.length / Math.max(1, Math.floor((isPhone ? roomOnPhone : room) / widest)))
   const point = (event: PointerEvent<HTMLElement>) => {

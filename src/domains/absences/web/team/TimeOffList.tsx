@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconBeach } from '@tabler/icons-react'
+import { useIsPhone } from '#platform/web/device/use-is-phone.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -111,7 +111,7 @@ export function TimeOffList() {
     query: { ...filter.asked, certificate: filter.certificate, sort: view.sort as 'startDate' | undefined },
   })
   const decisions = useDecisions(list.items)
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   return (
     <>
       {decisions.result && <BulkReport result={decisions.result} onClose={decisions.closeResult} />}

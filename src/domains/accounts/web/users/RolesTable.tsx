@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useIsPhone } from '#platform/web/device/use-is-phone.ts'
 import { type Permission, permissions, type ProviderRole, providerRoles, reachOf } from '#base/actor.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Filter } from '#platform/web/forms/filter/Filter.tsx'
@@ -13,7 +13,7 @@ import styles from './RolesTable.module.css'
 /** The permissions of all roles: a table on a desktop, one role at a time on a phone. */
 export function RolesTable() {
   const { t } = useTranslation()
-  const isNarrow = useMediaQuery('(max-width: 48em)')
+  const isNarrow = useIsPhone()
   return (
     <Panel title={t('accounts.users.roles.title')} lead={t('accounts.users.roles.lead')}>
       {isNarrow ? <OneByOne /> : <Table />}

@@ -1,6 +1,6 @@
 import { IconCoins } from '@tabler/icons-react'
 import { NativeSelect, SegmentedControl, Stack } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useIsPhone } from '#platform/web/device/use-is-phone.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -81,7 +81,7 @@ function Part({ title, lead, of }: { title: string; lead: string; of: readonly E
 /** The choice of the range of dates. */
 function RangeChoice({ range, onChange }: { range: CompensationRange; onChange: (range: string) => void }) {
   const { t } = useTranslation()
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const data = compensationRanges.map((value) => ({ value, label: t(`pay.range.${value}`) }))
   if (isPhone) {
     return (

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { ComponentProps } from 'react'
 import { IconCalendarWeek, IconList, IconPlus, IconTimeline } from '@tabler/icons-react'
+import { useIsPhone } from '#platform/web/device/use-is-phone.ts'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
@@ -18,7 +18,7 @@ import styles from './RequestsScreen.module.css'
 /** The screen of the organisation’s requests: a timeline, which becomes an agenda on a phone, or a list. */
 export function RequestsScreen({ actions }: Partial<Pick<ComponentProps<typeof RequestList>, 'actions'>>) {
   const { t } = useTranslation()
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const [{ as }, setQuery] = useAddressQuery({ as: 'timeline' })
   const by = useRequestFilter()
   const { filter, isFiltered } = by

@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconArrowsMove, IconPhone, IconTrash, IconUserSearch, IconX } from '@tabler/icons-react'
-import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
+import { useIsPhone } from '#platform/web/device/use-is-phone.ts'
 import { isIn } from '#base/status-groups.ts'
 import { plannedMinutes } from '#base/time.ts'
 import { useMay } from '#domains/accounts/web/session.ts'
@@ -67,7 +67,7 @@ function OneShift({ shift, actions, onClose }: Omit<ShiftDialogProps, 'id'> & { 
   const isMissing = shift.noShow || shift.allowed.includes('markNoShow')
   const mayReplace = shift.allowed.includes('replace')
   const replaces = isMissing && mayReplace
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   // On a phone, what is urgent comes first: calling the worker, and finding somebody else.
   const isFirst = isPhone && (mayReplace || isMissing)
   const call = <CallButton workerId={shift.worker.id} />

@@ -1,5 +1,5 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useRef } from 'react'
+import { useIsPhone } from '#platform/web/device/use-is-phone.ts'
 import type { Failure } from '#platform/web/failure/problem.ts'
 import type { Outcome } from '#platform/web/api/use-write.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
@@ -50,7 +50,7 @@ export function FormDialog<Values, Input, Saved>(props: Props<Values, Input, Sav
     children,
     ...rest
   } = props
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const released = useRef(false)
   const guard = useRef<LeaveGuardHandle>(null)
   return (

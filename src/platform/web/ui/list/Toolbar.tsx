@@ -1,6 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
+import { useIsPhone } from '#platform/web/device/use-is-phone.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { FoldedFilters } from '#platform/web/ui/list/FoldedFilters.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
@@ -21,7 +21,7 @@ interface Props {
 /** Search and filters above a list; on a phone the filters are behind a button beside the search. */
 export function Toolbar({ search, folds = search !== undefined, isFiltered, rare, children }: Props) {
   const { t } = useTranslation()
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const isFolded = isPhone && folds
   const id = useId()
   const [isOpen, setOpen] = useState((rare?.set ?? 0) > 0)
