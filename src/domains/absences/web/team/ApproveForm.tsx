@@ -3,22 +3,16 @@ import { Form } from '#platform/web/forms/form/Form.tsx'
 import { FormActions } from '#platform/web/forms/form/FormActions.tsx'
 import { LeaveGuard } from '#platform/web/forms/form/LeaveGuard.tsx'
 import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
-import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { absenceRoutes, type TimeOff } from '../../contract.ts'
-import type { ShiftChoice } from '../../rules.ts'
 import { ShiftChoiceField } from '#domains/absences/web/ShiftChoiceField.tsx'
+import { useApprovalForm } from './use-approval-form.ts'
 
 interface Props {
   timeOff: TimeOff
   onDone: () => void
   onCancel: () => void
-}
-
-interface FormValues {
-  shifts: ShiftChoice | null
-  comment: string
 }
 
 /** Approves a request, with a choice to cancel or keep overlapping shifts. */
@@ -27,12 +21,7 @@ export function ApproveForm({ timeOff, onDone, onCancel }: Props) {
   const tell = useToasts()
   const { write } = useWrite(absenceRoutes.approveTimeOff)
   const { id, version, worker, shifts } = timeOff
-  const form = useContractForm(absenceRoutes.approveTimeOff.body, { shifts: null, comment: '' } as FormValues, {
-    toInput: ({ shifts: choice, comment }) => ({ ...(choice && { shifts: choice }), comment }),
-    also: ({ shifts: choice }): Record<string, string | undefined> => ({
-      shifts: shifts.length > 0 && !choice ? 'absences.validation.choiceRequired' : undefined,
-    }),
-  })
+  const form = useApprovalForm(shifts.length)
   return (
     <Form
       form={form}

@@ -1,9 +1,9 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { RowButton } from '#platform/web/ui/list/RowButton.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { useDaysText } from '#domains/absences/web/use-time-off-texts.ts'
 import type { TimeOff } from '../../contract.ts'
-import styles from './DecisionButtons.module.css'
 import { type Decision, decisions } from './use-decisions.ts'
 
 const icons = { approve: IconCheck, reject: IconX }
@@ -14,22 +14,16 @@ export function DecisionButtons({ of, onDecide }: { of: TimeOff; onDecide: (deci
   const daysOf = useDaysText()
   return decisions
     .filter((decision) => of.allowed.includes(decision))
-    .map((decision) => {
-      const Icon = icons[decision]
-      return (
-        <button
-          key={decision}
-          type="button"
-          className={styles.decide}
-          data-decision={decision}
-          title={t(`absences.${decision}.action`)}
-          aria-label={t(`absences.${decision}.one`, { worker: of.worker.name, days: daysOf(of) })}
-          onClick={() => onDecide(decision)}
-        >
-          <Icon size={18} aria-hidden />
-        </button>
-      )
-    })
+    .map((decision) => (
+      <RowButton
+        key={decision}
+        icon={icons[decision]}
+        {...(decision === 'approve' && { tone: 'good' })}
+        title={t(`absences.${decision}.action`)}
+        label={t(`absences.${decision}.one`, { worker: of.worker.name, days: daysOf(of) })}
+        onClick={() => onDecide(decision)}
+      />
+    ))
 }
 
 /** The decisions on the selected requests. */

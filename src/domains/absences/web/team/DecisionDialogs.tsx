@@ -4,7 +4,6 @@ import { type Outcome, useWrite } from '#platform/web/api/use-write.ts'
 import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
 import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
 import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
-import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import type { BulkResult } from '#platform/web/ui/list/BulkReport.tsx'
@@ -15,19 +14,14 @@ import { OverlappingShifts } from '#domains/absences/web/OverlappingShifts.tsx'
 import { ShiftChoiceField } from '#domains/absences/web/ShiftChoiceField.tsx'
 import { useDaysText, useLengthText } from '#domains/absences/web/use-time-off-texts.ts'
 import { absenceRoutes, type TimeOff } from '../../contract.ts'
-import type { ShiftChoice } from '../../rules.ts'
 import styles from './DecisionDialogs.module.css'
+import { useApprovalForm } from './use-approval-form.ts'
 
 interface Props {
   items: readonly TimeOff[]
   /** Called with the result of several decisions; of a single one, a toast tells it. */
   onDone: (result: BulkResult | undefined) => void
   onClose: () => void
-}
-
-interface FormValues {
-  shifts: ShiftChoice | null
-  comment: string
 }
 
 type ApproveBody = Call<typeof absenceRoutes.approveTimeOff>['body']
@@ -41,12 +35,7 @@ export function ApproveDialog({ items, onDone, onClose }: Props) {
     call(absenceRoutes.approveTimeOff, input),
   )
   const shifts = items.reduce((sum, one) => sum + one.shifts.length, 0)
-  const form = useContractForm(absenceRoutes.approveTimeOff.body, { shifts: null, comment: '' } as FormValues, {
-    toInput: ({ shifts: choice, comment }) => ({ ...(choice && { shifts: choice }), comment }),
-    also: ({ shifts: choice }): Record<string, string | undefined> => ({
-      shifts: shifts > 0 && !choice ? 'absences.validation.choiceRequired' : undefined,
-    }),
-  })
+  const form = useApprovalForm(shifts)
   // A shift that was not shown is not covered by the choice: the server refuses without one.
   const bodyOf = ({ shifts: choice, comment }: ApproveBody, one: TimeOff): ApproveBody => ({
     comment,

@@ -10,6 +10,7 @@ import { withQuery } from '#platform/web/navigation/address.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { DataList } from '#platform/web/ui/list/DataList.tsx'
+import { RowButton } from '#platform/web/ui/list/RowButton.tsx'
 import { idOf } from '#platform/web/ui/list/id-of.ts'
 import type { Chosen } from '#platform/web/ui/list/use-chosen.ts'
 import type { ListView } from '#platform/web/ui/list/use-list-view.ts'
@@ -159,14 +160,12 @@ function ApproveButton({ entry: { worker, date }, onApprove }: { entry: Entry; o
   const format = useFormat()
   const named = { worker: worker.name, date: format.date(date, 'weekday') }
   return (
-    <button
-      type="button"
-      className={styles.approve}
+    <RowButton
+      icon={IconCheck}
+      tone="good"
       title={t('timesheets.decision.approve.action')}
-      aria-label={t('timesheets.approval.approveOne', named)}
+      label={t('timesheets.approval.approveOne', named)}
       onClick={onApprove}
-    >
-      <IconCheck size={18} aria-hidden />
-    </button>
+    />
   )
 }
