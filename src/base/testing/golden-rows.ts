@@ -4,7 +4,7 @@ export interface GoldenRow {
   readonly rule: string
   readonly given: readonly string[]
   readonly expected: string
-  /** Who has published the example; undefined for a boundary of our own. It begins with `≠` if the source says otherwise, with what it says. */
+  /** The publisher of the example; undefined for a boundary of our own. After `≠`, the source contradicts the row, and its statement follows. */
   readonly source: string | undefined
   /** The name of the test. */
   readonly title: string

@@ -21,7 +21,7 @@ const figures = {
   unit: z.enum(contractUnits),
 }
 
-/** A limit of the law that a contract passes, with what it says in the reader’s language. */
+/** A limit of the law that a contract exceeds, with its message in the reader’s language. */
 export const limitFinding = z.strictObject({
   ...figures,
   actual: z.int().nullable(),

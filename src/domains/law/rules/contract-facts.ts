@@ -59,7 +59,7 @@ export interface StudentHours {
 /** Returns the minutes of a student that count against the quota. */
 export const minutesOf = ({ worked, planned, elsewhere }: StudentHours): number => worked + planned + elsewhere
 
-/** A contract that is made, with what it is compared with. */
+/** A contract with the facts that the rules compare. */
 export interface ContractFacts extends Engagement {
   /** Null if it is not known yet: a breach that depends on it is a warning. */
   readonly reason: string | null

@@ -6,7 +6,8 @@ import { fragment, raw, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { inGroup, is } from '#platform/server/db/status-groups.ts'
 import type { PayPeriodInFull } from '../contract.ts'
-import { undueIn } from './undue.ts'
+import type { StubStatus } from '../rules.ts'
+import { excepted } from './earlier-pay.ts'
 
 type Missing = PayPeriodInFull['missing']
 
@@ -18,12 +19,30 @@ const isSubmitted = is<EntryStatus>('e.status', 'submitted')
 // Missing data of an issued period can no longer be added.
 const isOpen = fragment`d.status <> 'issued'`
 
+/**
+ * SQL for the assignments of a period `d` whose allowance at the end was paid with earlier periods before a ground was set: the amount less
+ * its corrections, by assignment and currency.
+ */
+const undue = fragment`
+  select a.id as assignment_id, a.worker_id, a.role, a.end_ground as ground, s.currency, sum(l.amount + c.corrected) as amount,
+         (array_agg(l.id order by s.issued_at desc, l.id))[1] as line_id
+    from assignments a
+    join pay_stubs s on s.organisation_id = a.organisation_id and s.worker_id = a.worker_id and ${is<StubStatus>('s.status', 'issued')}
+    join pay_lines l on l.organisation_id = s.organisation_id and l.pay_stub_id = s.id and l.assignment_id = a.id
+     and l.component = ${excepted} and l.exception is null
+   cross join lateral (
+     select coalesce(sum(case j.kind when 'deduction' then 0 - j.amount else j.amount end), 0) as corrected
+       from pay_adjustments j where j.organisation_id = l.organisation_id and j.corrects_line_id = l.id) c
+   where a.organisation_id = d.organisation_id and a.end_ground is not null and ${isOpen}
+   group by a.organisation_id, a.id, s.currency
+  having sum(l.amount + c.corrected) > 0`
+
 const missing = (scope: ActorScope, { timeZone } = scope.actor) => fragment`
   json_build_object(
     'undue', (select json_build_object('total', count(*), 'items', coalesce(json_agg(json_build_object('worker', ${worker},
                 'assignmentId', t.assignment_id, 'role', t.role, 'ground', t.ground, 'lineId', t.line_id,
                 'amount', json_build_object('amount', t.amount, 'currency', t.currency)) order by t.place) filter (where t.place <= ${most}), '[]'))
-       from (select u.*, row_number() over (order by u.worker_id, u.assignment_id, u.currency) as place from (${undueIn(isOpen)}) u) t
+       from (select u.*, row_number() over (order by u.worker_id, u.assignment_id, u.currency) as place from (${undue}) u) t
        join workers w on w.organisation_id = d.organisation_id and w.id = t.worker_id),
     'shifts', (select json_build_object('total', count(*), 'shifts', coalesce(sum(t.shifts), 0), 'minutes', coalesce(sum(t.minutes), 0),
                  'firstDate', min(t.first_date),

@@ -24,7 +24,7 @@ const usual = { from: '', to: '', item: '', effect: '' }
 
 const isBlocked = ({ problems }: IncompleteStart) => problems.some(({ effect }) => effect === 'block')
 
-/** The starts of the next days that lack something, with what is missing; each leads to the start checks of its assignment. */
+/** The incomplete starts of the next days with their missing items; each leads to the start checks of its assignment. */
 export function IncompleteStartsScreen() {
   const { t } = useTranslation()
   const format = useFormat()

@@ -2,7 +2,6 @@ import { Anchor, NativeSelect } from '@mantine/core'
 import type { Language } from '#base/language.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
 import { Form } from '#platform/web/forms/form/Form.tsx'
 import { FormActions } from '#platform/web/forms/form/FormActions.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
@@ -18,6 +17,7 @@ import { contractRoutes } from '../../contract.ts'
 import { type ContractKind, contractKindGroups, contractKinds, kindsOfContracts } from '../../rules.ts'
 import type { Details } from '../../rules/details.ts'
 import { DetailsFields } from './DetailsFields.tsx'
+import { LanguageField } from './LanguageField.tsx'
 import { EditDraft } from './EditDraft.tsx'
 import { WriteFramework } from './WriteFramework.tsx'
 
@@ -92,11 +92,7 @@ function WriteForm(props: { assignmentId: string; kind: ContractKind; details: D
       {languages.length > 1 && (
         <Panel>
           <FieldGroup>
-            <SelectField
-              name="language"
-              label={t('contracts.form.language')}
-              choices={languages.map((value) => ({ value, label: t(`contracts.language.${value}`) }))}
-            />
+            <LanguageField kind={kind} />
           </FieldGroup>
         </Panel>
       )}

@@ -3,7 +3,6 @@ import type { Language } from '#base/language.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { DateField } from '#platform/web/forms/field/DateField.tsx'
-import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
 import { Form } from '#platform/web/forms/form/Form.tsx'
 import { FormActions } from '#platform/web/forms/form/FormActions.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
@@ -18,6 +17,7 @@ import { clientContractRoutes } from '../../contract/client-contracts.ts'
 import { contractKindGroups, contractKinds, kindsOfContracts } from '../../rules.ts'
 import type { Details } from '../../rules/details.ts'
 import { DetailsFields } from './DetailsFields.tsx'
+import { LanguageField } from './LanguageField.tsx'
 
 const frameworks = contractKinds.filter((kind) => contractKindGroups.framework[kind])
 type Framework = (typeof frameworks)[number]
@@ -91,13 +91,7 @@ function FrameworkForm({ clientId, kind, details, period }: FrameworkProps) {
         <FieldGroup>
           <DateField name="period.startDate" label={t('contracts.form.startDate')} required />
           <DateField name="period.endDate" label={t('contracts.form.endDate')} required />
-          {languages.length > 1 && (
-            <SelectField
-              name="language"
-              label={t('contracts.form.language')}
-              choices={languages.map((value) => ({ value, label: t(`contracts.language.${value}`) }))}
-            />
-          )}
+          {languages.length > 1 && <LanguageField kind={kind} />}
         </FieldGroup>
       </Panel>
       <DetailsFields kind={kind} />

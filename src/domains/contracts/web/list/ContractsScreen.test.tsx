@@ -33,7 +33,10 @@ test('several contracts are signed for the agency together; those that cannot be
   ])
 })
 
-test('the list begins with what waits for the agency, and can show only that', async ({ api, visit }) => {
+test('the list begins with the contracts that wait for the agency, and can show these alone', async ({
+  api,
+  visit,
+}) => {
   api.answers(contractRoutes.listContracts, () => listOf([listed]))
   await visit('/provider/contracts', user('manager'))
   await expect.element(page.getByRole('link', { name: /Ada Novak/ })).toBeVisible()

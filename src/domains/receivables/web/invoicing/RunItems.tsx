@@ -12,9 +12,17 @@ import { DataList } from '#platform/web/ui/list/DataList.tsx'
 import { idOf } from '#platform/web/ui/list/id-of.ts'
 import { Toolbar } from '#platform/web/ui/list/Toolbar.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import { type InvoiceRun, type InvoiceRunItem, invoiceRunRoutes } from '../../contract/invoice-runs.ts'
+import type texts from '../../locales/en.json'
 import styles from './Invoicing.module.css'
-import { RunItemBadge } from './RunItemBadge.tsx'
+
+const tones: Tones<InvoiceRunItem['state'], (typeof texts)['run']['stateOf']> = {
+  waiting: 'waiting',
+  created: 'news',
+  sent: 'good',
+  blocked: 'bad',
+}
 
 /** The invoices of a run with their states, and why some were not created or not sent. */
 export function RunItems({ run }: { run: InvoiceRun }) {
@@ -67,7 +75,9 @@ export function RunItems({ run }: { run: InvoiceRun }) {
           {
             key: 'state',
             label: t('platform.runs.state'),
-            show: (item) => <RunItemBadge item={item} />,
+            show: ({ state }) => (
+              <StatusBadge status={state} tones={tones} label={`receivables.run.stateOf.${state}`} />
+            ),
             cell: ({ state }) => t(`receivables.run.stateOf.${state}`),
           },
           ...(list.items.some(({ reason }) => reason !== null) ? [reasons] : []),

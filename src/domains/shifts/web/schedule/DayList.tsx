@@ -1,4 +1,4 @@
-import { IconPlus, IconUserQuestion } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPlus, IconUserQuestion } from '@tabler/icons-react'
 import { Fragment, useEffect, useRef } from 'react'
 import { daysAfter, isWeekend } from '#base/days.ts'
 import { type AvailabilityKind, availabilityKinds } from '#domains/availability/rules.ts'
@@ -15,7 +15,7 @@ import type { GridProps } from './use-grid.ts'
 import type { ScheduleRange } from './use-schedule-range.ts'
 import { ShiftStatusBadge } from '../ShiftStatusBadge.tsx'
 import { SwapBadge } from '../SwapBadge.tsx'
-import { StartLackLine } from './StartLackLine.tsx'
+import type { StartLack } from './start-lacks.ts'
 import { useShiftTimes } from '../use-shift-times.ts'
 import listed from './ListedShift.module.css'
 
@@ -201,5 +201,16 @@ function ListedShift({ item, onOpen }: { item: BoardItem; onOpen: () => void }) 
         </p>
       </div>
     </li>
+  )
+}
+
+/** What the start of a shift lacks, on one line. */
+function StartLackLine({ lack: { effect, texts } }: { lack: StartLack }) {
+  const { t } = useTranslation()
+  return (
+    <p className={styles.lack} data-effect={effect}>
+      <IconAlertTriangle size={14} aria-hidden />
+      {t(`checks.start.${effect}`)} · {texts.join(' · ')}
+    </p>
   )
 }

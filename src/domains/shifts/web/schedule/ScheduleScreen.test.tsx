@@ -142,6 +142,8 @@ describe('A worker who has not clocked in', () => {
     await page.getByRole('button', { name: 'Legend' }).click()
     await expect.element(page.getByRole('list', { name: 'Status' }).getByText('Not clocked in')).toBeInTheDocument()
     await expect.element(page.getByRole('list', { name: 'Icons' }).getByText('Start blocked')).toBeInTheDocument()
+    await page.getByRole('button', { name: 'Legend' }).click()
+    await expect.element(page.getByRole('list', { name: 'Status' })).not.toBeInTheDocument()
     await resizeWindow(390, 844)
     await visit(`${path}?date=2026-11-19`, user('manager'))
     await expect.element(page.getByRole('listitem').getByText('Not clocked in')).toBeVisible()
