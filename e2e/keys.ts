@@ -13,13 +13,13 @@ export function focused(page: Page): Promise<string> {
 export async function tabTo(page: Page, name: string): Promise<void> {
   const seen: string[] = []
   // French puts narrow spaces before its colons, which `focused` returns as plain ones.
-  const wanted = name.replaceAll(/\s+/g, ' ')
+  const plainName = name.replaceAll(/\s+/g, ' ')
   // A dialog that has just opened moves the focus into itself by timers, which no user is fast enough to precede.
   await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve))))')
   for (let step = 0; step < 80; step++) {
     await page.keyboard.press('Tab')
     const at = await focused(page)
-    if (at === wanted || at.startsWith(`${wanted} `) || at.startsWith(`${wanted},`)) return
+    if (at === plainName || at.startsWith(`${plainName} `) || at.startsWith(`${plainName},`)) return
     seen.push(at)
   }
   throw new Error(`the tab key never came to « ${name} », but to: ${seen.join(' | ')}`)

@@ -94,7 +94,7 @@ test('at the end of an assignment, the components are those of all its hours, al
     { ...french.paidLeave, paid: 'end' },
   ])
   const endOn = (day: string) =>
-    world.sql`update assignments set end_date = ${day}, updated_at = now() where id = ${assignmentId}`
+    world.sql`update assignments set end_date = ${day}, updated_at = '2026-11-30T08:00:00Z' where id = ${assignmentId}`
   await endOn('2027-06-30')
   await calculate()
   expect((await stub((await stubs())[0]?.id)).lines.map(({ kind }) => kind)).toEqual(['regular'])
