@@ -136,14 +136,14 @@ export const plantedFaults: readonly PlantedFault[] = [
     table: 'client_statement_lines',
     set: { net_amount: 'net_amount * 10' },
     where: `net_amount > 0`,
-    named: /hours at/,
+    named: /hours (?:at|of)/,
   },
   {
     name: 'a bill rate one cent higher',
     table: 'client_statement_lines',
     set: { rate_exact: 'rate_exact + 10000' },
     where: `net_amount > 0`,
-    named: /hours at/,
+    named: /hours (?:at|of)/,
   },
   {
     name: 'a pay stub that is missing',
