@@ -35,17 +35,17 @@ test('T01 an unknown account has no password, and the check takes as long', asyn
     expect(await passwords.verify('x', encoded)).toBe(false)
   const stored = await passwords.hash('Right-1234!')
   const times = { known: [] as number[], nobody: [] as number[] }
-  for (let i = 0; i < 10; i++) {
+  // Load on the machine can only add to the shortest time.
+  const ratio = () => Math.min(...times.known) / Math.min(...times.nobody)
+  for (let i = 0; i < 10 || (i < 60 && (ratio() <= 0.5 || ratio() >= 2)); i++) {
     for (const who of ['known', 'nobody'] as const) {
       const begun = performance.now()
       await passwords.verify('Wrong-1234!', who === 'known' ? stored : null)
       times[who].push(performance.now() - begun)
     }
   }
-  // Load on the machine can only add to the shortest time.
-  const ratio = Math.min(...times.known) / Math.min(...times.nobody)
-  expect(ratio).toBeGreaterThan(0.5)
-  expect(ratio).toBeLessThan(2)
+  expect(ratio()).toBeGreaterThan(0.5)
+  expect(ratio()).toBeLessThan(2)
 })
 
 test('a waiting task gets its turn, also after one that failed', async () => {
