@@ -64,7 +64,7 @@ class Build {
   }
 
   async screens(first: ReadonlyMap<string, number>): Promise<ScreenSize[]> {
-    const rows = this.#keysOf((key) => key.endsWith('Screen.tsx') && !key.endsWith(signIn)).map(async (key) => {
+    const rows = this.#keysOf((key) => /Screens?\.tsx$/.test(key) && !key.endsWith(signIn)).map(async (key) => {
       const { file, css = [] } = this.#chunk(key)
       const own = await this.#sum([file, ...css])
       const fetched = await this.#sum(this.#closureOf(key).filter((needed) => !first.has(needed)))

@@ -4,7 +4,7 @@ import {
   endingJob as endingContractsJob,
   remindingJob as remindingContractsJob,
 } from '#domains/contracts/server/jobs.ts'
-import { fileDeletionJob } from '#domains/inspections/server/jobs.ts'
+import { fileDeletionJob } from '#domains/inspections/server/files.ts'
 import { inspectionJob } from '#domains/inspections/server/running.ts'
 import { keyExpiryJob } from '#domains/keys/server/jobs.ts'
 import { transitionJob } from '#domains/assignments/server/current-status.ts'

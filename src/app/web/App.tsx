@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { Confirmations } from '#domains/accounts/web/confirm/Confirmations.tsx'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { regionOf, useSession } from '#domains/accounts/web/session.ts'
+import { confirmWith } from '#platform/web/api/confirmation.ts'
 import { ReaderId, ReaderRegion, TimeZone } from '#platform/web/format/reader.ts'
 import { TranslationProvider } from '#platform/web/i18n/use-translation.ts'
 import { NavigationProvider } from '#platform/web/navigation/NavigationProvider.tsx'
@@ -14,6 +14,10 @@ import { Router } from './Router.tsx'
 import { patternOf, prepare } from './screen-at.ts'
 import { SessionWatch } from './SessionWatch.tsx'
 import { dictionary } from './dictionary.ts'
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#domains/accounts/web/confirm/ConfirmDialog.tsx')).ConfirmDialog,
+}))
 
 /** The whole application; a test of a single screen gives another layout around it. */
 export function App({ layout = AppLayout }: { layout?: typeof AppLayout }) {
@@ -41,5 +45,22 @@ export function App({ layout = AppLayout }: { layout?: typeof AppLayout }) {
         </QueryClientProvider>
       </ThemeProvider>
     </TranslationProvider>
+  )
+}
+
+/** Opens the confirmation dialog whenever the server requires it for a sensitive change. */
+function Confirmations() {
+  const [waiting, setWaiting] = useState<{ readonly answer: (isConfirmed: boolean) => void }>()
+  useEffect(() => confirmWith(() => new Promise((answer) => setWaiting({ answer }))), [])
+  if (!waiting) return null
+  return (
+    <Suspense fallback={null}>
+      <ConfirmDialog
+        onEnd={(isConfirmed) => {
+          setWaiting(undefined)
+          waiting.answer(isConfirmed)
+        }}
+      />
+    </Suspense>
   )
 }

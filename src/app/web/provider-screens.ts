@@ -20,7 +20,7 @@ export const providerScreens: readonly Screen[] = [
   ),
   screen(
     { path: '/provider/law', audience: 'provider', title: 'law.title' },
-    async () => (await import('#domains/law/web/pack/LawScreen.tsx')).LawScreen,
+    async () => (await import('#domains/law/web/LawOfOrganisation.tsx')).LawScreen,
   ),
   screen(
     { path: '/provider/account', audience: 'provider', title: 'app.settings.ownTitle' },
@@ -92,7 +92,7 @@ export const providerScreens: readonly Screen[] = [
   ),
   screen(
     { path: '/provider/assignments/import', audience: 'provider', title: 'assignments.import.title' },
-    async () => (await import('#domains/assignments/web/import/ImportAssignmentsScreen.tsx')).ImportAssignmentsScreen,
+    async () => (await import('./import/ImportScreens.tsx')).ImportAssignmentsScreen,
   ),
   screen(
     { path: '/provider/schedule/import', audience: 'provider', title: 'shifts.import.title' },
@@ -132,7 +132,7 @@ export const providerScreens: readonly Screen[] = [
   ),
   screen(
     { path: '/provider/requests', audience: 'provider', title: 'requests.list.title' },
-    async () => (await import('./list/RequestsScreen.tsx')).RequestsScreen,
+    async () => (await import('./detail/WorkScreens.tsx')).RequestsScreen,
   ),
   screen(
     { path: '/provider/requests/add', audience: 'provider', title: 'requests.add.title' },

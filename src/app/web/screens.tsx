@@ -28,11 +28,11 @@ export const screens: readonly Screen[] = [
   ),
   screen(
     { path: '/client/hours', audience: 'client', title: 'portal.hours.title' },
-    async () => (await import('#domains/portal/web/hours/HoursWeeksScreen.tsx')).HoursWeeksScreen,
+    async () => (await import('#domains/portal/web/hours/HoursScreens.tsx')).HoursWeeksScreen,
   ),
   screen(
     { path: '/client/hours/week', audience: 'client', title: 'portal.hours.title' },
-    async () => (await import('#domains/portal/web/hours/HoursWeekScreen.tsx')).HoursWeekScreen,
+    async () => (await import('#domains/portal/web/hours/HoursScreens.tsx')).HoursWeekScreen,
   ),
   screen(
     { path: '/client/requests', audience: 'client', title: 'portal.requests.title' },
@@ -157,7 +157,7 @@ export const screens: readonly Screen[] = [
   ),
   screen(
     { path: '/worker/assignments/{id}', audience: 'worker', title: 'assignments.one.title' },
-    async () => (await import('./detail/OwnAssignmentScreen.tsx')).OwnAssignmentScreen,
+    async () => (await import('./own/OwnScreens.tsx')).OwnAssignmentScreen,
   ),
   screen(
     { path: '/worker/contracts', audience: 'worker', title: 'contracts.own.title' },
@@ -177,7 +177,7 @@ export const screens: readonly Screen[] = [
   ),
   screen(
     { path: '/worker/timesheet', audience: 'worker', title: 'clock.timesheet.title' },
-    async () => (await import('./own/OwnTimesheetScreen.tsx')).OwnTimesheetScreen,
+    async () => (await import('./own/OwnScreens.tsx')).OwnTimesheetScreen,
   ),
   screen(
     { path: '/worker/timesheet/add-entry', audience: 'worker', title: 'timesheets.entry.add' },

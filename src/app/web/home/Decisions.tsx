@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import type { ProviderHome } from '#domains/statistics/contract.ts'
-import { decisionLists } from '#domains/statistics/rules/decision-lists.ts'
+import { decisionLists } from '#domains/statistics/rules.ts'
 import type { Failure } from '#platform/web/failure/problem.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { dateIn } from '#platform/web/format/calendar.ts'
 import type { ProviderHome } from '#domains/statistics/contract.ts'
-import { replacementPath } from '#domains/shifts/web/replacement-path.ts'
+import { replacementPath } from '#domains/shifts/web/replacement.ts'
 import { ShiftTimes } from '#domains/shifts/web/ShiftTimes.tsx'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'

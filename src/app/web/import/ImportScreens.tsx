@@ -11,6 +11,8 @@ import { projectImportRoutes } from '#domains/projects/contract.ts'
 import { projectColumns } from '#domains/projects/contract/import-columns.ts'
 import { shiftImportRoutes } from '#domains/shifts/contract.ts'
 import { shiftColumns } from '#domains/shifts/contract/import-columns.ts'
+import { assignmentImportRoutes } from '../../../domains/assignments/contract.ts'
+import { assignmentColumns } from '../../../domains/assignments/contract/import-columns.ts'
 
 /** Imports clients with their work sites from a file. */
 export function ImportClientsScreen() {
@@ -53,6 +55,21 @@ export function ImportProjectsScreen() {
         title: 'projects.import.title',
         lead: 'projects.import.lead',
         list: { to: '/provider/projects', label: 'projects.list.title' },
+      }}
+    />
+  )
+}
+
+/** Imports accepted assignments from a file. */
+export function ImportAssignmentsScreen() {
+  return (
+    <KindImport
+      kind={{
+        routes: assignmentImportRoutes,
+        columns: assignmentColumns,
+        title: 'assignments.import.title',
+        lead: 'assignments.import.lead',
+        list: { to: '/provider/assignments', label: 'assignments.list.title' },
       }}
     />
   )

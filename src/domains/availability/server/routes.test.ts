@@ -4,7 +4,7 @@ import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { availabilityRoutes } from '../contract.ts'
 import type { Availability } from '../rules.ts'
-import { availability } from './routes.ts'
+import { availability } from './availability.ts'
 
 // A Friday.
 const world = await openWorld(availability, '2026-11-20T08:00:00Z')

@@ -10,7 +10,7 @@ import { mergedFields, type MergePreview, type mergeRoutes, movedKinds } from '#
 import { mergeRecords } from '#domains/workforce/server/merged-record.ts'
 import { readWorker } from '#domains/workforce/server/queries.ts'
 import { openBankAccount, openNationalId, sealBankAccount, sealNationalId } from '#domains/workforce/server/sealed.ts'
-import { moveConversations } from '#domains/messages/server/merging.ts'
+import { moveConversations } from '#domains/messages/server/conversations.ts'
 import { workerLock } from '#domains/workforce/server/worker-lock.ts'
 import { readObstacles } from './merge-obstacles.ts'
 import { mergedTables } from './merged-tables.ts'

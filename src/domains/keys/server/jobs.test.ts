@@ -4,7 +4,7 @@ import { runJob } from '#platform/server/testing/run-job.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { keyRoutes } from '../contract.ts'
 import { notifyExpiry } from './jobs.ts'
-import { keys } from './routes.ts'
+import { keys } from './keys.ts'
 
 const world = await openWorld(keys)
 const start = world.now()

@@ -10,7 +10,7 @@ import { workforce } from '#domains/workforce/server/routes.ts'
 import { isKey } from '#platform/server/api-keys/key-text.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { keyRoutes } from '../contract.ts'
-import { keys } from './routes.ts'
+import { keys } from './keys.ts'
 import { sampleKey } from './samples.ts'
 
 const world = await openWorld([...keys, ...clients, ...workforce])

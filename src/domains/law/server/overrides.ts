@@ -10,7 +10,8 @@ import { type Fragment, fragment, sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { lawRefusals, type lawRoutes, type Override } from '../contract.ts'
+import { serve } from '#platform/server/http/handlers.ts'
+import { lawRefusals, lawRoutes, type Override } from '../contract.ts'
 import { type LawOverride, overrideLimits, overriderOf, replaceableRules } from '../rules.ts'
 
 type Input<Name extends keyof typeof lawRoutes> = Received<(typeof lawRoutes)[Name]>
@@ -31,7 +32,7 @@ const readRows = ({ db, actor }: ActorScope, where: Fragment) =>
   )
 
 /** Lists overrides: all, or those that count for a client. Throws `NOT_FOUND` for an unknown client. */
-export async function listOverrides(
+async function listOverrides(
   scope: ActorScope,
   { query: { clientId } }: Input<'listOverrides'>,
 ): Promise<Answer<typeof lawRoutes.listOverrides>> {
@@ -70,7 +71,7 @@ async function readClientAgreement({ db, actor }: ActorScope, clientId: string) 
 }
 
 /** Replaces a rule. Throws `RULE_TAKEN`, `TOO_MANY`, and a validation error for a value that the rule does not have. */
-export async function addOverride(scope: ActorScope, { body }: Input<'addOverride'>): Promise<Override> {
+async function addOverride(scope: ActorScope, { body }: Input<'addOverride'>): Promise<Override> {
   if (body.clientId !== null && body.agreement !== null) throw invalidField('agreement', 'platform.validation.invalid')
   requireEffect(body)
   const { db, actor } = scope
@@ -93,7 +94,7 @@ export async function addOverride(scope: ActorScope, { body }: Input<'addOverrid
 }
 
 /** Changes an override. Throws `STALE_VERSION`, and a validation error for a value that the rule does not have. */
-export async function editOverride(
+async function editOverride(
   scope: ActorScope,
   { params: { id }, body, ifMatch }: Input<'editOverride'>,
 ): Promise<Override> {
@@ -102,7 +103,7 @@ export async function editOverride(
 }
 
 /** Lets the rule count again as it was. */
-export async function deleteOverride(
+async function deleteOverride(
   scope: ActorScope,
   { params: { id }, ifMatch }: Input<'deleteOverride'>,
 ): Promise<void> {
@@ -110,7 +111,7 @@ export async function deleteOverride(
 }
 
 /** Sets the collective agreement of a client, or removes it. Throws `NOT_FOUND`. */
-export async function setClientAgreement(
+async function setClientAgreement(
   scope: ActorScope,
   { params: { id }, body: { agreement } }: Input<'setClientAgreement'>,
 ): Promise<Answer<typeof lawRoutes.setClientAgreement>> {
@@ -144,3 +145,12 @@ function overrideOf({ actor }: ActorScope, { clientId, ...row }: Row): Override 
   const by = overriderOf({ clientId, agreement: row.agreement })
   return { ...row, by, allowed: may(actor, 'organisation:write') ? ['edit', 'delete'] : [] }
 }
+
+/** The handlers of the routes for overrides of working-time law. */
+export const law = serve('law', lawRoutes, {
+  listOverrides,
+  addOverride,
+  editOverride,
+  deleteOverride,
+  setClientAgreement,
+})

@@ -5,7 +5,7 @@ import { clients } from '#domains/clients/server/routes.ts'
 import { sampleClient } from '#domains/clients/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { lawRoutes } from '../contract.ts'
-import { law } from './routes.ts'
+import { law } from './overrides.ts'
 
 const world = await openWorld([...law, ...clients])
 

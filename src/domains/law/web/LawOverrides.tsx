@@ -13,28 +13,9 @@ import { lawRoutes, type Override } from '../contract.ts'
 import { replaceableRules } from '../rules.ts'
 import { replaceableContractRules } from '../rules/contract-rules.ts'
 import { AgreementDialog } from './client/AgreementDialog.tsx'
-import { ContractLawPanel } from './ContractLawPanel.tsx'
 import { useContractRuleText } from './contract-rule-text.ts'
-import { LabourLawPanel } from './LabourLawPanel.tsx'
 import { AddOverrideDialog, EditOverrideDialog } from './override/OverrideDialogs.tsx'
 import { useRuleText } from './rule-text.ts'
-
-/** The law of the organisation's country with the rules that are replaced. */
-export function LawOfOrganisation({ rule }: { rule?: string }) {
-  const found = useRead(lawRoutes.listOverrides, { query: {} })
-  const replaced = new Set(found.data?.items.map((one) => one.rule))
-  return (
-    <>
-      <LawOverrides />
-      {found.data && (
-        <LabourLawPanel country={found.data.country} replaced={replaced} {...(rule !== undefined && { rule })} />
-      )}
-      {found.data && (
-        <ContractLawPanel country={found.data.country} replaced={replaced} {...(rule !== undefined && { rule })} />
-      )}
-    </>
-  )
-}
 
 /** The rules that are replaced: all of the organisation, or those that count for a client, with its collective agreement. */
 export function LawOverrides({ clientId }: { clientId?: string }) {

@@ -13,7 +13,7 @@ import styles from './ShiftRow.module.css'
 
 // Their forms are needed only by those who act.
 const ReportDialog = lazy(async () => ({ default: (await import('./schedule/ReportDialog.tsx')).ReportDialog }))
-const OneMoreDialog = lazy(async () => ({ default: (await import('./requests/OneMoreDialog.tsx')).OneMoreDialog }))
+const OneMoreDialog = lazy(async () => ({ default: (await import('./requests/PlaceRequestDialog.tsx')).OneMoreDialog }))
 
 interface Props {
   shift: ScheduledShift

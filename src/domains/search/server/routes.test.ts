@@ -11,7 +11,7 @@ import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { searchRoutes } from '../contract.ts'
-import { searching } from './routes.ts'
+import { searching } from './search.ts'
 
 const world = await openWorld(searching)
 

@@ -16,7 +16,7 @@ import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { statisticsRoutes } from '../contract.ts'
-import { decisionLists } from '../rules/decision-lists.ts'
+import { decisionLists } from '../rules.ts'
 import { statistics } from './routes.ts'
 
 const world = await openWorld([...statistics, ...assignments, ...requests, ...absences, ...timesheets])

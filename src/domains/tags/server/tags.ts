@@ -8,7 +8,8 @@ import { fragment, sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { type Tag, tagRefusals, type tagRoutes } from '../contract.ts'
+import { serve } from '#platform/server/http/handlers.ts'
+import { type Tag, tagRefusals, tagRoutes } from '../contract.ts'
 import { tagLimits } from '../rules.ts'
 
 type Input<Name extends keyof typeof tagRoutes> = Received<(typeof tagRoutes)[Name]>
@@ -17,7 +18,7 @@ type TagRow = Omit<Tag, 'allowed'>
 const columns = fragment`t.id, t.name, t.colour, t.version`
 
 /** Returns the organisation's tags by name. */
-export async function listTags(scope: ActorScope): Promise<Answer<typeof tagRoutes.listTags>> {
+async function listTags(scope: ActorScope): Promise<Answer<typeof tagRoutes.listTags>> {
   const rows = await scope.db.many(
     sql<TagRow>`
       select ${columns} from tags t where t.organisation_id = ${scope.actor.organisationId} order by searchable(t.name)`,
@@ -26,7 +27,7 @@ export async function listTags(scope: ActorScope): Promise<Answer<typeof tagRout
 }
 
 /** Returns the organisation's tags with the number of their records, which belong to later domains (decision 28). */
-export async function countTags(scope: ActorScope): Promise<Answer<typeof tagRoutes.countTags>> {
+async function countTags(scope: ActorScope): Promise<Answer<typeof tagRoutes.countTags>> {
   const { organisationId } = scope.actor
   const rows = await scope.db.many(
     sql<TagRow & { workers: number; clients: number; requests: number }>`
@@ -49,7 +50,7 @@ export async function countTags(scope: ActorScope): Promise<Answer<typeof tagRou
 }
 
 /** Adds a tag. Throws `NAME_TAKEN` and `TOO_MANY`. */
-export async function addTag(scope: ActorScope, { body }: Input<'addTag'>): Promise<Tag> {
+async function addTag(scope: ActorScope, { body }: Input<'addTag'>): Promise<Tag> {
   const { items } = await listTags(scope)
   if (items.length >= tagLimits.ofOrganisation)
     throw tagRefusals.TOO_MANY({ values: { count: tagLimits.ofOrganisation } })
@@ -59,12 +60,12 @@ export async function addTag(scope: ActorScope, { body }: Input<'addTag'>): Prom
 }
 
 /** Renames a tag or gives it another colour. Its records get the new name. Throws `NAME_TAKEN` and `STALE_VERSION`. */
-export async function editTag(scope: ActorScope, { params: { id }, body, ifMatch }: Input<'editTag'>): Promise<Tag> {
+async function editTag(scope: ActorScope, { params: { id }, body, ifMatch }: Input<'editTag'>): Promise<Tag> {
   return changeRecord(scope, { table: 'tags', id }, ifMatch, body, () => readTag(scope, id)).catch(refuseTaken)
 }
 
 /** Replaces a tag by another on all records, and deletes it. Returns the other tag. */
-export async function mergeTag(scope: ActorScope, { params: { id }, body, ifMatch }: Input<'mergeTag'>): Promise<Tag> {
+async function mergeTag(scope: ActorScope, { params: { id }, body, ifMatch }: Input<'mergeTag'>): Promise<Tag> {
   if (body.into === id) throw invalidField('into', 'tags.validation.same')
   await scope.db.many(
     sql`
@@ -81,7 +82,7 @@ export async function mergeTag(scope: ActorScope, { params: { id }, body, ifMatc
 }
 
 /** Deletes a tag and removes it from all records. */
-export async function deleteTag(scope: ActorScope, { params: { id }, ifMatch }: Input<'deleteTag'>): Promise<void> {
+async function deleteTag(scope: ActorScope, { params: { id }, ifMatch }: Input<'deleteTag'>): Promise<void> {
   await deleteRecord(scope, { table: 'tags', id }, ifMatch, () => readTag(scope, id))
 }
 
@@ -102,3 +103,6 @@ function refuseTaken(error: unknown): never {
   if (!violates(error, 'tags_by_name')) throw error
   throw tagRefusals.NAME_TAKEN({ members: { faults: [fault('name', 'tags.validation.nameTaken')] } })
 }
+
+/** The handlers of the routes for tags. */
+export const tags = serve('tags', tagRoutes, { listTags, countTags, addTag, editTag, mergeTag, deleteTag })

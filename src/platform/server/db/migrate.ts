@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { sql } from './statement.ts'
 import { applyFunctionFiles } from './function-files.ts'
-import { planForLargestOrganisation } from './plan-statistics.ts'
 import type { Connection } from './pool.ts'
 import { changeSchema, inSchema, readSqlFiles, type SqlFile } from './schema-change.ts'
 
@@ -80,4 +79,24 @@ async function apply(client: Client, name: string, text: string, checksum: strin
 /** Every migration of this version in a folder below `migrations`, in order; by default those of a group of organisations. */
 export function readMigrations(folder = ''): Promise<SqlFile[]> {
   return readSqlFiles(join(root, folder))
+}
+
+/**
+ * Makes PostgreSQL plan prepared statements for the largest organisation instead of one of average size (decision 191): declares that the
+ * organisations of a table have one distinct value. Done for each table that does not have it yet, which is then analysed.
+ */
+async function planForLargestOrganisation(client: Client): Promise<void> {
+  const { rows: tables } = await client.query<{ name: string; hasRows: boolean }>(`
+    select c.oid::regclass::text as name, pg_relation_size(c.oid) > 0 as "hasRows"
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind = 'r' and a.attname = 'organisation_id'
+       and coalesce('n_distinct=1' <> all(a.attoptions), true)
+     order by 1`)
+  if (tables.length === 0) return
+  await changeSchema(client, async () => {
+    for (const { name } of tables)
+      await client.query(`alter table ${name} alter column organisation_id set (n_distinct = 1)`)
+  })
+  const used = tables.filter(({ hasRows }) => hasRows).map(({ name }) => name)
+  if (used.length > 0) await client.query(`analyze ${used.join(', ')}`)
 }

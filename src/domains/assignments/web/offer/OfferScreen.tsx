@@ -13,11 +13,13 @@ import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-nav
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Prerequisite } from '#platform/web/ui/feedback/Prerequisite.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
+import { dayOf } from '#platform/web/format/calendar.ts'
 import { assignmentRoutes } from '../../contract.ts'
 import { OfferFields } from './OfferFields.tsx'
-import { OfferLimits } from './OfferLimits.tsx'
-import { blankOffer, toOffer } from './offer-input.ts'
+import { blankOffer, toOffer, type OfferTyped } from './offer-input.ts'
 import { usePrefilledOffer } from './use-prefilled-offer.ts'
+import { contractLimitRoutes } from '../../contract/contract-limits.ts'
+import { LimitNotice } from '../LimitNotice.tsx'
 
 interface Props {
   /** A warning about the chosen project, which a later domain adds. */
@@ -83,4 +85,29 @@ export function OfferScreen({ notice }: Props) {
       </Prerequisite>
     </Page>
   )
+}
+
+/** The limits of the law that the offer as typed would pass. */
+function OfferLimits({
+  typed,
+}: {
+  typed: Pick<OfferTyped, 'projectId' | 'workerId' | 'role' | 'startDate' | 'endDate'>
+}) {
+  const { projectId, workerId } = typed
+  const [role, startDate, endDate] = [typed.role.trim(), dayOf(typed.startDate), dayOf(typed.endDate)]
+  const isReady = projectId !== null && workerId !== null && role !== '' && startDate && endDate && startDate <= endDate
+  const { data } = useRead(
+    contractLimitRoutes.checkOfferLimits,
+    {
+      query: {
+        projectId: projectId ?? '',
+        workerIds: workerId ?? '',
+        role,
+        startDate: startDate ?? '',
+        endDate: endDate ?? '',
+      },
+    },
+    { enabled: Boolean(isReady) },
+  )
+  return <LimitNotice findings={(isReady && data?.workers[0]?.findings) || []} />
 }

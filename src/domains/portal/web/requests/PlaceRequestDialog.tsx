@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { weekdayOf } from '#base/days.ts'
 import type { WorkingHours } from '#domains/requests/rules/working-hours.ts'
 import { toHours } from '#domains/requests/web/working-week.ts'
 import { WorkingHoursFields } from '#domains/requests/web/WorkingHoursFields.tsx'
@@ -13,7 +14,9 @@ import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
 import { clientRequestForm, portalRequestRoutes } from '../../contract/requests.ts'
+import type { ScheduledShift } from '../../contract.ts'
 
 /** What the form may begin with. */
 interface RequestStart {
@@ -94,5 +97,31 @@ export function PlaceRequestDialog({ start, onClose }: Props) {
         rows={4}
       />
     </FormDialog>
+  )
+}
+
+/** Places a request for one more person in a shift; the form begins with its role, project and times. */
+export function OneMoreDialog({ shift, onClose }: { shift: ScheduledShift; onClose: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { date, role, projectId, startTime, endTime, breakMinutes } = shift
+  const day = { weekday: weekdayOf(date), startTime, endTime, breakMinutes }
+  return (
+    <PlaceRequestDialog
+      start={{
+        title: t('portal.shift.oneMoreTitle', { role, date: format.date(date) }),
+        role,
+        projectId,
+        startDate: date,
+        endDate: date,
+        workingHours: { weeks: [{ days: [day] }], weekAStartDate: null, skipHolidays: false, except: [] },
+        description: t('portal.shift.oneMoreText', {
+          date: format.date(date, 'long'),
+          start: format.timeOfDay(startTime),
+          end: format.timeOfDay(endTime),
+        }),
+      }}
+      onClose={onClose}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { OwnAvailability } from '#domains/availability/web/OwnAvailability.tsx'
+import { OwnAvailability } from '#domains/availability/web/Availability.tsx'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { AddressTabs } from '#platform/web/ui/page/AddressTabs.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'

@@ -1,7 +1,7 @@
-import { useRead } from '#platform/web/api/use-read.ts'
-import { useWrite } from '#platform/web/api/use-write.ts'
 import { useState } from 'react'
 import { Button } from '@mantine/core'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -64,5 +64,24 @@ export function AvailabilityOf({ workerId }: { workerId: string }) {
         }}
       </Reading>
     </Panel>
+  )
+}
+
+/** When the worker can work, from the first day that the worker may still change. */
+export function OwnAvailability() {
+  const today = todayIn(useFormat().timeZone)
+  const stated = useRead(availabilityRoutes.readOwnAvailability, {})
+  const { act } = useWrite(availabilityRoutes.saveOwnAvailability)
+  return (
+    <Reading of={stated}>
+      {(known) => (
+        <AvailabilityEditor
+          key={known.version}
+          stated={known}
+          first={known.changeableFrom ?? today}
+          save={(body) => act({ body, ifMatch: known.version })}
+        />
+      )}
+    </Reading>
   )
 }

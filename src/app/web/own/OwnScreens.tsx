@@ -1,3 +1,9 @@
+import { isIn } from '#base/status-groups.ts'
+import { OwnAssignmentPage } from '#domains/assignments/web/own/OwnAssignmentPage.tsx'
+import { OwnStartChecks } from '#domains/checks/web/OwnStartChecks.tsx'
+import { ContractsOfOwnAssignment } from '#domains/contracts/web/ContractsOfOwnAssignment.tsx'
+import { OwnShiftsOf } from '#domains/shifts/web/OwnShiftsOf.tsx'
+import { assignmentGroups } from '#domains/assignments/rules.ts'
 import { Clock } from '#domains/clock/web/punch/Clock.tsx'
 import { Compensation } from '#domains/pay/web/own/Compensation.tsx'
 import { PayStubs } from '#domains/pay/web/own/PayStubs.tsx'
@@ -5,6 +11,21 @@ import { MyTimesheet } from '#domains/timesheets/web/MyTimesheet.tsx'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { AddressTabs } from '#platform/web/ui/page/AddressTabs.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
+
+/** One assignment of the worker with its shifts. */
+export function OwnAssignmentScreen() {
+  return (
+    <OwnAssignmentPage
+      more={({ id, status }) => (
+        <>
+          <OwnStartChecks assignmentId={id} />
+          <ContractsOfOwnAssignment assignmentId={id} />
+          <OwnShiftsOf assignmentId={id} isOver={!isIn(assignmentGroups.open, status)} />
+        </>
+      )}
+    />
+  )
+}
 
 /** The worker's timesheet: the clock, time entries, their value, and pay stubs. */
 export function OwnTimesheetScreen() {

@@ -1,26 +1,100 @@
 import { v7 as uuid } from 'uuid'
-import { requireToGive } from '#base/giving.ts'
+import { type KeyScope, keyScopes, may } from '#base/actor.ts'
+import type { HistoryStep } from '#base/history.ts'
+import type { Page } from '#base/page.ts'
+import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
+import { requireToGive } from '#base/giving.ts'
 import { laterBy } from '#base/time.ts'
+import { readHistory } from '#platform/server/db/history.ts'
+import { accountName } from '#platform/server/db/names.ts'
+import { fragment, sql } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
 import { makeKey } from '#platform/server/api-keys/key-text.ts'
 import { hashOf } from '#platform/server/crypto/token.ts'
-import { sql } from '#platform/server/db/statement.ts'
 import { notifyOfSecurity } from '#domains/notifications/server/security.ts'
-import type { ActorScope } from '#platform/server/scope.ts'
-import { type ApiKey, keyRefusals, type keyRoutes, mostKeys } from '../contract.ts'
-import { keysPath, lifetimeDays, overlapMs } from '../rules.ts'
-import { readKey } from './queries.ts'
+import { serve } from '#platform/server/http/handlers.ts'
+import { type ApiKey, keyRoutes, mostKeys, keyRefusals } from '../contract.ts'
+import { expiresSoon, keyStatusAt, keysPath, lifetimeDays, overlapMs } from '../rules.ts'
 
 type Input<Name extends keyof typeof keyRoutes> = Received<(typeof keyRoutes)[Name]>
 type WithText = Answer<typeof keyRoutes.addKey>
 
+interface Row {
+  id: string
+  name: string
+  scopes: string[]
+  createdAt: string
+  createdBy: { id: string; name: string }
+  expiresAt: string
+  revokedAt: string | null
+  formerUntil: string | null
+  lastUsedOn: string | null
+  lifetimeDays: number
+}
+
 const dayMs = 24 * 3600_000
+
+const columns = fragment`
+  k.id, k.name, k.scopes, k.created_at, json_build_object('id', a.id, 'name', ${accountName('a')}) as created_by,
+  k.expires_at, k.revoked_at, k.former_until, u.last_used_on, k.lifetime_days`
+const tables = fragment`
+  api_keys k join accounts a on a.organisation_id = k.organisation_id and a.id = k.account_id
+  left join api_key_uses u on u.organisation_id = k.organisation_id and u.id = k.id`
+
+/** Returns the keys of the organisation, active ones first, the newest first, and the scopes that the reader may give. */
+async function listKeys({ db, actor, now }: ActorScope): Promise<Answer<typeof keyRoutes.listKeys>> {
+  const rows = await db.many(
+    sql<Row>`
+      select ${columns} from ${tables} where k.organisation_id = ${actor.organisationId} and k.replaced_by is null
+       order by (k.revoked_at is null and k.expires_at > ${now}) desc, k.created_at desc, k.id desc`,
+  )
+  const items = rows.map((row) => keyOf(row, now))
+  const active = items.filter(({ status }) => status === 'active')
+  return {
+    items,
+    scopes: keyScopes.filter((scope) => may(actor, scope)),
+    allowed: active.length < mostKeys ? ['add'] : [],
+  }
+}
+
+/** Reads one key. Throws `NOT_FOUND`. */
+async function readKey({ db, actor, now }: ActorScope, id: string): Promise<ApiKey> {
+  const row = await db.first(
+    sql<Row>`
+      select ${columns} from ${tables} where k.organisation_id = ${actor.organisationId} and k.id = ${id} and k.replaced_by is null`,
+  )
+  if (!row) throw refuse.NOT_FOUND()
+  return keyOf(row, now)
+}
+
+function keyOf({ revokedAt, lifetimeDays, ...row }: Row, now: string): ApiKey {
+  const status = keyStatusAt({ expiresAt: row.expiresAt, revokedAt }, now)
+  const isActive = status === 'active'
+  return {
+    ...row,
+    scopes: row.scopes as KeyScope[],
+    status,
+    expiresSoon: isActive && expiresSoon({ expiresAt: row.expiresAt, lifetimeDays }, now),
+    formerUntil: isActive && row.formerUntil !== null && row.formerUntil > now ? row.formerUntil : null,
+    allowed: isActive ? ['rotate', 'revoke'] : [],
+  }
+}
+
+/** Returns the changes of a key, latest first. Throws `NOT_FOUND`. */
+async function readKeyHistory(
+  scope: ActorScope,
+  { params, query }: Received<typeof keyRoutes.readKeyHistory>,
+): Promise<Page<HistoryStep>> {
+  await readKey(scope, params.id)
+  return readHistory(scope, ['api_keys'], params.id, query)
+}
 
 /**
  * Creates a key and returns it with its text. Throws `GIVING_FORBIDDEN` for a scope that the actor does not have, and `CONFLICT`
  * if there are too many active keys.
  */
-export async function addKey(scope: ActorScope, { body }: Input<'addKey'>): Promise<WithText> {
+async function addKey(scope: ActorScope, { body }: Input<'addKey'>): Promise<WithText> {
   const { db, actor, group, now } = scope
   requireToGive(actor, body.scopes)
   const { name, scopes, days = lifetimeDays.default } = body
@@ -46,7 +120,7 @@ export async function addKey(scope: ActorScope, { body }: Input<'addKey'>): Prom
  * lifetime of the key begins again. Throws `NOT_FOUND`, `INVALID_TRANSITION`, and `GIVING_FORBIDDEN` for
  * a key with a scope that the actor does not have.
  */
-export async function rotateKey(scope: ActorScope, { params: { id } }: Input<'rotateKey'>): Promise<WithText> {
+async function rotateKey(scope: ActorScope, { params: { id } }: Input<'rotateKey'>): Promise<WithText> {
   const { db, actor, group, now } = scope
   requireToGive(actor, (await readKey(scope, id)).scopes)
   const key = makeKey()
@@ -76,7 +150,7 @@ export async function rotateKey(scope: ActorScope, { params: { id } }: Input<'ro
 }
 
 /** Revokes an active key. Throws `NOT_FOUND` and `INVALID_TRANSITION`. */
-export async function revokeKey(scope: ActorScope, { params: { id } }: Input<'revokeKey'>): Promise<ApiKey> {
+async function revokeKey(scope: ActorScope, { params: { id } }: Input<'revokeKey'>): Promise<ApiKey> {
   const { db, actor, now } = scope
   const revoked = await db.many(
     sql<{ id: string }>`
@@ -98,3 +172,6 @@ function notifyKeyChange(
 ): Promise<void> {
   return notifyOfSecurity(scope, 'keys:write', { kind, values: { name }, link: keysPath })
 }
+
+/** The handlers of the routes for API keys. */
+export const keys = serve('keys', keyRoutes, { listKeys, addKey, rotateKey, revokeKey, readKeyHistory })

@@ -14,7 +14,8 @@ import { listEntries } from '#domains/timesheets/server/queries.ts'
 import { workerName } from '#domains/workforce/rules.ts'
 import { listWorkers } from '#domains/workforce/server/listing.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { endedStatuses, type FoundRecord, type RecordAction, type RecordKind, type searchRoutes } from '../contract.ts'
+import { serve } from '#platform/server/http/handlers.ts'
+import { endedStatuses, type FoundRecord, type RecordAction, type RecordKind, searchRoutes } from '../contract.ts'
 
 /** A record as its list returns it; what is left out is null, and nothing can be done with it. */
 type Found = Pick<FoundRecord, 'id' | 'name' | 'detail'> & Partial<Omit<FoundRecord, 'kind'>>
@@ -192,7 +193,7 @@ const byWorkers: Partial<Readonly<Record<RecordKind, Search>>> = {
 const blank = { days: null, minutes: null, phone: null, version: null, ended: null, allowed: [] }
 
 /** Returns the matching records by kind; none of a kind that the actor may not read. */
-export async function search(
+async function search(
   scope: ActorScope,
   { query: { q } }: Received<typeof searchRoutes.search>,
 ): Promise<Answer<typeof searchRoutes.search>> {
@@ -205,3 +206,6 @@ export async function search(
   }
   return { items }
 }
+
+/** The route that searches records of all kinds. */
+export const searching = serve('search', searchRoutes, { search })
