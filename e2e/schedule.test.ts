@@ -208,7 +208,7 @@ async function meetOverlap({ page, fill, press }: Person): Promise<void> {
   await fill('shifts.field.startTime', '10:00')
   await fill('shifts.field.endTime', '14:00')
   await page.getByText(/Ann Aerts already has a shift at this time: Night shift, .*25 Nov/).waitFor()
-  await press('platform.action.cancel')
+  await press('platform.action.close')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 

@@ -160,7 +160,7 @@ describe('Find replacement', () => {
     await visit(`/provider/schedule?view=day&date=2026-11-18&replace=${uuid(61)}`, user('manager'))
     await page.getByRole('button', { name: 'Offer in waves' }).click()
     const dialog = page.getByRole('dialog', { name: 'Offer in waves' })
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
     // Nothing is opened before the waves start.
     expect(api.sentTo(replacementRoutes.replaceShift)).toEqual([])
     await page.getByRole('button', { name: 'Offer in waves' }).click()
@@ -251,7 +251,7 @@ describe('Find replacement', () => {
     await visit(`/provider/schedule?view=day&date=2026-11-18&replace=${uuid(61)}`, user('manager'))
     await page.getByRole('button', { name: 'Assign Ben Okoro' }).click()
     const dialog = page.getByRole('dialog', { name: 'Assign anyway?' })
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
     await expect
       .poll(() => api.sentTo(openShiftRoutes.deleteOpenShift))
       .toMatchObject([{ params: { id: replacement.id } }])

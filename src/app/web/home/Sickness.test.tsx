@@ -91,7 +91,7 @@ describe('Sickness on the home of a worker', () => {
     await expect.element(page.getByText(/^Reported sick: 17.*21/)).toBeVisible()
     await page.getByRole('button', { name: 'Still sick' }).click()
     await expect.element(page.getByRole('dialog').getByRole('textbox', { name: 'First day' })).toHaveValue('22/11/2026')
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
     await page.getByRole('button', { name: 'Back today' }).click()
     await expect.element(page.getByText('Return reported')).toBeVisible()
     expect(api.sentTo(absenceRoutes.changeOwnTimeOff)).toMatchObject([

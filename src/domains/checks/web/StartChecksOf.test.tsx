@@ -113,7 +113,7 @@ test('a check is deleted only after a question', async ({ api, visit }) => {
   api.answers(checkRoutes.removeDeclaration, () => undefined)
   await visit(path, user('manager'))
   await row('Declaration number').getByRole('button', { name: 'Delete: Declaration number' }).click()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
   expect(api.sentTo(checkRoutes.removeDeclaration)).toEqual([])
   await row('Declaration number').getByRole('button', { name: 'Delete: Declaration number' }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()

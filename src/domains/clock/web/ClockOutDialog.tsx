@@ -90,7 +90,7 @@ export function ClockOutDialog({ worked, now, breakStartedAt, shiftEndsAt, onBre
       </Stack>
       <StickyBar>
         <Button variant="default" onClick={onClose} data-autofocus>
-          {t('platform.action.cancel')}
+          {t('platform.action.close')}
         </Button>
         {shiftEndsAt !== undefined && onBreak && (
           <Button variant="default" onClick={onBreak}>

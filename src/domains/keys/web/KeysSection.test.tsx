@@ -89,7 +89,7 @@ describe('Creating', () => {
     await expect.element(confirmation.getByRole('button', { name: 'Close' })).toHaveFocus()
     answer({ authenticator: null, passkeys: [], recoveryCodes: null, allowed: [] })
     await expect.element(secretField('Password', confirmation)).toHaveFocus()
-    await confirmation.getByRole('button', { name: 'Cancel' }).click()
+    await confirmation.getByRole('button', { name: 'Close' }).last().click()
     await expect.element(confirmation).not.toBeInTheDocument()
   })
 

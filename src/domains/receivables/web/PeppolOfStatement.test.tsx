@@ -137,7 +137,7 @@ describe('Sending', () => {
     await action.click()
     await expect.element(dialog.getByRole('status')).toMatchTextContent('Looking up the recipient…')
     await expect.element(confirm).toBeDisabled()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
     api.answers(routes.lookUpParticipant, () => ({ ...recipient, isRegistered: false, name: null }))
     await visit(path, user('administrator'))
     await action.click()

@@ -301,7 +301,7 @@ describe('Rejecting', () => {
     await question.getByRole('button', { name: 'Reject' }).click()
     await expect.element(question.getByRole('alert')).toMatchTextContent('Someone else saved changes')
     await expect.element(question.getByRole('textbox')).toHaveValue('Too many are away')
-    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.getByRole('button', { name: 'Close' }).last().click()
     await expect.element(dialog.getByText('Approved')).toBeVisible()
     await expect.element(dialog.getByRole('button', { name: 'Reject' })).not.toBeInTheDocument()
   })

@@ -66,7 +66,7 @@ test('a wrong password is named, and the change waits', async ({ api, visit }) =
   await expect.element(dialog.getByText('Current password is incorrect')).toBeVisible()
   await expect.element(password).toHaveFocus()
   expect(api.sentTo(sensitiveRoutes.changeSignInAddress)).toHaveLength(1)
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
@@ -130,6 +130,6 @@ test('a lost connection keeps the entered password', async ({ api, visit }) => {
   await confirm.click()
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('Interim cannot be reached.')
   await expect.element(password).toHaveValue('Quiet-Harbour-7!')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect.element(dialog).not.toBeInTheDocument()
 })

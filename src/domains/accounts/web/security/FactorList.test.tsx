@@ -137,7 +137,7 @@ describe('Passkeys', () => {
     await visit(securityPath, user('manager'))
     await page.getByRole('button', { name: 'Remove passkey “Laptop”' }).click()
     await expect.element(dialog.getByText(/You will sign in with your password only/)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
     await expect.element(row('Laptop')).toBeVisible()
   })
 })

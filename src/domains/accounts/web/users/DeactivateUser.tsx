@@ -71,7 +71,7 @@ export function DeactivateUser({ user, onDeactivate, onClose }: Props) {
       </Stack>
       <StickyBar>
         <Button variant="default" onClick={onClose} data-autofocus>
-          {t('platform.action.cancel')}
+          {t('platform.action.close')}
         </Button>
         <Button color="red" loading={pending} disabled={!open.data} onClick={() => void confirm()}>
           {t('accounts.users.deactivate.action')}

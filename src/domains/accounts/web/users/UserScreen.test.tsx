@@ -119,7 +119,7 @@ describe('Access', () => {
     await visit(pathOf(jonas), user('administrator'))
     await page.getByRole('button', { name: 'Deactivate' }).click()
     await expect.element(dialog.getByText(/Jonas Vermeulen will be signed out everywhere/)).toBeVisible()
-    await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await expect.element(dialog.getByRole('button', { name: 'Close' }).last()).toHaveFocus()
     expect(api.sentTo(userRoutes.editUser)).toEqual([])
     await dialog.getByRole('button', { name: 'Deactivate' }).click()
     await expect.element(toasts).toMatchTextContent('Jonas Vermeulen deactivated')

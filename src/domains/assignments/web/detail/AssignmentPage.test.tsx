@@ -40,7 +40,7 @@ describe('The allowance at the end', () => {
     await button('Complete').click()
     await dialog.getByRole('button', { name: 'Complete' }).click()
     await expect.element(dialog.getByRole('combobox', { name: 'Ground on which it is not due' })).toBeVisible()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
     await expect.element(main.getByText('Due', { exact: true })).toBeVisible()
   })
 

@@ -101,7 +101,7 @@ describe('Accepting', () => {
     await visit(path, worker)
     await accept.click()
     await expect.element(dialog).toMatchTextContent(/You have time off on these dates: .*3.*4/)
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
     await expect.element(dialog).not.toBeInTheDocument()
     expect(api.sentTo(acceptanceRoutes.acceptAssignment)).toEqual([])
     await accept.click()

@@ -127,7 +127,7 @@ describe('Deactivating and deleting', () => {
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect.element(dialog.getByRole('alert')).toBeVisible()
     await expect.element(dialog.getByRole('button', { name: 'Deactivate' })).not.toBeInTheDocument()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(heading).toBeVisible()
   })

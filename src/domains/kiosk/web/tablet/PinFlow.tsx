@@ -142,7 +142,7 @@ export function PinFlow({ device, isOnline, onDone, onCancel }: Props) {
       )}
       {!isSending && (
         <Button size="lg" variant="subtle" color="gray" onClick={isDone ? onDone : onCancel}>
-          {t(isDone ? 'platform.action.close' : 'platform.action.cancel')}
+          {t('platform.action.close')}
         </Button>
       )}
     </section>

@@ -65,7 +65,7 @@ export function SendByPeppolDialog({ statement, recipient, onClose }: Props) {
       </p>
       <StickyBar>
         <Button variant="default" onClick={onClose} data-autofocus>
-          {t('platform.action.cancel')}
+          {t('platform.action.close')}
         </Button>
         <Button
           disabled={result === 'checking' || result === 'notRegistered'}

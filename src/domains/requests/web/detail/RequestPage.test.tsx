@@ -155,7 +155,7 @@ describe('Deciding', () => {
     await visit(path, user('manager'))
     await button('Complete').click()
     await expect.element(dialog).toMatchTextContent(/Unanswered offers will be withdrawn/)
-    await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await expect.element(dialog.getByRole('button', { name: 'Close' }).last()).toHaveFocus()
     expect(api.sentTo(requestEndingRoutes.completeRequest)).toEqual([])
     await dialog.getByRole('button', { name: 'Complete' }).click()
     await expect.element(toasts).toMatchTextContent(/Completed: Peak season/)

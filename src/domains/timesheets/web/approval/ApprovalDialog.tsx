@@ -53,7 +53,7 @@ function ConfirmDialog({ entries, approval }: { entries: readonly Entry[]; appro
       </p>
       <StickyBar>
         <Button variant="default" onClick={close}>
-          {t('platform.action.cancel')}
+          {t('platform.action.close')}
         </Button>
         <Button loading={pending.size > 0} onClick={() => void approve()} data-autofocus>
           {t('timesheets.decision.approve.action')}

@@ -100,7 +100,7 @@ describe('Leaving', () => {
     await fillIn()
     await page.getByRole('button', { name: 'Add my location' }).click()
     await expect.element(page.getByRole('button', { name: 'Remove location' })).toBeVisible()
-    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Back' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Keep and leave' }).click()
     await expect.poll(() => window.location.pathname).toBe('/worker/timesheet')
     expect(JSON.stringify({ ...localStorage })).toContain('Order picking')

@@ -132,7 +132,7 @@ export function EntryForm({ entry }: { entry?: OwnEntry }) {
       </Panel>
       <StickyBar apart note={<EntryTotal minutes={span.minutes} rounding={rounding} rate={rateOf(values.projectId)} />}>
         <Button variant="subtle" color="gray" size="md" onClick={() => go(week, { replace: true })}>
-          {t('platform.action.cancel')}
+          {t('platform.action.back')}
         </Button>
         <ActionButton
           type="submit"

@@ -64,7 +64,7 @@ describe('Actions on an entry', () => {
     await expect
       .element(dialog)
       .toMatchTextContent(/Tuesday 17\/11\/2026, 8\sh, Night picking\. This cannot be undone\./)
-    await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await expect.element(dialog.getByRole('button', { name: 'Close' }).last()).toHaveFocus()
     expect(api.sentTo(timesheetRoutes.deleteEntry)).toEqual([])
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect.element(toasts).toMatchTextContent('Time entry deleted')

@@ -36,7 +36,7 @@ export function ReplayDialog({ endpoint, onClose }: { endpoint: Endpoint; onClos
       />
       <StickyBar>
         <Button variant="default" onClick={onClose}>
-          {t('platform.action.cancel')}
+          {t('platform.action.close')}
         </Button>
         <Button loading={pending} onClick={() => void replay()}>
           {t('webhooks.replay.confirm')}

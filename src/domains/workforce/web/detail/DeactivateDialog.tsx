@@ -60,7 +60,7 @@ export function DeactivateDialog({ worker, onClose }: { worker: WorkerProfile; o
       </Stack>
       <StickyBar>
         <Button variant="default" onClick={onClose} data-autofocus>
-          {t('platform.action.cancel')}
+          {t('platform.action.close')}
         </Button>
         <Button color="red" loading={deactivate.pending} disabled={!open.data} onClick={() => void confirm()}>
           {t('workforce.deactivate.action')}

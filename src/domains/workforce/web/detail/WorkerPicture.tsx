@@ -60,7 +60,7 @@ function Choosing({ worker, name, onClose }: { worker: WorkerProfile; name: stri
       <PictureField picture={picture} label={t('workforce.field.image')} name={name} />
       <StickyBar>
         <Button variant="default" onClick={onClose}>
-          {t('platform.action.cancel')}
+          {t('platform.action.close')}
         </Button>
         <Button disabled={!picture.changed} loading={pending} onClick={() => void send()}>
           {t('platform.action.save')}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { useIsInDialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 
 interface Props {
@@ -19,11 +20,12 @@ interface Props {
 /** The buttons in the footer of a form. */
 export function FormActions({ submit, second, pending, onCancel, danger = false, note }: Props) {
   const { t } = useTranslation()
+  const isInDialog = useIsInDialog()
   return (
     <StickyBar note={note}>
       {onCancel && (
         <Button variant="default" size="md" onClick={onCancel}>
-          {t('platform.action.cancel')}
+          {t(isInDialog ? 'platform.action.close' : 'platform.action.back')}
         </Button>
       )}
       {second && (

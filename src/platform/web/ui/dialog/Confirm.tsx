@@ -36,7 +36,7 @@ export function Confirm({ open, title, children, action, danger = false, onConfi
       <div className={styles.text}>{children}</div>
       <StickyBar>
         <Button variant="default" onClick={onClose} data-autofocus>
-          {t('platform.action.cancel')}
+          {t('platform.action.close')}
         </Button>
         <Button color={danger ? 'red' : 'spruce'} loading={pending} onClick={() => void confirm()}>
           {action}

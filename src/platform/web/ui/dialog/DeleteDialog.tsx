@@ -61,7 +61,7 @@ export function DeleteDialog({ title, children, remove, instead, done, goTo, onC
       )}
       <StickyBar>
         <Button variant="default" onClick={onClose} data-autofocus>
-          {t('platform.action.cancel')}
+          {t('platform.action.close')}
         </Button>
         {inUse === undefined && (
           <Button color="red" loading={pending} onClick={() => void tryIt()}>
