@@ -132,7 +132,7 @@ export const providerScreens: readonly Screen[] = [
   ),
   screen(
     { path: '/provider/requests', audience: 'provider', title: 'requests.list.title' },
-    async () => (await import('./detail/WorkScreens.tsx')).RequestsScreen,
+    async () => (await import('./list/RequestsScreen.tsx')).RequestsScreen,
   ),
   screen(
     { path: '/provider/requests/add', audience: 'provider', title: 'requests.add.title' },

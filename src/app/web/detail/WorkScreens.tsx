@@ -1,6 +1,6 @@
 import { isIn } from '#base/status-groups.ts'
 import { CreditWarning } from '#domains/receivables/web/CreditLimit.tsx'
-import { useMay, useProfile } from '#domains/accounts/web/session.ts'
+import { useProfile } from '#domains/accounts/web/session.ts'
 import { assignmentGroups } from '#domains/assignments/rules.ts'
 import { StartChecksOf } from '#domains/checks/web/StartChecksOf.tsx'
 import { ContractsOf } from '#domains/contracts/web/ContractsOf.tsx'
@@ -23,8 +23,6 @@ import { seesHoursOf } from '#domains/timesheets/rules.ts'
 import { EntriesOf } from '#domains/timesheets/web/EntriesOf.tsx'
 import { ProjectHours } from '#domains/timesheets/web/ProjectHours.tsx'
 import { ProjectHoursCell } from '#domains/timesheets/web/ProjectHoursCell.tsx'
-import { OfferSelection } from '#domains/assignments/web/OfferSelection.tsx'
-import { RequestsScreen as RequestList } from '#domains/requests/web/list/RequestsScreen.tsx'
 
 /** One project with its hours, requests, assignments and latest entries. */
 export function ProjectScreen() {
@@ -57,18 +55,6 @@ export function ProjectsScreen() {
     <ProjectList
       hours={(project, among) => <ProjectHoursCell project={project} among={among} />}
       exportRoute={timesheetRoutes.exportProjects}
-    />
-  )
-}
-
-/** The requests; a selection is also offered to a worker. */
-export function RequestsScreen() {
-  const mayOffer = useMay('assignments:write')
-  return (
-    <RequestList
-      actions={(requests, onDone) =>
-        mayOffer && <OfferSelection of="requests" items={requests} nameOf={({ title }) => title} onDone={onDone} />
-      }
     />
   )
 }

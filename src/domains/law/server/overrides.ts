@@ -103,10 +103,7 @@ async function editOverride(
 }
 
 /** Lets the rule count again as it was. */
-async function deleteOverride(
-  scope: ActorScope,
-  { params: { id }, ifMatch }: Input<'deleteOverride'>,
-): Promise<void> {
+async function deleteOverride(scope: ActorScope, { params: { id }, ifMatch }: Input<'deleteOverride'>): Promise<void> {
   await deleteRecord(scope, { table: 'law_overrides', id }, ifMatch, () => readOverride(scope, id))
 }
 
