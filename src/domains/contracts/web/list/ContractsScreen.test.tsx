@@ -41,7 +41,7 @@ test('the list begins with the contracts that wait for the agency, and can show 
   await visit('/provider/contracts', user('manager'))
   await expect.element(page.getByRole('link', { name: /Ada Novak/ })).toBeVisible()
   expect(api.sentTo(contractRoutes.listContracts).at(-1)?.query).toMatchObject({ sort: 'need' })
-  await page.getByRole('combobox', { name: 'Status' }).selectOptions('Waiting for us')
+  await page.getByRole('combobox', { name: 'Status' }).selectOptions('Awaiting our signature')
   await expect
     .poll(() => api.sentTo(contractRoutes.listContracts).at(-1)?.query)
     .toMatchObject({ waiting: 'true', sort: 'need' })
