@@ -58,7 +58,7 @@ test('somebody who may not write sees the list without actions', async ({ api, v
 test('a status that no contract has differs from a list without contracts', async ({ api, visit }) => {
   api.answers(contractRoutes.listContracts, () => listOf([]))
   await visit('/provider/contracts?status=declined', user('manager'))
-  await expect.element(page.getByText('No contracts found')).toBeVisible()
+  await expect.element(page.getByText('No matching contracts')).toBeVisible()
   await visit('/provider/contracts', user('manager'))
   await expect.element(page.getByText('No contracts yet')).toBeVisible()
 })
