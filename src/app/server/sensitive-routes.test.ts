@@ -250,7 +250,7 @@ describe('The owners are notified (F83)', () => {
     const { id } = reader.body as unknown as { id: string }
     await world.send('PATCH', `/provider/users/${id}`, { role: 'administrator' }, owner)
     await world.send('PATCH', `/provider/users/${id}`, { role: 'user' }, owner)
-    expect(await subjects()).toEqual(['New user in your organisation', 'A user has a higher role'])
+    expect(await subjects()).toEqual(['New user in your organisation', 'A user was given a higher role'])
     expect((await emailsTo(world, owner.email)).at(-1)?.text).toContain(
       'Sam Sample providerAdmin has changed the role of An Peeters from Viewer to Administrator.',
     )

@@ -138,7 +138,7 @@ test('assignments are extended: the days after an accepted one are offered, an o
   await userEvent.fill(dialog.getByRole('textbox', { name: 'New end date' }), '31/12/2026')
   await dialog.getByRole('button', { name: 'Extend' }).click()
   await expect.element(page.getByText(/2 assignments extended/)).toBeVisible()
-  await expect.element(page.getByText(/It already ends on or after this day/).first()).toBeVisible()
+  await expect.element(page.getByText(/This assignment already ends on or after this day/).first()).toBeVisible()
   expect(api.sentTo(assignmentRoutes.offerAssignment)).toMatchObject([
     {
       body: {

@@ -47,7 +47,7 @@ function answer(api: FakeApi, overdue: number[]): void {
   api.answers(requestRoutes.listRequests, () => listOf([staffingRequest()]))
 }
 
-const money = page.getByRole('region', { name: 'Money' })
+const money = page.getByRole('region', { name: 'Finance' })
 const figure = (name: RegExp) => money.getByRole('link', { name })
 
 describe('Money of a client', () => {

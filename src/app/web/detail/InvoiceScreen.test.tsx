@@ -122,11 +122,11 @@ describe('Reading', () => {
     }))
     api.answers(receivableRoutes.readStatementPayments, () => ({ ...unpaid, allowed: ['record' as const] }))
     await visit(path, user('administrator'))
-    await expect.element(page.getByText('€500.00 open · 28 days late')).toBeVisible()
+    await expect.element(page.getByText('€500.00 open · 28 days overdue')).toBeVisible()
     await expect.element(page.getByText(/Reminder level 1 on 16.11.2026/)).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Record payment' })).toBeVisible()
     await page.getByRole('button', { name: 'Send reminder' }).click()
-    await expect.element(page.getByRole('dialog', { name: 'Send reminder of invoice 2026-0007' })).toBeVisible()
+    await expect.element(page.getByRole('dialog', { name: 'Send reminder for invoice 2026-0007' })).toBeVisible()
   })
 
   test('offers the timesheet if the server has one', async ({ api, visit }) => {

@@ -68,10 +68,10 @@ describe('Lists of the home', () => {
     const { reason: _, assignmentId: _a, openShiftId: _o, ...past } = shift
     answer(api, { ...home, uncovered: { total: 0, items: [] }, undecided: { total: 1, items: [past] } })
     await visit('/provider', user('manager'))
-    await expect.element(page.getByText('1 shift of the last 7 days to decide')).toBeVisible()
+    await expect.element(page.getByText('1 shift from the last 7 days needs a decision')).toBeVisible()
     await expect.element(page.getByText('Not clocked in')).toBeVisible()
     await expect
-      .element(page.getByRole('link', { name: 'Decide' }))
+      .element(page.getByRole('link', { name: 'Review' }))
       .toHaveAttribute('href', `/provider/schedule?view=day&date=2026-11-18&shift=${shift.id}`)
   })
 
@@ -87,7 +87,7 @@ describe('Lists of the home', () => {
       brokenPromises: 2,
     }))
     await visit('/provider', user('administrator'))
-    const owners = page.getByRole('region', { name: 'Money' })
+    const owners = page.getByRole('region', { name: 'Finance' })
     await expect.element(owners.getByRole('link', { name: /Margin last month.*9,237\.74/ })).toBeVisible()
     await expect.element(owners.getByRole('link', { name: /Revenue last month.*80,028\.51/ })).toBeVisible()
     await expect
@@ -120,7 +120,7 @@ describe('Lists of the home', () => {
     }))
     await resizeWindow(1440, 900)
     await visit('/provider', user('administrator'), { frame: true })
-    const money = page.getByRole('region', { name: 'Money' })
+    const money = page.getByRole('region', { name: 'Finance' })
     await expect.element(money.getByText('€189,974.00')).toBeVisible()
     const tour = page.getByRole('region', { name: 'Guided tour' })
     await expect.element(tour).toBeVisible()
@@ -142,7 +142,7 @@ describe('Lists of the home', () => {
     answer(api, { ...home, week, atWork: { total: 26, onBreak: 0, items: [] } })
     await visit('/provider', user('manager'))
     await expect.element(page.getByText(/1.h less than on the same days last week, up to yesterday/)).toBeVisible()
-    await expect.element(page.getByText(/Hours of 26 people at work now are not included/)).toBeVisible()
+    await expect.element(page.getByText(/The hours of 26 people at work now are not included/)).toBeVisible()
     const begun = { ...week, minutes: 0, days: [{ date: '2026-11-18', minutes: 0, formerMinutes: 480 }] }
     answer(api, { ...home, week: begun })
     await visit('/provider', user('manager'))
@@ -156,7 +156,7 @@ describe('Lists of the home', () => {
     const planners = page.getByRole('region', { name: 'Today' })
     await expect.element(planners.getByRole('link', { name: /Shifts today.*12/ })).toBeVisible()
     await expect.element(planners.getByRole('link', { name: /Shifts at risk.*1/ })).toBeVisible()
-    expect(page.getByRole('region', { name: 'Money' }).elements()).toHaveLength(0)
+    expect(page.getByRole('region', { name: 'Finance' }).elements()).toHaveLength(0)
     // The worker of a shift at risk can be called.
     await expect.element(page.getByRole('link', { name: 'Call Ada Novak' })).toHaveAttribute('href', 'tel:+32470000001')
   })
@@ -181,7 +181,7 @@ describe('Lists of the home', () => {
     expect(page.getByRole('button', { name: 'End clock session' }).elements()).toHaveLength(1)
     await page.getByRole('button', { name: 'End clock session' }).click()
     const dialog = page.getByRole('dialog', { name: 'End clock session' })
-    await dialog.getByRole('radio', { name: 'Handed in on paper' }).click()
+    await dialog.getByRole('radio', { name: 'Submitted on paper' }).click()
     await dialog.getByRole('button', { name: 'End clock session' }).click()
     await expect.element(toasts).toMatchTextContent('Clock session ended: Ada Novak')
     expect(api.sentTo(sessionRoutes.endOpenSession)).toEqual([

@@ -20,7 +20,12 @@ test('an open balance replaces the allowance of its year, and can be undone', as
     select email from accounts where id = ${worker.accountId}`
   await sampleTimeOff(world, worker, '2026-03-02', { status: 'approved' })
   await sampleTimeOff(world, worker, '2026-08-03', { status: 'approved' })
-  const one = { 'Worker’s email': email, 'Type of time off': 'Vacation', 'Left on': '1/7/2026', 'Days left': '8,5' }
+  const one = {
+    'Worker’s email': email,
+    'Type of time off': 'Vacation',
+    'Balance date': '1/7/2026',
+    'Days left': '8,5',
+  }
   const left = async () => {
     const { body } = await world.call(
       absenceRoutes.readOwnBalance,
@@ -35,13 +40,13 @@ test('an open balance replaces the allowance of its year, and can be undone', as
     by,
     csvOf([
       one,
-      { ...one, 'Left on': '2/7/2026', 'Days left': '1,3' },
+      { ...one, 'Balance date': '2/7/2026', 'Days left': '1,3' },
       { ...one, 'Worker’s email': 'x@nowhere.example' },
       { ...one, 'Type of time off': 'holiday in the sun' },
     ]),
   )
   expect(report.faults.map(({ line, column, code }) => [line, column, code])).toEqual([
-    [2, 'Left on', 'balanceTaken'],
+    [2, 'Balance date', 'balanceTaken'],
     [3, 'Days left', 'halfDays'],
     [4, 'Worker’s email', 'unknown'],
     [5, 'Type of time off', 'notListed'],
@@ -59,7 +64,7 @@ test('T36 in a file of open balances, three hundred errors are reported with lin
   const rowOf = (n: number) => ({
     'Worker’s email': email,
     'Type of time off': 'Vacation',
-    'Left on': dayOf(n),
+    'Balance date': dayOf(n),
     'Days left': '8,5',
   })
   await calls.imported(by, csvOf([rowOf(-1)]))
@@ -68,9 +73,9 @@ test('T36 in a file of open balances, three hundred errors are reported with lin
     ['Worker’s email', () => 'no address'],
     ['Type of time off', () => 'holiday in the sun'],
     ['Type of time off', () => ''],
-    ['Left on', () => '31/02/2027'],
-    ['Left on', () => dayOf(-1)],
-    ['Left on', (n) => dayOf(n - 1)],
+    ['Balance date', () => '31/02/2027'],
+    ['Balance date', () => dayOf(-1)],
+    ['Balance date', (n) => dayOf(n - 1)],
     ['Days left', () => '1,3'],
     ['Days left', () => '400'],
     ['Days left', () => 'some'],

@@ -34,7 +34,7 @@ test('the assignment shows the figures of its contract, and that this is no lega
   answerAssignment(api, assignment())
   api.answers(contractLimitRoutes.readContractLimits, () => ({ items: [limits] }))
   await visit(path, user('manager'))
-  await expect.element(page.getByText(/^The figures follow .* This is not legal advice\.$/)).toBeVisible()
+  await expect.element(page.getByText(/^These figures are based .* This is not legal advice\.$/)).toBeVisible()
   await expect
     .element(page.getByText(/2 of 18 months · until 31\/03\/2028 · Code du travail, L1251-12-1/))
     .toBeVisible()
@@ -54,5 +54,5 @@ test('nothing is shown if the organisation does not check the law', async ({ api
   answerAssignment(api, assignment())
   await visit(path, user('manager'))
   await expect.poll(() => api.sentTo(contractLimitRoutes.readContractLimits).length).toBe(1)
-  await expect.element(page.getByText('Limits of the law')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Legal limits')).not.toBeInTheDocument()
 })

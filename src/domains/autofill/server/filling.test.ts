@@ -69,7 +69,7 @@ test('nobody is suggested against a rule of planning, and the run says why posit
   expect(run.suggestions).toEqual([])
   expect(run.unfilled.find(({ openShiftId }) => openShiftId === open)).toMatchObject({ positions: 3, qualified: 4 })
   const emptyWelder = run.unfilled.find(({ openShiftId }) => openShiftId === without)
-  expect(emptyWelder).toMatchObject({ qualified: 1, message: '1 qualifies: 1 has a shift at that time.' })
+  expect(emptyWelder).toMatchObject({ qualified: 1, message: '1 qualifies: 1 has another shift at that time.' })
 })
 
 test('workers get about the weekly hours that they want, planned shifts included', async () => {

@@ -26,7 +26,7 @@ test('a user enters the availability of a worker who telephones, and reads it in
     return stated
   })
   await visit(path, user('manager'))
-  await expect.element(page.getByText('Nothing stated yet.')).toBeVisible()
+  await expect.element(page.getByText('No availability stated yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Edit availability' }).click()
   await dialog.getByRole('group', { name: 'Monday to Friday' }).getByRole('button', { name: 'Preferred' }).click()
   await userEvent.fill(dialog.getByRole('textbox', { name: 'Desired weekly hours' }), '24')

@@ -39,7 +39,7 @@ test('the desk sees what is missing, and records the declaration', async ({ api,
   api.answers(checkRoutes.listStartChecks, () => list([check({ item: 'contract' }), declaration]))
   await visit(path, user('manager'))
   await expect.element(row('Contract').getByText('Missing')).toBeVisible()
-  await expect.element(page.getByText('Planning: warns; clock-in: blocks').first()).toBeVisible()
+  await expect.element(page.getByText('Scheduling: warning; clock-in: blocked').first()).toBeVisible()
   await expect.element(page.getByText('Source: Koninklijk besluit van 5 november 2002')).toBeVisible()
   const by = { id: uuid(1), name: 'Iris Peeters' }
   const recorded = {

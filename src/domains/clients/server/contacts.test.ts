@@ -74,7 +74,9 @@ test('a removed contact with permissions and the owners are notified, one withou
   await remove({ ...none, email: 'reader@client.example' })
   await remove({ ...none, mayConfirmHours: true, email: 'ines@client.example', language: 'en' })
   const sent = await world.sql`select recipient, subject from outbox where organisation_id = ${manager.organisationId}`
-  expect(sent).toEqual([{ recipient: 'ines@client.example', subject: 'You no longer have access at Sample Staffing' }])
+  expect(sent).toEqual([
+    { recipient: 'ines@client.example', subject: 'Your access to the client portal of Sample Staffing has ended' },
+  ])
   const notified = await world.sql`select kind, "values" from notifications where account_id = ${owner.accountId}`
   expect(notified).toEqual([
     {

@@ -53,7 +53,7 @@ test('with "required", an entry cannot be approved before the client has confirm
   const [first = '', second = ''] = week.entries
   const refused = await approve(week, first)
   expect([refused.status, refused.problem.code]).toEqual([409, 'INVALID_TRANSITION'])
-  expect(refused.problem.detail).toMatch(/client has to confirm/)
+  expect(refused.problem.detail).toMatch(/client must confirm/)
   const read = await world.call(timesheetRoutes.readEntry, { params: { entryId: first } }, week.manager)
   expect(read.body).toMatchObject({ awaitsClient: true, allowed: ['reject', 'requestChanges', 'correct'] })
   const list = async (query: object) =>

@@ -70,7 +70,7 @@ describe('Reading', () => {
     await expect.element(first).toMatchTextContent('09/11/2026 – 15/11/2026 · 3 of 5 confirmed, 1 disputed')
     await expect.element(first).toMatchTextContent('Sent 16/11/2026 07:00 by Mia Peeters')
     const second = page.getByRole('listitem').filter({ hasText: 'Jan Claes' })
-    await expect.element(second).toMatchTextContent('Sent on schedule 16/11/2026 07:00')
+    await expect.element(second).toMatchTextContent('Sent automatically 16/11/2026 07:00')
     await expect.element(second).not.toMatchTextContent('confirmed')
   })
 
@@ -145,7 +145,7 @@ describe('Revoking', () => {
     await visit(path, user('manager'))
     await menu.click()
     await page.getByRole('menuitem', { name: 'Revoke' }).click()
-    await expect.element(dialog).toMatchTextContent('Ines Maes can no longer open the page of this week.')
+    await expect.element(dialog).toMatchTextContent('Ines Maes will no longer be able to open the page for this week.')
     expect(api.sentTo(confirmationRoutes.revokeConfirmation)).toEqual([])
     await dialog.getByRole('button', { name: 'Revoke' }).click()
     await expect.element(toasts).toMatchTextContent('Link revoked')

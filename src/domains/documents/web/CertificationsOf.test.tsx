@@ -109,7 +109,7 @@ describe('Verifying and rejecting', () => {
     await chooseIn('Actions for VCA', 'Reject')
     await dialog.getByRole('button', { name: 'Reject' }).click()
     const comment = dialog.getByRole('textbox')
-    await expect.element(comment).toHaveAccessibleDescription(/Give a reason/)
+    await expect.element(comment).toHaveAccessibleDescription(/Enter a reason/)
     expect(api.sentTo(certificationRoutes.rejectCertification)).toEqual([])
     await userEvent.type(comment, 'Not legible')
     await dialog.getByRole('button', { name: 'Reject' }).click()

@@ -58,7 +58,7 @@ test('an export has the records of a worker with their changes, and the sealed c
   for (const part of [
     'lists/hours-001.csv',
     'Loi/Wet 24/07/1987, art. 8, § 4',
-    'A: text of the law read',
+    'A: based on the text of the law',
     'Not covered',
     'Health data',
   ])

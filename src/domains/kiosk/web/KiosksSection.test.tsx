@@ -61,7 +61,7 @@ test('a kiosk shows its site, its state and its last contact, and is revoked aft
   api.answers(kioskRoutes.revokeKiosk, () => ({ ...kiosk, status: 'revoked' as const, allowed: ['pair' as const] }))
   await page.getByRole('button', { name: 'Actions for Gate 1' }).click()
   await page.getByRole('menuitem', { name: 'Revoke access' }).click()
-  await expect.element(dialog.getByText(/loses access immediately/)).toBeVisible()
+  await expect.element(dialog.getByText(/will lose access immediately/)).toBeVisible()
   expect(api.sentTo(kioskRoutes.revokeKiosk)).toEqual([])
   await dialog.getByRole('button', { name: 'Revoke access' }).click()
   await expect.element(toasts).toMatchTextContent('Access revoked')
@@ -103,15 +103,15 @@ test('a clock time whose PIN was wrong is counted for the worker whom the user c
   await expect.element(page.getByText('The latest 1 of 240')).toBeVisible()
   const count = async () => {
     await page.getByRole('button', { name: 'Actions for Amina Diallo' }).click()
-    await page.getByRole('menuitem', { name: 'Count' }).click()
+    await page.getByRole('menuitem', { name: 'Accept' }).click()
   }
   await count()
   const field = dialog.getByRole('combobox', { name: 'Worker' })
   await expect.element(field).toHaveValue('Amina Diallo')
   await field.click()
   await page.getByRole('option', { name: 'Jonas Peeters' }).click()
-  await dialog.getByRole('button', { name: 'Count' }).click()
-  await expect.element(toasts).toMatchTextContent('Clock time counted')
+  await dialog.getByRole('button', { name: 'Accept' }).click()
+  await expect.element(toasts).toMatchTextContent('Clock time accepted')
   expect(api.sentTo(kioskRoutes.confirmPunch)).toMatchObject([
     { params: { id: unverified.id }, body: { workerId: jonas.id } },
   ])

@@ -45,7 +45,7 @@ describe('Loading, empty and error', () => {
     await visit(path, user('manager'))
     await expect.element(page.getByText('No workers yet')).toBeVisible()
     await page.getByRole('checkbox', { name: 'Available only' }).click()
-    await expect.element(page.getByText('No candidates found')).toBeVisible()
+    await expect.element(page.getByText('No matching candidates')).toBeVisible()
   })
 
   test('shows the candidates once the server can be reached again', async ({ api, visit }) => {

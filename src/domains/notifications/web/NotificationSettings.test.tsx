@@ -64,7 +64,7 @@ describe('The channels', () => {
     await choice('New messages', 'SMS').click()
     await save.click()
     await expect.element(phone).toBeInvalid()
-    await expect.element(phone).toHaveAccessibleDescription(/Enter a phone number for SMS/)
+    await expect.element(phone).toHaveAccessibleDescription(/Enter a phone number to receive SMS messages/)
     expect(api.sentTo(notificationRoutes.saveNotificationSettings)).toEqual([])
   })
 

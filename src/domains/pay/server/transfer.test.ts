@@ -42,7 +42,7 @@ test('the net pay of an issued period is one valid transfer; workers who cannot 
   expect((await make()).problem.code).toBe('INVALID_TRANSITION')
   await calculate()
   await issue()
-  expect((await make()).problem.detail).toContain('the account you pay wages from')
+  expect((await make()).problem.detail).toContain('the account that you pay wages from')
   expect((await latest()).problem.detail).toContain('No payment file')
   expect((await world.call(payRoutes.savePayer, { body: own }, admin)).status).toBe(200)
   const net = (await stubs()).find((stub) => stub.worker.id === worker.accountId)?.net ?? 0

@@ -251,7 +251,7 @@ test('a contract is not sent while no contact may sign it', async () => {
   const sent = await world.call(contractRoutes.sendContract, { params: { id: draft.body.id } }, scene.manager)
   expect([sent.status, sent.problem.detail]).toEqual([
     409,
-    expect.stringContaining('No contact of the client may sign'),
+    expect.stringContaining('No contact of the client is allowed to sign'),
   ])
 })
 

@@ -32,7 +32,7 @@ test('a reminder is sent by hand with the text of the chosen level, changed by t
   answerInvoice(api, unpaid, overdue)
   api.answers(reminderRoutes.sendReminder, () => ({ ...overdue, items: [{ ...reminder, state: 'queued' as const }] }))
   await visit(path, user('administrator'))
-  await expect.element(page.getByText('Level 1 is sent from 23/12/2026.')).toBeVisible()
+  await expect.element(page.getByText('Level 1 will be sent from 23/12/2026.')).toBeVisible()
   await send.click()
   await expect.element(dialog.getByRole('textbox', { name: 'Subject' })).toHaveValue('Reminder 1')
   await dialog.getByRole('combobox', { name: 'Level' }).selectOptions('Level 2')
@@ -77,7 +77,7 @@ test('reminders are paused with a reason, and resumed', async ({ api, visit }) =
   await expect.element(page.getByText('Paused until 31/12/2026: Payment plan · Paused by Ada Novak')).toBeVisible()
   await page.getByRole('button', { name: 'Resume reminders' }).click()
   await dialog.getByRole('button', { name: 'Resume reminders' }).click()
-  await expect.element(page.getByText('Level 1 is sent from 23/12/2026.')).toBeVisible()
+  await expect.element(page.getByText('Level 1 will be sent from 23/12/2026.')).toBeVisible()
 })
 
 test('a reminder shows its level, its delivery and the addresses that were not reached', async ({ api, visit }) => {

@@ -68,7 +68,7 @@ test('each level has a text in each language, and unknown placeholders and falli
   await userEvent.fill(dialog.getByRole('textbox', { name: 'Level 2' }), '7')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog.getByText('Use only the placeholders in the list').first()).toBeVisible()
-  await expect.element(dialog.getByText('Enter more days than for the level before').first()).toBeVisible()
+  await expect.element(dialog.getByText('Enter more days than for the previous level').first()).toBeVisible()
   expect(api.sentTo(reminderRoutes.saveReminderSettings)).toEqual([])
 })
 

@@ -161,7 +161,7 @@ describe('A webhook', () => {
     await openWebhooks(api, visit, endpoint)
     api.answers(webhookRoutes.rotateSecret, () => ({ ...endpoint, secret: 'whsec_new' }))
     await chooseAction('Create new secret')
-    await expect.element(dialog.getByText(/The old secrets keep signing for another 24 hours/)).toBeVisible()
+    await expect.element(dialog.getByText(/Old secrets remain valid for another 24 hours/)).toBeVisible()
     expect(api.sentTo(webhookRoutes.rotateSecret)).toEqual([])
     await dialog.getByRole('button', { name: 'Create secret' }).click()
     await expect.element(page.getByText('whsec_new')).toBeVisible()

@@ -59,7 +59,7 @@ describe('Reading', () => {
     await visit(path, worker)
     await expect.element(card.getByRole('heading')).toMatchTextContent('07/12/2026 – 13/12/2026 · from noon')
     await expect.element(card).toMatchTextContent('Vacation · 6.5 days, including 5 working days')
-    await expect.element(card).toMatchTextContent(/Family visit.*Answer: Enjoy/)
+    await expect.element(card).toMatchTextContent(/Family visit.*Comment from your agency: Enjoy/)
     await expect
       .element(card)
       .toMatchTextContent(/This shift is still scheduled:.*Mon 7 Dec.*09:00–17:00.*Night picking/)

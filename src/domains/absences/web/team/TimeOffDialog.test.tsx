@@ -93,7 +93,7 @@ describe('Reading', () => {
   test('hides type, reason, balance and history from a role that does not decide', async ({ api, visit }) => {
     answer(api, timeOff({ type: null, reason: null, allowed: [] }), null)
     await visit(path, user('user'))
-    await expect.element(dialog.getByText('Absent')).toBeVisible()
+    await expect.element(dialog.getByText('Time off')).toBeVisible()
     await expect.element(dialog.getByText(/Balance|Vacation/)).not.toBeInTheDocument()
     await expect.element(dialog.getByRole('button', { name: /History|Approve|Reject/ })).not.toBeInTheDocument()
     await expect.element(page.getByText('See who is absent.')).toBeVisible()
@@ -169,7 +169,7 @@ describe('The certificate of sick leave', () => {
   test('is not shown to a role that does not decide', async ({ api, visit }) => {
     answer(api, timeOff({ type: null, reason: null, allowed: [] }), null)
     await visit(path, user('user'))
-    await expect.element(dialog.getByText('Absent')).toBeVisible()
+    await expect.element(dialog.getByText('Time off')).toBeVisible()
     await expect.element(dialog.getByText(/certificate/i)).not.toBeInTheDocument()
   })
 
@@ -319,7 +319,7 @@ describe('Change of approved time off', () => {
     await visit(path, user('manager'))
     await dialog.getByRole('button', { name: 'Change' }).click()
     const form = page.getByRole('dialog', { name: 'Change approved time off' })
-    await form.getByRole('radio', { name: /It becomes sick leave/ }).click()
+    await form.getByRole('radio', { name: /Convert to sick leave/ }).click()
     await form.getByRole('button', { name: 'Change', exact: true }).click()
     await expect.element(form.getByText('Choose whether to keep or cancel the shifts')).toBeVisible()
     await expect.element(form.getByText('Enter a reason')).toBeVisible()

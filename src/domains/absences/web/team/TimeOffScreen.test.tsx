@@ -106,7 +106,7 @@ describe('The list', () => {
   test('does not filter by type for a role that may not know it', async ({ api, visit }) => {
     answerList(api, [timeOff({ type: null, reason: null, allowed: [] })])
     await visit(`${path}?type=sick_leave`, user('user'))
-    await expect.element(row).toMatchTextContent('Absent')
+    await expect.element(row).toMatchTextContent('Time off')
     expect(api.sentTo(absenceRoutes.listTimeOff).every(({ query }) => query.type === undefined)).toBe(true)
     await expect.element(page.getByRole('link', { name: 'Import balances' })).not.toBeInTheDocument()
   })
@@ -125,7 +125,7 @@ describe('The list', () => {
 })
 
 describe('Decisions in the list', () => {
-  const approve = page.getByRole('button', { name: 'Approve time off of Ada Novak, 07/12/2026 – 13/12/2026' })
+  const approve = page.getByRole('button', { name: 'Approve time off for Ada Novak, 07/12/2026 – 13/12/2026' })
   const other = timeOff({ id: uuid(53), worker: bruno, shifts: [shift] })
   const alsoAway = {
     total: 3,
@@ -160,7 +160,7 @@ describe('Decisions in the list', () => {
     await approve.click()
     const dialog = page.getByRole('dialog', { name: 'Approve time off' })
     await expect
-      .element(dialog.getByText('3 other workers are away on these days, 1 on the same project'))
+      .element(dialog.getByText('3 other workers are absent on these days, 1 on the same project'))
       .toBeVisible()
     await expect.element(dialog.getByText('and 2 more')).toBeVisible()
     await dialog.getByRole('button', { name: 'Approve' }).click()
@@ -175,7 +175,7 @@ describe('Decisions in the list', () => {
     answerList(api, [timeOff()])
     api.answers(absenceRoutes.rejectTimeOff, unreachable)
     await visit(path, user('manager'))
-    await page.getByRole('button', { name: /^Reject time off of Ada Novak/ }).click()
+    await page.getByRole('button', { name: /^Reject time off for Ada Novak/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Reject this request?' })
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('The peak')
     await dialog.getByRole('button', { name: 'Reject' }).click()

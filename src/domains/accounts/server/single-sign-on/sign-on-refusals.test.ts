@@ -62,7 +62,7 @@ const expired = [410, 'TOKEN_INVALID', 'This sign-in has expired or was started 
 const notVerified = [
   403,
   'SSO_NOT_VERIFIED',
-  'The response of your identity provider could not be verified. Try again, or contact your administrator.',
+  'The response from your identity provider could not be verified. Try again, or contact your administrator.',
 ]
 const unreachable = [
   424,

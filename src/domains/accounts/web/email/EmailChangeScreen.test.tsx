@@ -98,6 +98,6 @@ test('an expired link offers the sign-in, but no new link of another kind', asyn
     }),
   )
   await expect.element(page.getByRole('heading', { name: 'Invalid or Expired Link' })).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/auth/login')
+  await expect.element(page.getByRole('link', { name: 'Back to sign-in' })).toHaveAttribute('href', '/auth/login')
   await expect.element(page.getByRole('link', { name: 'Request new link' })).not.toBeInTheDocument()
 })

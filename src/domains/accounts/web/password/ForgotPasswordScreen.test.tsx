@@ -19,7 +19,7 @@ test('a user requests a link with the address only', async ({ api, visit }) => {
   expect(api.sentTo(accountRoutes.requestPasswordReset).map(({ body }) => body)).toEqual([
     { email: 'mia@northwind.example' },
   ])
-  await expect.element(page.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/auth/login')
+  await expect.element(page.getByRole('link', { name: 'Back to sign-in' })).toHaveAttribute('href', '/auth/login')
 })
 
 test('a worker requests a link with the company tag, and returns to the tab of workers', async ({ api, visit }) => {
@@ -36,7 +36,7 @@ test('a worker requests a link with the company tag, and returns to the tab of w
     { email: 'ada@example.com', companyTag: 'northwind' },
   ])
   await expect
-    .element(page.getByRole('link', { name: 'Back to sign in' }))
+    .element(page.getByRole('link', { name: 'Back to sign-in' }))
     .toHaveAttribute('href', '/auth/login?tab=worker')
 })
 

@@ -142,7 +142,7 @@ describe('Access', () => {
     await visit(pathOf(jonas), user('administrator'))
     await page.getByRole('button', { name: 'Deactivate' }).click()
     await expect.element(dialog.getByText('This user manages 2 open projects and no open requests.')).toBeVisible()
-    await expect.element(dialog.getByText('1 API key stops working.')).toBeVisible()
+    await expect.element(dialog.getByText('1 API key will stop working.')).toBeVisible()
     await dialog.getByRole('combobox', { name: 'Hand over to' }).selectOptions('Mia Peeters')
     await dialog.getByRole('button', { name: 'Deactivate' }).click()
     await expect.element(toasts).toMatchTextContent('Jonas Vermeulen deactivated')

@@ -51,7 +51,7 @@ describe('The list', () => {
     expect(api.sentTo(userRoutes.listUsers)[0]).toMatchObject({ query: { role: 'manager', status: 'active' } })
     answerUsers(api)
     await userEvent.fill(page.getByRole('searchbox', { name: 'Search users' }), 'zoë')
-    await expect.element(page.getByText('No users found')).toBeVisible()
+    await expect.element(page.getByText('No matching users')).toBeVisible()
     expect(api.sentTo(userRoutes.listUsers).at(-1)).toMatchObject({ query: { q: 'zoë' } })
   })
 

@@ -81,7 +81,7 @@ describe('Filling a week', () => {
     api.answers(autofillRoutes.startFillRun, () => running)
     answer(api, running)
     await visit(path, user('manager'))
-    await page.getByRole('checkbox', { name: 'Even hours' }).click()
+    await page.getByRole('checkbox', { name: 'Even spread of hours' }).click()
     await page.getByRole('button', { name: 'Calculate' }).click()
     await expect.element(page.getByRole('status').first()).toMatchTextContent(/Step 3 of 4.*12 suggestions/)
     expect(api.sentTo(autofillRoutes.startFillRun).at(-1)?.body).toEqual({ date: '2026-11-18', emphasis: ['fairness'] })

@@ -191,7 +191,7 @@ describe('Editing and deleting', () => {
     api.answers(contactRoutes.deleteContact, () => answer(api))
     await visit(path, user('manager'))
     await chooseIn('Actions for Ines Maes', 'Delete')
-    await expect.element(dialog).toMatchTextContent(/Links that were sent to this contact stop working/)
+    await expect.element(dialog).toMatchTextContent(/Links that were sent to this contact will stop working/)
     await submit('Delete').click()
     await expect.element(toasts).toMatchTextContent(/Contact deleted: Ines Maes/)
     await expect.element(page.getByText('No contacts yet')).toBeVisible()

@@ -81,7 +81,7 @@ test('confirms all lines with the values of the page, and shows which ones have 
   })
   await visit(path, user('manager'))
   await expect.element(page.getByRole('heading', { name: 'Ada Novak' })).toBeVisible()
-  await expect.element(page.getByText('Not planned').first()).toBeVisible()
+  await expect.element(page.getByText('Not scheduled').first()).toBeVisible()
   await expect.element(page.getByText(/^08:30–16:30 \(−30\smin\)$/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Download timesheet' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Confirm 2 lines' }).click()
@@ -129,7 +129,7 @@ test('disputes a line with a comment and other times, on a phone', async ({ api,
   await dialog.getByRole('textbox', { name: 'End' }).fill('16:00')
   await dialog.getByRole('button', { name: 'Dispute' }).click()
   await expect.element(page.getByText('Left at four')).toBeVisible()
-  await expect.element(page.getByText('All hours have a decision.', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('All hours have been confirmed or disputed.', { exact: false })).toBeVisible()
   expect(api.sentTo(publicConfirmationRoutes.decideHours)).toMatchObject([
     {
       body: {

@@ -41,7 +41,7 @@ test('the list begins with the contracts that wait for the agency, and can show 
   await visit('/provider/contracts', user('manager'))
   await expect.element(page.getByRole('link', { name: /Ada Novak/ })).toBeVisible()
   expect(api.sentTo(contractRoutes.listContracts).at(-1)?.query).toMatchObject({ sort: 'need' })
-  await page.getByRole('combobox', { name: 'Status' }).selectOptions('Waiting for us')
+  await page.getByRole('combobox', { name: 'Status' }).selectOptions('Awaiting our signature')
   await expect
     .poll(() => api.sentTo(contractRoutes.listContracts).at(-1)?.query)
     .toMatchObject({ waiting: 'true', sort: 'need' })
@@ -58,7 +58,7 @@ test('somebody who may not write sees the list without actions', async ({ api, v
 test('a status that no contract has differs from a list without contracts', async ({ api, visit }) => {
   api.answers(contractRoutes.listContracts, () => listOf([]))
   await visit('/provider/contracts?status=declined', user('manager'))
-  await expect.element(page.getByText('No contracts found')).toBeVisible()
+  await expect.element(page.getByText('No matching contracts')).toBeVisible()
   await visit('/provider/contracts', user('manager'))
   await expect.element(page.getByText('No contracts yet')).toBeVisible()
 })

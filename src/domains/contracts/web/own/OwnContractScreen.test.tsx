@@ -42,7 +42,7 @@ test('the worker reads the contract, ticks it, confirms with the password, and s
   expect(api.sentTo(contractRoutes.signContract)).toMatchObject([
     { body: { textHash: contract.textHash, password: 'a long sentence about rain' } },
   ])
-  await expect.element(page.getByText(/You receive the file once your agency has signed too/)).toBeVisible()
+  await expect.element(page.getByText(/You will receive the file once your agency has signed too/)).toBeVisible()
   await expect.element(sign).not.toBeInTheDocument()
 })
 
@@ -60,7 +60,7 @@ test('without a connection the input stays, and the same signature can be sent a
   api.answers(contractRoutes.signContract, () => signed)
   api.answers(contractRoutes.readOwnContract, () => signed)
   await sign.click()
-  await expect.element(page.getByText(/You receive the file once your agency has signed too/)).toBeVisible()
+  await expect.element(page.getByText(/You will receive the file once your agency has signed too/)).toBeVisible()
 })
 
 test('an account with a second factor signs with a code, and with a passkey only after the tick', async ({
@@ -104,7 +104,7 @@ test('declining says that the assignment is cancelled, and needs a reason', asyn
   await visit(path, worker)
   await page.getByRole('button', { name: 'Decline' }).click()
   const dialog = page.getByRole('dialog')
-  await expect.element(dialog.getByText('Your assignment and its shifts are cancelled.')).toBeVisible()
+  await expect.element(dialog.getByText('Your assignment and its shifts will be cancelled.')).toBeVisible()
   await userEvent.fill(dialog.getByRole('textbox', { name: 'Reason' }), 'The hours differ')
   const declined = ownContractPage({ status: 'declined', allowed: [] })
   api.answers(contractRoutes.declineContract, () => declined)

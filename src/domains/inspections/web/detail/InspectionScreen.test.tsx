@@ -77,7 +77,9 @@ test('an inspector sees contents, law with its certainty, and what is left out',
     .toBeVisible()
   await expect.element(page.getByRole('row', { name: /Contracts 2/ })).toBeVisible()
   await expect
-    .element(page.getByRole('row', { name: /Pay records 5 years Code du travail, L3243-4 A: text of the law read/ }))
+    .element(
+      page.getByRole('row', { name: /Pay records 5 years Code du travail, L3243-4 A: based on the text of the law/ }),
+    )
     .toBeVisible()
   await expect.element(page.getByText(/^Health data/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Download' })).toBeVisible()

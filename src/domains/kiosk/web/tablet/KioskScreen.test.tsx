@@ -92,7 +92,7 @@ test('a wrong code is refused at its field', async ({ api, visit }) => {
   await visit('/kiosk', null)
   await code.fill('ABCD')
   await page.getByRole('button', { name: 'Pair' }).click()
-  await expect.element(page.getByText(/This code is wrong or has expired/)).toBeVisible()
+  await expect.element(page.getByText(/This code is incorrect or has expired/)).toBeVisible()
 })
 
 test('a tablet that cannot store anything reports it before it uses up the code', async ({ api, visit }) => {
@@ -187,7 +187,7 @@ describe('A paired tablet', () => {
       throw kioskRefusals.KIOSK_PIN_WRONG()
     })
     await typeNumberAndPin()
-    await expect.element(page.getByRole('alert')).toMatchTextContent(/Number or PIN is wrong/)
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/number or PIN is incorrect/)
     await expect.element(page.getByRole('group', { name: 'Your kiosk number' })).toBeVisible()
   })
 
@@ -316,7 +316,7 @@ describe('A paired tablet', () => {
     await usePin.click()
     await type('01234')
     await type('582913')
-    await expect.element(page.getByRole('alert')).toMatchTextContent(/Number or PIN is wrong/)
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/number or PIN is incorrect/)
     expect(api.sentTo(tabletRoutes.checkPin)).toEqual([])
   })
 

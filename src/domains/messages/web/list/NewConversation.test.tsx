@@ -73,7 +73,7 @@ describe('A user', () => {
     await writeTo()
     await send.click()
     await expect.element(to).toHaveAccessibleDescription(/Choose at least one person/)
-    await expect.element(text).toHaveAccessibleDescription(/Text is required/)
+    await expect.element(text).toHaveAccessibleDescription(/Enter a text/)
   })
 
   test('must name a group', async ({ api, visit }) => {
@@ -85,7 +85,7 @@ describe('A user', () => {
     await userEvent.fill(text, 'Welcome')
     await send.click()
     const name = dialog.getByRole('textbox', { name: /^Group name/ })
-    await expect.element(name).toHaveAccessibleDescription(/Group name is required/)
+    await expect.element(name).toHaveAccessibleDescription(/Enter a group name/)
     expect(api.sentTo(conversationRoutes.startConversation)).toEqual([])
     await userEvent.fill(name, 'Night team')
     await send.click()

@@ -94,7 +94,9 @@ describe('Statutory pay', () => {
     await visit(path, user('administrator'))
     const allowance = page.getByRole('checkbox', { name: 'End-of-assignment allowance (IFM)' })
     await expect.element(allowance).not.toBeChecked()
-    await expect.element(page.getByText(/10%: Code du travail, L1251-32.*FR-PC-01.*text of the law read/)).toBeVisible()
+    await expect
+      .element(page.getByText(/10%: Code du travail, L1251-32.*FR-PC-01.*based on the text of the law/))
+      .toBeVisible()
     await expect.element(page.getByText(/France: Not covered/)).toBeVisible()
     await allowance.click()
     await userEvent.fill(page.getByRole('textbox', { name: 'First day of work' }), '2026-12-01')

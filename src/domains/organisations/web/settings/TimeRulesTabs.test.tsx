@@ -55,7 +55,7 @@ describe('The time rules', () => {
     api.answers(settingsRoutes.saveSettings, () => settings)
     await visit(path, user('administrator'))
     await expect.element(page.getByText('One percentage for all overtime')).toBeVisible()
-    await page.getByRole('button', { name: 'Use the values of Belgium' }).click()
+    await page.getByRole('button', { name: 'Use the values for Belgium' }).click()
     await expect.element(daily).toHaveValue('9:00')
     await expect.element(field('Weekly overtime threshold')).toHaveValue('40:00')
     await expect.element(field('Law or agreement')).toHaveValue('Arbeidswet / Loi sur le travail 1971, art. 29')

@@ -77,7 +77,7 @@ describe('Adding', () => {
     await dialog.getByRole('button', { name: 'Save adjustment' }).click()
     const worker = dialog.getByRole('combobox', { name: 'Worker' })
     await expect.element(worker).toBeInvalid()
-    await expect.element(dialog.getByText('Reason is required')).toBeVisible()
+    await expect.element(dialog.getByText('Enter a reason')).toBeVisible()
     await userEvent.click(worker)
     await page.getByRole('option', { name: 'Ada Novak' }).click()
     await dialog.getByRole('combobox', { name: 'Type' }).selectOptions('Deduction refund')

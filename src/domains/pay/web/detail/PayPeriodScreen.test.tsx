@@ -100,7 +100,7 @@ test('an allowance that is not due any more is taken back with a click', async (
     return correction
   })
   await visit(path, user('administrator'))
-  await expect.element(page.getByText('1 allowance was paid in an earlier period and is not due')).toBeVisible()
+  await expect.element(page.getByText('1 allowance was paid in an earlier period but is not due')).toBeVisible()
   await page.getByText('By worker').click()
   await expect.element(page.getByText('€69.40')).toBeVisible()
   await page.getByRole('button', { name: 'Add correction for Ada Novak' }).click()
@@ -134,9 +134,9 @@ test('hours that are not approved are split by who they wait for, each with its 
   answerPeriod(api, { ...calculated, missing: { ...calculated.missing, entries } })
   await visit(path, user('administrator'))
   const linkOf = (name: string) => page.getByRole('link', { name }).element().getAttribute('href')
-  await expect.element(page.getByRole('listitem').filter({ hasText: '3 wait for you' })).toBeVisible()
-  await expect.element(page.getByRole('listitem').filter({ hasText: '2 wait for their clients' })).toBeVisible()
-  await expect.element(page.getByRole('listitem').filter({ hasText: '1 waits for its worker' })).toBeVisible()
+  await expect.element(page.getByRole('listitem').filter({ hasText: '3 awaiting your approval' })).toBeVisible()
+  await expect.element(page.getByRole('listitem').filter({ hasText: '2 awaiting the clients' })).toBeVisible()
+  await expect.element(page.getByRole('listitem').filter({ hasText: '1 awaiting the worker' })).toBeVisible()
   const days = 'from=2026-11-09&to=2026-11-15'
   expect(linkOf('Approve hours')).toBe(`/provider/timesheet?status=submitted&clientDecision=notAwaited&${days}`)
   expect(linkOf('Show the clients’ hours')).toBe(`/provider/timesheet?status=submitted&clientDecision=awaited&${days}`)

@@ -181,7 +181,7 @@ describe('Correcting an issued pay stub', () => {
     await correct.click()
     await dialog.getByRole('button', { name: 'Save correction' }).click()
     await expect.element(amount).toBeInvalid()
-    await expect.element(dialog.getByText('Reason is required')).toBeVisible()
+    await expect.element(dialog.getByText('Enter a reason')).toBeVisible()
     await userEvent.fill(amount, '0')
     await userEvent.fill(reason, 'Counted twice')
     await dialog.getByRole('button', { name: 'Save correction' }).click()

@@ -70,7 +70,7 @@ test('a contact ticks, gets a code by email and signs with it', async ({ api, vi
     throw signingRefusals.SIGNING_CODE_WRONG({ values: { left: 4 } })
   })
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
-  await expect.element(page.getByText(/This code is wrong/).first()).toBeVisible()
+  await expect.element(page.getByText(/This code is incorrect/).first()).toBeVisible()
   const signed = contract({
     status: 'party_signed',
     signedAt: '2026-11-20T09:12:00Z',

@@ -198,7 +198,9 @@ describe('Undoing', () => {
     await visit(path, user('manager'))
     const undo = page.getByRole('button', { name: 'Undo 1 confirmation' })
     await undo.click()
-    await expect.element(page.getByText('These hours were approved, paid or invoiced', { exact: false })).toBeVisible()
+    await expect
+      .element(page.getByText('These hours have since been approved, paid or invoiced', { exact: false }))
+      .toBeVisible()
     await expect.element(undo).not.toBeInTheDocument()
   })
 })

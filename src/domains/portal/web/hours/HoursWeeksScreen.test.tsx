@@ -21,11 +21,11 @@ test('lists weeks with open lines, and confirms the lines of one', async ({ api,
     return { confirmed: 1, disputed: 0, refused: [] }
   })
   await visit('/client/hours', user('manager'))
-  await expect.element(page.getByText('1 line open')).toBeVisible()
+  await expect.element(page.getByText('1 line to confirm')).toBeVisible()
   await page.getByRole('link', { name: /Check hours for/ }).click()
   await expect.element(page.getByRole('heading', { name: 'Ada Novak' })).toBeVisible()
   await page.getByRole('button', { name: 'Confirm 1 line' }).click()
-  await expect.element(page.getByText('All hours have a decision.', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('All hours have been confirmed or disputed.', { exact: false })).toBeVisible()
   expect(api.sentTo(portalHoursRoutes.decideHoursOfWeek)).toMatchObject([
     { body: { day: '2026-11-16', confirm: [{ line: 'line-1', value: 'value-1' }], dispute: [] } },
   ])

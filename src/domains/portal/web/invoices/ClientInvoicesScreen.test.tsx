@@ -67,7 +67,7 @@ test('pays an invoice with a code to scan, or with details to copy', async ({ ap
   await expect.element(page.getByText('€200.00 to pay', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Pay Invoice 2026-0007' }).click()
   const dialog = page.getByRole('dialog', { name: 'Pay invoice 2026-0007' })
-  await expect.element(dialog.getByRole('img', { name: 'QR code of the transfer' })).toBeVisible()
+  await expect.element(dialog.getByRole('img', { name: 'QR code for the payment' })).toBeVisible()
   for (const text of ['€200.00', 'Meridian Staffing', 'BE68 5390 0754 7034', '+++000/2026/00723+++'])
     await expect.element(dialog.getByText(text, { exact: true })).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Copy: Payment reference' })).toBeVisible()

@@ -91,7 +91,7 @@ test('shows the working hours and the hours that follow from them, or that there
   await expect.element(page.getByText(/No work on holidays/)).toBeVisible()
   shown = details
   await visit(`/client/requests/${request.id}`, user('manager'))
-  await expect.element(page.getByText('Not stated; shifts are planned by hand')).toBeVisible()
+  await expect.element(page.getByText('Not stated; shifts are scheduled manually')).toBeVisible()
 })
 
 test('says that a request does not exist', async ({ api, visit }) => {

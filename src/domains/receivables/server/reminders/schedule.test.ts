@@ -52,7 +52,7 @@ test('each level is sent once, from its day and the time of day, on working days
     files: [{ kind: 'statementPdf', id: scene.first }],
     replyTo: 'admin@sample.example',
   })
-  expect(first?.text).toContain('We have not yet received your payment of €411.40, due since 2 Dec 2026.')
+  expect(first?.text).toContain('We have not yet received your payment of €411.40, which was due on 2 Dec 2026.')
   expect(first?.text).toContain('BE68539007547034 with the reference +++002/0260/00196+++')
   expect(first?.text).toContain('Invoice 2026-0001: €411.40 · due 2 Dec 2026 · 7 days overdue')
   expect(second?.subject).toBe('Second payment reminder: 2026-0001')

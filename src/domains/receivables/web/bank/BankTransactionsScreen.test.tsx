@@ -196,8 +196,8 @@ describe('Bank transactions', () => {
     await visit(path, user('administrator'))
     await expect.element(page.getByText('Pays 2026-0001 (€411.40) of Acme Logistics · Reference matches')).toBeVisible()
     await expect.element(page.getByText('No invoice found')).toBeVisible()
-    await page.getByRole('button', { name: 'Book 1 matched transaction' }).click()
-    await expect.element(page.getByText('1 transaction booked')).toBeVisible()
+    await page.getByRole('button', { name: 'Record 1 matched transaction' }).click()
+    await expect.element(page.getByText('1 transaction recorded')).toBeVisible()
     await expect.element(page.getByText('Bouwwerken De Smet NV')).not.toBeInTheDocument()
     expect(api.sentTo(routes.bookBankTransactions).map(({ body }) => body.ids)).toEqual([[transaction.id]])
   })
@@ -218,9 +218,9 @@ describe('Bank transactions', () => {
     await expect
       .element(page.getByText('Pays 2026-0002 (€99.00) of Acme Logistics · Known payer · Exact amount'))
       .toBeVisible()
-    await expect.element(page.getByRole('button', { name: /^Book \d+ matched/ })).not.toBeInTheDocument()
-    await page.getByRole('button', { name: 'Book on 2026-0002, Acme Logistics' }).click()
-    await expect.element(page.getByText('Transaction booked')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^Record \d+ matched/ })).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Record for 2026-0002, Acme Logistics' }).click()
+    await expect.element(page.getByText('Transaction recorded')).toBeVisible()
     expect(api.sentTo(routes.bookBankTransaction).map(({ body }) => body)).toEqual([
       { clientId: client.id, allocations: [{ statementId: uuid(72), amount: 9900 }] },
     ])
@@ -238,8 +238,8 @@ describe('Bank transactions', () => {
       allowed: [],
     }))
     await visit(path, user('administrator'))
-    await expect.element(page.getByText('Taken back by the bank')).toBeVisible()
-    await page.getByRole('button', { name: 'Book', exact: true }).click()
+    await expect.element(page.getByText('Reversed by the bank')).toBeVisible()
+    await page.getByRole('button', { name: 'Record', exact: true }).click()
     await expect.element(page.getByText('Payment reversed')).toBeVisible()
     expect(api.sentTo(routes.reverseByBankTransaction).map(({ body }) => body.paymentId)).toEqual([payment.id])
   })

@@ -96,7 +96,7 @@ test('a note that another user has closed is refused, and a note is deleted afte
   await visit(invoicePath, user('administrator'))
   await page.getByRole('button', { name: /Actions for the note/ }).click()
   await page.getByRole('menuitem', { name: 'Close' }).click()
-  await expect.element(page.getByText(/closed notes cannot be closed/)).toBeVisible()
+  await expect.element(page.getByText(/Only open promises and disputes can be closed/)).toBeVisible()
   await page.getByRole('button', { name: /Actions for the note/ }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()

@@ -133,7 +133,7 @@ describe('Deciding', () => {
     const comment = dialog.getByRole('textbox', { name: 'Comment' })
     await expect.element(comment).toHaveFocus()
     await dialog.getByRole('button', { name: 'Reject' }).click()
-    await expect.element(comment).toHaveAccessibleDescription(/Give a reason/)
+    await expect.element(comment).toHaveAccessibleDescription(/Enter a reason/)
     expect(api.sentTo(requestEndingRoutes.rejectRequest)).toEqual([])
     await userEvent.type(comment, 'No budget')
     await dialog.getByRole('button', { name: 'Reject' }).click()

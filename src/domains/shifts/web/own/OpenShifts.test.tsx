@@ -89,7 +89,7 @@ describe('The open shifts of a worker', () => {
     })
     await visit(path, worker)
     await take.click()
-    await expect.element(toasts).toMatchTextContent('Somebody else has just taken this shift.')
+    await expect.element(toasts).toMatchTextContent('Someone else has just taken this shift.')
   })
 
   test('name what is missing instead of offering a button', async ({ api, visit }) => {

@@ -124,7 +124,7 @@ describe('Open shifts in the schedule', () => {
       'The client asks for somebody else.',
     )
     await page
-      .getByRole('dialog', { name: /Decline the claim/ })
+      .getByRole('dialog', { name: /^Decline .*claim/ })
       .getByRole('button', { name: 'Decline' })
       .click()
     await expect.element(toasts).toMatchTextContent('Claim declined')

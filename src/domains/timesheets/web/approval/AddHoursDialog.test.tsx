@@ -38,7 +38,7 @@ async function fill() {
   await userEvent.fill(field('Start time'), '8')
   await userEvent.fill(field('End time'), '8:01')
   await userEvent.fill(field('Task description'), 'Picking')
-  await dialog.getByRole('combobox', { name: 'How they were reported' }).selectOptions('Handed in on paper')
+  await dialog.getByRole('combobox', { name: 'How the hours were reported' }).selectOptions('Submitted on paper')
 }
 
 describe('Adding hours for a worker', () => {
@@ -78,7 +78,7 @@ describe('Adding hours for a worker', () => {
     api.answers(timesheetRoutes.readEntryRules, () => ({ mayApproveEntered: false }))
     await visit(path, user('manager'))
     await open.click()
-    await expect.element(dialog).toMatchTextContent(/Another user has to approve hours that you enter/)
+    await expect.element(dialog).toMatchTextContent(/Another user must approve hours that you enter/)
     await expect.element(dialog.getByRole('checkbox', { name: 'Approve immediately' })).not.toBeInTheDocument()
   })
 

@@ -98,7 +98,7 @@ describe('Correcting and approving', () => {
     await correct.click()
     await userEvent.fill(end, '17')
     await dialog.getByRole('button', { name: 'Correct and approve' }).click()
-    await expect.element(dialog.getByText('Reason is required').first()).toBeVisible()
+    await expect.element(dialog.getByText('Enter a reason').first()).toBeVisible()
     expect(api.sentTo(timesheetRoutes.correctEntry)).toEqual([])
   })
 
@@ -115,7 +115,7 @@ describe('Correcting and approving', () => {
     await userEvent.fill(reason, 'The gate closed at 17:00.')
     await userEvent.fill(end, '17')
     await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
-    await expect.element(page.getByText('Another user has to approve them.', { exact: false })).toBeVisible()
+    await expect.element(page.getByText('Another user must approve them.', { exact: false })).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Approve', exact: true })).not.toBeInTheDocument()
     expect(api.sentTo(timesheetRoutes.correctEntry)).toMatchObject([{ body: { approve: false } }])
   })

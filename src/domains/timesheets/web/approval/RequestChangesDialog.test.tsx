@@ -204,7 +204,7 @@ describe('Reading an entry', () => {
     answer(api, entry({ awaitsClient: true, allowed: ['reject', 'requestChanges'] }))
     await visit(path, user('manager'))
     await expect
-      .element(page.getByText('The client has to confirm these hours before they can be approved.'))
+      .element(page.getByText('The client must confirm these hours before they can be approved.'))
       .toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Approve', exact: true })).not.toBeInTheDocument()
   })

@@ -63,7 +63,7 @@ test('rows of workers who may be stored already need a choice, for all or one by
   api.answers(readImport, () => done)
   await visit(path, user('providerAdmin'))
   await choose()
-  await expect.element(page.getByRole('heading', { name: '3 rows may be stored already' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: '3 rows may already exist as records' })).toBeVisible()
   const start = page.getByRole('button', { name: 'Import 2 rows' })
   await expect.element(start).toBeDisabled()
   await userEvent.selectOptions(page.getByRole('combobox', { name: 'All rows' }), 'Update')

@@ -37,7 +37,7 @@ test('shows what moves, and sends the values that were chosen', async ({ api, vi
   api.answers(mergeRoutes.mergeWorkers, () => target)
   await visit(path, user('administrator'))
   await expect.element(page.getByText(/^2 assignments, 1 shift, 0 time entries, 1 pay stub/)).toBeVisible()
-  await expect.element(page.getByText(/keeps signing in with ada@example.com/)).toBeVisible()
+  await expect.element(page.getByText(/will continue to sign in with ada@example.com/)).toBeVisible()
   await page.getByRole('radio', { name: '+32 470 00 00 02' }).click()
   await submit.click()
   await expect.element(page.getByRole('heading', { name: 'Ada Novak', level: 1 })).toBeVisible()
