@@ -82,7 +82,7 @@ test('closing the organisation ends all sessions, including one’s own, and pre
   const emails = await world.sql<{ recipient: string; subject: string }>`
     select recipient, subject from outbox where organisation_id = ${organisation.organisationId} order by subject`
   expect(emails).toEqual([
-    { recipient: worker.email, subject: 'Organisatie gesloten: Sample Staffing' },
+    { recipient: worker.email, subject: 'Interim-account van Sample Staffing gesloten' },
     { recipient: colleague.email, subject: 'Organisation closed: Sample Staffing' },
   ])
   expect((await emailsTo(world, colleague.email))[0]?.text).toContain('Sam Sample providerAdmin has closed')

@@ -102,6 +102,6 @@ Loon van de vaste werknemer met dezelfde kwalificatie bij de gebruiker: {{refere
 {{paymentTerms}}{{/if}}
 
 ## Elektronische handtekening
-De partijen ondertekenen deze overeenkomst elektronisch. Elke partij ontvangt de ondertekende overeenkomst en kan ze op elk moment downloaden.
+De partijen ondertekenen deze overeenkomst elektronisch. Elke partij ontvangt de ondertekende overeenkomst en kan die op elk moment downloaden.
 `,
 }

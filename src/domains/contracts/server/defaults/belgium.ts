@@ -106,7 +106,7 @@ Het brutoloon bedraagt {{payRate}} per uur. Het mag niet lager zijn dan het loon
 {{protectiveEquipment}}{{/if}}
 
 ## Elektronische handtekening
-De partijen ondertekenen deze overeenkomst elektronisch, uiterlijk op het ogenblik van de indiensttreding. De uitzendkracht ontvangt de ondertekende overeenkomst en kan ze op elk moment downloaden.
+De partijen ondertekenen deze overeenkomst elektronisch, uiterlijk bij de indiensttreding. De uitzendkracht ontvangt de ondertekende overeenkomst en kan die op elk moment downloaden.
 `,
 }
 

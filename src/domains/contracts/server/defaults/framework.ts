@@ -63,7 +63,7 @@ Tijdens de tewerkstelling staat de gebruiker in voor de toepassing van de bepali
 {{termination}}
 
 ## Elektronische handtekening
-De partijen ondertekenen deze raamovereenkomst elektronisch. Elke partij ontvangt de ondertekende overeenkomst en kan ze op elk moment downloaden.
+De partijen ondertekenen deze raamovereenkomst elektronisch. Elke partij ontvangt de ondertekende overeenkomst en kan die op elk moment downloaden.
 `,
   },
   fr: {
@@ -131,7 +131,7 @@ De opdrachtgever informeert de uitzendkracht vóór de start over veilig werken 
 {{termination}}
 
 ## Elektronische handtekening
-De partijen ondertekenen deze raamovereenkomst elektronisch. Elke partij ontvangt de ondertekende overeenkomst en kan ze op elk moment downloaden.
+De partijen ondertekenen deze raamovereenkomst elektronisch. Elke partij ontvangt de ondertekende overeenkomst en kan die op elk moment downloaden.
 `,
     en: `# Framework agreement
 {{#if amendment.number}}Amendment no. {{amendment.number}} to the framework agreement of {{amendment.date}}. It replaces the provisions of that agreement once it is signed.{{/if}}
