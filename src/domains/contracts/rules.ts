@@ -5,6 +5,9 @@ import type { StatusGroups } from '#base/status-groups.ts'
 export const contractStatuses = ['draft', 'sent', 'party_signed', 'signed', 'declined', 'void', 'ended'] as const
 export type ContractStatus = (typeof contractStatuses)[number]
 
+/** Statuses that only the history of older contracts names: `worker_signed` became `party_signed`. */
+export const formerStatuses = ['worker_signed'] as const
+
 /** The groups of contract statuses. */
 export const contractGroups = {
   /** Not signed by both parties yet: an assignment has one of a kind at most. */
