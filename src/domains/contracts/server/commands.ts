@@ -50,7 +50,7 @@ export async function tellParties(
     if (row.party === 'worker' && row.worker)
       await notifyOf(scope, [row.worker.id], kind, row, `/worker/contracts/${row.id}`)
   const ofClients = rows.flatMap(({ party, id }) => (party === 'client' ? [id] : []))
-  await writeToSignatories(scope, ofClients, kind === 'contractSent' ? 'toSign' : 'voided')
+  if (ofClients.length > 0) await writeToSignatories(scope, ofClients, kind === 'contractSent' ? 'toSign' : 'voided')
 }
 
 /** Deletes a draft. */

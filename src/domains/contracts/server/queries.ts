@@ -70,6 +70,7 @@ const signedAlone = contractKinds.filter((kind) => kindsOfContracts[kind].isSign
 const sorts: Listing['sorts'] = {
   createdAt: { sql: 'k.created_at', type: 'timestamptz', descending: true },
   startDate: { sql: 'k.start_date', type: 'date', descending: true },
+  earliest: { sql: 'k.start_date', type: 'date' },
   endDate: { sql: 'k.end_date', type: 'date', descending: true },
   worker: { sql: 'w.search_name', type: 'text' },
   client: { sql: 'searchable(c.name)', type: 'text' },

@@ -20,8 +20,9 @@ export async function sendContract(
   scope: ActorScope,
   { params: { id }, ifMatch }: Pick<Received<typeof contractRoutes.sendContract>, 'params' | 'ifMatch'>,
 ): Promise<ContractPage> {
-  await tellParties(scope, [await markSent(scope, id, await readSignable(scope, [id]), ifMatch)], 'contractSent')
-  return readContract(scope, id)
+  const { row, sent } = await markSent(scope, id, { version: ifMatch, read: () => readContract(scope, id) })
+  await tellParties(scope, [row], 'contractSent')
+  return sent
 }
 
 /** Sends several drafts; contacts of a client get one email that lists theirs. One that cannot be sent does not prevent the others. */
@@ -36,7 +37,7 @@ export async function sendContracts(
   const outcome = await doEach(
     scope,
     ids.map((id) => ({ id })),
-    async ({ id }) => sent.push(await markSent(scope, id, signable)),
+    async ({ id }) => sent.push((await markSent(scope, id, { signable, read: () => Promise.resolve() })).row),
   )
   await tellParties(scope, sent, 'contractSent')
   return outcome
@@ -47,12 +48,19 @@ async function readSignable(scope: ActorScope, ids: readonly string[]): Promise<
   return new Set((await readSignatories(scope, ids)).map(({ contract }) => contract.id))
 }
 
-async function markSent(
+interface Sending<Shown> {
+  readonly version?: number | undefined
+  /** The contracts that a contact may sign, if they are known. */
+  readonly signable?: ReadonlySet<string>
+  readonly read: () => Promise<Shown>
+}
+
+/** Returns the contract as it was before, and what `read` returns of it afterwards. */
+async function markSent<Shown>(
   scope: ActorScope,
   id: string,
-  signable: ReadonlySet<string>,
-  version?: number,
-): Promise<WholeContract> {
+  { version, signable, read }: Sending<Shown>,
+): Promise<{ row: WholeContract; sent: Shown }> {
   const row = await lockContract(scope, id)
   const status = after(organisationMoves, row.status, 'send')
   const assignment = row.assignmentId === null ? undefined : await readAssignment(scope, row.assignmentId)
@@ -62,9 +70,9 @@ async function markSent(
     if (hasChanged(row, assignment)) throw contractRefusals.TERMS_CHANGED()
     await requireLawful(scope, { ...row, assignment, period: periodOf(row) })
   }
-  if (row.party === 'client' && !signable.has(id)) throw contractRefusals.NO_SIGNATORY()
+  if (row.party === 'client' && !(signable ?? (await readSignable(scope, [id]))).has(id))
+    throw contractRefusals.NO_SIGNATORY()
   // A scheduled job sends on behalf of nobody.
   const values = { status, sent_at: scope.now, sent_by: scope.actor.accountId || null }
-  await changeRecord(scope, { table: 'contracts', id }, version, values, () => readContract(scope, id))
-  return row
+  return { row, sent: await changeRecord(scope, { table: 'contracts', id }, version, values, read) }
 }

@@ -256,6 +256,15 @@ test('several drafts that are sent together reach each contact with one email, a
   expect(await emailsTo(world, ofProject)).toEqual([])
 })
 
+test('the home of the portal and the page that signs begin with the contract that starts first', async () => {
+  const contracts = await sendMany(3)
+  const first = contracts[1]?.id ?? ''
+  await world.sql`update contracts set start_date = '2025-12-01' where id = ${first}`
+  const home = await world.call(portalRoutes.readClientHome, {}, contact)
+  const page = await world.call(portalContractRoutes.listClientContractsToSign, {}, contact)
+  for (const items of [home.body.contracts, page.body.items]) expect(items?.map(({ id }) => id)[0]).toBe(first)
+})
+
 test('contacts are reminded of several contracts in one email', async () => {
   await sendMany(3)
   await world.sql`update contracts set sent_at = ${world.now()} where client_id = ${clientId}`

@@ -39,7 +39,7 @@ export async function listClientContracts(
 /** Returns the contracts that the contact can sign, those that start first. */
 export async function listContractsToSign(scope: ClientScope): Promise<ClientContract[]> {
   const where = shownTo(asOrganisation(scope), readerOf(scope)).and`${isToSign}`
-  const { items } = await readContracts(asOrganisation(scope), where, { sort: 'startDate', limit: 20 })
+  const { items } = await readContracts(asOrganisation(scope), where, { sort: 'earliest', limit: 20 })
   return items.map(contractOf)
 }
 
