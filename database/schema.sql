@@ -3627,19 +3627,16 @@ grant select, insert, delete on client_sign_in_links to interim_gate;
 
 create table contract_codes (
   organisation_id uuid not null,
-  contract_id uuid not null,
   contact_id uuid not null,
-  text_hash text not null check (text_hash ~ '^[0-9a-f]{64}$'),
+  texts_hash text not null check (texts_hash ~ '^[0-9a-f]{64}$'),
   email text not null,
   code_hash text not null,
   tries int not null default 0,
   expires_at timestamptz not null,
-  primary key (organisation_id, contract_id, contact_id),
-  foreign key (organisation_id, contract_id) references contracts (organisation_id, id) on delete cascade,
+  primary key (organisation_id, contact_id, texts_hash),
   foreign key (organisation_id, contact_id) references client_contacts (organisation_id, id) on delete cascade
 );
-create index contract_codes_expiry on contract_codes (expires_at);
-create index contract_codes_of_contact on contract_codes (organisation_id, contact_id);
+create index contract_codes_expiry on contract_codes (organisation_id, expires_at);
 call protect('contract_codes');
 
 create table portal_access (

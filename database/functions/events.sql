@@ -6,6 +6,7 @@ declare
   status text := source #>> '{status,column}';
   moment record;
   has_name boolean := false;
+  ignored text[] := array['version', 'updated_at'] || array(select jsonb_array_elements_text(source -> 'ignored'));
 begin
   if not coalesce(became, was) @> coalesce(source -> 'only', '{}') then return; end if;
   if became is null then
@@ -28,7 +29,7 @@ begin
     end if;
   end loop;
   if was is not null and not has_name and source ? 'updated'
-     and became - array['version', 'updated_at'] <> was - array['version', 'updated_at'] then
+     and became - ignored <> was - ignored then
     return next source ->> 'updated';
   end if;
 end $$;
@@ -93,6 +94,7 @@ begin
         "data": {"status": "status", "endDate": "end_date", "version": "version", "clientId": "client_id",
           "startDate": "start_date"}}'),
       ('documents', '{"noun": "document", "record": "id", "created": "created", "updated": "updated", "deleted": "deleted",
+        "ignored": ["scan_tried_at"],
         "data": {"version": "version", "workerId": "worker_id", "expiresOn": "expires_on", "projectId": "project_id"}}'),
       ('certifications', '{"noun": "certification", "record": "id", "created": "created", "updated": "updated", "deleted": "deleted",
         "status": {"column": "verification", "initial": "unverified", "names": {"rejected": "rejected", "verified": "verified",
@@ -113,6 +115,7 @@ begin
       ('contracts', '{"noun": "contract", "record": "id", "created": "created", "updated": "updated", "deleted": "deleted",
         "status": {"column": "status", "initial": "draft", "names": {"draft": "draft", "sent": "sent", "party_signed": "partySigned",
           "signed": "signed", "declined": "declined", "void": "void", "ended": "ended"}},
+        "ignored": ["reminders", "reminded_at"],
         "data": {"kind": "kind", "status": "status", "endDate": "end_date", "version": "version", "workerId": "worker_id",
           "startDate": "start_date", "assignmentId": "assignment_id", "party": "party", "clientId": "client_id"}}'),
       ('shifts', '{"noun": "shift", "record": "id", "created": "created", "updated": "updated", "deleted": "deleted",
@@ -153,7 +156,7 @@ begin
         "data": {"kind": "kind", "workerId": "worker_id", "objectedAt": "objected_at", "correctedAt": "corrected_at",
           "correctedBy": "corrected_by", "correctionId": "id"}}'),
       ('clock_sessions', '{"noun": "clock", "record": "id", "created": "started", "updated": "updated", "deleted": "deleted",
-        "moments": {"ended_at": "ended"},
+        "moments": {"ended_at": "ended"}, "ignored": ["told_open_at"],
         "data": {"endedAt": "ended_at", "version": "version", "workerId": "worker_id", "projectId": "project_id",
           "startedAt": "started_at", "assignmentId": "assignment_id"}}'),
       ('clock_breaks', '{"noun": "clock", "record": "clock_session_id", "created": "breakStarted",

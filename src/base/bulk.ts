@@ -12,3 +12,4 @@ export const bulkFault = z.strictObject({ id: z.string(), code: z.string(), mess
 
 /** The result of a bulk change. */
 export const bulkOutcome = z.strictObject({ done: z.array(z.string()), failed: z.array(bulkFault) })
+export type BulkOutcome = z.output<typeof bulkOutcome>

@@ -59,6 +59,7 @@ test.each(languages)('every email in %s is complete: subject, button, link, plai
     'privacy/closed',
     // The code is typed where it was asked for.
     'contracts/code',
+    'contracts/codeForSeveral',
     'receivables/invoice',
     'receivables/reminder1',
     'receivables/reminder2',

@@ -51,6 +51,10 @@ export const screens: readonly Screen[] = [
     async () => (await import('#domains/portal/web/contracts/ClientContractsScreen.tsx')).ClientContractsScreen,
   ),
   screen(
+    { path: '/client/contracts/sign', audience: 'client', title: 'portal.contracts.together.title' },
+    async () => (await import('#domains/portal/web/contracts/ClientSignTogetherScreen.tsx')).ClientSignTogetherScreen,
+  ),
+  screen(
     { path: '/client/contracts/{id}', audience: 'client', title: 'portal.contracts.one' },
     async () => (await import('#domains/portal/web/contracts/ClientContractScreen.tsx')).ClientContractScreen,
   ),

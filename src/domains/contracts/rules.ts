@@ -5,6 +5,9 @@ import type { StatusGroups } from '#base/status-groups.ts'
 export const contractStatuses = ['draft', 'sent', 'party_signed', 'signed', 'declined', 'void', 'ended'] as const
 export type ContractStatus = (typeof contractStatuses)[number]
 
+/** Statuses that only the history of older contracts names: `worker_signed` became `party_signed`. */
+export const formerStatuses = ['worker_signed'] as const
+
 /** The groups of contract statuses. */
 export const contractGroups = {
   /** Not signed by both parties yet: an assignment has one of a kind at most. */
@@ -67,7 +70,10 @@ export const partyMoves: Machine<ContractStatus, 'sign' | 'decline'> = {
   ended: {},
 }
 
-/** The most contracts that a worker signs together: one screen shows the texts of all of them. */
+/** The most contracts that a user sends together. */
+export const mostSent = 200
+
+/** The most contracts that a worker or a contact signs together: one screen shows the texts of all of them. */
 export const mostSignedTogether = 50
 
 /** The most contracts that a user signs together for the organisation. */
@@ -171,7 +177,7 @@ interface KindOfContract {
   readonly country: 'BE' | 'FR' | 'NL'
   /** The languages in which it can be written. */
   readonly languages: readonly [Language, ...Language[]]
-  /** True if a signature is for one contract, not for several that are shown together (decision 197). */
+  /** True if a signature is for one contract, not for several that are shown together (decisions 197 and 219). */
   readonly isSignedAlone: boolean
 }
 
@@ -182,12 +188,12 @@ export const kindsOfContracts: Readonly<Record<ContractKind, KindOfContract>> = 
   be_student: { country: 'BE', languages: ['fr', 'nl'], isSignedAlone: true },
   fr_assignment: { country: 'FR', languages: ['fr'], isSignedAlone: true },
   nl_placement: { country: 'NL', languages: ['nl', 'en'], isSignedAlone: false },
-  be_client: { country: 'BE', languages: ['fr', 'nl'], isSignedAlone: true },
-  fr_client: { country: 'FR', languages: ['fr'], isSignedAlone: true },
-  nl_client: { country: 'NL', languages: ['nl', 'en'], isSignedAlone: true },
-  be_framework: { country: 'BE', languages: ['fr', 'nl'], isSignedAlone: true },
-  fr_framework: { country: 'FR', languages: ['fr'], isSignedAlone: true },
-  nl_framework: { country: 'NL', languages: ['nl', 'en'], isSignedAlone: true },
+  be_client: { country: 'BE', languages: ['fr', 'nl'], isSignedAlone: false },
+  fr_client: { country: 'FR', languages: ['fr'], isSignedAlone: false },
+  nl_client: { country: 'NL', languages: ['nl', 'en'], isSignedAlone: false },
+  be_framework: { country: 'BE', languages: ['fr', 'nl'], isSignedAlone: false },
+  fr_framework: { country: 'FR', languages: ['fr'], isSignedAlone: false },
+  nl_framework: { country: 'NL', languages: ['nl', 'en'], isSignedAlone: false },
 }
 
 /** Returns the party of a kind of contract beside the organisation. */

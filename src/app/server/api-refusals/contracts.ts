@@ -58,12 +58,14 @@ export const refusalsOfContracts: Readonly<Record<string, readonly RefusalMaker[
     contractRefusals.TEXT_CHANGED,
     refuse.INVALID_TRANSITION,
     refuse.MAIL_LIMITED,
+    refuse.NOT_FOUND,
     refuse.RATE_LIMITED,
   ],
-  'portalContracts.signClientContract': [
+  'portalContracts.signClientContracts': [
     contractRefusals.ASSIGNMENT_NOT_ACTIVE,
     contractRefusals.TEXT_CHANGED,
     refuse.INVALID_TRANSITION,
+    refuse.NOT_FOUND,
     refuse.RATE_LIMITED,
     signingRefusals.SIGNING_CODE_ENDED,
     signingRefusals.SIGNING_CODE_WRONG,

@@ -45,8 +45,10 @@ const punching = [
 
 /** What a start check answers with. */
 const startBlocked = [checkRefusals.CERTIFICATE_MISSING, checkRefusals.START_BLOCKED, checkRefusals.START_BLOCKED_OF]
+const pastLimit = [limitRefusals.CONTRACT_LIMIT, limitRefusals.OWN_CONTRACT_LIMIT]
 const taking = [
   ...startBlocked,
+  ...pastLimit,
   assignmentRefusals.OVERLAP,
   shiftRefusals.LABOUR_LAW,
   shiftRefusals.OVERLAP,
@@ -92,6 +94,7 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
   'assignments.setEndGround': [refuse.INVALID_TRANSITION],
   'assignments.acceptAssignment': [
     ...startBlocked,
+    ...pastLimit,
     assignmentRefusals.NO_POSITION_LEFT,
     assignmentRefusals.OFFER_EXPIRED,
     assignmentRefusals.OVERLAP,

@@ -111,7 +111,7 @@ async function advance(scope: ActorScope, id: string, status: ContractStatus): P
   if (status === 'declined')
     return move(scope, id, { status, declined_at: scope.now, decline_reason: 'The joint committee is another one.' })
   if (status === 'sent') return
-  const [signatory] = await readSignatories(scope, { id })
+  const [signatory] = await readSignatories(scope, [id])
   const signer = signatory && { name: signatory.name, email: maskedAddress(signatory.email) }
   const signed = { status: 'party_signed', signed_at: scope.now, signed_from: from('emailedCode', signer) }
   await move(scope, id, signed)

@@ -11,7 +11,12 @@ import { type NotificationKind, notificationKinds } from '#domains/notifications
 import { deviceEmail, notificationEmail, type NotificationRow } from '#domains/notifications/server/emails.ts'
 import { contactRemovedEmail } from '#domains/clients/server/emails.ts'
 import { confirmationEmail } from '#domains/confirmations/server/emails.ts'
-import { contractEmail, type ContractEmailKind, signingCodeEmail } from '#domains/contracts/server/emails.ts'
+import {
+  contractEmail,
+  type ContractEmailKind,
+  contractsEmail,
+  signingCodeEmail,
+} from '#domains/contracts/server/emails.ts'
 import { invoiceEmail, reminderEmail } from '#domains/receivables/server/emails.ts'
 import { reminderSteps } from '#domains/receivables/rules/reminders.ts'
 import { portalInvitationEmail, signInEmail } from '#domains/portal/server/emails.ts'
@@ -46,7 +51,17 @@ export function everyEmail(language: Language, filling: Filling, publicUrl: stri
   const link = `${publicUrl}/auth/reset-password?token=${'k7Qw2'.repeat(8)}`
   const portalLink = `${publicUrl}/client/sign-in?token=${'k7Qw2'.repeat(8)}`
   const signatory = { ...to, client: 'Colruyt Halle' }
-  const contract = { id: '0193b0a2-5d2e-7c44-9d3f-6b1f0a3c5e77', title: 'Contrat de mise à disposition' }
+  const contract = {
+    id: '0193b0a2-5d2e-7c44-9d3f-6b1f0a3c5e77',
+    title: 'Contrat de mise à disposition',
+    startDate: '2026-12-01',
+    worker: 'Zoë Peeters',
+  }
+  const contracts = [
+    contract,
+    { ...contract, worker: 'Ada Novak' },
+    { ...contract, title: 'Contrat-cadre', worker: null },
+  ]
   const line = (kind: NotificationKind): NotificationRow => ({ kind, values, link: '/worker/notifications' })
   const withComment = (one: NotificationRow) => ({ ...one, values: { ...one.values, comment } })
   const many = Array.from({ length: 60 }, (_, index) => line(notificationKinds[index % 6] ?? 'shiftChanged'))
@@ -135,7 +150,11 @@ export function everyEmail(language: Language, filling: Filling, publicUrl: stri
     ...(['toSign', 'reminder', 'voided', 'sealed'] as const satisfies readonly ContractEmailKind[]).map(
       (kind) => [`contracts/${kind}`, contractEmail(kind, signatory, contract, publicUrl)] as const,
     ),
-    ['contracts/code', signingCodeEmail(signatory, { title: contract.title, code: '482913' })],
+    ...(['toSign', 'reminder'] as const).map(
+      (kind) => [`contracts/${kind}Several`, contractsEmail(kind, signatory, contracts, publicUrl)] as const,
+    ),
+    ['contracts/code', signingCodeEmail(signatory, { contracts: [contract], code: '482913' }, publicUrl)],
+    ['contracts/codeForSeveral', signingCodeEmail(signatory, { contracts, code: '482913' }, publicUrl)],
     ['portal/signIn', signInEmail(to, [{ client: 'Colruyt Halle', url: portalLink }])],
     [
       'portal/signInToSeveral',

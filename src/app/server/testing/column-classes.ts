@@ -58,7 +58,7 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
     evidence: 'updated_by',
     notPersonal: 'id kind language text missing_reason',
   },
-  contract_codes: { notPersonal: 'contract_id contact_id text_hash email code_hash tries expires_at' },
+  contract_codes: { notPersonal: 'contact_id texts_hash email code_hash tries expires_at' },
   contract_runs: { evidence: 'started_by started_at', notPersonal: 'id start_date end_date sends status ended_at' },
   inspection_exports: {
     pseudonym: 'id worker_id',

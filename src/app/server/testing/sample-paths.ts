@@ -132,12 +132,14 @@ export function idFor({ ids, admin }: SampleTenant, field: string, route: Route)
     accountIds: ids.user,
     conversationId: ids.conversation,
     attachmentIds: ids.attachment,
-    ids: route.path.includes('bank-transactions') ? ids.bankTransaction : ids.entry,
+    ids: ids.entry,
+    ...(route.path.includes('bank-transactions') && { ids: ids.bankTransaction }),
     ...(route.path.includes('timesheet') && { id: ids.entry }),
     ...(route.path.includes('workforce') && { id: ids.worker }),
     ...(route.path.includes('clients') && { id: ids.client }),
     ...(route.path.includes('requests') && { id: ids.request }),
-    ...(route.path.includes('/contracts') && { id: ids.contract }),
+    ...(route.path.includes('/contracts') && { id: ids.contract, ids: ids.contract }),
+    ...(route.path.includes('/client/contracts') && { id: ids.clientContract }),
     into: ids.tag,
   }
   return byName[field]

@@ -10,6 +10,8 @@ import { dutchPhases } from '#domains/law/rules/dutch-phases.ts'
 export const limitRefusals = refusals('assignments', {
   /** A limit of the law on contracts. `findings` says which, with its figures, and `link` is the page of the rule. */
   CONTRACT_LIMIT: 409,
+  /** The same for the worker whose contract it is; without `link`, and without figures of other workers. */
+  OWN_CONTRACT_LIMIT: { as: 'CONTRACT_LIMIT', status: 409 },
 })
 
 const figures = {

@@ -12,6 +12,8 @@ import { assignmentRefusals, type assignmentRoutes, type OwnAssignment } from '.
 import type { acceptanceRoutes } from '../contract/acceptance.ts'
 import { workerMoves } from '../rules.ts'
 import { shiftsUntil } from '../rules/shifts-ahead.ts'
+import { requireAcceptable } from './contract-limits.ts'
+import type { ConsideredContract } from './limit-facts.ts'
 import { holdRequestOf, moveAssignment } from './moving.ts'
 import { readOwnAssignment } from './queries.ts'
 import { notifyAccounts, notifyManager } from './notifying.ts'
@@ -20,8 +22,8 @@ type Input<Name extends keyof typeof assignmentRoutes> = Received<(typeof assign
 
 /**
  * Accepts an offer, which fixes its pay rate and terms; the caller plans the shifts of its working hours. Accepting the last position cancels
- * the other offers of the request. The worker is locked. Throws `NO_POSITION_LEFT`, `OFFER_EXPIRED`, `REQUEST_NOT_OPEN`, `CERTIFICATE_MISSING`, `START_BLOCKED` or
- * `OVERLAP`.
+ * the other offers of the request. The worker is locked. Throws `NO_POSITION_LEFT`, `OFFER_EXPIRED`, `REQUEST_NOT_OPEN`, `CERTIFICATE_MISSING`, `START_BLOCKED`,
+ * `CONTRACT_LIMIT` or `OVERLAP`.
  */
 export async function acceptOffer(
   scope: ActorScope,
@@ -43,7 +45,9 @@ export async function acceptOffer(
     until: before.endDate,
   })
   if (refusal) throw refusal
-  const { endDate, hasHours } = await lockTerms(scope, params.id)
+  const { hasHours, ...terms } = await lockTerms(scope, params.id)
+  await requireAcceptable(scope, { ...terms, workerId: scope.actor.accountId, assignmentId: params.id })
+  const { endDate } = terms
   const planned = hasHours ? { shifts_until: shiftsUntil(today, endDate) } : {}
   const values = { status: to, accepted: true, answered_at: scope.now, ...planned }
   await moveOwn(scope, params.id, ifMatch, 'accept', values).catch((error: unknown) => {
@@ -93,8 +97,8 @@ async function readProblems(scope: ActorScope, id: string): Promise<StartProblem
 // The organisation may have edited the offer since it was read.
 function lockTerms({ db, actor }: ActorScope, id: string) {
   return db.one(
-    sql<{ endDate: string; hasHours: boolean }>`
-      select end_date, working_hours is not null as has_hours from assignments
+    sql<Pick<ConsideredContract, 'projectId' | 'requestId' | 'role' | 'startDate' | 'endDate'> & { hasHours: boolean }>`
+      select project_id, request_id, role, start_date, end_date, working_hours is not null as has_hours from assignments
        where organisation_id = ${actor.organisationId} and id = ${id} for no key update`,
   )
 }

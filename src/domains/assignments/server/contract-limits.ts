@@ -69,19 +69,29 @@ export async function readLimitFindings<Contract extends ConsideredContract>(
   )
 }
 
-/** Returns the refusal of a contract that passes a limit which the organisation refuses; undefined if none is refused. */
-export function limitRefusal(findings: readonly LimitFinding[] = []): Refusal | undefined {
+/** Returns the refusal of a contract that passes a limit which the organisation refuses, in words for the reader; undefined if none is refused. */
+export function limitRefusal({ actor }: ActorScope, findings: readonly LimitFinding[] = []): Refusal | undefined {
   const refused = findings.filter(({ isRefused }) => isRefused)
   if (refused.length === 0) return undefined
   const reasons = refused.map(({ message }) => message).join(' ')
+  if (actor.type === 'worker') {
+    const shown = refused.map((one) => (countsOthers(one.subject) ? { ...one, actual: null } : one))
+    return limitRefusals.OWN_CONTRACT_LIMIT({ values: { reasons }, members: { findings: shown } })
+  }
   const link = `/provider/law?rule=${refused[0]?.rule}`
   return limitRefusals.CONTRACT_LIMIT({ values: { reasons }, members: { findings: refused, link } })
 }
 
 /** Throws `CONTRACT_LIMIT` if a contract passes a limit of the law that the organisation refuses. */
 export async function requireWithinLimits(scope: ActorScope, contract: ConsideredContract): Promise<void> {
-  const refusal = limitRefusal((await readLimitFindings(scope, [contract])).get(contract))
+  const refusal = limitRefusal(scope, (await readLimitFindings(scope, [contract])).get(contract))
   if (refusal) throw refusal
+}
+
+/** Throws `CONTRACT_LIMIT` as above for an offer that its worker accepts on these terms; what its contract says counts, if it is written. */
+export async function requireAcceptable(scope: ActorScope, offer: ConsideredContract & { assignmentId: string }) {
+  const details = (await readStated(scope, [offer.assignmentId])).get(offer.assignmentId)
+  await requireWithinLimits(scope, { ...offer, details })
 }
 
 /** Returns the contract of an assignment as it is compared with the law: for all of its days, or for those of a part. */
@@ -101,11 +111,23 @@ function shownOf(scope: ActorScope, { facts, findings }: Compared): LimitFinding
   })
 }
 
-function messageOf({ translate, language }: ActorScope, facts: FactsOfContract, finding: Finding): string {
+// Limits of a vacancy count the contracts of other workers.
+const countsOthers = (subject: Finding['subject']) => subject === 'hiringPersons' || subject === 'hiringTotal'
+
+// Texts that speak to the worker.
+const ownTexts: Readonly<Record<string, string>> = {
+  trialAgain: 'assignments.limit.own.trialAgain',
+  studentHours: 'assignments.limit.own.studentHours',
+  hiringPersons: 'assignments.limit.own.vacancy',
+  hiringTotal: 'assignments.limit.own.vacancy',
+}
+
+function messageOf({ translate, language, actor }: ActorScope, facts: FactsOfContract, finding: Finding): string {
   const { rule, subject, limit, actual, from, to, until } = finding
   const day = (date: string | null) => (date === null ? '' : dayIn(language, date))
   const isAgain = subject === 'trialPeriod' && from !== null
-  const message = translate(`assignments.limit.${isAgain ? 'trialAgain' : subject}`, {
+  const text = isAgain ? 'trialAgain' : subject
+  const message = translate((actor.type === 'worker' && ownTexts[text]) || `assignments.limit.${text}`, {
     client: facts.client.name,
     limit,
     actual: actual ?? 0,

@@ -14,6 +14,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
 import { type AssignmentColumn, assignmentColumns } from '../contract/import-columns.ts'
 import { assignmentGroups } from '../rules.ts'
+import { limitRefusal, readLimitFindings } from './contract-limits.ts'
 import { shiftsUntil } from '../rules/shifts-ahead.ts'
 import { type AssignmentLine, workingHoursIn } from './import-file.ts'
 
@@ -92,6 +93,7 @@ export async function planAssignments(
   }
   const today = localTimeOf(scope.now, scope.actor.timeZone).date
   await reportBlocked(scope, faults, all, { found, withErrors, today })
+  await reportLimits(scope, faults, all, { found, withErrors, today })
   return { faults, rowOf: ({ line, form }) => rowOf(form, found.get(line) as References, { today, now: scope.now }) }
 }
 
@@ -128,6 +130,25 @@ async function reportBlocked(
     const { line, email, workerId, endDate } = lines[at - 1] as (typeof lines)[number]
     const refusal = startRefusal(scope, problems, { workerId, assignmentId: null, until: endDate })
     if (refusal) faults.add({ line, column: 'worker', value: email }, refusal.messageKey, refusal.details.values)
+  }
+}
+
+// Compared with the stored contracts of the worker, not with the other lines.
+async function reportLimits(
+  scope: ActorScope,
+  faults: LineFaults<AssignmentColumn>,
+  all: readonly FaultyRecord<AssignmentLine>[],
+  { found, withErrors, today }: { found: ReadonlyMap<number, References>; withErrors: Set<number>; today: string },
+): Promise<void> {
+  const considered = all.flatMap(({ line, form: { role, startDate, endDate } }) => {
+    const references = found.get(line)
+    if (!references || withErrors.has(line) || !role || !startDate || !endDate || endDate < today) return []
+    const { worker, projectId } = references
+    return [{ line, workerId: worker.id, projectId, requestId: null, assignmentId: null, role, startDate, endDate }]
+  })
+  for (const [{ line, startDate }, findings] of await readLimitFindings(scope, considered)) {
+    const refusal = limitRefusal(scope, findings)
+    if (refusal) faults.add({ line, column: 'startDate', value: startDate }, refusal.messageKey, refusal.details.values)
   }
 }
 

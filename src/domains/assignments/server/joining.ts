@@ -8,6 +8,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
 import { assignmentRefusals } from '../contract.ts'
 import { assignmentGroups } from '../rules.ts'
+import { requireWithinLimits } from './contract-limits.ts'
 import { offerObstacles } from './hindrances.ts'
 
 /** A day of work on a project that a worker takes on without an offer. */
@@ -23,7 +24,7 @@ export interface DayOfWork {
 
 /**
  * Returns the assignment with which a worker works on a project on a day: the one that the worker has accepted, else a new one of that day.
- * The worker is locked. Throws `CERTIFICATE_MISSING` and `START_BLOCKED`, or a validation error at `workerId` for a worker who has been deactivated or has no
+ * The worker is locked. Throws `CERTIFICATE_MISSING` and `START_BLOCKED`, `CONTRACT_LIMIT` for a new one, or a validation error at `workerId` for a worker who has been deactivated or has no
  * pay rate.
  */
 export async function joinProject(scope: ActorScope, work: DayOfWork): Promise<string> {
@@ -44,6 +45,16 @@ export async function joinProject(scope: ActorScope, work: DayOfWork): Promise<s
          for share`,
   )
   if (current) return current.id
+  // The new assignment is a contract of this day.
+  await requireWithinLimits(scope, {
+    workerId,
+    projectId,
+    requestId: null,
+    assignmentId: null,
+    role,
+    startDate: date,
+    endDate: date,
+  })
   const payRate = work.payRate ?? hindrances.payRate
   if (!payRate) throw invalidField('workerId', 'assignments.validation.payRateRequired')
   const id = uuid()

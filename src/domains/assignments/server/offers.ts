@@ -193,7 +193,7 @@ async function refusedByLaw(scope: ActorScope, workerIds: readonly string[], { r
   const shared = { projectId, requestId: requestId ?? null, assignmentId: null, role, startDate, endDate }
   const considered = workerIds.map((workerId) => ({ workerId, ...shared }))
   const findings = await readLimitFindings(scope, considered)
-  return new Map(considered.map((one) => [one.workerId, limitRefusal(findings.get(one))]))
+  return new Map(considered.map((one) => [one.workerId, limitRefusal(scope, findings.get(one))]))
 }
 
 const unknownWorker = fault('workerId', 'platform.validation.unknown')

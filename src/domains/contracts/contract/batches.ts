@@ -10,7 +10,7 @@ import { date } from '#base/time.ts'
 import { limitFinding } from '#domains/assignments/contract/contract-limits.ts'
 import { identityProof } from '#domains/accounts/contract/sensitive.ts'
 import { ownContractPage } from '../contract.ts'
-import { contractKinds, mostCountersigned, mostSignedTogether } from '../rules.ts'
+import { contractKinds, mostCountersigned, mostSent, mostSignedTogether } from '../rules.ts'
 import {
   contractRunItemStates,
   contractRunStatuses,
@@ -90,7 +90,8 @@ const runItem = z.strictObject({
 })
 export type ContractRunItem = z.output<typeof runItem>
 
-const toSign = z.array(z.strictObject({ id, textHash: line(64) })).min(1)
+/** Contracts to be signed, each with the hash of its text that was shown. */
+export const shownTexts = z.array(z.strictObject({ id, textHash: line(64) })).min(1)
 const params = z.strictObject({ id })
 const read = provider('assignments:read')
 const write = provider('assignments:write')
@@ -156,12 +157,20 @@ export const contractBatchRoutes = {
     query: z.strictObject({ workerId: id, ...period }).refine(inOrder, ordered),
     download: ['application/zip'],
   }),
+  sendContracts: route({
+    method: 'POST',
+    path: '/provider/contracts/send',
+    access: write,
+    summary: 'Send several contracts to their workers and clients; contacts of a client get one email for theirs',
+    body: z.strictObject({ ids: z.array(id).min(1).max(mostSent) }),
+    output: bulkOutcome,
+  }),
   countersignContracts: route({
     method: 'POST',
     path: '/provider/contracts/countersign',
     access: providerWithoutKeys('assignments:write'),
     summary: 'Sign several contracts for the organisation; each file is sealed afterwards',
-    body: z.strictObject({ contracts: toSign.max(mostCountersigned) }),
+    body: z.strictObject({ contracts: shownTexts.max(mostCountersigned) }),
     output: bulkOutcome,
   }),
   listContractsToSign: route({
@@ -178,7 +187,7 @@ export const contractBatchRoutes = {
     summary: 'Sign several contracts at once, all or none; repeating the call has no further effect',
     secret: true,
     body: z.strictObject({
-      contracts: toSign.max(mostSignedTogether),
+      contracts: shownTexts.max(mostSignedTogether),
       ...identityProof,
     }),
     output: z.strictObject({ done: z.array(z.string()) }),

@@ -1,7 +1,7 @@
+import type { BulkOutcome } from '#base/bulk.ts'
 import { Refusal, refuse } from '#base/problem.ts'
-import type { Answer, Received } from '#base/route.ts'
+import type { Received } from '#base/route.ts'
 import { after } from '#base/states.ts'
-import { readAssignment } from '#domains/assignments/server/queries.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
 import { headsOf } from '#domains/projects/server/heads.ts'
 import { changeRecord, deleteRecord } from '#platform/server/db/change.ts'
@@ -11,10 +11,9 @@ import { type ContractPage, contractRefusals, type contractRoutes } from '../con
 import type { contractBatchRoutes } from '../contract/batches.ts'
 import { organisationMoves } from '../rules.ts'
 import type { SignedFrom } from './document.ts'
-import { missingDetails } from './drafts.ts'
 import type { WholeContract } from './queries.ts'
 import { writeToSignatories } from './signatories.ts'
-import { hasChanged, lockContract, periodOf, readContract, requireAccepted, requireLawful } from './writing.ts'
+import { lockContract, readContract } from './writing.ts'
 
 type Input<Name extends keyof typeof contractRoutes> = Received<(typeof contractRoutes)[Name]>
 
@@ -22,30 +21,6 @@ type Input<Name extends keyof typeof contractRoutes> = Received<(typeof contract
 export interface ShownText {
   readonly id: string
   readonly textHash: string
-}
-
-/**
- * Sends a draft to its worker, who is notified, or to the contacts of its client who may sign. Throws `ASSIGNMENT_NOT_ACTIVE`,
- * `DETAILS_MISSING`, `CONTRACT_LIMIT`, `TERMS_CHANGED` if the draft is older than its assignment, and `NO_SIGNATORY`.
- */
-export async function sendContract(
-  scope: ActorScope,
-  { params: { id }, ifMatch }: Pick<Input<'sendContract'>, 'params' | 'ifMatch'>,
-): Promise<ContractPage> {
-  const row = await lockContract(scope, id)
-  const status = after(organisationMoves, row.status, 'send')
-  const assignment = row.assignmentId === null ? undefined : await readAssignment(scope, row.assignmentId)
-  if (assignment) await requireAccepted(scope, assignment, row.kind)
-  if (missingDetails(row).length > 0) throw contractRefusals.DETAILS_MISSING()
-  if (assignment) {
-    if (hasChanged(row, assignment)) throw contractRefusals.TERMS_CHANGED()
-    await requireLawful(scope, { ...row, assignment, period: periodOf(row) })
-  }
-  // A scheduled job sends on behalf of nobody.
-  const values = { status, sent_at: scope.now, sent_by: scope.actor.accountId || null }
-  const sent = await changeRecord(scope, { table: 'contracts', id }, ifMatch, values, () => readContract(scope, id))
-  await tellParty(scope, row, 'contractSent')
-  return sent
 }
 
 /** Withdraws a contract that is not signed by both parties, and notifies its worker or the contacts of its client. */
@@ -61,22 +36,21 @@ export async function voidContract(
   const withdrawn = await changeRecord(scope, { table: 'contracts', id }, ifMatch, values, () =>
     readContract(scope, id),
   )
-  await tellParty(scope, row, 'contractVoided')
+  await tellParties(scope, [row], 'contractVoided')
   return withdrawn
 }
 
-// A worker is notified; contacts of a client have no account, and get an email.
-async function tellParty(
+/** Tells the party of each contract that it was sent or withdrawn. Workers are notified; contacts of clients have no account, and get an email. */
+export async function tellParties(
   scope: ActorScope,
-  row: WholeContract,
+  rows: readonly WholeContract[],
   kind: 'contractSent' | 'contractVoided',
 ): Promise<void> {
-  if (row.party === 'worker') {
-    if (row.worker) await notifyOf(scope, [row.worker.id], kind, row, `/worker/contracts/${row.id}`)
-    return
-  }
-  const reached = await writeToSignatories(scope, row, kind === 'contractSent' ? 'toSign' : 'voided')
-  if (reached === 0 && kind === 'contractSent') throw contractRefusals.NO_SIGNATORY()
+  for (const row of rows)
+    if (row.party === 'worker' && row.worker)
+      await notifyOf(scope, [row.worker.id], kind, row, `/worker/contracts/${row.id}`)
+  const ofClients = rows.flatMap(({ party, id }) => (party === 'client' ? [id] : []))
+  if (ofClients.length > 0) await writeToSignatories(scope, ofClients, kind === 'contractSent' ? 'toSign' : 'voided')
 }
 
 /** Deletes a draft. */
@@ -132,23 +106,32 @@ export function eachOnce(contracts: readonly ShownText[]): ShownText[] {
   )
 }
 
-/** Signs several contracts for the organisation. One that cannot be signed does not prevent the others. */
-export async function countersignContracts(
-  scope: ActorScope,
-  { body }: Received<typeof contractBatchRoutes.countersignContracts>,
-): Promise<Answer<typeof contractBatchRoutes.countersignContracts>> {
-  const [done, failed]: [string[], Answer<typeof contractBatchRoutes.countersignContracts>['failed']] = [[], []]
-  for (const one of eachOnce(body.contracts)) {
-    const { id } = one
+/** Does something with each of several contracts; one that is refused does not prevent the others. */
+export async function doEach<One extends { readonly id: string }>(
+  { translate }: ActorScope,
+  contracts: readonly One[],
+  step: (one: One) => Promise<unknown>,
+): Promise<BulkOutcome> {
+  const outcome: BulkOutcome = { done: [], failed: [] }
+  for (const one of contracts) {
     try {
-      await countersign(scope, one, undefined, () => Promise.resolve())
-      done.push(id)
+      await step(one)
+      outcome.done.push(one.id)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      failed.push({ id, code: error.code, message: scope.translate(error.messageKey, error.details.values) })
+      const message = translate(error.messageKey, error.details.values)
+      outcome.failed.push({ id: one.id, code: error.code, message })
     }
   }
-  return { done, failed }
+  return outcome
+}
+
+/** Signs several contracts for the organisation. One that cannot be signed does not prevent the others. */
+export function countersignContracts(
+  scope: ActorScope,
+  { body }: Received<typeof contractBatchRoutes.countersignContracts>,
+): Promise<BulkOutcome> {
+  return doEach(scope, eachOnce(body.contracts), (one) => countersign(scope, one, undefined, () => Promise.resolve()))
 }
 
 /** Returns the user who sent a contract; for one that was sent automatically, those who are responsible for its project. */

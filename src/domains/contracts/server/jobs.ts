@@ -25,9 +25,9 @@ export const endingJob: ScheduledJob = {
   },
 }
 
-const reminding = { most: 3, everyHours: 48, atOnce: 20 }
+const reminding = { most: 3, everyHours: 48, atOnce: 100 }
 
-/** The scheduled job that reminds contacts of clients of contracts to sign, every two days, three times. */
+/** The scheduled job that reminds contacts of clients of contracts to sign, every two days, three times, in one email for all that are due. */
 export const remindingJob: ScheduledJob = {
   name: 'contracts.remind',
   everyMinutes: 60,
@@ -35,7 +35,7 @@ export const remindingJob: ScheduledJob = {
     const { db, actor, now } = scope
     const before = laterBy(now, -reminding.everyHours * 3_600_000)
     const due = await db.many(
-      sql<{ id: string; title: string }>`
+      sql<{ id: string }>`
         update contracts set reminders = reminders + 1, reminded_at = ${now}
          where organisation_id = ${actor.organisationId} and id in (
            select id from contracts
@@ -47,9 +47,10 @@ export const remindingJob: ScheduledJob = {
                    and ${inGroup('a.status', assignmentGroups.taken)}))
               and sent_at <= ${before} and (reminded_at is null or reminded_at <= ${before})
             order by sent_at limit ${reminding.atOnce} for no key update skip locked)
-        returning id, title`,
+        returning id`,
     )
-    for (const contract of due) await writeToSignatories(scope, contract, 'reminder')
+    const ids = due.map(({ id }) => id)
+    await writeToSignatories(scope, ids, 'reminder')
     return due.length === reminding.atOnce
   },
 }

@@ -70,6 +70,7 @@ const signedAlone = contractKinds.filter((kind) => kindsOfContracts[kind].isSign
 const sorts: Listing['sorts'] = {
   createdAt: { sql: 'k.created_at', type: 'timestamptz', descending: true },
   startDate: { sql: 'k.start_date', type: 'date', descending: true },
+  earliest: { sql: 'k.start_date', type: 'date' },
   endDate: { sql: 'k.end_date', type: 'date', descending: true },
   worker: { sql: 'w.search_name', type: 'text' },
   client: { sql: 'searchable(c.name)', type: 'text' },
@@ -157,18 +158,40 @@ export async function readWholeContract(
   id: string,
   reader?: ContractReader,
 ): Promise<WholeContract> {
-  const row = await scope.db.first(
+  const [row] = await readWholeContracts(scope, [id], reader)
+  if (!row) throw refuse.NOT_FOUND()
+  return row
+}
+
+/** Returns those of several stored contracts that the organisation has, and a reader may see, the earliest first. */
+export function readWholeContracts(
+  scope: ActorScope,
+  ids: readonly string[],
+  reader?: ContractReader,
+): Promise<WholeContract[]> {
+  return readWhole(
+    scope,
+    fragment`k.id = any(${ids}::uuid[]) and ${reader ? isShownTo(reader) : raw('true')}`,
+    ids.length,
+  )
+}
+
+/** Returns the contracts that a reader can sign now, with their texts, the earliest first. */
+export function readWholeToSign(scope: ActorScope, reader: ContractReader): Promise<WholeContract[]> {
+  return readWhole(scope, fragment`${isToSign} and ${isShownTo(reader)}`, mostSignedTogether)
+}
+
+function readWhole({ db, actor }: ActorScope, where: Fragment, most: number): Promise<WholeContract[]> {
+  return db.many(
     sql<WholeContract>`
       select ${columns}, k.text, k.terms, k.signed_from, k.countersigned_from, k.sent_by, o.company_name as agency,
              case when u.id is not null then json_build_object('id', u.id, 'name', ${accountName('u')}) end as countersigned_by
         from ${from}
         join organisations o on o.id = k.organisation_id
         left join accounts u on u.organisation_id = k.organisation_id and u.id = k.countersigned_by
-       where k.organisation_id = ${scope.actor.organisationId} and k.id = ${id}
-         and ${reader ? isShownTo(reader) : raw('true')}`,
+       where k.organisation_id = ${actor.organisationId} and ${where}
+       order by k.start_date, k.id limit ${most}`,
   )
-  if (!row) throw refuse.NOT_FOUND()
-  return row
 }
 
 /** Returns a contract as the worker sees it. Throws `NOT_FOUND`. */

@@ -4,7 +4,8 @@ import { contractRoutes } from '../contract.ts'
 import { clientContractRoutes } from '../contract/client-contracts.ts'
 import { contractBatchRoutes } from '../contract/batches.ts'
 import { exportContracts } from './archiving.ts'
-import { countersignContract, countersignContracts, deleteContract, sendContract, voidContract } from './commands.ts'
+import { countersignContract, countersignContracts, deleteContract, voidContract } from './commands.ts'
+import { sendContract, sendContracts } from './sending.ts'
 import { readDayContracts } from './day-contracts.ts'
 import { readContractFile, readOwnContractFile } from './files.ts'
 import { listContracts, listContractsToSign, listOwnContracts, readOwnContract, readWholeContract } from './queries.ts'
@@ -51,6 +52,7 @@ export const contractBatches = serve('contractBatches', contractBatchRoutes, {
   readContractRun: (scope, { params }) => readContractRun(scope, params.id),
   listContractRunItems,
   exportContracts,
+  sendContracts,
   countersignContracts,
   listContractsToSign,
   signContracts,

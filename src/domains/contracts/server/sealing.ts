@@ -160,7 +160,7 @@ async function store(
        where organisation_id = ${actor.organisationId} and id = ${id} and ${is<ContractStatus>('status', 'party_signed')}`,
   )
   await (stampFault === null ? endTask(scope, task) : planStamp(scope, task, stampFault))
-  if (party === 'client') await writeToSignatories(scope, contract, 'sealed')
+  if (party === 'client') await writeToSignatories(scope, [id], 'sealed')
   else if (worker) await notifyOf(scope, [worker.id], 'contractSealed', contract, `/worker/contracts/${id}`)
   // The user who countersigned it expects the file.
   const others = (await readResponsible(scope, contract)).filter((one) => one !== contract.countersignedBy?.id)

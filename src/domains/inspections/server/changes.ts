@@ -57,6 +57,7 @@ const recordsOf: { readonly [List in InspectionList]?: readonly [table: string, 
   hours: ['time_entries', 'id'],
   confirmations: ['client_decisions', 'entryId'],
   contracts: ['contracts', 'id'],
+  frameworks: ['contracts', 'id'],
 }
 
 // The values of the columns that are shown.

@@ -1,7 +1,9 @@
+import { contractKindGroups } from '#domains/contracts/rules.ts'
 import { stubNumber } from '#domains/pay/rules.ts'
 import { renderStubPdf } from '#domains/pay/server/stub-pdf.ts'
 import { plainName } from '#platform/server/archive/zip.ts'
 import { fragment, sql } from '#platform/server/db/statement.ts'
+import { inGroup } from '#platform/server/db/status-groups.ts'
 import type { JobScope } from '#platform/server/jobs/job.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type FileTarget, hasFile, storeContract, storeFile } from './files.ts'
@@ -55,9 +57,66 @@ export async function addContracts(scope: JobScope, of: Selection, target: FileT
          order by a.worker_id, k.start_date, k.created_at, k.id`,
     ),
   )
+  return addFiles(scope, target, 'contracts', rows)
+}
+
+/**
+ * Lists the framework agreements with clients that were sent and cover a day of an assignment of an export in its period, and adds their sealed
+ * files in the same way. All parts of an export share them, so they are in its last part.
+ */
+export async function addFrameworks(
+  scope: JobScope,
+  exportId: string,
+  { clientId, startDate, endDate }: Pick<Selection, 'clientId' | 'startDate' | 'endDate'>,
+  target: FileTarget,
+): Promise<ListRow[]> {
+  const rows = await scope.beside((db) =>
+    db.many(
+      sql<ListedContract>`
+        select ${rowOf('frameworks', {
+          id: fragment`k.id`,
+          client: fragment`c.name`,
+          title: fragment`k.title`,
+          startDate: fragment`k.start_date`,
+          endDate: fragment`k.end_date`,
+          status: fragment`k.status`,
+          sentAt: instant('k.sent_at'),
+          signedAt: instant('k.signed_at'),
+          countersignedAt: instant('k.countersigned_at'),
+          sealedAt: instant('f.sealed_at'),
+          textHash: fragment`k.text_hash`,
+          sealHash: fragment`f.sha256`,
+          file: fragment`null`,
+          stampedFile: fragment`null`,
+        })}, m.id is not null as is_stamped, length(f.bytes) as size
+          from contracts k
+          join clients c on c.organisation_id = k.organisation_id and c.id = k.client_id
+          left join contract_files f on f.organisation_id = k.organisation_id and f.id = k.id
+          left join contract_stamps m on m.organisation_id = k.organisation_id and m.id = k.id
+         where k.organisation_id = ${scope.actor.organisationId} and ${inGroup('k.kind', contractKindGroups.framework)}
+           and (${clientId}::uuid is null or k.client_id = ${clientId}) and k.sent_at is not null
+           and k.start_date <= ${endDate}::date and k.end_date >= ${startDate}::date
+           and exists (
+             select 1 from projects p
+               join assignments a on a.organisation_id = p.organisation_id and a.project_id = p.id
+               join inspection_parts t on t.organisation_id = a.organisation_id and t.run_id = ${exportId} and a.worker_id = any(t.worker_ids)
+              where p.organisation_id = k.organisation_id and p.client_id = k.client_id
+                and a.start_date <= least(k.end_date, ${endDate}::date) and a.end_date >= greatest(k.start_date, ${startDate}::date))
+         order by searchable(c.name), k.start_date, k.created_at, k.id`,
+    ),
+  )
+  return addFiles(scope, target, 'framework-agreements', rows)
+}
+
+async function addFiles(
+  scope: JobScope,
+  target: FileTarget,
+  folder: string,
+  rows: readonly ListedContract[],
+): Promise<ListRow[]> {
   const listed: ListRow[] = []
   for (const [index, { record, isStamped, size }] of rows.entries()) {
-    const name = `contracts/${target.numbered(index)} ${plainName(`${String(record.startDate)} ${String(record.title)}`)}`
+    const name = `${folder}/${target.numbered(index)} ${plainName(`${String(record.startDate)} ${String(record.title)}`)}`
     const file = size === null ? null : `${name}.pdf`
     const stampedFile = isStamped ? `${name} (time stamp).pdf` : null
     const contractId = String(record.id)

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
-import { servedRoutes } from '#domains/contracts/server/testing/contract-scene.ts'
+import { sampleClientContract } from '#domains/contracts/server/samples.ts'
+import { sealAll, servedRoutes } from '#domains/contracts/server/testing/contract-scene.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sealBankAccount, sealNationalId } from '#domains/workforce/server/sealed.ts'
 import { sampleTeam } from '#domains/workforce/server/samples.ts'
 import { startJobs } from '#platform/server/jobs/runner.ts'
@@ -64,6 +66,64 @@ test('an export has the records of a worker with their changes, and the sealed c
   ])
     expect(index).toContain(part)
   expect(index).not.toMatch(/<script|https?:/)
+})
+
+test('exports of a worker, a client and all have the framework agreement that covers the assignment, byte for byte', async () => {
+  const scene = await inspectionScene(world)
+  const { organisation, projectId, manager, admin } = scene
+  const [project] = await world.sql<{
+    clientId: string
+  }>`select client_id as "clientId" from projects where id = ${projectId}`
+  const clientId = project?.clientId ?? ''
+  const sign = async (client: string, days: { startDate: string; endDate: string }, title: string) => {
+    const of = { clientId: client, assignmentId: null, userId: manager.accountId }
+    const id = await sampleClientContract(world, organisation, of, {
+      kind: 'be_framework',
+      status: 'party_signed',
+      title,
+    })
+    await world.sql`
+      update contracts set start_date = ${days.startDate}, end_date = ${days.endDate}, countersigned_at = ${world.now()},
+                           countersigned_by = ${manager.accountId}, countersigned_from = signed_from
+       where id = ${id}`
+    await world.sql`insert into seal_tasks (organisation_id, id, due_at) values (${organisation.organisationId}, ${id}, ${world.now()})`
+    return id
+  }
+  await sign(clientId, { startDate: '2027-06-01', endDate: '2028-05-31' }, 'Contrat-cadre suivant')
+  const covering = await sign(clientId, { startDate: '2026-06-01', endDate: '2027-05-31' }, 'Contrat-cadre')
+  await sign(
+    (await sampleProject(world, organisation)).clientId,
+    { startDate: '2026-06-01', endDate: '2027-05-31' },
+    'Other',
+  )
+  const draft = { clientId, assignmentId: null, userId: manager.accountId }
+  await sampleClientContract(world, organisation, draft, { kind: 'fr_framework', status: 'draft', title: 'Draft' })
+  await sealAll(world)
+  const [stored] = await world.sql<{ bytes: Buffer }>`select bytes from contract_files where id = ${covering}`
+  for (const scope of [{ workerId: scene.worker.accountId }, { clientId }, {}]) {
+    const result = await exportOf(world, { admin }, scope)
+    expect(result).toMatchObject({ status: 'done', rowCounts: { contracts: 1, frameworks: 1 } })
+    const files = await unpacked(world, { admin }, result.id)
+    const lists = Object.keys(files).filter((path) => path.startsWith('lists/frameworks-'))
+    expect(lists.map((path) => path.slice(-4))).toEqual(expect.arrayContaining(['.csv', 'html', 'json']))
+    const [row, ...others] = jsonOf(files[lists.find((path) => path.endsWith('.json')) ?? ''])
+    expect(others).toEqual([])
+    expect(row).toMatchObject({
+      id: covering,
+      title: 'Contrat-cadre',
+      client: 'Sample Client',
+      startDate: '2026-06-01',
+    })
+    expect(Buffer.from(files[String(row?.file)] ?? []).equals(stored?.bytes ?? Buffer.alloc(0))).toBe(true)
+    const named = (format: string) => textOf(files[lists.find((path) => path.endsWith(format)) ?? ''])
+    for (const format of ['.csv', '.html']) expect(named(format)).toContain('Contrat-cadre')
+    expect(textOf(files['index.html'])).toContain(lists.find((path) => path.endsWith('.html')))
+    const changed = Object.entries(files).flatMap(([path, bytes]) =>
+      /^lists\/changes-.*json$/.test(path) ? jsonOf(bytes) : [],
+    )
+    expect(changed.some(({ recordId }) => recordId === covering)).toBe(true)
+    expect(await changedFiles(files)).toEqual([])
+  }
 })
 
 test('the documented check names a file in which one byte was changed, and no other', async () => {

@@ -14,7 +14,7 @@ import { translateTo } from '#platform/server/texts/translate.ts'
 import type { HistoryCheck } from '../contract.ts'
 import { type InspectionList, inspectionLists } from '../rules.ts'
 import { readChanges } from './changes.ts'
-import { addContracts, addStubs } from './documents.ts'
+import { addContracts, addFrameworks, addStubs } from './documents.ts'
 import { inspectionKind } from './runs.ts'
 import { checksumsPath, type FileTarget, listFiles, sha256Of, storeFile } from './files.ts'
 import { indexPage } from './index-page.ts'
@@ -70,7 +70,7 @@ export const inspectionJob: JobKind<{ runId: string }> = {
           const part = byId.get(id)
           if (!part) return
           if (part.workerIds.length > 0) await createPart(scope, runId, found, part)
-          else await finishExport(scope, runId, found, part.id)
+          else await finishExport(scope, runId, found, part)
         },
       },
     )
@@ -104,11 +104,7 @@ async function createPart(scope: JobScope, exportId: string, of: Export, part: P
     endDate: of.endDate,
     timeZone: zoneName(of.timeZone ?? 'UTC'),
   }
-  const number = part.position + 1
-  const target: FileTarget = {
-    exportId,
-    numbered: (index) => `${String(number).padStart(3, '0')}-${String(index + 1).padStart(4, '0')}`,
-  }
+  const target = targetOf(exportId, part)
   const rows = new Map<InspectionList, readonly ListRow[]>()
   for (const list of inspectionLists) {
     const statement = recordLists[list]?.(selection)
@@ -121,17 +117,7 @@ async function createPart(scope: JobScope, exportId: string, of: Export, part: P
   rows.set('contracts', await addContracts(scope, selection, target))
   rows.set('payStubs', await addStubs(scope, selection, target))
   rows.set('changes', await beside((db, now) => readChanges({ ...scope, db, now }, rows)))
-  const reader = readerOf(of)
-  const counts: Partial<Record<InspectionList, number>> = {}
-  for (const list of inspectionLists) {
-    const found = rows.get(list) ?? []
-    counts[list] = found.length
-    if (found.length === 0) continue
-    const rendered = await renderList(list, found, reader)
-    for (const format of listFormats) {
-      await storeFile(scope, target, listPath(list, number, format), Buffer.from(rendered[format]))
-    }
-  }
+  const counts = await storeLists(scope, target, part, rows, readerOf(of))
   await beside(async (db) => {
     const done = await db.many(
       sql`
@@ -150,11 +136,42 @@ async function createPart(scope: JobScope, exportId: string, of: Export, part: P
   })
 }
 
-/** Verifies the history, and writes the index and the list of checksums. */
-async function finishExport(scope: JobScope, exportId: string, of: Export, partId: string): Promise<void> {
+const targetOf = (exportId: string, { position }: Part): FileTarget => ({
+  exportId,
+  numbered: (index) => `${String(position + 1).padStart(3, '0')}-${String(index + 1).padStart(4, '0')}`,
+})
+
+type Counts = Partial<Record<InspectionList, number>>
+
+/** Stores the lists of a part in each format, and returns the number of their rows. */
+async function storeLists(
+  scope: JobScope,
+  target: FileTarget,
+  { position }: Part,
+  rows: ReadonlyMap<InspectionList, readonly ListRow[]>,
+  reader: Reader,
+): Promise<Counts> {
+  const counts: Counts = {}
+  for (const list of inspectionLists) {
+    const found = rows.get(list) ?? []
+    counts[list] = found.length
+    if (found.length === 0) continue
+    const rendered = await renderList(list, found, reader)
+    for (const format of listFormats)
+      await storeFile(scope, target, listPath(list, position + 1, format), Buffer.from(rendered[format]))
+  }
+  return counts
+}
+
+/** Adds the framework agreements, verifies the history, and writes the index and the list of checksums. */
+async function finishExport(scope: JobScope, exportId: string, of: Export, part: Part): Promise<void> {
   const { actor, beside } = scope
   const historyCheck = await checkHistory(scope)
-  const target = { exportId }
+  const target = targetOf(exportId, part)
+  const rows = new Map<InspectionList, readonly ListRow[]>()
+  rows.set('frameworks', await addFrameworks(scope, exportId, of, target))
+  rows.set('changes', await beside((db, now) => readChanges({ ...scope, db, now }, rows)))
+  const counts = await storeLists(scope, target, part, rows, readerOf(of))
   await storeFile(scope, target, 'history-check.json', Buffer.from(`${JSON.stringify(historyCheck, null, 2)}\n`))
   const stored = await beside((db) => listFiles(db, actor.organisationId, exportId))
   const partsOf = Object.fromEntries(
@@ -166,13 +183,17 @@ async function finishExport(scope: JobScope, exportId: string, of: Export, partI
       }),
     ]),
   )
-  const { rowCounts, now } = await beside(async (db, at) => ({
+  const { stored: ofParts, now } = await beside(async (db, at) => ({
     now: at,
     ...(await db.one(
-      sql<{ rowCounts: Partial<Record<InspectionList, number>> }>`
-        select row_counts from inspection_exports where organisation_id = ${actor.organisationId} and id = ${exportId}`,
+      sql<{ stored: Counts }>`
+        select row_counts as stored from inspection_exports where organisation_id = ${actor.organisationId} and id = ${exportId}`,
     )),
   }))
+  // Stored with the end of the export, so that this part can be done again.
+  const rowCounts = Object.fromEntries(
+    inspectionLists.map((list) => [list, (ofParts[list] ?? 0) + (counts[list] ?? 0)]),
+  )
   const country = countryOfRules(of)
   const timeZone = zoneName(of.timeZone ?? 'UTC')
   const page = indexPage({ ...of, country, timeZone, madeAt: now, rowCounts, partsOf, historyCheck }, readerOf(of))
@@ -185,12 +206,13 @@ async function finishExport(scope: JobScope, exportId: string, of: Export, partI
   await beside(async (db) => {
     await db.many(
       sql`
-        update inspection_parts set state = 'done' where organisation_id = ${actor.organisationId} and id = ${partId}`,
+        update inspection_parts set state = 'done' where organisation_id = ${actor.organisationId} and id = ${part.id}`,
     )
     await db.many(
       sql`
         update inspection_exports
-           set status = 'done', ended_at = scope_now(), digest = ${sha256Of(sums)}, history_check = ${JSON.stringify(historyCheck)},
+           set status = 'done', ended_at = scope_now(), digest = ${sha256Of(sums)}, row_counts = ${JSON.stringify(rowCounts)},
+               history_check = ${JSON.stringify(historyCheck)},
                file_count = ${files.length + 1}, byte_count = ${files.reduce((sum, { size }) => sum + size, sums.length)}
          where organisation_id = ${actor.organisationId} and id = ${exportId} and ended_at is null`,
     )

@@ -105,6 +105,9 @@ async function countDocuments(
       select (select count(*) from contracts k join assignments a on a.organisation_id = k.organisation_id and a.id = k.assignment_id
                where k.organisation_id = ${actor.organisationId} and a.worker_id = any(${workerIds}::uuid[]) and k.sent_at is not null
                  and k.start_date <= ${toDate}::date and k.end_date >= ${fromDate}::date)
+           + (select count(*) from contracts k
+               where k.organisation_id = ${actor.organisationId} and k.assignment_id is null and k.sent_at is not null
+                 and k.start_date <= ${toDate}::date and k.end_date >= ${fromDate}::date)
            + (select count(*) from pay_stubs s
                 join pay_periods d on d.organisation_id = s.organisation_id and d.id = s.pay_period_id
                where s.organisation_id = ${actor.organisationId} and s.worker_id = any(${workerIds}::uuid[])

@@ -5,9 +5,11 @@ import { editable } from '#base/ref.ts'
 import { clientContactWho, route } from '#base/route.ts'
 import { id, limits, line, text } from '#base/text.ts'
 import { sharedFields } from '#domains/contracts/contract.ts'
+import { shownTexts } from '#domains/contracts/contract/batches.ts'
+import { mostSignedTogether } from '#domains/contracts/rules.ts'
 
 export const signingRefusals = refusals('portal', {
-  /** The code has expired, was used, was replaced by another one, or was tried too often; or it is for another text. */
+  /** The code has expired, was used, was replaced by another one, or was tried too often; or it is for other texts. */
   SIGNING_CODE_ENDED: { as: 'CONFLICT', status: 409 },
   /** Another code was sent. `left` is the number of attempts that are left. */
   SIGNING_CODE_WRONG: { as: 'CONFLICT', status: 409 },
@@ -35,7 +37,7 @@ export type ClientContractPage = z.output<typeof clientContractPage>
 
 const signs = clientContactWho('contracts:sign')
 const params = z.strictObject({ id })
-const hash = line(64)
+const shown = shownTexts.max(mostSignedTogether)
 
 /** Routes of the client portal for contacts who may sign contracts. */
 export const portalContractRoutes = {
@@ -57,33 +59,34 @@ export const portalContractRoutes = {
     params,
     output: clientContractPage,
   }),
+  listClientContractsToSign: route({
+    method: 'GET',
+    path: '/client/contracts-to-sign',
+    access: signs,
+    summary: 'List the contracts that the contact can sign with one code, with their texts',
+    output: z.strictObject({ items: z.array(clientContractPage) }),
+  }),
   sendSigningCode: route({
     method: 'POST',
-    path: '/client/contracts/{id}/code',
+    path: '/client/contracts/code',
     access: signs,
-    summary: 'Email the contact a code that signs the text that was shown; it replaces the one before',
+    summary: 'Email the contact a code that signs the texts that were shown; it replaces the one before for them',
     secret: true,
-    params,
-    body: z.strictObject({ textHash: hash }),
+    body: z.strictObject({ contracts: shown }),
     output: z.strictObject({
       /** The address that it was sent to. */
       email: z.string(),
       expiresAt: z.string(),
     }),
   }),
-  signClientContract: route({
+  signClientContracts: route({
     method: 'POST',
-    path: '/client/contracts/{id}/sign',
+    path: '/client/contracts/sign',
     access: signs,
-    summary: 'Sign a contract with the emailed code; repeating the call has no further effect',
+    summary: 'Sign contracts with the emailed code, all or none; repeating the call has no further effect',
     secret: true,
-    params,
-    body: z.strictObject({
-      /** That of the text that was shown. */
-      textHash: hash,
-      code: line(20, 'portal.validation.codeRequired'),
-    }),
-    output: clientContractPage,
+    body: z.strictObject({ contracts: shown, code: line(20, 'portal.validation.codeRequired') }),
+    output: z.strictObject({ done: z.array(z.string()) }),
   }),
   declineClientContract: route({
     method: 'POST',

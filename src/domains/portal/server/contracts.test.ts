@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { emailsTo } from '#domains/accounts/server/samples.ts'
 import { sampleContact } from '#domains/clients/server/samples.ts'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { contractRoutes } from '#domains/contracts/contract.ts'
+import { contractBatchRoutes } from '#domains/contracts/contract/batches.ts'
 import { remindingJob } from '#domains/contracts/server/jobs.ts'
 import { sampleClientContract } from '#domains/contracts/server/samples.ts'
 import { contractScene, kindsFor, sealAll, servedRoutes } from '#domains/contracts/server/testing/contract-scene.ts'
@@ -9,6 +11,7 @@ import { sampleProject } from '#domains/projects/server/samples.ts'
 import { readPdf } from '#platform/server/testing/pdf-text.ts'
 import { pdfsig } from '#platform/server/signatures/testing/pdfsig.ts'
 import { runJob } from '#platform/server/testing/run-job.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { portalContractRoutes } from '../contract/contracts.ts'
 import { portalRoutes } from '../contract.ts'
@@ -59,26 +62,28 @@ async function sendOne() {
   return sent.body
 }
 
-const code = async (contract: { id: string; textHash: string }, by = contact) =>
-  world.call(
-    portalContractRoutes.sendSigningCode,
-    { params: { id: contract.id }, body: { textHash: contract.textHash } },
-    by,
-  )
+interface Shown {
+  id: string
+  textHash: string
+}
+const shownOf = (contracts: Shown | readonly Shown[]) =>
+  [contracts].flat().map(({ id, textHash }) => ({ id, textHash }))
+
+const code = (contracts: Shown | readonly Shown[], by = contact) =>
+  world.call(portalContractRoutes.sendSigningCode, { body: { contracts: shownOf(contracts) } }, by)
 
 /** Requests a code, and returns it as the email contains it. */
-async function codeFor(contract: { id: string; textHash: string }, by = contact, to = email): Promise<string> {
-  expect((await code(contract, by)).status).toBe(200)
+async function codeFor(contracts: Shown | readonly Shown[], by = contact, to = email): Promise<string> {
+  expect((await code(contracts, by)).status).toBe(200)
   const [sent] = (await emailsTo(world, to)).filter(({ subject }) => /^\d{6}/.test(subject)).toReversed()
   return sent?.subject.slice(0, 6) ?? ''
 }
 
-const sign = (contract: { id: string; textHash: string }, typed: string, by = contact) =>
-  world.call(
-    portalContractRoutes.signClientContract,
-    { params: { id: contract.id }, body: { textHash: contract.textHash, code: typed } },
-    by,
-  )
+const sign = (contracts: Shown | readonly Shown[], typed: string, by = contact) =>
+  world.call(portalContractRoutes.signClientContracts, { body: { contracts: shownOf(contracts), code: typed } }, by)
+
+const read = async (id: string, by = contact) =>
+  (await world.call(portalContractRoutes.readClientContract, { params: { id } }, by)).body
 
 const ended = /n’est plus valable|no longer works/
 const other = (typed: string) => String((Number(typed) + 1) % 1_000_000).padStart(6, '0')
@@ -91,12 +96,15 @@ test('a contact reads the contract, signs it with the emailed code, and both get
   expect(home.body.contracts).toMatchObject([
     { id: contract.id, worker: 'Zoë Peeters', dueDate: '2026-12-03', allowed: ['sign', 'decline'] },
   ])
-  const read = await world.call(portalContractRoutes.readClientContract, { params: { id: contract.id } }, contact)
-  expect(read.body.text).toContain('17,35 € par heure')
+  expect((await read(contract.id)).text).toContain('17,35 € par heure')
 
   const typed = await codeFor(contract)
-  const signed = await sign(contract, typed)
-  expect(signed.body).toMatchObject({ status: 'party_signed', signedBy: 'Inès Maes, Sample Client', allowed: [] })
+  expect((await sign(contract, typed)).body).toEqual({ done: [contract.id] })
+  expect(await read(contract.id)).toMatchObject({
+    status: 'party_signed',
+    signedBy: 'Inès Maes, Sample Client',
+    allowed: [],
+  })
   expect(await kindsFor(world, scene.manager)).toEqual(['contractSigned'])
   const page = await world.call(contractRoutes.readContract, { params: { id: contract.id } }, scene.manager)
   expect(page.body.evidence.party).toMatchObject({
@@ -125,7 +133,7 @@ test('a double tap signs once, and an answer that was lost can be asked for agai
   const typed = await codeFor(contract)
   const [one, two] = await Promise.all([sign(contract, typed), sign(contract, typed)])
   expect([one.status, two.status]).toEqual([200, 200])
-  expect((await sign(contract, typed)).body.status).toBe('party_signed')
+  expect((await sign(contract, typed)).body).toEqual({ done: [contract.id] })
   expect(await kindsFor(world, scene.manager)).toEqual(['contractSigned'])
 })
 
@@ -159,7 +167,7 @@ test('a code signs only the document for which its contact asked for it', async 
   const contract = await sendOne()
   const of = { clientId, assignmentId: null, userId: scene.manager.accountId }
   const id = await sampleClientContract(world, scene.organisation, of, { kind: 'fr_framework' })
-  const { body: framework } = await world.call(portalContractRoutes.readClientContract, { params: { id } }, contact)
+  const framework = await read(id)
   const typed = await codeFor(contract)
   expect((await sign(framework, typed)).problem.detail).toMatch(ended)
   const colleague = await signIn()
@@ -168,6 +176,102 @@ test('a code signs only the document for which its contact asked for it', async 
   expect((await sign(changed, typed)).problem.detail).toMatch(/changé|changed/)
   expect((await code(changed)).problem.detail).toMatch(/changé|changed/)
   expect((await sign(contract, typed)).status).toBe(200)
+})
+
+/** Sends the client a contract of each of some workers, and returns them as the contact reads them. */
+async function sendMany(count: number) {
+  const ids: string[] = []
+  for (let one = 0; one < count; one += 1) {
+    const worker = await sampleWorker(world, scene.organisation)
+    const assignmentId = await sampleAssignment(world, worker, scene.projectId)
+    const of = { clientId, assignmentId, userId: scene.manager.accountId }
+    ids.push(await sampleClientContract(world, scene.organisation, of, { kind: 'fr_client' }))
+  }
+  const { body } = await world.call(portalContractRoutes.listClientContractsToSign, {}, contact)
+  expect(body.items.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+  return body.items
+}
+
+test('one code signs thirty contracts whose texts were shown, and no others', async () => {
+  const contracts = await sendMany(30)
+  const typed = await codeFor(contracts)
+  const [mail] = (await emailsTo(world, email)).toReversed()
+  expect(mail?.text).toContain('pour signer 30 contrats')
+  expect((await sign(contracts.slice(1), typed)).problem.detail).toMatch(ended)
+  const changed = contracts.map((one, at) => (at === 7 ? { ...one, textHash: 'f'.repeat(64) } : one))
+  expect((await sign(changed, typed)).problem.detail).toMatch(/changé|changed/)
+  const done = contracts.map(({ id }) => id).toSorted()
+  const [one, two] = await Promise.all([sign(contracts, typed), sign(contracts.toReversed(), typed)])
+  expect([one.body, two.body]).toEqual([{ done }, { done }])
+  const signed = await world.sql<{ together: number; count: number }>`
+    select (signed_from ->> 'together')::int as together, count(*)::int as count from contracts
+     where client_id = ${clientId} and status = 'party_signed' group by 1`
+  expect(signed).toEqual([{ together: 30, count: 30 }])
+  expect(await world.sql`select 1 from contract_codes where contact_id = ${contact.contactId}`).toEqual([])
+})
+
+test('contracts are signed together or not at all, and one of them that was withdrawn needs another code', async () => {
+  const contracts = await sendMany(3)
+  const typed = await codeFor(contracts)
+  const params = { id: contracts[1]?.id ?? '' }
+  await world.call(contractRoutes.voidContract, { params, body: { reason: 'Another end' } }, scene.manager)
+  expect((await sign(contracts, typed)).problem.code).toBe('INVALID_TRANSITION')
+  expect(await world.sql`select status from contracts where client_id = ${clientId} and status <> 'void'`).toEqual([
+    { status: 'sent' },
+    { status: 'sent' },
+  ])
+  const left = contracts.filter(({ id }) => id !== params.id)
+  expect((await sign(left, typed)).problem.detail).toMatch(ended)
+  expect((await sign(left, await codeFor(left))).status).toBe(200)
+})
+
+test('several drafts that are sent together reach each contact with one email, and the others are named with the reason', async () => {
+  const { manager, organisation, projectId } = scene
+  const drafts: string[] = []
+  for (let one = 0; one < 3; one += 1) {
+    const worker = await sampleWorker(world, organisation, { firstName: 'Zoë', lastName: `Claes ${one}` })
+    const days = { startDate: '2026-12-01', endDate: '2026-12-31' }
+    const assignmentId = await sampleAssignment(world, worker, projectId, 'assigned', days)
+    const body = { assignmentId, kind: 'fr_client', language: 'fr', details } as const
+    drafts.push((await world.call(contractRoutes.writeContract, { body }, manager)).body.id)
+  }
+  const elsewhere = await sampleProject(world, organisation)
+  const of = { clientId: elsewhere.clientId, assignmentId: null, userId: manager.accountId }
+  const framework = await sampleClientContract(world, organisation, of, { status: 'draft', kind: 'fr_framework' })
+  await world.sql`delete from client_contacts where client_id = ${elsewhere.clientId}`
+  const ofProject = `${crypto.randomUUID()}@client.example`
+  await signIn({ email: ofProject, projectIds: [elsewhere.projectId] })
+  const already = await sendOne()
+  const ids = [...drafts, framework, already.id]
+  const sent = await world.call(contractBatchRoutes.sendContracts, { body: { ids } }, manager)
+  expect(sent.body.done.toSorted()).toEqual(drafts.toSorted())
+  expect(Object.fromEntries(sent.body.failed.map(({ id, code: reason }) => [id, reason]))).toEqual({
+    [framework]: expect.any(String),
+    [already.id]: 'INVALID_TRANSITION',
+  })
+  const mails = (await emailsTo(world, email)).filter(({ subject }) => subject.startsWith('3 contrats'))
+  expect(mails).toMatchObject([{ subject: '3 contrats à signer' }])
+  for (const name of ['Zoë Claes 0', 'Zoë Claes 1', 'Zoë Claes 2']) expect(mails[0]?.text).toContain(name)
+  expect(mails[0]?.text).toContain('/client/contracts/sign')
+  expect(await emailsTo(world, ofProject)).toEqual([])
+})
+
+test('the home of the portal and the page that signs begin with the contract that starts first', async () => {
+  const contracts = await sendMany(3)
+  const first = contracts[1]?.id ?? ''
+  await world.sql`update contracts set start_date = '2025-12-01' where id = ${first}`
+  const home = await world.call(portalRoutes.readClientHome, {}, contact)
+  const page = await world.call(portalContractRoutes.listClientContractsToSign, {}, contact)
+  for (const items of [home.body.contracts, page.body.items]) expect(items?.map(({ id }) => id)[0]).toBe(first)
+})
+
+test('contacts are reminded of several contracts in one email', async () => {
+  await sendMany(3)
+  await world.sql`update contracts set sent_at = ${world.now()} where client_id = ${clientId}`
+  world.passMinutes(48 * 60)
+  await runJob(world, scene.organisation, world.now(), remindingJob.run)
+  const reminders = (await emailsTo(world, email)).filter(({ subject }) => subject.startsWith('Rappel'))
+  expect(reminders).toMatchObject([{ subject: 'Rappel\u202f: 3 contrats attendent votre signature' }])
 })
 
 test('a code ends after ten minutes, after five wrong ones, when another is sent, and when its contact gets another address', async () => {
@@ -189,7 +293,7 @@ test('a code ends after ten minutes, after five wrong ones, when another is sent
   world.passMinutes(1)
   const current = await codeFor(contract)
   if (replaced !== current) expect((await sign(contract, replaced)).problem.detail).toMatch(/incorrect/)
-  await world.sql`update contract_codes set email = 'former@client.example' where contract_id = ${contract.id}`
+  await world.sql`update contract_codes set email = 'former@client.example' where contact_id = ${contact.contactId}`
   expect((await sign(contract, current)).problem.detail).toMatch(ended)
 })
 

@@ -5,6 +5,7 @@ import {
   isToSign,
   readContracts,
   readWholeContract,
+  readWholeToSign,
   sharedOf,
   shownTo,
   signerOf,
@@ -38,8 +39,15 @@ export async function listClientContracts(
 /** Returns the contracts that the contact can sign, those that start first. */
 export async function listContractsToSign(scope: ClientScope): Promise<ClientContract[]> {
   const where = shownTo(asOrganisation(scope), readerOf(scope)).and`${isToSign}`
-  const { items } = await readContracts(asOrganisation(scope), where, { sort: 'startDate', limit: 20 })
+  const { items } = await readContracts(asOrganisation(scope), where, { sort: 'earliest', limit: 20 })
   return items.map(contractOf)
+}
+
+/** Returns the contracts that the contact can sign with one code with their texts, those that start first. */
+export async function listClientContractsToSign(
+  scope: ClientScope,
+): Promise<Answer<typeof portalContractRoutes.listClientContractsToSign>> {
+  return { items: (await readWholeToSign(asOrganisation(scope), readerOf(scope))).map(pageOf) }
 }
 
 /** Returns one of the contracts that the contact sees. Throws `NOT_FOUND`. */

@@ -8,7 +8,13 @@ import { portalRatingRoutes } from '../contract/ratings.ts'
 import { portalRequestRoutes } from '../contract/requests.ts'
 import { signInRoutes } from '../contract/sign-in.ts'
 import { inviteToPortal, listPortalAccess } from './access.ts'
-import { declineClientContract, listClientContracts, readClientContract, readClientContractFile } from './contracts.ts'
+import {
+  declineClientContract,
+  listClientContracts,
+  listClientContractsToSign,
+  readClientContract,
+  readClientContractFile,
+} from './contracts.ts'
 import { readClientHome } from './home.ts'
 import { decideHoursOfWeek, listHoursWeeks, readHoursWeek, undoHoursOfWeek } from './hours.ts'
 import { listClientInvoices, readClientInvoicePdf, readClientInvoiceXml } from './invoices.ts'
@@ -18,7 +24,7 @@ import { reportShift } from './reporting.ts'
 import { requestSignIn } from './requesting.ts'
 import { listClientProjects, listClientRequests, placeClientRequest, readClientRequest } from './requests.ts'
 import { readClientSchedule } from './schedule.ts'
-import { sendSigningCode, signClientContract } from './signing-contracts.ts'
+import { sendSigningCode, signClientContracts } from './signing-contracts.ts'
 import { readSignInLink, signInToPortal, signOutOfPortal } from './signing-in.ts'
 
 /** The handlers of the routes for every contact who is signed in. */
@@ -57,8 +63,9 @@ export const portalInvoices = serve('portalInvoices', portalInvoiceRoutes, {
 export const portalContracts = serve('portalContracts', portalContractRoutes, {
   listClientContracts,
   readClientContract,
+  listClientContractsToSign,
   sendSigningCode,
-  signClientContract,
+  signClientContracts,
   declineClientContract,
   readClientContractFile,
 })

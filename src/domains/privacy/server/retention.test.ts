@@ -99,6 +99,12 @@ const makers: Record<string, (days: number, sign: string) => Promise<unknown>> =
       insert into kiosk_punches (organisation_id, id, kiosk_id, worker_id, number, kind, claimed_at, received_at, chosen, status)
       values (${admin.organisationId}, ${key}, ${kioskId}, ${worker.accountId}, 10000, 'in', ${ago(days)}, ${ago(days)}, ${{ sign }}, ${days > retention.kioskPunches ? 'unverified' : 'accepted'})`
   },
+  contract_codes: async (days, sign) => {
+    const contactId = await contactOf()
+    await world.sql`
+      insert into contract_codes (organisation_id, contact_id, texts_hash, email, code_hash, expires_at)
+      values (${admin.organisationId}, ${contactId}, ${'a'.repeat(64)}, ${sign}, 'hash', ${ago(days)})`
+  },
   sick_certificates: async (days, sign) => {
     await sickLeave('withdrawn', days, sign)
   },
@@ -123,6 +129,7 @@ const limits: Record<keyof typeof makers, number> = {
   jobs: retention.jobs,
   imports: retention.imports,
   kiosk_punches: retention.kioskPunches,
+  contract_codes: retention.links,
   sick_certificates: retention.certificates,
   timesheet_reminders: retention.reminders,
   expiries_told: retention.reminders,

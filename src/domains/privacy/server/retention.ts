@@ -31,6 +31,7 @@ const ofOrganisation = (organisationId: string, now: string) => [
      where organisation_id = ${organisationId} and not ${is<ImportStatus>('status', 'running')}
        and created_at < ${before(now, retention.imports)}`,
   sql`delete from kiosk_punches where organisation_id = ${organisationId} and received_at < ${before(now, retention.kioskPunches)}`,
+  sql`delete from contract_codes where organisation_id = ${organisationId} and expires_at < ${before(now, retention.links)}`,
   sql`delete from timesheet_reminders where organisation_id = ${organisationId} and day < (${before(now, retention.reminders)})::date`,
   sql`delete from expiries_told where organisation_id = ${organisationId} and day < (${before(now, retention.reminders)})::date`,
 ]

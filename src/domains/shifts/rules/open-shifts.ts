@@ -45,7 +45,7 @@ export const claimDecisions: Machine<ClaimStatus, 'accept' | 'decline'> = {
 }
 
 /** The obstacles to a worker's claim. */
-export const claimObstacles = ['certification', 'startCheck', 'overlap', ...warningKinds] as const
+export const claimObstacles = ['certification', 'startCheck', 'contractLimit', 'overlap', ...warningKinds] as const
 
 /** What the status of an open shift follows from. */
 export interface OpenShiftFacts extends Pick<Span, 'startsAt'> {

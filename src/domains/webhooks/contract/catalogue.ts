@@ -70,6 +70,8 @@ export interface EventSource {
   }
   /** The transition when a column gets its first value. */
   readonly moments?: Readonly<Record<string, string>>
+  /** Columns of which a change alone is no event, because they only say what Interim has done. `version` and `updated_at` never are one. */
+  readonly ignored?: readonly string[]
   /** The data besides `id` and `by`: the column and kind of each field. */
   readonly data: Readonly<Record<string, readonly [column: string, kind: Value]>>
 }
@@ -157,6 +159,7 @@ export const eventSources: readonly EventSource[] = [
     record: 'id',
     ...whole,
     status: statusOf(contractStatuses, 'draft'),
+    ignored: ['reminders', 'reminded_at'],
     data: {
       assignmentId: ['assignment_id', 'id'],
       workerId: ['worker_id', 'id'],
@@ -247,6 +250,7 @@ export const eventSources: readonly EventSource[] = [
     updated: 'updated',
     deleted: 'deleted',
     moments: { ended_at: 'ended' },
+    ignored: ['told_open_at'],
     data: { ...planned, startedAt: ['started_at', 'instant'], endedAt: ['ended_at', 'instant'], ...version },
   },
   {
@@ -301,6 +305,7 @@ export const eventSources: readonly EventSource[] = [
     noun: 'document',
     record: 'id',
     ...whole,
+    ignored: ['scan_tried_at'],
     data: {
       workerId: ['worker_id', 'id'],
       projectId: ['project_id', 'id'],

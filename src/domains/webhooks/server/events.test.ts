@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { sampleTimeOff } from '#domains/absences/server/samples.ts'
 import { sampleOrganisation, sampleUser, type SampleAccount } from '#domains/accounts/server/samples.ts'
@@ -5,6 +6,8 @@ import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleInvoice } from '#domains/billing/server/samples.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { clients } from '#domains/clients/server/routes.ts'
+import { sampleClientContract } from '#domains/contracts/server/samples.ts'
+import { sampleDocument } from '#domains/documents/server/samples.ts'
 import { sampleKey } from '#domains/keys/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { samplePeppolDelivery } from '#domains/receivables/server/samples.ts'
@@ -49,11 +52,11 @@ test('each trigger declares what the catalogue declares, for every table of the 
 })
 
 test('every column of the catalogue exists, and every status has a name', async () => {
-  for (const { table, record, data, status, moments = {} } of eventSources) {
+  for (const { table, record, data, status, moments = {}, ignored = [] } of eventSources) {
     const columns = await world.sql<{ name: string }>`
       select attname::text as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`
     const stored = new Set(columns.map(({ name }) => name))
-    const used = [record, ...Object.values(data).map(([column]) => column), ...Object.keys(moments)]
+    const used = [record, ...Object.values(data).map(([column]) => column), ...Object.keys(moments), ...ignored]
     expect([table, used.filter((column) => !stored.has(column))]).toEqual([table, []])
     if (!status || status.column === 'active') continue
     const [check] = await world.sql<{ text: string }>`
@@ -150,6 +153,26 @@ test('a change of columns that are only bookkeeping is no event, and several row
   await world.sql`update clients set version = version + 1, updated_at = now() where organisation_id = ${admin.organisationId}`
   await world.sql`update clients set industry = 'retail' where organisation_id = ${admin.organisationId}`
   expect(await typesOf(admin)).toEqual(['client.created', 'client.created', 'client.updated', 'client.updated'])
+})
+
+test('a reminder, a repeated scan and a notice of a long session are no events of their records', async () => {
+  const admin = await recording()
+  const worker = await sampleWorker(world, admin)
+  const { projectId, clientId } = await sampleProject(world, admin)
+  const assignmentId = await sampleAssignment(world, worker, projectId)
+  const contract = { clientId, assignmentId, userId: admin.accountId }
+  const [ofClient, document] = [await sampleClientContract(world, admin, contract), await sampleDocument(world, worker)]
+  const session = uuid()
+  await world.sql`
+    insert into clock_sessions (organisation_id, id, worker_id, project_id, assignment_id, started_at, in_place)
+    values (${admin.organisationId}, ${session}, ${worker.accountId}, ${projectId}, ${assignmentId}, ${world.now()}, 'inside')`
+  const since = (await read(admin)).body.cursor
+  await world.sql`update contracts set reminders = 1, reminded_at = now() where id = ${ofClient}`
+  await world.sql`update documents set scan_tried_at = now() where id = ${document}`
+  await world.sql`update clock_sessions set told_open_at = now() where id = ${session}`
+  expect((await read(admin, since)).body.items).toEqual([])
+  await world.sql`update contracts set reminders = 2, title = 'Another' where id = ${ofClient}`
+  expect((await read(admin, since)).body.items.map(({ type }) => type)).toEqual(['contract.updated'])
 })
 
 test('T62 a change that is rolled back is no event', async () => {

@@ -276,8 +276,9 @@ export const recordRoutes: ExpectedAreas = {
   portalContracts: {
     listClientContracts: { who: { contacts: 'contracts:sign' } },
     readClientContract: { who: { contacts: 'contracts:sign' } },
+    listClientContractsToSign: { who: { contacts: 'contracts:sign' } },
     sendSigningCode: { who: { contacts: 'contracts:sign' } },
-    signClientContract: { who: { contacts: 'contracts:sign' } },
+    signClientContracts: { who: { contacts: 'contracts:sign' } },
     declineClientContract: { who: { contacts: 'contracts:sign' } },
     readClientContractFile: { who: { contacts: 'contracts:sign' } },
   },

@@ -71,6 +71,7 @@ export const workRoutes: ExpectedAreas = {
     listContractRuns: { who: all, key: 'assignments:read' },
     readContractRun: { who: all, key: 'assignments:read' },
     listContractRunItems: { who: all, key: 'assignments:read' },
+    sendContracts: { who: writers, key: 'assignments:write' },
     countersignContracts: { who: writers },
     listContractsToSign: { who: 'worker' },
     signContracts: { who: 'worker' },

@@ -33,6 +33,23 @@ test('a draft is sent, and a notice names one that is older than its assignment'
   await expect.element(page.getByRole('button', { name: 'Withdraw' })).toBeVisible()
 })
 
+test('the history of an older contract names a former status in words', async ({ api, visit }) => {
+  answer(api, contractPage())
+  const changes = [{ field: 'status', before: 'sent', after: 'worker_signed' }]
+  const step = {
+    id: uuid(91),
+    at: '2026-11-20T09:00:00Z',
+    by: null,
+    job: null,
+    kind: 'changed',
+    entity: 'contracts',
+  } as const
+  api.answers(contractRoutes.readContractHistory, () => listOf([{ ...step, comment: null, changes }]))
+  await visit(path, user('manager'))
+  await expect.element(page.getByText('Signed by worker')).toBeVisible()
+  await expect.element(page.getByText('worker_signed')).not.toBeInTheDocument()
+})
+
 test('a draft names the details that it lacks, and a contract of a cancelled assignment says why it is void', async ({
   api,
   visit,

@@ -15,7 +15,7 @@ import { History } from '#platform/web/ui/record/History.tsx'
 import { choiceText } from '#platform/web/ui/record/choice-text.ts'
 import { LimitNotice } from '#domains/assignments/web/LimitNotice.tsx'
 import { type ContractPage, contractRoutes } from '../../contract.ts'
-import { contractStatuses, kindsOfContracts } from '../../rules.ts'
+import { contractStatuses, formerStatuses, kindsOfContracts } from '../../rules.ts'
 import { ContractStatusBadge } from '../ContractStatusBadge.tsx'
 import { ContractText } from '../ContractText.tsx'
 import { ContractActions } from './ContractActions.tsx'
@@ -226,7 +226,7 @@ function ContractHistory({ id }: { id: string }) {
       fields={{
         status: {
           label: t('contracts.page.status'),
-          show: choiceText(contractStatuses, (one) => t(`contracts.status.${one}`)),
+          show: choiceText([...contractStatuses, ...formerStatuses], (one) => t(`contracts.status.${one}`)),
         },
         sentAt: { label: t('contracts.page.sentAt'), show: moment },
         signedAt: { label: t('contracts.page.signedAt'), show: moment },

@@ -33,6 +33,24 @@ test('several contracts are signed for the agency together; those that cannot be
   ])
 })
 
+test('several drafts are sent together, apart from contracts that wait for the signature of the agency', async ({
+  api,
+  visit,
+}) => {
+  const draft = { ...listed, status: 'draft' as const, allowed: ['edit', 'send', 'delete'] as typeof listed.allowed }
+  const items = [listed, { ...draft, id: uuid(72) }, { ...draft, id: uuid(73) }]
+  api.answers(contractRoutes.listContracts, () => listOf(items))
+  await visit('/provider/contracts', user('manager'))
+  await page.getByRole('columnheader').getByRole('checkbox').click()
+  await expect.element(page.getByRole('button', { name: 'Sign for the agency' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send 2 contracts?' })
+  api.answers(contractBatchRoutes.sendContracts, () => ({ done: [uuid(72), uuid(73)], failed: [] }))
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect.element(page.getByRole('main').getByRole('status')).toMatchTextContent(/2 contracts sent/)
+  expect(api.sentTo(contractBatchRoutes.sendContracts)).toMatchObject([{ body: { ids: [uuid(72), uuid(73)] } }])
+})
+
 test('the list begins with the contracts that wait for the agency, and can show these alone', async ({
   api,
   visit,

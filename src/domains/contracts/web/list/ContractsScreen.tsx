@@ -1,5 +1,6 @@
-import { IconFileText, IconRefresh, IconSignature } from '@tabler/icons-react'
+import { IconFileText, IconRefresh, IconSend, IconSignature } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { BulkOutcome } from '#base/bulk.ts'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { ViewsMenu } from '#domains/accounts/web/ViewsMenu.tsx'
 import { useList } from '#platform/web/api/use-read.ts'
@@ -26,9 +27,13 @@ import { ContractStatusBadge } from '../ContractStatusBadge.tsx'
 
 const personOf = ({ worker, client }: Contract) => worker?.name ?? client.name
 const nameOf = (contract: Contract) => `${personOf(contract)} · ${contract.title}`
-const maySign = ({ allowed }: Contract) => allowed.includes('countersign')
+const batchActions = ['send', 'countersign'] as const
+type BatchAction = (typeof batchActions)[number]
+const forAction = (contracts: readonly Contract[], action: BatchAction) =>
+  contracts.filter(({ allowed }) => allowed.includes(action))
+const isChoosable = ({ allowed }: Contract) => batchActions.some((action) => allowed.includes(action))
 
-/** The screen of all contracts, those that wait for the agency first; several are signed for it together. */
+/** The screen of all contracts, those that wait for the agency first; several are sent or signed for it together. */
 export function ContractsScreen() {
   const { t } = useTranslation()
   const format = useFormat()
@@ -103,8 +108,8 @@ export function ContractsScreen() {
       sort: view.sort ?? 'need',
     },
   })
-  const chosen = useChosen(list.items, idOf, maySign)
-  const [isConfirming, setConfirming] = useState(false)
+  const chosen = useChosen(list.items, idOf, isChoosable)
+  const [confirming, setConfirming] = useState<BatchAction>()
   const [result, setResult] = useState<BulkResult>()
   return (
     <Page
@@ -141,9 +146,18 @@ export function ContractsScreen() {
                   chosen,
                   labelOf: (one) => t('contracts.list.chosen', { title: one.title, worker: personOf(one) }),
                   actions: (
-                    <ActionButton icon={IconSignature} onClick={() => setConfirming(true)}>
-                      {t('contracts.list.countersign')}
-                    </ActionButton>
+                    <>
+                      {forAction(chosen.items, 'send').length > 0 && (
+                        <ActionButton icon={IconSend} onClick={() => setConfirming('send')}>
+                          {t('contracts.list.send')}
+                        </ActionButton>
+                      )}
+                      {forAction(chosen.items, 'countersign').length > 0 && (
+                        <ActionButton icon={IconSignature} onClick={() => setConfirming('countersign')}>
+                          {t('contracts.list.countersign')}
+                        </ActionButton>
+                      )}
+                    </>
                   ),
                 }
               : undefined
@@ -166,10 +180,11 @@ export function ContractsScreen() {
           />
         </RecordList>
       </Panel>
-      {isConfirming && (
-        <CountersignDialog
-          contracts={chosen.items}
-          onClose={() => setConfirming(false)}
+      {confirming && (
+        <BatchDialog
+          action={confirming}
+          contracts={forAction(chosen.items, confirming)}
+          onClose={() => setConfirming(undefined)}
           onDone={(outcome) => {
             setResult(outcome)
             chosen.chooseNone()
@@ -181,34 +196,35 @@ export function ContractsScreen() {
 }
 
 interface Props {
+  action: BatchAction
   contracts: readonly Contract[]
   onClose: () => void
   onDone: (result: BulkResult) => void
 }
 
-function CountersignDialog({ contracts, onClose, onDone }: Props) {
+function BatchDialog({ action, contracts, onClose, onDone }: Props) {
   const { t } = useTranslation()
-  const { act } = useWrite(contractBatchRoutes.countersignContracts, {
-    onDone: (outcome) =>
+  const isSending = action === 'send'
+  const report = (done: 'sent' | 'countersigned') => ({
+    onDone: (outcome: BulkOutcome) =>
       onDone(
-        bulkResult(outcome, {
-          items: contracts,
-          nameOf,
-          words: (count) => t('contracts.list.countersigned', { count }),
-        }),
+        bulkResult(outcome, { items: contracts, nameOf, words: (count) => t(`contracts.list.${done}`, { count }) }),
       ),
   })
+  const send = useWrite(contractBatchRoutes.sendContracts, report('sent'))
+  const countersign = useWrite(contractBatchRoutes.countersignContracts, report('countersigned'))
   return (
     <Confirm
       open
-      title={t('contracts.list.confirm', { count: contracts.length })}
-      action={t('contracts.list.countersign')}
+      title={t(isSending ? 'contracts.list.confirmSend' : 'contracts.list.confirm', { count: contracts.length })}
+      action={t(isSending ? 'contracts.list.send' : 'contracts.list.countersign')}
       onClose={onClose}
       onConfirm={async () => {
-        await act({ body: { contracts: contracts.map(({ id, textHash }) => ({ id, textHash })) } })
+        if (isSending) await send.act({ body: { ids: contracts.map(({ id }) => id) } })
+        else await countersign.act({ body: { contracts: contracts.map(({ id, textHash }) => ({ id, textHash })) } })
       }}
     >
-      {t('contracts.list.confirmText')}
+      {t(isSending ? 'contracts.list.confirmSendText' : 'contracts.list.confirmText')}
     </Confirm>
   )
 }

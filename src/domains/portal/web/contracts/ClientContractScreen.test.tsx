@@ -66,7 +66,7 @@ test('a contact ticks, gets a code by email and signs with it', async ({ api, vi
 
   const code = page.getByRole('textbox', { name: 'Code from the email' })
   await userEvent.fill(code, '123456')
-  api.answers(portalContractRoutes.signClientContract, () => {
+  api.answers(portalContractRoutes.signClientContracts, () => {
     throw signingRefusals.SIGNING_CODE_WRONG({ values: { left: 4 } })
   })
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
@@ -77,12 +77,12 @@ test('a contact ticks, gets a code by email and signs with it', async ({ api, vi
     signedBy: 'Ines Maes, Acme Logistics',
     allowed: [],
   })
-  api.answers(portalContractRoutes.signClientContract, () => signed)
+  api.answers(portalContractRoutes.signClientContracts, () => ({ done: [id] }))
   answer(api, signed)
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect.element(page.getByText(/Ines Maes, Acme Logistics signed/)).toBeVisible()
-  expect(api.sentTo(portalContractRoutes.signClientContract).at(-1)).toMatchObject({
-    body: { textHash: 'a'.repeat(64), code: '123456' },
+  expect(api.sentTo(portalContractRoutes.signClientContracts).at(-1)).toMatchObject({
+    body: { contracts: [{ id, textHash: 'a'.repeat(64) }], code: '123456' },
   })
 })
 
@@ -92,14 +92,55 @@ test('the code stays typed when the connection is lost, and signs afterwards', a
   await askForCode(api)
   const code = page.getByRole('textbox', { name: 'Code from the email' })
   await userEvent.fill(code, '123456')
-  api.answers(portalContractRoutes.signClientContract, unreachable)
+  api.answers(portalContractRoutes.signClientContracts, unreachable)
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect.element(code).toHaveValue('123456')
   const signed = contract({ status: 'party_signed', signedAt: '2026-11-20T09:12:00Z', allowed: [] })
-  api.answers(portalContractRoutes.signClientContract, () => signed)
+  api.answers(portalContractRoutes.signClientContracts, () => ({ done: [id] }))
   answer(api, signed)
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect.element(toasts.getByText('Signed')).toBeVisible()
+})
+
+test('several contracts are shown with their texts, and signed with one code', async ({ api, visit }) => {
+  signedIn(api, ines)
+  const both = [contract(), contract({ id: uuid(72), worker: 'Bo Peeters', textHash: 'b'.repeat(64) })]
+  const shown = both.map((one) => ({ id: one.id, textHash: one.textHash }))
+  api.answers(portalContractRoutes.listClientContracts, () =>
+    listOf(both.map(({ text, agency, signedBy, ...listed }) => listed)),
+  )
+  api.answers(portalContractRoutes.listClientContractsToSign, () => ({ items: both }))
+  await visit('/client/contracts', user('manager'))
+  await page.getByRole('link', { name: 'Sign 2 contracts together' }).click()
+  await expect.element(page.getByText('Accroissement temporaire.').nth(1)).toBeVisible()
+  await expect.element(page.getByText(/Bo Peeters · /)).toBeVisible()
+  api.answers(portalContractRoutes.sendSigningCode, () => ({
+    email: 'ines@acme.example',
+    expiresAt: '2026-11-20T09:20:00Z',
+  }))
+  await page.getByRole('checkbox', { name: /I have read these contracts/ }).click()
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await userEvent.fill(page.getByRole('textbox', { name: 'Code from the email' }), '123456')
+  expect(api.sentTo(portalContractRoutes.sendSigningCode)).toMatchObject([{ body: { contracts: shown } }])
+  api.answers(portalContractRoutes.signClientContracts, () => ({ done: shown.map((one) => one.id) }))
+  await page.getByRole('button', { name: 'Sign 2 contracts' }).click()
+  await expect.element(toasts.getByText('Signed')).toBeVisible()
+  expect(api.sentTo(portalContractRoutes.signClientContracts)).toMatchObject([
+    { body: { contracts: shown, code: '123456' } },
+  ])
+})
+
+test('without contracts to sign, the screen that signs several is empty, and says when it cannot load', async ({
+  api,
+  visit,
+}) => {
+  signedIn(api, ines)
+  api.answers(portalContractRoutes.listClientContractsToSign, () => ({ items: [] }))
+  await visit('/client/contracts/sign', user('manager'))
+  await expect.element(page.getByText('No contracts to sign')).toBeVisible()
+  api.answers(portalContractRoutes.listClientContractsToSign, unreachable)
+  await visit('/client/contracts/sign', user('manager'))
+  await expect.element(page.getByText('The contracts could not be loaded')).toBeVisible()
 })
 
 test('a contract is declined with a reason', async ({ api, visit }) => {

@@ -48,7 +48,9 @@ export function ClientContractScreen() {
             <Panel title={t('portal.contracts.text')}>
               <ContractText text={known.text} language={known.language} />
             </Panel>
-            {known.allowed.includes('sign') && <SignWithCode contract={known} />}
+            {known.allowed.includes('sign') && (
+              <SignWithCode contracts={[known]} tick={t('contracts.own.tick')} submit={t('contracts.own.sign')} />
+            )}
             {known.allowed.includes('decline') && <Decline contract={known} />}
           </>
         )}

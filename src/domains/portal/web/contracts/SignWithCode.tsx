@@ -14,25 +14,28 @@ import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { type ClientContractPage, portalContractRoutes } from '../../contract/contracts.ts'
 
 interface Props {
-  contract: ClientContractPage
+  /** The contracts that are shown above. */
+  contracts: readonly Pick<ClientContractPage, 'id' | 'textHash'>[]
+  /** What the tick agrees to. */
+  tick: string
+  submit: string
+  onSigned?: () => void
 }
 
-/** Signs a contract that is shown above: a tick asks for a code by email, and the code signs. */
-export function SignWithCode({ contract }: Props) {
+/** Signs contracts that are shown above: a tick asks for a code by email, and the code signs all of them. */
+export function SignWithCode(props: Props) {
   const { t } = useTranslation()
   const [isRequested, setRequested] = useState(false)
   return (
     <Panel title={t('portal.contracts.sign')} lead={t('portal.contracts.signLead')}>
-      {isRequested ? (
-        <EnterCode contract={contract} />
-      ) : (
-        <AskForCode contract={contract} onRequested={() => setRequested(true)} />
-      )}
+      {isRequested ? <EnterCode {...props} /> : <AskForCode {...props} onRequested={() => setRequested(true)} />}
     </Panel>
   )
 }
 
-function AskForCode({ contract: { id, textHash }, onRequested }: Props & { onRequested: () => void }) {
+const shownOf = (contracts: Props['contracts']) => contracts.map(({ id, textHash }) => ({ id, textHash }))
+
+function AskForCode({ contracts, tick, onRequested }: Props & { onRequested: () => void }) {
   const { t } = useTranslation()
   const tell = useToasts()
   const { write } = useWrite(portalContractRoutes.sendSigningCode)
@@ -40,7 +43,7 @@ function AskForCode({ contract: { id, textHash }, onRequested }: Props & { onReq
     portalContractRoutes.sendSigningCode.body,
     { agreed: false },
     {
-      toInput: () => ({ textHash }),
+      toInput: () => ({ contracts: shownOf(contracts) }),
       also: ({ agreed }) => ({ agreed: agreed ? undefined : 'contracts.validation.agreementRequired' }),
     },
   )
@@ -48,7 +51,7 @@ function AskForCode({ contract: { id, textHash }, onRequested }: Props & { onReq
     <Form
       form={form}
       summary={false}
-      save={(body) => write({ params: { id }, body })}
+      save={(body) => write({ body })}
       onSaved={({ email }) => {
         tell.success(t('portal.contracts.codeSent', { email }))
         onRequested()
@@ -56,7 +59,7 @@ function AskForCode({ contract: { id, textHash }, onRequested }: Props & { onReq
     >
       <FieldGroup>
         <div data-wide>
-          <CheckField name="agreed" label={t('contracts.own.tick')} required />
+          <CheckField name="agreed" label={tick} required />
         </div>
       </FieldGroup>
       <FormActions submit={t('portal.contracts.sendCode')} pending={form.pending} />
@@ -64,12 +67,12 @@ function AskForCode({ contract: { id, textHash }, onRequested }: Props & { onReq
   )
 }
 
-function EnterCode({ contract: { id, textHash } }: Props) {
+function EnterCode({ contracts, submit, onSigned }: Props) {
   const { t } = useTranslation()
   const tell = useToasts()
   const [sent, setSent] = useState(1)
   const isWaiting = useIsWaiting(sent)
-  const sign = useWrite(portalContractRoutes.signClientContract)
+  const sign = useWrite(portalContractRoutes.signClientContracts)
   const again = useWrite(portalContractRoutes.sendSigningCode, {
     onDone: ({ email }) => {
       setSent(sent + 1)
@@ -77,16 +80,19 @@ function EnterCode({ contract: { id, textHash } }: Props) {
     },
   })
   const form = useContractForm(
-    portalContractRoutes.signClientContract.body,
+    portalContractRoutes.signClientContracts.body,
     { code: '' },
-    { toInput: ({ code }) => ({ textHash, code }) },
+    { toInput: ({ code }) => ({ contracts: shownOf(contracts), code }) },
   )
   return (
     <Form
       form={form}
       summary={false}
-      save={(body) => sign.write({ params: { id }, body })}
-      onSaved={() => tell.success(t('contracts.own.signed'))}
+      save={(body) => sign.write({ body })}
+      onSaved={() => {
+        tell.success(t('contracts.own.signed'))
+        onSigned?.()
+      }}
     >
       <FieldGroup>
         <TextField
@@ -104,11 +110,11 @@ function EnterCode({ contract: { id, textHash } }: Props) {
         size="md"
         disabled={isWaiting}
         loading={again.pending}
-        onClick={() => void again.act({ params: { id }, body: { textHash } })}
+        onClick={() => void again.act({ body: { contracts: shownOf(contracts) } })}
       >
         {t('portal.contracts.sendAgain')}
       </Button>
-      <FormActions submit={t('contracts.own.sign')} pending={form.pending} />
+      <FormActions submit={submit} pending={form.pending} />
     </Form>
   )
 }

@@ -115,7 +115,7 @@ export async function listClaimableShifts(
   const page = await readPage<Row>(scope.db, { select, from, where, id: 'o.id', sorts }, query)
   const obstacles = await obstaclesOf(
     scope,
-    page.items.map((row) => ({ ...row, clientId: row.client.id })),
+    page.items.map((row) => ({ ...row, clientId: row.client.id, projectId: row.project.id })),
   )
   return {
     items: page.items.map((row) => claimableOf(row, obstacles.get(row.id) ?? [])),

@@ -1,6 +1,7 @@
 import { localTimeOf } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
 import { laterBy } from '#base/time.ts'
+import { readLimitFindings } from '#domains/assignments/server/contract-limits.ts'
 import { availabilityFor } from '#domains/availability/rules.ts'
 import { availabilityOfWorkers } from '#domains/availability/server/availability.ts'
 import type { StartProblem } from '#domains/checks/server/problems.ts'
@@ -24,6 +25,8 @@ interface Claimed extends PlannedTimes {
   readonly problems: readonly StartProblem[]
   readonly assignmentId: string | null
   readonly clientId: string
+  readonly projectId: string
+  readonly role: string
   /** The worker's own shift that an exchange would take away. */
   readonly leaves?: string
 }
@@ -40,6 +43,7 @@ export async function obstaclesOf(
   const left = shifts.flatMap(({ leaves }) => leaves ?? [])
   const planned = await readPlanned(scope, starts[0] as string, starts.at(-1) as string, left)
   const rules = await readPlanRules(scope)
+  const limits = await refusedContracts(scope, shifts)
   const { dateOfBirth, sums } = (await readLawFacts(scope, rules, { workerIds: [actor.accountId], around: shifts }))(
     actor.accountId,
   )
@@ -82,6 +86,7 @@ export async function obstaclesOf(
         [
           ...(missing.length > 0 ? [{ kind: 'certification' as const, message: certification }] : []),
           ...others.map(({ message }) => ({ kind: 'startCheck' as const, message })),
+          ...(limits.get(id) ?? []).map((message) => ({ kind: 'contractLimit' as const, message })),
           ...[...kinds].map(([kind, law]) => ({
             kind,
             message: withArticle(scope, translate(`shifts.obstacle.${kind}`), law),
@@ -89,6 +94,23 @@ export async function obstaclesOf(
         ],
       ]
     }),
+  )
+}
+
+/** Returns, by the id of the shift, the limits of the law that refuse the contract of its day, which a worker without an assignment would get. */
+async function refusedContracts(scope: ActorScope, shifts: readonly Claimed[]): Promise<Map<string, string[]>> {
+  const { accountId: workerId, timeZone } = scope.actor
+  const considered = shifts.flatMap(({ id, assignmentId, projectId, role, startsAt }) => {
+    const { date } = localTimeOf(startsAt, timeZone)
+    const contract = { workerId, projectId, role, requestId: null, assignmentId: null, startDate: date, endDate: date }
+    return assignmentId === null ? [{ id, ...contract }] : []
+  })
+  const findings = considered.length > 0 ? await readLimitFindings(scope, considered) : new Map<never, never>()
+  return new Map(
+    [...findings].map(([{ id }, found]) => [
+      id,
+      found.filter(({ isRefused }) => isRefused).map(({ message }) => message),
+    ]),
   )
 }
 

@@ -91,10 +91,15 @@ export async function exchangeableShifts(
   )
   const rows = await db.many(
     sql<
-      Omit<ColleagueShift, 'obstacles'> & { problems: StartProblem[]; assignmentId: string | null; clientId: string }
+      Omit<ColleagueShift, 'obstacles'> & {
+        problems: StartProblem[]
+        assignmentId: string | null
+        clientId: string
+        projectId: string
+      }
     >`
       select x.id, json_build_object('id', w.id, 'name', ${workerName('w')}) as colleague, a.role, x.starts_at, x.ends_at, x.break_minutes,
-             own.id as assignment_id, ${problems} as problems, p.client_id
+             own.id as assignment_id, ${problems} as problems, p.client_id, p.id as project_id
         from shifts h
         join shifts x on x.organisation_id = h.organisation_id and x.project_id = h.project_id and x.worker_id <> h.worker_id
         join projects p on p.organisation_id = x.organisation_id and p.id = x.project_id

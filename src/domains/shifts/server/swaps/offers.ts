@@ -111,7 +111,7 @@ export async function listOfferedShifts(
   const page = await readPage<Row>(scope.db, { select, from, where, id: 'v.id', sorts }, query)
   const obstacles = await obstaclesOf(
     scope,
-    page.items.map((row) => takenBy({ ...row, clientId: row.client.id })),
+    page.items.map((row) => takenBy({ ...row, clientId: row.client.id, projectId: row.project.id })),
   )
   return {
     items: page.items.map((row) => offerOf(row, obstacles.get(row.id) ?? [])),
@@ -122,15 +122,24 @@ export async function listOfferedShifts(
 
 type Taken = Pick<
   Row,
-  'id' | 'shiftStartsAt' | 'shiftEndsAt' | 'shiftBreakMinutes' | 'exchangeShiftId' | 'problems' | 'assignmentId'
-> & { clientId: string }
+  | 'id'
+  | 'shiftRole'
+  | 'shiftStartsAt'
+  | 'shiftEndsAt'
+  | 'shiftBreakMinutes'
+  | 'exchangeShiftId'
+  | 'problems'
+  | 'assignmentId'
+> & { clientId: string; projectId: string }
 
 function takenBy({
   id,
+  shiftRole: role,
   shiftBreakMinutes: breakMinutes,
   problems,
   assignmentId,
   clientId,
+  projectId,
   exchangeShiftId,
   ...shift
 }: Taken) {
@@ -143,6 +152,8 @@ function takenBy({
     problems,
     assignmentId,
     clientId,
+    projectId,
+    role,
     ...(exchangeShiftId !== null && { leaves: exchangeShiftId }),
   }
 }
@@ -171,7 +182,7 @@ export async function obstaclesToOffer(scope: ActorScope, swapId: string): Promi
   const { actor, db } = scope
   const row = await db.first(
     sql<Taken>`
-      select v.id, h.starts_at as shift_starts_at, h.ends_at as shift_ends_at, h.break_minutes as shift_break_minutes, v.exchange_shift_id,
+      select v.id, ha.role as shift_role, h.project_id, h.starts_at as shift_starts_at, h.ends_at as shift_ends_at, h.break_minutes as shift_break_minutes, v.exchange_shift_id,
              own.id as assignment_id, ${problemsOf(scope, raw('own.id'), raw('ha.role'))} as problems,
              (select p.client_id from projects p where p.organisation_id = h.organisation_id and p.id = h.project_id) as client_id
         from ${offersFrom} join workers w on w.organisation_id = v.organisation_id and w.id = ${actor.accountId}
