@@ -72,15 +72,6 @@ const staffingOfMonth = z.strictObject({
 export type StaffingOfMonth = z.output<typeof staffingOfMonth>
 
 export const staffingRoutes = {
-  readStaffingByMonth: route({
-    method: 'GET',
-    path: '/provider/statistics/staffing/months',
-    access: provider('timesheets:read'),
-    summary:
-      'Get fill rate and time to fill by month, beside the year before: of the months of a period, at least the twelve up to its last day',
-    query: periodQuery({}),
-    output: z.strictObject({ months: z.array(staffingOfMonth) }),
-  }),
   readStaffing: route({
     method: 'GET',
     path: '/provider/statistics/staffing',
@@ -89,5 +80,14 @@ export const staffingRoutes = {
       'Get fill rate, time to fill, no-shows and utilisation of a period, beside the period before and the same period last year',
     query: periodQuery({}),
     output: staffing,
+  }),
+  readStaffingByMonth: route({
+    method: 'GET',
+    path: '/provider/statistics/staffing/months',
+    access: provider('timesheets:read'),
+    summary:
+      'Get fill rate and time to fill by month, beside the year before: of the months of a period, at least the twelve up to its last day',
+    query: periodQuery({}),
+    output: z.strictObject({ months: z.array(staffingOfMonth) }),
   }),
 }
