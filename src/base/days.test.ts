@@ -8,6 +8,7 @@ import {
   isoWeekOf,
   lastOfMonth,
   monthsAfter,
+  monthToShow,
   weekStart,
 } from './days.ts'
 
@@ -75,4 +76,13 @@ test('a week starts on the organisation’s first day', () => {
   expect(weekStart('2026-11-22', 7)).toBe('2026-11-22')
   expect(weekStart('2026-11-23', 1)).toBe('2026-11-23')
   expect(weekStart('2026-11-23', 6)).toBe('2026-11-21')
+})
+
+test.each([
+  ['2026-12-01', 'last'],
+  ['2026-12-07', 'last'],
+  ['2026-12-08', 'this'],
+  ['2026-12-31', 'this'],
+])('on %s figures are about %s month at first', (today, month) => {
+  expect(monthToShow(today)).toBe(month)
 })

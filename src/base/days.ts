@@ -68,3 +68,11 @@ export function isoWeekOf(date: string): string {
   const year = thursday.slice(0, 4)
   return `${year}-W${String(Math.floor(daysBetween(`${year}-01-01`, thursday) / 7) + 1).padStart(2, '0')}`
 }
+
+/** The number of days at the beginning of a month in which its figures say too little. */
+const firstDays = 7
+
+/** Returns the month that figures are about at first: the last one while the current one has just begun, whose figures say little yet. */
+export function monthToShow(today: string): 'this' | 'last' {
+  return Number(today.slice(8, 10)) <= firstDays ? 'last' : 'this'
+}

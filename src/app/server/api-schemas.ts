@@ -366,6 +366,7 @@ const hoursAndPay = {
   ProviderStatistics: statisticsRoutes.readProviderStatistics.output,
   MoneyStatistics: moneyRoutes.readMoney.output,
   MoneyByMonth: moneyRoutes.readMoneyByMonth.output,
+  StaffingByMonth: staffingRoutes.readStaffingByMonth.output,
   StaffingStatistics: staffingRoutes.readStaffing.output,
   MoneySummary: moneyRoutes.readMoneySummary.output,
   ProviderHome: statisticsRoutes.readProviderHome.output,

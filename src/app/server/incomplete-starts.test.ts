@@ -25,14 +25,16 @@ async function scene() {
 
 test('a start lists what it lacks, until all of it is there', async () => {
   const { organisation, manager, worker, assignmentId, list } = await scene()
+  await world.sql`update workers set phone = '+32470123456' where id = ${worker.accountId}`
   expect(await list()).toMatchObject([
     {
       assignmentId,
       worker: { id: worker.accountId },
+      phone: '+32470123456',
       date: '2026-11-27',
       problems: [
-        { item: 'identity', problem: 'missing', effect: 'warn' },
-        { item: 'declaration', problem: 'missing', effect: 'block' },
+        { item: 'identity', problem: 'missing', effect: 'warn', link: `/provider/assignments/${assignmentId}` },
+        { item: 'declaration', problem: 'missing', effect: 'block', link: `/provider/assignments/${assignmentId}` },
       ],
     },
   ])

@@ -145,6 +145,8 @@ test("T11 a reference to the caller's own record is answered differently from a 
     'pay.listStubs workerId',
     'staffing.readStaffing clientId',
     'staffing.readStaffing projectId',
+    'staffing.readStaffingByMonth clientId',
+    'staffing.readStaffingByMonth projectId',
   ])
 })
 

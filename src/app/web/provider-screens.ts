@@ -196,7 +196,7 @@ export const providerScreens: readonly Screen[] = [
   ),
   screen(
     { path: '/provider/starts', audience: 'provider', title: 'checks.start.title' },
-    async () => (await import('#domains/checks/web/starts/IncompleteStartsScreen.tsx')).IncompleteStartsScreen,
+    async () => (await import('./list/StartsScreen.tsx')).StartsScreen,
   ),
   screen(
     { path: '/provider/schedule', audience: 'provider', title: 'shifts.schedule.title' },

@@ -161,8 +161,10 @@ const statementPreview = z.strictObject({
   ),
   /** Approved hours without a rate. */
   unpriced: z.strictObject({ entries: z.int(), minutes: z.int() }),
-  /** Hours of the period that are not yet approved. */
+  /** Hours of the period that await approval. */
   waiting: z.strictObject({ entries: z.int(), minutes: z.int() }),
+  /** Hours of the period that their workers have to complete, correct or submit. */
+  withWorker: z.strictObject({ entries: z.int(), minutes: z.int() }),
 })
 export type StatementPreview = z.output<typeof statementPreview>
 

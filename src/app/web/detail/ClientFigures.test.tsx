@@ -32,6 +32,7 @@ function answer(api: FakeApi, overdue: number[]): void {
     statements: [draft],
     unpriced: { entries: 0, minutes: 0 },
     waiting: { entries: 0, minutes: 0 },
+    withWorker: { entries: 0, minutes: 0 },
   }))
   const figures = { revenue: 100_000, toInvoice: 0, wage: 56_000, margin: 44_000, marginPercent: 44, minutes: 2400 }
   api.answers(moneyRoutes.readMoney, () => ({

@@ -80,7 +80,10 @@ const people = [
   candidate(14, 'Dirk Maes', {
     isFree: false,
     allowed: [],
-    reasons: [{ kind: 'overlap', tone: 'against', blocks: true, message: 'Already has a shift at this time' }],
+    reasons: [
+      { kind: 'place', tone: 'for', blocks: false, message: 'Has worked here 6 times' },
+      { kind: 'overlap', tone: 'against', blocks: true, message: 'Already has a shift at this time' },
+    ],
   }),
 ]
 
@@ -182,13 +185,37 @@ describe('Find replacement', () => {
     await expect
       .element(dialog.getByRole('link', { name: 'Call Ben Okoro' }))
       .toHaveAttribute('href', 'tel:+32470000001')
-    await expect.element(dialog).toMatchTextContent(/Already has a shift at this time/)
-    await expect.element(dialog.getByRole('button', { name: 'Offer to Dirk Maes' })).not.toBeInTheDocument()
     await dialog.getByRole('checkbox', { name: 'Select Ben Okoro' }).click()
     await dialog.getByRole('checkbox', { name: 'Select Chloé Petit' }).click()
     await dialog.getByRole('button', { name: 'Offer to 2 workers' }).click()
     await expect.element(toasts).toMatchTextContent('Offer sent to 2 workers')
     expect(api.sentTo(replacementRoutes.offerOpenShift)).toMatchObject([{ body: { workerIds: [uuid(12), uuid(13)] } }])
+  })
+
+  test('shows those who can take the shift, and folds the others, each with what prevents it first', async ({
+    api,
+    visit,
+  }) => {
+    answer(api)
+    await visit(`/provider/schedule?view=day&date=2026-11-18&replace=${uuid(61)}`, user('manager'))
+    const dialog = page.getByRole('dialog', { name: 'Find replacement' })
+    const eligible = dialog.getByRole('list', { name: 'Can take the shift (2)' })
+    await expect.element(eligible).toMatchTextContent(/Ben Okoro.*Chloé Petit/)
+    await expect.element(dialog.getByText('Dirk Maes')).not.toBeInTheDocument()
+    await dialog.getByRole('button', { name: 'Not eligible (1)' }).click()
+    const others = dialog.getByRole('list', { name: 'Not eligible (1)' })
+    await expect.element(others).toMatchTextContent(/Dirk Maes.*Already has a shift at this time.*Has worked here/)
+    await expect.element(others.getByRole('button', { name: 'Offer to Dirk Maes' })).not.toBeInTheDocument()
+  })
+
+  test('shows everybody with a searched name', async ({ api, visit }) => {
+    answer(api)
+    await visit(`/provider/schedule?view=day&date=2026-11-18&replace=${uuid(61)}`, user('manager'))
+    const dialog = page.getByRole('dialog', { name: 'Find replacement' })
+    await dialog.getByRole('searchbox', { name: 'Search by name' }).fill('Dirk')
+    await expect
+      .element(dialog.getByRole('list', { name: 'Not eligible (1)' }))
+      .toMatchTextContent(/Already has a shift/)
   })
 
   test('keeps the selection if the offers could not be sent', async ({ api, visit }) => {

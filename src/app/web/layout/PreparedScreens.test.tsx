@@ -44,7 +44,14 @@ const test = base.extend<{ mouse: boolean; saveData: boolean; screens: Screens }
     const rendered = Promise.withResolvers<void>()
     root.render(
       <NavigatorContext
-        value={{ go: nothing, back: nothing, prepare, guard: () => nothing, mayLeave: async () => true }}
+        value={{
+          go: nothing,
+          back: nothing,
+          return: nothing,
+          prepare,
+          guard: () => nothing,
+          mayLeave: async () => true,
+        }}
       >
         <Prepared onRendered={rendered.resolve} />
       </NavigatorContext>,

@@ -157,7 +157,11 @@ export function CommandPalette({ typed, onType, onClose }: CommandPaletteProps) 
         {sections.map((section) => (
           <div key={section.group} role="group" aria-labelledby={`${list}${section.group}`}>
             <p id={`${list}${section.group}`} className={styles.heading}>
-              {section.group === 'ofRecord' ? label : t(`app.palette.group.${section.group}`)}
+              {section.of !== undefined
+                ? t('app.palette.actionsOf', { name: section.of })
+                : section.group === 'ofRecord'
+                  ? label
+                  : t(`app.palette.group.${section.group}`)}
             </p>
             {section.items.map((item) => (
               <PaletteOption

@@ -25,6 +25,8 @@ export interface Item {
 /** Items under one heading. */
 export interface Section {
   readonly group: Group
+  /** The record whose actions these are, among other results. */
+  readonly of?: string
   readonly items: readonly Item[]
 }
 
@@ -50,9 +52,26 @@ function isMeant({ name, detail, terms }: Item, typed: readonly string[]): boole
   return typed.length > 0 && typed.every((term) => words.some((word) => word.startsWith(term)))
 }
 
+/** How the typed words match the name of an item: as a whole, its beginning, each the beginning of one of its words, or in another way. */
+const nameRanks = { equal: 0, begins: 1, words: 2, other: 3 } as const
+
+function nameRank({ name }: Item, typed: readonly string[]): number {
+  const words = termsOf(name)
+  const begins = typed.every((term, at) => (at < typed.length - 1 ? words[at] === term : words[at]?.startsWith(term)))
+  if (begins) return words.length === typed.length && words.at(-1) === typed.at(-1) ? nameRanks.equal : nameRanks.begins
+  return typed.every((term) => words.some((word) => word.startsWith(term))) ? nameRanks.words : nameRanks.other
+}
+
+const bestRank = (items: readonly Item[], typed: readonly string[]) =>
+  Math.min(nameRanks.other, ...items.map((item) => nameRank(item, typed)))
+
+const byName = (items: readonly Item[], typed: readonly string[]) =>
+  items.toSorted((one, other) => nameRank(one, typed) - nameRank(other, typed))
+
 /**
- * Returns the matching items by section: recent items first, then the groups in the order of their best item. Records come first unless
- * the words match an entry. Without input: recent items and actions.
+ * Returns the matching items by section: recent items first, then the groups in the order of their best item. Names that match as a whole or
+ * at their beginning come first. Records come first unless the words match an entry as well or better. The actions of the one record whose
+ * name begins with the words follow it. Without input: recent items and actions.
  */
 export function sectionsFor(
   typed: string,
@@ -65,10 +84,30 @@ export function sectionsFor(
     return sections([...recent, ...index.map(({ item }) => item).filter(({ group }) => group === 'actions')])
   const found = find(index, typed)
   const meant = found.filter((item) => isMeant(item, words))
-  const matches = [...(meant.length > 0 ? meant : found)].slice(0, mostFound)
-  const again = recent.filter((item) => isMeant(item, words))
-  const isNamed = meant.some(({ group }) => group !== 'help')
-  return sections([...again, ...(isNamed ? [...matches, ...records] : [...records, ...matches])])
+  const matches = byName(meant.length > 0 ? meant : found, words).slice(0, mostFound)
+  const again = byName(
+    recent.filter((item) => isMeant(item, words)),
+    words,
+  )
+  const named = meant.filter(({ group }) => group !== 'help')
+  const ranked = byName(records, words)
+  const isEntryMeant = named.length > 0 && bestRank(named, words) <= bestRank(ranked, words)
+  if (isEntryMeant) return sections([...again, ...matches, ...ranked])
+  const [first, ...others] = sections([...again, ...ranked, ...matches])
+  return first ? withActions([first, ...others], words) : []
+}
+
+const mostActions = 4
+
+/** Adds the actions of the record that is meant after its section: the only one of its kind whose name begins with the words. */
+function withActions(found: readonly Section[], words: readonly string[]): readonly Section[] {
+  const at = found.findIndex(({ group }) => group === 'recent' || group === 'records')
+  const meant =
+    found[at]?.items.filter((item) => item.actions?.length && nameRank(item, words) <= nameRanks.begins) ?? []
+  const [record, ...others] = meant
+  if (!record?.actions || others.some(({ kind }) => kind === record.kind)) return found
+  const own: Section = { group: 'ofRecord', of: record.name, items: record.actions.slice(0, mostActions) }
+  return found.toSpliced(at + 1, 0, own)
 }
 
 /** Returns the workers with whom an action can be performed, as one section: those that were found, else those opened lately. */

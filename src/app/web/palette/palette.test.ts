@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { permissions } from '#base/actor.ts'
 import words from '#app/locales/en.json' with { type: 'json' }
 import { screens } from '../screens.tsx'
-import { indexItems, sectionsFor } from './items.ts'
+import { type Group, indexItems, type Item, sectionsFor } from './items.ts'
 import { sequences } from '../keys/sequences.ts'
 import { entries, entriesFor, recordScreens, withinRecords } from './entries.ts'
 
@@ -120,4 +120,51 @@ test('recently opened items come first, and records before entries that are only
   })
   const groups = sectionsFor('anna', indexItems([]), [item('records', 'Anna B')], [item('recent', 'Anna A')])
   expect(groups.map(({ group }) => group)).toEqual(['recent', 'records'])
+})
+
+describe('Ranking', () => {
+  const found = (group: Group, name: string, more: Partial<Item> = {}): Item => ({
+    group,
+    name,
+    detail: '',
+    note: '',
+    terms: '',
+    target: { to: `/${group}/${name}` },
+    ...more,
+  })
+  const namesOf = (typed: string, records: readonly Item[], entriesFound: readonly Item[] = []) =>
+    sectionsFor(typed, indexItems(entriesFound), records, []).map(({ group, items }) => [
+      group,
+      items.map(({ name }) => name).join(),
+    ])
+
+  test('names that are equal come first, then those that begin with the words, then the others', () => {
+    const records = ['Annabel Wouters', 'Karim Anna', 'Joanna Smit', 'Anna'].map((name) => found('records', name))
+    expect(namesOf('anna', records)).toEqual([['records', 'Anna,Annabel Wouters,Karim Anna,Joanna Smit']])
+  })
+
+  test('a record whose name matches comes before an entry that only has the word among its terms', () => {
+    const entry = found('pages', 'Receivables', { terms: 'martin overdue' })
+    expect(namesOf('martin', [found('records', 'Martin Claes')], [entry])).toEqual([
+      ['records', 'Martin Claes'],
+      ['pages', 'Receivables'],
+    ])
+    expect(namesOf('receivables', [found('records', 'Receivables Ltd')], [entry])[0]).toEqual(['pages', 'Receivables'])
+  })
+
+  test('the actions of the one record that is meant follow it, and not if two are', () => {
+    const actions = [found('ofRecord', 'Call'), found('ofRecord', 'Message')]
+    const ada = found('records', 'Ada Novak', { kind: 'worker', actions })
+    const assignment = found('records', 'Ada Novak', { kind: 'assignment', target: { to: '/assignment' } })
+    expect(namesOf('ada', [ada, assignment])).toEqual([
+      ['records', 'Ada Novak,Ada Novak'],
+      ['ofRecord', 'Call,Message'],
+    ])
+    const other = found('records', 'Ada Peeters', { kind: 'worker', actions })
+    expect(namesOf('ada', [ada, other])).toEqual([['records', 'Ada Novak,Ada Peeters']])
+    expect(namesOf('ada novak', [ada, other])).toEqual([
+      ['records', 'Ada Novak,Ada Peeters'],
+      ['ofRecord', 'Call,Message'],
+    ])
+  })
 })

@@ -9,7 +9,7 @@ import { NavigationContext, NavigatorContext } from '#platform/web/navigation/us
 import { ThemeProvider } from '#platform/web/ui/theme/ThemeProvider.tsx'
 import { PublicLayout } from '../layout/PublicLayout.tsx'
 
-const nowhere = { go() {}, back() {}, prepare() {}, guard: () => () => {}, mayLeave: async () => true }
+const nowhere = { go() {}, back() {}, return() {}, prepare() {}, guard: () => () => {}, mayLeave: async () => true }
 
 /**
  * Returns the sign-in page as HTML that can be filled in while the scripts are loading; `early-input.ts` takes over what was typed.

@@ -5,7 +5,7 @@ import { lockAgainstErasure } from '#domains/accounts/server/erasure-lock.ts'
 import { holidaysBy, hourRulesOf, readRules } from '#domains/pay/server/rules-in-force.ts'
 import { entryGroups, type EntryStatus } from '#domains/timesheets/rules.ts'
 import type { DayMinutes, HourClass } from '#domains/timesheets/rules/week.ts'
-import { awaitsClient } from '#domains/timesheets/server/client-decision.ts'
+import { awaitsApproval, awaitsClientFirst, awaitsWorker } from '#domains/timesheets/server/client-decision.ts'
 import { isBilled } from '#domains/timesheets/server/decidable.ts'
 import { eachWithPauses, pauses } from '#platform/server/concurrency/pauses.ts'
 import { workerName } from '#platform/server/db/names.ts'
@@ -79,10 +79,12 @@ export interface Billable {
   /** The regular minutes of each entry, by its id, which are stored when it is billed. */
   readonly regular: ReadonlyMap<string, readonly DayMinutes[]>
   readonly unpriced: Count
-  /** Hours of the period that are not approved yet. */
+  /** Hours of the period that await approval. */
   readonly waiting: Count
   /** The part of them that the client has to confirm first. */
   readonly unconfirmed: Count
+  /** Hours of the period that their workers have to complete, correct or submit. */
+  readonly withWorker: Count
 }
 
 // Approved, in a project of one of the clients, and on no valid statement.
@@ -160,14 +162,15 @@ export async function readBillable(
     rows.filter((row) => row.isWanted),
     ({ clientId }) => clientId,
   )
-  const waiting = new Map((await readWaiting(scope, clientIds, days)).map((one) => [one.clientId, one]))
+  const unapproved = new Map((await readUnapproved(scope, clientIds, days)).map((one) => [one.clientId, one]))
   const billable = new Map<string, Billable>()
   await eachWithPauses(clients, pauses(), ([clientId, of]) => {
-    const { entries = 0, minutes = 0, unconfirmedEntries = 0, unconfirmedMinutes = 0 } = waiting.get(clientId) ?? {}
+    const own = unapproved.get(clientId)
     billable.set(clientId, {
       ...priced(selected.get(clientId) ?? [], classes, of),
-      waiting: { entries, minutes },
-      unconfirmed: { entries: unconfirmedEntries, minutes: unconfirmedMinutes },
+      waiting: own?.waiting ?? nothing,
+      unconfirmed: own?.unconfirmed ?? nothing,
+      withWorker: own?.withWorker ?? nothing,
     })
   })
   return billable
@@ -245,26 +248,31 @@ function readEntries({ db, actor }: ActorScope, clientIds: readonly string[], da
   )
 }
 
-interface WaitingRow extends Count {
+const nothing: Count = { entries: 0, minutes: 0 }
+
+interface UnapprovedRow {
   clientId: string
-  unconfirmedEntries: number
-  unconfirmedMinutes: number
+  waiting: Count
+  unconfirmed: Count
+  withWorker: Count
 }
 
-async function readWaiting(
+const counted = (condition: Fragment) => fragment`json_build_object(
+  'entries', count(*) filter (where ${condition}), 'minutes', coalesce(sum(u.total_minutes) filter (where ${condition}), 0))`
+
+async function readUnapproved(
   { db, actor }: ActorScope,
   clientIds: readonly string[],
   { fromDate, toDate }: Days,
-): Promise<WaitingRow[]> {
+): Promise<UnapprovedRow[]> {
   return db.many(
-    sql<WaitingRow>`
-      select w.client_id, count(*)::int as entries, coalesce(sum(w.total_minutes), 0) as minutes,
-             count(*) filter (where w.awaits_client)::int as unconfirmed_entries,
-             coalesce(sum(w.total_minutes) filter (where w.awaits_client), 0) as unconfirmed_minutes
-        from (select p.client_id, e.total_minutes, ${awaitsClient('e')} as awaits_client
+    sql<UnapprovedRow>`
+      select u.client_id, ${counted(awaitsApproval('u'))} as waiting, ${counted(fragment`u.awaits_client`)} as unconfirmed,
+             ${counted(awaitsWorker('u'))} as with_worker
+        from (select p.client_id, e.status, e.total_minutes, ${awaitsClientFirst('e')} as awaits_client
                 from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
                where e.organisation_id = ${actor.organisationId} and p.client_id = any(${clientIds}::uuid[])
-                 and e.date between ${fromDate} and ${toDate} and ${inGroup('e.status', entryGroups.underReview)}) w
-       group by w.client_id`,
+                 and e.date between ${fromDate} and ${toDate} and ${inGroup('e.status', entryGroups.open)}) u
+       group by u.client_id`,
   )
 }

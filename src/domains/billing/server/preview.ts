@@ -88,7 +88,7 @@ export async function previewStatements(
     if (now && isToBill(now)) [period, data] = [thisMonth, now]
   }
   const { fromDate, toDate } = period
-  const { terms, drafts, unpriced, waiting } = data
+  const { terms, drafts, unpriced, waiting, withWorker } = data
   return {
     client: terms.client,
     fromDate,
@@ -96,6 +96,7 @@ export async function previewStatements(
     statements: drafts.map((draft) => shown(data, draft)),
     unpriced,
     waiting,
+    withWorker,
   }
 }
 

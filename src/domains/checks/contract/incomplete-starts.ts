@@ -11,6 +11,7 @@ import { checkItems, checkProblems, startLimits } from '../rules.ts'
 const incompleteStart = z.strictObject({
   assignmentId: z.string(),
   worker: ref,
+  phone: z.string().nullable(),
   project: ref,
   client: ref,
   role: z.string(),
@@ -25,6 +26,8 @@ const incompleteStart = z.strictObject({
       problem: z.enum(checkProblems),
       expiresOn: z.string().nullable(),
       effect: z.enum(['warn', 'block']),
+      /** The page on which the reader supplies it; null if they cannot. */
+      link: z.string().nullable(),
     }),
   ),
 })

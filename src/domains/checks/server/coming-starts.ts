@@ -13,6 +13,7 @@ import type { IncompleteStart, incompleteStartRoutes } from '../contract/incompl
 import { type CheckItem, startLimits } from '../rules.ts'
 import { isOfAssignment, ofAssignment, problemsOfStarts, startNow, type StartProblem } from './problems.ts'
 import { itemsInForce } from './queries.ts'
+import { linkOf } from './refusing.ts'
 
 /** A day of work that is to come, and what its start lacks at the clock-in. */
 export interface ComingStart {
@@ -66,6 +67,10 @@ export async function readIncompleteStarts(scope: ActorScope, days: number): Pro
   )
 }
 
+interface StartRow extends Omit<IncompleteStart, 'problems'> {
+  problems: Omit<IncompleteStart['problems'][number], 'link'>[]
+}
+
 /** Lists the starts of some days that lack something, by default from today on, earliest first. */
 export async function listIncompleteStarts(
   scope: ActorScope,
@@ -77,15 +82,22 @@ export async function listIncompleteStarts(
   const last = daysAfter(from, startLimits.days - 1)
   const [to = last] = [query.to ?? daysAfter(from, startLimits.ahead), last].sort()
   const found = await scope.db.many(
-    sql<IncompleteStart>`
+    sql<StartRow>`
       ${incompleteStarts(scope, items, { ...narrowed, from, to, withDrafts: drafts === 'true' })}
-      select n.assignment_id, json_build_object('id', n.worker_id, 'name', n.worker) as worker,
+      select n.assignment_id, json_build_object('id', n.worker_id, 'name', n.worker) as worker, n.phone,
              json_build_object('id', n.project_id, 'name', n.project) as project,
              json_build_object('id', n.client_id, 'name', n.client) as client, n.role, n.day as date, n.starts_at, l.problems
         from n join l on l.assignment_id = n.assignment_id and l.day = n.day
        order by n.day, n.starts_at, n.assignment_id`,
   )
-  return { items: found, total: found.length, nextCursor: null }
+  const shown = found.map((one) => {
+    const subject = { workerId: one.worker.id, assignmentId: one.assignmentId }
+    const problems = one.problems.map((problem) =>
+      Object.assign(problem, { link: linkOf(scope, problem.item, subject) }),
+    )
+    return Object.assign(one, { problems })
+  })
+  return { items: shown, total: shown.length, nextCursor: null }
 }
 
 /**
@@ -107,7 +119,7 @@ function incompleteStarts(scope: ActorScope, items: readonly CheckItem[], stretc
     join organisations og on og.id = a.organisation_id`
   return fragment`
     with n as materialized (
-      select d.assignment_id, d.day, d.starts_at, a.role, w.id as worker_id, ${workerName('w')} as worker, p.id as project_id, p.name as project,
+      select d.assignment_id, d.day, d.starts_at, a.role, w.id as worker_id, ${workerName('w')} as worker, w.phone, p.id as project_id, p.name as project,
              c.id as client_id, c.name as client, case when r.id is not null then r.certifications else '[]' end as certifications
         from (
           select h.assignment_id, (h.starts_at at time zone ${timeZone})::date as day, min(h.starts_at) as starts_at

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Checkbox } from '@mantine/core'
+import { Alert, Anchor } from '@mantine/core'
 import { IconSend, IconUserSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { NewConversation } from '#domains/messages/web/NewConversation.tsx'
@@ -30,19 +30,18 @@ import {
   replacementCandidateRoutes,
 } from '../contract/replacement.ts'
 import styles from './Candidates.module.css'
-import { ReplacementRow } from './ReplacementRow.tsx'
+import { ReplacementGroups } from './ReplacementGroups.tsx'
 
 /** The shift or the open shift that somebody is needed for. */
 export type ReplacementFor = { readonly shiftId: string } | { readonly openShiftId: string }
 
 type Worker = ReplacementCandidate['worker']
 
-/** The ranked workers who could take a shift: call, message, offer it to one or several, or assign it. */
+/** The workers who can take a shift, the best first: call, message, offer it to one or several, or assign it. */
 export function FindReplacement({ target, onClose }: { target: ReplacementFor; onClose: () => void }) {
   const { t } = useTranslation()
   const [q, setQ] = useState('')
-  const [isFree, setFree] = useState(false)
-  const query = { q: q || undefined, free: isFree ? ('true' as const) : undefined }
+  const query = { q: q || undefined }
   const isShift = 'shiftId' in target
   const ofShift = useRead(
     replacementCandidateRoutes.listReplacementCandidates,
@@ -75,11 +74,7 @@ export function FindReplacement({ target, onClose }: { target: ReplacementFor; o
     >
       <div className={styles.lead}>
         {list.data && <NeededShift shift={list.data.shift} />}
-        {list.data?.closed ? (
-          <TooLate target={target} closed={list.data.closed} shift={list.data.shift} />
-        ) : (
-          <p>{t('matching.replacement.lead')}</p>
-        )}
+        {list.data?.closed && <TooLate target={target} closed={list.data.closed} shift={list.data.shift} />}
         {list.data && (
           <WavesPanel
             of={isShift && list.data.openShiftId === null ? target : { openShiftId: list.data.openShiftId ?? '' }}
@@ -88,11 +83,6 @@ export function FindReplacement({ target, onClose }: { target: ReplacementFor; o
       </div>
       <div className={styles.tools} role="search" aria-label={t('matching.filters')}>
         <SearchBox label={t('matching.replacement.search')} value={q} onSearch={setQ} />
-        <Checkbox
-          label={t('matching.replacement.free')}
-          checked={isFree}
-          onChange={(event) => setFree(event.currentTarget.checked)}
-        />
       </div>
       <Reading of={list}>
         {({ items }) =>
@@ -103,19 +93,16 @@ export function FindReplacement({ target, onClose }: { target: ReplacementFor; o
               text={t('matching.replacement.emptyText')}
             />
           ) : (
-            <ol className={styles.list} aria-label={t('matching.title')}>
-              {items.map((candidate) => (
-                <ReplacementRow
-                  key={candidate.worker.id}
-                  candidate={candidate}
-                  chosen={items.some(chosen.may) ? chosen : undefined}
-                  pending={actions.pending}
-                  onMessage={() => setWritten(candidate.worker)}
-                  onOffer={() => void actions.offer([candidate.worker])}
-                  onAssign={() => void actions.assign(candidate.worker)}
-                />
-              ))}
-            </ol>
+            <ReplacementGroups
+              candidates={items}
+              chosen={chosen}
+              isClosed={list.data?.closed !== null}
+              isSearched={q !== ''}
+              pending={actions.pending}
+              onMessage={setWritten}
+              onOffer={(worker) => void actions.offer([worker])}
+              onAssign={(worker) => void actions.assign(worker)}
+            />
           )
         }
       </Reading>

@@ -3,6 +3,7 @@ import { IconCreditCardPay, IconFileTypePdf, IconFileTypeXml } from '@tabler/ico
 import { useState } from 'react'
 import { StatementBadge } from '#domains/billing/web/StatementBadges.tsx'
 import { useSave } from '#platform/web/api/use-save.ts'
+import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { ItemRow } from '#platform/web/ui/items/ItemRow.tsx'
@@ -28,7 +29,11 @@ export function InvoiceRow({ invoice }: { invoice: ClientInvoice }) {
         [t('portal.invoices.issued', { date: format.date(issueDate) }), format.money({ amount: total, currency })].join(
           ' · ',
         ),
-        due && t('portal.invoices.due', { open: format.money({ amount: open, currency }), date: format.date(dueDate) }),
+        due &&
+          t(dueDate < todayIn(format.timeZone) ? 'portal.invoices.wasDue' : 'portal.invoices.due', {
+            open: format.money({ amount: open, currency }),
+            date: format.date(dueDate),
+          }),
       ]}
       action={
         <Group component="span" gap="0.5rem" align="stretch">

@@ -54,9 +54,11 @@ const toInvoice = z.strictObject({
   channel: channel.nullable(),
   /** Approved hours of the client without a rate. */
   unpriced: hours,
-  /** Hours of the client that are not approved yet, and the part of them that the client has to confirm first. */
+  /** Hours of the client that await approval, and the part of them that the client has to confirm first. */
   waiting: hours,
   unconfirmed: hours,
+  /** Hours of the client that their workers have to complete, correct or submit. */
+  withWorker: hours,
 })
 export type ToInvoice = z.output<typeof toInvoice>
 

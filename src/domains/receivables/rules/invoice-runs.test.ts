@@ -2,17 +2,18 @@ import { expect, test } from 'vitest'
 import { sumInvoices } from './invoice-runs.ts'
 import { readinessOf } from './readiness.ts'
 
-const none = { minutes: 0 }
-const some = { minutes: 60 }
+const none = { entries: 0, minutes: 0 }
+const some = { entries: 1, minutes: 60 }
 const whole = { missing: [] }
 
 test.each([
-  ['ready', { invoice: whole, unpriced: none, waiting: none }],
-  ['ready', { invoice: { missing: [{ for: 'peppol' as const }] }, unpriced: none, waiting: none }],
-  ['incomplete', { invoice: whole, unpriced: none, waiting: some }],
-  ['blocked', { invoice: whole, unpriced: some, waiting: none }],
-  ['blocked', { invoice: { missing: [{ for: 'invoice' as const }] }, unpriced: none, waiting: some }],
-  ['blocked', { invoice: null, unpriced: none, waiting: some }],
+  ['ready', { invoice: whole, unpriced: none, waiting: none, withWorker: none }],
+  ['ready', { invoice: { missing: [{ for: 'peppol' as const }] }, unpriced: none, waiting: none, withWorker: none }],
+  ['incomplete', { invoice: whole, unpriced: none, waiting: some, withWorker: none }],
+  ['incomplete', { invoice: whole, unpriced: none, waiting: none, withWorker: { entries: 1, minutes: 0 } }],
+  ['blocked', { invoice: whole, unpriced: some, waiting: none, withWorker: none }],
+  ['blocked', { invoice: { missing: [{ for: 'invoice' as const }] }, unpriced: none, waiting: some, withWorker: none }],
+  ['blocked', { invoice: null, unpriced: none, waiting: some, withWorker: none }],
 ])('an invoice is %s: %j', (readiness, row) => {
   expect(readinessOf(row)).toBe(readiness)
 })

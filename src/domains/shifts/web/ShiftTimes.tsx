@@ -10,7 +10,7 @@ export function ShiftTimes({ shift: { startsAt, endsAt } }: { shift: Span }) {
   const { time, timeZone } = useFormat()
   const shown = (at: string) => time(at) + (isRepeated(timeZone, at) ? ` (UTC${offsetAt(timeZone, at)})` : '')
   return (
-    <span className="figures">
+    <span className="figures" style={{ whiteSpace: 'nowrap' }}>
       {shown(startsAt)}–{shown(endsAt)}
       {dateIn(timeZone, startsAt) !== dateIn(timeZone, endsAt) && (
         <>

@@ -54,6 +54,23 @@ const staffing = z.strictObject({
 })
 export type Staffing = z.output<typeof staffing>
 
+const trendFigures = staffingFigures.pick({
+  positions: true,
+  filledPositions: true,
+  fillRate: true,
+  fills: true,
+  medianMinutesToFill: true,
+})
+
+const staffingOfMonth = z.strictObject({
+  from: z.string(),
+  to: z.string(),
+  ...trendFigures.shape,
+  /** The same days of the year before. */
+  lastYear: trendFigures,
+})
+export type StaffingOfMonth = z.output<typeof staffingOfMonth>
+
 export const staffingRoutes = {
   readStaffing: route({
     method: 'GET',
@@ -63,5 +80,14 @@ export const staffingRoutes = {
       'Get fill rate, time to fill, no-shows and utilisation of a period, beside the period before and the same period last year',
     query: periodQuery({}),
     output: staffing,
+  }),
+  readStaffingByMonth: route({
+    method: 'GET',
+    path: '/provider/statistics/staffing/months',
+    access: provider('timesheets:read'),
+    summary:
+      'Get fill rate and time to fill by month, beside the year before: of the months of a period, at least the twelve up to its last day',
+    query: periodQuery({}),
+    output: z.strictObject({ months: z.array(staffingOfMonth) }),
   }),
 }

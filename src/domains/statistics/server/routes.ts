@@ -6,7 +6,7 @@ import { staffingRoutes } from '../contract/staffing.ts'
 import { readMoney, readMoneyByMonth, readMoneySummary } from './money.ts'
 import { readProviderHome, readFirstSteps } from './provider-home.ts'
 import { readProviderStatistics, readWorkerStatistics } from './queries.ts'
-import { readStaffing } from './staffing.ts'
+import { readStaffing, readStaffingByMonth } from './staffing.ts'
 import { readWorkerHome } from './worker-home.ts'
 
 /** The routes of statistics and of the homes. */
@@ -25,7 +25,7 @@ export const money = serve('money', moneyRoutes, {
 })
 
 /** The routes of fill rate, time to fill, no-shows and utilisation. */
-export const staffing = serve('staffing', staffingRoutes, { readStaffing })
+export const staffing = serve('staffing', staffingRoutes, { readStaffing, readStaffingByMonth })
 
 /** The routes of the checklist of a new organisation. */
 export const firstSteps = serve('firstSteps', firstStepRoutes, { readFirstSteps: (scope) => readFirstSteps(scope) })

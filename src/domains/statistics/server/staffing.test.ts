@@ -94,6 +94,19 @@ test('T10 fill rate, time to fill, no-shows and utilisation are counted for what
     ],
     [other.clientId, { ...nothing, pastShifts: 1, noShows: 1, noShowRate: 100 }],
   ])
+  const { body: trend } = await world.call(staffingRoutes.readStaffingByMonth, { query: {} }, manager)
+  expect(trend.months.map(({ from }) => from)).toHaveLength(12)
+  expect(trend.months.at(-1)).toEqual({
+    from: '2026-11-01',
+    to: '2026-11-20',
+    positions: 3,
+    filledPositions: 2,
+    fillRate: 66.7,
+    fills: 2,
+    medianMinutesToFill: 900,
+    lastYear: { positions: 0, filledPositions: 0, fillRate: null, fills: 0, medianMinutesToFill: null },
+  })
+  expect(trend.months.at(-2)).toMatchObject({ from: '2026-10-01', positions: 0, fillRate: null })
   const { body: ofLead } = await world.call(staffingRoutes.readStaffing, { query: {} }, lead)
   expect(ofLead.clients.map(({ client }) => client.id)).toEqual([own.clientId])
   expect(before).toMatchObject({ fillRate: null, medianMinutesToFill: null, noShowRate: null, utilisation: 0 })

@@ -1,6 +1,6 @@
 import { startOfDay } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
-import type { Received } from '#base/route.ts'
+import type { Answer, Received } from '#base/route.ts'
 import { requestGroups, type RequestStatus } from '#domains/requests/rules.ts'
 import { shiftGroups } from '#domains/shifts/rules.ts'
 import type { EntryStatus } from '#domains/timesheets/rules.ts'
@@ -8,10 +8,19 @@ import type { Conditions } from '#platform/server/db/conditions.ts'
 import { inGroup, is } from '#platform/server/db/status-groups.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import type { Staffing, StaffingFigures, StaffingOfClient, staffingRoutes } from '../contract/staffing.ts'
-import type { DayRange } from '../rules.ts'
+import type {
+  Staffing,
+  StaffingFigures,
+  StaffingOfClient,
+  StaffingOfMonth,
+  staffingRoutes,
+} from '../contract/staffing.ts'
+import { type DayRange, monthsOf } from '../rules.ts'
+import { chosenPeriods, trendOf } from '../rules/periods.ts'
 import { periodsFor } from './chosen-periods.ts'
 import { ofReader, type Selection, withProject } from './reader-rows.ts'
+
+type TrendFigures = StaffingOfMonth['lastYear']
 
 /** Returns fill rate, time to fill, no-shows and utilisation of a period, as far as the reader may see its projects. */
 export async function readStaffing(
@@ -29,6 +38,30 @@ export async function readStaffing(
     },
     clients: await readClients(scope, periods.period, selection),
   }
+}
+
+/** Returns fill rate and time to fill by month: of the months of a period, at least the twelve up to its last day. */
+export async function readStaffingByMonth(
+  scope: ActorScope,
+  { query: { clientId, projectId, ...days } }: Received<typeof staffingRoutes.readStaffingByMonth>,
+): Promise<Answer<typeof staffingRoutes.readStaffingByMonth>> {
+  const selection = { clientId, projectId }
+  const months: StaffingOfMonth[] = []
+  for (const month of monthsOf(trendOf(periodsFor(scope, days).period))) {
+    const { lastYear } = chosenPeriods(month)
+    months.push({
+      ...month,
+      ...(await readTrendFigures(scope, month, selection)),
+      lastYear: await readTrendFigures(scope, lastYear, selection),
+    })
+  }
+  return { months }
+}
+
+async function readTrendFigures(scope: ActorScope, range: DayRange, selection: Selection): Promise<TrendFigures> {
+  const { positions, filledPositions } = await readPositions(scope, range, selection)
+  const filled = await readFills(scope, range, selection)
+  return { positions, filledPositions, fillRate: shareOf(filledPositions, positions), ...filled }
 }
 
 async function readFigures(scope: ActorScope, range: DayRange, selection: Selection): Promise<StaffingFigures> {

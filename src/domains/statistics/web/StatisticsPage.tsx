@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -24,6 +25,8 @@ interface Props<Found extends SharedFigures> {
   /** Links to other statistics, and the choice of the period. */
   choices: ReactNode
   of: UseQueryResult<Found, Failure>
+  /** Shows last month; left out unless this month is shown. */
+  onEarlier?: (() => void) | undefined
   /** Returns the number of workers, if the figures are of several. */
   workersOf?: (found: Found) => number
   /** Below the cards. */
@@ -38,6 +41,7 @@ export function StatisticsPage<Found extends SharedFigures>({
   client,
   choices,
   of,
+  onEarlier,
   workersOf,
   note,
   more,
@@ -57,7 +61,18 @@ export function StatisticsPage<Found extends SharedFigures>({
         <Reading of={of} loading={<Loading rows={4} height={120} />}>
           {(known) =>
             known.totalMinutes + known.waitingMinutes + known.shifts.past === 0 ? (
-              <Empty icon={IconChartBar} title={t('statistics.empty')} text={t('statistics.emptyText')} />
+              <Empty
+                icon={IconChartBar}
+                title={t('statistics.empty')}
+                text={t('statistics.emptyText')}
+                action={
+                  onEarlier && (
+                    <Button variant="default" onClick={onEarlier}>
+                      {t('statistics.showLastMonth')}
+                    </Button>
+                  )
+                }
+              />
             ) : (
               <>
                 <FigureCards of={known} />
@@ -163,6 +178,7 @@ export function OwnStatisticsScreen() {
       title={t('statistics.own')}
       choices={<RangeChoice range={range} onChange={setRange} />}
       of={figures}
+      onEarlier={range === 'current_month' ? () => setRange('last_month') : undefined}
     />
   )
 }

@@ -1,4 +1,6 @@
 import { fragment, raw } from '#platform/server/db/statement.ts'
+import { inGroup, is } from '#platform/server/db/status-groups.ts'
+import { entryGroups, type EntryStatus } from '../rules.ts'
 
 /** SQL that is true for a client's decision `d` on an entry as it is now: a change of its project, times or breaks makes it void. */
 export const isDecisionOn = (entry: string) =>
@@ -14,3 +16,15 @@ export const needsClient = (entry: string) => fragment`exists (
 /** SQL that is true for an entry that its client has to confirm before it can be approved, and has not confirmed. */
 export const awaitsClient = (entry: string) => fragment`(${needsClient(entry)}
   and not exists (select 1 from client_decisions d where ${isDecisionOn(entry)} and d.outcome = 'confirmed'))`
+
+/**
+ * SQL that is true for an entry that awaits approval. Every list and figure of hours awaiting approval uses it, so that a figure and the list
+ * that it opens agree.
+ */
+export const awaitsApproval = (entry: string) => is<EntryStatus>(`${entry}.status`, 'submitted')
+
+/** SQL that is true for an entry that awaits approval and that its client has to confirm first. */
+export const awaitsClientFirst = (entry: string) => fragment`(${awaitsApproval(entry)} and ${awaitsClient(entry)})`
+
+/** SQL that is true for an entry that awaits its worker, who has to complete, correct or submit it. */
+export const awaitsWorker = (entry: string) => inGroup(`${entry}.status`, entryGroups.withWorker)

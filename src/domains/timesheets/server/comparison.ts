@@ -15,7 +15,7 @@ import { type Fragment, fragment, raw, sql } from '#platform/server/db/statement
 import { inGroup } from '#platform/server/db/status-groups.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { entryGroups } from '../rules.ts'
-import { awaitsClient, isDecisionOn, needsClient } from './client-decision.ts'
+import { awaitsClientFirst, isDecisionOn, needsClient } from './client-decision.ts'
 import { contradictionsOf } from './contradictions.ts'
 import { awaitsColleague, isPaidOrBilled } from './decidable.ts'
 
@@ -125,7 +125,7 @@ const factsOf = (scope: ActorScope, ids: readonly string[], from: string, to: st
          (select json_build_object('outcome', d.outcome, 'by', d.contact_name, 'at', ${utcInstant('d.decided_at')},
                                    'comment', d.comment, 'proposal', d.proposal)
             from client_decisions d where ${isDecisionOn('e')}) as client_decision,
-         e.status = 'submitted' and ${awaitsClient('e')} as awaits_client, ${awaitsColleague(scope, 'e')} as awaits_colleague,
+         ${awaitsClientFirst('e')} as awaits_client, ${awaitsColleague(scope, 'e')} as awaits_colleague,
          o.four_eyes or ${needsClient('e')} as correction_awaits,
          ${contradictionsOf('e', scope.actor.timeZone)} as contradictions,
          ${isPaidOrBilled('e')} as is_paid_or_billed, ${isActor(scope.actor, 'e.worker_id')} as is_own

@@ -3,17 +3,17 @@ import type { Answer, Received } from '#base/route.ts'
 import { readProject } from '#domains/projects/server/queries.ts'
 import { workerName } from '#platform/server/db/names.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
-import { fragment, raw, sql } from '#platform/server/db/statement.ts'
+import { type Fragment, fragment, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { inGroup } from '#platform/server/db/status-groups.ts'
+import { inGroup, is } from '#platform/server/db/status-groups.ts'
 import type { timesheetRoutes } from '../contract.ts'
 import type { ProjectHours, WorkerHours } from '../rules/hours-shapes.ts'
-import { entryGroups, seesHoursOf } from '../rules.ts'
+import { entryGroups, type EntryStatus, seesHoursOf } from '../rules.ts'
+import { awaitsApproval } from './client-decision.ts'
 import { withinReach } from './queries.ts'
 
-const minutesIn = (status: 'approved' | 'submitted') =>
-  fragment`coalesce(sum(e.total_minutes) filter (where e.status = '${raw(status)}'), 0)`
-const minutes = fragment`${minutesIn('approved')} as approved_minutes, ${minutesIn('submitted')} as waiting_minutes`
+const minutesOf = (condition: Fragment) => fragment`coalesce(sum(e.total_minutes) filter (where ${condition}), 0)`
+const minutes = fragment`${minutesOf(is<EntryStatus>('e.status', 'approved'))} as approved_minutes, ${minutesOf(awaitsApproval('e'))} as waiting_minutes`
 
 /** Returns the hours of each project that the reader may see, zero if there are none. */
 export async function listProjectHours(

@@ -10,19 +10,12 @@ import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
 import { type Fragment, fragment, raw, sql, type Statement } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { inGroup, is } from '#platform/server/db/status-groups.ts'
+import { inGroup } from '#platform/server/db/status-groups.ts'
 import type { Entry, OwnEntry, timesheetRoutes } from '../contract.ts'
-import {
-  canUndo,
-  type clientDecisionFilters,
-  entryGroups,
-  type EntryStatus,
-  type OrganisationMove,
-  workerMoves,
-} from '../rules.ts'
+import { canUndo, type clientDecisionFilters, entryGroups, type OrganisationMove, workerMoves } from '../rules.ts'
 import { currentCorrection } from '../rules/corrections.ts'
 import { decisionsOn } from '../rules/decided.ts'
-import { awaitsClient, isDecisionOn } from './client-decision.ts'
+import { awaitsApproval, awaitsClient, awaitsWorker, isDecisionOn } from './client-decision.ts'
 import { correctionsOf } from './corrections.ts'
 import { comparisonsOf, emptyComparison, type EntryComparison } from './comparison.ts'
 import { sumOfWorth } from './worth.ts'
@@ -134,7 +127,7 @@ export async function listEntries(
 function decidedByClient(where: Conditions, decision: (typeof clientDecisionFilters)[number] | undefined): void {
   if (decision === undefined) return
   if (decision === 'awaited' || decision === 'notAwaited') {
-    where.and`${is<EntryStatus>('e.status', 'submitted')} and ${raw(decision === 'awaited' ? '' : 'not')} ${awaitsClient('e')}`
+    where.and`${awaitsApproval('e')} and ${raw(decision === 'awaited' ? '' : 'not')} ${awaitsClient('e')}`
     return
   }
   const has = decision === 'none' ? raw('not exists') : raw('exists')
@@ -154,12 +147,14 @@ function isLimited({ actor }: ActorScope): boolean {
 
 function narrowed({ actor }: ActorScope, query: Received<typeof timesheetRoutes.listOwnEntries>['query']): Conditions {
   const where = new Conditions('e', actor.organisationId).and`e.date >= ${query.from}`.and`e.date <= ${query.to}`
-    .and`e.status = ${query.status === 'pending' ? 'submitted' : query.status === 'withWorker' ? undefined : query.status}`
-    .and`e.project_id = ${query.projectId}`
+    .and`e.status = ${isGroup(query.status) ? undefined : query.status}`.and`e.project_id = ${query.projectId}`
     .and`searchable(coalesce(e.task_description, '')) || ' ' || searchable(p.name) || ' ' || ${workerSearchText} like searchable(${likePattern(query.q)})`
-  if (query.status === 'withWorker') where.and`${inGroup('e.status', entryGroups.withWorker)}`
+  if (query.status === 'pending') where.and`${awaitsApproval('e')}`
+  if (query.status === 'withWorker') where.and`${awaitsWorker('e')}`
   return where
 }
+
+const isGroup = (status: string | undefined) => status === 'pending' || status === 'withWorker'
 
 function listOf<Shown>(page: { nextCursor: string | null; figures: Figures }, items: Shown[]) {
   const { total, minutes, worth } = page.figures

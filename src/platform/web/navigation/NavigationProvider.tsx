@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import {
   type Arrived,
   type NavigateOptions,
+  type Origin,
   type LeaveGuard,
   type LeaveOptions,
   NavigationContext,
@@ -10,9 +11,25 @@ import {
   NavigatorContext,
 } from './use-navigation.ts'
 
-const here = (): Arrived => ({ path: window.location.pathname, search: window.location.search })
+interface Step {
+  readonly step: number
+  readonly origin?: Origin | undefined
+}
+
+const state = () => window.history.state as Partial<Step> | null
+const here = (): Arrived => ({
+  path: window.location.pathname,
+  search: window.location.search,
+  origin: state()?.origin,
+})
 const isGuarded = (guards: readonly LeaveGuard[]) => guards.some((one) => one.isAwake())
-const step = () => (window.history.state as { step?: number } | null)?.step ?? 0
+const step = () => state()?.step ?? 0
+
+const originHere = (): Origin => ({
+  to: window.location.pathname + window.location.search,
+  title: document.title.replace(/ · [^·]*$/, ''),
+  step: step(),
+})
 
 /** Functions of the application for a path before it is shown. */
 export interface ScreenLoader {
@@ -120,16 +137,21 @@ export function NavigationProvider({ patternOf, prepare, children }: ScreenLoade
       const full = target.pathname + target.search
       if (isSamePath && target.search === window.location.search) return
       const leave = () => {
-        if (replace) window.history.replaceState({ step: step() }, '', full)
-        else window.history.pushState({ step: step() + 1 }, '', full)
+        // The tabs and filters of a screen, and others of its kind, share its origin.
+        const isSameScreen = isSamePath || patternOf(target.pathname) === patternOf(window.location.pathname)
+        const origin = isSameScreen || replace ? state()?.origin : originHere()
+        const next: Step = { step: replace ? step() : step() + 1, origin }
+        if (replace) window.history.replaceState(next, '', full)
+        else window.history.pushState(next, '', full)
         show(isSamePath ? undefined : 0)
       }
       if (isSamePath || unasked || !isGuarded(guards.current)) return leave()
       void mayLeave().then((leaves) => leaves && leave())
     }
     const back = (otherwise: string) => (step() > 0 ? window.history.back() : go(otherwise))
-    return { go, back, prepare, guard, mayLeave }
-  }, [prepare, guard, mayLeave, show])
+    const goBackTo = (origin: Origin) => window.history.go(origin.step - step())
+    return { go, back, return: goBackTo, prepare, guard, mayLeave }
+  }, [patternOf, prepare, guard, mayLeave, show])
   const navigation = useMemo(() => ({ address, pattern: patternOf(address.path), ...way }), [address, patternOf, way])
 
   return (

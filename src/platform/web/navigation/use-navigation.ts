@@ -22,8 +22,18 @@ export interface LeaveGuard {
   readonly ask: (leaving: LeaveOptions) => Promise<boolean>
 }
 
-/** An address, and the scroll position in pixels on arrival; without one, the position stays. */
-export type Arrived = Address & { readonly scroll?: number }
+/** The screen that a link to the current one was followed on. */
+export interface Origin {
+  /** Its address with the query. */
+  readonly to: string
+  /** Its title, in the language in which it was read. */
+  readonly title: string
+  /** Its step in the browser history. */
+  readonly step: number
+}
+
+/** An address, the scroll position in pixels on arrival, and its origin; without a position, the present one stays. */
+export type Arrived = Address & { readonly scroll?: number; readonly origin?: Origin | undefined }
 
 /** The current address and functions to navigate. */
 export interface Navigation {
@@ -33,6 +43,8 @@ export interface Navigation {
   readonly go: (to: string, going?: NavigateOptions) => void
   /** Goes one step back, or to the given path if there is none within the application. */
   readonly back: (otherwise: string) => void
+  /** Goes back to the origin of the current screen, as it was left. */
+  readonly return: (origin: Origin) => void
   /** Loads a path's screen ahead of time. */
   readonly prepare: (to: string) => unknown
   /** Adds a guard that asks before another screen is shown; returns a function to remove it. */
@@ -42,11 +54,12 @@ export interface Navigation {
 }
 
 /** Functions to navigate, without a render when the address changes. */
-export type Navigator = Pick<Navigation, 'go' | 'back' | 'prepare' | 'guard' | 'mayLeave'>
+export type Navigator = Pick<Navigation, 'go' | 'back' | 'return' | 'prepare' | 'guard' | 'mayLeave'>
 
 const nowhere: Navigator = {
   go: () => {},
   back: () => {},
+  return: () => {},
   prepare: () => {},
   guard: () => () => {},
   mayLeave: async () => true,

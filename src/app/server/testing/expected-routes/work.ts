@@ -244,6 +244,7 @@ export const workRoutes: ExpectedAreas = {
     readWorkerHome: { who: 'worker' },
   },
   staffing: {
+    readStaffingByMonth: { who: all, key: 'timesheets:read' },
     readStaffing: { who: all, key: 'timesheets:read' },
   },
   money: {

@@ -62,15 +62,14 @@ export function TimeOffList() {
     {
       key: 'shifts',
       label: t('absences.field.shifts'),
+      reason: true,
       show: (one) =>
-        one.shifts.length > 0 ? (
+        one.shifts.length > 0 && (
           <span className={styles.met}>
             <IconAlertTriangle size={16} aria-hidden />
             {t('absences.team.shifts', { count: one.shifts.length })}
             <span className={styles.projects}>{projectsOf(one)}</span>
           </span>
-        ) : (
-          '–'
         ),
       cell: ({ shifts }) => shifts.length,
     },

@@ -22,10 +22,10 @@ import styles from './Drafts.module.css'
 export function Drafts({ preview }: { preview: StatementPreview }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { client, statements, unpriced, waiting, fromDate, toDate } = preview
+  const { client, statements, unpriced, waiting, withWorker, fromDate, toDate } = preview
   return (
     <>
-      {(unpriced.entries > 0 || waiting.entries > 0) && (
+      {(unpriced.entries > 0 || waiting.entries > 0 || withWorker.entries > 0) && (
         <ul className={styles.notes}>
           {unpriced.entries > 0 && (
             <li data-urgent>
@@ -37,6 +37,14 @@ export function Drafts({ preview }: { preview: StatementPreview }) {
             <li>
               {t('billing.make.waiting', { hours: format.duration(waiting.minutes) })}{' '}
               <Link to={`/provider/timesheet?clientId=${client.id}&from=${fromDate}&to=${toDate}`}>
+                {t('billing.make.waitingLink')}
+              </Link>
+            </li>
+          )}
+          {withWorker.entries > 0 && (
+            <li>
+              {t('billing.make.withWorker', { count: withWorker.entries })}{' '}
+              <Link to={`/provider/timesheet?clientId=${client.id}&from=${fromDate}&to=${toDate}&status=withWorker`}>
                 {t('billing.make.waitingLink')}
               </Link>
             </li>

@@ -106,6 +106,7 @@ export const preview: StatementPreview = {
   statements: [draft],
   unpriced: { entries: 0, minutes: 0 },
   waiting: { entries: 0, minutes: 0 },
+  withWorker: { entries: 0, minutes: 0 },
 }
 
 const { digest: _, lines, missing, orderNumber, ...sums } = draft

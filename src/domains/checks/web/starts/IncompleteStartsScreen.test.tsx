@@ -9,17 +9,26 @@ import { uuid } from '#platform/web/testing/uuid.ts'
 import { type IncompleteStart, incompleteStartRoutes as routes } from '../../contract/incomplete-starts.ts'
 
 const path = '/provider/starts'
+const certifications = `/provider/workforce/profile/${uuid(11)}?tab=certifications`
 const ada: IncompleteStart = {
   assignmentId: uuid(41),
   worker: { id: uuid(11), name: 'Ada Novak' },
+  phone: null,
   project: { id: uuid(21), name: 'Night picking' },
   client: { id: uuid(31), name: 'Acme Logistics' },
   role: 'Picker',
   date: '2026-12-07',
   startsAt: '2026-12-07T07:00:00Z',
   problems: [
-    { item: 'contract', name: null, problem: 'missing', expiresOn: null, effect: 'block' },
-    { item: 'certification', name: 'Forklift', problem: 'expiring', expiresOn: '2026-12-08', effect: 'warn' },
+    { item: 'contract', name: null, problem: 'missing', expiresOn: null, effect: 'block', link: null },
+    {
+      item: 'certification',
+      name: 'Forklift',
+      problem: 'expiring',
+      expiresOn: '2026-12-08',
+      effect: 'warn',
+      link: certifications,
+    },
   ],
 }
 const bo: IncompleteStart = {
@@ -27,7 +36,7 @@ const bo: IncompleteStart = {
   assignmentId: uuid(42),
   worker: { id: uuid(12), name: 'Bo Peeters' },
   startsAt: null,
-  problems: [{ item: 'identity', name: null, problem: 'expired', expiresOn: '2026-11-30', effect: 'warn' }],
+  problems: [{ item: 'identity', name: null, problem: 'expired', expiresOn: '2026-11-30', effect: 'warn', link: null }],
 }
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 
@@ -36,10 +45,27 @@ test('each start names what it lacks, and leads to its assignment', async ({ api
   await visit(`${path}?from=2026-12-07&to=2026-12-09`, user('manager'))
   await expect
     .element(row('Ada Novak'))
-    .toMatchTextContent(/Mon 7 Dec, 08:00.*Contract: missing · Forklift: expires on 08\/12\/2026.*Start blocked/)
+    .toMatchTextContent(/08:00.*Contract: missing.*Forklift: expires on 08\/12\/2026.*Start blocked/)
   await expect.element(row('Bo Peeters')).toMatchTextContent(/Identity: expired on 30\/11\/2026.*Start incomplete/)
-  expect(row('Ada Novak').getByRole('link').element().getAttribute('href')).toBe(`/provider/assignments/${uuid(41)}`)
+  await expect
+    .element(row('Ada Novak').getByRole('link', { name: /^Ada Novak/ }))
+    .toHaveAttribute('href', `/provider/assignments/${uuid(41)}`)
+  await expect
+    .element(row('Ada Novak').getByRole('link', { name: 'Forklift: expires on 08/12/2026' }))
+    .toHaveAttribute('href', certifications)
   expect(api.sentTo(routes.listIncompleteStarts)).toMatchObject([{ query: { from: '2026-12-07', to: '2026-12-09' } }])
+})
+
+test('starts are counted by day or by worker', async ({ api, visit }) => {
+  const later = { ...ada, date: '2026-12-08', startsAt: '2026-12-08T07:00:00Z' }
+  api.answers(routes.listIncompleteStarts, () => listOf([ada, bo, later]))
+  await visit(path, user('manager'))
+  const group = (name: RegExp) => page.getByRole('rowheader', { name })
+  await expect.element(group(/^Monday 07\/12\/2026/)).toMatchTextContent('2 incomplete starts, 1 blocked')
+  await expect.element(group(/^Tuesday 08\/12\/2026/)).toMatchTextContent('1 incomplete start, 1 blocked')
+  await page.getByText('By worker').click()
+  await expect.element(group(/^Ada Novak/)).toMatchTextContent('2 incomplete starts, 2 blocked')
+  await expect.element(page.getByRole('row', { name: /Ada Novak.*Tue 8 Dec, 08:00/ })).toBeVisible()
 })
 
 test('filters by item and by what is blocked, and clears the filters', async ({ api, visit }) => {

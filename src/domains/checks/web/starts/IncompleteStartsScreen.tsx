@@ -1,16 +1,19 @@
-import { Button } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { IconClipboardCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Filter } from '#platform/web/forms/filter/Filter.tsx'
 import { DaysFilter } from '#platform/web/forms/filter/DaysFilter.tsx'
 import { useList } from '#platform/web/api/use-read.ts'
 import { stretchOf } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { DataList } from '#platform/web/ui/list/DataList.tsx'
 import { ExportMenu } from '#platform/web/ui/list/ExportMenu.tsx'
 import { Toolbar } from '#platform/web/ui/list/Toolbar.tsx'
+import { useChosen } from '#platform/web/ui/list/use-chosen.ts'
 import { useListView } from '#platform/web/ui/list/use-list-view.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -19,17 +22,31 @@ import { ToneBadge } from '#platform/web/ui/record/StatusBadge.tsx'
 import { type IncompleteStart, incompleteStartRoutes } from '../../contract/incomplete-starts.ts'
 import { checkItems } from '../../rules.ts'
 import { useProblemText } from '../use-problem-text.ts'
+import styles from './IncompleteStarts.module.css'
 
-const usual = { from: '', to: '', item: '', effect: '' }
+const usual = { from: '', to: '', item: '', effect: '', by: 'day' }
 
 const isBlocked = ({ problems }: IncompleteStart) => problems.some(({ effect }) => effect === 'block')
+const keyOf = ({ assignmentId, date }: IncompleteStart) => `${assignmentId} ${date}`
 
-/** The incomplete starts of the next days with their missing items; each leads to the start checks of its assignment. */
-export function IncompleteStartsScreen() {
+interface Props {
+  /** Buttons at the end of a row. */
+  actions: (start: IncompleteStart) => ReactNode
+  /** Buttons for the selected starts. */
+  bulkActions: (starts: readonly IncompleteStart[], onDone: () => void) => ReactNode
+}
+
+/**
+ * The incomplete starts of the next days by day or by worker. Each problem leads to where it is resolved, and each row to the start checks of
+ * its assignment.
+ */
+export function IncompleteStartsScreen({ actions, bulkActions }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const textOf = useProblemText()
   const [values, change, field] = useAddressQuery(usual)
+  const isByWorker = values.by === 'worker'
+  const dayOf = ({ date }: IncompleteStart) => format.date(date, 'weekday')
   const view = useListView<IncompleteStart>([
     {
       key: 'worker',
@@ -40,8 +57,10 @@ export function IncompleteStartsScreen() {
     {
       key: 'day',
       label: t('checks.start.day'),
-      show: ({ date, startsAt }) =>
-        [format.date(date, 'weekday'), startsAt && format.time(startsAt)].filter(Boolean).join(', '),
+      show: (one) =>
+        [(isByWorker || !one.startsAt) && dayOf(one), one.startsAt && format.time(one.startsAt)]
+          .filter(Boolean)
+          .join(', '),
       cell: ({ date }) => ({ date }),
     },
     { key: 'client', label: t('checks.start.client'), show: ({ client }) => client.name },
@@ -55,8 +74,10 @@ export function IncompleteStartsScreen() {
     {
       key: 'problems',
       label: t('checks.start.lacks'),
-      wide: true,
-      show: ({ problems }) => problems.map(textOf).join(' · '),
+      reason: true,
+      priority: 1,
+      show: ({ problems }) => <Problems problems={problems} />,
+      cell: ({ problems }) => problems.map(textOf).join(' · '),
     },
     {
       key: 'status',
@@ -70,13 +91,19 @@ export function IncompleteStartsScreen() {
     },
   ])
   const all = useList(incompleteStartRoutes.listIncompleteStarts, { query: stretchOf(values.from, values.to) })
-  const items = all.items.filter(
+  const found = all.items.filter(
     (one) =>
       (values.effect !== 'block' || isBlocked(one)) &&
       (values.item === '' || one.problems.some(({ item }) => item === values.item)),
   )
+  const items = isByWorker
+    ? found.toSorted(
+        (one, other) => one.worker.name.localeCompare(other.worker.name) || byKey(one.worker.id, other.worker.id),
+      )
+    : found
+  const chosen = useChosen(items, keyOf)
   const list = { ...all, items, total: items.length, all: () => Promise.resolve(items) }
-  const isFiltered = Object.values(values).some((value) => value !== '')
+  const isFiltered = [values.from, values.to, values.item, values.effect].some((value) => value !== '')
   return (
     <Page list title={t('checks.start.title')} lead={t('checks.start.lead')}>
       <Panel flush>
@@ -99,6 +126,13 @@ export function IncompleteStartsScreen() {
             choices={[{ value: 'block', label: t('checks.start.block') }]}
             {...field('effect')}
           />
+          <SegmentedControl
+            size="sm"
+            aria-label={t('checks.start.by')}
+            value={isByWorker ? 'worker' : 'day'}
+            onChange={(by) => change({ by })}
+            data={(['day', 'worker'] as const).map((value) => ({ value, label: t(`checks.start.by_${value}`) }))}
+          />
           <ExportMenu shown={{ name: t('checks.start.title'), columns: view.columns, list }} />
         </Toolbar>
         <DataList
@@ -107,7 +141,20 @@ export function IncompleteStartsScreen() {
           list={list}
           columns={view.columns}
           widths={view.widths}
-          keyOf={({ assignmentId, date }) => `${assignmentId} ${date}`}
+          keyOf={keyOf}
+          actions={actions}
+          grouping={{
+            keyOf: ({ date, worker }) => (isByWorker ? worker.id : date),
+            nameOf: ([first]) => (first ? (isByWorker ? first.worker.name : format.date(first.date, 'long')) : ''),
+            noteOf: (group) =>
+              t('checks.start.inWeek', { count: group.length, blocked: group.filter(isBlocked).length }),
+            labelOf: (name) => t('checks.start.chooseGroup', { name }),
+          }}
+          choosing={{
+            chosen,
+            labelOf: (one) => t('checks.start.choose', { worker: one.worker.name, date: dayOf(one) }),
+            actions: bulkActions(chosen.items, chosen.chooseNone),
+          }}
           linkOf={({ assignmentId }) => `/provider/assignments/${assignmentId}`}
           empty={
             <Empty
@@ -116,7 +163,7 @@ export function IncompleteStartsScreen() {
               text={t('checks.start.noneText')}
               action={
                 isFiltered && (
-                  <Button variant="default" onClick={() => change(usual)}>
+                  <Button variant="default" onClick={() => change({ ...usual, by: values.by })}>
                     {t('checks.start.clear')}
                   </Button>
                 )
@@ -126,5 +173,25 @@ export function IncompleteStartsScreen() {
         />
       </Panel>
     </Page>
+  )
+}
+
+const byKey = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+/** What a start lacks, each with a link to where it is supplied. */
+function Problems({ problems }: Pick<IncompleteStart, 'problems'>) {
+  const textOf = useProblemText()
+  return (
+    <span className={styles.problems}>
+      {problems.map((one) =>
+        one.link ? (
+          <Link key={`${one.item} ${one.name}`} to={one.link} className={styles.problem ?? ''}>
+            {textOf(one)}
+          </Link>
+        ) : (
+          <span key={`${one.item} ${one.name}`}>{textOf(one)}</span>
+        ),
+      )}
+    </span>
   )
 }

@@ -31,14 +31,7 @@ export function ContractScreen() {
       title={found?.title ?? t('contracts.page.title')}
       lead={found && [found.worker?.name, found.role, found.client.name].filter(Boolean).join(' · ')}
       badge={found && <ContractStatusBadge status={found.status} />}
-      back={
-        found && found.assignmentId === null
-          ? { to: `/provider/clients/${found.client.id}`, label: t('contracts.page.client') }
-          : {
-              to: found ? `/provider/assignments/${found.assignmentId}` : '/provider/assignments',
-              label: t('contracts.page.assignment'),
-            }
-      }
+      back={{ to: '/provider/contracts', label: t('contracts.list.title') }}
       actions={found && <ContractActions contract={found} />}
     >
       <Reading of={contract} as="form">
@@ -137,6 +130,16 @@ function ContractFacts({ contract }: { contract: ContractPage }) {
                 {client.name}
               </Anchor>,
             ],
+            ...(contract.assignmentId
+              ? [
+                  [
+                    t('contracts.page.assignment'),
+                    <Anchor key="assignment" component={Link} to={`/provider/assignments/${contract.assignmentId}`}>
+                      {[contract.role, worker?.name].filter(Boolean).join(' · ')}
+                    </Anchor>,
+                  ] as const,
+                ]
+              : []),
             [t('contracts.page.dates'), format.dates(contract.startDate, contract.endDate)],
             ...(contract.dueDate ? [[t('contracts.page.dueDate'), format.date(contract.dueDate)] as const] : []),
             [t('contracts.form.kind'), t(`contracts.kind.${kind}`)],

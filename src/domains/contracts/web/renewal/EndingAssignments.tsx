@@ -60,7 +60,12 @@ export function EndingAssignments({ until }: { until: string }) {
             },
           ]}
           empty={
-            <Empty icon={IconCalendarDue} title={t('contracts.ending.empty')} text={t('contracts.ending.emptyText')} />
+            <Empty
+              low
+              icon={IconCalendarDue}
+              title={t('contracts.ending.empty')}
+              text={t('contracts.ending.emptyText')}
+            />
           }
           choosing={
             mayWrite

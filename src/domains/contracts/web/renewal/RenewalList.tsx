@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconFileText, IconSend } from '@tabler/icons-react'
+import { IconFileCheck, IconFileText, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import type { GrowingList } from '#platform/web/api/use-read.ts'
@@ -72,7 +72,12 @@ export function RenewalList({ period, list }: Props) {
           },
         ]}
         empty={
-          <Empty icon={IconFileText} title={t('contracts.renewal.empty')} text={t('contracts.renewal.emptyText')} />
+          <Empty
+            low
+            icon={IconFileCheck}
+            title={t('contracts.renewal.empty')}
+            text={t('contracts.renewal.emptyText')}
+          />
         }
         choosing={
           mayWrite

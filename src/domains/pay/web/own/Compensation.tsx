@@ -1,7 +1,9 @@
 import { IconCoins } from '@tabler/icons-react'
-import { NativeSelect, SegmentedControl, Stack } from '@mantine/core'
+import { Button, NativeSelect, SegmentedControl, Stack } from '@mantine/core'
+import { monthToShow } from '#base/days.ts'
 import { useIsPhone } from '#platform/web/device/use-is-phone.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
+import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
@@ -19,18 +21,33 @@ import { OwnRates } from './OwnRates.tsx'
 
 /** The worker's compensation: the rate, and for a range of dates the paid amounts from gross to net and the expected ones. */
 export function Compensation() {
-  const [query, setQuery] = useAddressQuery({ range: 'current_month' })
-  const range = compensationRanges.find((one) => one === query.range) ?? 'current_month'
+  const { timeZone } = useFormat()
+  const [query, setQuery] = useAddressQuery({ range: '' })
+  const usual = monthToShow(todayIn(timeZone)) === 'last' ? 'last_month' : 'current_month'
+  const range = compensationRanges.find((one) => one === query.range) ?? usual
   const compensation = useRead(payRoutes.readCompensation, { query: { range } }, { keep: true })
   return (
     <Stack gap="1.25rem">
       <RangeChoice range={range} onChange={(next) => setQuery({ range: next })} />
-      <Reading of={compensation}>{(found) => <CompensationFigures found={found} />}</Reading>
+      <Reading of={compensation}>
+        {(found) => (
+          <CompensationFigures
+            found={found}
+            onEarlier={range === 'current_month' ? () => setQuery({ range: 'last_month' }) : undefined}
+          />
+        )}
+      </Reading>
     </Stack>
   )
 }
 
-function CompensationFigures({ found }: { found: Found }) {
+interface FiguresProps {
+  found: Found
+  /** Shows last month instead of this one. */
+  onEarlier: (() => void) | undefined
+}
+
+function CompensationFigures({ found, onEarlier }: FiguresProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { paid, expected, waitingMinutes, from, to } = found
@@ -48,6 +65,13 @@ function CompensationFigures({ found }: { found: Found }) {
           icon={IconCoins}
           title={t('pay.own.nothing')}
           text={t('pay.own.nothingText', { days: format.dates(from, to) })}
+          action={
+            onEarlier && (
+              <Button variant="default" onClick={onEarlier}>
+                {t('pay.own.showLastMonth')}
+              </Button>
+            )
+          }
         />
       )}
       <Part title={t('pay.own.paid')} lead={t('pay.own.paidLead', { days: format.dates(from, to) })} of={paid} />

@@ -168,3 +168,12 @@ test('the list leads to the contracts to sign, and says what will be there', asy
     .element(page.getByRole('link', { name: 'Read and sign Contrat de mise à disposition, Ada Novak' }))
     .toHaveAttribute('href', path)
 })
+
+test.for([
+  ['2026-11-17', /^The signature was due by/],
+  ['2099-12-31', /^To be signed by/],
+] as const)('a contract shows that it is to be signed by %s', async ([dueDate, text], { api, visit }) => {
+  answer(api, contract({ dueDate }))
+  await visit(path, user('manager'))
+  await expect.element(page.getByText(text)).toBeVisible()
+})

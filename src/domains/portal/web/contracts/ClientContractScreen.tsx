@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { IconCalendarDue, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ContractText } from '#domains/contracts/web/ContractText.tsx'
 import { OwnContractBadge } from '#domains/contracts/web/ContractStatusBadge.tsx'
@@ -7,6 +7,7 @@ import { DownloadContract } from '#domains/contracts/web/DownloadContract.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
+import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
@@ -59,7 +60,7 @@ export function ClientContractScreen() {
   )
 }
 
-function Progress({ contract: { status, signedAt, signedBy } }: { contract: ClientContractPage }) {
+function Progress({ contract: { status, signedAt, signedBy, dueDate, allowed } }: { contract: ClientContractPage }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { company } = usePortalContact()
@@ -81,7 +82,13 @@ function Progress({ contract: { status, signedAt, signedBy } }: { contract: Clie
         {t(status === 'void' ? 'portal.contracts.voided' : 'portal.contracts.declined', { company })}
       </Alert>
     )
-  return null
+  if (!allowed.includes('sign') || dueDate === null) return null
+  const isOverdue = dueDate < todayIn(format.timeZone)
+  return (
+    <Alert color={isOverdue ? 'red' : 'blue'} icon={<IconCalendarDue size={20} aria-hidden />}>
+      {t(isOverdue ? 'portal.contracts.wasDue' : 'portal.contracts.due', { date: format.date(dueDate) })}
+    </Alert>
+  )
 }
 
 function Decline({ contract: { id, version } }: { contract: ClientContractPage }) {

@@ -66,6 +66,8 @@ function Tiles({ home: { contracts, weeks, invoices, shifts } }: { home: ClientH
   const expected = shifts.filter(({ replaced }) => !replaced)
   const present = expected.filter(({ presence }) => presence === 'present').length
   const open = invoices && format.moneys(invoices.open)
+  const today = todayIn(format.timeZone)
+  const lateContracts = contracts?.filter(({ dueDate }) => dueDate !== null && dueDate < today).length ?? 0
   return (
     <div className={styles.tiles}>
       {contracts && contracts.length > 0 && (
@@ -75,6 +77,7 @@ function Tiles({ home: { contracts, weeks, invoices, shifts } }: { home: ClientH
           tone="waiting"
           label={t('portal.home.toSign')}
           value={format.number(contracts.length)}
+          note={lateContracts > 0 && t('portal.home.overdue', { count: lateContracts })}
           quiet={false}
         />
       )}

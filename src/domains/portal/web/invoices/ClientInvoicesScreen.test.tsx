@@ -51,7 +51,7 @@ test('lists invoices with their status, and downloads of PDF and UBL', async ({ 
   await expect.element(page.getByText('Invoice 2026-0007')).toBeVisible()
   await expect.element(page.getByText('Overdue')).toBeVisible()
   expect(page.getByText('Credit note 2026-0008').elements()).toEqual([])
-  await expect.element(page.getByText(/to pay by/)).toBeVisible()
+  await expect.element(page.getByText(/to pay, due since/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Download Invoice 2026-0007 as a PDF' })).toBeVisible()
   expect(page.getByRole('button', { name: /as UBL/ }).elements()).toHaveLength(1)
   await page.getByText('All', { exact: true }).click()

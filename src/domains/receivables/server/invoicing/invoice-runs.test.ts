@@ -2,6 +2,8 @@ import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { sampleUser } from '#domains/accounts/server/samples.ts'
 import { billingRoutes } from '#domains/billing/contract.ts'
 import { billing } from '#domains/billing/server/routes.ts'
+import { timesheetRoutes } from '#domains/timesheets/contract.ts'
+import { timesheets } from '#domains/timesheets/server/routes.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { startJobs } from '#platform/server/jobs/runner.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
@@ -12,7 +14,7 @@ import { setAccessPoint } from '../testing/peppol-scene.ts'
 import { sampleMonth } from '../testing/month-to-invoice.ts'
 import { invoiceRunJob } from './running.ts'
 
-const world = await openWorld([...billing, ...receivables, ...invoiceRuns], '2026-12-02T08:00:00Z')
+const world = await openWorld([...billing, ...timesheets, ...receivables, ...invoiceRuns], '2026-12-02T08:00:00Z')
 const runners: { stop(): Promise<void> }[] = []
 afterEach(async () => {
   await Promise.all(runners.splice(0).map((runner) => runner.stop()))
@@ -56,6 +58,53 @@ test('a month is listed by client, with sums and what blocks each client', async
     waiting: { entries: 2, minutes: 960 },
     unconfirmed: { entries: 2, minutes: 960 },
   })
+})
+
+test('hours that are missing on an invoice are those of the lists that their links open, and of the client', async () => {
+  const { organisation, admin, addClient, list } = await sampleMonth(world)
+  const other = await addClient('Aldi')
+  const { worker, ...own } = await addClient('Boels')
+  const add = (count: number, status: string, firstDay: string) =>
+    sampleEntries(world, worker, { ...own, count, status: status as never, firstDay })
+  await add(2, 'submitted', '2026-11-09')
+  await add(1, 'changes_requested', '2026-11-16')
+  await add(1, 'draft', '2026-11-17')
+  await add(1, 'rejected', '2026-11-18')
+  await sampleEntries(world, other.worker, { ...other, count: 1, status: 'submitted', firstDay: '2026-11-09' })
+  const { clientId } = own
+  const days = { clientId, from: '2026-11-01', to: '2026-11-30' }
+  const entries = async (query: object) =>
+    (await world.call(timesheetRoutes.listEntries, { query: { ...days, ...query } }, admin)).body
+  const listed = async () => {
+    const open = await entries({ status: 'submitted', clientDecision: 'notAwaited' })
+    const unconfirmed = await entries({ status: 'submitted', clientDecision: 'awaited' })
+    const all = await entries({ status: 'submitted' })
+    const withWorker = await entries({ status: 'withWorker' })
+    expect(open.total + unconfirmed.total).toBe(all.total)
+    const of = ({ total, totalMinutes }: typeof all) => ({ entries: total, minutes: totalMinutes })
+    return { waiting: of(all), unconfirmed: of(unconfirmed), withWorker: of(withWorker) }
+  }
+  const row = async () => (await list()).items.find(({ client }) => client.id === clientId)
+  expect(await listed()).toEqual({
+    waiting: { entries: 2, minutes: 960 },
+    unconfirmed: { entries: 0, minutes: 0 },
+    withWorker: { entries: 2, minutes: 960 },
+  })
+  expect(await row()).toMatchObject(await listed())
+  const { body: hours } = await world.call(timesheetRoutes.listProjectHours, { query: days }, admin)
+  expect(hours.items.map(({ waitingMinutes }) => waitingMinutes)).toEqual([960])
+  const query = { fromDate: '2026-11-01', toDate: '2026-11-30' }
+  const { body: preview } = await world.call(
+    billingRoutes.previewStatements,
+    { params: { id: clientId }, query },
+    admin,
+  )
+  const { waiting, withWorker } = await listed()
+  expect(preview).toMatchObject({ waiting, withWorker })
+  await world.sql`
+    insert into confirmation_settings (organisation_id, id, mode, scheduled) values (${organisation.organisationId}, ${clientId}, 'required', false)`
+  expect((await listed()).unconfirmed).toEqual({ entries: 2, minutes: 960 })
+  expect(await row()).toMatchObject(await listed())
 })
 
 test('a period of which only one day is given is at most a year', async () => {

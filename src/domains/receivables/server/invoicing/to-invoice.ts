@@ -80,17 +80,17 @@ function invoiceOf(data: PreviewData, draft: Draft): FutureInvoice {
 }
 
 function rowsOf(
-  { terms: { client }, unpriced, waiting, unconfirmed }: PreviewData,
+  { terms: { client }, unpriced, waiting, unconfirmed, withWorker }: PreviewData,
   invoices: readonly FutureInvoice[],
   channel: (invoice: FutureInvoice) => SendChannel | null,
 ): ToInvoice[] {
   if (invoices.length === 0)
-    return [{ id: client.id, client, invoice: null, channel: null, unpriced, waiting, unconfirmed }]
+    return [{ id: client.id, client, invoice: null, channel: null, unpriced, waiting, unconfirmed, withWorker }]
   return invoices.map((future) => {
     const { id, draft, missing } = future
     const { currency, orderNumber, minutes, net, total } = draft
     const invoice = { currency, orderNumber, minutes, net, total, missing, digest: id }
-    return { id, client, invoice, channel: channel(future), unpriced, waiting, unconfirmed }
+    return { id, client, invoice, channel: channel(future), unpriced, waiting, unconfirmed, withWorker }
   })
 }
 

@@ -1,10 +1,11 @@
-import { IconReportMoney } from '@tabler/icons-react'
+import { IconBuildingBank, IconReportMoney } from '@tabler/icons-react'
 import { useList } from '#platform/web/api/use-read.ts'
 import { dayOf, todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { DateFilter } from '#platform/web/forms/date/DateFilter.tsx'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { DataList } from '#platform/web/ui/list/DataList.tsx'
 import { ExportMenu } from '#platform/web/ui/list/ExportMenu.tsx'
@@ -66,6 +67,9 @@ export function AgedScreen() {
             max={today}
             onChange={(value) => setQuery({ date: value })}
           />
+          <LinkButton variant="default" icon={IconBuildingBank} to="/provider/bank-transactions">
+            {t('receivables.bank.title')}
+          </LinkButton>
           {isOfClients && day === today && <RemindOverdue />}
           {isOfClients && (
             <ExportMenu

@@ -12,6 +12,7 @@ import { ToneBadge } from '#platform/web/ui/record/StatusBadge.tsx'
 import { type BankTransaction, bankTransactionRoutes, type Proposal } from '../../contract/bank-transactions.ts'
 import styles from './BankTransactionRow.module.css'
 import { BookDialog } from './BookDialog.tsx'
+import { bookingOf } from './matches.ts'
 
 /** A bank transaction: who paid how much, what it pays, and the buttons to book or to ignore it. */
 export function BankTransactionRow({ transaction }: { transaction: BankTransaction }) {
@@ -30,18 +31,13 @@ export function BankTransactionRow({ transaction }: { transaction: BankTransacti
   const params = { id }
   const isOpen = allowed.includes('book')
 
-  async function bookProposal({ client, allocations, payment: takenBack }: Proposal) {
+  async function bookProposal(chosen: Proposal) {
+    const { payment: takenBack } = chosen
     const outcome = takenBack
       ? await reverse.act({ params, body: { paymentId: takenBack.id } })
       : await book.act({
           params,
-          body: {
-            clientId: client.id,
-            allocations: allocations.map(({ statement, amount: part }) => ({
-              statementId: statement.id,
-              amount: part,
-            })),
-          },
+          body: bookingOf(chosen),
         })
     if (outcome.ok) tell.success(t(takenBack ? 'receivables.bank.reversed' : 'receivables.bank.booked'))
   }

@@ -202,6 +202,55 @@ describe('Bank transactions', () => {
     expect(api.sentTo(routes.bookBankTransactions).map(({ body }) => body.ids)).toEqual([[transaction.id]])
   })
 
+  test('probable matches of the exact amount are booked with the certain ones, after a look at each', async ({
+    api,
+    visit,
+  }) => {
+    const probable = (number: number, evidence: 'payer' | 'payerName', open = 9900): BankTransaction => ({
+      ...unknown,
+      id: uuid(number),
+      debtorName: `Payer ${number}`,
+      proposal: {
+        evidence,
+        client,
+        allocations: [{ statement: { id: uuid(70 + number), name: `2026-000${number}` }, amount: 9900, open }],
+        credit: 0,
+        isCertain: false,
+        payment: null,
+      },
+    })
+    // The fifth pays an invoice in part, and the sixth the same one as the third.
+    const same = { ...probable(3, 'payer'), id: uuid(6), debtorName: 'Payer 6' }
+    const items = [
+      transaction,
+      unknown,
+      probable(3, 'payer'),
+      probable(4, 'payerName'),
+      probable(5, 'payer', 20_000),
+      same,
+    ]
+    api.answers(routes.listBankTransactions, () => listOf(items))
+    api.answers(routes.bookBankTransactions, ({ body }) => ({ booked: body.ids.length, skipped: 0 }))
+    api.answers(routes.bookBankTransaction, ({ params }) => ({ ...unknown, id: params.id, status: 'booked' as const }))
+    await visit(path, user('administrator'))
+    await page.getByRole('button', { name: 'Book 3 matched transactions' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog).toMatchTextContent(/1 certain match, €411\.40.*2 probable matches/)
+    await expect.element(dialog.getByRole('checkbox', { name: 'Payer 3, €99.00' })).toBeChecked()
+    await expect.element(dialog.getByRole('checkbox', { name: 'Payer 4, €99.00' })).not.toBeChecked()
+    await expect.element(dialog.getByText('Payer 5')).not.toBeInTheDocument()
+    await expect.element(dialog.getByText('Payer 6')).not.toBeInTheDocument()
+    await dialog.getByRole('button', { name: 'Book 2 transactions' }).click()
+    await expect.element(page.getByText('2 transactions booked')).toBeVisible()
+    expect(api.sentTo(routes.bookBankTransactions).map(({ body }) => body.ids)).toEqual([[transaction.id]])
+    expect(api.sentTo(routes.bookBankTransaction)).toMatchObject([
+      {
+        params: { id: uuid(3) },
+        body: { clientId: client.id, allocations: [{ statementId: uuid(73), amount: 9900 }] },
+      },
+    ])
+  })
+
   test('a known sender without a reference: one click books one of the suggested invoices', async ({ api, visit }) => {
     const suggestion = (id: string, name: string) => ({
       evidence: 'payerName' as const,

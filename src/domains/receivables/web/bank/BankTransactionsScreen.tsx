@@ -1,4 +1,5 @@
 import { IconBuildingBank, IconChecks } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
@@ -11,11 +12,13 @@ import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { bankTransactionRoutes, bankTransactionStatuses } from '../../contract/bank-transactions.ts'
 import { BankTransactionRow } from './BankTransactionRow.tsx'
+import { BookMatchesDialog } from './BookMatchesDialog.tsx'
 import { ImportDrop, ImportStatementsButton } from './ImportDrop.tsx'
 import { ImportReport } from './ImportReport.tsx'
+import { matchesOf } from './matches.ts'
 import { useBankImport } from './use-bank-import.ts'
 
-/** Imported bank transactions: those to check first, each with the invoices that it probably pays. */
+/** Imported bank transactions: those to check first, each with the invoices that it probably pays. Matches are booked together. */
 export function BankTransactionsScreen() {
   const { t } = useTranslation()
   const tell = useToasts()
@@ -29,11 +32,13 @@ export function BankTransactionsScreen() {
   const { act, pending } = useWrite(bankTransactionRoutes.bookBankTransactions)
   const mayBook = useMay('billing:write')
   const { load, pending: isImporting, reports, clear } = useBankImport()
-  const certain = (found.data?.items ?? []).filter(({ proposal }) => proposal?.isCertain).map(({ id }) => id)
+  const { certain, probable } = matchesOf(found.data?.items ?? [])
+  const matched = certain.length + probable.length
+  const [isReviewing, setReviewing] = useState(false)
   const isOpen = chosen === 'open'
 
   async function bookAll() {
-    const outcome = await act({ body: { ids: certain } })
+    const outcome = await act({ body: { ids: certain.map(({ id }) => id) } })
     if (!outcome.ok) return
     const { booked, skipped } = outcome.answer
     const parts = [
@@ -47,6 +52,7 @@ export function BankTransactionsScreen() {
     <Page
       title={t('receivables.bank.title')}
       lead={t('receivables.bank.lead')}
+      back={{ to: '/provider/receivables', label: t('receivables.aged.title') }}
       actions={mayBook && <ImportStatementsButton pending={isImporting} onChoose={load} />}
     >
       <ImportDrop onChoose={(files) => mayBook && load(files)}>
@@ -67,9 +73,13 @@ export function BankTransactionsScreen() {
                 }))}
                 {...field('status')}
               />
-              {mayBook && certain.length > 0 && (
-                <ActionButton icon={IconChecks} loading={pending} onClick={() => void bookAll()}>
-                  {t('receivables.bank.bookAll', { count: certain.length })}
+              {mayBook && matched > 0 && (
+                <ActionButton
+                  icon={IconChecks}
+                  loading={pending}
+                  onClick={() => (probable.length > 0 ? setReviewing(true) : void bookAll())}
+                >
+                  {t('receivables.bank.bookAll', { count: matched })}
                 </ActionButton>
               )}
             </>
@@ -82,6 +92,7 @@ export function BankTransactionsScreen() {
           row={(transaction) => <BankTransactionRow transaction={transaction} />}
         />
       </ImportDrop>
+      {isReviewing && <BookMatchesDialog certain={certain} probable={probable} onClose={() => setReviewing(false)} />}
     </Page>
   )
 }

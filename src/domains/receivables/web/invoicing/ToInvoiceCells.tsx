@@ -29,30 +29,26 @@ export function ChannelCell({ row: { invoice, channel, client } }: { row: ToInvo
 /** From this number on, the form for all of the missing fields is quicker. */
 const fewest = 3
 
+/** Whether an invoice can be created. */
+export function ReadinessCell({ row }: { row: ToInvoice }) {
+  const readiness = readinessOf(row)
+  return <StatusBadge status={readiness} tones={tones} label={`receivables.toInvoice.state.${readiness}`} />
+}
+
 interface Props {
   row: ToInvoice
   period: { readonly fromDate: string; readonly toDate: string }
 }
 
-/** Whether an invoice can be created, and what keeps it from being created or complete. */
-export function ReadinessCell({ row, period }: Props) {
-  const readiness = readinessOf(row)
-  return (
-    <span className={styles.state}>
-      <StatusBadge status={readiness} tones={tones} label={`receivables.toInvoice.state.${readiness}`} />
-      <Obstacles row={row} period={period} />
-    </span>
-  )
-}
-
-/** Links to where what is missing is resolved. */
-function Obstacles({ row, period }: Props) {
+/** What keeps an invoice from being created or complete, each with a link to where it is resolved. */
+export function ObstaclesCell({ row, period }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { client, invoice, unpriced, waiting, unconfirmed } = row
+  const { client, invoice, unpriced, waiting, unconfirmed, withWorker } = row
   const missing = (invoice?.missing ?? []).filter((one) => one.for === 'invoice')
   const unapproved = waiting.minutes - unconfirmed.minutes
   const entries = `/provider/timesheet?clientId=${client.id}&from=${period.fromDate}&to=${period.toDate}`
+  const isSplit = unconfirmed.entries > 0
   const links = [
     ...(missing.length >= fewest
       ? [
@@ -69,10 +65,17 @@ function Obstacles({ row, period }: Props) {
       to: `/provider/clients/${client.id}/billing`,
       text: t('receivables.toInvoice.unpriced', { hours: format.duration(unpriced.minutes) }),
     },
-    unapproved > 0 && { to: entries, text: t('receivables.toInvoice.waiting', { hours: format.duration(unapproved) }) },
-    unconfirmed.minutes > 0 && {
-      to: entries,
+    unapproved > 0 && {
+      to: isSplit ? `${entries}&clientDecision=notAwaited` : entries,
+      text: t('receivables.toInvoice.waiting', { hours: format.duration(unapproved) }),
+    },
+    isSplit && {
+      to: `${entries}&clientDecision=awaited`,
       text: t('receivables.toInvoice.unconfirmed', { hours: format.duration(unconfirmed.minutes) }),
+    },
+    withWorker.entries > 0 && {
+      to: `${entries}&status=withWorker`,
+      text: t('receivables.toInvoice.withWorker', { count: withWorker.entries }),
     },
   ].filter((one) => one !== false)
   if (links.length === 0) return null

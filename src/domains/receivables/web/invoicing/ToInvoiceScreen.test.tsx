@@ -19,6 +19,7 @@ const blocked = toInvoice(2, { invoice: null, channel: null, unpriced: { entries
 const incomplete = toInvoice(3, {
   waiting: { entries: 2, minutes: 960 },
   unconfirmed: { entries: 1, minutes: 480 },
+  withWorker: { entries: 3, minutes: 0 },
 })
 
 function answer(api: FakeApi, rows: readonly ToInvoice[], runId: string | null = null): void {
@@ -69,9 +70,13 @@ describe('Reading', () => {
       .element(row('Client 2').getByRole('link', { name: '8 h without a charge rate' }))
       .toHaveAttribute('href', `/provider/clients/${blocked.client.id}/billing`)
     await expect.element(row('Client 3')).toMatchTextContent(/8 h awaiting approval.*8 h awaiting the client’s/)
-    await expect
-      .element(row('Client 3').getByRole('link', { name: '8 h awaiting approval' }))
-      .toHaveAttribute('href', `/provider/timesheet?clientId=${incomplete.client.id}&from=2026-11-01&to=2026-11-30`)
+    const entries = `/provider/timesheet?clientId=${incomplete.client.id}&from=2026-11-01&to=2026-11-30`
+    for (const [name, filter] of [
+      ['8 h awaiting approval', '&clientDecision=notAwaited'],
+      ['8 h awaiting the client’s confirmation', '&clientDecision=awaited'],
+      ['3 entries waiting for the worker', '&status=withWorker'],
+    ] as const)
+      await expect.element(row('Client 3').getByRole('link', { name })).toHaveAttribute('href', `${entries}${filter}`)
     await expect.element(row('Client 2').getByRole('checkbox')).not.toBeInTheDocument()
     await expect.element(row('Client 3').getByRole('checkbox')).not.toBeChecked()
     await expect.element(row('Client 1').getByRole('checkbox')).toBeChecked()
@@ -101,6 +106,29 @@ describe('Reading', () => {
     await expect.element(send).toBeVisible()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   })
+
+  test.for([
+    [390, 844],
+    [1440, 900],
+  ] as const)(
+    'shows each reason in full, beside or below the status, at %i px',
+    async ([width, height], { api, visit }) => {
+      answer(api, [toInvoice(1), incomplete])
+      await resizeWindow(width, height)
+      await visit(path, user('administrator'), { frame: true })
+      const boxOf = (element: Element) => element.getBoundingClientRect()
+      const links = row('Client 3').getByRole('link', { name: /awaiting|waiting/ })
+      await expect.element(links.first()).toBeVisible()
+      const [rowBox, status] = [row('Client 3').element(), row('Client 3').getByText('Incomplete').element()].map(boxOf)
+      for (const link of links.elements()) {
+        const box = boxOf(link)
+        expect(link.scrollWidth).toBeLessThanOrEqual(link.clientWidth + 1)
+        expect(box.bottom).toBeLessThanOrEqual(rowBox!.bottom)
+        expect(box.right).toBeLessThanOrEqual(rowBox!.right)
+        expect(box.left >= status!.right || box.top >= status!.bottom || box.bottom <= status!.top).toBe(true)
+      }
+    },
+  )
 })
 
 describe('Starting a run', () => {

@@ -4,7 +4,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import type { invoiceRunRoutes, ToInvoice } from '../../contract/invoice-runs.ts'
-import { ChannelCell, ReadinessCell } from './ToInvoiceCells.tsx'
+import { ChannelCell, ObstaclesCell, ReadinessCell } from './ToInvoiceCells.tsx'
 
 type Found = Answer<typeof invoiceRunRoutes.listToInvoice>
 
@@ -59,7 +59,14 @@ export function useToInvoiceColumns(found: Found): readonly Column<ToInvoice>[] 
       priority: 1,
       // Beside the amount, there would be no room for the name of the client.
       end: false,
-      show: (row) => createElement(ReadinessCell, { row, period: found }),
+      show: (row) => createElement(ReadinessCell, { row }),
+    },
+    {
+      key: 'obstacles',
+      label: t('receivables.toInvoice.obstacles'),
+      priority: 1,
+      reason: true,
+      show: (row) => createElement(ObstaclesCell, { row, period: found }),
     },
   ]
 }

@@ -21,6 +21,7 @@ export function toInvoice(n: number, over: Partial<ToInvoice> = {}): ToInvoice {
     unpriced: none,
     waiting: none,
     unconfirmed: none,
+    withWorker: none,
     ...over,
   }
 }

@@ -74,7 +74,9 @@ export function ScheduleBar({
       )}
       <DateBox className={styles.date} date={date} goTo={range.goTo} />
       <h2 className={styles.when} data-view={view} aria-live="polite">
-        {view === 'day' ? format.date(date, 'long') : format.dates(days[0] ?? date, days.at(-1) ?? date)}
+        {view === 'day'
+          ? format.date(date, isPhone ? 'long' : 'weekday')
+          : format.dates(days[0] ?? date, days.at(-1) ?? date)}
       </h2>
       <div className={styles.actions}>
         {!isPhone && (

@@ -69,7 +69,6 @@ export function ScheduleScreen({ find, shiftActions }: { find: FindWorkers; shif
           onPublish={dialogs.publish}
         />
         <SwapsBar onOpen={dialogs.showSwap} />
-        <StartsBar lacks={lacks} from={from} to={to} />
         <div className={styles.board} data-loading={schedule.isPlaceholderData || undefined}>
           <Reading of={schedule}>
             {(known) => (
@@ -157,15 +156,18 @@ function Board(props: BoardProps) {
   }
   return (
     <>
-      <OpenShiftsBar
-        days={range.days}
-        open={open}
-        demand={schedule.demand}
-        openPositions={schedule.openPositions}
-        onDemand={range.view === 'day' && !isPhone ? () => dialogs.showDemand(range.date) : undefined}
-        selecting={isPhone ? undefined : { isOn, end: endSelection }}
-        onOpen={dialogs.showOpen}
-      />
+      <div className={styles.notices}>
+        <StartsBar lacks={lacks} from={range.days[0] ?? range.date} to={range.days.at(-1) ?? range.date} />
+        <OpenShiftsBar
+          days={range.days}
+          open={open}
+          demand={schedule.demand}
+          openPositions={schedule.openPositions}
+          onDemand={range.view === 'day' && !isPhone ? () => dialogs.showDemand(range.date) : undefined}
+          selecting={isPhone ? undefined : { isOn, end: endSelection }}
+          onOpen={dialogs.showOpen}
+        />
+      </div>
       {rows.length === 0 && schedule.demand.length === 0 ? (
         <NoRows range={range} isPhone={isPhone} />
       ) : isPhone ? (

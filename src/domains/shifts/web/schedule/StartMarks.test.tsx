@@ -41,12 +41,13 @@ const shiftOn = (date: string, number: number): Schedule['items'][number] => ({
 const start: IncompleteStart = {
   assignmentId: assignment.id,
   worker: assignment.worker,
+  phone: null,
   project: { id: uuid(21), name: 'Night picking' },
   client: assignment.client,
   role: 'Picker',
   date: '2026-11-19',
   startsAt: '2026-11-19T08:00:00Z',
-  problems: [{ item: 'contract', name: null, problem: 'missing', expiresOn: null, effect: 'block' }],
+  problems: [{ item: 'contract', name: null, problem: 'missing', expiresOn: null, effect: 'block', link: null }],
 }
 
 function answer(api: FakeApi): void {

@@ -29,6 +29,7 @@ export function StatisticsScreen() {
         </>
       }
       of={figures}
+      onEarlier={filter.period === 'this_month' ? () => filter.change({ period: 'last_month' }) : undefined}
       workersOf={({ workers }) => workers}
       note={isManaged && <p className={styles.managed}>{t('statistics.managed')}</p>}
       more={({ topProjects }) => topProjects.length > 0 && <TopProjects projects={topProjects} />}

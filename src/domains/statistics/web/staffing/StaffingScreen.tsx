@@ -19,6 +19,7 @@ import { ExplainButton, FigureExplanation, FigureExplanations } from '../FigureE
 import { PeriodBar } from '../PeriodBar.tsx'
 import { StatisticsTabs } from '../StatisticsTabs.tsx'
 import { usePeriod } from '../use-period.ts'
+import { StaffingTrend } from './StaffingTrend.tsx'
 
 /** Fill rate, time to fill, no-shows and utilisation of a period, beside the earlier periods; each leads to its rows. */
 export function StaffingScreen() {
@@ -42,6 +43,7 @@ export function StaffingScreen() {
           {(staffing) => <Figures of={staffing} earlier={earlier} values={filter.values} />}
         </Reading>
       </FigureExplanations>
+      <StaffingTrend query={filter.query} client={filter.client?.name} />
       {found.data && found.data.clients.length > 0 && <ByClient of={found.data} values={filter.values} />}
       {isManaged && <p>{t('statistics.managed')}</p>}
     </Page>

@@ -9,14 +9,16 @@ interface Props {
   /** The first action to take. */
   action?: ReactNode
   icon?: ComponentType<{ size?: number | string }>
+  /** One low line, for a list that is usually empty above others that matter more then. */
+  low?: boolean
 }
 
 /** An empty state: its title, an explanation, and an action. */
-export function Empty({ title, text, action, icon: Icon = IconInbox }: Props) {
+export function Empty({ title, text, action, icon: Icon = IconInbox, low = false }: Props) {
   return (
-    <div className={`${styles.state} ${own.empty}`}>
+    <div className={`${styles.state} ${own.empty}`} data-low={low || undefined}>
       <span className={`${styles.icon} ${own.icon}`} aria-hidden>
-        <Icon size={26} />
+        <Icon size={low ? 18 : 26} />
       </span>
       <p className={`${styles.title} ${own.words}`}>{title}</p>
       {text && <p className={`${styles.text} ${own.words}`}>{text}</p>}

@@ -49,6 +49,7 @@ export const ListRow = memo(function ListRow<Item>(props: RowProps<Item>) {
           data-figures={column.figures}
           data-desk-only={column.deskOnly}
           data-wide={column.wide ?? column.dates}
+          data-reason={column.reason}
           data-end={(column.end ?? column.key === 'status') || undefined}
         >
           {index > 0 || link === undefined ? (

@@ -34,6 +34,8 @@ export interface Column<Item> {
   readonly end?: boolean
   /** Keeps more of its text than other columns before it is cut. */
   readonly wide?: boolean
+  /** Why a record is not ready, or what it lacks: never cut to one line, and on a phone on lines of its own below the others. */
+  readonly reason?: boolean
   /** Hidden on a phone. */
   readonly deskOnly?: boolean
   /** Its importance if not all columns fit: 1 always stays, 3 is hidden first; 2 by default. */

@@ -52,12 +52,7 @@ export function Page({
       data-list={list || undefined}
     >
       <header className={styles.head}>
-        {back && (
-          <Link to={back.to} className={styles.back}>
-            <IconArrowLeft size={16} aria-hidden />
-            {back.label}
-          </Link>
-        )}
+        {back && <BackLink parent={back} />}
         <div className={styles.row}>
           <div className={styles.subject}>
             {figure}
@@ -76,6 +71,39 @@ export function Page({
       </header>
       {children}
     </div>
+  )
+}
+
+const areaOf = (path: string) => path.split('/')[1]
+const isForm = (path: string) => /\/(add|edit|make|merge|import[^/]*)(\/|$)/.test(path)
+const isHome = (path: string) => path.split('/').length < 3
+
+/** Leads back to the screen from which this one was opened, as it was left, or else to the parent. */
+function BackLink({ parent }: { parent: { to: string; label: string } }) {
+  const { address, return: goBackTo } = useNavigation()
+  const { origin } = address
+  const originPath = origin?.to.split('?')[0] ?? ''
+  const isParent = originPath === parent.to.split('?')[0]
+  // From a form, from the home page and from below a record, the link leads to the parent.
+  const isLeft =
+    isForm(originPath) ||
+    isHome(originPath) ||
+    areaOf(originPath) !== areaOf(address.path) ||
+    `${originPath}/`.startsWith(`${address.path}/`)
+  const returnsTo = origin && origin.title !== '' && !isLeft ? origin : undefined
+  return (
+    <Link
+      to={returnsTo?.to ?? parent.to}
+      className={styles.back}
+      onClick={(event) => {
+        if (!returnsTo || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
+        event.preventDefault()
+        goBackTo(returnsTo)
+      }}
+    >
+      <IconArrowLeft size={16} aria-hidden />
+      {returnsTo && !isParent ? returnsTo.title : parent.label}
+    </Link>
   )
 }
 
