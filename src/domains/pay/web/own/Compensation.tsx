@@ -11,7 +11,15 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { payRoutes } from '../../contract.ts'
 import type { Compensation as Found, EarningsLine } from '../../rules/stub-shapes.ts'
-import { type CompensationRange, compensationRanges, deductionKinds, earningKinds, hourKinds } from '../../rules.ts'
+import {
+  type CompensationRange,
+  compensationRanges,
+  componentKinds,
+  deductionKinds,
+  earningKinds,
+  hourKinds,
+} from '../../rules.ts'
+import { Reserves } from '../Reserves.tsx'
 import { Waterfall } from '../Waterfall.tsx'
 import type { Step } from '../waterfall/bars.ts'
 import styles from './Compensation.module.css'
@@ -33,7 +41,7 @@ export function Compensation() {
 function CompensationFigures({ found }: { found: Found }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { paid, expected, waitingMinutes, from, to } = found
+  const { paid, expected, reserves, waitingMinutes, from, to } = found
   return (
     <>
       <OwnRates found={found} />
@@ -52,6 +60,11 @@ function CompensationFigures({ found }: { found: Found }) {
       )}
       <Part title={t('pay.own.paid')} lead={t('pay.own.paidLead', { days: format.dates(from, to) })} of={paid} />
       <Part title={t('pay.own.expected')} lead={t('pay.own.expectedLead')} of={expected} />
+      {reserves.length > 0 && (
+        <Panel title={t('pay.reserve.own')} lead={t('pay.reserve.ownLead')}>
+          <Reserves of={reserves} />
+        </Panel>
+      )}
     </>
   )
 }
@@ -117,7 +130,7 @@ export function stepsOf(earned: EarningsLine, words: (key: string) => string): S
     ...hourKinds
       .filter((kind) => minutes[kind] !== 0 || pay[kind] !== 0)
       .map((kind) => step(kind, pay[kind], { minutes: minutes[kind] })),
-    ...(['component', ...earningKinds] as const)
+    ...([...componentKinds, ...earningKinds] as const)
       .filter((kind) => pay[kind] !== 0)
       .map((kind) => step(kind, pay[kind], kind === 'bonus' && minutes.bonus > 0 ? { minutes: minutes.bonus } : {})),
     { key: 'gross', label: words('pay.field.gross'), amount: earned.gross, isTotal: true },
