@@ -56,6 +56,11 @@ export function compareLines(stored: readonly Line[], expected: readonly Line[],
       report.add(line.name, `${found.minutes} min`, `${line.minutes} min`, hoursWhy(found, line))
     if (found.amount !== line.amount)
       report.add(line.name, report.amount(found.amount), report.amount(line.amount), line.why)
+    const [left, due] = [found.balance ?? null, line.balance ?? null]
+    if (left !== due) {
+      const balance = (amount: bigint | null) => (amount === null ? 'no balance' : report.amount(amount))
+      report.add(`balance after ${line.name}`, balance(left), balance(due), 'the sum of its ledger')
+    }
   }
   for (const [key, line] of is)
     if (!should.has(key))

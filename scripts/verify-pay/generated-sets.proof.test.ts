@@ -41,7 +41,7 @@ test('the generated sets have what the calculation must distinguish', () => {
   const expected = [
     'Europe/Brussels | Australia/Lord_Howe | PST | Asia/Kolkata',
     'EUR first | EUR last | TND first | TND last | JPY first | JPY last | USD first | USD last',
-    'regular | overtime | night | holiday | component | bonus | earning | taxes | insurance | other',
+    'regular | overtime | night | holiday | component | payout | reserve | bonus | earning | taxes | insurance | other',
     'Code du travail, L1251-32 | Code du travail, L1251-19',
     'CAO voor Uitzendkrachten (2025), art. 18 | Wet minimumloon en minimumvakantiebijslag, art. 15–17',
     'by hand: bonus | by hand: earning | by hand: deduction | corrected or late',

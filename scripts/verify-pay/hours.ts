@@ -1,9 +1,11 @@
-import { clockOf, type Day, holidaysOf, type Minute, weekOf } from './calendar.ts'
+import { clockOf, dateOf, type Day, holidaysOf, type Minute, weekOf } from './calendar.ts'
 
 interface OvertimeStep {
   readonly afterMinutes: number
   readonly percent: number
   readonly restDayPercent: number | null
+  /** On the first of May, if that is not an ordinary public holiday. */
+  readonly labourDayPercent?: number
 }
 
 /** The rules that decide what a minute counts as. Times of day are minutes since midnight. */
@@ -155,7 +157,7 @@ export function count(
         // Each minute of overtime has the step that the overtime before it has reached.
         for (let minute = 0; minute < over; minute++) {
           const before = used.overtime.get(week) ?? 0
-          const percent = stepOf(rules.overtimeBands.bands, before, isHoliday(day) || isSunday(day))
+          const percent = stepOf(rules.overtimeBands.bands, before, day, isHoliday(day) || isSunday(day))
           add(day, premiumOf(rules, percent, night, isHoliday(day)), 1)
           used.overtime.set(week, before + 1)
         }
@@ -168,9 +170,12 @@ export function count(
 /** A week that begins on Sunday begins with the day itself. */
 const isSunday = (day: Day) => weekOf(day, 7) === day
 
-function stepOf(steps: readonly OvertimeStep[], before: number, isRestDay: boolean): number {
+function stepOf(steps: readonly OvertimeStep[], before: number, day: Day, isRestDay: boolean): number {
   const step = steps.findLast(({ afterMinutes }) => afterMinutes <= before)!
-  return isRestDay && (step.restDayPercent ?? 0) > step.percent ? step.restDayPercent! : step.percent
+  const candidates = [step.percent]
+  if (isRestDay && step.restDayPercent !== null) candidates.push(step.restDayPercent)
+  if (dateOf(day).slice(5) === '05-01' && step.labourDayPercent) candidates.push(step.labourDayPercent)
+  return candidates.toSorted((a, b) => b - a)[0]!
 }
 
 /** The night begins at its first minute and ends before its last; it may contain midnight. */

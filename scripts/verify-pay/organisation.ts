@@ -31,6 +31,8 @@ export interface Organisation {
   orderNumberAt(assignmentId: string, projectId: string, number: number): string | null
   /** True if an assignment was cancelled or completed, or ends by a day, as it was after a change of the history. */
   isEnded(assignmentId: string, day: string, number: number): boolean
+  /** True if a worker had an assignment that lasted beyond a day, as it was after a change of the history. */
+  lastsBeyond(workerId: string, day: string, number: number): boolean
   /** Why no allowance was due at the end of an assignment, after a change of the history; null if it was due. */
   groundOf(assignmentId: string, number: number): string | null
   /** The pay rates that an assignment has had: `1735 EUR`. */
@@ -65,13 +67,14 @@ export async function readOrganisation(source: Source, id: string, tag: string):
   const requestRows =
     await source.rows`select id, order_number from requests where organisation_id = ${id} and order_number is not null`
   const assignmentRows = await source.rows`
-    select id, request_id, rate_amount::float8 as rate_amount, rate_currency, end_date::text as end_date, status, end_ground
+    select id, worker_id, request_id, rate_amount::float8 as rate_amount, rate_currency, end_date::text as end_date, ended_on::text as ended_on, status,
+           end_ground
       from assignments where organisation_id = ${id}`
   const changed = await source.rows`
     select entity, entity_id as id, number::float8 as number, before, after from history
      where organisation_id = ${id} and after is not null
-       and (entity in ('projects', 'clients', 'requests') and before ? 'order_number'
-            or entity = 'assignments' and before ?| array['rate_amount', 'rate_currency', 'end_date', 'status', 'end_ground'])`
+       and (entity = 'assignments' and before is null or entity in ('projects', 'clients', 'requests') and before ? 'order_number'
+            or entity = 'assignments' and before ?| array['rate_amount', 'rate_currency', 'end_date', 'ended_on', 'status', 'end_ground'])`
   const changesOf = (entity: string) => changed.filter((change) => change.entity === entity)
   const projectPasts = joined(projectRows, changesOf('projects'))
   const clientPasts = joined(clientRows, changesOf('clients'))
@@ -104,9 +107,19 @@ export async function readOrganisation(source: Source, id: string, tag: string):
       orderNumber(clientPasts, projects.get(projectId)?.client_id, number),
     isEnded: (assignmentId, day, number) => {
       const assignment = assignmentPasts.get(assignmentId)?.at(number)
-      const isOver = assignment?.status === 'cancelled' || assignment?.status === 'completed'
-      return assignment !== undefined && (isOver || (assignment.end_date as string) <= day)
+      if (!assignment) return false
+      const [early, isOver] = [
+        assignment.ended_on as string | null,
+        ['cancelled', 'completed'].includes(assignment.status as string),
+      ]
+      return early ? early <= day : isOver || (assignment.end_date as string) <= day
     },
+    lastsBeyond: (workerId, day, number) =>
+      assignmentRows.some((row) => {
+        const then = row.worker_id === workerId ? assignmentPasts.get(row.id as string)?.at(number) : undefined
+        const isTaken = ['assigned', 'in_progress', 'completed'].includes(String(then?.status))
+        return isTaken && ((then!.ended_on ?? then!.end_date) as string) > day
+      }),
     groundOf: (assignmentId, number) =>
       (assignmentPasts.get(assignmentId)?.at(number)?.end_ground ?? null) as string | null,
     ratesOf: (assignmentId) => {

@@ -12,6 +12,8 @@ export interface Line {
   readonly hours: ReadonlyMap<string, number>
   /** How the amount was calculated. */
   readonly why: string
+  /** What is left of a reserve after the line; undefined or null for other lines. */
+  readonly balance?: bigint | null
 }
 
 export interface PaidEntry {
@@ -105,10 +107,11 @@ function deductionLines(gross: bigint, deductions: readonly DeductionRule[], cur
   })
 }
 
-/** The pay stub of a worker in a currency: hours, components of statutory pay, adjustments, then the deductions of the rules in their order, then deductions entered by hand. */
+/** The pay stub of a worker in a currency: hours, components of statutory pay, adjustments, then the deductions of the rules in their order, then deductions entered by hand. What is reserved is not part of the pay. */
 export function stubOf(
   ofHours: readonly Line[],
   components: readonly Line[],
+  reserved: readonly Line[],
   adjustments: readonly Adjustment[],
   deductions: readonly DeductionRule[],
   currency: string,
@@ -133,7 +136,7 @@ export function stubOf(
   for (const { kind, amount } of deducted) byKind.set(kind, (byKind.get(kind) ?? 0n) + amount)
   const total = sumOf(deducted.map(({ amount }) => amount))
   return {
-    lines: [...ofHours, ...components, ...earned, ...deducted],
+    lines: [...ofHours, ...components, ...earned, ...deducted, ...reserved],
     gross,
     deductions: total,
     net: gross - total,

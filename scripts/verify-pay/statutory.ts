@@ -1,4 +1,5 @@
-import { divide, shown } from './exact.ts'
+import { divide, shown, sumOf } from './exact.ts'
+import type { Movement } from './ledger.ts'
 import type { Line } from './pay.ts'
 
 /** How an organisation pays a component, as it stores it. */
@@ -8,7 +9,7 @@ export interface StatutorySetting {
   readonly basisPoints?: number | null
   /** The first day of work for which it is paid. */
   readonly fromDate: string | null
-  /** With each period, or when the assignment has ended. */
+  /** With each period, when the assignment has ended, or reserved with each period. */
   readonly paid: string
 }
 
@@ -31,6 +32,8 @@ interface PaidStatutory {
   readonly exception: string | null
   readonly first: string
   readonly last: string
+  /** What corrections took back of the amount because of a ground that was set then. */
+  readonly takenBack: bigint
 }
 
 /** What was paid for the assignments of a worker before, whether an assignment has ended, and why no allowance is due at its end. */
@@ -78,8 +81,9 @@ export const statutoryKey = (
   assignmentId: string | null,
   article: string,
   exception: string | null = null,
+  kind = 'component',
 ): string =>
-  `component ${component} ${assignmentId ?? 'all'} ${article}${exception === null ? '' : ` not due: ${exception}`}`
+  `${kind} ${component} ${assignmentId ?? 'all'} ${article}${exception === null ? '' : ` not due: ${exception}`}`
 
 /** The pay of some hours until the end of a day: the share of each line by its minutes, rounded. */
 function paidUntil(hours: readonly PaidHours[], day: string): bigint {
@@ -92,6 +96,7 @@ function paidUntil(hours: readonly PaidHours[], day: string): bigint {
   return sum
 }
 
+const least = (one: bigint, other: bigint) => (one < other ? one : other)
 const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
 
 /** The day from which hours count: days of a line that was paid before are not separated. */
@@ -107,15 +112,15 @@ function countedFrom(paid: readonly PaidStatutory[], fromDate: string): string {
 
 /**
  * The lines of statutory pay of one worker in a currency (decision 210): of each assignment the percentage of all its pay, less what was
- * counted before; of all hours together the percentage of the hours of the period.
+ * counted before; of all hours together the percentage of the hours of the period. Each says how it moves a reserve.
  */
 export function statutoryLines(
   hours: readonly PaidHours[],
   settings: readonly StatutorySetting[],
   currency: string,
   before: PaidBefore,
-): Line[] {
-  const lines: Line[] = []
+): (Line & { readonly movement: Movement })[] {
+  const lines: (Line & { readonly movement: Movement })[] = []
   /** The amounts of this period by component and assignment. */
   const due: PaidStatutory[] = []
   const assignments = new Set([...hours, ...before.hours].map(({ of }) => of))
@@ -129,6 +134,12 @@ export function statutoryLines(
       const ground = component === 'endOfAssignment' && id !== null ? before.groundOf(id) : null
       // Without a ground, what was not due before is due now.
       const counted = paid.filter((one) => one.component === component && (ground !== null || one.exception === null))
+      // Once there is no ground any more, what was taken back on it counts as not paid.
+      const revoked = (some: readonly PaidStatutory[]) => {
+        const taken = sumOf(some.map((one) => one.takenBack))
+        if (id === null || before.groundOf(id) !== null || taken < 0n) return 0n
+        return least(taken, sumOf(some.map((one) => one.amount)))
+      }
       const begin = countedFrom(counted, setting.fromDate ?? '0000-01-01')
       const worked = steps.flatMap(([from, to, byLaw, article]) => {
         const first = from < begin ? begin : from
@@ -136,14 +147,24 @@ export function statutoryLines(
       })
       for (const [index, { first, to, byLaw, article }] of worked.entries()) {
         let base = paidUntil(own, to) - paidUntil(own, dayBefore(first))
-        if (index === worked.length - 1)
-          for (const one of [...paid, ...due])
-            if (one.of === id && one.component === includes && one.last >= begin) base += one.amount
-        for (const one of counted)
-          if ((one.exception !== null || one.article === article) && one.last >= begin) base -= one.base
+        if (index === worked.length - 1) {
+          const included = [...paid, ...due].filter(
+            (one) => one.of === id && one.component === includes && one.last >= begin,
+          )
+          base += sumOf(included.map((one) => one.amount)) - revoked(included.filter((one) => paid.includes(one)))
+        }
+        const sofar = sumOf(
+          counted
+            .filter((one) => (one.exception !== null || one.article === article) && one.last >= begin)
+            .map((one) => one.base),
+        )
+        const back = revoked(counted)
+        base -= sofar
+        if (back > 0n) base += divide(sofar * back, sumOf(counted.map((one) => one.amount)))
         if (base <= 0n) continue
         if (ground !== null) {
           lines.push({
+            movement: { kind: 'component', component, of: id, amount: 0n },
             key: statutoryKey(component, id, excepting(ground), ground),
             name: `${component} of ${id ?? 'all hours'}`,
             amount: 0n,
@@ -155,8 +176,10 @@ export function statutoryLines(
         }
         const basisPoints = setting.basisPoints ?? byLaw
         const amount = divide(base * BigInt(basisPoints), 10_000n)
+        const kind = setting.paid === 'reserved' ? 'reserve' : 'component'
         lines.push({
-          key: statutoryKey(component, id, article),
+          movement: { kind, component, of: id, amount },
+          key: statutoryKey(component, id, article, null, kind),
           name: `${component} of ${id ?? 'all hours'}`,
           amount,
           minutes: null,
@@ -164,7 +187,17 @@ export function statutoryLines(
           why: `${basisPoints / 100}% of ${shown(base, currency)}, ${article}`,
         })
         if (id !== null)
-          due.push({ component, of: id, article, base, amount, exception: null, first, last: '9999-12-31' })
+          due.push({
+            component,
+            of: id,
+            article,
+            base,
+            amount,
+            exception: null,
+            first,
+            last: '9999-12-31',
+            takenBack: 0n,
+          })
       }
     }
   }

@@ -2,6 +2,7 @@ import { shown, shownRate } from './exact.ts'
 import type { Row } from './past.ts'
 import { hourKey, type Line } from './pay.ts'
 import type { Source } from './source.ts'
+import { payoutKey } from './ledger.ts'
 import { statutoryKey } from './statutory.ts'
 
 /** The documents and hours of some workers, as stored. */
@@ -44,7 +45,8 @@ export async function readStored(
         from pay_stubs where organisation_id = ${organisationId} and status = 'issued' and worker_id = any(${ids}::uuid[])`,
     payLines: await source.rows`
       select l.id, l.pay_stub_id, s.currency, l.kind, l.assignment_id, l.project_name, l.minutes, l.rate_amount::text as rate, l.percent,
-             l.amount::text as amount, l.reason, l.component, l.base_amount::text as base, l.basis_points, l.article, l.exception, l.first_date::text as first, l.last_date::text as last, l.adjustment_id, l.entry_ids::text[] as entry_ids, l.entry_dates::text[] as entry_dates,
+             l.amount::text as amount, l.reason, l.component, l.base_amount::text as base,
+             l.balance_amount::text as balance, l.basis_points, l.article, l.exception, l.first_date::text as first, l.last_date::text as last, l.adjustment_id, l.entry_ids::text[] as entry_ids, l.entry_dates::text[] as entry_dates,
              l.entry_minutes,
              (select array_agg(y.time_entry_id::text order by y.time_entry_id, y.date) from pay_line_entries y
                where y.organisation_id = l.organisation_id and y.pay_line_id = l.id) as old_ids,
@@ -56,7 +58,8 @@ export async function readStored(
        where s.organisation_id = ${organisationId} and s.status = 'issued' and s.worker_id = any(${ids}::uuid[])
        order by l.pay_stub_id, l.position`,
     adjustments: await source.rows`
-      select id, pay_period_id, worker_id, kind, amount::text as amount, currency, reason
+      select id, pay_period_id, worker_id, kind, amount::text as amount, currency, reason, corrects_line_id,
+             end_ground
         from pay_adjustments where organisation_id = ${organisationId} and worker_id = any(${ids}::uuid[])
        order by created_at, id`,
   }
@@ -83,7 +86,18 @@ export function payLineOf(row: Row): Line {
       why: '',
     }
   }
-  if (kind === 'component') {
+  const balance = row.balance === null || row.balance === undefined ? null : BigInt(row.balance as string)
+  if (kind === 'payout' && !row.adjustment_id)
+    return {
+      key: payoutKey(row.component as string, row.assignment_id as string | null),
+      name: `${String(row.component)} paid out`,
+      amount,
+      minutes: null,
+      hours: new Map(),
+      why: '',
+      balance,
+    }
+  if (kind === 'component' || (kind === 'reserve' && !row.adjustment_id)) {
     const text = shown(BigInt(row.base as string), row.currency as string)
     return {
       key: statutoryKey(
@@ -91,18 +105,20 @@ export function payLineOf(row: Row): Line {
         row.assignment_id as string | null,
         row.article as string,
         (row.exception ?? null) as string | null,
+        kind,
       ),
       name: `${String(row.component)} of ${String(row.project_name ?? 'all hours')}: ${Number(row.basis_points) / 100}% of ${text}`,
       amount,
       minutes: null,
       hours: new Map(),
       why: '',
+      balance,
     }
   }
   const [key, name] = row.adjustment_id
     ? [`adjustment ${String(row.adjustment_id)}`, `${kind} “${String(row.reason)}”`]
     : [`deduction ${kind} ${String(row.reason)}`, `${kind} “${String(row.reason)}”`]
-  return { key, name, amount, minutes: null, hours: new Map(), why: '' }
+  return { key, name, amount, minutes: null, hours: new Map(), why: '', balance }
 }
 
 function add(hours: Map<string, number>, ids: unknown, dates: unknown, minutes: unknown): void {

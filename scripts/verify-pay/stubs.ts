@@ -1,9 +1,10 @@
 import { dateOf } from './calendar.ts'
 import { compareLines, compareSums, type Difference, reportOf } from './compare.ts'
-import { shown } from './exact.ts'
+import { shown, sumOf } from './exact.ts'
 import { count, nothingUsed, roundedTotal } from './hours.ts'
 import type { Issued, Organisation } from './organisation.ts'
 import type { Past, Row } from './past.ts'
+import { continueLedger, type Movement } from './ledger.ts'
 import { type Adjustment, hourLines, stubOf } from './pay.ts'
 import { rulesThatDiffer, storedRules } from './rules.ts'
 import { joined } from './source.ts'
@@ -67,7 +68,14 @@ export function verifyPeriod(
   const due = approved.filter((entry) => entry.date <= (issued.row.end_date as string) && !isPaidBefore(entry))
   const stubs = records.stubs.filter((stub) => stub.pay_period_id === issued.id)
   const adjustments = records.adjustments.filter((one) => one.pay_period_id === issued.id)
-  if (due.length + stubs.length + adjustments.length === 0) return 0
+  // A worker who has reserved pay may be paid without hours.
+  const holding = records.stubs.filter(
+    (stub) =>
+      issueOf(stub.pay_period_id as string) < issued.number &&
+      records.linesOf.get(stub.id as string)?.some(({ balance }) => hasBalance(balance)),
+  )
+  const workerId = [...stubs, ...adjustments, ...holding].map((row) => row.worker_id as string)[0] ?? due[0]?.workerId
+  if (workerId === undefined) return 0
 
   const inForce = organisation.rulesAt(issued.number)
   const ofPeriod = storedRules(issued.row.rules as Row)
@@ -83,14 +91,18 @@ export function verifyPeriod(
     return count(own, rules, used).pieces
   })
   const byId = new Map(due.map((entry) => [entry.id, entry]))
-  const currencies = new Set([...due, ...stubs, ...adjustments].map(({ currency }) => currency as string))
+  const currencies = new Set([...due, ...stubs, ...adjustments, ...holding].map(({ currency }) => currency as string))
+  const rowOf = new Map([...records.linesOf.values()].flat().map((row) => [row.id, row]))
+  /** The line of a reserve that an adjustment corrects. */
+  const corrects = (id: string) => {
+    const row = rowOf.get(adjustments.find((one) => one.id === id)?.corrects_line_id as string)
+    return row && hasBalance(row.balance) ? row : undefined
+  }
   for (const currency of currencies) {
     const stored = stubs.filter((stub) => stub.currency === currency)
     const [first] = stored
     const document = first ? `Pay stub ${numberOf(first)}` : 'Pay stub'
-    const of = first
-      ? String(first.worker_name) || String(first.worker_id)
-      : String(due[0]?.workerId ?? adjustments[0]?.worker_id)
+    const of = first ? String(first.worker_name) || String(first.worker_id) : workerId
     const report = reportOf(differences, { organisation: organisation.tag, document, of, currency })
     const ofHours = hourLines(
       pieces.filter(({ entryId }) => byId.get(entryId)!.currency === currency),
@@ -103,7 +115,18 @@ export function verifyPeriod(
       (stub) => stub.currency === currency && issueOf(stub.pay_period_id as string) < issued.number,
     )
     const earlierLines = earlier.flatMap((stub) => records.linesOf.get(stub.id as string) ?? [])
-    const components = statutoryLines(
+    const takenBackOf = (lineId: string) =>
+      sumOf(
+        records.adjustments
+          .filter(
+            (one) =>
+              one.corrects_line_id === lineId &&
+              one.end_ground !== null &&
+              issueOf(one.pay_period_id as string) <= issued.number,
+          )
+          .map((one) => BigInt(one.amount as string) * (one.kind === 'deduction' ? 1n : -1n)),
+      )
+    const statutory = statutoryLines(
       ofHours.map(({ key, amount, minutes, hours }) => ({
         of: key.slice(0, key.indexOf(' ')),
         amount,
@@ -119,7 +142,7 @@ export function verifyPeriod(
             Object.assign(payLineOf(row), { minutes: row.minutes as number, of: row.assignment_id as string }),
           ),
         components: earlierLines
-          .filter((row) => row.assignment_id !== null && row.component !== null)
+          .filter((row) => row.assignment_id !== null && row.base !== null && row.component !== null)
           .map((row) => ({
             component: row.component as string,
             of: row.assignment_id as string,
@@ -129,13 +152,34 @@ export function verifyPeriod(
             exception: (row.exception ?? null) as string | null,
             first: row.first as string,
             last: row.last as string,
+            takenBack: takenBackOf(row.id as string),
           })),
         isEnded: (id) => organisation.isEnded(id, issued.row.end_date as string, issued.number),
         groundOf: (id) => organisation.groundOf(id, issued.number),
       },
     )
-    const expected = stubOf(ofHours, components, entered, rules.deductions, currency)
+    const end = issued.row.end_date as string
+    const { paid, reserved } = continueLedger(
+      earlierLines.filter(({ balance }) => hasBalance(balance)).map(movementOf),
+      statutory.filter(({ movement }) => movement.kind === 'reserve'),
+      entered.flatMap((one) => {
+        const row = corrects(one.id)
+        return row ? { ...movementOf(row), id: one.id, amount: one.amount, reason: one.reason } : []
+      }),
+      rules.statutoryPay,
+      {
+        first: issued.row.start_date as string,
+        last: end,
+        isEnded: (id) => organisation.isEnded(id, end, issued.number),
+        isLeaving: !organisation.lastsBeyond(workerId, end, issued.number),
+      },
+      currency,
+    )
+    const components = [...statutory.filter(({ movement }) => movement.kind === 'component'), ...paid]
+    const byHand = entered.filter(({ id }) => !corrects(id))
+    const expected = stubOf(ofHours, components, reserved, byHand, rules.deductions, currency)
     if (!first) {
+      if (expected.lines.length === 0) continue
       report.add(
         'net pay',
         'no pay stub',
@@ -169,6 +213,15 @@ export function verifyPeriod(
   }
   return stubs.length
 }
+
+const hasBalance = (balance: unknown) => balance !== null && balance !== undefined
+
+const movementOf = (row: Row): Movement => ({
+  kind: row.kind as string,
+  component: row.component as string,
+  of: (row.assignment_id ?? null) as string | null,
+  amount: BigInt(row.amount as string),
+})
 
 /** Reports the stubs of a worker that no issued period explains. */
 export function reportUnissued(organisation: Organisation, { stubs }: WorkerRecords, differences: Difference[]): void {

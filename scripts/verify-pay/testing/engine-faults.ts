@@ -12,6 +12,7 @@ export interface EngineFault {
 
 const hourLines = 'src/domains/pay/rules/hour-lines.ts'
 const components = 'src/domains/pay/rules/components.ts'
+const reserves = 'src/domains/pay/rules/reserves.ts'
 const stub = 'src/domains/pay/rules/stub.ts'
 const pieces = 'src/domains/timesheets/rules/pieces.ts'
 const week = 'src/domains/timesheets/rules/week.ts'
@@ -97,6 +98,35 @@ export const engineFaults: readonly EngineFault[] = [
     text: 'counted.reduce((left, line) => left - line.base, whole)',
     by: 'counted.reduce((left) => left, whole)',
     named: /^(?:endOfAssignment|paidLeave) of .*: .* expected/,
+  },
+  {
+    name: 'what was taken back on a ground stays unpaid without it',
+    file: components,
+    text: 'const base = whole - paid + portionOf(paid * again, of)',
+    by: 'const base = whole - paid',
+    named: /^(?:endOfAssignment|paidLeave) of a\d: .* expected/,
+  },
+  {
+    name: 'a correction of what was paid out takes it from the reserve again',
+    file: reserves,
+    text: "balance: add(one, one.kind === 'reserve' ? one.amount : -one.amount)",
+    by: 'balance: add(one, one.amount)',
+    named: /^(?:balance after .*: .* expected \(the sum of its ledger\)|\w+ paid out: .* stored, .* expected.*)$/,
+  },
+  {
+    name: 'a worker who leaves is not paid what is reserved',
+    file: reserves,
+    text: 'isLeaving || (period',
+    by: 'false || (period',
+    named:
+      /^holidayAllowance paid out: no such line stored, .* expected \(reserved, corrected and not paid out before: .*\)$/,
+  },
+  {
+    name: 'overtime on the first of May is paid as on other holidays',
+    file: week,
+    text: "date?.endsWith('-05-01') ? labourDayPercent : 0",
+    by: '0',
+    named: /^overtime hours (?:at|on) .*(?:no such line|min stored)/,
   },
   {
     name: 'deductions are taken before components',

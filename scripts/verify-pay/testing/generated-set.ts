@@ -1,5 +1,6 @@
 import { daysAfter } from '#base/days.ts'
 import type { Currency } from '#base/currency.ts'
+import type { EndGround } from '#base/official/statutory-pay.ts'
 import { zoneName } from '#base/time.ts'
 import type { Deduction, OvertimeBands, StatutoryPay } from '#domains/organisations/contract/settings.ts'
 import { holidayDates } from '#domains/organisations/rules/holidays.ts'
@@ -23,6 +24,7 @@ const seasons = [
   ['2026-03-25', '2026-04-02', '2026-04-09'],
   ['2026-04-24', '2026-05-02', '2026-05-10'],
   ['2026-05-12', '2026-05-20', '2026-05-27'],
+  ['2026-05-22', '2026-05-30', '2026-06-06'],
   ['2026-12-23', '2026-12-31', '2027-01-07'],
   ['2025-12-24', '2026-01-01', '2026-01-08'],
   ['2024-04-18', '2024-04-25', '2024-05-02'],
@@ -53,6 +55,8 @@ interface Assignment {
   readonly rate: number
   readonly currency: Currency
   readonly endDate: string
+  /** Why no allowance is due at its end, when the first and the last period are issued. */
+  readonly grounds: Readonly<Record<number, EndGround | null>>
 }
 
 /** A generated set: one worker, whose hours are paid in two periods by the product. */
@@ -125,25 +129,27 @@ export function generatedSet(seed: number): GeneratedSet {
     adjustments: [],
     compared: new Set(),
   }
-  const earlier: PaidStub[] = []
+  const earlier: EarlierStub[] = []
   const periods = [
     { id: 'first', number: moments.firstIssue, start: from, end: cut, row: before },
     { id: 'last', number: moments.lastIssue, start: dayAfter(cut, 1), end: to, row: now },
   ]
-  for (const { id, number, end, row } of periods) {
+  for (const { id, number, start, end, row } of periods) {
     const approved = entries
       .filter(({ isLate }) => !isLate || number > moments.approved)
       .map(({ first, last }) => (number > moments.corrected ? last : first))
     const due = approved.filter((entry) => entry.date <= end && !records.paidIn.has(entry.id))
     const paid = approved.filter((entry) => records.paidIn.has(entry.id))
-    const byHand = drawAdjustments(random, id)
-    const stubs = payOf(due, paid, byHand, storedRules(row, ownHolidays), earlierPay(earlier, assignments, end))
+    const corrections = drawCorrections(random, id, earlier)
+    const byHand = [...drawAdjustments(random, id), ...corrections.map(({ line }) => line)]
+    const before = earlierPay(earlier, assignments, { number, start, end }, corrections)
+    const stubs = payOf(due, paid, byHand, storedRules(row, ownHolidays), before)
     for (const [index, stub] of stubs.entries()) {
       const { stubRow, lines } = rowsOfStub(`${id} ${index}`, id, stub)
       records.stubs.push(stubRow)
       records.linesOf.set(stubRow.id as string, lines)
     }
-    for (const { id: of, kind, amount, currency, reason } of byHand)
+    for (const { id: of, kind, amount, currency, reason, correctsLineId } of byHand)
       records.adjustments.push({
         id: of,
         pay_period_id: id,
@@ -152,9 +158,11 @@ export function generatedSet(seed: number): GeneratedSet {
         amount: String(amount),
         currency,
         reason,
+        corrects_line_id: correctsLineId,
+        end_ground: corrections.find(({ line }) => line.id === of)?.ground ?? null,
       })
     for (const entry of due) records.paidIn.set(entry.id, id)
-    earlier.push(...stubs)
+    earlier.push(...stubs.map((stub, index) => ({ id: `${id} ${index}`, stub })))
   }
   const issued = periods.map(({ id, number, start, end, row }): Issued => {
     const period = { id, number, start_date: start, end_date: end, rules: storedRules(row, ownHolidays) }
@@ -177,6 +185,10 @@ function drawAssignments(random: Random, cut: string, to: string): Assignment[] 
     rate: random.oneOf([1735, 1, 0, random.whole(1000, 30_000), random.whole(1000, 30_000)]),
     currency: random.oneOf(currencies),
     endDate: random.oneOf(['2019-01-01', cut, to, '2030-12-31']),
+    grounds: {
+      [moments.firstIssue]: random.chance(20) ? 'training' : null,
+      [moments.lastIssue]: random.chance(20) ? 'serious_fault' : null,
+    },
   }))
 }
 
@@ -266,12 +278,84 @@ function payOf(
   return stubsOf(hourLines(due, near, hourRules, holidays), byHand, rules, earlier)
 }
 
-function earlierPay(stubs: readonly PaidStub[], assignments: readonly Assignment[], end: string): EarlierPay {
+interface EarlierStub {
+  readonly id: string
+  readonly stub: PaidStub
+}
+
+/** A correction of a line of statutory pay of an earlier stub, with the ground that was set when it was entered. */
+interface Correction {
+  readonly line: ManualLine
+  readonly ground: EndGround | null
+}
+
+/** Draws corrections of lines of statutory pay: of allowances that were taken back on a ground, and of reserves. */
+function drawCorrections(random: Random, periodId: string, earlier: readonly EarlierStub[]): Correction[] {
+  return earlier.flatMap(({ id, stub }) =>
+    [...stub.components, ...stub.reserves].flatMap((of, index): Correction[] => {
+      if (of.amount === 0n || !random.chance(30)) return []
+      const share = random.oneOf([of.amount, (of.amount + 1n) / 2n])
+      const { kind, component, assignmentId, article, currency } = of
+      const amount = Number(kind === 'payout' ? -share : random.chance(80) ? -share : share)
+      return [
+        {
+          line: {
+            id: `${periodId} ${id} ${index}`,
+            kind: 'earning',
+            amount,
+            currency,
+            reason: 'Corrected',
+            correctsLineId: `${id} ${index}`,
+            minutes: null,
+            reserve: kind === 'component' ? null : { kind, component, assignmentId, article },
+          },
+          ground: kind === 'component' && random.chance(70) ? 'training' : null,
+        },
+      ]
+    }),
+  )
+}
+
+function earlierPay(
+  earlier: readonly EarlierStub[],
+  assignments: readonly Assignment[],
+  { number, start, end }: { readonly number: number; readonly start: string; readonly end: string },
+  corrections: readonly Correction[],
+): EarlierPay {
+  const takenBack = (lineId: string) =>
+    corrections
+      .filter(({ line, ground }) => ground !== null && line.correctsLineId === lineId)
+      .reduce((sum, { line }) => sum - BigInt(line.amount), 0n)
+  const moved = earlier.flatMap(({ stub }) => [
+    ...[...stub.reserves, ...stub.components].filter(({ kind }) => kind !== 'component'),
+    ...stub.others.flatMap(({ kind, reserve, amount }) =>
+      reserve ? { ...reserve, kind, amount, currency: stub.currency, firstDate: end, lastDate: end } : [],
+    ),
+  ])
+  const accounts = Map.groupBy(
+    moved,
+    ({ component, assignmentId, currency }) => `${component} ${assignmentId} ${currency}`,
+  )
   return {
     ended: new Set(assignments.filter(({ endDate }) => endDate <= end).map(({ id }) => id)),
-    grounds: new Map(),
-    hours: stubs.flatMap(({ hours }) => hours),
-    components: stubs.flatMap(({ components }) => components).filter(({ assignmentId }) => assignmentId !== null),
+    grounds: new Map(
+      assignments.flatMap(({ id, grounds }): [string, EndGround][] => (grounds[number] ? [[id, grounds[number]]] : [])),
+    ),
+    hours: earlier.flatMap(({ stub }) => stub.hours),
+    components: earlier.flatMap(({ id, stub }) =>
+      [...stub.components, ...stub.reserves].flatMap((line, index) =>
+        line.assignmentId === null || line.base === null
+          ? []
+          : Object.assign({}, line, { takenBack: takenBack(`${id} ${index}`) }),
+      ),
+    ),
+    reserves: [...accounts.values()].map((lines) =>
+      Object.assign({}, lines[0]!, {
+        balance: lines.reduce((sum, { kind, amount }) => sum + (kind === 'reserve' ? amount : -amount), 0n),
+      }),
+    ),
+    period: { startDate: start, endDate: end },
+    isLeaving: assignments.every(({ endDate }) => endDate <= end),
   }
 }
 
@@ -299,7 +383,8 @@ function organisationOf(
     documents: new Map(issued.map(({ id, row }) => [id, row])),
     rulesAt: (number) => rulesInForce(past, holidays, number),
     orderNumberAt: () => null,
-    groundOf: () => null,
+    groundOf: (of, number) => assignments.find(({ id }) => id === of)?.grounds[number] ?? null,
+    lastsBeyond: (_, day) => assignments.some(({ endDate }) => endDate > day),
     isEnded: (of, day) => assignments.some(({ id, endDate }) => id === of && endDate <= day),
     ratesOf: (of) =>
       new Set(assignments.filter(({ id }) => id === of).map(({ rate, currency }) => `${rate} ${currency}`)),

@@ -30,6 +30,7 @@ const seasons = [
   { from: '2026-03-25', cut: '2026-04-02', to: '2026-04-09' },
   { from: '2026-04-24', cut: '2026-05-02', to: '2026-05-10' },
   { from: '2026-05-12', cut: '2026-05-20', to: '2026-05-27' },
+  { from: '2026-05-22', cut: '2026-05-30', to: '2026-06-06' },
   { from: '2026-12-23', cut: '2026-12-31', to: '2027-01-07' },
 ] as const
 
@@ -75,13 +76,24 @@ export function generatedRules(random: Random) {
 function generatedBands(random: Random) {
   const begins = [0, random.whole(1, 300), random.whole(301, 900)].slice(0, random.whole(1, 3))
   return {
-    bands: begins.map((afterMinutes) => ({
-      afterMinutes,
-      percent: random.oneOf([100, 125, 150, random.whole(100, 310)]),
-      restDayPercent: random.oneOf([null, 200, random.whole(100, 310)]),
-    })),
+    bands: begins.map((afterMinutes) =>
+      Object.assign(
+        {
+          afterMinutes,
+          percent: random.oneOf([100, 125, 150, random.whole(100, 310)]),
+          restDayPercent: random.oneOf([null, 200, random.whole(100, 310)]),
+        },
+        random.chance(50) && { labourDayPercent: random.oneOf([250, 300, random.whole(100, 400)]) },
+      ),
+    ),
     source: random.oneOf(['Code du travail, L3121-36', 'Agreement']),
   }
+}
+
+const timings: Readonly<Record<string, readonly string[]>> = {
+  endOfAssignment: ['period', 'end'],
+  paidLeave: ['period', 'end', 'reserved'],
+  holidayAllowance: ['period', 'reserved'],
 }
 
 function generatedComponents(random: Random) {
@@ -92,7 +104,7 @@ function generatedComponents(random: Random) {
           component,
           isOn: random.chance(80),
           fromDate: random.oneOf(['2019-01-01', '2025-12-29', '2026-03-25', '2026-10-22']),
-          paid: component === 'holidayAllowance' || random.chance(50) ? 'period' : 'end',
+          paid: random.oneOf(timings[component]!),
           basisPoints: random.chance(70) ? null : random.whole(1, 2500),
           reason: 'Agreement',
         },

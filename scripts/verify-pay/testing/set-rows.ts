@@ -3,8 +3,17 @@ import type { Row } from '../past.ts'
 
 /** The rows of a stub and its lines, as the second calculation reads them from the database. */
 export function rowsOfStub(id: string, periodId: string, stub: PaidStub): { stubRow: Row; lines: Row[] } {
-  const { currency, gross, net, minutes, deductions, hours, components, others } = stub
-  const of = { pay_stub_id: id, currency, assignment_id: null, minutes: null, component: null, adjustment_id: null }
+  const { currency, gross, net, minutes, deductions, hours, components, reserves, others } = stub
+  const of = {
+    pay_stub_id: id,
+    currency,
+    assignment_id: null,
+    minutes: null,
+    component: null,
+    adjustment_id: null,
+    base: null,
+    balance: null,
+  }
   return {
     stubRow: {
       id,
@@ -38,13 +47,16 @@ export function rowsOfStub(id: string, periodId: string, stub: PaidStub): { stub
           entry_minutes: line.entries.map((one) => one.minutes),
         }),
       ),
-      ...components.map((line) =>
+      ...[...components, ...reserves].map((line, index) =>
         Object.assign({}, of, {
+          id: `${id} ${index}`,
           kind: line.kind,
           component: line.component,
           assignment_id: line.assignmentId,
           project_name: line.assignmentId,
-          base: String(line.base),
+          base: line.base === null ? null : String(line.base),
+          balance: line.balance === null ? null : String(line.balance),
+          exception: line.exception,
           basis_points: line.basisPoints,
           amount: String(line.amount),
           article: line.article,
@@ -58,6 +70,9 @@ export function rowsOfStub(id: string, periodId: string, stub: PaidStub): { stub
           amount: String(line.amount),
           reason: line.reason,
           adjustment_id: line.adjustmentId,
+          component: line.reserve?.component ?? null,
+          assignment_id: line.reserve?.assignmentId ?? null,
+          balance: line.reserve ? String(line.reserve.balance) : null,
         }),
       ),
     ],

@@ -5,6 +5,7 @@ import { goldenContracts } from '#domains/contracts/rules/testing/golden-contrac
 import { goldenHolidays } from '#domains/organisations/rules/testing/golden-holidays.ts'
 import { goldenComponents } from '#domains/pay/rules/testing/golden-components.ts'
 import { goldenHours } from '#domains/pay/rules/testing/golden-hours.ts'
+import { goldenReserves, goldenTakenBack } from '#domains/pay/rules/testing/golden-reserves.ts'
 import { belgianLaw } from '#domains/shifts/rules/testing/golden-law-be.ts'
 import { frenchLaw } from '#domains/shifts/rules/testing/golden-law-fr.ts'
 import { dutchLaw } from '#domains/shifts/rules/testing/golden-law-nl.ts'
@@ -14,6 +15,8 @@ const tables = {
   'working time in France': frenchLaw,
   'working time in the Netherlands': dutchLaw,
   'components of pay': goldenComponents,
+  'reserves of pay': goldenReserves,
+  'allowances that were taken back': goldenTakenBack,
   'hours with premiums': goldenHours,
   'minimum wages': goldenWages,
   'public holidays': goldenHolidays,

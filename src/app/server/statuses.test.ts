@@ -97,6 +97,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'announcements.audience': audiences,
   'assignments.cancel_kind': cancelKinds,
   'assignments.end_ground': endGrounds,
+  'pay_adjustments.end_ground': endGrounds,
   'assignments.status': assignmentStatuses,
   'bank_transactions.status': bankTransactionStatuses,
   'billing_terms.language': languages,

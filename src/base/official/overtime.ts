@@ -7,6 +7,8 @@ interface OvertimeBand {
   readonly percent: number
   /** Of the pay rate, on Sundays and public holidays; null if it is the same. */
   readonly restDayPercent: number | null
+  /** Of the pay rate, on 1 May; undefined if it is that of public holidays. */
+  readonly labourDayPercent?: number
 }
 
 /** What a law says about overtime unless an agreement replaces it. */
@@ -42,12 +44,13 @@ const overtimeLaws: readonly OvertimeLaw[] = [
   },
   {
     country: 'FR',
-    rules: ['FR-WT-01', 'FR-WT-06', 'FR-WT-07', 'FR-WT-09'],
+    rules: ['FR-WT-01', 'FR-WT-06', 'FR-WT-07', 'FR-WT-09', 'FR-WT-22'],
     dailyMinutes: 24 * 60,
     weeklyMinutes: 35 * 60,
     bands: [
-      { afterMinutes: 0, percent: 125, restDayPercent: null },
-      { afterMinutes: 8 * 60, percent: 150, restDayPercent: null },
+      // FR-WT-22: on 1 May, as much again as the pay of these hours, with their premium (L3133-6).
+      { afterMinutes: 0, percent: 125, restDayPercent: null, labourDayPercent: 250 },
+      { afterMinutes: 8 * 60, percent: 150, restDayPercent: null, labourDayPercent: 300 },
     ],
     least: { percent: 110, article: 'Code du travail, L3121-33' },
     source: 'Code du travail, L3121-36',

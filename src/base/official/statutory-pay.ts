@@ -18,8 +18,11 @@ export type EndGround = (typeof endGrounds)[number]
 /** The grounds that apply only by an agreement, which the user names. */
 export const groundsByAgreement: readonly EndGround[] = ['seasonal']
 
-/** When a component is paid: with the hours of each period, or in the period in which its assignment ends. */
-export const componentTimings = ['period', 'end'] as const
+/**
+ * When a component is paid: with the hours of each period; in the period in which its assignment ends, of all its hours; or reserved with
+ * the hours of each period and paid out later.
+ */
+export const componentTimings = ['period', 'end', 'reserved'] as const
 
 /** A percentage with the days of work for which it is known. */
 export interface ComponentValue {
@@ -40,6 +43,9 @@ export interface PayComponent {
   /** Calculated for each assignment, or for all hours of a worker together. */
   readonly per: 'assignment' | 'worker'
   readonly plus: readonly ComponentId[]
+  readonly timings: readonly (typeof componentTimings)[number][]
+  /** The month, from 1, in which a reserve of all work is paid out. */
+  readonly payoutMonth?: number
   /** The grounds on which it is not due, with their articles. */
   readonly exceptions?: Readonly<Record<EndGround, string>>
   /** In order of their days, without overlap. */
@@ -50,7 +56,8 @@ export interface PayComponent {
  * The components by country. Not covered, because no value could be confirmed or because somebody else pays: in Belgium the end-of-year
  * premium and the holiday pay of manual workers, which funds pay, the exit holiday pay and guaranteed public holidays; in the Netherlands
  * the holiday hours, which are time, and the reserves of before 2026; in France sickness that counts as
- * worked, and open-ended contracts with the agency (FR-TC-18).
+ * worked, the time-savings account (CET), and open-ended contracts with the agency (FR-TC-18). No value depends on the day of the contract
+ * (decision 213).
  */
 export const statutoryPay: readonly PayComponent[] = [
   {
@@ -58,6 +65,7 @@ export const statutoryPay: readonly PayComponent[] = [
     country: 'FR',
     per: 'assignment',
     plus: [],
+    timings: ['period', 'end'],
     // FR-PC-02.
     exceptions: {
       ended_by_worker: 'Code du travail, L1251-33',
@@ -82,6 +90,7 @@ export const statutoryPay: readonly PayComponent[] = [
     country: 'FR',
     per: 'assignment',
     plus: ['endOfAssignment'],
+    timings: ['period', 'end', 'reserved'],
     values: [
       {
         rule: 'FR-PC-03',
@@ -97,6 +106,9 @@ export const statutoryPay: readonly PayComponent[] = [
     country: 'NL',
     per: 'worker',
     plus: [],
+    timings: ['period', 'reserved'],
+    // NL-PC-01: by June.
+    payoutMonth: 5,
     values: [
       {
         rule: 'NL-PC-02',

@@ -122,6 +122,8 @@ const shared = {
   role: z.string(),
   startDate: z.string(),
   endDate: z.string(),
+  /** The day on which it ended, if that was before `endDate`. */
+  endedOn: z.string().nullable(),
   location: location.nullable(),
   accessNotes: z.string().nullable(),
   description: z.string().nullable(),

@@ -13,7 +13,17 @@ import { compensationRanges, hindrances, longestPeriodDays, periodStatuses, stub
 import { adjustment, adjustmentForm, workersAdjustmentForm } from './rules/adjustment-shapes.ts'
 import { lengthOf } from './rules/periods.ts'
 import { madeTransfer, payerForm, payerShown, transfer } from './rules/transfer-shapes.ts'
-import { compensation, currency, dates, figures, ownStub, ownStubSummary, stub, stubPage } from './rules/stub-shapes.ts'
+import {
+  compensation,
+  currency,
+  dates,
+  figures,
+  ownStub,
+  ownStubSummary,
+  reserve,
+  stub,
+  stubPage,
+} from './rules/stub-shapes.ts'
 
 export const payRefusals = refusals('pay', {
   /** Another period has some of these days. */
@@ -36,6 +46,8 @@ export const payRefusals = refusals('pay', {
   NOTHING_TO_ISSUE: { as: 'CONFLICT', status: 409 },
   /** The amount exceeds the largest one; `worker` is the worker concerned. */
   AMOUNT_TOO_LARGE: { as: 'CONFLICT', status: 409 },
+  /** Corrections would take more out of a reserve than it has; `worker` is the worker concerned. */
+  RESERVE_TOO_LOW: { as: 'CONFLICT', status: 409 },
   RATE_BEGUN: { as: 'INVALID_TRANSITION', status: 409 },
 })
 
@@ -340,6 +352,14 @@ export const payRoutes = {
     summary: "Get the worker's earnings for a range of days",
     query: z.strictObject({ range: z.enum(compensationRanges).optional() }),
     output: compensation,
+  }),
+  listReserves: route({
+    method: 'GET',
+    path: '/provider/workforce/{id}/reserves',
+    access: provider('pay:read'),
+    summary: "List a worker's reserved pay",
+    params,
+    output: z.strictObject({ items: z.array(reserve) }),
   }),
   listRates: route({
     method: 'GET',

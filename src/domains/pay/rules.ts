@@ -24,11 +24,18 @@ export const earningKinds = ['bonus', 'earning'] as const
 export const deductionKinds = ['taxes', 'insurance', 'other'] as const
 export type DeductionKind = (typeof deductionKinds)[number]
 
-/** The kind of a component of statutory pay. */
-const componentKind = 'component'
+/** The kinds of paid statutory pay: a component, and a reserve that is paid out. */
+export const componentKinds = ['component', 'payout'] as const
 
-/** The kinds of lines of a stub; those in `deductionKinds` are deducted, the others are paid. */
-export const lineKinds = [...hourKinds, componentKind, ...earningKinds, ...deductionKinds] as const
+/** The kind of a component that is reserved: its amount is part of no pay before it is paid out. */
+export const reserveKind = 'reserve'
+
+/** The kinds of lines whose sum is the net pay; those in `deductionKinds` are deducted. */
+export const payKinds = [...hourKinds, ...componentKinds, ...earningKinds, ...deductionKinds] as const
+export type PayKind = (typeof payKinds)[number]
+
+/** The kinds of lines of a stub. */
+export const lineKinds = [...payKinds, reserveKind] as const
 export type LineKind = (typeof lineKinds)[number]
 
 /** The kinds of manual adjustments; a deduction becomes a line of kind `other`. */

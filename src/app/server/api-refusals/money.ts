@@ -13,7 +13,12 @@ import { payrollRefusals } from '#domains/pay/contract/payroll-exports.ts'
 export const moneyRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
   'pay.addPeriod': [payRefusals.OVERLAP, refuse.NOT_FOUND],
   'pay.deletePeriod': [payRefusals.CALCULATING, payRefusals.PERIOD_ISSUED, refuse.IN_USE],
-  'pay.calculatePeriod': [payRefusals.AMOUNT_TOO_LARGE, payRefusals.CALCULATING, payRefusals.PERIOD_ISSUED],
+  'pay.calculatePeriod': [
+    payRefusals.AMOUNT_TOO_LARGE,
+    payRefusals.CALCULATING,
+    payRefusals.PERIOD_ISSUED,
+    payRefusals.RESERVE_TOO_LOW,
+  ],
   'pay.issuePeriod': [
     payRefusals.CALCULATING,
     payRefusals.NEGATIVE_STUBS,
@@ -26,6 +31,7 @@ export const moneyRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = 
     payRefusals.AMOUNT_TOO_LARGE,
     payRefusals.CALCULATING,
     payRefusals.PERIOD_ISSUED,
+    payRefusals.RESERVE_TOO_LOW,
     refuse.STALE_VERSION,
   ],
   'pay.adjustStub': [
@@ -33,12 +39,14 @@ export const moneyRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = 
     payRefusals.CALCULATING,
     payRefusals.OVERLAP,
     payRefusals.PERIOD_ISSUED,
+    payRefusals.RESERVE_TOO_LOW,
     refuse.STALE_VERSION,
   ],
   'pay.deleteAdjustment': [
     payRefusals.AMOUNT_TOO_LARGE,
     payRefusals.CALCULATING,
     payRefusals.PERIOD_ISSUED,
+    payRefusals.RESERVE_TOO_LOW,
     refuse.STALE_VERSION,
   ],
   'pay.readTransfer': [payRefusals.NOT_ISSUED],

@@ -49,7 +49,7 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
     erased:
       'access_notes description answer_reason cancel_reason rating rating_comment client_rating client_rating_comment end_ground_note',
     pseudonym: 'id worker_id',
-    pay: 'project_id request_id role start_date end_date rate_amount rate_currency expected_minutes working_hours shifts_until end_ground',
+    pay: 'project_id request_id role start_date end_date rate_amount rate_currency expected_minutes working_hours shifts_until end_ground ended_on',
     evidence: 'answered_at rated_at rated_by client_rated_at',
     // The contact is a person at a client, who is neither a user nor a worker.
     notPersonal: 'status accepted answer_by cancel_kind client_rater_id client_rater_name',
@@ -145,7 +145,7 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
   pay_transfer_stubs: { erased: 'bank_account', pay: 'pay_stub_id pay_transfer_id' },
   pay_adjustments: {
     pseudonym: 'id worker_id',
-    pay: 'pay_period_id kind amount currency minutes reason corrects_line_id',
+    pay: 'pay_period_id kind amount currency minutes reason corrects_line_id end_ground',
     evidence: 'author_id',
   },
   pay_periods: {

@@ -16,6 +16,7 @@ import { InspectionsPanel } from '#domains/inspections/web/InspectionsPanel.tsx'
 import { PinOf } from '#domains/kiosk/web/PinOf.tsx'
 import { NewConversation } from '#domains/messages/web/NewConversation.tsx'
 import { RatesOf } from '#domains/pay/web/RatesOf.tsx'
+import { ReservesOf } from '#domains/pay/web/Reserves.tsx'
 import { UpcomingShiftsOf } from '#domains/shifts/web/UpcomingShiftsOf.tsx'
 import { EntriesOf } from '#domains/timesheets/web/EntriesOf.tsx'
 import { workerName } from '#domains/workforce/rules.ts'
@@ -91,7 +92,15 @@ export function WorkerScreen() {
           content: <AssignmentsOf of={{ workerId: worker.id }} open={worker.status === 'active'} />,
         },
         seesHours && { name: 'hours', content: <EntriesOf of={{ workerId: worker.id }} /> },
-        seesPay && { name: 'money', content: <RatesOf workerId={worker.id} /> },
+        seesPay && {
+          name: 'money',
+          content: (
+            <>
+              <RatesOf workerId={worker.id} />
+              <ReservesOf workerId={worker.id} />
+            </>
+          ),
+        },
         {
           name: 'documents',
           also: ['certifications'],

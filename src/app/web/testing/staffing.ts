@@ -61,6 +61,7 @@ const sharedTerms = {
   expectedWeeks: null,
   expectedMinutes: 4800,
   actualMinutes: 0,
+  endedOn: null,
   answer: null,
   answerBy: null,
   cancelKind: null,

@@ -1,4 +1,5 @@
 import { assignmentGroups } from '#domains/assignments/rules.ts'
+import { lastDayOf } from '#domains/assignments/server/current-status.ts'
 import { type Fragment, fragment, raw } from '#platform/server/db/statement.ts'
 import { inGroup } from '#platform/server/db/status-groups.ts'
 import { workerName } from '#platform/server/db/names.ts'
@@ -34,7 +35,7 @@ export function alsoAway(isWithinReach: Fragment): Fragment {
               join assignments b on b.organisation_id = a.organisation_id and b.project_id = a.project_id and b.worker_id <> a.worker_id
               join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id
              where a.organisation_id = t.organisation_id and a.worker_id = t.worker_id
-               and ${inGroup('a.status', assignmentGroups.taken)} and a.start_date <= t.end_date and a.end_date >= t.start_date
-               and ${inGroup('b.status', assignmentGroups.taken)} and b.start_date <= t.end_date and b.end_date >= t.start_date
+               and ${inGroup('a.status', assignmentGroups.taken)} and a.start_date <= t.end_date and ${lastDayOf('a')} >= t.start_date
+               and ${inGroup('b.status', assignmentGroups.taken)} and b.start_date <= t.end_date and ${lastDayOf('b')} >= t.start_date
              order by b.worker_id, p.name) s on s.worker_id = f.worker_id) n)`
 }

@@ -6,6 +6,7 @@ import type { Answer, Received } from '#base/route.ts'
 import { actionsIn } from '#base/states.ts'
 import { isActor } from '#domains/accounts/server/same-person.ts'
 import { assignmentGroups, type AssignmentStatus } from '#domains/assignments/rules.ts'
+import { lastDayOf } from '#domains/assignments/server/current-status.ts'
 import { awayBetween, type ShiftStatus } from '#domains/shifts/rules.ts'
 import { awayFrom, awayUntil } from '#domains/shifts/server/away.ts'
 import { holidaysBetween } from '#domains/organisations/server/holidays.ts'
@@ -127,7 +128,7 @@ export const isManaged = (accountId: string, of: Fragment = raw('t')) => fragmen
   select 1 from assignments a join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id
    where a.organisation_id = ${of}.organisation_id and a.worker_id = ${of}.worker_id and p.project_manager_id = ${accountId}
      and (${inGroup('a.status', assignmentGroups.active)}
-            or ${is<AssignmentStatus>('a.status', 'completed')} and a.start_date <= ${of}.end_date and a.end_date >= ${of}.start_date))`
+            or ${is<AssignmentStatus>('a.status', 'completed')} and a.start_date <= ${of}.end_date and ${lastDayOf('a')} >= ${of}.start_date))`
 
 const isReplacing = fragment`(t.type = 'sick_leave' and exists (select from time_off r
   where r.organisation_id = t.organisation_id and r.worker_id = t.worker_id and r.type <> 'sick_leave'
@@ -146,7 +147,7 @@ const readReach = (actor: ActorScope['actor']) =>
 
 const isOnProject = (projectId: string | undefined) => fragment`
   exists (select 1 from assignments a where a.organisation_id = t.organisation_id and a.worker_id = t.worker_id
-    and a.project_id = ${projectId} and ${inGroup('a.status', assignmentGroups.taken)} and a.end_date >= t.start_date)`
+    and a.project_id = ${projectId} and ${inGroup('a.status', assignmentGroups.taken)} and ${lastDayOf('a')} >= t.start_date)`
 
 type TimeOffFilter = Received<typeof absenceRoutes.listTimeOff | typeof absenceRoutes.readTimeOffCalendar>['query']
 

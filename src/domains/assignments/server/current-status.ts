@@ -15,6 +15,10 @@ export const startAssignment = ({ actor, now }: ActorScope, session: Fragment): 
   update assignments a set status = 'in_progress', version = a.version + 1, updated_at = ${now}
     from (${session}) s where a.organisation_id = ${actor.organisationId} and a.id = s.assignment_id and a.status = 'assigned'`
 
+/** SQL for the last day of an assignment: earlier than planned if it was completed or cancelled before. */
+export const lastDayOf = (assignment: 'a' | 'b' | 'g'): Fragment =>
+  fragment`coalesce(${raw(assignment)}.ended_on, ${raw(assignment)}.end_date)`
+
 /** The current date in the organisation's time zone, and the start of that date. */
 interface Today {
   readonly date: Fragment

@@ -13,6 +13,7 @@ import { fragment, sql } from '#platform/server/db/statement.ts'
 import { inGroup, is } from '#platform/server/db/status-groups.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { assignmentGroups } from '../rules.ts'
+import { lastDayOf } from './current-status.ts'
 
 /** A contract that is compared with the law: one that is offered, extended, written, sent or renewed. */
 export interface ConsideredContract {
@@ -159,6 +160,12 @@ const elsewhereIn = ({ hoursElsewhere, hoursYear }: WorkerRow, year: string) =>
 const isWithin = (day: string, { studentFrom, studentTo }: WorkerRow) =>
   studentFrom !== null && studentFrom <= day && (studentTo === null || day <= studentTo)
 
+// An assignment that was cancelled after hours were worked was a contract until then.
+const hasEndedEarly = fragment`(a.ended_on is not null and exists (
+  select 1 from time_entries e
+   where e.organisation_id = a.organisation_id and e.worker_id = a.worker_id and e.assignment_id = a.id
+     and ${inGroup('e.status', entryGroups.worked)}))`
+
 // Contracts, hours, shifts and time off are later domains, so their tables are read here (decision 28). A contract that was amended counts as
 // its amendment, and an assignment without a contract counts as one.
 async function readWorkers(
@@ -171,7 +178,7 @@ async function readWorkers(
       select w.id, w.student_start_date as student_from, w.student_end_date as student_to, w.student_hours_elsewhere as hours_elsewhere,
              w.student_hours_year as hours_year,
              (select coalesce(json_agg(json_build_object('assignmentId', a.id, 'clientId', p.client_id, 'role', a.role,
-                       'startDate', coalesce(k.start_date, a.start_date), 'endDate', coalesce(k.end_date, a.end_date),
+                       'startDate', coalesce(k.start_date, a.start_date), 'endDate', least(coalesce(k.end_date, a.end_date), a.ended_on),
                        'reason', k.details ->> 'reason', 'specialCase', k.details ->> 'specialCase')
                      order by coalesce(k.start_date, a.start_date)), '[]')
                 from assignments a
@@ -180,7 +187,9 @@ async function readWorkers(
                  and k.kind = any(${ofAssignments}::text[]) and ${counts('k')}
                  and not exists (select 1 from contracts n where n.organisation_id = k.organisation_id and n.assignment_id = k.assignment_id
                                     and n.amends_id = k.id and ${counts('n')})
-               where a.organisation_id = w.organisation_id and a.worker_id = w.id and ${inGroup('a.status', assignmentGroups.taken)}) as others,
+               where a.organisation_id = w.organisation_id and a.worker_id = w.id
+                 and (${inGroup('a.status', assignmentGroups.taken)} or ${hasEndedEarly})
+                 and (a.ended_on is null or coalesce(k.start_date, a.start_date) <= a.ended_on)) as others,
              case when ${country} = 'NL' then (
                select json_agg(distinct date_trunc('week', d.day)::date order by date_trunc('week', d.day)::date) from (
                  select e.date::timestamp as day from time_entries e
@@ -249,7 +258,7 @@ async function readVacancies(
         from requests r
         left join lateral (
           select b.id, b.worker_id, b.start_date,
-                 case when ${inGroup('b.status', assignmentGroups.taken)} then b.end_date else (
+                 case when ${inGroup('b.status', assignmentGroups.taken)} then ${lastDayOf('b')} else (
                    select max(e.date) from time_entries e
                     where e.organisation_id = b.organisation_id and e.worker_id = b.worker_id and e.assignment_id = b.id
                       and ${inGroup('e.status', entryGroups.worked)}) end as last_date

@@ -102,7 +102,7 @@ const columnsFor = (scope: ActorScope) => fragment`
   a.id, json_build_object('id', p.id, 'name', p.name) as project, json_build_object('id', c.id, 'name', c.name) as client,
   json_build_object('id', w.id, 'name', ${workerName('w')}) as worker,
   case when r.id is not null then json_build_object('id', r.id, 'name', r.title) end as request,
-  a.role, a.start_date, a.end_date, ${assignmentLocation},
+  a.role, a.start_date, a.end_date, a.ended_on, ${assignmentLocation},
   a.access_notes, a.description, a.rate_amount, a.rate_currency, a.expected_minutes, a.working_hours, a.shifts_until,
   a.end_ground, a.end_ground_note, a.end_ground is not null or exists (
     select 1 from organisations o where o.id = a.organisation_id and o.statutory_pay @? ${endAllowance}) as has_end_allowance,

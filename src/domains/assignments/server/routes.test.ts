@@ -160,7 +160,7 @@ test('a worker’s projects are those accepted for today, or those for which hou
      from assignments where id = ${assignmentId}`
   await world.sql`update assignments set status = 'completed' where id = ${assignmentId}`
   expect([await projects(), await projects(earlier)]).toEqual([[], [projectId]])
-  await world.sql`update assignments set status = 'cancelled', updated_at = ${`${earlier}T12:00:00Z`} where id = ${assignmentId}`
+  await world.sql`update assignments set status = 'cancelled', ended_on = null, updated_at = ${`${earlier}T12:00:00Z`} where id = ${assignmentId}`
   expect([await projects(earlier), await projects(later), await projects(today)]).toEqual([[projectId], [], []])
   await sampleAssignment(world, worker, projectId)
   expect([await projects(earlier), await projects(later)]).toEqual([[projectId], [projectId]])

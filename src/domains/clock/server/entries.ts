@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { localTimeOf } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
 import { assignmentGroups, type AssignmentStatus } from '#domains/assignments/rules.ts'
+import { lastDayOf } from '#domains/assignments/server/current-status.ts'
 import { entryGroups, type IncompleteReason } from '#domains/timesheets/rules.ts'
 import { totalsByRounding } from '#domains/timesheets/rules/rounding.ts'
 import { roundedTotal } from '#domains/timesheets/server/rounded-total.ts'
@@ -122,7 +123,7 @@ export async function makeUnmatched(
        where a.organisation_id = ${organisationId} and a.worker_id = ${accountId}
          and (${inGroup('a.status', assignmentGroups.taken)} or ${is<AssignmentStatus>('a.status', 'cancelled')} and a.accepted)
        order by h.id is not null desc, coalesce(a.project_id = ${details.projectId}, false) desc,
-                ${today} between a.start_date and a.end_date desc, ${inGroup('a.status', assignmentGroups.taken)} desc,
+                ${today} between a.start_date and ${lastDayOf('a')} desc, ${inGroup('a.status', assignmentGroups.taken)} desc,
                 exists (select 1 from shifts n where n.organisation_id = a.organisation_id and n.assignment_id = a.id
                           and ${inGroup('n.status', shiftGroups.planned)}
                            and n.starts_at <= ${near} + interval '1 hour' and n.ends_at >= ${near} - interval '1 hour') desc,

@@ -97,6 +97,18 @@ test('FR: an offer within the waiting period is refused with rule, article and d
   expect((await offer('2026-11-17', '2026-11-20')).status).toBe(201)
 })
 
+test('FR: the waiting period begins when an assignment is completed early, and lasts a third of the days until then', async () => {
+  const { manager, check, accepted } = await scene('warn')
+  const id = await accepted('2026-11-01', '2026-12-31')
+  await world.sql`update assignments set status = 'in_progress' where id = ${id}`
+  const findings = async (day: string) => (await check(day, '2026-12-31'))[0]?.findings ?? []
+  const completed = await world.call(assignmentRoutes.completeAssignment, { params: { id } }, manager)
+  expect(completed.body).toMatchObject({ endDate: '2026-12-31', endedOn: '2026-11-02' })
+  // Eleven opening days after 33 days, of which the 11th of November is none.
+  expect(await findings('2026-11-18')).toMatchObject([{ rule: 'FR-TC-13', from: '2026-10-01', to: '2026-11-02' }])
+  expect(await findings('2026-11-19')).toEqual([])
+})
+
 test('FR: an offer that follows a contract of known reason is refused, also among several workers', async () => {
   const { organisation, manager, worker, projectId, offer, accepted } = await scene('refuse')
   const assignmentId = await accepted('2026-11-18', '2026-11-20')

@@ -41,6 +41,8 @@ const overtimeBand = z.strictObject({
   percent: whole(100, 1000),
   /** Of the pay rate, on Sundays and public holidays; null if it is the same. */
   restDayPercent: optional(whole(100, 1000)),
+  /** Of the pay rate, on 1 May; null if it is that of public holidays. */
+  labourDayPercent: optional(whole(100, 1000)),
 })
 
 /** Overtime with several percentages. */
@@ -64,7 +66,14 @@ const overtimeBandsForm = z.strictObject({
 })
 
 const shownOvertimeBands = z.strictObject({
-  bands: z.array(z.strictObject({ afterMinutes: z.int(), percent: z.int(), restDayPercent: z.int().nullable() })),
+  bands: z.array(
+    z.strictObject({
+      afterMinutes: z.int(),
+      percent: z.int(),
+      restDayPercent: z.int().nullable(),
+      labourDayPercent: z.int().optional(),
+    }),
+  ),
   source: z.string(),
 })
 export type OvertimeBands = z.output<typeof shownOvertimeBands>
@@ -287,7 +296,7 @@ const statutoryPayOf = z
     error: 'platform.validation.required',
     path: ['fromDate'],
   })
-  .refine(({ component, paid }) => paid === 'period' || componentOf(component).per === 'assignment', {
+  .refine(({ component, paid }) => componentOf(component).timings.includes(paid), {
     error: 'platform.validation.notListed',
     path: ['paid'],
   })

@@ -107,7 +107,14 @@ function statutoryPayOf(sent: NonNullable<NonNullable<Input<'saveSettings'>['bod
 type GivenTimeRules = NonNullable<Input<'saveSettings'>['body']['timeRules']>
 
 function bandsOf({ bands, source }: NonNullable<GivenTimeRules['overtimeBands']>): OvertimeBands {
-  return { bands: bands.map((band) => ({ ...band, restDayPercent: band.restDayPercent ?? null })), source }
+  return {
+    bands: bands.map(({ labourDayPercent, ...band }) => ({
+      ...band,
+      restDayPercent: band.restDayPercent ?? null,
+      ...(labourDayPercent && { labourDayPercent }),
+    })),
+    source,
+  }
 }
 
 /** Converts the row of an organisation into its settings. */

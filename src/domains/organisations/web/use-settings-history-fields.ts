@@ -41,10 +41,10 @@ export function useSettingsHistoryFields(): Readonly<Record<string, HistoryField
       .join(', ')
   const bands = ({ bands: all, source }: OvertimeBands) =>
     [
-      ...all.map(({ afterMinutes, percent, restDayPercent }) =>
+      ...all.map(({ afterMinutes, percent, restDayPercent, labourDayPercent = null }) =>
         [
           t('organisations.overtime.beyond', { hours: format.duration(afterMinutes) }),
-          ...[percent, restDayPercent].flatMap((one) =>
+          ...[percent, restDayPercent, labourDayPercent].flatMap((one) =>
             one === null ? [] : format.number(one / 100, { style: 'percent' }),
           ),
         ].join(' '),

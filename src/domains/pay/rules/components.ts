@@ -10,9 +10,9 @@ import {
 import type { StatutoryPay } from '#domains/organisations/contract/settings.ts'
 import type { HourLine } from './hour-lines.ts'
 
-/** A component of statutory pay: a percentage of its base, for the hours of some days. */
+/** A component of statutory pay: a percentage of its base, for the hours of some days, paid or reserved. */
 export interface ComponentLine {
-  readonly kind: 'component'
+  readonly kind: 'component' | 'reserve'
   readonly component: ComponentId
   /** Null for one that is calculated for all hours of a worker together. */
   readonly assignmentId: string | null
@@ -34,23 +34,58 @@ type PaidHours = Pick<HourLine, 'assignmentId' | 'currency' | 'amount' | 'minute
 }
 
 /** A component on an issued stub. */
-type PaidComponent = Pick<
+interface PaidComponent extends Pick<
   ComponentLine,
   'component' | 'assignmentId' | 'currency' | 'base' | 'amount' | 'article' | 'exception' | 'firstDate' | 'lastDate'
->
+> {
+  /** What corrections have taken back of its amount while a ground was set on which it is not due. */
+  readonly takenBack?: bigint
+}
+
+/** What identifies a reserve of a worker: of an assignment, or of all work. */
+export interface ReserveKey {
+  readonly component: ComponentId
+  readonly assignmentId: string | null
+  readonly currency: Currency
+}
+
+/** A reserve with what issued stubs have left of it, and the days of work of their lines. */
+interface Reserve extends ReserveKey {
+  readonly balance: bigint
+  readonly article: string
+  readonly firstDate: string
+  readonly lastDate: string
+}
+
+/** The reserves of a worker before a period, and what decides whether they are paid out. */
+export interface EarlierReserves {
+  readonly reserves: readonly Reserve[]
+  /** The days of the period; null if nothing is paid out. */
+  readonly period: { readonly startDate: string; readonly endDate: string } | null
+  /** True if none of the worker’s assignments lasts beyond the period. */
+  readonly isLeaving: boolean
+}
+
+const noReserves: EarlierReserves = { reserves: [], period: null, isLeaving: false }
 
 /**
  * The assignments of a worker that have ended by the end of the period, those with a ground on which the allowance at their end is not due,
- * and what issued stubs have paid for all of them.
+ * and what issued stubs have paid and reserved for all of them.
  */
-export interface EarlierPay {
+export interface EarlierPay extends EarlierReserves {
   readonly ended: ReadonlySet<string>
   readonly grounds: ReadonlyMap<string, EndGround>
   readonly hours: readonly PaidHours[]
   readonly components: readonly PaidComponent[]
 }
 
-export const nothingEarlier: EarlierPay = { ended: new Set(), grounds: new Map(), hours: [], components: [] }
+export const nothingEarlier: EarlierPay = {
+  ...noReserves,
+  ended: new Set(),
+  grounds: new Map(),
+  hours: [],
+  components: [],
+}
 
 /** The pay of the days on which a percentage applies. */
 interface Part {
@@ -64,7 +99,8 @@ interface Part {
  * Returns the components that are due with a worker's hours, each a percentage of its base, rounded once. The percentage is that of the
  * day of work: a line of hours on both sides of a change is divided in proportion to its minutes. For an assignment, the base is the pay of
  * all its hours, less what earlier lines were calculated of; so nothing is paid twice or left out when the setting changes. A component that
- * is not due on a ground has a line without an amount for the hours that no line was calculated of; it becomes due if the ground is removed.
+ * is not due on a ground has a line without an amount for the hours that no line was calculated of; it becomes due if the ground is removed,
+ * as does what corrections have taken back on the ground.
  */
 export function componentLines(
   hours: readonly HourLine[],
@@ -82,7 +118,7 @@ export function componentLines(
   const components = Map.groupBy(earlier.components, key)
   const assignments = [...Map.groupBy([...hours, ...earlier.hours], key)].flatMap(([at, lines]) => {
     const { assignmentId, currency } = lines[0] as PaidHours
-    const due = of('assignment').filter(({ setting }) => setting.paid === 'period' || earlier.ended.has(assignmentId))
+    const due = of('assignment').filter(({ setting }) => setting.paid !== 'end' || earlier.ended.has(assignmentId))
     return linesOf({ assignmentId, currency }, lines, components.get(at) ?? [], due, earlier.grounds.get(assignmentId))
   })
   const together = [...Map.groupBy(hours, ({ currency }) => currency)].flatMap(([currency, lines]) =>
@@ -104,21 +140,27 @@ function linesOf(
     // Lines without an amount count only as long as there is a ground.
     const own = before.filter((line) => line.component === component.id && (!line.exception || exception !== null))
     const fromDate = beginOf(own, setting.fromDate ?? '')
+    const restored = (of: readonly PaidComponent[]) => (ground === undefined ? takenBackOf(of) : nothing)
     const parts = partsOf(hours, component, fromDate)
     const last = parts.at(-1)
     // What an earlier component adds belongs to the latest percentage.
     if (last)
       for (const line of [...before, ...lines])
         if (component.plus.includes(line.component) && line.lastDate >= fromDate) last.base += line.amount
+    if (last)
+      for (const plus of component.plus)
+        last.base -= restored(before.filter((line) => line.component === plus && line.lastDate >= fromDate)).amount
     for (const { value, base: whole, firstDate, lastDate } of parts) {
       const counted = own.filter(
         (line) => (line.article === value.article || line.exception) && line.lastDate >= fromDate,
       )
-      const base = counted.reduce((left, line) => left - line.base, whole)
+      const paid = counted.reduce((sum, line) => sum + line.base, 0n)
+      const { amount: again, of } = restored(own)
+      const base = whole - paid + portionOf(paid * again, of)
       if (base <= 0n) continue
       const basisPoints = exception ? 0 : (setting.basisPoints ?? value.basisPoints)
       lines.push({
-        kind: 'component',
+        kind: setting.paid === 'reserved' ? 'reserve' : 'component',
         component: component.id,
         ...head,
         base,
@@ -132,6 +174,16 @@ function linesOf(
     }
   }
   return lines
+}
+
+const nothing = { amount: 0n, of: 1n }
+
+/** What was taken back of the amount of lines, at most all of it. */
+function takenBackOf(lines: readonly PaidComponent[]) {
+  const of = lines.reduce((sum, { amount }) => sum + amount, 0n)
+  const taken = lines.reduce((sum, { takenBack = 0n }) => sum + takenBack, 0n)
+  if (of <= 0n || taken <= 0n) return nothing
+  return { amount: taken < of ? taken : of, of }
 }
 
 // An earlier line that has days on both sides of the first day is not divided: the hours begin with it.

@@ -71,6 +71,23 @@ test.each<[name: string, minutes: number, expected: string[]]>([
   expect(lines(week('2026-06-01', minutes, 1231), rulesOf('FR'))).toEqual(expected)
 })
 
+// FR-WT-22: the 1st of May 2027 is a Saturday. 125 % and 150 %, and as much again (L3133-6): 250 % and 300 %.
+test.each([
+  ['2027-04-30', 0, 'overtime 125 60 1539'],
+  ['2027-05-01', 0, 'overtime 250 60 3078'],
+  ['2027-05-02', 0, 'overtime 125 60 1539'],
+  ['2027-05-01', 420, 'overtime 250 60 3078'],
+  ['2027-05-01', 480, 'overtime 300 60 3693'],
+] as const)('France, an hour of overtime on %s after %i minutes of overtime', (day, before, expected) => {
+  const earlier = Array.from({ length: 4 }, (_, index) =>
+    worked(daysAfter('2027-04-26', index), 525 + before / 4, 1231),
+  )
+  const found = lines([...earlier, worked(day, 60, 1231)], rulesOf('FR', { holidayPercent: 200 }), {
+    holidays: ['2027-05-01'],
+  })
+  expect(found.at(-1)).toBe(expected)
+})
+
 test('France, each week from Monday to Sunday has its own bands', () => {
   const first = [...week('2026-06-01', 2400, 1231), worked('2026-06-07', 300, 1231)]
   expect(lines(first, rulesOf('FR'))).toEqual([

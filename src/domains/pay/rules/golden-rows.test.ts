@@ -1,63 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { instantOf } from '#base/calendar.ts'
-import type { Currency } from '#base/currency.ts'
 import { daysAfter } from '#base/days.ts'
-import type { ComponentId } from '#base/official/statutory-pay.ts'
 import { goldenRows } from '#base/testing/golden-rows.ts'
-import type { StatutoryPay } from '#domains/organisations/contract/settings.ts'
-import { componentLines } from './components.ts'
-import { type HourLine, hourLines, type PayableEntry } from './hour-lines.ts'
+import { componentLines, nothingEarlier } from './components.ts'
+import { hourLines, type PayableEntry } from './hour-lines.ts'
 import { goldenComponents } from './testing/golden-components.ts'
+import { nameOfComponent, settingOf, worked } from './testing/golden-words.ts'
 import { goldenHours } from './testing/golden-hours.ts'
 
 const titled = (table: string) => goldenRows(table).map((row) => [row.title, row] as const)
 
 describe('components of statutory pay', () => {
-  const ids = { IFM: 'endOfAssignment', ICCP: 'paidLeave', VB: 'holidayAllowance' } as const
-  const nameOf = (id: ComponentId) => Object.entries(ids).find(([, of]) => of === id)?.[0]
-
-  function settingOf(text: string): StatutoryPay {
-    const [, name, atEnd, points, fromDate = '2019-01-01'] = /^(\w+)(!?)(?::(\d+))?(?:@(\S+))?$/.exec(text) ?? []
-    const basisPoints = points === undefined ? null : Number(points)
-    return {
-      component: ids[name as keyof typeof ids],
-      isOn: true,
-      fromDate,
-      paid: atEnd ? 'end' : 'period',
-      basisPoints,
-      reason: basisPoints === null ? null : 'Agreement',
-    }
-  }
-
-  function worked(text: string): HourLine {
-    const [of = '', rate, ...days] = text.split(' ')
-    const [assignmentId = '', currency = 'EUR'] = of.split(':')
-    const entries = days.map((day, index) => {
-      const [date = '', minutes] = day.split('/')
-      return { entryId: `e${index}`, date, minutes: Number(minutes) }
-    })
-    const minutes = entries.reduce((sum, entry) => sum + entry.minutes, 0)
-    return {
-      kind: 'regular',
-      assignmentId,
-      rateAmount: Number(rate),
-      currency: currency as Currency,
-      percent: 100,
-      article: null,
-      minutes,
-      amount: BigInt(Math.round((minutes * Number(rate)) / 60)),
-      firstDate: entries[0]!.date,
-      lastDate: entries.at(-1)!.date,
-      entries,
-    }
-  }
-
   test.each(titled(goldenComponents))('%s', (_, { given: [settings = '', hours = '', before = ''], expected }) => {
     const all = hours.split('; ')
     const lines = componentLines(
       all.filter((text) => !text.startsWith('+')).map(worked),
       settings.split(' ').map(settingOf),
       {
+        ...nothingEarlier,
         hours: all.filter((text) => text.startsWith('+')).map((text) => worked(text.slice(1))),
         components: [],
         ended: new Set(before.split(' ').slice(1)),
@@ -66,7 +26,7 @@ describe('components of statutory pay', () => {
     )
     const shown = lines.map(({ component, assignmentId, currency, base, amount }) => {
       const of = `${assignmentId ?? 'all'}${currency === 'EUR' ? '' : `:${currency}`}`
-      return `${nameOf(component)} ${of} ${base} ${amount}`
+      return `${nameOfComponent(component)} ${of} ${base} ${amount}`
     })
     expect(shown.join('; ') || '-').toBe(expected)
   })

@@ -44,7 +44,13 @@ describe('A component of statutory pay', () => {
     payRate: null,
     percent: null,
     basisPoints: 1000,
-    component: { id: 'paidLeave', base: { amount: 52_800, currency: 'EUR' }, article: 'L1251-19', exception: null },
+    component: {
+      id: 'paidLeave',
+      base: { amount: 52_800, currency: 'EUR' },
+      article: 'L1251-19',
+      exception: null,
+      balance: null,
+    },
   })
 
   it('explains itself by its base, its percentage and its article', () => {

@@ -10,14 +10,20 @@ export function lineTexts(t: Say, format: Formats) {
   const percent = (value: number) => format.number(value / 100, { style: 'percent', maximumFractionDigits: 2 })
   return {
     name(line: StubLine): string {
-      if (line.component) return t(`organisations.statutoryPay.component.${line.component.id}`)
+      if (line.component) {
+        const component = t(`organisations.statutoryPay.component.${line.component.id}`)
+        return line.kind === 'reserve' || line.kind === 'payout'
+          ? t('pay.line.ofReserve', { component, kind: t(`pay.line.reserve.${line.kind}`) })
+          : component
+      }
       if (isDeduction(line) && line.reason && !line.adjustmentId) return line.reason
       const name = t(`pay.kind.${line.kind}`)
       return line.percent === null || line.percent === 100 ? name : `${name} ${percent(line.percent)}`
     },
     sum({ minutes, payRate, percent: worth, basisPoints, component }: StubLine): string {
       if (component?.exception) return t('pay.line.notDue')
-      if (component) return `${format.money(component.base)} × ${percent((basisPoints ?? 0) / 100)}`
+      if (component && !component.base) return ''
+      if (component?.base) return `${format.money(component.base)} × ${percent((basisPoints ?? 0) / 100)}`
       if (minutes !== null && payRate) {
         const times = `${format.duration(minutes)} × ${format.money(payRate)}`
         return worth === null || worth === 100 ? times : `${times} × ${percent(worth)}`
@@ -31,14 +37,17 @@ export function lineTexts(t: Say, format: Formats) {
     ): string[] {
       if (component?.exception)
         return [t('pay.rule.notDue', { ground: t(`assignments.endGround.${component.exception}`) }), component.article]
-      if (component)
-        return [
-          t(`pay.rule.component.${component.id}`, {
-            percent: percent((basisPoints ?? 0) / 100),
-            base: format.money(component.base),
-          }),
-          component.article,
-        ]
+      if (component) {
+        const { id, base, balance } = component
+        const left = balance ? [t('pay.rule.reserveLeft', { balance: format.money(balance) })] : []
+        if (adjustmentId)
+          return [t(kind === 'payout' ? 'pay.rule.payoutCorrected' : 'pay.rule.reserveCorrected'), ...left]
+        const calculation = base
+          ? t(`pay.rule.component.${id}`, { percent: percent((basisPoints ?? 0) / 100), base: format.money(base) })
+          : t('pay.rule.payout')
+        const later = kind === 'reserve' ? [t('pay.rule.reserve', { when: t(`pay.rule.reservePaid.${id}`) })] : []
+        return [calculation, component.article, ...later, ...left]
+      }
       const cut = isCut ? [t('pay.rule.cut')] : []
       if (adjustmentId) return [t('pay.rule.byHand'), ...cut]
       if (kind === 'taxes' || kind === 'insurance' || kind === 'other') {

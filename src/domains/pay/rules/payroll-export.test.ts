@@ -1,7 +1,7 @@
 import { assert, array, constantFrom, integer, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvText, usualCsvFormat } from '#base/csv-format.ts'
-import { deductionKinds, type LineKind, lineKinds } from '../rules.ts'
+import { deductionKinds, type LineKind, lineKinds, payKinds } from '../rules.ts'
 import {
   type PayrollColumn,
   type PayrollContent,
@@ -64,10 +64,19 @@ test('deductions are negative, and a component without a code is left out', () =
   ])
 })
 
+test('what is reserved is a row, and no part of the net pay', () => {
+  const lines: PayrollLine[] = [line, { ...line, ...bare, kind: 'reserve', amount: 1053 }]
+  const template = { columns: columns('code', 'hours', 'amount'), codes }
+  expect(textOf(template, lines)).toBe('ove;7,58;131,57\nres;;10,53\n')
+  expect(payrollRows(template, period, lines, String).totals).toEqual([
+    { currency: 'EUR', exported: 13_157, leftOut: 0 },
+  ])
+})
+
 test('the rows and what is left out are the net pay to the cent, whatever the columns and codes', () => {
   const anyLine = record({
     stub: constantFrom('1', '2', '3'),
-    kind: constantFrom(...lineKinds),
+    kind: constantFrom(...payKinds),
     project: constantFrom(null, 'a', 'b'),
     minutes: constantFrom(null, 0, 7, 455),
     amount: integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }),

@@ -1,6 +1,6 @@
 import { amountCell, type CsvCell } from '#base/csv-format.ts'
 import type { Currency } from '#base/currency.ts'
-import { deductionKinds, type LineKind } from '../rules.ts'
+import { deductionKinds, type LineKind, reserveKind } from '../rules.ts'
 
 /** What a column of a payroll export may contain. */
 export const payrollContents = [
@@ -60,7 +60,10 @@ export interface PayrollLine {
   readonly currency: Currency
 }
 
-/** Amounts of a currency in minor units: the sum of the rows, and that of the lines left out. Both together are the net pay of the stubs. */
+/**
+ * Amounts of a currency in minor units: the sum of the rows, and that of the lines left out, without what is reserved. Both together are the
+ * net pay of the stubs.
+ */
 export interface PayrollTotal {
   readonly currency: Currency
   readonly exported: number
@@ -82,11 +85,12 @@ export function payrollRows(
   const distinguishing = columns.map(({ content }) => content).filter(isDistinguishing)
   for (const line of lines) {
     const amount = signed(line)
+    const paid = line.kind === reserveKind ? 0 : amount
     const isLeftOut = codes[line.kind] === null
     const total = totals.get(line.currency) ?? { currency: line.currency, exported: 0, leftOut: 0 }
     totals.set(line.currency, {
       ...total,
-      ...(isLeftOut ? { leftOut: total.leftOut + amount } : { exported: total.exported + amount }),
+      ...(isLeftOut ? { leftOut: total.leftOut + paid } : { exported: total.exported + paid }),
     })
     if (isLeftOut) continue
     const key = JSON.stringify([line.stub, line.kind, line.currency, ...distinguishing.map((content) => line[content])])

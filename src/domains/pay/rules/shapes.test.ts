@@ -48,7 +48,7 @@ const line = {
   payRate: euros,
   percent: 150,
   article: 'L3121-36',
-  component: { id: 'paidLeave', base: euros, article: 'L1251-19', exception: 'ended_by_worker' },
+  component: { id: 'paidLeave', base: euros, article: 'L1251-19', exception: 'ended_by_worker', balance: null },
   basisPoints: 1000,
   amount: euros,
   reason: 'Agreed',
@@ -85,7 +85,7 @@ test('stubs and their summaries have no other fields', () => {
 })
 
 test('the compensation of a worker has no other fields', () => {
-  const pay = { regular: 1, overtime: 2, night: 3, holiday: 4, component: 5, bonus: 6, earning: 7 }
+  const pay = { regular: 1, overtime: 2, night: 3, holiday: 4, component: 5, payout: 8, bonus: 6, earning: 7 }
   const earned = { ...figures, minutes: hours, pay }
   expectStrict(compensation, {
     range: 'quarter',
@@ -97,6 +97,7 @@ test('the compensation of a worker has no other fields', () => {
     payRates: [{ fromDate: '2026-11-01', payRate: euros }],
     paid: [earned],
     expected: [earned],
+    reserves: [{ component: 'holidayAllowance', project: null, balance: euros }],
     waitingMinutes: 60,
   })
 })

@@ -72,14 +72,18 @@ const stubLine = z.strictObject({
   percent: z.int().nullable(),
   /** The law or agreement that sets the percentage of overtime; null if no bands are set, and for other lines. */
   article: nullable,
-  /** The component of statutory pay, the amount that its percentage is taken of, and the article that demands it; null for other lines. */
+  /** The component of statutory pay; null for other lines. */
   component: z
     .strictObject({
       id: z.enum(componentIds),
-      base: money,
+      /** The amount that its percentage is taken of; null for what is paid out of a reserve, and for corrections. */
+      base: money.nullable(),
+      /** The article that demands it. */
       article: z.string(),
       /** The ground on which it is not due; then the amount is zero. */
       exception: z.enum(endGrounds).nullable(),
+      /** What is left of the reserve after the line; null if nothing is reserved. */
+      balance: money.nullable(),
     })
     .nullable(),
   /** Hundredths of a percent of the gross pay, or of the base of a component. */
@@ -159,11 +163,21 @@ const earned = z.strictObject({
     night: minorUnits,
     holiday: minorUnits,
     component: minorUnits,
+    payout: minorUnits,
     bonus: minorUnits,
     earning: minorUnits,
   }),
 })
 export type EarningsLine = z.output<typeof earned>
+
+/** Pay that is reserved and paid out later. */
+export const reserve = z.strictObject({
+  component: z.enum(componentIds),
+  /** Null if it is of all work. */
+  project: nullable,
+  balance: money,
+})
+export type ShownReserve = z.output<typeof reserve>
 
 export const compensation = z.strictObject({
   range: z.enum(compensationRanges),
@@ -179,6 +193,8 @@ export const compensation = z.strictObject({
   paid: z.array(earned),
   /** The value of approved hours in the range that are on no issued stub yet, by today's rules, without adjustments. */
   expected: z.array(earned),
+  /** The pay that is reserved now: by component, and by project where it is reserved for an assignment. */
+  reserves: z.array(reserve),
   /** Hours of the range that await a decision. */
   waitingMinutes: z.int(),
 })

@@ -4,6 +4,7 @@ import type { Deduction, StatutoryPay } from '#domains/organisations/contract/se
 import { type AdjustmentKind, type DeductionKind, type LineKind } from '../rules.ts'
 import { type ComponentLine, componentLines, type EarlierPay, nothingEarlier } from './components.ts'
 import type { HourLine } from './hour-lines.ts'
+import { type PayoutLine, type ReserveCorrection, reserveEntries } from './reserves.ts'
 
 /** The manual adjustments. */
 export interface ManualLine {
@@ -15,11 +16,15 @@ export interface ManualLine {
   readonly correctsLineId: string | null
   /** The hours that a bonus is paid for. */
   readonly minutes: number | null
+  /** What it corrects, if that is a line of a reserve. */
+  readonly reserve?: Omit<ReserveCorrection, 'amount' | 'currency'> | null
 }
 
 /** A line other than hours and components. */
 interface OtherLine {
   readonly kind: Exclude<LineKind, HourLine['kind'] | 'component'>
+  /** For a correction of a reserve: which, and its balance after it. */
+  readonly reserve: (Omit<ReserveCorrection, 'kind' | 'amount' | 'currency'> & { readonly balance: bigint }) | null
   readonly amount: bigint
   readonly reason: string
   readonly basisPoints: number | null
@@ -29,14 +34,19 @@ interface OtherLine {
   readonly minutes: number | null
 }
 
+/** A line of statutory pay; with the balance after it, if it is of a reserve. */
+export type StatutoryLine = (ComponentLine | PayoutLine) & { readonly balance: bigint | null }
+
 /** A worker's pay in one currency. */
 export interface PaidStub {
   readonly currency: Currency
   readonly minutes: number
   readonly hours: readonly HourLine[]
-  readonly components: readonly ComponentLine[]
-  /** In order: earnings other than hours, deductions by the organisation's rules, manual deductions. */
+  /** In order: components, reserves that are paid out. */
+  readonly components: readonly StatutoryLine[]
+  /** In order: earnings other than hours, deductions by the organisation's rules, manual deductions, corrections of what was reserved. */
   readonly others: readonly OtherLine[]
+  readonly reserves: readonly (ComponentLine & { readonly balance: bigint })[]
   readonly gross: bigint
   readonly deductions: Readonly<Record<DeductionKind, bigint>>
   readonly net: bigint
@@ -55,14 +65,44 @@ export function stubsOf(
   rules: StubRules,
   earlier: EarlierPay = nothingEarlier,
 ): PaidStub[] {
-  const components = componentLines(hours, rules.statutoryPay ?? [], earlier)
-  const currencies = [...new Set([...hours, ...components, ...byHand].map(({ currency }) => currency))].sort()
+  const settings = rules.statutoryPay ?? []
+  const lines = componentLines(hours, settings, earlier)
+  const corrections = byHand.flatMap((line) =>
+    line.reserve ? { ...line.reserve, amount: BigInt(line.amount), currency: line.currency, line } : [],
+  )
+  const { reserved, corrected, paidOut } = reserveEntries(
+    lines.filter(({ kind }) => kind === 'reserve'),
+    corrections,
+    settings,
+    earlier,
+  )
+  const paid = lines
+    .filter(({ kind }) => kind === 'component')
+    .map((line) => Object.assign({}, line, { balance: null }))
+  const components = [...paid, ...paidOut]
+  const others = [
+    ...byHand
+      .filter(({ reserve }) => !reserve)
+      .map((line) => Object.assign(lineOfManual(line), { currency: line.currency })),
+    ...corrected.map(({ line, kind, component, assignmentId, article, balance, currency }) =>
+      Object.assign(lineOfManual(line), {
+        kind,
+        reserve: { component, assignmentId, article, balance },
+        currency,
+      }),
+    ),
+  ]
+  const all = [...hours, ...components, ...reserved, ...others]
+  const currencies = [...new Set(all.map(({ currency }) => currency))].sort()
+  const of = <Line extends { currency: Currency }>(currency: Currency, some: readonly Line[]) =>
+    some.filter((line) => line.currency === currency)
   return currencies.map((currency) =>
     stubIn(
       currency,
-      hours.filter((line) => line.currency === currency),
-      components.filter((line) => line.currency === currency),
-      byHand.filter((one) => one.currency === currency),
+      of(currency, hours),
+      of(currency, components),
+      of(currency, reserved),
+      of(currency, others).map(({ currency: _, ...line }) => line),
       rules.deductions,
     ),
   )
@@ -71,23 +111,22 @@ export function stubsOf(
 function stubIn(
   currency: Currency,
   hours: readonly HourLine[],
-  components: readonly ComponentLine[],
-  byHand: readonly ManualLine[],
+  components: readonly StatutoryLine[],
+  reserves: PaidStub['reserves'],
+  byHand: readonly OtherLine[],
   deductions: readonly Deduction[],
 ): PaidStub {
-  const earned = byHand.filter(({ kind }) => kind !== 'deduction').map(lineOfManual)
+  const earned = byHand.filter(({ kind }) => kind !== 'other' && kind !== 'reserve')
   const gross = total([...hours, ...components, ...earned])
-  const taken = [
-    ...deductionsOf(gross, currency, deductions),
-    ...byHand.filter(({ kind }) => kind === 'deduction').map(lineOfManual),
-  ]
+  const taken = [...deductionsOf(gross, currency, deductions), ...byHand.filter(({ kind }) => kind === 'other')]
   const totalOf = (kind: DeductionKind) => total(taken.filter((line) => line.kind === kind))
   return {
     currency,
     minutes: hours.reduce((sum, { minutes }) => sum + minutes, 0),
     hours,
     components,
-    others: [...earned, ...taken],
+    others: [...earned, ...taken, ...byHand.filter(({ kind }) => kind === 'reserve')],
+    reserves,
     gross,
     deductions: { taxes: totalOf('taxes'), insurance: totalOf('insurance'), other: totalOf('other') },
     net: gross - total(taken),
@@ -116,6 +155,7 @@ function deductionsOf(gross: bigint, currency: Currency, deductions: readonly De
       adjustmentId: null,
       correctsLineId: null,
       minutes: null,
+      reserve: null,
     }
   })
 }
@@ -130,6 +170,7 @@ function lineOfManual({ id, kind, amount, reason, correctsLineId, minutes }: Man
     adjustmentId: id,
     correctsLineId,
     minutes,
+    reserve: null,
   }
 }
 
@@ -137,10 +178,18 @@ function total(lines: readonly { readonly amount: bigint }[]): bigint {
   return lines.reduce((sum, { amount }) => sum + amount, 0n)
 }
 
-/** True if every amount of a stub can be represented as money. */
-export function isWritable({ gross, net, hours, components, others }: PaidStub): boolean {
+/** True if every amount and balance of a stub can be represented as money. */
+export function isWritable(stub: PaidStub): boolean {
+  const { gross, net, hours, components, reserves, others } = stub
   const most = BigInt(mostMinorUnits)
-  return [gross, net, ...[...hours, ...components, ...others].map(({ amount }) => amount)].every(
-    (amount) => amount <= most && amount >= -most,
-  )
+  const amounts = [...hours, ...components, ...reserves, ...others].map(({ amount }) => amount)
+  return [gross, net, ...amounts, ...balancesOf(stub)].every((amount) => amount <= most && amount >= -most)
+}
+
+/** Returns the balances of reserves after each of its lines. */
+export function balancesOf({ components, reserves, others }: PaidStub): bigint[] {
+  return [
+    ...[...reserves, ...components].map(({ balance }) => balance),
+    ...others.map(({ reserve }) => reserve?.balance ?? null),
+  ].filter((balance) => balance !== null)
 }

@@ -1,6 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { may } from '#base/actor.ts'
 import type { Currency } from '#base/currency.ts'
+import type { EndGround } from '#base/official/statutory-pay.ts'
+import type { Money } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
@@ -8,11 +10,13 @@ import { Conditions } from '#platform/server/db/conditions.ts'
 import { accountName, workerName } from '#platform/server/db/names.ts'
 import { readPage, readRecord } from '#platform/server/db/page.ts'
 import { fragment, sql } from '#platform/server/db/statement.ts'
+import { is } from '#platform/server/db/status-groups.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Adjustment, payRefusals, type payRoutes } from '../contract.ts'
 import { draftStubs } from './drafts.ts'
+import type { PeriodStatus } from '../rules.ts'
 import { changePeriod, type LockedPeriod, insertPeriod, lockPeriod, planNext } from './periods.ts'
 import type { RulesInForce } from './rules-in-force.ts'
 import { type LineCorrection, correctedLine, correctedOf, knowPeriod } from './stubs.ts'
@@ -117,7 +121,12 @@ async function enter(
   stubId: string | null = null,
 ): Promise<Adjustment> {
   if (period.isCalculating) throw payRefusals.CALCULATING()
-  if (correctsLineId) await knowLine(scope, { correctsLineId, workerId, stubId, currency: amount.currency })
+  const corrected = correctsLineId ? await knowLine(scope, { correctsLineId, workerId, stubId, amount }) : undefined
+  if (corrected && corrected.left !== null) {
+    // A reserve is corrected with a sign, and never by a deduction from the pay.
+    if (kind !== 'earning') throw invalidField('kind', 'platform.validation.notListed')
+    if (corrected.left < 0) throw payRefusals.RESERVE_TOO_LOW({ values: { worker: await nameOf(scope, workerId) } })
+  }
   if (minutes && kind !== 'bonus') throw invalidField('minutes', 'pay.validation.hoursOfBonus')
   const id = uuid()
   await insertRecord(
@@ -132,6 +141,7 @@ async function enter(
       minutes: minutes ?? null,
       reason,
       corrects_line_id: correctsLineId ?? null,
+      end_ground: corrected?.endGround ?? null,
       author_id: scope.actor.accountId,
       created_at: scope.now,
     },
@@ -148,19 +158,52 @@ interface Referred {
   correctsLineId: string
   workerId: string
   stubId: string | null
-  currency: Currency
+  amount: Money
+}
+
+async function nameOf({ db, actor }: ActorScope, workerId: string): Promise<string> {
+  const { name } = await db.one(
+    sql<{ name: string }>`
+      select ${workerName('w')} as name from workers w where w.organisation_id = ${actor.organisationId} and w.id = ${workerId}`,
+  )
+  return name
+}
+
+/** What a correction needs to know of its line. */
+interface CorrectedLine {
+  /** The ground on which the component is not due; null for other lines, and without a ground. */
+  readonly endGround: EndGround | null
+  /** What the corrections of open periods leave of its reserve at least; null for other lines. */
+  readonly left: number | null
 }
 
 // Lines of the worker in the currency on an issued stub: on the corrected one, if it is named.
-async function knowLine({ db, actor }: ActorScope, { correctsLineId, workerId, stubId, currency }: Referred) {
+async function knowLine(
+  { db, actor }: ActorScope,
+  { correctsLineId, workerId, stubId, amount: { amount, currency } }: Referred,
+): Promise<CorrectedLine> {
   const found = await db.first(
-    sql`
-      select 1 from pay_lines l join pay_stubs s on s.organisation_id = l.organisation_id and s.id = l.pay_stub_id
+    sql<CorrectedLine>`
+      select case when l.component is not null then a.end_ground end as end_ground,
+             case when l.balance_amount is not null then (
+               select coalesce(sum(r.balance), 0) from reserves_of(l.organisation_id, s.worker_id) r
+                where r.component = l.component and r.assignment_id is not distinct from l.assignment_id and r.currency = s.currency)
+               + (select coalesce(sum(case c.kind when 'reserve' then j.amount else 0 - j.amount end), 0)
+                    from pay_adjustments j
+                    join pay_periods p on p.organisation_id = j.organisation_id and p.id = j.pay_period_id
+                     and not ${is<PeriodStatus>('p.status', 'issued')}
+                    join pay_lines c on c.organisation_id = j.organisation_id and c.id = j.corrects_line_id and c.balance_amount is not null
+                   where j.organisation_id = l.organisation_id and j.worker_id = s.worker_id and j.currency = s.currency
+                     and c.component = l.component and c.assignment_id is not distinct from l.assignment_id)
+               + case l.kind when 'reserve' then ${amount}::bigint else 0 - ${amount}::bigint end end as left
+        from pay_lines l join pay_stubs s on s.organisation_id = l.organisation_id and s.id = l.pay_stub_id
+        left join assignments a on a.organisation_id = l.organisation_id and a.id = l.assignment_id
        where l.organisation_id = ${actor.organisationId} and l.id = ${correctsLineId} and s.worker_id = ${workerId} and s.status = 'issued'
          and s.currency = ${currency}
          and s.id = coalesce(${stubId}, s.id)`,
   )
   if (!found) throw invalidField('correctsLineId', 'platform.validation.unknown')
+  return found
 }
 
 /** Removes a manual adjustment of a period that is not issued. */

@@ -10,6 +10,7 @@ import { type PayPeriodInFull, payRefusals, type payRoutes } from '../contract.t
 import { draftStubs } from './drafts.ts'
 import { workersWithEnd } from './earlier-pay.ts'
 import { isPaid } from './freshness.ts'
+import { workersWithReserve } from './reserves.ts'
 import {
   type CalculationFailure,
   goesOn,
@@ -42,6 +43,7 @@ function workersOf({ actor: { organisationId } }: ActorScope, periodId: string):
        and not ${isPaid}
     union select j.worker_id from pay_adjustments j where j.organisation_id = ${organisationId} and j.pay_period_id = ${periodId}
     union ${workersWithEnd(fragment`${organisationId}`, fragment`${periodId}`)}
+    union ${workersWithReserve(fragment`${organisationId}`)}
     union select s.worker_id from pay_stubs s where s.organisation_id = ${organisationId} and s.pay_period_id = ${periodId}`
 }
 

@@ -12,6 +12,7 @@ import { type CompensationRange, type LineKind, lineKinds } from '../rules.ts'
 import { daysOfRange } from '../rules/periods.ts'
 import type { PaidStub } from '../rules/stub.ts'
 import { paidBy } from './drafts.ts'
+import { listReserves } from './reserves.ts'
 import { readPayable } from './payable.ts'
 import { readRules, type RulesInForce } from './rules-in-force.ts'
 
@@ -46,6 +47,7 @@ export async function readCompensation(
     paid,
     expected,
     waitingMinutes,
+    reserves: await listReserves(scope, actor.accountId),
   }
 }
 
@@ -131,8 +133,8 @@ function earnedOf(currency: Currency, lines: readonly Omit<Sum, 'currency'>[]): 
     const of = sum(column)
     return Object.fromEntries(lineKinds.map((kind) => [kind, of(kind)])) as Record<LineKind, number>
   }) as [Record<LineKind, number>, Record<LineKind, number>]
-  const { regular, overtime, night, holiday, component, bonus, earning, taxes, insurance, other } = pay
-  const gross = regular + overtime + night + holiday + component + bonus + earning
+  const { regular, overtime, night, holiday, component, payout, bonus, earning, taxes, insurance, other } = pay
+  const gross = regular + overtime + night + holiday + component + payout + bonus + earning
   const deductions = taxes + insurance + other
   return {
     currency,
@@ -149,6 +151,6 @@ function earnedOf(currency: Currency, lines: readonly Omit<Sum, 'currency'>[]): 
       holiday: minutes.holiday,
       bonus: minutes.bonus,
     },
-    pay: { regular, overtime, night, holiday, component, bonus, earning },
+    pay: { regular, overtime, night, holiday, component, payout, bonus, earning },
   }
 }

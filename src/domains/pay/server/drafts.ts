@@ -8,7 +8,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { payRefusals } from '../contract.ts'
 import type { StubMark } from '../rules.ts'
 import { hourLines } from '../rules/hour-lines.ts'
-import { isWritable, type PaidStub, stubsOf } from '../rules/stub.ts'
+import { balancesOf, isWritable, type PaidStub, type StatutoryLine, stubsOf } from '../rules/stub.ts'
 import { type PaidAssignment, readAssignments, readPayable, type WorkerPay } from './payable.ts'
 import type { LockedPeriod } from './periods.ts'
 
@@ -36,13 +36,18 @@ export async function draftStubs(
 ): Promise<void> {
   // A name that is read here and stored below must not be erased in between.
   await lockAgainstErasure(scope, workerIds)
-  const workers = await readPayable(scope, workerIds, { from: null, to: period.endDate }, period.id, rules.statutoryPay)
+  const workers = await readPayable(scope, workerIds, { from: null, to: period.endDate }, period, rules.statutoryPay)
   const assignments = await readAssignments(scope, workerIds)
   const before = await readDrafts(scope, period.id, workerIds)
   const drafts = workers.flatMap((worker) =>
     paidBy(rules, worker).map((stub): Draft => {
       if (!isWritable(stub))
         throw payRefusals.AMOUNT_TOO_LARGE({
+          values: { worker: worker.workerName },
+          members: { workerId: worker.workerId },
+        })
+      if (balancesOf(stub).some((balance) => balance < 0n))
+        throw payRefusals.RESERVE_TOO_LOW({
           values: { worker: worker.workerName },
           members: { workerId: worker.workerId },
         })
@@ -135,7 +140,7 @@ function marksOf({ startDate }: Pick<LockedPeriod, 'startDate'>, { entries }: Wo
 
 function linesOf({ id: stubId, worker, stub }: Draft, assignments: ReadonlyMap<string, PaidAssignment>) {
   const noEntries = { entry_ids: '{}', entry_dates: '{}', entry_minutes: '{}', entry_versions: '{}' }
-  const noComponent = { component: null, base_amount: null, article: null, exception: null }
+  const noComponent = { component: null, base_amount: null, article: null, exception: null, balance_amount: null }
   const versions = new Map(worker.entries.map(({ id, version }) => [id, version]))
   const hours = stub.hours.map((line, position) => {
     return {
@@ -163,29 +168,7 @@ function linesOf({ id: stubId, worker, stub }: Draft, assignments: ReadonlyMap<s
       entry_versions: arrayOf(line.entries.map(({ entryId }) => versions.get(entryId) as number)),
     }
   })
-  const components = stub.components.map((line, index) => ({
-    id: uuid(),
-    pay_stub_id: stubId,
-    position: hours.length + index,
-    kind: line.kind,
-    amount: Number(line.amount),
-    is_cut: false,
-    component: line.component,
-    base_amount: Number(line.base),
-    article: line.article,
-    exception: line.exception,
-    ...assignmentOf(line.assignmentId),
-    first_date: line.firstDate,
-    last_date: line.lastDate,
-    minutes: null,
-    rate_amount: null,
-    percent: null,
-    basis_points: line.basisPoints,
-    reason: null,
-    adjustment_id: null,
-    corrects_line_id: null,
-    ...noEntries,
-  }))
+  const components = stub.components.map((line, index) => statutory(line, hours.length + index))
   const others = stub.others.map((line, index) => ({
     id: uuid(),
     pay_stub_id: stubId,
@@ -193,8 +176,12 @@ function linesOf({ id: stubId, worker, stub }: Draft, assignments: ReadonlyMap<s
     kind: line.kind,
     amount: Number(line.amount),
     is_cut: line.isCut,
-    ...noComponent,
-    ...assignmentOf(null),
+    component: line.reserve?.component ?? null,
+    base_amount: null,
+    article: line.reserve?.article ?? null,
+    exception: null,
+    balance_amount: line.reserve ? Number(line.reserve.balance) : null,
+    ...assignmentOf(line.reserve?.assignmentId ?? null),
     first_date: null,
     last_date: null,
     minutes: line.minutes,
@@ -206,7 +193,37 @@ function linesOf({ id: stubId, worker, stub }: Draft, assignments: ReadonlyMap<s
     corrects_line_id: line.correctsLineId,
     ...noEntries,
   }))
-  return [...hours, ...components, ...others]
+  const reserves = stub.reserves.map((line, index) =>
+    statutory(line, hours.length + components.length + others.length + index),
+  )
+  return [...hours, ...components, ...others, ...reserves]
+
+  function statutory(line: StatutoryLine, position: number) {
+    return {
+      id: uuid(),
+      pay_stub_id: stubId,
+      position,
+      kind: line.kind,
+      amount: Number(line.amount),
+      is_cut: false,
+      component: line.component,
+      base_amount: line.base === null ? null : Number(line.base),
+      article: line.article,
+      exception: line.exception,
+      balance_amount: line.balance === null ? null : Number(line.balance),
+      ...assignmentOf(line.assignmentId),
+      first_date: line.firstDate,
+      last_date: line.lastDate,
+      minutes: null,
+      rate_amount: null,
+      percent: null,
+      basis_points: line.basisPoints,
+      reason: null,
+      adjustment_id: null,
+      corrects_line_id: null,
+      ...noEntries,
+    }
+  }
 
   function assignmentOf(id: string | null) {
     const of = id === null ? null : (assignments.get(id) as PaidAssignment)

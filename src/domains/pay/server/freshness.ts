@@ -4,6 +4,7 @@ import { type Fragment, fragment, raw } from '#platform/server/db/statement.ts'
 import { inList, is } from '#platform/server/db/status-groups.ts'
 import { hasOtherEnds } from './earlier-pay.ts'
 import { entriesOf } from './line-entries.ts'
+import { hasOtherReserves } from './reserves.ts'
 import { rulesUpTo } from './rules-in-force.ts'
 
 /** SQL that is true for an entry `e` that has been paid. */
@@ -40,9 +41,22 @@ const issued = fragment`
 const usesPaid = fragment`
   exists (select y.time_entry_id ${issued} intersect ${usedOf(fragment`i.worker_id ${issued}`, fragment`x.time_entry_id`)})`
 
+const rulesWeek = fragment`(d.rules ->> 'firstDayOfWeek')::int`
+// The first day of the week of an entry's part.
+const week = fragment`x.date - ((extract(isodow from x.date)::int - ${rulesWeek} + 7) % 7)`
+// The hours of a week are overtime after those that were paid before.
+const sharesWeek = fragment`
+  exists (select i.worker_id, ${week} from pay_periods o
+            join pay_stubs i on i.organisation_id = o.organisation_id and i.pay_period_id = o.id
+            join pay_lines l on l.organisation_id = i.organisation_id and l.pay_stub_id = i.id
+           cross join ${entriesOf('l')} x
+           where o.organisation_id = d.organisation_id and o.id <> d.id and o.issued_at > d.calculated_at
+          intersect ${usedOf(fragment`i.worker_id ${issued}`, fragment`s.worker_id, ${week}`)})`
+
 const currentRules = rulesUpTo(raw('d.organisation_id'), raw('d.end_date'))
 
 /** SQL that is true for a calculated period `d` whose entries or rules have changed since. */
 export const isStale = fragment`
   (d.status = 'calculated'
-   and (d.rules is distinct from ${currentRules} or ${usesOpen} or ${differsFromApproved} or ${usesPaid} or ${hasOtherEnds}))`
+   and (d.rules is distinct from ${currentRules} or ${usesOpen} or ${differsFromApproved} or ${usesPaid} or ${sharesWeek} or ${hasOtherEnds}
+    or ${hasOtherReserves}))`

@@ -119,8 +119,9 @@ async function issueStubs({ db, actor, now }: ActorScope, { id }: LockedPeriod):
        where organisation_id = ${actor.organisationId} and pay_period_id = ${id}
       on conflict (organisation_id, year) do update set last = g.last + excluded.last returning last`,
   )
-  await db.many(
-    sql`
+  await db
+    .many(
+      sql`
       with placed as (
         select s.id, w.bank_account, w.national_id,
                row_number() over (order by w.search_name desc, s.worker_id desc, s.currency desc) as from_last
@@ -130,7 +131,11 @@ async function issueStubs({ db, actor, now }: ActorScope, { id }: LockedPeriod):
          set status = 'issued', issued_at = ${now}, year = ${year}, number = ${last}::int + 1 - placed.from_last,
              bank_account = placed.bank_account, national_id = placed.national_id, version = s.version + 1, updated_at = ${now}
         from placed where s.organisation_id = ${actor.organisationId} and s.id = placed.id`,
-  )
+    )
+    .catch((error: unknown) => {
+      // Another period has paid it out meanwhile.
+      throw violates(error, 'pay_reserves_balance') ? payRefusals.STALE_CALCULATION() : error
+    })
   await db.many(
     sql`
       update pay_periods p

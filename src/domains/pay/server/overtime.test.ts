@@ -10,7 +10,7 @@ import { payRoutes } from '../contract.ts'
 import { payrollRoutes } from '../contract/payroll-exports.ts'
 import { type LineKind, lineKinds } from '../rules.ts'
 import { pay, payrollExports } from './routes.ts'
-import { calculateIn, payScene } from './testing/scene.ts'
+import { calculateIn, payScene, sampleDecember } from './testing/scene.ts'
 
 const world = await openWorld([...pay, ...payrollExports, ...settings], '2026-12-01T08:00:00Z')
 calculateIn(world)
@@ -112,3 +112,26 @@ test('an organisation in France cannot pay less than the law requires of agreeme
   expect((await savePercent(110, 'FR')).status).toBe(200)
   expect((await savePercent(109, 'BE')).status).toBe(200)
 })
+
+test.each([
+  ['2026-11-29', false, 2400],
+  ['2026-11-30', true, 1920],
+] as const)(
+  'hours of %s that another period has paid make the draft of their week out of date',
+  async (day, isStale, left) => {
+    const { organisation, read, calculate, issue, stubs, stub, enter } = await payScene(world, { count: 0 })
+    const december = await sampleDecember(world, organisation)
+    const minutes = async () => (await stub((await stubs(december))[0]?.id)).lines[0]?.minutes
+    await enter({ firstDay: '2026-12-01', count: 5 })
+    await calculate(december)
+    expect(await minutes()).toBe(2400)
+    await enter({ firstDay: day })
+    await calculate()
+    world.passMinutes(1)
+    world.passMinutes(1)
+    await issue()
+    expect((await read(december)).stale).toBe(isStale)
+    await calculate(december)
+    expect(await minutes()).toBe(left)
+  },
+)

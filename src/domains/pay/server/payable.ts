@@ -10,6 +10,8 @@ import { type EarlierPay, nothingEarlier } from '../rules/components.ts'
 import type { ManualLine } from '../rules/stub.ts'
 import { readEarlierPay } from './earlier-pay.ts'
 import { isPaid } from './freshness.ts'
+import type { LockedPeriod } from './periods.ts'
+import { readReserves } from './reserves.ts'
 
 /** An entry to be paid. */
 interface Payable extends PayableEntry {
@@ -36,6 +38,11 @@ export interface WorkerPay {
   readonly earlier: EarlierPay
 }
 
+// A line that corrects a reserve is of the same reserve, however often it was corrected.
+const correctedReserve = fragment`
+  (select json_build_object('kind', l.kind, 'component', l.component, 'assignmentId', l.assignment_id, 'article', l.article)
+     from pay_lines l where l.organisation_id = j.organisation_id and l.id = j.corrects_line_id and l.balance_amount is not null)`
+
 type Worker = Omit<WorkerPay, 'entries' | 'paidBefore' | 'earlier'>
 type OfWorker<Entry> = Entry & { readonly workerId: string }
 
@@ -47,11 +54,12 @@ export async function readPayable(
   scope: ActorScope,
   workerIds: readonly string[],
   days: { from: string | null; to: string },
-  periodId: string | null,
+  period: Pick<LockedPeriod, 'id' | 'startDate' | 'endDate'> | null,
   statutoryPay: readonly StatutoryPay[] = [],
 ): Promise<WorkerPay[]> {
   const { db, actor } = scope
   const { organisationId } = actor
+  const periodId = period?.id ?? null
   const due = fragment`
     from time_entries e
      where e.organisation_id = ${organisationId} and e.worker_id = any(${workerIds}::uuid[]) and ${is<EntryStatus>('e.status', 'approved')}
@@ -60,7 +68,8 @@ export async function readPayable(
     sql<Worker>`
       select w.id as worker_id, ${workerName('w')} as worker_name,
              (select coalesce(json_agg(json_build_object('id', j.id, 'kind', j.kind, 'amount', j.amount, 'currency', j.currency,
-                                         'reason', j.reason, 'minutes', j.minutes, 'correctsLineId', j.corrects_line_id)
+                                         'reason', j.reason, 'minutes', j.minutes, 'correctsLineId', j.corrects_line_id,
+                                         'reserve', ${correctedReserve})
                                        order by j.created_at, j.id), '[]')
                 from pay_adjustments j
                where j.organisation_id = ${organisationId} and j.worker_id = w.id and j.pay_period_id = ${periodId}) as by_hand
@@ -77,7 +86,8 @@ export async function readPayable(
          and e.date between d.first_date - 8 and d.last_date + 8
        where ${isPaid}`,
   )
-  const earlier = await readEarlierPay(scope, workerIds, days.to, statutoryPay)
+  const reserves = await readReserves(scope, workerIds, period)
+  const earlier = await readEarlierPay(scope, workerIds, { to: days.to, periodId }, statutoryPay, reserves)
   const entriesOf = Map.groupBy(payable, ({ workerId }) => workerId)
   const paidOf = Map.groupBy(paid, ({ workerId }) => workerId)
   return people.map(({ workerId, workerName, byHand }) => ({

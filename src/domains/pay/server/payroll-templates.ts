@@ -31,7 +31,7 @@ interface TemplateRow extends PayrollTemplate {
 }
 
 // Templates of before statutory pay have no code for its components.
-const columns = fragment`t.id, t.name, t.is_default, t.columns, jsonb '{"component": null}' || t.codes as codes, t.format, t.version`
+const columns = fragment`t.id, t.name, t.is_default, t.columns, jsonb '{"component": null, "payout": null, "reserve": null}' || t.codes as codes, t.format, t.version`
 
 /** Returns the templates of the organisation by name. */
 export async function listTemplates(scope: ActorScope): Promise<Answer<typeof payrollRoutes.listTemplates>> {

@@ -22,6 +22,7 @@ import {
 } from './payroll-templates.ts'
 import { addPeriod, deletePeriod, listPeriods, readPeriod, readPeriodHistory } from './periods.ts'
 import { addRate, deleteRate, listRates } from './rates.ts'
+import { readWorkersReserves } from './reserves.ts'
 import { listOwnStubs, listStubs, readOwnStub, readStub } from './stubs.ts'
 
 /** The routes of pay: periods, stubs, adjustments and compensation. */
@@ -52,6 +53,7 @@ export const pay = serve('pay', payRoutes, {
   readOwnStub: (scope, { params }) => readOwnStub(scope, params.id),
   readOwnStubPdf: renderOwnStubPdf,
   readCompensation,
+  listReserves: async (scope, { params }) => ({ items: await readWorkersReserves(scope, params.id) }),
   listRates,
   addRate,
   deleteRate,

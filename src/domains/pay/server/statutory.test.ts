@@ -43,7 +43,7 @@ test('components that are on have lines after the hours, with their base, percen
     draft.lines.map(({ kind, component, basisPoints, amount, project }) => [
       kind,
       component?.id,
-      component?.base.amount,
+      component?.base?.amount,
       basisPoints,
       amount.amount,
       project !== null,
@@ -94,7 +94,7 @@ test('at the end of an assignment, the components are those of all its hours, al
     { ...french.paidLeave, paid: 'end' },
   ])
   const endOn = (day: string) =>
-    world.sql`update assignments set end_date = ${day}, updated_at = '2026-11-30T08:00:00Z' where id = ${assignmentId}`
+    world.sql`update assignments set end_date = ${day}, updated_at = ${world.now()} where id = ${assignmentId}`
   await endOn('2027-06-30')
   await calculate()
   expect((await stub((await stubs())[0]?.id)).lines.map(({ kind }) => kind)).toEqual(['regular'])
@@ -105,7 +105,7 @@ test('at the end of an assignment, the components are those of all its hours, al
   const [draft] = await stubs(december)
   const { lines, gross } = await stub(draft?.id)
   expect(
-    lines.map(({ component, amount, from, to }) => [component?.id, component?.base.amount, amount.amount, from, to]),
+    lines.map(({ component, amount, from, to }) => [component?.id, component?.base?.amount, amount.amount, from, to]),
   ).toEqual([
     ['endOfAssignment', 69_400, 6940, '2026-11-02', '2026-11-06'],
     ['paidLeave', 76_340, 7634, '2026-11-02', '2026-11-06'],
@@ -130,6 +130,36 @@ test('at the end of an assignment, the components are those of all its hours, al
     ['component', 1388],
     ['component', 1527],
   ])
+})
+
+test('an assignment that is completed early ends on that day, for what is paid at its end', async () => {
+  const { organisation, admin, assignmentId, save, calculate, issue, stubs, stub } = await frenchScene()
+  await save([{ ...french.endOfAssignment, paid: 'end' }])
+  await world.sql`update assignments set start_date = '2026-11-01', end_date = '2027-06-30', status = 'in_progress' where id = ${assignmentId}`
+  await calculate()
+  await issue()
+  const december = await sampleDecember(world, organisation)
+  await calculate(december)
+  expect(await stubs(december)).toEqual([])
+  const completed = await world.call(assignmentRoutes.completeAssignment, { params: { id: assignmentId } }, admin)
+  expect(completed.body).toMatchObject({ status: 'completed', endDate: '2027-06-30', endedOn: '2026-12-01' })
+  await calculate(december)
+  expect((await stub((await stubs(december))[0]?.id)).lines).toMatchObject([
+    { component: { id: 'endOfAssignment', base: { amount: 69_400 } }, amount: { amount: 6940 } },
+  ])
+})
+
+test('hours of an assignment that another period pays in the meantime make its end out of date', async () => {
+  const { organisation, assignmentId, save, read, calculate, issue, enter } = await frenchScene()
+  await save([{ ...french.endOfAssignment, paid: 'end' }])
+  await world.sql`update assignments set end_date = '2026-12-18', updated_at = ${world.now()} where id = ${assignmentId}`
+  const december = await sampleDecember(world, organisation)
+  await calculate()
+  await enter({ firstDay: '2026-12-01', status: 'submitted' })
+  await calculate(december)
+  expect((await read(december)).stale).toBe(false)
+  await issue()
+  expect((await read(december)).stale).toBe(true)
 })
 
 describe('On a ground on which no allowance is due', () => {
@@ -215,6 +245,55 @@ describe('On a ground on which no allowance is due', () => {
       'component endOfAssignment  1000 8328 Code du travail, L1251-32',
       'component paidLeave  1000 2221 Code du travail, L1251-19',
     ])
+  })
+
+  test('what a correction took back is due again once the ground is removed, with and without hours in the period', async () => {
+    const { organisation, admin, worker, setGround, lines, read, stubs, stub, calculate, issue, enter } =
+      await groundScene('period')
+    await calculate()
+    await issue()
+    await setGround('serious_fault')
+    const december = await sampleDecember(world, organisation)
+    await enter({ firstDay: '2026-12-01' })
+    const { items } = (await read(december)).missing.undue
+    const body = {
+      workerId: worker.accountId,
+      kind: 'earning' as const,
+      amount: { amount: -6940, currency: 'EUR' as const },
+      reason: 'Not due',
+      correctsLineId: items[0]?.lineId ?? '',
+    }
+    await world.call(payRoutes.adjustPeriod, { params: { id: december }, body }, admin)
+    await calculate(december)
+    await issue(december)
+    const january = await samplePeriod(world, organisation, {
+      startDate: '2027-01-01',
+      endDate: '2027-01-31',
+      payDate: '2027-02-05',
+    })
+    await calculate(january)
+    expect(await stubs(january)).toEqual([])
+    world.passMinutes(1)
+    await setGround(null)
+    expect((await read(january)).stale).toBe(true)
+    await calculate(january)
+    // 694.00 of November and 138.80 of December; the paid leave on the allowance of November was never taken back.
+    expect(await lines(january)).toEqual([
+      'component endOfAssignment  1000 8328 Code du travail, L1251-32',
+      'component paidLeave  1000 139 Code du travail, L1251-19',
+    ])
+    await issue(january)
+    await setGround('serious_fault')
+    const february = await samplePeriod(world, organisation, {
+      startDate: '2027-02-01',
+      endDate: '2027-02-28',
+      payDate: '2027-03-05',
+    })
+    expect((await read(february)).missing.undue.items).toMatchObject([{ amount: { amount: 8328 } }])
+    await setGround(null)
+    await calculate(february)
+    expect(await stubs(february)).toEqual([])
+    expect((await stub((await stubs(january))[0]?.id)).gross).toBe(8328 + 139)
   })
 
   test('a ground by agreement needs its name, and without the allowance there is none to set', async () => {

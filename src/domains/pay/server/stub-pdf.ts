@@ -15,7 +15,7 @@ import { writePdf } from '#platform/server/pdf/pdf-writer.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Translate, translateTo } from '#platform/server/texts/translate.ts'
 import type { payRoutes } from '#domains/pay/contract.ts'
-import { isDeduction } from '#domains/pay/rules/is-deduction.ts'
+import { isDeduction, isReserved } from '#domains/pay/rules/is-deduction.ts'
 import { lineTexts } from '#domains/pay/rules/line-texts.ts'
 import type { OwnStub, StubLine } from '#domains/pay/rules/stub-shapes.ts'
 import { type Issuer, issuerOf } from './issuer.ts'
@@ -90,8 +90,8 @@ function documentOf(
   const format = new Formats(locales[language], zoneName(around.timeZone ?? 'UTC'), around)
   const say = lineTexts(t, format)
   const money = (amount: number) => format.money({ amount, currency: stub.currency })
-  const rows = (deducted: boolean) =>
-    stub.lines.flatMap((line, index) => (isDeduction(line) === deducted ? { line, number: index + 1 } : []))
+  const rows = (isMeant: (line: StubLine) => boolean) =>
+    stub.lines.flatMap((line, index) => (isMeant(line) ? { line, number: index + 1 } : []))
   const noteOf = (line: StubLine) => [...say.rule(line, stub.limits), ...notesOf(line, around, format)].join(' ')
   const percent = (value: number | null) =>
     value === null ? '' : format.number(value / 100, { style: 'percent', maximumFractionDigits: 2 })
@@ -99,7 +99,7 @@ function documentOf(
     [say.name(line), line.project?.name, line.role, line.adjustmentId ? line.reason : null]
       .flatMap((part) => (part ? isolated(part) : []))
       .join(' · ')
-  const earned = rows(false).map(({ line, number }): PdfRow => ({
+  const earned = rows((line) => !isDeduction(line) && !isReserved(line)).map(({ line, number }): PdfRow => ({
     cells: [
       `${number}. ${nameOf(line)}`,
       line.minutes === null ? '' : clock(line.minutes),
@@ -109,11 +109,19 @@ function documentOf(
     ],
     note: noteOf(line),
   }))
-  const taken = rows(true).map(({ line, number }): PdfRow => ({
+  const taken = rows(isDeduction).map(({ line, number }): PdfRow => ({
     cells: [
       `${number}. ${nameOf(line)}`,
       line.basisPoints === null ? '' : percent(line.basisPoints / 100),
       format.money(minus(line.amount)),
+    ],
+    note: noteOf(line),
+  }))
+  const reserved = rows(isReserved).map(({ line, number }): PdfRow => ({
+    cells: [
+      `${number}. ${nameOf(line)}`,
+      line.basisPoints === null ? '' : percent(line.basisPoints / 100),
+      format.money(line.amount),
     ],
     note: noteOf(line),
   }))
@@ -155,14 +163,20 @@ function documentOf(
         ],
         rows: [...earned, { cells: [t('pay.field.gross'), '', '', '', money(stub.gross)], strong: true }],
       },
-      ...(taken.length === 0 ? [] : deductionsOf(taken)),
+      ...(taken.length === 0
+        ? []
+        : amountsOf(t('pay.field.deductions'), [
+            ...taken,
+            { cells: [t('pay.field.deductions'), '', money(-stub.deductions)], strong: true },
+          ])),
       { kind: 'total', label: t('pay.field.net'), value: money(stub.net) },
+      ...(reserved.length === 0 ? [] : amountsOf(t('pay.stub.reserved'), reserved)),
     ],
   }
 
-  function deductionsOf(list: readonly PdfRow[]): PdfPart[] {
+  function amountsOf(title: string, list: readonly PdfRow[]): PdfPart[] {
     return [
-      { kind: 'heading', text: t('pay.field.deductions') },
+      { kind: 'heading', text: title },
       {
         kind: 'table',
         columns: [
@@ -170,7 +184,7 @@ function documentOf(
           { heading: '', kind: 'figure' },
           { heading: t('pay.field.amount'), kind: 'figure' },
         ],
-        rows: [...list, { cells: [t('pay.field.deductions'), '', money(-stub.deductions)], strong: true }],
+        rows: [...list],
       },
     ]
   }

@@ -117,7 +117,13 @@ function numberOf(year: number | null, ordinal: number | null): string | null {
 interface LineRow extends Omit<StubLine, 'payRate' | 'amount' | 'corrects' | 'component'> {
   rateAmount: number | null
   amount: number
-  component: { id: ComponentId; base: number; article: string; exception: EndGround | null } | null
+  component: {
+    id: ComponentId
+    base: number | null
+    article: string
+    exception: EndGround | null
+    balance: number | null
+  } | null
   corrects: LineCorrection | null
 }
 
@@ -147,7 +153,7 @@ const lines = fragment`
            'rateAmount', l.rate_amount, 'percent', l.percent, 'basisPoints', l.basis_points,
            'article', case when l.component is null then l.article end, 'component', case when l.component is not null
                              then json_build_object('id', l.component, 'base', l.base_amount, 'article', l.article,
-                                                    'exception', l.exception) end, 'amount', l.amount, 'reason', l.reason,
+                                                    'exception', l.exception, 'balance', l.balance_amount) end, 'amount', l.amount, 'reason', l.reason,
            'isCut', l.is_cut, 'adjustmentId', l.adjustment_id, 'corrects', ${correctedLine('l')},
            'entries', (select coalesce(json_agg(json_build_object('id', e.id, 'date', x.date, 'minutes', x.minutes,
                                 'startTime', to_char(e.start_time, 'HH24:MI'), 'endTime', to_char(e.end_time, 'HH24:MI'))
@@ -206,12 +212,12 @@ function shownOf({ cipher, actor }: ActorScope, row: StubRow): Omit<OwnStub, 'al
 }
 
 function lineOf({ rateAmount, amount, corrects, component, ...line }: LineRow, currency: Currency): StubLine {
-  const payRate: Money | null = rateAmount === null ? null : { amount: rateAmount, currency }
+  const moneyOf = (units: number | null): Money | null => (units === null ? null : { amount: units, currency })
   return {
     ...line,
-    payRate,
+    payRate: moneyOf(rateAmount),
     amount: { amount, currency },
-    component: component && { ...component, base: { amount: component.base, currency } },
+    component: component && { ...component, base: moneyOf(component.base), balance: moneyOf(component.balance) },
     corrects: correctedOf(corrects),
   }
 }

@@ -155,9 +155,9 @@ export function premiumsOf(one: Premiums, rules: PremiumRules) {
 function overtimePercentOf({ band, date, isHoliday }: Premiums, rules: PremiumRules): number {
   const found = band === undefined ? undefined : rules.overtimeBands?.bands[band]
   if (!found) return rules.overtimePercent
-  const { percent, restDayPercent } = found
-  if (restDayPercent === null || !(isHoliday || (date !== undefined && weekdayOf(date) === 7))) return percent
-  return Math.max(percent, restDayPercent)
+  const { percent, restDayPercent, labourDayPercent = 0 } = found
+  const isRestDay = isHoliday || (date !== undefined && weekdayOf(date) === 7)
+  return Math.max(percent, isRestDay ? (restDayPercent ?? 0) : 0, date?.endsWith('-05-01') ? labourDayPercent : 0)
 }
 
 // Entries that start at the same time are ordered by end and id, so that the order is always the same.

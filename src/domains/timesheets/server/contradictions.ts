@@ -1,3 +1,4 @@
+import { lastDayOf } from '#domains/assignments/server/current-status.ts'
 import { certificationProblems, isItemMissing, ofAssignment } from '#domains/checks/server/problems.ts'
 import type { CheckItem } from '#domains/checks/rules.ts'
 import { shiftGroups, type ShiftStatus } from '#domains/shifts/rules.ts'
@@ -66,7 +67,7 @@ const conditions: Readonly<Record<Contradiction, (entry: string, zone: Fragment)
   outside_assignment: (entry) => fragment`exists (
     select from assignments g
      where g.organisation_id = ${raw(entry)}.organisation_id and g.id = ${raw(entry)}.assignment_id
-       and not ${raw(entry)}.date between g.start_date and g.end_date)`,
+       and not ${raw(entry)}.date between g.start_date and ${lastDayOf('g')})`,
   certification_expired: (entry) => fragment`exists (
     select from assignments g join requests q on q.organisation_id = g.organisation_id and q.id = g.request_id
      where g.organisation_id = ${raw(entry)}.organisation_id and g.id = ${raw(entry)}.assignment_id and q.certifications <> '[]'

@@ -46,6 +46,7 @@ export function AssignmentHistory({ id }: { id: string }) {
           show: choiceText(endGrounds, (one) => t(`assignments.endGround.${one}`)),
         },
         endGroundNote: { label: t('assignments.endAllowance.note') },
+        endedOn: { label: t('assignments.field.endedOn'), show: (value) => format.date(String(value)) },
         shiftsUntil: null,
         answerBy: { label: t('assignments.field.answerBy'), show: moment },
       }}

@@ -94,6 +94,7 @@ function AssignmentFacts({ assignment }: { assignment: Assignment }) {
           ],
           [t('assignments.field.role'), assignment.role],
           [t('assignments.field.dates'), format.dates(assignment.startDate, assignment.endDate)],
+          ...(assignment.endedOn ? [[t('assignments.field.endedOn'), format.date(assignment.endedOn)] as const] : []),
           ...(assignment.timeOff.length > 0
             ? [
                 [

@@ -109,6 +109,7 @@ function Details({ assignment, more }: { assignment: OwnAssignment; more: Props[
         <Facts
           facts={[
             [t('assignments.field.dates'), format.dates(assignment.startDate, assignment.endDate)],
+            ...(assignment.endedOn ? [[t('assignments.field.endedOn'), format.date(assignment.endedOn)] as const] : []),
             [t('assignments.field.payRate'), t('assignments.one.perHour', { rate: format.money(assignment.payRate) })],
             ...hoursFacts,
             ...(assignment.description

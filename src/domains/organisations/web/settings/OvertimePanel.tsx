@@ -79,6 +79,12 @@ export function OvertimePanel({ country }: { country: RulesCountry | undefined }
                 description={t('organisations.overtime.restDayHelp')}
                 unit={t('platform.unit.percent')}
               />
+              <NumberField
+                name={`${path}.labourDayPercent`}
+                label={t('organisations.overtime.labourDayPercent')}
+                description={t('organisations.overtime.labourDayHelp')}
+                unit={t('platform.unit.percent')}
+              />
             </>
           )}
         </RowsField>

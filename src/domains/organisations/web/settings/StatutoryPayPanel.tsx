@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { checkedLists } from '#base/official/checked-lists.ts'
-import { componentIds, componentTimings, type PayComponent, statutoryPay } from '#base/official/statutory-pay.ts'
+import { componentIds, type PayComponent, statutoryPay } from '#base/official/statutory-pay.ts'
 import { CheckField } from '#platform/web/forms/field/CheckField.tsx'
 import { DateField } from '#platform/web/forms/field/DateField.tsx'
 import { PercentField } from '#platform/web/forms/field/PercentField.tsx'
@@ -75,16 +75,17 @@ function Component({ component, isOn }: { component: PayComponent; isOn: boolean
             description={t('organisations.statutoryPay.fromDateHelp')}
             required
           />
-          {component.per === 'assignment' && (
-            <SelectField
-              name={`${path}.paid`}
-              label={t('organisations.statutoryPay.paid.label')}
-              choices={componentTimings.map((value) => ({
-                value,
-                label: t(`organisations.statutoryPay.paid.${value}`),
-              }))}
-            />
-          )}
+          <SelectField
+            name={`${path}.paid`}
+            label={t('organisations.statutoryPay.paid.label')}
+            choices={component.timings.map((value) => ({
+              value,
+              label: t(`organisations.statutoryPay.paid.${value}`),
+            }))}
+            {...(component.timings.includes('reserved') && {
+              description: t(`organisations.statutoryPay.reserveHelp.${id}`),
+            })}
+          />
           <PercentField
             name={`${path}.basisPoints`}
             label={t('organisations.statutoryPay.percent')}

@@ -9,8 +9,13 @@ type Input = z.input<typeof timeRules>
 /** The time rules in the form: without bands of overtime, the list is empty. */
 export function typedTimeRules(rules: TimeRules) {
   const { bands, source } = rules.overtimeBands ?? { bands: [], source: '' }
-  return { ...typedFields(timeRuleFields, rules), overtimeBands: { bands: [...bands], source } }
+  return { ...typedFields(timeRuleFields, rules), overtimeBands: { bands: bands.map(typedBand), source } }
 }
+
+type Band = NonNullable<TimeRules['overtimeBands']>['bands'][number]
+
+/** A band in the form. */
+export const typedBand = (band: Band) => ({ ...band, labourDayPercent: band.labourDayPercent ?? null })
 
 /** Converts form values into the body of the request. */
 export function timeRulesInput(typed: ReturnType<typeof typedTimeRules>): Input {
@@ -19,7 +24,7 @@ export function timeRulesInput(typed: ReturnType<typeof typedTimeRules>): Input 
 
 /** Returns a new row after a number of others: the first begins with the first minute of overtime. */
 export function blankBand(others: number) {
-  return { afterMinutes: others === 0 ? 0 : null, percent: null, restDayPercent: null }
+  return { afterMinutes: others === 0 ? 0 : null, percent: null, restDayPercent: null, labourDayPercent: null }
 }
 
 /** Returns the form values of a country's overtime, by path; none if its law has no premium. */

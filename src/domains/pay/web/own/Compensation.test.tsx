@@ -20,6 +20,7 @@ const nothing: Compensation = {
   payRates: [{ fromDate: '2026-01-01', payRate: { amount: 1650, currency: 'EUR' } }],
   paid: [],
   expected: [],
+  reserves: [],
   waitingMinutes: 0,
 }
 

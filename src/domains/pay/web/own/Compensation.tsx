@@ -13,7 +13,15 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { payRoutes } from '../../contract.ts'
 import type { Compensation as Found, EarningsLine } from '../../rules/stub-shapes.ts'
-import { type CompensationRange, compensationRanges, deductionKinds, earningKinds, hourKinds } from '../../rules.ts'
+import {
+  type CompensationRange,
+  compensationRanges,
+  componentKinds,
+  deductionKinds,
+  earningKinds,
+  hourKinds,
+} from '../../rules.ts'
+import { Reserves } from '../Reserves.tsx'
 import { Waterfall } from '../Waterfall.tsx'
 import type { Step } from '../waterfall/bars.ts'
 import styles from './Compensation.module.css'
@@ -50,7 +58,7 @@ interface FiguresProps {
 function CompensationFigures({ found, onEarlier }: FiguresProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { paid, expected, waitingMinutes, from, to } = found
+  const { paid, expected, reserves, waitingMinutes, from, to } = found
   return (
     <>
       <OwnRates found={found} />
@@ -76,6 +84,11 @@ function CompensationFigures({ found, onEarlier }: FiguresProps) {
       )}
       <Part title={t('pay.own.paid')} lead={t('pay.own.paidLead', { days: format.dates(from, to) })} of={paid} />
       <Part title={t('pay.own.expected')} lead={t('pay.own.expectedLead')} of={expected} />
+      {reserves.length > 0 && (
+        <Panel title={t('pay.reserve.own')} lead={t('pay.reserve.ownLead')}>
+          <Reserves of={reserves} />
+        </Panel>
+      )}
     </>
   )
 }
@@ -141,7 +154,7 @@ export function stepsOf(earned: EarningsLine, words: (key: string) => string): S
     ...hourKinds
       .filter((kind) => minutes[kind] !== 0 || pay[kind] !== 0)
       .map((kind) => step(kind, pay[kind], { minutes: minutes[kind] })),
-    ...(['component', ...earningKinds] as const)
+    ...([...componentKinds, ...earningKinds] as const)
       .filter((kind) => pay[kind] !== 0)
       .map((kind) => step(kind, pay[kind], kind === 'bonus' && minutes.bonus > 0 ? { minutes: minutes.bonus } : {})),
     { key: 'gross', label: words('pay.field.gross'), amount: earned.gross, isTotal: true },

@@ -24,11 +24,13 @@ const usualCodes: Readonly<Record<LineKind, string>> = {
   night: '1200',
   holiday: '1300',
   component: '1400',
+  payout: '1450',
   bonus: '2000',
   earning: '2100',
   taxes: '3000',
   insurance: '3100',
   other: '3200',
+  reserve: '4000',
 }
 
 /** Returns the values of a template, or those proposed for a new one with headings from `labelOf`. */

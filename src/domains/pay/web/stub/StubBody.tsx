@@ -7,7 +7,7 @@ import { LoadingFacts, LoadingPanel } from '#platform/web/ui/feedback/LoadingCar
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { HourLimits, OwnStub, Stub, StubLine } from '../../rules/stub-shapes.ts'
 import { hourKinds } from '../../rules.ts'
-import { isDeduction } from '../../rules/is-deduction.ts'
+import { isDeduction, isReserved } from '../../rules/is-deduction.ts'
 import { LineRow } from './LineRow.tsx'
 import styles from './StubBody.module.css'
 
@@ -37,7 +37,11 @@ export function StubBody({ stub, linkOf, linkToStub, actions }: Props) {
   const format = useFormat()
   const { currency, lines, hours, period } = stub
   const money = (amount: number) => format.money({ amount, currency })
-  const [earned, deducted] = [lines.filter((line) => !isDeduction(line)), lines.filter(isDeduction)]
+  const [earned, deducted, reserved] = [
+    lines.filter((line) => !isDeduction(line) && !isReserved(line)),
+    lines.filter(isDeduction),
+    lines.filter(isReserved),
+  ]
   const row = { limits: stub.limits, linkOf, linkToStub, actions }
   return (
     <div className={styles.columns}>
@@ -98,6 +102,17 @@ export function StubBody({ stub, linkOf, linkToStub, actions }: Props) {
             <span>{t('pay.field.net')}</span>
             <span className="figures">{money(stub.net)}</span>
           </p>
+          {reserved.length > 0 && (
+            <LineList
+              title={t('pay.stub.reserved')}
+              lines={reserved}
+              sum={{
+                label: t('pay.kind.reserve'),
+                amount: money(reserved.reduce((sum, { amount }) => sum + amount.amount, 0)),
+              }}
+              {...row}
+            />
+          )}
         </Stack>
       </Panel>
     </div>

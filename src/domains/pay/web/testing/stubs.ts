@@ -92,7 +92,7 @@ export function earned(changes: Partial<EarningsLine> = {}): EarningsLine {
   return {
     ...sums,
     minutes: { regular: 2400, overtime: 0, night: 0, holiday: 0, bonus: 0 },
-    pay: { regular: 132_000, overtime: 0, night: 0, holiday: 0, component: 0, bonus: 0, earning: 0 },
+    pay: { regular: 132_000, overtime: 0, night: 0, holiday: 0, component: 0, payout: 0, bonus: 0, earning: 0 },
     ...changes,
   }
 }
