@@ -1426,6 +1426,7 @@ create table assignments (
   shifts_until date,
   end_ground text check (end_ground in ('ended_by_worker', 'serious_fault', 'force_majeure', 'hired_by_client', 'training', 'seasonal')),
   end_ground_note text,
+  ended_on date,
   primary key (organisation_id, id),
   unique (organisation_id, worker_id, project_id, id),
   foreign key (organisation_id, project_id) references projects (organisation_id, id),
@@ -1439,7 +1440,8 @@ create table assignments (
   constraint assignments_cancel_kind check (cancel_kind is null or status = 'cancelled'),
   constraint assignments_rating check (rating is null or status = 'completed' and rated_at is not null),
   constraint assignments_client_rating check (client_rating is null or status = 'completed' and client_rated_at is not null
-    and client_rater_name is not null)
+    and client_rater_name is not null),
+  constraint assignments_ended_on check (ended_on >= start_date and ended_on < end_date)
 );
 create index assignments_by_start on assignments (organisation_id, start_date desc, id desc);
 create index assignments_by_status on assignments (organisation_id, status, start_date desc, id desc);
@@ -1458,6 +1460,8 @@ create index assignments_with_later_shifts on assignments (organisation_id, shif
 call protect('assignments');
 create policy merger on assignments to interim_merger using (organisation_id = current_organisation());
 grant select, update (worker_id) on assignments to interim_merger;
+-- before update of status: end_assignment runs end_assignment() when (new.status in ('completed', 'cancelled'))
+--   and (old.status in ('assigned', 'in_progress')) (assignments.sql)
 -- after update of status: end_contracts runs end_contracts() when old.status is distinct from new.status
 --   and (new.status in ('completed', 'cancelled')) (contracts.sql)
 -- after insert: order_contract runs order_contract() when (new.status in ('assigned', 'in_progress'))
@@ -2662,16 +2666,19 @@ create table pay_adjustments (
   author_id uuid not null,
   created_at timestamptz not null default scope_now(),
   minutes int,
+  end_ground text check (end_ground in ('ended_by_worker', 'serious_fault', 'force_majeure', 'hired_by_client', 'training', 'seasonal')),
   primary key (organisation_id, id),
   foreign key (organisation_id, pay_period_id) references pay_periods (organisation_id, id),
   constraint pay_adjustments_worker foreign key (organisation_id, worker_id) references workers (organisation_id, id),
   foreign key (organisation_id, corrects_line_id) references pay_lines (organisation_id, id),
   foreign key (organisation_id, author_id) references accounts (organisation_id, id),
   check (amount <> 0 and (kind <> 'bonus' or amount > 0)),
-  check (minutes is null or kind = 'bonus' and minutes > 0)
+  check (minutes is null or kind = 'bonus' and minutes > 0),
+  constraint pay_adjustments_end_ground check (end_ground is null or corrects_line_id is not null)
 );
 create index pay_adjustments_correcting on pay_adjustments (organisation_id, corrects_line_id) where corrects_line_id is not null;
 create index pay_adjustments_of_period on pay_adjustments (organisation_id, pay_period_id, worker_id);
+create index pay_adjustments_taken_back on pay_adjustments (organisation_id, corrects_line_id) where end_ground is not null;
 call protect('pay_adjustments');
 create policy merger on pay_adjustments to interim_merger using (organisation_id = current_organisation());
 grant select, update (worker_id) on pay_adjustments to interim_merger;
@@ -2752,8 +2759,8 @@ create table pay_lines (
   id uuid not null,
   pay_stub_id uuid not null,
   position int not null,
-  kind text not null check (kind in ('regular', 'overtime', 'night', 'holiday', 'component', 'bonus', 'earning', 'taxes', 'insurance',
-    'other')),
+  kind text not null check (kind in ('regular', 'overtime', 'night', 'holiday', 'component', 'payout', 'bonus', 'earning', 'taxes',
+    'insurance', 'other', 'reserve')),
   assignment_id uuid,
   project_id uuid,
   project_name text,
@@ -2777,6 +2784,7 @@ create table pay_lines (
   base_amount bigint,
   article text,
   exception text check (exception in ('ended_by_worker', 'serious_fault', 'force_majeure', 'hired_by_client', 'training', 'seasonal')),
+  balance_amount bigint,
   primary key (organisation_id, id),
   unique (organisation_id, pay_stub_id, "position"),
   foreign key (organisation_id, pay_stub_id) references pay_stubs (organisation_id, id) on delete cascade,
@@ -2784,20 +2792,25 @@ create table pay_lines (
   foreign key (organisation_id, project_id) references projects (organisation_id, id),
   foreign key (organisation_id, adjustment_id) references pay_adjustments (organisation_id, id),
   foreign key (organisation_id, corrects_line_id) references pay_lines (organisation_id, id),
+  constraint pay_lines_component check ( case when kind = 'component' then num_nulls(component, base_amount, article) = 0
+    and balance_amount is null
+    when kind in ('reserve', 'payout') then num_nulls(component, article, balance_amount) = 0 else num_nulls(component, base_amount,
+    balance_amount) = 3 and (kind = 'overtime' or article is null) end),
   constraint pay_lines_entries check (num_nulls(entry_ids, entry_dates, entry_minutes, entry_versions) = 4
     or num_nulls(entry_ids, entry_dates, entry_minutes, entry_versions) = 0 and cardinality(entry_dates) = cardinality(entry_ids)
     and cardinality(entry_minutes) = cardinality(entry_ids) and cardinality(entry_versions) = cardinality(entry_ids)
     and (0 < all (entry_minutes))),
-  constraint pay_lines_component check (num_nulls(component, base_amount) = case kind when 'component' then 0 else 2 end and case kind
-    when 'component' then article is not null when 'overtime' then true else article is null end),
-  constraint pay_lines_exception check (exception is null or kind = 'component' and amount = 0)
+  constraint pay_lines_exception check (exception is null or kind = 'component' and amount = 0),
+  constraint pay_lines_balance check (balance_amount >= 0)
 );
 alter table pay_lines alter entry_ids set statistics 0;
 alter table pay_lines alter entry_dates set statistics 0;
 alter table pay_lines alter entry_minutes set statistics 0;
 alter table pay_lines alter entry_versions set statistics 0;
 create index pay_lines_correcting on pay_lines (organisation_id, corrects_line_id) where corrects_line_id is not null;
+create index pay_lines_not_due on pay_lines (organisation_id, assignment_id) where exception is not null;
 create index pay_lines_of_adjustment on pay_lines (organisation_id, adjustment_id) where adjustment_id is not null;
+create index pay_lines_of_reserves on pay_lines (organisation_id, pay_stub_id) where balance_amount is not null;
 call protect('pay_lines');
 -- before update: refuse_change runs refuse_change() (rows-that-never-change.sql)
 -- after delete, each statement: refuse_issued_line_delete runs refuse_issued_lines() (pay-frozen.sql)
@@ -2908,6 +2921,7 @@ grant select, update (worker_id, bank_account, national_id) on pay_stubs to inte
 grant select (organisation_id, id, worker_id, bank_account, national_id),
   update (bank_account, national_id) on pay_stubs to interim_resealer;
 -- before update, delete: refuse_change runs refuse_change() when old.status = 'issued' (rows-that-never-change.sql)
+-- after update, each statement: refuse_negative_reserves runs refuse_negative_reserves() (pay-reserves.sql)
 -- before insert, update of pay_period_id: refuse_stub_of_issued_period runs refuse_stub_of_issued_period() (pay-frozen.sql)
 -- after update, each statement: refuse_unpaid_entries runs refuse_unpaid_entries() (pay-frozen.sql)
 -- history of insert, update when current_user <> 'interim_resealer', delete, without the values of bank_account, national_id (history.sql)
@@ -3946,6 +3960,9 @@ function add_account_address() returns trigger, as interim_gate;
 function is_same_person(organisation uuid, one uuid, other uuid) returns boolean;
 function mailbox_of(email text) returns text;
 
+-- functions/assignments.sql: The last day of an assignment.
+function end_assignment() returns trigger;
+
 -- functions/candidates.sql: The data by which workers are ranked for a request.
 function distance_metres(lat1 double precision, lon1 double precision, lat2 double precision,
   lon2 double precision) returns double precision;
@@ -4053,6 +4070,11 @@ function refuse_issued_line_entries() returns trigger;
 function refuse_issued_lines() returns trigger;
 function refuse_stub_of_issued_period() returns trigger;
 function refuse_unpaid_entries() returns trigger;
+
+-- functions/pay-reserves.sql: The ledger of statutory pay that is reserved: the lines of issued stubs.
+function refuse_negative_reserves() returns trigger;
+function reserves_of(organisation uuid, worker uuid) returns table(component text, assignment_id uuid, currency text, balance bigint,
+  article text, first_date date, last_date date);
 
 -- functions/payments.sql: Paid and open amounts of invoices.
 function sum_allocation() returns trigger;
