@@ -96,7 +96,7 @@ export function BookMatchesDialog({ certain, probable, onClose }: Props) {
       </div>
       <StickyBar>
         <Button variant="default" onClick={onClose}>
-          {t('platform.action.cancel')}
+          {t('platform.action.close')}
         </Button>
         <Button loading={isBooking} disabled={count === 0} onClick={() => void book()}>
           {t('receivables.bank.matches.book', { count })}
