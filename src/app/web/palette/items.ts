@@ -55,7 +55,9 @@ function isMeant({ name, detail, terms }: Item, typed: readonly string[]): boole
 /** How the typed words match the name of an item: as a whole, its beginning, each the beginning of one of its words, or in another way. */
 const nameRanks = { equal: 0, begins: 1, words: 2, other: 3 } as const
 
-function nameRank({ name }: Item, typed: readonly string[]): number {
+function nameRank({ group, name }: Item, typed: readonly string[]): number {
+  // The title of an article is not the name of a thing to open: actions and pages whose terms match come first.
+  if (group === 'help') return nameRanks.other
   const words = termsOf(name)
   const begins = typed.every((term, at) => (at < typed.length - 1 ? words[at] === term : words[at]?.startsWith(term)))
   if (begins) return words.length === typed.length && words.at(-1) === typed.at(-1) ? nameRanks.equal : nameRanks.begins

@@ -152,6 +152,12 @@ describe('Ranking', () => {
     expect(namesOf('receivables', [found('records', 'Receivables Ltd')], [entry])[0]).toEqual(['pages', 'Receivables'])
   })
 
+  test('an action whose terms match comes before an article about it', () => {
+    const action = found('actions', 'Create invoice', { terms: 'send statement bill' })
+    const article = found('help', 'Sending invoices')
+    expect(namesOf('send invoice', [], [action, article])[0]).toEqual(['actions', 'Create invoice'])
+  })
+
   test('the actions of the one record that is meant follow it, and not if two are', () => {
     const actions = [found('ofRecord', 'Call'), found('ofRecord', 'Message')]
     const ada = found('records', 'Ada Novak', { kind: 'worker', actions })
