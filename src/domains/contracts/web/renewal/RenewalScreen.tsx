@@ -13,9 +13,9 @@ import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { PeriodBar } from '#platform/web/ui/date/PeriodBar.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { LatestRuns, latestRuns } from '#platform/web/ui/run/LatestRuns.tsx'
 import { contractBatchRoutes } from '../../contract/batches.ts'
 import { periodOf } from '../../rules/periods.ts'
-import { ContractRuns } from '../run/ContractRuns.tsx'
 import { EndingAssignments } from './EndingAssignments.tsx'
 import { RenewalList } from './RenewalList.tsx'
 
@@ -75,5 +75,27 @@ export function RenewalScreen() {
       <EndingAssignments until={endDate} />
       <ContractRuns />
     </Page>
+  )
+}
+
+/** The latest runs of contracts; nothing before the first one. */
+function ContractRuns() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <LatestRuns
+      title={t('contracts.run.list')}
+      list={useList(contractBatchRoutes.listContractRuns, latestRuns)}
+      linkOf={({ id }) => `/provider/contract-runs/${id}`}
+      first={[
+        {
+          key: 'days',
+          label: t('contracts.renewal.days'),
+          show: ({ startDate, endDate }) => format.dates(startDate, endDate),
+        },
+      ]}
+      records={t('contracts.list.title')}
+      doneOf={({ done }) => done}
+    />
   )
 }

@@ -1,5 +1,5 @@
-import { IconBuildingBank, IconReportMoney } from '@tabler/icons-react'
-import { useList } from '#platform/web/api/use-read.ts'
+import { IconBellRinging, IconBuildingBank, IconReportMoney } from '@tabler/icons-react'
+import { useList, useRead } from '#platform/web/api/use-read.ts'
 import { dayOf, todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { DateFilter } from '#platform/web/forms/date/DateFilter.tsx'
@@ -13,6 +13,10 @@ import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { Column } from '#platform/web/ui/list/column.ts'
+import { LatestRuns, latestRuns } from '#platform/web/ui/run/LatestRuns.tsx'
+import { useMay } from '#domains/accounts/web/session.ts'
+import { useAddressDialog } from '#platform/web/navigation/use-address-dialog.ts'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { agedRoutes, type AgedRow } from '../../contract/aged.ts'
 import { type Age, ages } from '../../rules/ages.ts'
 import styles from './AgedScreen.module.css'
@@ -21,8 +25,9 @@ import { BrokenPromises } from './BrokenPromises.tsx'
 import { NotesOnReceivables } from '../NotesOnReceivables.tsx'
 import { AgedNoteBadge, useAgedNoteText } from '../notes/NoteBadge.tsx'
 import { OpenInvoices } from './OpenInvoices.tsx'
-import { RemindOverdue } from './RemindOverdue.tsx'
-import { ReminderRuns } from '../reminder-run/ReminderRuns.tsx'
+import { reminderRunRoutes } from '../../contract/reminder-runs.ts'
+import { mostInvoicesOfReminderRun } from '../../rules/reminders.ts'
+import { RemindDialog } from './RemindDialog.tsx'
 
 /** What each client owes on a day, by days past the due date. A client, an age or the cell of both opens the invoices. */
 export function AgedScreen() {
@@ -209,4 +214,38 @@ function useAgedColumns(
       show: ({ total, currency }) => format.money({ amount: total, currency }),
     },
   ]
+}
+
+/** The latest reminder runs; nothing before the first one. */
+function ReminderRuns() {
+  const { t } = useTranslation()
+  return (
+    <LatestRuns
+      title={t('receivables.reminderRun.list')}
+      list={useList(reminderRunRoutes.listReminderRuns, latestRuns)}
+      linkOf={({ id }) => `/provider/reminder-runs/${id}`}
+      records={t('receivables.runs.items')}
+      doneOf={({ reminded }) => reminded}
+    />
+  )
+}
+
+/** Sends reminders of all overdue invoices of which one can be sent today; of the oldest if there are more than a run takes. */
+function RemindOverdue() {
+  const { t } = useTranslation()
+  const may = useMay('billing:write')
+  const [isOpen, setOpen] = useAddressDialog('remind')
+  const overdue = useRead(agedRoutes.listAgedInvoices, { query: { age: 'overdue' } }, { enabled: may })
+  const invoices = (overdue.data?.items ?? [])
+    .filter(({ obstacle }) => obstacle === null)
+    .slice(0, mostInvoicesOfReminderRun)
+  if (invoices.length === 0) return null
+  return (
+    <>
+      <ActionButton icon={IconBellRinging} onClick={() => setOpen(true)}>
+        {t('receivables.aged.remindOverdue', { count: invoices.length })}
+      </ActionButton>
+      {isOpen && <RemindDialog invoices={invoices} onClose={() => setOpen(false)} />}
+    </>
+  )
 }
