@@ -11,24 +11,18 @@ create or replace function reserves_of(organisation uuid, worker uuid)
    group by 1, 2, 3
 $$;
 
--- A stub is issued only if no reserve falls below zero by it. The row of the organisation is locked, so that no other stub of the worker is
--- issued in between.
+-- A stub is issued only if no reserve of its worker falls below zero by it. The row of the organisation is locked, so that no other stub of
+-- the worker is issued in between.
 create or replace function refuse_negative_reserves() returns trigger language plpgsql as $$
-declare
-  organisation uuid;
-  workers uuid[];
 begin
-  select s.organisation_id, array_agg(distinct s.worker_id) into organisation, workers
-    from changed c
-    join pay_stubs s on s.organisation_id = c.organisation_id and s.id = c.id and s.status = 'issued'
-    join pay_lines l on l.organisation_id = s.organisation_id and l.pay_stub_id = s.id and l.balance_amount is not null
-   group by 1;
-  if organisation is null then return null; end if;
-  perform 1 from organisations o where o.id = organisation for no key update;
-  if exists (select 1 from unnest(workers) w (id) cross join lateral reserves_of(organisation, w.id) r where r.balance < 0) then
-    raise exception 'a reserve would be below zero' using errcode = 'check_violation', constraint = 'pay_reserves_balance';
+  if exists (select 1 from pay_lines l where l.organisation_id = new.organisation_id and l.pay_stub_id = new.id
+                and l.balance_amount is not null) then
+    perform 1 from organisations o where o.id = new.organisation_id for no key update;
+    if exists (select 1 from reserves_of(new.organisation_id, new.worker_id) r where r.balance < 0) then
+      raise exception 'a reserve would be below zero' using errcode = 'check_violation', constraint = 'pay_reserves_balance';
+    end if;
   end if;
   return null;
 end $$;
-create or replace trigger refuse_negative_reserves after update on pay_stubs referencing new table as changed
-  for each statement execute function refuse_negative_reserves();
+create or replace trigger refuse_negative_reserves after update of status on pay_stubs
+  for each row when (old.status = 'draft' and new.status = 'issued') execute function refuse_negative_reserves();

@@ -55,7 +55,7 @@ test(
 )
 
 test('T74 each planted fault is named', async () => {
-  const random = randomFrom(9)
+  const random = randomFrom(11)
   const generated = await sampleSets(world, random)
   await sampleSetWorkers(world, generated, random, 12)
   await world.sql`analyze time_entries, assignments, workers`

@@ -95,8 +95,8 @@ export const engineFaults: readonly EngineFault[] = [
   {
     name: 'a component is paid again for what was paid before',
     file: components,
-    text: 'counted.reduce((left, line) => left - line.base, whole)',
-    by: 'counted.reduce((left) => left, whole)',
+    text: 'counted.reduce((sum, line) => sum + line.base, 0n)',
+    by: 'counted.reduce((sum) => sum, 0n)',
     named: /^(?:endOfAssignment|paidLeave) of .*: .* expected/,
   },
   {

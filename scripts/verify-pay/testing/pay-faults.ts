@@ -57,6 +57,13 @@ export const plantedFaults: readonly PlantedFault[] = [
     named: /regular hours at/,
   },
   {
+    name: 'a balance that the ledger of a reserve does not have',
+    table: 'pay_lines',
+    set: { balance_amount: 'balance_amount + 1' },
+    where: `kind = 'reserve'`,
+    named: /^balance after /,
+  },
+  {
     name: 'a deduction of another base',
     table: 'pay_lines',
     set: { amount: 'amount - amount / 10' },
@@ -269,7 +276,7 @@ export async function plant(
 /** The values of a change are computed from the row as it was. */
 function ofRow(value: string): string {
   return value.replaceAll(
-    /(?<!['{\w])(rate_amount|amount|minutes|percent|entry_\w+|gross_amount|net_amount|vat_amount|total_amount|rate_exact|rules|terms)\b(?!'|\()/g,
+    /(?<!['{\w])(rate_amount|balance_amount|amount|minutes|percent|entry_\w+|gross_amount|net_amount|vat_amount|total_amount|rate_exact|rules|terms)\b(?!'|\()/g,
     'r.$1',
   )
 }

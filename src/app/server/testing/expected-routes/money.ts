@@ -29,7 +29,7 @@ export const moneyRoutes: ExpectedAreas = {
     readOwnStub: { who: 'worker' },
     readOwnStubPdf: { who: 'worker' },
     readCompensation: { who: 'worker' },
-    listReserves: { who: all, key: 'pay:read' },
+    listReserves: { who: administrators, key: 'pay:read' },
     listRates: { who: all, key: 'workforce:read' },
     addRate: { who: writers, key: 'workforce:write' },
     deleteRate: { who: writers, key: 'workforce:write' },

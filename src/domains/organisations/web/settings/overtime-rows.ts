@@ -14,8 +14,8 @@ export function typedTimeRules(rules: TimeRules) {
 
 type Band = NonNullable<TimeRules['overtimeBands']>['bands'][number]
 
-/** A band in the form. */
-export const typedBand = (band: Band) => ({ ...band, labourDayPercent: band.labourDayPercent ?? null })
+// A band in the form.
+const typedBand = (band: Band) => ({ ...band, labourDayPercent: band.labourDayPercent ?? null })
 
 /** Converts form values into the body of the request. */
 export function timeRulesInput(typed: ReturnType<typeof typedTimeRules>): Input {

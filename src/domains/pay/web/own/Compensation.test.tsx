@@ -48,6 +48,15 @@ describe('Loading, empty and error', () => {
     await expect.element(page.getByRole('table')).not.toBeInTheDocument()
   })
 
+  test('shows what is reserved, also without earnings', async ({ api, visit }) => {
+    const balance = { amount: 21_120, currency: 'EUR' as const }
+    answer(api, { ...nothing, reserves: [{ component: 'holidayAllowance', project: null, balance }] })
+    await visit(path, worker)
+    await expect.element(page.getByText('Reserved pay')).toBeVisible()
+    await expect.element(page.getByText('Holiday allowance', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('€211.20')).toBeVisible()
+  })
+
   test('says that no pay rate is agreed yet', async ({ api, visit }) => {
     answer(api, { ...nothing, payRate: null, overtimeRate: null, payRates: [] })
     await visit(path, worker)

@@ -8,7 +8,7 @@ import { user } from '#app/web/testing/people.ts'
 import { recover, tryAgain } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { type Adjustment, payRefusals, payRoutes } from '../../contract.ts'
-import { type Stub, stubSummary } from '../../rules/stub-shapes.ts'
+import { type Stub, type StubLine, stubSummary } from '../../rules/stub-shapes.ts'
 import { normalHours, stub, taxes, week } from '../testing/stubs.ts'
 
 const path = `/provider/pay/stubs/${uuid(71)}`
@@ -117,6 +117,31 @@ describe('Reading', () => {
       .element(page.getByText(/Hours beyond 8\sh a day or 40\sh a week are paid at 150% of the pay rate\./))
       .toBeVisible()
     await expect.element(page.getByText(/40\sh × €33\.00 × 150%/)).toBeVisible()
+  })
+
+  test('shows what is reserved beside the pay, with what is left of it', async ({ api, visit }) => {
+    const reserved: StubLine = {
+      ...taxes,
+      id: uuid(83),
+      kind: 'reserve',
+      basisPoints: 800,
+      component: {
+        id: 'holidayAllowance',
+        base: { amount: 132_000, currency: 'EUR' },
+        article: 'WML, art. 15–17',
+        exception: null,
+        balance: { amount: 21_120, currency: 'EUR' },
+      },
+      amount: { amount: 10_560, currency: 'EUR' },
+      reason: null,
+    }
+    answer(api, stub({ lines: [normalHours, taxes, reserved] }))
+    await visit(path, user('administrator'))
+    const part = page.getByRole('region', { name: 'Reserved, paid out later' })
+    await expect.element(part).toMatchTextContent('Holiday allowance: reserved')
+    await part.getByText('Holiday allowance: reserved').click()
+    await expect.element(part).toMatchTextContent('Left in the reserve: €211.20.')
+    await expect.element(page.getByRole('region', { name: 'Earnings' })).not.toHaveTextContent('Holiday allowance')
   })
 
   test('offers neither correction nor PDF if the server allows none', async ({ api, visit }) => {
