@@ -2921,7 +2921,8 @@ grant select, update (worker_id, bank_account, national_id) on pay_stubs to inte
 grant select (organisation_id, id, worker_id, bank_account, national_id),
   update (bank_account, national_id) on pay_stubs to interim_resealer;
 -- before update, delete: refuse_change runs refuse_change() when old.status = 'issued' (rows-that-never-change.sql)
--- after update, each statement: refuse_negative_reserves runs refuse_negative_reserves() (pay-reserves.sql)
+-- after update of status: refuse_negative_reserves runs refuse_negative_reserves() when old.status = 'draft'
+--   and new.status = 'issued' (pay-reserves.sql)
 -- before insert, update of pay_period_id: refuse_stub_of_issued_period runs refuse_stub_of_issued_period() (pay-frozen.sql)
 -- after update, each statement: refuse_unpaid_entries runs refuse_unpaid_entries() (pay-frozen.sql)
 -- history of insert, update when current_user <> 'interim_resealer', delete, without the values of bank_account, national_id (history.sql)
