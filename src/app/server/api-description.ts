@@ -72,7 +72,7 @@ const areas = {
   kioskWorkers: 'PINs for kiosks, and punches with their QR codes',
   pay: 'Pay periods, pay stubs, adjustments and transfers',
   billing: 'Charge rates, invoices and credit notes',
-  billRateImports: 'Import of bill rates',
+  billRateImports: 'Import of charge rates',
   agedReceivables: 'What clients owe, by age',
   invoiceRuns: 'Invoices of all clients for a period, created and sent in the background',
   peppol: 'Invoices and credit notes that are sent through Peppol',

@@ -246,7 +246,7 @@ export const assignmentRoutes = {
     method: 'GET',
     path: '/provider/assignments/offer-rates',
     access: write,
-    summary: 'Preview the pay rate of each worker and the bill rate of an offer',
+    summary: 'Preview the pay rate of each worker and the charge rate of an offer',
     query: z.strictObject({
       requestId: id.optional(),
       projectId: id.optional(),

@@ -256,7 +256,7 @@ export const billingRoutes = {
     method: 'GET',
     path: '/provider/clients/{id}/billing',
     access: read,
-    summary: "Get a client's billing terms and bill rates, and what is missing for an invoice",
+    summary: "Get a client's billing terms and charge rates, and what is missing for an invoice",
     params,
     output: billingTerms,
   }),
@@ -274,7 +274,7 @@ export const billingRoutes = {
     method: 'POST',
     path: '/provider/clients/{id}/bill-rates',
     access: write,
-    summary: 'Add a bill rate with its start date, for one project or all projects',
+    summary: 'Add a charge rate with its start date, for one project or all projects',
     status: 201,
     params,
     body: billRateForm,
@@ -284,7 +284,7 @@ export const billingRoutes = {
     method: 'DELETE',
     path: '/provider/clients/{id}/bill-rates/{rateId}',
     access: write,
-    summary: 'Delete a bill rate; invoices already issued do not change',
+    summary: 'Delete a charge rate; invoices already issued do not change',
     params: z.strictObject({ id, rateId: id }),
   }),
   listStatements: route({
@@ -397,4 +397,4 @@ export const billingRoutes = {
 }
 
 /** Import of bill rates. */
-export const billRateImportRoutes = importRoutes('/provider/bill-rate-imports', 'billing:write', 'bill rates')
+export const billRateImportRoutes = importRoutes('/provider/bill-rate-imports', 'billing:write', 'charge rates')

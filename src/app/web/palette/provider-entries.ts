@@ -172,7 +172,7 @@ export const providerEntries: readonly PaletteEntry[] = [
   action(
     '/provider/clients/import-rates',
     'billing.import.title',
-    'import add spreadsheet csv excel importer tableur importeren lijst charge rates bill rates tarifs tarieven',
+    'import add spreadsheet csv excel importer tableur importeren lijst charge rates tarifs tarieven',
     'billing:write',
   ),
   action(

@@ -35,7 +35,7 @@ export function KindGuide({ kind: { columns, list, notes: Notes } }: { kind: Sho
           <dd>{named(false).join(', ')}</dd>
           {Notes && <Notes />}
         </dl>
-        <p>{t('imports.guide.allOrNone')}</p>
+        <p>{t('imports.guide.partial')}</p>
       </div>
     </Panel>
   )
