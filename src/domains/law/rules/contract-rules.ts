@@ -36,11 +36,10 @@ export function contractRulesInForce(law: LawInForce, contract: ContractUnderLaw
   return contractLawFor(law.country, contract).flatMap((rule): ContractRuleInForce[] => {
     const override = rule.isDefault && overrideOf(law, contractRuleKey(rule), contract.clientId)
     // An agreement that Interim does not know may replace a default, so it is refused only where an override refuses it.
-    const isUsuallyRefused = law.refuses && !rule.isDefault
-    if (!override) return [{ ...rule, isRefused: isUsuallyRefused, setBy: null }]
+    if (!override) return [{ ...rule, isRefused: law.refuses && !rule.isDefault, setBy: null }]
     const { level, value, source, agreement } = override
     if (level === 'off') return []
-    const isRefused = level === 'refuse' || (level === 'usual' && isUsuallyRefused)
-    return [{ ...rule, limit: value ?? rule.limit, isRefused, setBy: { by: overriderOf(override), agreement, source } }]
+    const setBy = { by: overriderOf(override), agreement, source }
+    return [{ ...rule, limit: value ?? rule.limit, isRefused: level === 'refuse', setBy }]
   })
 }

@@ -48,7 +48,7 @@ export function phaseOn(
   const monday = weekStart(day, 1)
   const isLonger = (last: string, next: string) => next > monthsAfter(daysAfter(last, 7), gapMonths)
   const before = weeks.filter((week) => week < monday)
-  const afterGap = before.findLastIndex((week, index) => index > 0 && isLonger(before[index - 1] ?? week, week))
+  const afterGap = before.findLastIndex((week, index) => isLonger(before[index - 1] ?? week, week))
   const counted = before.slice(Math.max(0, afterGap))
   const last = counted.at(-1)
   const current = last !== undefined && isLonger(last, day) ? [] : counted
@@ -73,7 +73,7 @@ export function dutchFindings(of: RuleOf, facts: ContractFacts): Finding[] {
   if (stated < count.phase) {
     const broken = count.phase === 'B' ? rule : of(endsByMonths(count, startDate) ? 'phaseB' : 'phaseBContracts')
     if (broken) findings.push(findingOf(broken, figuresOf(count, startDate)))
-  } else if (stated === 'A' && count.phase === 'A') {
+  } else if (stated === 'A') {
     const left = limits.weeks - count.weeks
     const until = daysAfter(weekStart(startDate, 1), left * 7 - 1)
     // The weeks of a contract are not known to be worked, so it only warns.

@@ -159,7 +159,7 @@ test('who may be offered can claim, and who may only be assigned cannot', async 
   expect(after.body.items.flatMap(({ allowed }) => allowed)).toEqual([])
 })
 
-test('required certifications, and the margin for readers who may see bill rates', async () => {
+test('required certifications, and the margin for readers who may see charge rates', async () => {
   const { organisation, manager, projectId, newWorker } = await scene()
   const administrator = await sampleUser(world, organisation, 'administrator')
   const lacking = await newWorker()
@@ -177,7 +177,7 @@ test('required certifications, and the margin for readers who may see bill rates
   expect(seen?.reasons).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ kind: 'certifications', blocks: true, message: 'Certification missing: Forklift' }),
-      expect.objectContaining({ kind: 'margin', tone: 'for', message: 'Margin €17.35 an hour (50 %)' }),
+      expect.objectContaining({ kind: 'margin', tone: 'for', message: 'Margin €17.35 an hour (50%)' }),
     ]),
   )
 })
