@@ -66,7 +66,14 @@ describe('The stubs of a worker', () => {
       [{ ...byHand('earning', -100), correctsLineId: 'line' }, byHand('deduction', 30), byHand('bonus', 200)],
       { deductions: [percent(1000), fixed(40)] },
     )
-    const line = { isCut: false, basisPoints: null, adjustmentId: null, correctsLineId: null, minutes: null }
+    const line = {
+      isCut: false,
+      basisPoints: null,
+      adjustmentId: null,
+      correctsLineId: null,
+      minutes: null,
+      reserve: null,
+    }
     expect(stub?.others).toEqual([
       {
         ...line,
@@ -108,6 +115,7 @@ test('amounts can be written up to the greatest that money can have, on either s
     minutes: 0,
     hours: [],
     components: [],
+    reserves: [],
     others: [],
     gross: 0n,
     deductions: { taxes: 0n, insurance: 0n, other: 0n },
@@ -119,6 +127,7 @@ test('amounts can be written up to the greatest that money can have, on either s
     (net) => ({ net }),
     (amount) => ({ hours: lines(amount) }),
     (amount) => ({ components: lines(amount) }),
+    (amount) => ({ reserves: lines(amount) }),
     (amount) => ({ others: lines(amount) }),
   ]
   for (const withAmount of amounts) {

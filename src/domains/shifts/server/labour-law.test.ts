@@ -121,7 +121,7 @@ test('an average over weeks is refused with its period and figures', async () =>
     warnings: [{ kind: 'average', minutes: 2884, limitMinutes: 2880, law: { id: 'NL-WT-03', hasExceptions: false } }],
   })
   expect((await plan(week('17:31'))).problem.detail).toMatch(
-    /would work 48 h 04 a week on average from Mon 5 Oct 2026 to Sun 24 Jan 2027 \(for this organisation only\)\. The maximum is 48 h 00\. \(Arbeidstijdenwet, art\. 5:7, lid 2c\)/,
+    /would work 48 h 04 a week on average from Mon 5 Oct 2026 to Sun 24 Jan 2027 \(work for this organisation only\)\. The maximum is 48 h 00\. \(Arbeidstijdenwet, art\. 5:7, lid 2c\)/,
   )
   const { body } = await plan(week('17:21'), override)
   expect([body.saved, body.warnings.filter(({ law }) => law)]).toEqual([true, []])
