@@ -108,7 +108,7 @@ test('a deduction is cut where it would exceed what is left of the gross pay', (
   expect(taken([percent(6000)], 0)).toEqual([])
 })
 
-test('amounts can be written up to the greatest that money can have, on either side of zero', () => {
+test('amounts and balances can be written up to the greatest that money can have, on either side of zero', () => {
   const most = BigInt(mostMinorUnits)
   const none: PaidStub = {
     currency: 'EUR',
@@ -121,13 +121,14 @@ test('amounts can be written up to the greatest that money can have, on either s
     deductions: { taxes: 0n, insurance: 0n, other: 0n },
     net: 0n,
   }
-  const lines = (amount: bigint) => [{ amount }] as never
+  const lines = (amount: bigint, balance: bigint | null = null) => [{ amount, balance }] as never
   const amounts: ((amount: bigint) => Partial<PaidStub>)[] = [
     (gross) => ({ gross }),
     (net) => ({ net }),
     (amount) => ({ hours: lines(amount) }),
     (amount) => ({ components: lines(amount) }),
     (amount) => ({ reserves: lines(amount) }),
+    (balance) => ({ reserves: lines(0n, balance) }),
     (amount) => ({ others: lines(amount) }),
   ]
   for (const withAmount of amounts) {
