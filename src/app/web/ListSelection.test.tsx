@@ -185,7 +185,7 @@ test('selected invoices are sent to their contacts; one without a recipient is n
   await press('Send')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect.element(page.getByText(/1 document sent/)).toBeVisible()
-  await expect.element(page.getByText(/No contact of the client receives invoices/)).toBeVisible()
+  await expect.element(page.getByText(/This client has no contact who receives invoices/)).toBeVisible()
   expect(api.sentTo(receivableRoutes.sendStatement)).toMatchObject([
     { params: { id: listed.id }, body: { recipients: ['a@acme.example'], subject: 'Invoice', files: ['pdf'] } },
   ])
