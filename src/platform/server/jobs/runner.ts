@@ -120,8 +120,8 @@ async function inJob(
       actor: await readActor(db, job),
       signal,
       beside: within,
-      // Run as the owner of the tables: only it has the privilege.
-      count: async (...tables) => void (await services.pool.query(`analyze ${tables.join(', ')}`)),
+      // Run as the owner of the tables: only it has the privilege. A table that somebody waits to lock is skipped: they may wait for this job.
+      count: async (...tables) => void (await services.pool.query(`analyze (skip_locked) ${tables.join(', ')}`)),
     })
   })
 }
