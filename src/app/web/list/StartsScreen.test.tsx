@@ -32,7 +32,7 @@ test('a worker is called and written to from the row, and several workers togeth
   await page.getByRole('button', { name: 'Message Bo Peeters' }).click()
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByText('Bo Peeters').first()).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
   for (const box of page.getByRole('checkbox', { name: /^Select (Ada|Bo)/ }).elements()) (box as HTMLElement).click()
   await page.getByRole('button', { name: 'Message 2 workers' }).click()
   await expect.element(dialog.getByText('Ada Novak').first()).toBeVisible()
