@@ -8,6 +8,16 @@ export interface LawBreach extends Breach<OwnWarningKind | LawWarningKind> {
   readonly counted?: { readonly found: number; readonly limit: number }
 }
 
+/** A rule with a value. */
+export type LimitingRule = RuleInForce & { readonly limit: number }
+
 /** Returns the rule on a subject. */
 export const ruleOf = (rules: readonly RuleInForce[], subject: RuleInForce['subject']): RuleInForce | undefined =>
   rules.find((one) => one.subject === subject)
+
+/** True if the rule has a value, and is no prohibition. */
+export const hasLimit = (rule: RuleInForce): rule is LimitingRule => rule.limit !== null
+
+/** Returns the rule on a subject whose value is compared. */
+export const limitOf = (rules: readonly RuleInForce[], subject: RuleInForce['subject']): LimitingRule | undefined =>
+  rules.find((one): one is LimitingRule => one.subject === subject && hasLimit(one))

@@ -4,7 +4,7 @@ import { laterBy, plannedMinutes } from '#base/time.ts'
 import type { LawInForce, RuleInForce } from '#domains/law/rules.ts'
 import { holidayDates } from '#domains/organisations/rules/holidays.ts'
 import type { PlannedShift } from '../rules.ts'
-import { type LawBreach, ruleOf } from './law-breach.ts'
+import { type LawBreach, limitOf, type LimitingRule, ruleOf } from './law-breach.ts'
 
 /**
  * Returns the breaches of rules on the days of a week that new shifts cause: working days, consecutive rest days and holidays; and shifts that
@@ -18,7 +18,7 @@ export function dayRuleBreaches(
 ): LawBreach[] {
   return [
     ...weekOfDaysBreaches(shifts, rules, timeZone),
-    ...minimumBreaches(shifts, ruleOf(rules, 'minimumShift')),
+    ...minimumBreaches(shifts, limitOf(rules, 'minimumShift')),
     ...holidayBreaches(shifts, ruleOf(rules, 'holidayWork'), law, timeZone),
   ]
 }
@@ -32,9 +32,9 @@ function weekOfDaysBreaches(
   rules: readonly RuleInForce[],
   timeZone: string,
 ): LawBreach[] {
-  const [working, resting] = [ruleOf(rules, 'workingDays'), ruleOf(rules, 'restDays')]
+  const [working, resting] = [limitOf(rules, 'workingDays'), limitOf(rules, 'restDays')]
   // Each shift begins on one day.
-  if (!resting && (working?.limit == null || shifts.length <= working.limit)) return []
+  if (!resting && (!working || shifts.length <= working.limit)) return []
   const added = shifts.filter(({ isNew }) => isNew)
   const weeks = new Set(added.flatMap((shift) => daysOf(shift, timeZone).map((day) => weekStart(day, 1))))
   return [...weeks].sort().flatMap((monday) => {
@@ -45,12 +45,12 @@ function weekOfDaysBreaches(
     // A shift belongs to the day on which it begins.
     const begun = new Set(shifts.map(({ startsAt }) => localTimeOf(startsAt, timeZone).date))
     const count = days.filter((day) => begun.has(day)).length
-    if (working?.limit != null && count > working.limit)
+    if (working && count > working.limit)
       found.push({ kind: 'workingDays', ...none, counted: { found: count, limit: working.limit }, law: working })
     // A rest day has no work at all.
     const worked = new Set(shifts.flatMap((shift) => daysOf(shift, timeZone)))
     const longest = longestRun(days.map((day) => !worked.has(day)))
-    if (resting?.limit != null && longest < resting.limit)
+    if (resting && longest < resting.limit)
       found.push({ kind: 'restDays', ...none, counted: { found: longest, limit: resting.limit }, law: resting })
     return found
   })
@@ -66,8 +66,8 @@ function longestRun(values: readonly boolean[]): number {
 }
 
 /** Shifts that follow each other without a pause are one period of work. */
-function minimumBreaches(shifts: readonly PlannedShift[], law: RuleInForce | undefined): LawBreach[] {
-  if (!law || law.limit === null) return []
+function minimumBreaches(shifts: readonly PlannedShift[], law: LimitingRule | undefined): LawBreach[] {
+  if (!law) return []
   const least = law.limit
   if (shifts.every((shift) => !shift.isNew || plannedMinutes(shift) >= least)) return []
   const periods: PlannedShift[][] = []
@@ -77,9 +77,9 @@ function minimumBreaches(shifts: readonly PlannedShift[], law: RuleInForce | und
     else periods.push([shift])
   }
   return periods.flatMap((period): LawBreach[] => {
-    const [first, last] = [period[0], period.at(-1)]
+    const [first, last] = [period[0] as PlannedShift, period.at(-1) as PlannedShift]
     const minutes = period.reduce((sum, shift) => sum + plannedMinutes(shift), 0)
-    if (!first || !last || minutes >= least || !period.some(({ isNew }) => isNew)) return []
+    if (minutes >= least || !period.some(({ isNew }) => isNew)) return []
     return [{ kind: 'minimumShift', from: first.startsAt, to: last.endsAt, minutes, limitMinutes: least, law }]
   })
 }

@@ -74,6 +74,9 @@ describe('The limits of a worker on a day', () => {
     expect(limits({ law }, '1990-05-01', ['a'])).toEqual([660, 700, 2880])
     expect(limits({ law }, '1990-05-01', ['a', 'b'])).toEqual([630, 700, 2880])
     expect(limits({ law }, '1990-05-01', ['c'])).toEqual([660, 600, 2880])
+    const week = { ...french, overrides: [override('FR-WT-03.weekMaximum.adults', 'a', 2400)] }
+    expect(limits({ law: week }, '1990-05-01', ['a', 'b'])).toEqual([660, 600, 2880])
+    expect(limits({ law: week }, '1990-05-01', ['a'])).toEqual([660, 600, 2400])
     const off = { ...french, overrides: [override(day, 'a', null, 'off'), override(rest, 'a', null, 'off')] }
     expect(limits({ law: off }, '1990-05-01', ['a', 'b'])).toEqual([600, 720, 2880])
   })
@@ -104,6 +107,20 @@ describe('The breaches of a plan', () => {
       ['day', '2026-11-30', undefined],
       ['day', '2026-12-01', 700],
     ])
+  })
+
+  test('name the working days of the law instead of the missing rest day, and nothing else of the week', () => {
+    const kinds = (days: number, changes: Partial<PlanRules>) => {
+      const shifts = Array.from({ length: days }, (_, at) => shift(`2026-12-0${1 + at}`, '07:00', '11:00'))
+      const plan = [shift('2026-11-30', '07:00', '11:00'), ...shifts]
+      return planBreaches(plan, { ...own, ...changes }, { dateOfBirth: null, sums: null }).map(({ kind }) => kind)
+    }
+    expect(kinds(6, { law: null })).toEqual(['restDay'])
+    expect(kinds(6, {})).toEqual(['workingDays'])
+    expect(kinds(6, { weeklyMaximumMinutes: 1000 })).toEqual(['week', 'workingDays'])
+    const law = { ...french, overrides: [override('FR-WT-14.workingDays.everyone', null, null, 'off')] }
+    expect(kinds(6, { law })).toEqual(['restDay'])
+    expect(kinds(7, { law })).toEqual(['restDay', 'weeklyRest'])
   })
 
   test('have time off and unavailability beside the law', () => {

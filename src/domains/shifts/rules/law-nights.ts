@@ -3,10 +3,11 @@ import { laterBy, minutesBetween, plannedMinutes } from '#base/time.ts'
 import type { RuleInForce } from '#domains/law/rules.ts'
 import type { PlannedShift } from '../rules.ts'
 import { type CountedWork, isNightWorker, weekOfShift } from './law-periods.ts'
-import { type LawBreach, ruleOf } from './law-breach.ts'
+import { type LawBreach, limitOf, type LimitingRule, ruleOf } from './law-breach.ts'
 import { partsOf, type SumPeriods } from './work-sums.ts'
 
-const nightOf = (shift: PlannedShift, periods: SumPeriods) => partsOf(shift, periods)[0]
+const noNight = { nightMinutes: 0, nights: 0, lateNights: 0 }
+const nightOf = (shift: PlannedShift, periods: SumPeriods) => partsOf(shift, periods)[0] ?? noNight
 /** Rest of at least this long ends a series of nights or shifts. */
 const seriesEnds = 24 * 60
 
@@ -22,13 +23,13 @@ export function nightBreaches(
 ): LawBreach[] {
   const hours = ruleOf(rules, 'nightHours')
   const { periods } = work.base
-  if (!hours || !shifts.some((shift) => (nightOf(shift, periods)?.nightMinutes ?? 0) > 0)) return []
+  if (!hours || !shifts.some((shift) => nightOf(shift, periods).nightMinutes > 0)) return []
   // Where nights are counted by shift, one with enough minutes in the window is a night shift; otherwise, the person is a night worker.
   if (hours.after === undefined) return nightDayBreaches(shifts, rules, work, timeZone)
-  const isNight = (shift: PlannedShift) => (nightOf(shift, periods)?.nights ?? 0) > 0
+  const isNight = (shift: PlannedShift) => nightOf(shift, periods).nights > 0
   return [
-    ...nightShiftBreaches(shifts, ruleOf(rules, 'nightShift'), isNight),
-    ...nightRestBreaches(shifts, ruleOf(rules, 'nightRest'), periods),
+    ...nightShiftBreaches(shifts, limitOf(rules, 'nightShift'), isNight),
+    ...nightRestBreaches(shifts, limitOf(rules, 'nightRest'), periods),
     ...seriesBreaches(shifts, rules, isNight),
   ]
 }
@@ -40,35 +41,26 @@ function nightDayBreaches(
   work: CountedWork,
   timeZone: string,
 ): LawBreach[] {
-  const law = ruleOf(rules, 'nightShift')
-  if (!law || law.limit === null) return []
+  const law = limitOf(rules, 'nightShift')
+  if (!law) return []
   const most = law.limit
   const days = Map.groupBy(shifts, ({ startsAt }) => localTimeOf(startsAt, timeZone).date)
   return [...days.values()].flatMap((ofDay): LawBreach[] => {
-    const [first] = ofDay
+    const [first, last] = [ofDay[0] as PlannedShift, ofDay.at(-1) as PlannedShift]
     const minutes = ofDay.reduce((sum, shift) => sum + plannedMinutes(shift), 0)
-    if (!first || minutes <= most || !ofDay.some(({ isNew }) => isNew)) return []
-    if (!ofDay.some((shift) => (nightOf(shift, work.base.periods)?.nightMinutes ?? 0) > 0)) return []
+    if (minutes <= most || !ofDay.some(({ isNew }) => isNew)) return []
+    if (!ofDay.some((shift) => nightOf(shift, work.base.periods).nightMinutes > 0)) return []
     if (!isNightWorker(rules, work, weekOfShift(first, work))) return []
-    return [
-      {
-        kind: 'nightShift',
-        from: first.startsAt,
-        to: ofDay.at(-1)?.endsAt ?? '',
-        minutes,
-        limitMinutes: most,
-        law,
-      },
-    ]
+    return [{ kind: 'nightShift', from: first.startsAt, to: last.endsAt, minutes, limitMinutes: most, law }]
   })
 }
 
 function nightShiftBreaches(
   shifts: readonly PlannedShift[],
-  law: RuleInForce | undefined,
+  law: LimitingRule | undefined,
   isNight: (shift: PlannedShift) => boolean,
 ): LawBreach[] {
-  if (!law || law.limit === null) return []
+  if (!law) return []
   const most = law.limit
   return shifts
     .filter((shift) => shift.isNew && plannedMinutes(shift) > most && isNight(shift))
@@ -100,13 +92,13 @@ const week = 7 * 86_400_000
 /** The rest after a night shift that ends after two o'clock. Once in seven days of 24 hours, it may be shorter. */
 function nightRestBreaches(
   shifts: readonly PlannedShift[],
-  law: RuleInForce | undefined,
+  law: LimitingRule | undefined,
   periods: SumPeriods,
 ): LawBreach[] {
-  if (!law || law.limit === null) return []
+  if (!law) return []
   const { limit: least, onceAWeek = Infinity } = law
   const short = restsBetween(shifts).filter(
-    ({ before, minutes }) => minutes > 0 && minutes < least && (nightOf(before, periods)?.lateNights ?? 0) > 0,
+    ({ before, minutes }) => minutes > 0 && minutes < least && nightOf(before, periods).lateNights > 0,
   )
   return short
     .filter(({ before, after, minutes }) => {
@@ -137,23 +129,23 @@ function seriesBreaches(
   rules: readonly RuleInForce[],
   isNight: (shift: PlannedShift) => boolean,
 ): LawBreach[] {
-  const [rest, most] = [ruleOf(rules, 'restAfterNights'), ruleOf(rules, 'nightsInARow')]
+  const [rest, most] = [limitOf(rules, 'restAfterNights'), limitOf(rules, 'nightsInARow')]
   const found: LawBreach[] = []
   let series: PlannedShift[] = []
   let nights: PlannedShift[] = []
   const endSeries = () => {
-    const first = series[0]
-    if (first && most?.limit != null && series.length > most.limit && series.some(({ isNew }) => isNew))
-      if (series.some(isNight))
-        found.push({
-          kind: 'shiftsInARow',
-          from: first.startsAt,
-          to: series.at(-1)?.endsAt ?? '',
-          minutes: null,
-          limitMinutes: null,
-          counted: { found: series.length, limit: most.limit },
-          law: most,
-        })
+    const [first, last] = [series[0], series.at(-1)]
+    const isCaused = series.some(({ isNew }) => isNew) && series.some(isNight)
+    if (first && last && most && series.length > most.limit && isCaused)
+      found.push({
+        kind: 'shiftsInARow',
+        from: first.startsAt,
+        to: last.endsAt,
+        minutes: null,
+        limitMinutes: null,
+        counted: { found: series.length, limit: most.limit },
+        law: most,
+      })
     series = []
   }
   for (const shift of shifts) {
@@ -161,7 +153,7 @@ function seriesBreaches(
     const minutes = before ? minutesBetween(before.endsAt, shift.startsAt) : Infinity
     const isLong = minutes >= seriesEnds
     const endsNights = nights.length >= nightsOfSeries && (isLong || !isNight(shift))
-    if (before && endsNights && rest?.limit != null && minutes < rest.limit)
+    if (before && endsNights && rest && minutes < rest.limit)
       if (shift.isNew || nights.some(({ isNew }) => isNew))
         found.push(restBreach({ before, after: shift, minutes }, rest.limit, rest))
     if (isLong) endSeries()

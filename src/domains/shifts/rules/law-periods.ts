@@ -1,7 +1,7 @@
 import { daysBetween } from '#base/days.ts'
 import type { RuleInForce } from '#domains/law/rules.ts'
-import type { LawWarningKind, PlannedShift } from '../rules.ts'
-import { type LawBreach, ruleOf } from './law-breach.ts'
+import type { PlannedShift } from '../rules.ts'
+import { hasLimit, type LawBreach, limitOf, type LimitingRule } from './law-breach.ts'
 import { type PartOfPeriod, partsOf, periodOf, type SumPeriods, type WorkSums, sumsWith } from './work-sums.ts'
 
 /** The sums of a worker, with the shifts that they do not contain. */
@@ -37,11 +37,9 @@ export function periodBreaches(
   work: CountedWork,
   dateOfBirth: string | null,
 ): LawBreach[] {
-  const { periods } = work.base
-  const touched = [...new Set(added.flatMap((shift) => partsOf(shift, periods).map(({ period }) => period)))]
-  if (touched.length === 0) return []
-  const parts = added.flatMap((shift) => partsOf(shift, periods))
-  return rules.flatMap((rule): LawBreach[] => {
+  const parts = added.flatMap((shift) => partsOf(shift, work.base.periods))
+  const touched = [...new Set(parts.map(({ period }) => period))]
+  return rules.filter(hasLimit).flatMap((rule): LawBreach[] => {
     switch (rule.subject) {
       case 'averageWeek':
         return averageBreach(rule, touched, work, dateOfBirth)
@@ -50,20 +48,14 @@ export function periodBreaches(
       case 'overtimeQuota':
         return overtimeBreaches(rule, touched, work)
       case 'nightsInPeriod':
-        return mostBreach(rule, 'nights', periodsWith(parts, 'lateNights'), work, 'lateNights', rule.limit)
-      case 'freeSundays': {
-        const most = rule.limit === null || rule.weeks === undefined ? null : rule.weeks - rule.limit
-        return mostBreach(rule, 'freeSundays', periodsWith(parts, 'sundays'), work, 'sundays', most)
-      }
+        return mostBreach(rule, parts, work, 'lateNights')
+      case 'freeSundays':
+        return mostBreach(rule, parts, work, 'sundays')
       default:
         return []
     }
   })
 }
-
-const periodsWith = (parts: readonly PartOfPeriod[], column: 'lateNights' | 'sundays') => [
-  ...new Set(parts.filter((part) => part[column] > 0).map(({ period }) => period)),
-]
 
 // Most plans are far from the limit, which the sums without the new shifts tell.
 const known = new WeakMap<WorkSums, Map<number, Int32Array>>()
@@ -90,8 +82,7 @@ function windowsOf(values: Int32Array, length: number): SumOfWindow[] {
   const found: SumOfWindow[] = []
   let sum = 0
   for (let at = 0; at < values.length; at++) {
-    sum += values[at] ?? 0
-    if (at >= length) sum -= values[at - length] ?? 0
+    sum += (values[at] ?? 0) - (values[at - length] ?? 0)
     if (at >= length - 1) found.push({ from: at - length + 1, sum })
   }
   return found
@@ -102,33 +93,33 @@ const touches = (from: number, length: number, touched: readonly number[]) =>
 
 /** An average over weeks, or over a quarter, whose weeks are its days divided by seven. */
 function averageBreach(
-  rule: RuleInForce,
+  rule: LimitingRule,
   touched: readonly number[],
   work: CountedWork,
   dateOfBirth: string | null,
   isCounted: (from: number) => boolean = () => true,
 ): LawBreach[] {
   const { limit, weeks } = rule
-  if (limit === null) return []
   const { base, extraMinutes } = work
   const { periods } = base
   const length = weeks ?? 1
-  const weeksIn = (from: number) => weeks ?? daysBetween(periods.days[from] ?? '', periods.days[from + 1] ?? '') / 7
+  const dayOf = (at: number) => periods.days[at] as string
+  const weeksIn = (from: number) => weeks ?? daysBetween(dayOf(from), dayOf(from + 1)) / 7
   const most = busiest(base, length)
   if (touched.every((at) => (most[at] ?? 0) + extraMinutes <= limit * weeksIn(at))) return []
   const isWithinAge = (from: number) =>
-    rule.concerns !== 'minors' || dateOfBirth === null || (periods.days[from + length - 1] ?? '') < adultOn(dateOfBirth)
+    rule.concerns !== 'minors' || dateOfBirth === null || dayOf(from + length - 1) < adultOn(dateOfBirth)
   const [worst] = windowsOf(work.all().minutes, length)
     .filter(({ from }) => touches(from, length, touched) && isWithinAge(from) && isCounted(from))
-    .sort((one, other) => other.sum / weeksIn(other.from) - one.sum / weeksIn(one.from) || one.from - other.from)
+    .sort((one, other) => other.sum / weeksIn(other.from) - one.sum / weeksIn(one.from))
   if (!worst || worst.sum <= limit * weeksIn(worst.from)) return []
   const minutes = Math.ceil(worst.sum / weeksIn(worst.from))
   return [{ kind: 'average', ...span(periods, worst.from, length), minutes, limitMinutes: limit, law: rule }]
 }
 
 const span = ({ starts }: SumPeriods, from: number, length: number) => ({
-  from: starts[from] ?? '',
-  to: starts[Math.min(from + length, starts.length - 1)] ?? '',
+  from: starts[from] as string,
+  to: starts[Math.min(from + length, starts.length - 1)] as string,
 })
 
 /** The first day on which `ageOn` counts 18 years, to compare with others: that of somebody born on 29 February may not exist. */
@@ -155,7 +146,7 @@ function nightCondition(
 
 function sumOf(values: Int32Array, from: number, to: number): number {
   let sum = 0
-  for (let at = Math.max(0, from); at < to; at++) sum += values[at] ?? 0
+  for (let at = from; at < to; at++) sum += values[at] ?? 0
   return sum
 }
 
@@ -167,11 +158,11 @@ const usualWeeks = 12
  * this one, and twelve months as 52 weeks.
  */
 export function isNightWorker(rules: readonly RuleInForce[], { all }: CountedWork, period: number): boolean {
-  const rule = ruleOf(rules, 'nightWorker')
-  if (!rule || rule.limit === null) return false
+  const rule = limitOf(rules, 'nightWorker')
+  if (!rule) return false
   const { minutes, nightMinutes, nights } = all()
   let [worked, withNights] = [0, 0]
-  for (let at = Math.max(0, period - usualWeeks + 1); at <= period; at++) {
+  for (let at = period - usualWeeks + 1; at <= period; at++) {
     if ((minutes[at] ?? 0) > 0) worked++
     if ((nights[at] ?? 0) >= 2) withNights++
   }
@@ -180,11 +171,10 @@ export function isNightWorker(rules: readonly RuleInForce[], { all }: CountedWor
 }
 
 /** Overtime is what exceeds the ordinary hours of a week. A week belongs to the year in which it begins. */
-function overtimeBreaches(rule: RuleInForce, touched: readonly number[], work: CountedWork): LawBreach[] {
-  const { limit, after } = rule
-  if (limit === null || after === undefined) return []
+function overtimeBreaches(rule: LimitingRule, touched: readonly number[], work: CountedWork): LawBreach[] {
+  const { limit, after = 0 } = rule
   const { periods } = work.base
-  const yearOf = (at: number) => (periods.days[at] ?? '').slice(0, 4)
+  const yearOf = (at: number) => (periods.days[at] as string).slice(0, 4)
   const most = limit * 60
   return [...new Set(touched.map(yearOf))].flatMap((year): LawBreach[] => {
     // The shifts can add at most their own minutes.
@@ -192,8 +182,8 @@ function overtimeBreaches(rule: RuleInForce, touched: readonly number[], work: C
     const { minutes: all } = work.all()
     const overtime = overtimeOf(work.all(), after).get(year) ?? 0
     if (overtime <= most || !touched.some((at) => yearOf(at) === year && (all[at] ?? 0) > after)) return []
-    const [from, to] = [periods.days.findIndex((day) => day.startsWith(year)), periods.days.length - 1]
-    const length = Math.min(periods.days.findLastIndex((day) => day.startsWith(year)) + 1, to) - from
+    const from = periods.days.findIndex((day) => day.startsWith(year))
+    const length = periods.days.findLastIndex((day) => day.startsWith(year)) + 1 - from
     return [{ kind: 'overtime', ...span(periods, from, length), minutes: overtime, limitMinutes: most, law: rule }]
   })
 }
@@ -206,7 +196,7 @@ function overtimeOf(sums: WorkSums, after: number): ReadonlyMap<string, number> 
   if (found) return found
   const byYear = new Map<string, number>()
   for (const [at, minutes] of sums.minutes.entries()) {
-    const year = (sums.periods.days[at] ?? '').slice(0, 4)
+    const year = (sums.periods.days[at] as string).slice(0, 4)
     if (minutes > after) byYear.set(year, (byYear.get(year) ?? 0) + minutes - after)
   }
   knownOvertime.set(sums, byYear)
@@ -215,26 +205,27 @@ function overtimeOf(sums: WorkSums, after: number): ReadonlyMap<string, number> 
 
 /** A number that may not be exceeded in any number of consecutive weeks with one of the new shifts. */
 function mostBreach(
-  rule: RuleInForce,
-  kind: LawWarningKind,
-  touched: readonly number[],
+  rule: LimitingRule,
+  parts: readonly PartOfPeriod[],
   work: CountedWork,
   column: 'lateNights' | 'sundays',
-  most: number | null,
 ): LawBreach[] {
-  const { limit, weeks } = rule
-  if (touched.length === 0 || most === null || limit === null || weeks === undefined) return []
+  const { limit, weeks = 1 } = rule
+  const touched = parts.filter((part) => part[column] > 0).map(({ period }) => period)
+  if (touched.length === 0) return []
   const { [column]: counts, periods } = work.all()
+  const isOnSundays = column === 'sundays'
+  const most = isOnSundays ? weeks - limit : limit
   // A week has one Sunday, however many shifts are on it.
-  const values = column === 'sundays' ? counts.map((count) => Math.min(1, count)) : counts
+  const values = isOnSundays ? counts.map((count) => Math.min(1, count)) : counts
   const [worst] = windowsOf(values, weeks)
     .filter(({ from, sum }) => sum > most && touches(from, weeks, touched))
-    .sort((one, other) => other.sum - one.sum || one.from - other.from)
+    .sort((one, other) => other.sum - one.sum)
   if (!worst) return []
-  const found = column === 'sundays' ? weeks - worst.sum : worst.sum
+  const found = isOnSundays ? weeks - worst.sum : worst.sum
   return [
     {
-      kind,
+      kind: isOnSundays ? 'freeSundays' : 'nights',
       ...span(periods, worst.from, weeks),
       minutes: null,
       limitMinutes: null,

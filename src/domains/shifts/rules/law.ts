@@ -4,7 +4,7 @@ import { ageOn } from '#domains/workforce/rules/age.ts'
 import type { CheckedSubject } from '#base/official/labour-law.ts'
 import { type LawInForce, ruleKey, type RuleInForce, rulesInForce } from '#domains/law/rules.ts'
 import { laterBy, minutesBetween, plannedMinutes } from '#base/time.ts'
-import { type LawBreach, ruleOf } from './law-breach.ts'
+import { hasLimit, type LawBreach, limitOf, type LimitingRule, ruleOf } from './law-breach.ts'
 import { dayRuleBreaches } from './law-days.ts'
 import { nightBreaches } from './law-nights.ts'
 import { countWork, periodBreaches } from './law-periods.ts'
@@ -82,7 +82,7 @@ export function lawBreachesOf(
     const ofSet = new Set(under)
     const among = inOrder.map((shift) => marked(shift, ofSet.has(shift)))
     return lengthBreaches(among, rules, timeZone).concat(
-      weeklyRestBreaches(among, ruleOf(rules, 'weeklyRest'), timeZone),
+      weeklyRestBreaches(among, limitOf(rules, 'weeklyRest'), timeZone),
       breakBreaches(among, rules, timeZone),
       under.flatMap((shift) => shiftBreaches(shift, rules, timeZone)),
       dayRuleBreaches(among, rules, law, timeZone),
@@ -164,8 +164,8 @@ const marked = (shift: PlannedShift, isNew: boolean): PlannedShift => Object.ass
 const isRest = ({ kind }: Breach) => kind === 'rest'
 
 // Once in seven days of 24 hours, the rest may be shorter.
-function isAllowedOnce({ kind, from, minutes }: Breach, least: number, shortRests: readonly Breach[]): boolean {
-  if (kind !== 'rest' || minutes === null || minutes < least) return false
+function isAllowedOnce({ from, minutes }: Breach, least: number, shortRests: readonly Breach[]): boolean {
+  if ((minutes ?? 0) < least) return false
   const week = 7 * 86_400_000
   return !shortRests.some(
     (other) => other.from !== from && other.from > laterBy(from, -week) && other.from < laterBy(from, week),
@@ -173,13 +173,12 @@ function isAllowedOnce({ kind, from, minutes }: Breach, least: number, shortRest
 }
 
 /** A week has its rest if one that is long enough begins in it, or lies in it for that long. A rest counts for as many weeks as it is long. */
-function weeklyRestBreaches(shifts: readonly PlannedShift[], law: RuleInForce | undefined, zone: string): LawBreach[] {
-  if (!law || law.limit === null) return []
+function weeklyRestBreaches(shifts: readonly PlannedShift[], law: LimitingRule | undefined, zone: string): LawBreach[] {
+  if (!law) return []
   const least = law.limit
   const weekOf = (at: string) => weekStart(localTimeOf(at, zone).date, 1)
   const added = shifts.filter(({ isNew }) => isNew)
-  const [first, last] = [shifts[0], shifts.at(-1)]
-  if (!first || !last || added.length === 0) return []
+  const [first, last] = [shifts[0] as PlannedShift, shifts.at(-1) as PlannedShift]
   // The rest before a Monday belongs to the week that ends.
   const weeks: Week[] = []
   const latest = weekOf(last.endsAt)
@@ -238,7 +237,7 @@ function restedWeeks(shifts: readonly PlannedShift[], weeks: readonly Week[], le
 function restsOf(shifts: readonly PlannedShift[]): { from: string; to: string }[] {
   const far = 30 * 86_400_000
   const rests: { from: string; to: string }[] = []
-  let from = laterBy(shifts[0]?.startsAt ?? '', -far)
+  let from = laterBy((shifts[0] as PlannedShift).startsAt, -far)
   for (const { startsAt, endsAt } of shifts) {
     if (startsAt > from) rests.push({ from, to: startsAt })
     if (endsAt > from) from = endsAt
@@ -250,16 +249,17 @@ function restsOf(shifts: readonly PlannedShift[]): { from: string; to: string }[
 function breakBreaches(shifts: readonly PlannedShift[], rules: readonly RuleInForce[], timeZone: string): LawBreach[] {
   const days = Map.groupBy(shifts, ({ startsAt }) => localTimeOf(startsAt, timeZone).date)
   return [...days.values()].flatMap((ofDay) => {
-    const [from, to] = [ofDay[0]?.startsAt ?? '', ofDay.map(({ endsAt }) => endsAt).reduce(later, '')]
+    const [from, to] = [(ofDay[0] as PlannedShift).startsAt, ofDay.map(({ endsAt }) => endsAt).reduce(later)]
     const worked = ofDay.reduce((sum, shift) => sum + plannedMinutes(shift), 0)
     const [due] = rules
+      .filter(hasLimit)
       .filter(({ subject, after = 0, fromReached }) => {
         if (subject !== 'breakLength') return false
         return fromReached ? worked >= after : worked > after
       })
-      .sort((one, other) => (other.limit ?? 0) - (one.limit ?? 0))
+      .sort((one, other) => other.limit - one.limit)
     const minutes = minutesBetween(from, to) - worked
-    if (!due || due.limit === null || minutes >= due.limit || !ofDay.some(({ isNew }) => isNew)) return []
+    if (!due || minutes >= due.limit || !ofDay.some(({ isNew }) => isNew)) return []
     return [{ kind: 'break', from, to, minutes, limitMinutes: due.limit, law: due } as const]
   })
 }
@@ -285,8 +285,7 @@ function touchesNight(
   timeZone: string,
 ): boolean {
   const { time } = localTimeOf(startsAt, timeZone)
-  if (from < to ? time >= from && time < to : time >= from || time < to) return true
   const minutes = (at: string) => Number(at.slice(0, 2)) * 60 + Number(at.slice(3))
-  const until = (minutes(from) - minutes(time) + 1440) % 1440
-  return minutesBetween(startsAt, endsAt) > until
+  const after = (one: string, other: string) => (minutes(other) - minutes(one) + 1440) % 1440
+  return after(from, time) < after(from, to) || minutesBetween(startsAt, endsAt) > after(time, from)
 }

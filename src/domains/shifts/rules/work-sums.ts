@@ -180,10 +180,10 @@ function countParts(shift: PlannedTimes, periods: SumPeriods): PartOfPeriod[] {
   const night = lastUntil(nightStarts, startsAt)
   for (const at of [night, night + 1]) {
     const [from, to] = [nightStarts[at], nightEnds[at]]
-    if (from === undefined || to === undefined) continue
+    if (!from || !to) continue
     const minutes = Math.max(0, minutesBetween(later(startsAt, from), earlier(endsAt, to)))
     count.nightMinutes += minutes
-    if (minutes === 0 || minutes < leastNightMinutes) continue
+    if (minutes < leastNightMinutes) continue
     count.nights++
     if (endsAt > laterBy(from, 2 * 3_600_000)) count.lateNights++
   }
@@ -218,7 +218,6 @@ export function daysOfShifts(
   zone: string,
 ): { first: string; last: string } | undefined {
   const starts = shifts.map(({ startsAt }) => startsAt).sort()
-  const [first, last] = [starts[0], starts.at(-1)]
-  if (first === undefined || last === undefined) return undefined
-  return { first: localTimeOf(first, zone).date, last: localTimeOf(last, zone).date }
+  const dayOf = (at: string | undefined) => localTimeOf(at as string, zone).date
+  return starts.length === 0 ? undefined : { first: dayOf(starts[0]), last: dayOf(starts.at(-1)) }
 }
