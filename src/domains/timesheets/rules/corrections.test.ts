@@ -48,6 +48,23 @@ describe('The values that a worker submitted', () => {
     expect(submittedValues(all)?.endTime).toBe('18:00')
   })
 
+  it('are the latest, if the correction before was on another project', () => {
+    const elsewhere = correction('17:00', '16:30', past)
+    const after = { ...elsewhere.after, project: { id: 'other', name: 'Packing' } }
+    expect(submittedValues([{ ...elsewhere, after }, correction('16:30', '16:00')])?.endTime).toBe('16:30')
+  })
+
+  it('are those before the first of three corrections in a row, a later one that is past left out', () => {
+    const all = [
+      correction('18:00', '17:00', past),
+      correction('17:00', '16:30', past),
+      correction('16:30', '16:00'),
+      correction('16:00', '15:00', past),
+    ]
+    expect(submittedValues(all)?.endTime).toBe('18:00')
+    expect(isAdded(all)).toBe(false)
+  })
+
   it('are none for hours that the organisation has entered, corrected since or not', () => {
     const added = correction(null, '17:00', past)
     expect(submittedValues([{ ...added, isCurrent: true }])).toBe(null)

@@ -10,10 +10,8 @@ export function currentCorrection(corrections: readonly Correction[]): Correctio
  * entry has the worker's values, or if the organisation has entered it.
  */
 export function submittedValues(corrections: readonly Correction[]): CorrectedValues | null {
-  const at = corrections.findIndex(({ isCurrent }) => isCurrent)
-  if (at < 0) return null
-  let first = at
-  while (first > 0 && isSame(corrections[first - 1]?.after, corrections[first]?.before)) first--
+  let first = corrections.findIndex(({ isCurrent }) => isCurrent)
+  while (isSame(corrections[first - 1]?.after, corrections[first]?.before)) first--
   return corrections[first]?.before ?? null
 }
 

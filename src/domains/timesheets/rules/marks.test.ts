@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type EntryFacts, type Mark, marksOf } from './marks.ts'
+import type { Correction } from './correction-shapes.ts'
+import { type EntryFacts, type Mark, marksOf, marksOfIncomplete } from './marks.ts'
 import { classesOf } from './week.ts'
 
 const rules = {
@@ -116,4 +117,36 @@ test('work on a public holiday without a shift is flagged, planned work is not (
   const classes = classesOf([{ ...entry, id: '1' }], rules, new Set(['2026-11-20']))
   expect(marksOf({ entry, classes, minimumRestMinutes: 660 })).toEqual(['holiday'])
   expect(marksOf({ entry, classes, minimumRestMinutes: 660, shift })).toEqual([])
+})
+
+test('what other records say is flagged in the order of the flags, and only what was missing at the start before the end', () => {
+  const entry = entryFrom('08:00', '16:00')
+  expect(marksFor(entry, { contradictions: ['objected', 'absent'] })).toEqual(['absent', 'objected'])
+  expect(marksFor(entry, { contradictions: [], corrections: [] })).toEqual([])
+  expect(marksFor(entry, { isUnlawful: true })).toEqual(['labour_law'])
+  expect(marksOfIncomplete(['absent', 'certification_expired', 'objected'])).toEqual(['certification_expired'])
+  expect(marksOfIncomplete([])).toEqual([])
+})
+
+test('hours that the organisation has entered or corrected are flagged', () => {
+  const entry = entryFrom('08:00', '16:00')
+  const correction = (kind: Correction['kind'], isCurrent: boolean) => ({ kind, isCurrent }) as Correction
+  const found = (...corrections: Correction[]) => marksFor(entry, { corrections })
+  expect(found(correction('added', true))).toEqual(['entered_for_worker'])
+  expect(found(correction('corrected', true))).toEqual(['corrected'])
+  expect(found(correction('added', false), correction('corrected', true))).toEqual(['entered_for_worker', 'corrected'])
+  expect(found(correction('corrected', false))).toEqual([])
+})
+
+test('a break that was open at the clock-out, and a location too inexact to tell, are flagged', () => {
+  const breaks = [pause, { ...pause, startsAt: at('14:00'), endsAt: at('14:10'), minutes: 10, openAtClockOut: true }]
+  const open = entryFrom('08:00', '16:00', { breaks })
+  expect(marksFor(open)).toEqual(['open_break'])
+  expect(marksFor(entryFrom('08:00', '16:00', { breaks: [{ ...pause, openAtClockOut: false }] }))).toEqual([])
+  const entry = entryFrom('08:00', '16:00')
+  expect(
+    marksFor(entry, {
+      clocked: { startsAt: entry.startsAt, endsAt: entry.endsAt, breakMinutes: 30, places: ['inside', 'inexact'] },
+    }),
+  ).toEqual(['inexact_place'])
 })

@@ -39,3 +39,18 @@ test('proposed times must be valid and differ from the current ones', () => {
   expect(found({ startTime: '08:00', endTime: '08:20' })).toEqual([['breakMinutes', 'totalPositive']])
   expect(found({ startTime: '22:00', endTime: '21:00', endsNextDay: true })).toEqual([['endTime', 'inFuture']])
 })
+
+test('breaks stay from the first minute of the proposed times to the last, all of them or none', () => {
+  const coffee = { type: 'coffee', minutes: 10, startsAt: '2026-11-19T14:00:00Z', endsAt: '2026-11-19T14:10:00Z' }
+  const both = { ...entry, breakMinutes: 40, breaks: [lunch, coffee] }
+  const breaksOf = (startTime: string, endTime: string) => {
+    const found = proposalFor(both, { startTime, endTime }, 'Europe/Brussels', '2026-11-20T18:00:00Z')
+    return 'faults' in found ? found.faults : found.breaks.length
+  }
+  expect([
+    breaksOf('12:00', '15:10'),
+    breaksOf('12:01', '15:10'),
+    breaksOf('12:00', '15:09'),
+    breaksOf('13:00', '17:00'),
+  ]).toEqual([2, 0, 0, 0])
+})

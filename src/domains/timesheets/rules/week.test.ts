@@ -207,3 +207,105 @@ test('only the highest of several premiums applies', () => {
   expect(premiumsOf({ ...all, isHoliday: false }, { ...percents, nightPercent: 160 })[0]?.kind).toBe('night')
   expect(premiumsOf({ overtime: null, isNight: false, isHoliday: false }, percents)).toEqual([])
 })
+
+test('minutes that were classified before fill their day and week first', () => {
+  const [monday, tuesday] = [entryOf('2026-11-16 08:00-16:00'), entryOf('2026-11-17 08:00-16:00')]
+  const kinds = (regular: { date: string; minutes: number }[], ...entries: WorkersEntry[]) =>
+    classesOf(entries, rules, holidays, { regular }).map(({ overtime, minutes }) => [overtime, minutes])
+  // The day has nine hours, and the week forty.
+  expect(kinds([{ date: '2026-11-16', minutes: 60 }], monday)).toEqual([[null, 480]])
+  expect(kinds([{ date: '2026-11-16', minutes: 61 }], monday)).toEqual([
+    [null, 479],
+    ['day', 1],
+  ])
+  const twice = [
+    { date: '2026-11-16', minutes: 60 },
+    { date: '2026-11-16', minutes: 30 },
+  ]
+  expect(kinds(twice, monday)).toEqual([
+    [null, 450],
+    ['day', 30],
+  ])
+  const week = [16, 18, 19, 20].map((day) => ({ date: `2026-11-${day}`, minutes: 500 }))
+  expect(kinds(week, tuesday)).toEqual([
+    [null, 400],
+    ['week', 80],
+  ])
+  expect(kinds([{ date: '2026-11-15', minutes: 2400 }], tuesday)).toEqual([[null, 480]])
+})
+
+test('entries that were classified before come first, in the order of their times, end and id', () => {
+  const classified = (before: WorkersEntry[], entries: WorkersEntry[]) =>
+    classesOf(entries, { ...rules, overtimeDailyMinutes: 60 }, holidays, { before }).map(
+      ({ entryId, overtime, minutes }) => [entryId, overtime, minutes],
+    )
+  const named = (id: string, text: string) => ({ ...entryOf(text), id })
+  const early = named('early', '2026-11-16 08:00-08:30')
+  const late = named('late', '2026-11-16 09:00-09:40')
+  const expected = [
+    ['early', null, 30],
+    ['late', null, 30],
+    ['late', 'day', 10],
+  ]
+  expect(classified([late, early], [])).toEqual(expected)
+  expect(classified([], [late, early])).toEqual(expected)
+  expect(classified([late], [early])).toEqual([
+    ['late', null, 40],
+    ['early', null, 20],
+    ['early', 'day', 10],
+  ])
+  // At the same start the one that ends first, and at the same times the one with the first id.
+  const [short, b, a] = [
+    named('short', '2026-11-16 08:00-08:20'),
+    named('b', '2026-11-16 08:00-08:30'),
+    named('a', '2026-11-16 08:00-08:30'),
+  ]
+  const order = (...entries: WorkersEntry[]) => [...new Set(classified([], entries).map(([id]) => id))]
+  for (const entries of [
+    [b, a, short],
+    [a, short, b],
+    [short, b, a],
+    [b, short, a],
+  ])
+    expect(order(...entries)).toEqual(['short', 'a', 'b'])
+})
+
+test('the overtime of a week is divided into its bands, each with its percentage, and a higher one on Sundays and holidays', () => {
+  const bands = [
+    { afterMinutes: 0, percent: 125, restDayPercent: null },
+    { afterMinutes: 480, percent: 150, restDayPercent: 200 },
+  ]
+  const banded = {
+    ...rules,
+    overtimeDailyMinutes: 1440,
+    overtimeWeeklyMinutes: 2100,
+    overtimeBands: { bands, source: '' },
+  }
+  // Five days of nine hours and a half: of ten hours and fifty minutes of overtime, eight hours are in the first band.
+  const found = classesOf(
+    each('08:00-17:30').map((text) => entryOf(text)),
+    banded,
+    holidays,
+  )
+  expect(
+    found.filter(({ overtime }) => overtime).map(({ date, band, minutes }) => [date.slice(8), band, minutes]),
+  ).toEqual([
+    ['19', 0, 180],
+    ['20', 0, 300],
+    ['20', 1, 270],
+  ])
+  const percents = { overtimePercent: 110, nightPercent: 100, holidayPercent: 100, overtimeBands: banded.overtimeBands }
+  const paid = (band: number | undefined, date: string | undefined, isHoliday = false) =>
+    premiumsOf(
+      { overtime: 'week', isNight: false, isHoliday, ...(date && { date }), ...(band !== undefined && { band }) },
+      percents,
+    )[0]?.percent
+  const [saturday, sunday] = ['2026-11-21', '2026-11-22']
+  expect([paid(0, saturday), paid(0, sunday), paid(1, saturday), paid(1, sunday)]).toEqual([125, 125, 150, 200])
+  expect([paid(1, saturday, true), paid(1, undefined), paid(undefined, sunday), paid(2, sunday)]).toEqual([
+    200, 150, 110, 110,
+  ])
+  expect(
+    premiumsOf({ overtime: 'day', isNight: false, isHoliday: false, band: 0 }, { ...percents, overtimeBands: null }),
+  ).toEqual([{ kind: 'overtime', percent: 110 }])
+})
