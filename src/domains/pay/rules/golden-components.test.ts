@@ -300,3 +300,64 @@ test('parts of lines add up to the hours, and amounts are the nearest to the exa
   }
   expect(faults).toEqual([])
 })
+
+describe('What issued stubs have paid of an assignment', () => {
+  const code = 'Code du travail, L1251-32'
+  const paidBefore = (firstDate: string, lastDate: string, more: Partial<EarlierPay['components'][number]> = {}) => ({
+    component: 'endOfAssignment' as const,
+    assignmentId: 'a',
+    currency: 'EUR' as const,
+    base: 500n,
+    amount: 50n,
+    article: code,
+    exception: null,
+    firstDate,
+    lastDate,
+    ...more,
+  })
+  const since = (component: ComponentId, fromDate: string) => ({ ...on(component), fromDate })
+  const due = (setting: StatutoryPay, before: EarlierPay['components'], hours = 'a 10000 2026-06-03/60') =>
+    componentLines([worked(hours)], [setting], { ...nothingEarlier, components: before }).map(({ base }) =>
+      Number(base),
+    )
+
+  test('counts from the first day of the setting, in the same component and article', () => {
+    const allowance = since('endOfAssignment', '2026-06-02')
+    expect(due(allowance, [])).toEqual([10_000])
+    expect(due(allowance, [paidBefore('2026-06-01', '2026-06-01')])).toEqual([10_000])
+    expect(due(allowance, [paidBefore('2026-06-02', '2026-06-02')])).toEqual([9500])
+    expect(due(allowance, [paidBefore('2026-06-03', '2026-06-03')])).toEqual([9500])
+    expect(due(allowance, [paidBefore('2026-06-03', '2026-06-03', { component: 'paidLeave' })])).toEqual([10_000])
+    expect(due(allowance, [paidBefore('2026-06-03', '2026-06-03', { article: 'Another one' })])).toEqual([10_000])
+    expect(due(allowance, [paidBefore('2026-06-03', '2026-06-03', { base: 10_000n })])).toEqual([])
+  })
+
+  test('is part of the base of paid leave from the first day of that on', () => {
+    const leave = since('paidLeave', '2026-06-02')
+    expect(due(leave, [paidBefore('2026-06-01', '2026-06-01')])).toEqual([10_000])
+    expect(due(leave, [paidBefore('2026-06-02', '2026-06-02')])).toEqual([10_050])
+    expect(due(leave, [paidBefore('2026-06-03', '2026-06-03')])).toEqual([10_050])
+  })
+
+  test('moves the first day to that of a line with days on both sides of it', () => {
+    const allowance = since('endOfAssignment', '2026-06-02')
+    const days = 'a 10000 2026-05-25/60 2026-06-03/60'
+    expect(due(allowance, [paidBefore('2026-05-20', '2026-06-01')], days)).toEqual([10_000])
+    expect(due(allowance, [paidBefore('2026-05-20', '2026-06-02')], days)).toEqual([19_500])
+    expect(due(allowance, [paidBefore('2026-05-26', '2026-06-02')], days)).toEqual([9500])
+  })
+})
+
+test('a component names the first and the last day of its hours, in any order of the lines', () => {
+  const hours = ['a 1000 2026-06-05/60', 'a 2000 2026-06-01/60 2026-06-10/60', 'a 3000 2026-06-03/60 2026-06-07/60']
+  for (const order of [hours, hours.toReversed()])
+    expect(
+      componentLines(
+        order.map((text) => worked(text)),
+        [on('endOfAssignment')],
+        nothingEarlier,
+      ),
+    ).toMatchObject([
+      { kind: 'component', firstDate: '2026-06-01', lastDate: '2026-06-10', base: 11_000n, amount: 1100n },
+    ])
+})
