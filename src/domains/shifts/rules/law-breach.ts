@@ -20,4 +20,4 @@ export const hasLimit = (rule: RuleInForce): rule is LimitingRule => rule.limit 
 
 /** Returns the rule on a subject whose value is compared. */
 export const limitOf = (rules: readonly RuleInForce[], subject: RuleInForce['subject']): LimitingRule | undefined =>
-  rules.filter(hasLimit).find((one) => one.subject === subject)
+  rules.find((one): one is LimitingRule => one.subject === subject && hasLimit(one))
