@@ -209,6 +209,7 @@ async function meetOverlap({ page, fill, press }: Person): Promise<void> {
   await fill('shifts.field.endTime', '14:00')
   await page.getByText(/Ann Aerts already has a shift at this time: Night shift, .*25 Nov/).waitFor()
   await press('platform.action.close')
+  await press('platform.leave.leave')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 

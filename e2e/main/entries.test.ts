@@ -134,7 +134,7 @@ async function openMonth(who: Person): Promise<void> {
   await sees('November 2026')
   await page.getByRole('button', { name: /^zondag 8 november 2026/ }).click()
   await sees(t('timesheets.own.emptyDate'))
-  await page.getByRole('button', { name: /^woensdag 18 november 2026.*Afgerond/ }).click()
+  await page.getByRole('button', { name: /^woensdag 18 november 2026.*Voltooid/ }).click()
   await sees(t('timesheets.status.submitted'))
   await checkScreen(who, 'month')
 }

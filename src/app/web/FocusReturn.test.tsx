@@ -34,7 +34,7 @@ describe('The focus after a dialog', () => {
     answer(api, ines)
     await visit(`${clientPath}?tab=people`, user('manager'))
     await chooseIn('Actions for Ines Maes', 'Edit')
-    await expect.element(dialog.getByRole('button', { name: 'Close' })).toHaveFocus()
+    await expect.element(dialog.getByRole('button', { name: 'Close' }).first()).toHaveFocus()
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(button('Actions for Ines Maes')).toHaveFocus()

@@ -84,7 +84,7 @@ test('views are in the navigation below their list, and in the palette', async (
   api.answers(searchRoutes.search, () => ({ items: [] }))
   await visit('/provider/clients', user('manager'), { frame: true })
   const navigation = page.getByRole('navigation', { name: 'Main navigation' }).first()
-  const views = navigation.getByRole('button', { name: 'Views of Clients' })
+  const views = navigation.getByRole('button', { name: 'Clients: views' })
   await expect.element(views).toHaveAttribute('aria-expanded', 'false')
   await views.click()
   await navigation.getByRole('link', { name: 'Prospects' }).click()

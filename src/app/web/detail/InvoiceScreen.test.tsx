@@ -189,6 +189,7 @@ describe('Crediting', () => {
     await expect.element(dialog.getByRole('alert')).toBeVisible()
     await expect.element(dialog.getByRole('textbox')).toHaveValue('Wrong purchase order')
     await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await page.getByRole('button', { name: 'Leave without saving' }).click()
     await expect.element(page.getByRole('link', { name: 'Credited by credit note 2026-0008' })).toBeVisible()
     await more.click()
     await expect.element(page.getByRole('menuitem', { name: 'Excel' })).toBeVisible()

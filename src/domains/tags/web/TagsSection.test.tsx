@@ -37,14 +37,14 @@ test('a tag is added, merged into another one and deleted, with the number of it
   await expect.element(toasts).toMatchTextContent(/Tag added/)
   expect(api.sentTo(tagRoutes.addTag)).toMatchObject([{ body: { name: 'Late', colour: 'red' } }])
 
-  await page.getByRole('button', { name: 'More for Night' }).click()
+  await page.getByRole('button', { name: 'More actions for Night' }).click()
   await page.getByRole('menuitem', { name: 'Merge' }).click()
   await dialog.getByRole('combobox', { name: 'Replace with' }).selectOptions('VIP')
   await dialog.getByRole('button', { name: 'Merge tags' }).click()
   await expect.element(toasts).toMatchTextContent(/Night merged into VIP/)
   expect(api.sentTo(tagRoutes.mergeTag)).toMatchObject([{ params: { id: night.id }, body: { into: vip.id } }])
 
-  await page.getByRole('button', { name: 'More for VIP' }).click()
+  await page.getByRole('button', { name: 'More actions for VIP' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect.element(dialog.getByText('The tag will be removed from 3 records.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Delete' }).click()

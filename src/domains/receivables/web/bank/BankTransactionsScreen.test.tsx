@@ -233,15 +233,15 @@ describe('Bank transactions', () => {
     api.answers(routes.bookBankTransactions, ({ body }) => ({ booked: body.ids.length, skipped: 0 }))
     api.answers(routes.bookBankTransaction, ({ params }) => ({ ...unknown, id: params.id, status: 'booked' as const }))
     await visit(path, user('administrator'))
-    await page.getByRole('button', { name: 'Book 3 matched transactions' }).click()
+    await page.getByRole('button', { name: 'Record 3 matched transactions' }).click()
     const dialog = page.getByRole('dialog')
     await expect.element(dialog).toMatchTextContent(/1 certain match, €411\.40.*2 probable matches/)
     await expect.element(dialog.getByRole('checkbox', { name: 'Payer 3, €99.00' })).toBeChecked()
     await expect.element(dialog.getByRole('checkbox', { name: 'Payer 4, €99.00' })).not.toBeChecked()
     await expect.element(dialog.getByText('Payer 5')).not.toBeInTheDocument()
     await expect.element(dialog.getByText('Payer 6')).not.toBeInTheDocument()
-    await dialog.getByRole('button', { name: 'Book 2 transactions' }).click()
-    await expect.element(page.getByText('2 transactions booked')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Record 2 transactions' }).click()
+    await expect.element(page.getByText('2 transactions recorded')).toBeVisible()
     expect(api.sentTo(routes.bookBankTransactions).map(({ body }) => body.ids)).toEqual([[transaction.id]])
     expect(api.sentTo(routes.bookBankTransaction)).toMatchObject([
       {

@@ -32,7 +32,7 @@ interface Props<Values, Input, Saved> {
 }
 
 /**
- * A form in a dialog, open while it is rendered: with unsaved input, the close button, Escape and a click outside ask before they close it.
+ * A form in a dialog, open while it is rendered: with unsaved input, both close buttons, Escape and a click outside ask before they close it.
  * Not used by `FactorDialog`, a sequence of short forms whose input is not worth a question;
  * and `AddDocuments`, which asks too, but stays open for files that failed to upload.
  */
@@ -53,13 +53,9 @@ export function FormDialog<Values, Input, Saved>(props: Props<Values, Input, Sav
   const isPhone = useIsPhone()
   const released = useRef(false)
   const guard = useRef<LeaveGuardHandle>(null)
+  const close = () => void guard.current?.mayLeave().then((leaves) => leaves && onClose())
   return (
-    <Dialog
-      size={size}
-      fullScreen={fillsPhone && isPhone}
-      title={title}
-      onClose={() => void guard.current?.mayLeave().then((leaves) => leaves && onClose())}
-    >
+    <Dialog size={size} fullScreen={fillsPhone && isPhone} title={title} onClose={close}>
       <Form
         summary={false}
         {...rest}
@@ -76,7 +72,7 @@ export function FormDialog<Values, Input, Saved>(props: Props<Values, Input, Sav
           {...(second && { second })}
           danger={danger}
           pending={form.pending}
-          onCancel={onClose}
+          onCancel={close}
         />
         <LeaveGuard ref={guard} active={form.changed} released={released} isStored={false} />
       </Form>
